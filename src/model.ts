@@ -1,0 +1,209 @@
+/**
+ * The backbone: the values that pass between the stages. Types and the few total functions on them; no I/O.
+ * The words are those of the field, one name each (see src/README.md).
+ */
+
+/** A locale as it is spelled on disk and in the configuration: `nb`, `zh-Hans`, `pt_BR`. */
+export type Locale = string
+
+/** One of the service's language codes: `no`, `zh-CN`, `pt-BR`. */
+export type Language = string
+
+/** Relative to the project root, `/`-separated, without `.` or `..` parts. */
+export type RelativePath = string
+
+/** The address of one translatable text in its file: parts, never a joined string. Array indexes are decimal. */
+export type EntryId = readonly string[]
+
+/** An `EntryId` as JSON Pointer (RFC 6901): injective, so it may serve as a Map key; `''` is the root. */
+export type EntryKey = string
+
+/** Integer millionths of a US dollar. Sums of these are exact below 9 billion dollars. */
+export type MicroDollars = number
+
+/** Milliseconds since the epoch, read off the service's `Date` header, never off the local clock. */
+export type ServerTime = number
+
+export type ServiceKind = 'translation' | 'ai_and_proofreading'
+
+export type FormatName = 'json' | 'arb' | 'webextension' | 'strings' | 'html' | 'po' | 'text' | 'markdown'
+
+/** One translatable text of one file. */
+export type Entry = {
+  readonly id: EntryId
+  readonly key: EntryKey
+  /** Escapes processed, untrimmed. In a target: the translation, `''` where there is none. */
+  readonly text: string
+  /** UTF-16 offsets of the raw value in the decoded document; the line is counted from `start` when asked for. */
+  readonly start: number
+  readonly end: number
+  /** What the file itself says to translators about this entry. */
+  readonly comment?: string
+  /** The file itself calls this translation out of date (PO `fuzzy`). */
+  readonly fuzzy?: true
+}
+
+/** Something a reader should know that stops nothing. */
+export type Notice = {
+  readonly message: string
+  readonly path?: RelativePath
+  readonly locale?: Locale
+  readonly key?: EntryId
+  readonly line?: number
+}
+
+/** A parsed file: every translatable text once (of duplicates the one that wins at run time). */
+export type Resource = {
+  readonly format: FormatName
+  /** The decoded document, without its byte order mark. */
+  readonly text: string
+  readonly entries: readonly Entry[]
+  readonly notices: readonly Notice[]
+  /** Keys of values that are neither text nor empty but stand where a text may be asked for (an object, a list). */
+  readonly containers: ReadonlySet<EntryKey>
+}
+
+/** Hints that every translator of a file sees. The service's own field names and values. */
+export type OrderContext = {
+  readonly tone?: 'FORMAL' | 'INFORMAL' | 'GUESS'
+  readonly limit?: number
+  readonly category?:
+    | 'APPS'
+    | 'CRYPTO'
+    | 'CASINO'
+    | 'LEGAL'
+    | 'E_COMMERCE'
+    | 'FINANCE'
+    | 'GAMES'
+    | 'GENERAL'
+    | 'MEDIA'
+    | 'MEDICAL'
+    | 'SCIENCE'
+    | 'IT'
+    | 'TRAVEL'
+}
+
+export type Target = {
+  readonly locale: Locale
+  /** `undefined`: the service does not sell it. */
+  readonly language: Language | undefined
+}
+
+export type TargetFile = Target & { readonly path: RelativePath }
+
+/** A source file and one target file per locale, with the settings that hold for them. */
+export type FilePair = {
+  readonly source: RelativePath
+  readonly format: FormatName
+  readonly targets: readonly TargetFile[]
+  readonly settings: FileSettings
+}
+
+/** The settings of one `files` entry of the configuration, defaults filled in. */
+export type FileSettings = {
+  readonly service: ServiceKind
+  readonly context: OrderContext
+  readonly comment: string | undefined
+  /** Key patterns: JSON Pointers, `*` one part, `**` any number. An empty `include` means all. */
+  readonly keys: { readonly include: readonly string[]; readonly exclude: readonly string[] }
+  /** Whether a target text equal to its source counts as a translation. */
+  readonly identical: 'translated' | 'missing'
+}
+
+/** A text of an order as the translator gets it. */
+export type OrderedString = { readonly id: EntryId; readonly text: string }
+
+/** What goes to the service as `resource`, `metadata` apart. */
+export type Payload = { readonly type: string; readonly data: string }
+
+/** An order as this tool keeps it, whoever placed it. */
+export type Order = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly language: Language
+  readonly volume: number
+  readonly price: MicroDollars
+}
+
+/** Decimal digits. The service's ids are 64-bit, more than a number holds. */
+export type OrderId = string
+
+/** What came back for one order. */
+export type Delivery = {
+  readonly orderId: OrderId
+  /** As the service writes it (ISO 8601); `''` when it does not say. */
+  readonly completedAt: string
+  readonly acceptedAt: string
+  readonly translator: string
+  readonly price: MicroDollars
+  readonly volume: number
+  /** The text as delivered, before any reading of it. */
+  readonly text: string
+}
+
+/** The machine's time and timers, so that tests can own them. */
+export type Clock = {
+  /** Monotonic milliseconds; only differences mean anything. */
+  readonly monotonic: () => number
+  /** Wall clock, milliseconds since the epoch. For names and for display only. */
+  readonly now: () => number
+  /** Resolves after `ms`, or at once when the signal aborts (it never rejects). */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+/** Every text of the sandbox's translator begins with this and its language, so that it never passes for a purchase. */
+export const sandboxMark: (language: Language) => string = language => `⟦${language}⟧`
+
+/** Whether a value was made by the sandbox's translator. */
+export function hasSandboxMark(text: string): boolean {
+  return text.includes('⟦') && /⟦[a-zA-Z]{2}(?:-[a-zA-Z]{2})?⟧/.test(text)
+}
+
+/** Orders ids by size, not by spelling. */
+export function compareOrderIds(a: OrderId, b: OrderId): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+/** The JSON Pointer of an id. */
+export function keyOf(id: EntryId): EntryKey {
+  let key = ''
+  for (const part of id) key += `/${escapePart(part)}`
+  return key
+}
+
+/** The id that a JSON Pointer names. */
+export function idOf(key: EntryKey): EntryId {
+  if (key === '') return []
+  return key
+    .slice(1)
+    .split('/')
+    .map(part => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part))
+}
+
+/** One part of a JSON Pointer. */
+export function escapePart(part: string): string {
+  return /[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part
+}
+
+/**
+ * Dollars as the service writes them, as integer micro-dollars (rounded: the seventh decimal is a binary artefact).
+ * @throws {RangeError} for anything that is not a finite amount of 0 to 9 billion dollars
+ */
+export function microDollars(dollars: number): MicroDollars {
+  if (!Number.isFinite(dollars) || dollars < 0 || dollars > 9e9) throw new RangeError(`not an amount of money: ${dollars}`)
+  return Math.round(dollars * 1e6)
+}
+
+/** Micro-dollars as a number of dollars with at most 6 decimals. */
+export function dollars(amount: MicroDollars): number {
+  return amount / 1e6
+}
+
+/** Dollars for people: two decimals, more only where cents would hide something. */
+export function formatDollars(amount: MicroDollars): string {
+  const sign = amount < 0 ? '-' : ''
+  const size = Math.abs(amount)
+  const whole = Math.floor(size / 1e6)
+  const fraction = String(size % 1e6).padStart(6, '0').replace(/0{1,4}$/, '')
+  return `${sign}$${whole}.${fraction}`
+}
