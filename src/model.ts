@@ -61,6 +61,8 @@ export type Resource = {
   readonly notices: readonly Notice[]
   /** Keys of values that are neither text nor empty but stand where a text may be asked for (an object, a list). */
   readonly containers: ReadonlySet<EntryKey>
+  /** The lists among the containers, with the number of their elements (rules R13). */
+  readonly lists: ReadonlyMap<EntryKey, number>
 }
 
 /** Hints that every translator of a file sees. The service's own field names and values. */

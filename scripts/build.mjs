@@ -1,0 +1,117 @@
+/**
+ * Builds `dist/`: the bundles, their types, the configuration's JSON Schema and the licences of what was bundled.
+ * Entries that do not exist are left out. The same sources give the same bytes, wherever they lie.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { commonJsNames, leanPackages } from './bundle-plugins.mjs'
+import { noticesOf } from './notices.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const dist = join(root, 'dist')
+const commandLine = 'cli.js'
+const entries = { index: 'src/index.ts', cli: 'src/cli/main.ts', action: 'src/action/main.ts' }
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  // CommonJS packages call `require` for modules of Node itself.
+  banner: {
+    js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
+  },
+  legalComments: 'none',
+  logLevel: 'warning',
+  write: false,
+  // The one is loaded from the user's own project; the other is never asked for, as our own loader reads TypeScript.
+  external: ['i18next-parser', 'typescript'],
+  plugins: [commonJsNames(root), leanPackages(root)],
+}
+
+const started = performance.now()
+const scratch = mkdtempSync(join(tmpdir(), 'dragoman-build-'))
+try {
+  const files = new Map([...(await bundles()), ...types(), ...(await schema())])
+  replaceDist(files)
+  const size = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`dist/: ${files.size} files, ${Math.round(size / 1000)} kB, in ${seconds} s`)
+} finally {
+  rmSync(scratch, { recursive: true })
+}
+
+async function bundles() {
+  const entryPoints = Object.fromEntries(
+    Object.entries(entries).filter(([, source]) => existsSync(join(root, source))),
+  )
+  const { outputFiles, metafile } = await build({
+    ...common,
+    entryPoints,
+    outdir: dist,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    metafile: true,
+  })
+  const files = new Map(
+    outputFiles.map(({ path, contents }) => [relative(dist, path), Buffer.from(contents)]),
+  )
+  const main = files.get(commandLine)
+  if (main !== undefined && !main.toString().startsWith('#!')) {
+    files.set(commandLine, Buffer.concat([Buffer.from('#!/usr/bin/env node\n'), main]))
+  }
+  files.set('THIRD-PARTY-NOTICES', Buffer.from(noticesOf(metafile, root)))
+  return files
+}
+
+/** Declarations only: whether the types are right is for `npm run check`. */
+function types() {
+  if (!existsSync(join(root, entries.index))) return new Map()
+  const folder = join(scratch, 'types')
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const args = [compiler, '-p', join(root, 'scripts/tsconfig.build.json'), '--outDir', folder]
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`no declarations:\n${stdout}`)
+  return new Map(filesBelow(folder).map(path => [`types/${path}`, readFileSync(join(folder, path))]))
+}
+
+async function schema() {
+  const source = join(root, 'src/config/schema.ts')
+  if (!existsSync(source)) return new Map()
+  const outfile = join(scratch, 'schema.mjs')
+  await build({ ...common, entryPoints: [source], outfile, write: true })
+  const { configJsonSchema } = await import(pathToFileURL(outfile).href)
+  return new Map([['schema.json', Buffer.from(`${JSON.stringify(configJsonSchema(), null, 2)}\n`)]])
+}
+
+/** Writes what changed before it deletes what went, so that a program running from `dist/` is not cut off. */
+function replaceDist(files) {
+  for (const [path, bytes] of files) {
+    const target = join(dist, path)
+    mkdirSync(dirname(target), { recursive: true })
+    if (!existsSync(target) || !readFileSync(target).equals(bytes)) writeFileSync(target, bytes)
+  }
+  if (files.has(commandLine)) chmodSync(join(dist, commandLine), 0o755)
+  for (const path of filesBelow(dist)) if (!files.has(path)) rmSync(join(dist, path))
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+}

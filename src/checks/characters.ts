@@ -1,0 +1,61 @@
+import { quote } from './quote.ts'
+import type { Finding, TextCheck } from './types.ts'
+
+/** Nothing but white space and characters that show nothing. */
+const blank = /^[\s\u200b-\u200f\u2060]*$/
+
+/** C0 without tab and line breaks, DEL, C1 (terminals act on them) and halves of surrogate pairs, which no file can hold. */
+const control =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+const override = /[\u202d\u202e]/
+const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A text without visible characters; never a finding where the source has none either. */
+export function blankCheck(source: string): TextCheck {
+  if (blank.test(source)) return () => undefined
+  return text => (blank.test(text) ? { reason: 'empty', message: 'the translation is empty' } : undefined)
+}
+
+/**
+ * Control characters and bidirectional controls that the source lacks. Embeddings and isolates belong in
+ * right-to-left texts as long as each one is closed; overrides reverse what a reader sees and never do.
+ */
+export function controlCheck(source: string): TextCheck {
+  return text => {
+    for (const [character] of text.matchAll(control))
+      if (!source.includes(character)) return unwanted(character)
+    const wild = override.exec(text)?.[0] ?? unclosed(text)
+    return wild === undefined || source.includes(wild) ? undefined : unwanted(wild)
+  }
+}
+
+/** A text of more than `limit` code points. */
+export function lengthFinding(text: string, limit: number): Finding | undefined {
+  if (text.length <= limit) return undefined
+  let length = 0
+  for (const _ of text) length++
+  return length <= limit
+    ? undefined
+    : { reason: 'too-long', message: `the translation has ${length} characters, ${limit} are allowed` }
+}
+
+/** A closing control without its opener does nothing; an opener without its closing control turns all that follows. */
+function unclosed(text: string): string | undefined {
+  const open: string[] = []
+  for (const [character] of text.matchAll(bidiControl)) {
+    if (character === '\u2069') {
+      const opener = open.findLastIndex(control => control >= '\u2066')
+      if (opener >= 0) open.splice(opener)
+    } else if (character !== '\u202c') open.push(character)
+    else if ((open.at(-1) ?? '\u2066') < '\u2066') open.pop()
+  }
+  return open[0]
+}
+
+function unwanted(character: string): Finding {
+  return {
+    reason: 'control',
+    message: `the translation holds the invisible character ${quote(character)}, which the source text lacks`,
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  isDateElement,
+  isLiteralElement,
+  isNumberElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTagElement,
+  isTimeElement,
+  type Message,
+  type MessageElement,
+} from './icu.ts'
+
+/** What a message shows for one selection of its plural and select branches. */
+export type Variant = {
+  /** Branch by argument. */
+  readonly choices: ReadonlyMap<string, string>
+  /** Names of the arguments shown, as often as they are; `#` counts as the argument of its plural. */
+  readonly shown: readonly string[]
+  /** Its literal text, with a gap for each argument. */
+  readonly text: string
+}
+
+type ArgumentKind = 'any' | 'number' | 'moment' | 'select'
+
+/** Everything a message says about one argument. */
+export type Argument = { readonly kinds: ReadonlySet<ArgumentKind>; readonly branches: ReadonlySet<string> }
+
+/** More combinations of branches than a person would write out; beyond, only the arguments are compared. */
+const maximumVariants = 64
+
+/** Every combination of branches; `undefined` when there are more than 64. */
+export function variantsOf(message: Message, counted?: string): readonly Variant[] | undefined {
+  let variants: readonly Variant[] = [{ choices: new Map(), shown: [], text: '' }]
+  for (const element of message) {
+    const tails = tailsOf(element, counted)
+    if (tails === undefined) return undefined
+    variants =
+      tails.length === 1 && tails[0] !== undefined ? append(variants, tails[0]) : combine(variants, tails)
+    if (variants.length > maximumVariants) return undefined
+  }
+  return variants
+}
+
+/** The arguments of a message by name, wherever they stand. */
+export function argumentsOf(message: Message): ReadonlyMap<string, Argument> {
+  const found = new Map<string, { kinds: Set<ArgumentKind>; branches: Set<string> }>()
+  const visit = (elements: Message): void => {
+    for (const element of elements) {
+      if (isLiteralElement(element) || isPoundElement(element) || isTagElement(element)) continue
+      const argument = found.get(element.value) ?? { kinds: new Set(), branches: new Set() }
+      found.set(element.value, argument)
+      argument.kinds.add(kindOf(element))
+      if (!isPluralElement(element) && !isSelectElement(element)) continue
+      for (const [branch, { value }] of Object.entries(element.options)) {
+        argument.branches.add(branch)
+        visit(value)
+      }
+    }
+  }
+  visit(message)
+  return found
+}
+
+function kindOf(element: MessageElement): ArgumentKind {
+  if (isPluralElement(element) || isNumberElement(element)) return 'number'
+  if (isDateElement(element) || isTimeElement(element)) return 'moment'
+  return isSelectElement(element) ? 'select' : 'any'
+}
+
+function tailsOf(element: MessageElement, counted: string | undefined): readonly Variant[] | undefined {
+  if (isLiteralElement(element)) return [{ choices: new Map(), shown: [], text: element.value }]
+  if (isPoundElement(element)) return [gap(counted ?? '#')]
+  if (isTagElement(element)) return variantsOf(element.children, counted)
+  if (!isPluralElement(element) && !isSelectElement(element)) return [gap(element.value)]
+  const tails: Variant[] = []
+  for (const [branch, { value }] of Object.entries(element.options)) {
+    const variants = variantsOf(value, isPluralElement(element) ? element.value : counted)
+    if (variants === undefined || tails.length > maximumVariants) return undefined
+    for (const { choices, shown, text } of variants) {
+      tails.push({ choices: new Map([...choices, [element.value, branch]]), shown, text })
+    }
+  }
+  return tails
+}
+
+function gap(name: string): Variant {
+  return { choices: new Map(), shown: [name], text: '\ufffc' }
+}
+
+function append(heads: readonly Variant[], tail: Variant): readonly Variant[] {
+  return heads.map(head => join(head, tail))
+}
+
+function combine(heads: readonly Variant[], tails: readonly Variant[]): readonly Variant[] {
+  return heads.flatMap(head =>
+    tails.filter(tail => isPossible(head, tail, tails)).map(tail => join(head, tail)),
+  )
+}
+
+/** Two choices by one argument go together: male here is male there. */
+function isPossible(head: Variant, tail: Variant, tails: readonly Variant[]): boolean {
+  for (const [name, branch] of tail.choices) {
+    const chosen = head.choices.get(name)
+    if (chosen === undefined || chosen === branch) continue
+    if (branch !== 'other' || tails.some(other => other.choices.get(name) === chosen)) return false
+  }
+  return true
+}
+
+function join(head: Variant, tail: Variant): Variant {
+  return {
+    choices: tail.choices.size === 0 ? head.choices : new Map([...head.choices, ...tail.choices]),
+    shown: [...head.shown, ...tail.shown],
+    text: head.text + tail.text,
+  }
+}

@@ -1,0 +1,59 @@
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import type { FormatName } from '../model.ts'
+
+export {
+  isDateElement,
+  isLiteralElement,
+  isNumberElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTagElement,
+  isTimeElement,
+} from '@formatjs/icu-messageformat-parser'
+
+/**
+ * How apostrophes read: `quote` as ICU does (`'{x}'` hides x), `literal` as Flutter does by default, `elision` as ICU
+ * does but for one that follows a letter (`l'{x}`), which is right in Flutter and common in French and Italian.
+ */
+type Apostrophes = 'quote' | 'literal' | 'elision'
+
+/** ICU MessageFormat as a syntax tree; tags are text in it. */
+export type Message = readonly MessageElement[]
+
+export type MessageElement = MessageFormatElement
+
+const choice = /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/u
+
+/**
+ * Whether a text is meant as ICU MessageFormat: by its format, or because it chooses between forms. `{{x}}` may be a
+ * branch that shows x alone, or i18next's, which is no ICU.
+ */
+export function isIcu(source: string, format: FormatName): boolean {
+  if (format === 'arb') return true
+  if (!source.includes('{') || !choice.test(source)) return false
+  return !/\{\{[^{}]*\}\}/.test(source) || typeof parseIcu(source, 'quote') !== 'string'
+}
+
+/** How the application that shows `source` must read apostrophes, as far as the text shows it. */
+export function apostrophesOf(source: string, format: FormatName): Apostrophes {
+  if (format !== 'arb' || source.includes("''")) return 'quote'
+  if (!/'[{}]/.test(source)) return 'elision'
+  return typeof parseIcu(source, 'literal') === 'string' ? 'quote' : 'literal'
+}
+
+/** The tree of a text, or in a few words why there is none. */
+export function parseIcu(text: string, apostrophes: Apostrophes): Message | string {
+  const spelled =
+    apostrophes === 'quote'
+      ? text
+      : text.replaceAll(apostrophes === 'literal' ? "'" : /(?<=\p{L})'(?!')/gu, "''")
+  try {
+    return parse(spelled, { ignoreTag: true, shouldParseSkeletons: false })
+  } catch (error) {
+    // A stack overflow of a hostile text ends here too: it is just as unreadable for the application.
+    return error instanceof SyntaxError
+      ? error.message.toLowerCase().replaceAll('_', ' ')
+      : 'nested too deeply'
+  }
+}

@@ -1,0 +1,5 @@
+/** What a delivered text must satisfy before it is written, and what `check` asks of translations that exist. */
+export { restoreEnds } from './ends.ts'
+export { hasLetter, sourceFault } from './source.ts'
+export { textCheck } from './text-check.ts'
+export type { CheckOptions, CheckReason, Finding } from './types.ts'

@@ -1,0 +1,104 @@
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { ConfigError, type ConfigProblem } from '../errors.ts'
+import { createReader, type ReadConfigFile } from './explorer.ts'
+import { kindOf, placesIn, projectRoot, searchFolders, searchPlaces } from './find.ts'
+import { quote } from './quote.ts'
+import { resolveConfig } from './resolve.ts'
+import type { Config } from './types.ts'
+
+export type LoadOptions = {
+  /** Where the search begins, and what `config` is relative to. */
+  readonly cwd: string
+  /** A configuration file; without it one is looked for. */
+  readonly config?: string | undefined
+  /** Whether a configuration may be TypeScript or JavaScript, which is run with all rights of the process. Default true. */
+  readonly allowCode?: boolean | undefined
+}
+
+/**
+ * Finds, reads, checks and resolves the configuration. The search goes from `cwd` up to the first folder with `.git`
+ * or `.dragoman/` and ends at the first folder that has a configuration; two in one folder are an error.
+ * @throws {ConfigError} with every problem at once
+ */
+export async function loadConfig({ cwd, config, allowCode = true }: LoadOptions): Promise<Config> {
+  const start = resolve(cwd)
+  const nameOf = (file: string): string => relative(start, file) || file
+  const read = await createReader({ allowCode, nameOf })
+  const { file, written } =
+    config === undefined
+      ? await findConfig(start, read, nameOf)
+      : await readNamed(resolve(start, config), read, nameOf)
+
+  const folder = dirname(file)
+  const { root, problems: rootProblems } = readRoot(written, folder)
+  const folderFromRoot = relative(root, folder).split(sep).join('/')
+  const resolution = resolveConfig(written, { file, folder, root, folderFromRoot })
+  const problems = [...rootProblems, ...resolution.problems]
+  if (resolution.config === undefined || problems.length > 0) throw new ConfigError(nameOf(file), problems)
+  return resolution.config
+}
+
+type Found = { readonly file: string; readonly written: unknown }
+
+async function findConfig(
+  start: string,
+  read: ReadConfigFile,
+  nameOf: (file: string) => string,
+): Promise<Found> {
+  const folders = searchFolders(start)
+  for (const folder of folders) {
+    const files = placesIn(folder).map(place => join(folder, place))
+    const manifest = files.find(file => file.endsWith('package.json'))
+    const candidates = files.filter(file => file !== manifest)
+    const inManifest = manifest === undefined ? undefined : await read(manifest)
+    if (manifest !== undefined && inManifest !== undefined) candidates.push(manifest)
+    const [file, ...rivals] = candidates
+    if (file === undefined) continue
+    if (rivals.length > 0) {
+      const found = `also ${rivals.map(nameOf).join(', ')}`
+      throw new ConfigError(nameOf(file), [{ key: '', expected: 'one configuration in a folder', found }])
+    }
+    const result = file === manifest ? inManifest : await read(file)
+    return { file, written: result?.written }
+  }
+  const last = folders.at(-1) ?? start
+  const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
+  const expected = `a configuration here${upTo} (${searchPlaces.join(', ')} with the key "dragoman")`
+  const found = 'none; "dragoman init" writes one, and the README shows an example'
+  throw new ConfigError(start, [{ key: '', expected, found }])
+}
+
+async function readNamed(
+  file: string,
+  read: ReadConfigFile,
+  nameOf: (file: string) => string,
+): Promise<Found> {
+  const kind = kindOf(file)
+  if (kind !== 'file') {
+    const found = kind === undefined ? 'nothing there' : 'a folder'
+    throw new ConfigError(nameOf(file), [{ key: '', expected: 'a configuration file', found }])
+  }
+  const result = await read(file)
+  if (result === undefined) {
+    throw new ConfigError(nameOf(file), [
+      { key: '', expected: 'the key "dragoman"', found: 'a file without it' },
+    ])
+  }
+  return { file, written: result.written }
+}
+
+/** Rules R5. A `root` that will not do is a problem, and the checks go on with the root that is found without it. */
+function readRoot(written: unknown, folder: string): { root: string; problems: readonly ConfigProblem[] } {
+  const asked =
+    typeof written === 'object' && written !== null && 'root' in written && typeof written.root === 'string'
+      ? written.root
+      : ''
+  const found = projectRoot(folder)
+  if (asked === '') return { root: found, problems: [] }
+  const root = resolve(folder, asked)
+  const way = relative(root, folder)
+  if (kindOf(root) === 'folder' && way.split(sep)[0] !== '..' && !isAbsolute(way))
+    return { root, problems: [] }
+  const expected = "the configuration's folder or one above it"
+  return { root: found, problems: [{ key: 'root', expected, found: quote(asked) }] }
+}

@@ -1,0 +1,107 @@
+import { posix, relative, sep } from 'node:path'
+import type { ConfigProblem } from '../errors.ts'
+import type { FilePair, FormatName, RelativePath, TargetFile } from '../model.ts'
+import { type Captures, matchPattern } from './match.ts'
+import { createPairProblems, type PairProblems } from './pair-problems.ts'
+import type { Config, ResolvedFiles } from './types.ts'
+
+/**
+ * Pairs every source file with one target file per locale.
+ * `sourceFilesByEntry`: by position of the `files` entry, the files that its pattern found and `exclude` left,
+ * relative to the root. Pairs come in the order of the entries, within one by source path in code units; only files
+ * without a problem are among them.
+ */
+export function resolvePairs(
+  config: Config,
+  sourceFilesByEntry: ReadonlyMap<number, readonly RelativePath[]>,
+  availableFormats: readonly FormatName[],
+): { readonly pairs: readonly FilePair[]; readonly problems: readonly ConfigProblem[] } {
+  const folder = relative(config.root, config.folder).split(sep).join('/')
+  const problems = createPairProblems()
+  const entryBySource = new Map<RelativePath, number>()
+  const found: Found[] = []
+  for (const entry of config.files) {
+    const sources = [...new Set(sourceFilesByEntry.get(entry.index) ?? [])].sort(compareCodeUnits)
+    if (sources.length === 0) problems.noFiles(entry)
+    const { exec, fill } = matchPattern(entry.sourcePattern)
+    for (const source of sources) {
+      const captures = exec(posix.relative(`/${folder}`, `/${source}`))
+      const format = entry.format ?? formatOf(source)
+      const first = entryBySource.get(source)
+      if (first !== undefined) problems.twoEntries(entry, source, first)
+      else if (captures === undefined) problems.noMatch(entry, source)
+      else if (format === undefined) problems.unknownFormat(entry, source)
+      else if (!availableFormats.includes(format)) problems.missingFormat(entry, source, format)
+      else {
+        const targets = targetFiles(entry, captures, fill, folder)
+        found.push({ entry, pair: { source, format, targets, settings: entry.settings } })
+      }
+      if (first === undefined) entryBySource.set(source, entry.index)
+    }
+  }
+  return { pairs: withOwnTargets(found, entryBySource, problems), problems: problems.all() }
+}
+
+/** The format that an extension stands for; `undefined` where it stands for none. */
+export function formatOf(path: RelativePath): FormatName | undefined {
+  return formatByExtension.get(posix.extname(path).toLowerCase())
+}
+
+const formatByExtension: ReadonlyMap<string, FormatName> = new Map([
+  ['.json', 'json'],
+  ['.jsonc', 'json'],
+  ['.arb', 'arb'],
+  ['.strings', 'strings'],
+  ['.html', 'html'],
+  ['.htm', 'html'],
+  ['.xhtml', 'html'],
+  ['.po', 'po'],
+  ['.pot', 'po'],
+  ['.txt', 'text'],
+  ['.md', 'markdown'],
+  ['.markdown', 'markdown'],
+])
+
+type Found = { readonly entry: ResolvedFiles; readonly pair: FilePair }
+
+function targetFiles(
+  { targetPattern, targets }: ResolvedFiles,
+  captures: Captures,
+  fill: ReturnType<typeof matchPattern>['fill'],
+  folder: RelativePath,
+): readonly TargetFile[] {
+  return targets.map(target => ({
+    ...target,
+    path: posix.join(folder, fill(targetPattern, captures, target.locale)),
+  }))
+}
+
+/** Leaves out the pairs that would write to a source file or to another pair's target file. */
+function withOwnTargets(
+  found: readonly Found[],
+  entryBySource: ReadonlyMap<RelativePath, number>,
+  problems: PairProblems,
+): readonly FilePair[] {
+  const sourceByTarget = new Map<RelativePath, RelativePath>()
+  const pairs: FilePair[] = []
+  for (const { entry, pair } of found) {
+    let isFree = true
+    for (const { path, locale } of pair.targets) {
+      const other = sourceByTarget.get(path)
+      if (path === pair.source) problems.ownSource(entry, path, locale)
+      else if (entryBySource.has(path)) problems.sourceAsTarget(entry, pair.source, path, locale)
+      else if (other !== undefined) problems.sharedTarget(entry, path, [other, pair.source])
+      else {
+        sourceByTarget.set(path, pair.source)
+        continue
+      }
+      isFree = false
+    }
+    if (isFree) pairs.push(pair)
+  }
+  return pairs
+}
+
+function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,83 @@
+/** What may stand in the `path`, `source` and `target` of a configuration. Pure; nothing here looks at the disk. */
+import type { ConfigProblem } from '../errors.ts'
+import { isPlaceholder, placeholders } from './placeholders.ts'
+import { quote } from './quote.ts'
+import { suggest } from './suggest.ts'
+
+/** A problem with one pattern; the key is added by the caller. */
+export type PatternProblem = Omit<ConfigProblem, 'key'>
+
+/** A pattern without `.` parts: `./a/./b` → `a/b`. */
+export function normalizePattern(pattern: string): string {
+  return pattern
+    .split('/')
+    .filter(part => part !== '.')
+    .join('/')
+}
+
+/** The numbers of `*` and `**` in a pattern. */
+export function wildcardCounts(pattern: string): { readonly stars: number; readonly globstars: number } {
+  let stars = 0
+  let globstars = 0
+  for (const part of pattern.split('/')) {
+    if (part === '**') globstars++
+    else stars += part.split('*').length - 1
+  }
+  return { stars, globstars }
+}
+
+/** Whether the pattern names a locale at all. */
+export function hasPlaceholder(pattern: string): boolean {
+  return /\{[^{}]*\}/.test(pattern)
+}
+
+/**
+ * Everything wrong with one pattern, as far as it can be said without knowing where the configuration lies.
+ * `?`, `[`, `]`, `(` and `)` are plain characters: frameworks name folders `[slug]` and `(group)`.
+ */
+export function patternProblems(pattern: string): readonly PatternProblem[] {
+  const found = quote(pattern)
+  if (pattern.trim() === '') return [{ expected: 'a path or pattern', found }]
+  if (pattern.includes('\\')) {
+    const slashed = pattern.replaceAll('\\', '/')
+    return [{ expected: '"/" between folders, on every system', found, suggestion: slashed }]
+  }
+  if (/^(?:\/|[a-z]:|~\/)/i.test(pattern)) {
+    return [{ expected: "a path relative to the configuration's folder", found }]
+  }
+  const problems: PatternProblem[] = []
+  if (pattern.startsWith('!'))
+    problems.push({ expected: 'no leading "!" (use "exclude" to leave files out)', found })
+  if (/[\u0000-\u001f\u007f]/.test(pattern))
+    problems.push({ expected: 'a pattern without control characters', found })
+  if (pattern.endsWith('/')) problems.push({ expected: 'a pattern for files, not for a folder', found })
+  else if (pattern.includes('//')) problems.push({ expected: 'no empty part between two "/"', found })
+  const parts = normalizePattern(pattern).split('/')
+  if (parts.slice(parts.findIndex(part => part !== '..')).includes('..')) {
+    problems.push({ expected: '".." only at the start', found })
+  }
+  if (parts.some(part => part !== '**' && part.includes('**'))) {
+    problems.push({ expected: '"**" only as a whole part between two "/"', found })
+  }
+  problems.push(...braceProblems(pattern))
+  return problems
+}
+
+function braceProblems(pattern: string): readonly PatternProblem[] {
+  const known = placeholders.map(name => `{${name}}`).join(', ')
+  const problems: PatternProblem[] = []
+  for (const [written, name = ''] of pattern.matchAll(/\{([^{}]*)\}/g)) {
+    if (name.includes(',')) {
+      const expected = 'no list in braces (write one entry of "files" for each)'
+      problems.push({ expected, found: quote(written) })
+    } else if (!isPlaceholder(name)) {
+      const meant = suggest(name, placeholders)
+      const problem = { expected: `one of ${known}`, found: quote(written) }
+      problems.push(meant === undefined ? problem : { ...problem, suggestion: `{${meant}}` })
+    }
+  }
+  if (/[{}]/.test(pattern.replace(/\{[^{}]*\}/g, ''))) {
+    problems.push({ expected: 'braces in pairs, as in {locale}', found: quote(pattern) })
+  }
+  return problems
+}

@@ -1,0 +1,124 @@
+/** The rules about the locales of a configuration (rules R10–R12). */
+import type { ConfigProblem } from '../errors.ts'
+import type { Language, Locale, Target } from '../model.ts'
+import { type LanguageOverrides, languageOf } from './locales.ts'
+import { keyPath, quote } from './quote.ts'
+import type { ReadableConfig } from './schema.ts'
+import { subtagsOf } from './subtags.ts'
+
+export type ReadLocales = {
+  /** `undefined` when it is missing or its language is not clear. */
+  readonly source: { readonly locale: Locale; readonly language: Language } | undefined
+  /** The general list; empty where there is none. */
+  readonly targets: readonly Target[]
+  /** The list of each entry of `files` that has its own, by position. */
+  readonly targetsByEntry: ReadonlyMap<number, readonly Target[]>
+  readonly problems: readonly ConfigProblem[]
+}
+
+/** Finds the language of every locale that the configuration names. */
+export function readLocales(readable: ReadableConfig): ReadLocales {
+  const problems: ConfigProblem[] = []
+  const overrides = readable.locales ?? {}
+  const source = readSource(readable.source, overrides, problems)
+  const asked = new Set(readable.source === undefined ? [] : [readable.source])
+  const readList = (list: TargetList, path: readonly PropertyKey[]): readonly Target[] =>
+    readTargets(list, { path, source: readable.source, overrides, asked, problems })
+
+  const targets = readList(readable.targets ?? [], ['targets'])
+  const targetsByEntry = new Map<number, readonly Target[]>()
+  for (const [index, entry] of (readable.files ?? []).entries()) {
+    if (entry?.targets !== undefined)
+      targetsByEntry.set(index, readList(entry.targets, ['files', index, 'targets']))
+  }
+  problems.push(...strayOverrides(readable))
+  return { source, targets, targetsByEntry, problems }
+}
+
+type TargetList = readonly (Locale | undefined)[]
+
+type TargetContext = {
+  readonly path: readonly PropertyKey[]
+  readonly source: Locale | undefined
+  readonly overrides: LanguageOverrides
+  /** Locales that a question was asked about already: once is enough, however many lists name them. */
+  readonly asked: Set<Locale>
+  readonly problems: ConfigProblem[]
+}
+
+function readSource(
+  locale: Locale | undefined,
+  overrides: LanguageOverrides,
+  problems: ConfigProblem[],
+): ReadLocales['source'] {
+  if (locale === undefined) return undefined
+  const match = languageOf(locale, overrides)
+  if (match.kind === 'language') return { locale, language: match.language }
+  if (match.kind === 'ambiguous') problems.push(question('source', locale, match.choices))
+  else
+    problems.push({
+      key: 'source',
+      expected: 'a locale whose language the service translates from',
+      found: quote(locale),
+    })
+  return undefined
+}
+
+function readTargets(
+  list: TargetList,
+  { path, source, overrides, asked, problems }: TargetContext,
+): readonly Target[] {
+  const targets = new Map<Locale, Target>()
+  for (const [index, locale] of list.entries()) {
+    if (locale === undefined) continue
+    const key = keyPath([...path, index])
+    if (locale === source) {
+      problems.push({ key, expected: 'a locale other than the source', found: quote(locale) })
+      continue
+    }
+    if (targets.has(locale)) {
+      problems.push({ key, expected: 'each locale once', found: `${quote(locale)} again` })
+      continue
+    }
+    const match = languageOf(locale, overrides)
+    if (match.kind === 'ambiguous' && !asked.has(locale)) {
+      asked.add(locale)
+      problems.push(question(key, locale, match.choices))
+    }
+    targets.set(locale, { locale, language: match.kind === 'language' ? match.language : undefined })
+  }
+  return [...targets.values()]
+}
+
+function question(key: string, locale: Locale, choices: readonly Language[]): ConfigProblem {
+  const answer = `locales: {${locale}: ${choices[0]}}`
+  const expected =
+    choices.length === 1
+      ? `a line such as ${answer} in this file, if ${choices[0]} is what is to be bought`
+      : `a choice between ${choices.join(', ')} in this file, such as ${answer}`
+  return { key, expected, found: quote(locale) }
+}
+
+/**
+ * An override that names no locale of the configuration was meant for one of the same language in another spelling,
+ * and would leave that one to the built-in table. For a language that is not in use it says nothing, and is left alone.
+ */
+function strayOverrides({ source, targets, files, locales }: ReadableConfig): readonly ConfigProblem[] {
+  const used = [source, ...(targets ?? []), ...(files ?? []).flatMap(entry => entry?.targets ?? [])].filter(
+    locale => locale !== undefined,
+  )
+  const problems: ConfigProblem[] = []
+  for (const locale of Object.keys(locales ?? {})) {
+    if (used.includes(locale)) continue
+    const base = baseOf(locale)
+    const suggestion = used.find(other => baseOf(other) === base)
+    if (suggestion === undefined) continue
+    const expected = 'the spelling of a locale in "source" or "targets"'
+    problems.push({ key: keyPath(['locales', locale]), expected, found: quote(locale), suggestion })
+  }
+  return problems
+}
+
+function baseOf(locale: Locale): string {
+  return subtagsOf(locale).base.toLowerCase()
+}

@@ -1,0 +1,59 @@
+import type { ConfigProblem } from '../errors.ts'
+import { microDollars, type Target } from '../model.ts'
+import { readFiles } from './resolve-files.ts'
+import { readLocales } from './resolve-locales.ts'
+import { readWritten } from './schema.ts'
+import type { Budget, Config } from './types.ts'
+
+/** Where a configuration lies; absolute. */
+export type ConfigPlace = {
+  readonly file: string
+  readonly folder: string
+  /** The configuration's folder or one of its parents. */
+  readonly root: string
+  /** `folder` relative to `root`, `/`-separated; `''` when they are the same. */
+  readonly folderFromRoot: string
+}
+
+/** Either a whole configuration or at least one problem. */
+export type Resolution =
+  | { readonly config: Config; readonly problems: readonly [] }
+  | { readonly config: undefined; readonly problems: readonly ConfigProblem[] }
+
+/** Checks a written configuration by the schema and by every rule between its keys, and fills the defaults in. Pure. */
+export function resolveConfig(written: unknown, place: ConfigPlace): Resolution {
+  const { problems: schemaProblems, readable } = readWritten(written)
+  const locales = readLocales(readable)
+  const files = readFiles(readable, locales, place.folderFromRoot)
+  const problems = [...schemaProblems, ...locales.problems, ...files.problems]
+  const { source } = locales
+  if (problems.length > 0 || source === undefined) return { config: undefined, problems }
+  const config: Config = {
+    file: place.file,
+    folder: place.folder,
+    root: place.root,
+    source,
+    targets: allTargets([locales.targets, ...files.files.map(entry => entry.targets)]),
+    files: files.files,
+    budget: budgetOf(readable.budget),
+    stale: readable.stale ?? 'order',
+    store: readable.store ?? 'files',
+  }
+  return { config, problems: [] }
+}
+
+function allTargets(lists: readonly (readonly Target[])[]): readonly Target[] {
+  const byLocale = new Map<string, Target>()
+  for (const target of lists.flat()) if (!byLocale.has(target.locale)) byLocale.set(target.locale, target)
+  return [...byLocale.values()]
+}
+
+function budgetOf(
+  written: { readonly run?: number | undefined; readonly order?: number | undefined } = {},
+): Budget {
+  const { run, order } = written
+  return {
+    ...(run === undefined ? {} : { run: microDollars(run) }),
+    ...(order === undefined ? {} : { order: microDollars(order) }),
+  }
+}

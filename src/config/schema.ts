@@ -1,0 +1,236 @@
+/** The written configuration: the one definition that validates it, types it and describes it to editors. */
+import * as z from 'zod'
+import type { ConfigProblem } from '../errors.ts'
+import { languages } from './languages.ts'
+import { patternProblems } from './patterns.ts'
+import { keyPath } from './quote.ts'
+import { schemaProblems } from './schema-problems.ts'
+
+/** A locale as it may stand in paths: no separators, no wildcards, no dot at either end. */
+const locale = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9_+@.-]{0,62}[A-Za-z0-9])?$/, {
+  error: 'a locale as in file and folder names, such as "pt-BR"',
+})
+
+const pattern = z.string().check(context => {
+  for (const { expected, found, suggestion } of patternProblems(context.value)) {
+    const params = suggestion === undefined ? { found } : { found, suggestion }
+    context.issues.push({ code: 'custom', message: expected, params, input: context.value, continue: true })
+  }
+})
+
+const excludeGlob = z.string().refine(glob => glob.trim() !== '' && !/^[/!]|\\|\{\w*\}/.test(glob), {
+  error: 'a glob relative to the configuration\'s folder, with "/" and without "!" and placeholders',
+})
+
+const keyPattern = z.string().regex(/^(?:\/(?:[^~/]|~[01])*)+$/, {
+  error: 'a JSON Pointer that begins with "/", such as "/legal/**"',
+})
+
+const moneyWords = { error: 'US dollars: a number from 0 to 9 billion with at most 6 decimals' }
+
+const dollars = z
+  .number()
+  .min(0, moneyWords)
+  .max(9e9, moneyWords)
+  // The nearest double to an amount of whole micro-dollars is the amount itself only with at most 6 decimals.
+  .refine(amount => Math.round(amount * 1e6) / 1e6 === amount, moneyWords)
+
+const targets = z.array(locale).min(1, { error: 'at least one locale' })
+const service = z.enum(['translation', 'ai_and_proofreading'])
+const identical = z.enum(['translated', 'missing'])
+const format = z.enum(['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown'])
+
+const context = z.strictObject({
+  tone: z
+    .exactOptional(z.enum(['FORMAL', 'INFORMAL', 'GUESS']))
+    .describe('How readers are addressed; GUESS leaves it to the translator.'),
+  limit: z
+    .exactOptional(z.number().int().min(0).max(2147483647))
+    .describe(
+      'The most characters a translation may have. Each text of the file is then a request of its own.',
+    ),
+  category: z
+    .exactOptional(
+      z.enum([
+        'APPS',
+        'CRYPTO',
+        'CASINO',
+        'LEGAL',
+        'E_COMMERCE',
+        'FINANCE',
+        'GAMES',
+        'GENERAL',
+        'MEDIA',
+        'MEDICAL',
+        'SCIENCE',
+        'IT',
+        'TRAVEL',
+      ]),
+    )
+    .describe('The field that the texts belong to.'),
+})
+
+const comment = z.strictObject({
+  text: z
+    .exactOptional(z.string().min(1, { error: 'a text that is not empty' }))
+    .describe('What every translator of the file is told.'),
+})
+
+const keys = z.strictObject({
+  include: z.exactOptional(z.array(keyPattern)).describe('Only these keys are translated. Default: all.'),
+  exclude: z.exactOptional(z.array(keyPattern)).describe('These keys are never translated.'),
+})
+
+const budget = z.strictObject({
+  run: z.exactOptional(dollars).describe('The most that one run may spend, in US dollars. Without it: 100.'),
+  order: z.exactOptional(dollars).describe('The most that one order may cost, in US dollars.'),
+})
+
+/** What can be said once for all files and again in an entry of `files`, where it takes the place of the former as a whole. */
+const shared = {
+  service: z
+    .exactOptional(service)
+    .describe('What is bought: translation (default), or ai_and_proofreading.'),
+  context: z.exactOptional(context).describe('Hints to the translators.'),
+  comment: z.exactOptional(comment).describe('Instructions to the translators.'),
+  keys: z
+    .exactOptional(keys)
+    .describe('Which keys are translated: JSON Pointers, * one part, ** any number.'),
+  identical: z
+    .exactOptional(identical)
+    .describe('What a target text equal to its source counts as: translated (default) or missing.'),
+}
+
+const fileEntry = z
+  .strictObject({
+    path: z
+      .exactOptional(pattern)
+      .describe(
+        'Source and target files alike, with {locale}, {lang}, {region}, {script} or {android} where they differ.',
+      ),
+    source: z
+      .exactOptional(pattern)
+      .describe('The source files, where their path names no locale. Needs target.'),
+    target: z
+      .exactOptional(pattern)
+      .describe(
+        'The target files, with a placeholder for the locale; * and ** stand for what they matched in source.',
+      ),
+    targets: z.exactOptional(targets).describe('The locales of these files, in place of the general list.'),
+    format: z
+      .exactOptional(format)
+      .describe('The format of these files. Default: what their extension says.'),
+    exclude: z.exactOptional(z.array(excludeGlob)).describe('Globs of source files to leave out.'),
+    ...shared,
+  })
+  .meta({
+    oneOf: [
+      { required: ['path'], not: { anyOf: [{ required: ['source'] }, { required: ['target'] }] } },
+      { required: ['source', 'target'], not: { required: ['path'] } },
+    ],
+  })
+
+const writtenConfig = z.strictObject({
+  $schema: z.exactOptional(z.string()).describe('The address of this schema, for editors.'),
+  source: locale.describe('The locale of the source files, spelled as on disk.'),
+  targets: z.exactOptional(targets).describe('The locales to translate into, spelled as on disk.'),
+  files: z
+    .array(fileEntry)
+    .min(1, { error: 'at least one entry' })
+    .describe("The files to translate. Patterns are relative to the configuration's folder."),
+  locales: z
+    .exactOptional(z.record(z.string(), z.enum(languages)))
+    .describe("The service's language for a locale that could be several, such as es: es-ES."),
+  budget: z.exactOptional(budget).describe('Caps on what is spent, in US dollars with at most 6 decimals.'),
+  stale: z
+    .exactOptional(z.enum(['order', 'keep']))
+    .describe(
+      'Whether a translation whose source text has changed is ordered again (order, the default) or kept.',
+    ),
+  store: z
+    .exactOptional(z.enum(['files']))
+    .describe('Where the record of purchases lives: files (in .dragoman/).'),
+  root: z
+    .exactOptional(z.string().min(1, { error: 'a folder' }))
+    .describe("The project root, relative to the configuration's folder, where it is not found by itself."),
+  ...shared,
+})
+
+/** The configuration as people write it, in whichever kind of file. */
+export type WrittenConfig = z.input<typeof writtenConfig>
+
+/** Gives a configuration in TypeScript or JavaScript its type. Returns it as it is; checking comes with loading. */
+export function defineConfig(config: WrittenConfig): WrittenConfig {
+  return config
+}
+
+/**
+ * What of a configuration can be read: each value that broke the schema is `undefined` (list elements keep their
+ * place), and each missing key is absent, so that the other rules can still be checked.
+ */
+export type ReadableConfig = Readable<WrittenConfig>
+
+type Readable<T> = T extends readonly (infer Element)[]
+  ? readonly (Readable<Element> | undefined)[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Readable<T[Key]> | undefined }
+    : T
+
+/** Checks a value against the schema: all problems at once, and what remains without them. */
+export function readWritten(value: unknown): {
+  readonly problems: readonly ConfigProblem[]
+  readonly readable: ReadableConfig
+} {
+  const hidden = hiddenOverrides(value)
+  const result = writtenConfig.safeParse(value)
+  if (result.success) return { problems: hidden, readable: result.data }
+  const broken = new Set(result.error.issues.map(issue => keyPath(issue.path)))
+  return {
+    problems: [...schemaProblems(value, result.error.issues, knownKeys), ...hidden],
+    readable: withoutBroken(value, broken, []) as ReadableConfig,
+  }
+}
+
+/** JSON Schema (draft 7) of the written configuration. */
+export function configJsonSchema(): object {
+  return {
+    title: 'dragoman configuration',
+    ...z.toJSONSchema(writtenConfig, { target: 'draft-7', io: 'input' }),
+  }
+}
+
+/** A record passes over a key `__proto__`, which an unknown key must not get by with. */
+function hiddenOverrides(value: unknown): readonly ConfigProblem[] {
+  if (typeof value !== 'object' || value === null || !('locales' in value)) return []
+  const { locales } = value
+  if (typeof locales !== 'object' || locales === null || !Object.hasOwn(locales, '__proto__')) return []
+  return [
+    { key: 'locales.__proto__', expected: 'a locale of the configuration', found: 'the key "__proto__"' },
+  ]
+}
+
+/** The keys that the object at a path may have. */
+function knownKeys(path: readonly PropertyKey[]): readonly string[] {
+  const place = path.findLast(part => typeof part === 'string')
+  if (place === 'files') return Object.keys(fileEntry.shape)
+  if (place === 'context') return Object.keys(context.shape)
+  if (place === 'comment') return Object.keys(comment.shape)
+  if (place === 'keys') return Object.keys(keys.shape)
+  if (place === 'budget') return Object.keys(budget.shape)
+  return Object.keys(writtenConfig.shape)
+}
+
+/** A copy in which every value with an issue of its own is `undefined`. The root of a broken whole is `{}`. */
+function withoutBroken(value: unknown, broken: ReadonlySet<string>, path: readonly PropertyKey[]): unknown {
+  if (path.length > 0 && broken.has(keyPath(path))) return undefined
+  if (Array.isArray(value))
+    return value.map((element, index) => withoutBroken(element, broken, [...path, index]))
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(([key, member]) => [
+      key,
+      withoutBroken(member, broken, [...path, key]),
+    ])
+    return Object.fromEntries(members)
+  }
+  return path.length === 0 ? {} : value
+}

@@ -1,0 +1,66 @@
+import { constants } from 'node:fs'
+import type { RelativePath } from '../model.ts'
+import { type Machine, systemCode } from './machine.ts'
+import { locate, statusOf } from './paths.ts'
+import { Refusal } from './refusal.ts'
+
+/** What one read of the operating system can give. */
+const largestFile = 2 ** 31 - 1
+
+/** `Disk.read`. */
+export function readFile(
+  machine: Machine,
+  path: RelativePath,
+  plainFolders: Set<string>,
+): Uint8Array | undefined {
+  const { fs } = machine
+  const absolute = locate(machine, path, plainFolders)
+  const descriptor = absolute === undefined ? undefined : openToRead(machine, absolute)
+  if (descriptor === undefined) return undefined
+  try {
+    const status = fs.fstatSync(descriptor)
+    if (!status.isFile()) throw new Refusal('is not a regular file')
+    if (status.size > largestFile) throw new Refusal('is too large to be read')
+    return readBytes(machine, descriptor, status.size)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
+
+/** `Disk.list`. */
+export function listFolder(machine: Machine, folder: RelativePath): readonly string[] {
+  const absolute = folder === '' ? machine.root : locate(machine, folder)
+  if (absolute === undefined) return []
+  if (folder !== '') {
+    const status = statusOf(machine, absolute)
+    if (status === undefined) return []
+    if (!status.isDirectory()) throw new Refusal('is not a folder')
+  }
+  return machine.fs.readdirSync(absolute).sort()
+}
+
+/** The bytes from the beginning; fewer than `size` when the file has just become shorter. */
+function readBytes(machine: Machine, descriptor: number, size: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(size)
+  let length = 0
+  while (length < size) {
+    const added = machine.fs.readSync(descriptor, bytes, length, size - length, null)
+    if (added === 0) break
+    length += added
+  }
+  return bytes.subarray(0, length)
+}
+
+/** `undefined`: there is no such file. */
+function openToRead(machine: Machine, absolute: string): number | undefined {
+  // To open without following is one call less per file than to look first; Windows has no such flag. A pipe must
+  // not block the run either.
+  if (machine.platform === 'win32' && statusOf(machine, absolute) === undefined) return undefined
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  try {
+    return machine.fs.openSync(absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+  } catch (cause) {
+    if (systemCode(cause) === 'ENOENT') return undefined
+    throw cause
+  }
+}

@@ -1,0 +1,24 @@
+/** Whose ledger this is: one address, one account (rules M16). */
+import { WrongAccountError } from '../errors.ts'
+import type { Account } from '../service/types.ts'
+import type { Online, Project } from './project.ts'
+
+/**
+ * The account, after making sure that the ledger is its own.
+ * @throws {WrongAccountError} before anything is written
+ */
+export async function openAccount(project: Project, { client, address }: Online): Promise<Account> {
+  const account = await client.account(project.signal === undefined ? {} : { signal: project.signal })
+  const owner = project.store.read().account
+  if (owner !== undefined && (owner.address !== address || owner.account !== account.id)) {
+    throw new WrongAccountError(
+      `the ledger in ${project.stateFolder}/orders belongs to account ${owner.account} at ${owner.address}, but the key is for account ${account.id} at ${address}; use that account's key, or move the ledger away to start a new one`,
+    )
+  }
+  return account
+}
+
+/** The fact that binds the ledger, before its first intent. Written once. */
+export function bindAccount(project: Project, { address }: Online, account: Account): void {
+  if (project.store.read().account === undefined) project.store.writeAccount({ address, account: account.id })
+}

@@ -1,0 +1,192 @@
+/** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
+import type { DragomanError } from '../errors.ts'
+import { DragomanError as Base, HeldError, PendingError } from '../errors.ts'
+import { foldLedger, type Ledger } from '../ledger/fold.ts'
+import { type EntryId, idOf, keyOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
+import { localeOf, orderLine, type OrderLine, readAndRecord, unclearPurchases, unknownErrors } from './buy.ts'
+import { interruption } from './order.ts'
+import { type Look, look, lookTimes } from './poll.ts'
+import { localesOf, type Online, type Problems, type Project } from './project.ts'
+import { reconcile } from './reconcile.ts'
+import { sourceIndex } from './scan.ts'
+import { type HeldText, writeDeliveries } from './write.ts'
+import { formatByName } from '../formats/index.ts'
+
+export type CollectOptions = {
+  /** How long to wait for open orders; 0 looks once. The first look always happens, and one at the deadline. */
+  readonly timeoutMs: number
+  /** Look at every order, however old. */
+  readonly all: boolean
+  /** Leave the look out when nothing is watched. */
+  readonly isLookNeeded: boolean
+}
+
+export type Superseded = { readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale; readonly key: EntryId }
+export type Pending = { readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale; readonly status: string }
+export type Question = Look['comments'][number]
+
+export type Collected = {
+  /** The orders that were looked at. */
+  readonly orders: readonly OrderLine[]
+  readonly written: readonly RelativePath[]
+  readonly texts: number
+  readonly held: readonly HeldText[]
+  readonly superseded: readonly Superseded[]
+  readonly pending: readonly Pending[]
+  readonly comments: readonly Question[]
+  readonly errors: readonly DragomanError[]
+  readonly notices: readonly Notice[]
+}
+
+/** Fetches what is finished and writes it. The service may fail on the way: what is here already is written all the same. */
+export async function collect(
+  project: Project,
+  online: Online | undefined,
+  options: CollectOptions,
+  problems: Problems,
+): Promise<Collected> {
+  const delivered = new Set<OrderId>()
+  const statuses = new Map<OrderId, string>()
+  const comments = new Map<string, Question>()
+  const errors: DragomanError[] = []
+  const written = new Set<RelativePath>()
+  let texts = 0
+  let result = write(project, problems)
+  const take = () => {
+    for (const file of result.files) written.add(file)
+    texts += result.texts
+  }
+  take()
+  const reported = new Map(result.held.map(one => [heldName(one), one]))
+
+  if (online !== undefined && (options.isLookNeeded || isWatching(project))) {
+    try {
+      for await (const one of looks(project, online, { ...options, held: result.held })) {
+        for (const id of one.delivered) delivered.add(id)
+        for (const [id, status] of one.statuses) statuses.set(id, status)
+        for (const comment of one.comments) comments.set(`${comment.orderId} ${comment.time} ${comment.text}`, comment)
+        if (one.delivered.length === 0) continue
+        result = write(project, problems)
+        take()
+        for (const held of result.held) reported.set(heldName(held), held)
+      }
+    } catch (error) {
+      if (!(error instanceof Base)) throw error
+      errors.push(error)
+    }
+  }
+
+  const ledger = foldLedger(project.store.read())
+  const pending = pendingOrders(project, ledger, statuses)
+  // A text that was broken in one look and mended in the next is not held any more; an edited one is told once and stays told.
+  const held = [...reported.values()].filter(
+    one => one.reason === 'edited' || result.held.some(now => heldName(now) === heldName(one)),
+  )
+  const counted = held.length
+  if (counted > 0) errors.push(new HeldError(`${counted === 1 ? 'one delivered text was' : `${counted} delivered texts were`} not written; see the list for each reason`))
+  if (pending.length > 0) errors.push(new PendingError(`${pending.length === 1 ? 'one order is' : `${pending.length} orders are`} still open; run again later, nothing is lost`))
+  return {
+    orders: watchedLines(project, ledger, statuses),
+    written: [...written].sort(),
+    texts,
+    held,
+    superseded: supersededTexts(project, ledger, delivered),
+    pending,
+    comments: [...comments.values()],
+    errors: [...errors, ...unknownErrors(project, unclearPurchases(ledger))],
+    notices: result.notices,
+  }
+}
+
+/** Whether any order or unclear request may still bring something. */
+function isWatching(project: Project): boolean {
+  return foldLedger(project.store.read()).purchases.some(({ state }) => state === 'open' || state === 'delivered' || state === 'unclear')
+}
+
+/** Looks at the moments of rules R8, until nothing is open or the deadline has come. */
+async function* looks(
+  project: Project,
+  online: Online,
+  { timeoutMs, all, held }: CollectOptions & { held: readonly HeldText[] },
+): AsyncGenerator<Look> {
+  const began = project.clock.monotonic()
+  const index = sourceIndex(project)
+  const own = new Set(project.pairs.map(({ source }) => source))
+  const heldOrders = new Set(held.map(({ orderId }) => orderId))
+  const options = { all, held: heldOrders, formatOf: index.formatOf, isOwnPath: (path: RelativePath) => own.has(path) }
+  const times = lookTimes()
+  let next = 0
+  for (;;) {
+    if (project.signal?.aborted) throw interruption(project.signal)
+    if (unclearPurchases(foldLedger(project.store.read())).length > 0) await readAndRecord(project, online)
+    const one = await look(project, online, options)
+    yield one
+    const ledger = foldLedger(project.store.read())
+    const open = pendingOrders(project, ledger, one.statuses).length
+    const unclear = unclearPurchases(ledger).length
+    const passed = project.clock.monotonic() - began
+    const isOver = open + unclear === 0 || passed >= timeoutMs
+    while (!isOver && next <= passed) next = times.next().value ?? Number.POSITIVE_INFINITY
+    const waitMs = isOver ? undefined : Math.min(next, timeoutMs) - passed
+    project.onProgress({ kind: 'looked', open, unclear, waitMs })
+    if (waitMs === undefined) return
+    await project.clock.sleep(waitMs, project.signal)
+  }
+}
+
+function write(project: Project, problems: Problems) {
+  const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
+  const found: Problems = []
+  const result = writeDeliveries(project, facts, found)
+  for (const one of found) if (!problems.some(({ message }) => message === one.message)) problems.push(one)
+  return result
+}
+
+/** Orders without a text, and orders that were opened again, as far as the selection goes. */
+function pendingOrders(project: Project, ledger: Ledger, statuses: ReadonlyMap<OrderId, string>): Pending[] {
+  return ledger.purchases.flatMap(({ order, path, language, state }) => {
+    if (order === undefined || !isSelected(project, path, language)) return []
+    const status = statuses.get(order.id)
+    const isReopened = state === 'delivered' && status !== undefined && status !== 'DONE'
+    if (state !== 'open' && !isReopened) return []
+    return [{ id: order.id, path, locale: localeOf(project, path, language), status: status ?? 'QUEUE' }]
+  })
+}
+
+function isSelected(project: Project, path: RelativePath, language: string): boolean {
+  const pair = project.pairs.find(({ source }) => source === path)
+  if (pair === undefined || !project.selection.hasSource(path)) return false
+  const locales = localesOf(pair, language)
+  return pair.targets.some(target => locales.includes(target.locale) && project.selection.hasTarget(target))
+}
+
+function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<OrderId, string>): OrderLine[] {
+  return ledger.purchases
+    .filter(({ order, path, language, state }) => order !== undefined && statuses.has(order.id) && state !== 'freed' && isSelected(project, path, language))
+    .flatMap(purchase => orderLine(project, purchase, purchase.intent === undefined))
+}
+
+/** Texts of this run's deliveries whose source has moved on or gone (rules R22). */
+function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySet<OrderId>): Superseded[] {
+  const textsOf = sourceIndex(project).texts
+  return ledger.purchases.flatMap(({ order, intent, data, path, language }) => {
+    if (order === undefined || !delivered.has(order.id)) return []
+    const format = project.pairs.find(({ source }) => source === path)?.format
+    const answers = intent?.fact.strings.map(({ id, text }) => [keyOf(id), text] as const) ?? (format === undefined ? [] : [...readData(format, data ?? '')])
+    return answers
+      .filter(([key, text]) => textsOf(path).get(key) !== text)
+      .map(([key]) => ({ id: order.id, path, locale: localeOf(project, path, language), key: idOf(key) }))
+  })
+}
+
+function readData(format: Parameters<typeof formatByName>[0], data: string): ReadonlyMap<string, string> {
+  try {
+    return formatByName(format).read(data)
+  } catch {
+    return new Map()
+  }
+}
+
+function heldName({ path, locale, orderId, entry, reason }: HeldText): string {
+  return JSON.stringify([path, locale, orderId, entry.key, reason])
+}

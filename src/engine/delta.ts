@@ -1,0 +1,100 @@
+/** What is missing → the smallest set of requests: one per distinct delta, shared by all languages that need the same (rules M4, K7). */
+import { pairHash } from '../ledger/fold.ts'
+import type { Entry, EntryKey, FilePair, Language, Locale } from '../model.ts'
+import type { SkipReason, TargetDiff, Wanted } from './diff.ts'
+
+/** A string of a delta, with the locales that need it. */
+export type DeltaString = {
+  readonly entry: Entry
+  readonly locales: readonly Locale[]
+  /** The locales in which it will replace a text that a person wrote. */
+  readonly personal: readonly Locale[]
+}
+
+/** The strings of one source file that one set of languages needs. */
+export type Delta = {
+  readonly pair: FilePair
+  readonly languages: readonly Language[]
+  /** In source order. */
+  readonly strings: readonly DeltaString[]
+}
+
+export type Skipped = { readonly pair: FilePair; readonly locale: Locale; readonly entries: number; readonly reason: SkipReason }
+
+/**
+ * Groups what the targets of the pairs need.
+ * An equal text under an equal id in a second file is not asked for twice: it comes with the first one (rules M4).
+ */
+export function deltasOf(
+  diffs: readonly { readonly pair: FilePair; readonly targets: readonly Pick<TargetDiff, 'target' | 'wanted' | 'skipped'>[] }[],
+): { readonly deltas: readonly Delta[]; readonly skipped: readonly Skipped[] } {
+  const asked = new Map<Language, Set<string>>()
+  const deltas: Delta[] = []
+  const skipped: Skipped[] = []
+  for (const { pair, targets } of diffs) {
+    const needs = new Map<Language, Map<EntryKey, Need>>()
+    for (const { target, wanted, skipped: reasons } of targets) {
+      for (const [reason, entries] of reasons) skipped.push({ pair, locale: target.locale, entries, reason })
+      if (target.language === undefined || wanted.length === 0) continue
+      const before = asked.get(target.language) ?? new Set<string>()
+      const here: Map<EntryKey, Need> = needs.get(target.language) ?? new Map()
+      const repeated = addNeeds(here, wanted, target.locale, before)
+      if (repeated > 0) skipped.push({ pair, locale: target.locale, entries: repeated, reason: 'pending' })
+      if (here.size > 0) needs.set(target.language, here)
+    }
+    for (const [language, strings] of needs) {
+      const before = asked.get(language) ?? new Set<string>()
+      for (const { entry } of strings.values()) before.add(pairHash(entry.id, entry.text))
+      asked.set(language, before)
+    }
+    deltas.push(...group(pair, needs))
+  }
+  return { deltas, skipped }
+}
+
+type Need = { readonly entry: Entry; readonly locales: Locale[]; readonly personal: Locale[] }
+
+function addNeeds(
+  here: Map<EntryKey, Need>,
+  wanted: readonly Wanted[],
+  locale: Locale,
+  asked: ReadonlySet<string>,
+): number {
+  let repeated = 0
+  for (const { entry, personal } of wanted) {
+    if (asked.size > 0 && asked.has(pairHash(entry.id, entry.text))) {
+      repeated++
+      continue
+    }
+    const need = here.get(entry.key) ?? { entry, locales: [], personal: [] }
+    need.locales.push(locale)
+    if (personal) need.personal.push(locale)
+    here.set(entry.key, need)
+  }
+  return repeated
+}
+
+function group(
+  pair: FilePair,
+  needs: ReadonlyMap<Language, ReadonlyMap<EntryKey, Need>>,
+): Delta[] {
+  const groups = new Map<string, { languages: Language[]; strings: Map<EntryKey, Need> }>()
+  for (const [language, strings] of needs) {
+    const parts = pair.settings.context.limit === undefined ? [[...strings.values()]] : [...strings.values()].map(one => [one])
+    for (const part of parts) {
+      // Of two locales with one language the union is asked for, which may not be in source order yet.
+      part.sort((a, b) => a.entry.start - b.entry.start)
+      const name = JSON.stringify(part.map(({ entry }) => entry.key))
+      const known = groups.get(name) ?? { languages: [], strings: new Map<EntryKey, Need>() }
+      known.languages.push(language)
+      for (const { entry, locales, personal } of part) {
+        const string = known.strings.get(entry.key) ?? { entry, locales: [], personal: [] }
+        string.locales.push(...locales)
+        string.personal.push(...personal)
+        known.strings.set(entry.key, string)
+      }
+      groups.set(name, known)
+    }
+  }
+  return [...groups.values()].map(({ languages, strings }) => ({ pair, languages, strings: [...strings.values()] }))
+}

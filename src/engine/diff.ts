@@ -1,0 +1,270 @@
+/** File pairs + lock + facts → the state of every string, and what follows from it. Pure but for its arguments. */
+import { entryHash, textHash } from '../lock/hash.ts'
+import { type LockLine, type LockSection, recordFor } from '../lock/lock.ts'
+import type { Entry, EntryId, EntryKey, Notice, OrderId, Resource, TargetFile } from '../model.ts'
+import { familyOf } from './keys.ts'
+import { closeArrayGaps } from './lists.ts'
+import type { Facts } from './reconcile.ts'
+import type { Source, SourceString } from './source.ts'
+import { emptyView, type LedgerText, type SkipReason as StateSkip, stringState } from './state.ts'
+
+/** Counts of one target file (rules R1). */
+export type Counts = {
+  translated: number
+  missing: number
+  stale: number
+  orphan: number
+  pending: number
+  held: number
+  invalid: number
+  identical: number
+}
+
+export type SkipReason = StateSkip | 'unsold' | 'same-language' | 'source-invalid' | 'array-gap'
+
+/** A string that is to be bought. */
+export type Wanted = {
+  readonly entry: Entry
+  /** The purchase will replace a text that a person wrote. */
+  readonly personal: boolean
+}
+
+/** A text that can be written now. */
+export type Write = { readonly entry: Entry; readonly text: string; readonly isCopy: boolean }
+
+export type HeldReason =
+  | 'edited'
+  | 'placeholder'
+  | 'markup'
+  | 'empty'
+  | 'missing-key'
+  | 'unreadable'
+  | 'too-long'
+  | 'control'
+  | 'icu'
+
+/** A delivered text that was not written. */
+export type Held = {
+  readonly entry: Entry
+  readonly orderId: OrderId
+  readonly reason: HeldReason
+  /** In words; for people. */
+  readonly message: string
+  readonly text: string | undefined
+}
+
+export type Finding = {
+  readonly key: EntryId
+  /** Of the source entry. */
+  readonly line: number
+  readonly reason: 'missing' | 'stale' | 'invalid'
+  readonly message: string
+}
+
+/** All that is known of one target file. */
+export type TargetDiff = {
+  readonly target: TargetFile
+  readonly counts: Counts
+  readonly wanted: readonly Wanted[]
+  readonly skipped: ReadonlyMap<SkipReason, number>
+  readonly writes: readonly Write[]
+  readonly held: readonly Held[]
+  /** Deliveries that a person's text has replaced or kept out, to be recorded as settled. */
+  readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
+  readonly findings: readonly Finding[]
+  /** The section of the lock as it should be before anything is written; only where asked for. */
+  readonly records: readonly LockLine[] | undefined
+  /** How many strings the lock calls translated, and how many of these are wanted (rules M18). */
+  readonly recorded: { readonly all: number; readonly wanted: number }
+  readonly notices: readonly Notice[]
+}
+
+export type DiffOptions = {
+  readonly stale: 'order' | 'keep'
+  /** Make the records of the lock; costs a hash per string. */
+  readonly records?: boolean
+  /** List what `check` reports. */
+  readonly findings?: boolean
+}
+
+export type TargetState = {
+  readonly target: TargetFile
+  /** `undefined`: the file does not exist. */
+  readonly resource: Resource | undefined
+  readonly section: LockSection | undefined
+}
+
+export function diffTarget(source: Source, state: TargetState, facts: Facts, options: DiffOptions): TargetDiff {
+  const { target, resource, section } = state
+  const { pair } = source
+  const { language } = target
+  const counts = noCounts()
+  const wanted: Wanted[] = []
+  const writes: Write[] = []
+  const held: Held[] = []
+  const settled: { entry: Entry; text: LedgerText }[] = []
+  const findings: Finding[] = []
+  const notices: Notice[] = []
+  const skipped = new Map<SkipReason, number>()
+  const skip = (reason: SkipReason) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
+  const current = align(source, resource, counts)
+  const records: LockLine[] | undefined = options.records === true ? [] : undefined
+  const recorded = { all: 0, wanted: 0 }
+  const identicalIsMissing = pair.settings.identical === 'missing'
+  const place = { path: pair.source, locale: target.locale }
+
+  for (let i = 0; i < source.strings.length; i++) {
+    const string = source.strings[i] as SourceString
+    const { entry } = string
+    const found = current[i]
+    const value = found?.text
+    const record =
+      section === undefined ? undefined : recordFor(section, string.entryHash(), () => textHash(value ?? ''))
+    if (!string.isCounted) {
+      keepRecord(records, string, section)
+      continue
+    }
+    const view = language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
+    const result = stringState({
+      source: entry.text,
+      current: value,
+      fuzzy: found?.fuzzy === true,
+      record,
+      view,
+      hash: text => (text === entry.text ? string.textHash() : textHash(text)),
+      hasLetter: string.hasLetter,
+      stale: options.stale,
+      identicalIsMissing,
+    })
+    counts[result.state]++
+    if (record !== undefined) recorded.all++
+    if (result.state === 'translated') {
+      if (value === entry.text) counts.identical++
+      const fault = value === undefined || result.write !== undefined ? undefined : string.check(value)
+      if (fault !== undefined) {
+        counts.invalid++
+        if (options.findings) findings.push(finding(source, entry, 'invalid', fault.message))
+      }
+    } else {
+      if (result.pending) counts.pending++
+      if (result.held !== undefined || result.failed !== undefined) counts.held++
+      const reason = whyNotBought(source, target, string, result.skip)
+      if (reason !== undefined) skip(reason)
+      else {
+        wanted.push({ entry, personal: result.personal === true })
+        if (record !== undefined) recorded.wanted++
+      }
+      if (options.findings) findings.push(finding(source, entry, result.state, `the translation is ${result.state}`))
+    }
+    if (result.write !== undefined) writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text' })
+    if (result.held !== undefined) held.push(heldText(entry, result.held))
+    if (result.failed !== undefined) held.push({ entry, text: undefined, ...failure(result.failed) })
+    if (result.edited !== undefined) {
+      held.push({ ...heldText(entry, result.edited), reason: 'edited', message: 'a person has written another text meanwhile' })
+      settled.push({ entry, text: result.edited })
+    }
+    if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
+    if (result.notice !== undefined) notices.push({ ...place, key: entry.id, message: result.notice })
+    if (records === undefined) continue
+    if (result.answersSource && value !== undefined) {
+      records.push({ entry: string.entryHash(), source: string.textHash(), text: textHash(value) })
+    } else keepRecord(records, string, section)
+  }
+  if (records !== undefined) keepOrphans(records, source, resource, section)
+  const closed = closeArrayGaps(source.resource, resource, wanted, writes)
+  for (let gap = wanted.length - closed.wanted.length; gap > 0; gap--) skip('array-gap')
+  return {
+    target,
+    counts,
+    wanted: closed.wanted,
+    skipped,
+    writes: closed.writes,
+    held,
+    settled,
+    findings,
+    records,
+    recorded,
+    notices,
+  }
+}
+
+export function noCounts(): Counts {
+  return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
+}
+
+/** The target's entries in the order of the source's strings; what the source does not have is counted as orphan. */
+function align(source: Source, resource: Resource | undefined, counts: Counts): (Entry | undefined)[] {
+  const current = new Array<Entry | undefined>(source.strings.length)
+  if (resource === undefined) return current
+  let next = 0
+  for (const entry of resource.entries) {
+    // Targets mostly keep the source's order, so the next string is tried before the index.
+    const position = source.strings[next]?.entry.key === entry.key ? next : source.position.get(entry.key)
+    if (position !== undefined) {
+      current[position] = entry
+      next = position + 1
+    } else if (isOrphan(source, resource, entry)) counts.orphan++
+  }
+  return current
+}
+
+function isOrphan(source: Source, resource: Resource, entry: Entry): boolean {
+  // Values that are no text (null, a number) come as empty entries, and where the source has none either they are no matter of translation.
+  const isText = entry.text !== '' || /["']/.test(resource.text.charAt(entry.start))
+  const family = familyOf(entry.key)
+  return isText && !(family !== undefined && source.families().has(family))
+}
+
+function whyNotBought(
+  source: Source,
+  target: TargetFile,
+  string: SourceString,
+  skip: StateSkip | undefined,
+): SkipReason | undefined {
+  if (skip === 'no-text') return skip
+  if (target.language === undefined) return 'unsold'
+  if (target.language === source.language) return 'same-language'
+  if (skip !== undefined) return skip
+  return string.fault() === undefined ? undefined : 'source-invalid'
+}
+
+function finding(source: Source, entry: Entry, reason: Finding['reason'], message: string): Finding {
+  return { key: entry.id, line: source.lineOf(entry), reason, message }
+}
+
+function heldText(entry: Entry, { orderId, finding: found, text }: LedgerText): Held {
+  return { entry, orderId, reason: found?.reason ?? 'edited', message: found?.message ?? '', text }
+}
+
+function failure({ orderId, reason }: { orderId: OrderId; reason: 'missing-key' | 'unreadable' }): {
+  orderId: OrderId
+  reason: HeldReason
+  message: string
+} {
+  const message =
+    reason === 'unreadable' ? 'the delivery is not in the format that was ordered' : 'the delivery does not hold this text'
+  return { orderId, reason, message }
+}
+
+function keepRecord(records: LockLine[] | undefined, string: SourceString, section: LockSection | undefined): void {
+  if (records === undefined || section === undefined) return
+  const entry = string.entryHash()
+  for (const record of section.get(entry) ?? []) records.push({ entry, ...record })
+}
+
+/** A record stays while the target still has its entry (rules L3). */
+function keepOrphans(
+  records: LockLine[],
+  source: Source,
+  resource: Resource | undefined,
+  section: LockSection | undefined,
+): void {
+  if (section === undefined || resource === undefined) return
+  const done = new Set<EntryKey>()
+  for (const entry of resource.entries) {
+    if (source.position.has(entry.key) || done.has(entry.key)) continue
+    done.add(entry.key)
+    const name = entryHash(entry.id)
+    for (const record of section.get(name) ?? []) records.push({ entry: name, ...record })
+  }
+}

@@ -1,0 +1,51 @@
+/** Key patterns of the configuration and the command line, and the plural categories in a key. */
+import type { EntryKey } from '../model.ts'
+
+/** Whether a key fits a pattern: a JSON Pointer in which `*` is one part and `**` any number of parts (rules R6). */
+export function keyPattern(pattern: string): (key: EntryKey) => boolean {
+  const parts = pattern.split('/').slice(pattern.startsWith('/') ? 1 : 0)
+  const source = parts
+    .map(part => {
+      if (part === '**') return '(?:/[^/]*)*'
+      return `/${part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&').replaceAll('*', '[^/]*')}`
+    })
+    .join('')
+  const expression = new RegExp(`^${source}$`, 's')
+  return key => expression.test(key)
+}
+
+/** Which keys the `keys` setting lets through. */
+export function keyFilter(keys: { include: readonly string[]; exclude: readonly string[] }): (key: EntryKey) => boolean {
+  if (keys.include.length === 0 && keys.exclude.length === 0) return () => true
+  const include = keys.include.map(keyPattern)
+  const exclude = keys.exclude.map(keyPattern)
+  return key =>
+    (include.length === 0 || include.some(fits => fits(key))) && !exclude.some(fits => fits(key))
+}
+
+const suffix = /^(.*[^_/])(?:_ordinal)?_(?:zero|one|two|few|many|other)$/s
+const child = /^(.*)\/(?:zero|one|two|few|many|other)$/s
+
+/**
+ * Names of the plural families that a set of source keys may hold: `items` of `items_one`, `items/` of `items/one`.
+ * Generous on purpose: a form of such a family in a target is never an orphan (rules R25).
+ */
+export function pluralFamilies(keys: Iterable<EntryKey>): ReadonlySet<string> {
+  const families = new Set<string>()
+  for (const key of keys) {
+    const family = familyOf(key)
+    if (family !== undefined) families.add(family)
+  }
+  return families
+}
+
+/** The family that a key is a form of, in the spelling of `pluralFamilies`. */
+export function familyOf(key: EntryKey): string | undefined {
+  // Nearly no key ends like this, and the expressions are far dearer than a look at the last letter.
+  const last = key.charCodeAt(key.length - 1)
+  if (last !== 0x65 && last !== 0x6f && last !== 0x77 && last !== 0x79 && last !== 0x72) return undefined
+  const bySuffix = suffix.exec(key)?.[1]
+  if (bySuffix !== undefined) return bySuffix
+  const byChild = child.exec(key)?.[1]
+  return byChild === undefined ? undefined : `${byChild}/`
+}

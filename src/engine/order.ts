@@ -1,0 +1,242 @@
+/**
+ * Plan → intents → orders (rules M). Every request is preceded by its intent, on disk, and followed by what became of
+ * it; nothing is sent twice to find out. One unclear outcome ends the placing of this run.
+ */
+import {
+  type DragomanError,
+  InsufficientFundsError,
+  InterruptedError,
+  KeyRefusedError,
+  OverBudgetError,
+  PriceChangedError,
+  ServiceRefusedError,
+  ServiceUnreachableError,
+} from '../errors.ts'
+import type { IntentFact, KnownFact } from '../ledger/facts.ts'
+import { foldLedger, isLive, pairHash, type Ledger } from '../ledger/fold.ts'
+import { type Ulid, ulid } from '../ledger/ulid.ts'
+import { compareOrderIds, formatDollars, type Language, type MicroDollars, type OrderId, type ServerTime } from '../model.ts'
+import type { TranslateOutcome } from '../service/types.ts'
+import { cancelOrder } from './cancel.ts'
+import { orderRequest, type Plan, type PlannedRequest } from './plan.ts'
+import { type Caps, type Online, type Project } from './project.ts'
+
+export type Placing = {
+  /** Intents of this run, in the order in which they were written. */
+  readonly intents: readonly Ulid[]
+  /** Highest order id before the first request of this run. */
+  readonly watermark: OrderId
+  /** A request left this machine, so the service has to be looked at again. */
+  readonly hasSent: boolean
+  /** Requests of the plan that were not sent. */
+  readonly left: number
+  readonly errors: readonly DragomanError[]
+}
+
+/** How often one request may be refused with 429 before the run gives up. */
+const maxRateLimited = 3
+const longestWaitMs = 60_000
+
+/**
+ * Carries out a plan, request by request. The caller has read back before, and looks again after.
+ * @param readAgain one reading, after which a request that was turned away for its rate may be asked anew
+ */
+export async function placeOrders(
+  project: Project,
+  online: Online,
+  plan: Plan,
+  options: { readonly watermark: OrderId; readonly serverNow: () => ServerTime; readonly readAgain: () => Promise<OrderId> },
+): Promise<Placing> {
+  const { client } = online
+  const intents: Ulid[] = []
+  const errors: DragomanError[] = []
+  let watermark = options.watermark
+  let hasSent = false
+  let reserved = 0
+  let placed = 0
+  const queue = plan.requests.map(request => ({ request, turnedAway: 0 }))
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const { request } = next
+    if (project.signal?.aborted) {
+      errors.push(interruption(project.signal))
+      break
+    }
+    const capError = capsHold(request, reserved, plan.caps)
+    if (capError !== undefined) {
+      errors.push(capError)
+      break
+    }
+    if (!isFree(foldLedger(project.store.read()), request)) {
+      placed++
+      continue
+    }
+    const intent = ulid(project.clock.now())
+    project.store.writeIntent(intent, intentFact(project, request, { id: watermark, date: options.serverNow() }))
+    intents.push(intent)
+    // Another process may have written an intent for the same strings between the look and this line: then neither sends.
+    if (!isFree(foldLedger(project.store.read()), request, intent)) {
+      refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message: 'another run is ordering the same strings' })
+      placed++
+      continue
+    }
+    project.onProgress({ kind: 'ordering', path: request.path, locales: request.locales })
+    const outcome = await client.translate(orderRequest(request))
+    reserved += request.price
+    if (outcome.kind !== 'not-sent') hasSent = true
+    if (outcome.kind === 'placed') {
+      const result = await recordPlaced(project, online, intent, request, outcome)
+      watermark = highest(watermark, result.ids)
+      placed++
+      if (result.error !== undefined) errors.push(result.error)
+      if (result.error !== undefined || result.isPartial) break
+      continue
+    }
+    if (outcome.kind === 'unclear') {
+      placed++
+      break
+    }
+    reserved -= request.price
+    if (outcome.kind === 'not-sent') {
+      refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message: outcome.message })
+      errors.push(new ServiceUnreachableError(outcome.message, { path: request.path }, { cause: outcome.cause }))
+      break
+    }
+    const { status, serviceCode: code, message } = outcome
+    refuse(project, intent, request, { status, code, message })
+    if (status === 429 && next.turnedAway < maxRateLimited && (outcome.retryAfterMs ?? 1000) <= longestWaitMs) {
+      watermark = highest(watermark, [await options.readAgain()])
+      await project.clock.sleep(outcome.retryAfterMs ?? 1000, project.signal)
+      queue.unshift({ request, turnedAway: next.turnedAway + 1 })
+      continue
+    }
+    const error = refusal(request, outcome)
+    errors.push(error)
+    if (!(error instanceof ServiceRefusedError) || status !== 400) break
+    placed++
+  }
+  return { intents, watermark: options.watermark, hasSent, left: plan.requests.length - placed, errors }
+}
+
+/** Which error a signal that stopped a run stands for. */
+export function interruption(signal: AbortSignal): InterruptedError {
+  return signal.reason instanceof InterruptedError ? signal.reason : new InterruptedError()
+}
+
+function capsHold(request: PlannedRequest, reserved: MicroDollars, caps: Caps): OverBudgetError | undefined {
+  const { path } = request
+  if (reserved + request.price > caps.run) {
+    return new OverBudgetError(`${path}: the cap of this run (${formatDollars(caps.run)}) is reached; nothing more was ordered`, { path })
+  }
+  for (const price of request.prices.values()) {
+    if (price <= (caps.order ?? price)) continue
+    return new OverBudgetError(`${path}: one order would cost ${formatDollars(price)}, above budget.order; nothing more was ordered`, { path })
+  }
+  const languages = new Set(request.languages)
+  if (languages.size !== request.languages.length || languages.has(request.sourceLanguage)) {
+    throw new Error(`a request asks for a language twice or for its own source language: ${request.languages.join(', ')}`)
+  }
+  return undefined
+}
+
+/** Whether no purchase, apart from an intent's own, stands for any string of the request (rules M11). */
+function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
+  const pairs = request.strings.map(({ id, text }) => pairHash(id, text))
+  return !ledger.purchases.some(
+    purchase =>
+      purchase.intent?.ulid !== own &&
+      isLive(purchase) &&
+      purchase.path === request.path &&
+      request.languages.includes(purchase.language) &&
+      pairs.some(pair => purchase.pairs.has(pair)),
+  )
+}
+
+function intentFact(project: Project, request: PlannedRequest, watermark: IntentFact['watermark']): IntentFact {
+  return {
+    path: request.path,
+    ref: project.ref,
+    run: project.run,
+    format: request.format,
+    source_language: request.sourceLanguage,
+    languages: [...request.languages],
+    strings: request.strings.map(({ id, text, locales }) => ({ id: [...id], text, locales: [...locales] })),
+    service: request.service,
+    context: { ...request.context },
+    ...(request.comment === undefined ? {} : { comment: request.comment }),
+    quoted: Object.fromEntries(request.prices),
+    volume: request.volume,
+    watermark,
+  }
+}
+
+function refuse(project: Project, intent: Ulid, request: PlannedRequest, fact: { status: number; code: string; message: string }): void {
+  for (const language of request.languages) project.store.writeFact(intent, language, { kind: 'refused', fact })
+}
+
+async function recordPlaced(
+  project: Project,
+  online: Online,
+  intent: Ulid,
+  request: PlannedRequest,
+  outcome: Extract<TranslateOutcome, { kind: 'placed' }>,
+): Promise<{ ids: OrderId[]; isPartial: boolean; error: DragomanError | undefined }> {
+  const ids: OrderId[] = []
+  const dearer: { id: OrderId; language: Language; price: MicroDollars; quoted: MicroDollars }[] = []
+  for (const language of request.languages) {
+    const [order] = outcome.orders
+      .filter(one => one.targetLanguage === language)
+      .sort((a, b) => compareOrderIds(a.id, b.id))
+    if (order === undefined) continue
+    ids.push(order.id)
+    const { id, price, createdAt } = order
+    const fact: KnownFact = { kind: 'placed', fact: { id, price, volume: order.volume, created_at: createdAt, how: 'answered' } }
+    project.store.writeFact(intent, language, fact)
+    const quoted = request.prices.get(language) ?? 0
+    if (price > quoted) dearer.push({ id, language, price, quoted })
+  }
+  project.onProgress({ kind: 'ordered', path: request.path, ids, price: request.price })
+  return {
+    ids,
+    isPartial: ids.length < request.languages.length,
+    error: await cancelDearer(project, online, intent, request, dearer),
+  }
+}
+
+/** What turned out dearer than planned is given back while nobody works on it (rules M12). */
+async function cancelDearer(
+  project: Project,
+  online: Online,
+  intent: Ulid,
+  request: PlannedRequest,
+  dearer: readonly { id: OrderId; language: Language; price: MicroDollars; quoted: MicroDollars }[],
+): Promise<PriceChangedError | undefined> {
+  const sentences: string[] = []
+  for (const { id, language, price, quoted } of dearer) {
+    const result = await cancelOrder(online, id)
+    if (result.isCancelled) {
+      project.store.writeFact(intent, language, { kind: 'cancelled', fact: { id, by: 'tool', reason: 'dearer than planned' } })
+    }
+    const what = result.isCancelled ? 'it was cancelled' : `it could not be cancelled (${result.reason})`
+    sentences.push(`order ${id} (${language}) costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; ${what}`)
+  }
+  if (sentences.length === 0) return undefined
+  return new PriceChangedError(`${request.path}: ${sentences.join('; ')}. Nothing more was ordered; run again for a new plan`, {
+    path: request.path,
+    locale: request.locales[0],
+  })
+}
+
+function refusal(
+  request: PlannedRequest,
+  { status, serviceCode, message }: Extract<TranslateOutcome, { kind: 'refused' }>,
+): DragomanError {
+  const place = { path: request.path, locale: request.locales[0] }
+  if (serviceCode === 'INSUFFICIENT_FUNDS') return new InsufficientFundsError(message, place)
+  if (status === 401 || status === 402 || status === 403) return new KeyRefusedError(message, place)
+  if (status === 429) return new ServiceUnreachableError(message, place)
+  return new ServiceRefusedError(message, status, serviceCode, place)
+}
+
+function highest(known: OrderId, ids: readonly OrderId[]): OrderId {
+  return ids.reduce((top, id) => (compareOrderIds(id, top) > 0 ? id : top), known)
+}

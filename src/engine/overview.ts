@@ -1,0 +1,49 @@
+/** `status` and `check`: what the files and the ledger say, without the network and without writing. */
+import { foldLedger } from '../ledger/fold.ts'
+import type { FormatName, Locale, Notice, RelativePath } from '../model.ts'
+import { type Counts, type Finding, noCounts } from './diff.ts'
+import type { Problems, Project } from './project.ts'
+import { reconcile } from './reconcile.ts'
+import { sourceIndex } from './scan.ts'
+import { diffPairs } from './walk.ts'
+
+export type TargetOverview = Counts & { readonly locale: Locale; readonly path: RelativePath }
+
+export type FileOverview = {
+  readonly source: RelativePath
+  readonly format: FormatName
+  readonly entries: number
+  readonly targets: readonly TargetOverview[]
+}
+
+export type Overview = {
+  readonly files: readonly FileOverview[]
+  readonly totals: Counts & { readonly entries: number }
+  readonly findings: readonly (Finding & { readonly path: RelativePath; readonly locale: Locale; readonly target: RelativePath })[]
+  readonly notices: readonly Notice[]
+}
+
+/** @param findings list every missing, stale and invalid string, and not only their numbers */
+export function overview(project: Project, options: { readonly findings: boolean }, problems: Problems): Overview {
+  const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
+  const files: FileOverview[] = []
+  const found: Overview['findings'][number][] = []
+  const notices: Notice[] = []
+  const totals = { ...noCounts(), entries: 0 }
+  for (const { pair, source, targets } of diffPairs(project, facts, options, problems, notices)) {
+    const entries = source.strings.reduce((sum, { isCounted }) => sum + (isCounted ? 1 : 0), 0)
+    totals.entries += entries
+    for (const { target, counts, findings } of targets) {
+      for (const name of Object.keys(counts) as (keyof Counts)[]) totals[name] += counts[name]
+      for (const finding of findings) found.push({ ...finding, path: pair.source, locale: target.locale, target: target.path })
+    }
+    files.push({
+      source: pair.source,
+      format: pair.format,
+      entries,
+      targets: targets.map(({ target, counts }) => ({ locale: target.locale, path: target.path, ...counts })),
+    })
+    project.onProgress({ kind: 'scanned', files: 1 + targets.length })
+  }
+  return { files, totals, findings: found, notices }
+}

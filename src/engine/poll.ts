@@ -1,0 +1,149 @@
+/** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
+import type { SeenFact } from '../ledger/facts.ts'
+import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
+import { compareOrderIds, type FormatName, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
+import type { OrderRecord, OrderSummary } from '../service/types.ts'
+import type { Online, Project } from './project.ts'
+import { deliveredFact, listOrders, readOrders, seenFacts } from './service-orders.ts'
+import { record, settle, unknownIds } from './settle.ts'
+
+/** Revisions are looked for this long after an order was completed (rules R20). */
+const revisionsMs = 30 * 24 * 60 * 60_000
+/** An order that is not there is gone only when a second look, this much later, does not show it either. */
+const goneAfterMs = 30_000
+const goneAfterIntentMs = 15 * 60_000
+
+export type Look = {
+  /** What the service says of each order that was looked at. */
+  readonly statuses: ReadonlyMap<OrderId, string>
+  /** Orders whose text came, or came anew, in this look. */
+  readonly delivered: readonly OrderId[]
+  /** What translators wrote on the orders that were read. */
+  readonly comments: readonly { readonly orderId: OrderId; readonly time: string; readonly text: string }[]
+}
+
+export type LookOptions = {
+  /** Look at every order of the ledger, however old. */
+  readonly all: boolean
+  /** Orders with a text that is held. */
+  readonly held: ReadonlySet<OrderId>
+  readonly formatOf: (path: RelativePath) => FormatName | undefined
+  /** Whether an adopted order's path is one of this project's. */
+  readonly isOwnPath: (path: RelativePath) => boolean
+}
+
+/** One look at the service: what is watched, and what nobody here has read yet. Writes facts only. */
+export async function look(project: Project, { client }: Online, options: LookOptions): Promise<Look> {
+  const ledger = foldLedger(project.store.read())
+  const watched = watchedOrders(ledger, options, client.serverTime ?? 0)
+  const newest = highestKnown(ledger)
+  const began = client.serverTime
+  const list = await listOrders(client, project.signal, (found, lowest) => {
+    return compareOrderIds(lowest, newest) <= 0 && [...watched.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0)
+  })
+  const unknown = new Set(unknownIds(project, ledger, list))
+  const due = [...watched].filter(([id, purchase]) => isDue(list.get(id), purchase)).map(([id]) => id)
+  const missing = [...watched.keys()].filter(id => !list.has(id))
+  const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
+  const fresh = records.filter(({ id }) => unknown.has(id))
+  const { facts, bound } = settle(ledger, fresh, options.formatOf, undefined)
+  record(project, { facts, seen: fresh.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, options.formatOf)) })
+  const delivered = [
+    ...fresh.filter(one => deliveredFact(one) !== undefined && options.isOwnPath(one.resource?.metadata ?? '')).map(({ id }) => id),
+    ...keepDeliveries(project, watched, records.filter(({ id }) => watched.has(id))),
+  ]
+  const found = new Set(records.map(({ id }) => id))
+  recordAbsences(project, watched, missing.filter(id => !found.has(id)), began ?? client.serverTime)
+  return {
+    delivered,
+    statuses: new Map([
+      ...[...list].map(([id, row]) => [id, row.status] as const),
+      ...records.map(({ id, status }) => [id, status] as const),
+    ]),
+    comments: records.flatMap(one =>
+      one.comments.filter(({ role }) => role !== 'CUSTOMER').map(({ time, text }) => ({ orderId: one.id, time, text })),
+    ),
+  }
+}
+
+/** Moments of the looks, in milliseconds after the first (rules R8). */
+export function* lookTimes(): Generator<number> {
+  yield* [0, 1000, 2000, 5000, 10_000]
+  let time = 10_000
+  for (let gap = 10_000; ; gap = Math.min(gap + 10_000, 60_000)) {
+    time += gap
+    yield time
+  }
+}
+
+function watchedOrders(ledger: Ledger, { all, held, isOwnPath }: LookOptions, now: ServerTime): Map<OrderId, Purchase> {
+  const watched = new Map<OrderId, Purchase>()
+  for (const purchase of ledger.purchases) {
+    const { order, state, deliveries } = purchase
+    if (order === undefined || (purchase.intent === undefined && !isOwnPath(purchase.path))) continue
+    const completed = Date.parse(deliveries[0]?.completed_at ?? '')
+    const isRecent = Number.isNaN(completed) || now - completed <= revisionsMs
+    const isWatched = state === 'open' || (state === 'delivered' && (isRecent || all || held.has(order.id)))
+    if (isWatched) watched.set(order.id, purchase)
+  }
+  return watched
+}
+
+/** An order is read once when it is DONE, and again when it was completed anew. */
+function isDue(row: OrderSummary | undefined, { deliveries }: Purchase): boolean {
+  if (row?.status !== 'DONE') return false
+  const [newest] = deliveries
+  return newest === undefined || (row.completedAt !== '' && !deliveries.some(one => one.completed_at === row.completedAt))
+}
+
+function keepDeliveries(
+  project: Project,
+  watched: ReadonlyMap<OrderId, Purchase>,
+  records: readonly OrderRecord[],
+): OrderId[] {
+  const fresh: OrderId[] = []
+  for (const one of records) {
+    const fact = deliveredFact(one)
+    const purchase = watched.get(one.id)
+    if (fact === undefined || purchase === undefined) continue
+    if (purchase.deliveries.some(known => known.text === fact.text && known.completed_at === fact.completed_at)) continue
+    if (purchase.intent === undefined) project.store.appendSeen(project.run, [{ kind: 'delivered', ...fact }])
+    else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })
+    fresh.push(one.id)
+    project.onProgress({ kind: 'delivered', id: one.id, path: purchase.path, locale: purchase.language })
+  }
+  return fresh
+}
+
+/** An order that neither the list nor a read of its own shows, twice, is gone (rules M7). */
+function recordAbsences(
+  project: Project,
+  watched: ReadonlyMap<OrderId, Purchase>,
+  missing: readonly OrderId[],
+  date: ServerTime | undefined,
+): void {
+  if (date === undefined) return
+  for (const id of missing) {
+    const purchase = watched.get(id)
+    if (purchase?.state !== 'open') continue
+    const [first] = purchase.absences
+    const since = purchase.intent?.fact.watermark.date ?? 0
+    const isGone = first !== undefined && date - first.date >= goneAfterMs && date - since >= goneAfterIntentMs
+    if (first !== undefined && !isGone) continue
+    if (purchase.intent === undefined) {
+      const line: SeenFact = isGone ? { kind: 'gone', id } : { kind: 'absent', id, date }
+      project.store.appendSeen(project.run, [line])
+    } else {
+      const fact = isGone
+        ? ({ kind: 'gone', fact: { id, date } } as const)
+        : ({ kind: 'absent-1', fact: { date } } as const)
+      project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
+    }
+  }
+}
+
+function highestKnown(ledger: Ledger): OrderId {
+  let highest = ledger.watermark.id
+  for (const id of ledger.knownOrders) if (compareOrderIds(id, highest) > 0) highest = id
+  return highest
+}

@@ -1,0 +1,80 @@
+/** What every stage is given: the values of one run. Nothing here is kept between runs. */
+import type { Disk } from '../disk.ts'
+import type { DragomanError } from '../errors.ts'
+import type { LedgerStore } from '../ledger/store.ts'
+import type { Ulid } from '../ledger/ulid.ts'
+import type {
+  Clock,
+  FilePair,
+  Language,
+  Locale,
+  MicroDollars,
+  Notice,
+  OrderId,
+  RelativePath,
+  TargetFile,
+} from '../model.ts'
+import type { ServiceClient } from '../service/client.ts'
+
+export type Project = {
+  readonly disk: Disk
+  readonly store: LedgerStore
+  /** Where lock and ledger lie, relative to the root: `.dragoman`, or `.dragoman/sandbox`. */
+  readonly stateFolder: RelativePath
+  /** Where a lock is read from while `stateFolder` has none for a file: the sandbox starts from the real state. */
+  readonly lockFallback: RelativePath | undefined
+  readonly sourceLocale: Locale
+  readonly sourceLanguage: Language
+  /** All pairs of the configuration, in its order. */
+  readonly pairs: readonly FilePair[]
+  readonly selection: Selection
+  readonly stale: 'order' | 'keep'
+  readonly clock: Clock
+  /** Stops the run between two steps. */
+  readonly signal: AbortSignal | undefined
+  readonly onProgress: (event: Progress) => void
+  /** Names this run in the ledger. */
+  readonly run: Ulid
+  /** The checked-out branch, or `-`. */
+  readonly ref: string
+}
+
+/** What `--locale` and `--file` leave. */
+export type Selection = {
+  readonly hasTarget: (target: TargetFile) => boolean
+  readonly hasSource: (path: RelativePath) => boolean
+}
+
+/** The service, for the stages that talk to it. */
+export type Online = {
+  readonly client: ServiceClient
+  /** What the ledger is bound to beside the account: the address without a trailing slash, or `sandbox`. */
+  readonly address: string
+}
+
+export type Caps = {
+  readonly run: MicroDollars
+  /** The cap of the run is the one that holds where nobody set one. */
+  readonly isDefault: boolean
+  readonly order: MicroDollars | undefined
+}
+
+/** What a run tells while it works; for people and logs, never needed to know the result. */
+export type Progress =
+  | { readonly kind: 'scanned'; readonly files: number }
+  | { readonly kind: 'read-back'; readonly orders: number }
+  | { readonly kind: 'priced'; readonly done: number; readonly of: number }
+  | { readonly kind: 'ordering'; readonly path: RelativePath; readonly locales: readonly Locale[] }
+  | { readonly kind: 'ordered'; readonly path: RelativePath; readonly ids: readonly OrderId[]; readonly price: MicroDollars }
+  | { readonly kind: 'looked'; readonly open: number; readonly unclear: number; readonly waitMs: number | undefined }
+  | { readonly kind: 'delivered'; readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale }
+  | { readonly kind: 'written'; readonly path: RelativePath; readonly texts: number }
+  | { readonly kind: 'notice'; readonly notice: Notice }
+
+/** Errors of one run, collected: one broken file or refused request never hides the rest. */
+export type Problems = DragomanError[]
+
+/** The locales of a pair that speak a language, in config order; the first one stands for an order (rules R11). */
+export function localesOf(pair: FilePair | undefined, language: Language): Locale[] {
+  return (pair?.targets ?? []).filter(target => target.language === language).map(({ locale }) => locale)
+}

@@ -1,0 +1,192 @@
+/**
+ * Ledger → what is known of each string: texts that were delivered for it, and what still stands for it.
+ * An order covers a string when path, entry, exact text and language are equal; what our own ledger bought also counts
+ * in another file, and under a name that has gone from the source (rules M1-M4).
+ */
+import { restoreEnds, textCheck } from '../checks/index.ts'
+import { formatByName } from '../formats/index.ts'
+import { isLive, type Ledger, type PairHash, pairHash, type Purchase } from '../ledger/fold.ts'
+import type { DeliveredFact } from '../ledger/facts.ts'
+import { type Entry, type EntryKey, type FormatName, keyOf, type Language, type Locale, type RelativePath } from '../model.ts'
+import { emptyView, type LedgerText, type LedgerView } from './state.ts'
+
+/** The strings of the sources as they are now, to tell a moved text from one that stands in two places. */
+export type SourceIndex = {
+  /** The texts of a source by key; empty where there is no such source. */
+  readonly texts: (path: RelativePath) => ReadonlyMap<EntryKey, string>
+  readonly formatOf: (path: RelativePath) => FormatName | undefined
+}
+
+/** What is known of strings. */
+export type Facts = {
+  readonly ledger: Ledger
+  readonly view: (path: RelativePath, entry: Entry, target: { locale: Locale; language: Language }) => LedgerView
+}
+
+/** The texts of one delivery by key; `undefined` when it cannot be read. */
+export type ReadDelivery = (purchase: Purchase, delivery: DeliveredFact) => ReadonlyMap<EntryKey, string> | undefined
+
+export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
+  const index = indexPurchases(ledger.purchases)
+  const pairs = new WeakMap<Entry, PairHash>()
+  const pairOf = (entry: Entry) => {
+    const known = pairs.get(entry)
+    if (known !== undefined) return known
+    const made = pairHash(entry.id, entry.text)
+    pairs.set(entry, made)
+    return made
+  }
+  const contents = new Map<Purchase, PurchaseTexts>()
+  const textsOf = (purchase: Purchase) => {
+    const known = contents.get(purchase)
+    if (known !== undefined) return known
+    const made = readPurchase(purchase, sources.formatOf(purchase.path))
+    contents.set(purchase, made)
+    return made
+  }
+  return {
+    ledger,
+    view(path, entry, { locale, language }) {
+      if (!index.languages.has(language)) return emptyView
+      const exact: Purchase[] = []
+      const elsewhere: Purchase[] = []
+      for (const purchase of index.byPair.get(`${language} ${pairOf(entry)}`) ?? []) {
+        if (purchase.path === path) exact.push(purchase)
+        else if (isOwnRecord(purchase)) elsewhere.push(purchase)
+      }
+      const texts: LedgerText[] = []
+      for (const purchase of index.byFile.get(`${language} ${path}`) ?? []) {
+        texts.push(...ledgerTexts(purchase, textsOf(purchase), entry.key, locale))
+      }
+      for (const purchase of elsewhere) texts.push(...ledgerTexts(purchase, textsOf(purchase), entry.key, locale))
+      const moved = index.byText.get(`${language} ${entry.text}`) ?? []
+      const left = moved.filter(({ purchase, key }) => !sources.texts(purchase.path).has(key))
+      for (const { purchase, key } of left) texts.push(...ledgerTexts(purchase, textsOf(purchase), key, locale))
+      const covering = [...exact, ...elsewhere.filter(isLive), ...left.map(({ purchase }) => purchase).filter(isLive)]
+      return {
+        texts: texts.length > 1 ? newestFirst(texts) : texts,
+        cover: coverOf(covering),
+        failed: failureOf(exact, entry.key, textsOf),
+      }
+    },
+  }
+}
+
+/** The strings of an order and the texts of its deliveries, newest first. */
+type PurchaseTexts = {
+  readonly answers: ReadonlyMap<EntryKey, string>
+  /** Which locales need a string; `undefined`: not known, so any may. */
+  readonly locales: ReadonlyMap<EntryKey, readonly Locale[]> | undefined
+  readonly deliveries: readonly {
+    readonly fact: DeliveredFact
+    readonly texts: ReadonlyMap<EntryKey, string> | undefined
+  }[]
+  readonly format: FormatName
+  readonly limit: number | undefined
+}
+
+type Dated = LedgerText & { readonly completedAt: string }
+
+function indexPurchases(purchases: readonly Purchase[]) {
+  const languages = new Set<Language>()
+  const byPair = new Map<string, Purchase[]>()
+  const byFile = new Map<string, Purchase[]>()
+  const byText = new Map<string, { purchase: Purchase; key: EntryKey }[]>()
+  const add = <T>(map: Map<string, T[]>, name: string, value: T) => {
+    const values = map.get(name)
+    if (values === undefined) map.set(name, [value])
+    else values.push(value)
+  }
+  for (const purchase of purchases) {
+    if (purchase.state === 'freed') continue
+    languages.add(purchase.language)
+    for (const pair of purchase.pairs) add(byPair, `${purchase.language} ${pair}`, purchase)
+    if (purchase.deliveries.length > 0) add(byFile, `${purchase.language} ${purchase.path}`, purchase)
+    for (const { id, text } of purchase.intent?.fact.strings ?? []) {
+      add(byText, `${purchase.language} ${text}`, { purchase, key: keyOf(id) })
+    }
+  }
+  return { languages, byPair, byFile, byText }
+}
+
+/** Whether the ledger knows the order's strings and not only their hashes. */
+function isOwnRecord({ intent, data }: Purchase): boolean {
+  return intent !== undefined || data !== undefined
+}
+
+function coverOf(purchases: readonly Purchase[]): LedgerView['cover'] {
+  if (purchases.some(({ state }) => state === 'open')) return 'open'
+  if (purchases.some(({ state }) => state === 'unclear')) return 'unclear'
+  return purchases.some(({ state }) => state === 'cancelled') ? 'cancelled' : undefined
+}
+
+/** Why a delivery has nothing for an entry that its order covers. */
+function failureOf(
+  purchases: readonly Purchase[],
+  key: EntryKey,
+  textsOf: (purchase: Purchase) => PurchaseTexts,
+): LedgerView['failed'] {
+  for (const purchase of purchases) {
+    const newest = purchase.deliveries.length === 0 ? undefined : textsOf(purchase).deliveries[0]
+    if (newest === undefined) continue
+    if (newest.texts === undefined) return { orderId: newest.fact.id, reason: 'unreadable' }
+    if (!newest.texts.has(key)) return { orderId: newest.fact.id, reason: 'missing-key' }
+  }
+  return undefined
+}
+
+function readPurchase(purchase: Purchase, formatHere: FormatName | undefined): PurchaseTexts {
+  const { intent, data, deliveries } = purchase
+  const format = (intent?.fact.format as FormatName | undefined) ?? formatHere ?? 'json'
+  const limit = intent?.fact.context.limit
+  const answers =
+    intent === undefined
+      ? (tryRead(format, data ?? '') ?? new Map<EntryKey, string>())
+      : new Map(intent.fact.strings.map(({ id, text }) => [keyOf(id), text]))
+  return {
+    answers,
+    locales: intent && new Map(intent.fact.strings.map(({ id, locales }) => [keyOf(id), locales])),
+    deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text) })),
+    format,
+    limit: typeof limit === 'number' ? limit : undefined,
+  }
+}
+
+function tryRead(format: FormatName, text: string): ReadonlyMap<EntryKey, string> | undefined {
+  try {
+    return formatByName(format).read(text)
+  } catch {
+    return undefined
+  }
+}
+
+function ledgerTexts(purchase: Purchase, content: PurchaseTexts, key: EntryKey, locale: Locale): Dated[] {
+  const answers = content.answers.get(key)
+  if (answers === undefined) return []
+  const meant = content.locales?.get(key)?.includes(locale) ?? true
+  const check = textCheck(answers, { format: content.format, limit: content.limit })
+  return content.deliveries.flatMap(({ fact, texts }) => {
+    const delivered = texts?.get(key)
+    if (delivered === undefined) return []
+    const text = restoreEnds(answers, delivered)
+    const decided = (facts: Purchase['settled']) =>
+      facts.some(one => keyOf(one.key) === key && one.text === text && one.locale === locale)
+    return [
+      {
+        answers,
+        text,
+        orderId: fact.id,
+        finding: check(text),
+        accepted: decided(purchase.accepted),
+        settled: decided(purchase.settled),
+        meant,
+        completedAt: fact.completed_at,
+      },
+    ]
+  })
+}
+
+function newestFirst(texts: readonly LedgerText[]): LedgerText[] {
+  const dated = texts as readonly Dated[]
+  return [...dated].sort((a, b) => (a.completedAt < b.completedAt ? 1 : a.completedAt > b.completedAt ? -1 : 0))
+}

@@ -1,0 +1,124 @@
+/** A plan on file: what it says is carried out exactly, or refused (rules R16). */
+import * as z from 'zod'
+import { PlanOutdatedError, UsageError } from '../errors.ts'
+import { dollars, type EntryKey, keyOf, type Language, microDollars, type MicroDollars } from '../model.ts'
+import type { DiffedWants, Plan } from './plan.ts'
+import { localesOf, type Project } from './project.ts'
+import { readSource } from './scan.ts'
+
+const schema = z.object({
+  schemaVersion: z.literal(1),
+  kind: z.literal('dragoman-plan'),
+  address: z.string(),
+  account: z.string(),
+  total: z.number().nonnegative(),
+  requests: z.array(
+    z.object({
+      path: z.string(),
+      sourceLanguage: z.string(),
+      languages: z.array(z.string()),
+      strings: z.array(z.object({ key: z.array(z.string()), text: z.string() })),
+      prices: z.record(z.string(), z.number().nonnegative()),
+    }),
+  ),
+})
+
+export type SavedPlan = z.infer<typeof schema>
+
+/** The plan as text to be saved. */
+export function formatPlan({ requests, total, account }: Plan, address: string): string {
+  const saved: SavedPlan = {
+    schemaVersion: 1,
+    kind: 'dragoman-plan',
+    address,
+    account: account.id,
+    total: dollars(total),
+    requests: requests.map(({ path, sourceLanguage, languages, strings, prices }) => ({
+      path,
+      sourceLanguage,
+      languages: [...languages],
+      strings: strings.map(({ id, text }) => ({ key: [...id], text })),
+      prices: Object.fromEntries([...prices].map(([language, price]) => [language, dollars(price)])),
+    })),
+  }
+  return `${JSON.stringify(saved, null, 2)}\n`
+}
+
+/** @throws {UsageError} when the text is no saved plan */
+export function parsePlan(text: string, name: string): SavedPlan {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new UsageError(`${name} is not a saved plan: it is not JSON. Make one with "dragoman plan --out ${name}"`, {}, { cause })
+  }
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new UsageError(`${name} is not a saved plan: ${z.prettifyError(result.error)}. Make one with "dragoman plan --out ${name}"`)
+}
+
+export function savedTotal(saved: SavedPlan): MicroDollars {
+  return microDollars(saved.total)
+}
+
+/**
+ * What of the present wants a saved plan names; what was bought or translated since falls out.
+ * @throws {PlanOutdatedError} when a source text has moved or gone since
+ */
+export function restrictToPlan(project: Project, diffs: readonly DiffedWants[], saved: SavedPlan): DiffedWants[] {
+  const planned = new Map<string, Set<EntryKey>>()
+  for (const request of saved.requests) {
+    refuseMovedTexts(project, request)
+    for (const language of request.languages) {
+      const name = `${language} ${request.path}`
+      const keys = planned.get(name) ?? new Set()
+      for (const { key } of request.strings) keys.add(keyOf(key))
+      planned.set(name, keys)
+    }
+  }
+  return diffs.map(({ pair, targets }) => ({
+    pair,
+    targets: targets.map(diff => ({
+      ...diff,
+      wanted: diff.wanted.filter(({ entry }) => planned.get(`${diff.target.language} ${pair.source}`)?.has(entry.key)),
+    })),
+  }))
+}
+
+/** @throws {PlanOutdatedError} when a file would cost more in a language than the saved plan says */
+export function refuseDearer(project: Project, plan: Plan, saved: SavedPlan): void {
+  const before = priceByFile(saved.requests.map(one => ({ ...one, prices: new Map(Object.entries(one.prices).map(([language, price]) => [language, microDollars(price)])) })))
+  for (const [name, { path, language, price }] of priceByFile(plan.requests)) {
+    const known = before.get(name)?.price ?? 0
+    if (price <= known) continue
+    const [locale] = localesOf(project.pairs.find(({ source }) => source === path), language)
+    throw new PlanOutdatedError(
+      `${path}: the saved plan says ${dollars(known)} dollars for ${locale ?? language}, the service now asks ${dollars(price)}; nothing was ordered. Make a new plan`,
+      { path, locale },
+    )
+  }
+}
+
+function priceByFile(requests: readonly { readonly path: string; readonly prices: ReadonlyMap<Language, MicroDollars> }[]) {
+  const sums = new Map<string, { path: string; language: Language; price: MicroDollars }>()
+  for (const { path, prices } of requests) {
+    for (const [language, price] of prices) {
+      const name = `${language} ${path}`
+      sums.set(name, { path, language, price: (sums.get(name)?.price ?? 0) + price })
+    }
+  }
+  return sums
+}
+
+function refuseMovedTexts(project: Project, request: SavedPlan['requests'][number]): void {
+  const pair = project.pairs.find(({ source }) => source === request.path)
+  const file = pair && readSource(project, pair, [])
+  const texts = new Map(file?.resource.entries.map(({ key, text }) => [key, text]))
+  for (const { key, text } of request.strings) {
+    if (texts.get(keyOf(key)) === text && request.sourceLanguage === project.sourceLanguage) continue
+    throw new PlanOutdatedError(
+      `${request.path}: the source text at ${keyOf(key)} has changed since the plan was saved; nothing was ordered. Make a new plan`,
+      { path: request.path, key },
+    )
+  }
+}

@@ -1,0 +1,107 @@
+/** Config patterns → source files, and files → resources. Read only. */
+import { createRequire } from 'node:module'
+import { decodeDocument, type Document } from '../formats/document.ts'
+import { formatByName } from '../formats/index.ts'
+import { FileUnreadableError } from '../errors.ts'
+import { type Lock, lockPath, parseLock } from '../lock/lock.ts'
+import type { EntryKey, FilePair, FormatName, Locale, RelativePath, Resource } from '../model.ts'
+import type { SourceIndex } from './reconcile.ts'
+import { type Source, sourceOf } from './source.ts'
+import type { Problems, Project } from './project.ts'
+
+export type SourcePattern = {
+  /** As fast-glob reads it, relative to `folder`. */
+  readonly glob: string
+  readonly exclude: readonly string[]
+}
+
+/** Folders that no pattern enters (rules R23). */
+const closedFolders = ['**/node_modules/**', '**/.git/**', '**/.dragoman/**']
+
+/**
+ * The files that a pattern matches, relative to the folder, in code unit order. Symbolic links are not followed.
+ * @param folder absolute
+ */
+export function findFiles(folder: string, { glob, exclude }: SourcePattern): readonly string[] {
+  // Most of the cost of a small run is what it loads, and without patterns there is nothing to look for.
+  const { sync } = createRequire(import.meta.url)('fast-glob') as typeof import('fast-glob')
+  return sync(glob, {
+    cwd: folder,
+    ignore: [...closedFolders, ...exclude],
+    dot: true,
+    followSymbolicLinks: false,
+    onlyFiles: true,
+    braceExpansion: false,
+    extglob: false,
+  }).sort()
+}
+
+/** A file as text and as resource. */
+export type ReadFile = { readonly document: Document; readonly resource: Resource }
+
+/**
+ * @returns `undefined` when there is no such file
+ * @throws {FileUnreadableError} when it is not what its format promises
+ */
+export function readResource(
+  project: Project,
+  path: RelativePath,
+  format: FormatName,
+  role: 'source' | 'target',
+  locale?: Locale,
+): ReadFile | undefined {
+  const bytes = project.disk.read(path)
+  if (bytes === undefined) return undefined
+  try {
+    const document = decodeDocument(bytes)
+    return { document, resource: formatByName(format).scan(document.text, { role }) }
+  } catch (cause) {
+    if (cause instanceof FileUnreadableError) throw cause
+    throw FileUnreadableError.of(path, cause, locale)
+  }
+}
+
+/** A pair's source; a problem and `undefined` when it cannot be read. */
+export function readSource(
+  project: Project,
+  pair: FilePair,
+  problems: Problems,
+): (ReadFile & { readonly source: Source }) | undefined {
+  try {
+    const file = readResource(project, pair.source, pair.format, 'source')
+    if (file === undefined) throw new FileUnreadableError(`${pair.source}: the file has gone`, { path: pair.source })
+    return { ...file, source: sourceOf(pair, project.sourceLanguage, file.resource) }
+  } catch (error) {
+    if (!(error instanceof FileUnreadableError)) throw error
+    problems.push(error)
+    return undefined
+  }
+}
+
+/** The lock of a pair, with its text as it lies on disk (`''`: none). */
+export function readLock(project: Project, pair: FilePair): { readonly lock: Lock; readonly text: string } {
+  const text = readText(project, lockPath(project.stateFolder, pair.source))
+  if (text !== undefined || project.lockFallback === undefined) return { lock: parseLock(text ?? ''), text: text ?? '' }
+  return { lock: parseLock(readText(project, lockPath(project.lockFallback, pair.source)) ?? ''), text: '' }
+}
+
+/** Which strings the sources hold now; each file is read when first asked about. */
+export function sourceIndex(project: Project): SourceIndex {
+  const pairs = new Map(project.pairs.map(pair => [pair.source, pair]))
+  const known = new Map<RelativePath, ReadonlyMap<EntryKey, string>>()
+  const textsOf = (path: RelativePath) => {
+    const found = known.get(path)
+    if (found !== undefined) return found
+    const pair = pairs.get(path)
+    const file = pair && readSource(project, pair, [])
+    const texts = new Map(file?.resource.entries.map(({ key, text }) => [key, text]))
+    known.set(path, texts)
+    return texts
+  }
+  return { formatOf: path => pairs.get(path)?.format, texts: textsOf }
+}
+
+function readText(project: Project, path: RelativePath): string | undefined {
+  const bytes = project.disk.read(path)
+  return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
+}

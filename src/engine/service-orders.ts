@@ -1,0 +1,127 @@
+/** Reading the service's order list and orders, and knowing what an order covers (rules M2, M13). Writes nothing. */
+import pLimit from 'p-limit'
+import { ServiceUnreachableError } from '../errors.ts'
+import { formatByName } from '../formats/index.ts'
+import { pairHash, type PairHash } from '../ledger/fold.ts'
+import type { SeenFact } from '../ledger/facts.ts'
+import { compareOrderIds, type FormatName, idOf, type OrderId, type RelativePath } from '../model.ts'
+import type { ServiceClient } from '../service/client.ts'
+import type { OrderRecord, OrderSummary } from '../service/types.ts'
+
+/** Attempts at two equal passes before the service counts as not answering. */
+const maxPasses = 6
+const maxPages = 100_000
+/** Orders placed meanwhile push known rows onto the next page, but not for ever. */
+const maxRepeats = 20
+
+/**
+ * One pass over the order list, newest first.
+ * @param isEnough says after each page whether older ones matter; it may only be believed while ids fall
+ */
+export async function listOrders(
+  client: ServiceClient,
+  signal: AbortSignal | undefined,
+  isEnough: (found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) => boolean = () => false,
+): Promise<ReadonlyMap<OrderId, OrderSummary>> {
+  const found = new Map<OrderId, OrderSummary>()
+  let falls = true
+  let repeats = 0
+  let last: OrderId | undefined
+  for (let page = 0; page < maxPages; page++) {
+    // A short page proves nothing: services cap page sizes and rows shift while pages are read. Only an empty one ends the list.
+    const rows = await client.listOrders({ page, perPage: 100, sort: 'desc' }, signal === undefined ? {} : { signal })
+    if (rows.length === 0) return found
+    const before = found.size
+    for (const row of rows) {
+      if (last !== undefined && compareOrderIds(row.id, last) > 0) falls = false
+      last = row.id
+      found.set(row.id, row)
+    }
+    repeats = found.size === before ? repeats + 1 : 0
+    if (repeats > maxRepeats) {
+      throw new ServiceUnreachableError('the order list of the service does not end: it gave the same orders again and again')
+    }
+    if (falls && last !== undefined && isEnough(found, last)) return found
+  }
+  throw new ServiceUnreachableError(`the order list of the service has more than ${maxPages} pages`)
+}
+
+/** A reading: the list as two passes agree on it, because a deletion between two pages hides a row from one pass. */
+export async function readOrderList(
+  client: ServiceClient,
+  signal: AbortSignal | undefined,
+  isEnough?: (found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) => boolean,
+): Promise<ReadonlyMap<OrderId, OrderSummary>> {
+  let before = await listOrders(client, signal, isEnough)
+  for (let pass = 1; pass < maxPasses; pass++) {
+    const now = await listOrders(client, signal, isEnough)
+    if (now.size === before.size && [...now.keys()].every(id => before.has(id))) return now
+    before = now
+  }
+  throw new ServiceUnreachableError('the order list of the service kept changing while it was read; run again in a while')
+}
+
+/** Orders by id; those that are gone are left out. */
+export async function readOrders(
+  client: ServiceClient,
+  ids: readonly OrderId[],
+  signal: AbortSignal | undefined,
+): Promise<OrderRecord[]> {
+  const atOnce = pLimit(4)
+  const records = await Promise.all(
+    ids.map(id => atOnce(() => client.getOrder(id, signal === undefined ? {} : { signal }))),
+  )
+  return records.filter(record => record !== undefined)
+}
+
+/** What an order covers. Orders of types that no format of ours reads cover nothing. */
+export function pairsOf(record: OrderRecord, format: FormatName | undefined): PairHash[] {
+  const { resource } = record
+  if (resource === undefined) return []
+  try {
+    const texts = formatByName(format ?? formatOfType(resource.type)).read(resource.data)
+    return [...texts].map(([key, text]) => pairHash(idOf(key), text))
+  } catch {
+    return []
+  }
+}
+
+/** The facts of an order that was read, its delivery included. */
+export function seenFacts(record: OrderRecord, formatOf: (path: RelativePath) => FormatName | undefined): SeenFact[] {
+  const path = record.resource?.metadata ?? ''
+  const format = formatOf(path)
+  const line: SeenFact = {
+    kind: 'seen',
+    id: record.id,
+    path,
+    source_language: record.sourceLanguage,
+    language: record.targetLanguage,
+    price: record.price,
+    volume: record.volume,
+    created_at: record.createdAt,
+    pairs: pairsOf(record, format),
+    ...(format === undefined ? {} : { data: record.resource?.data ?? '' }),
+  }
+  const delivered = format === undefined ? undefined : deliveredFact(record)
+  return delivered === undefined ? [line] : [line, { kind: 'delivered', ...delivered }]
+}
+
+/** The fact of a delivery; `undefined` while the order has no text. */
+export function deliveredFact(record: OrderRecord) {
+  if (record.status !== 'DONE' || record.targetText === undefined) return undefined
+  return {
+    id: record.id,
+    text: record.targetText,
+    translator: record.translator,
+    accepted_at: record.acceptedAt,
+    completed_at: record.completedAt,
+    price: record.price,
+    volume: record.volume,
+  }
+}
+
+function formatOfType(type: string): FormatName {
+  if (type === 'text/x-objcstrings') return 'strings'
+  if (type === 'text/html') return 'html'
+  return type === 'text/plain' ? 'text' : 'json'
+}

@@ -1,0 +1,150 @@
+/**
+ * Reading back: what the service holds decides what an unclear request became, and what others have bought already
+ * (rules M5, M9, M13). No request is ever repeated to find out.
+ */
+import type { AbsentFact, KnownFact, SeenFact } from '../ledger/facts.ts'
+import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
+import { compareOrderIds, type FormatName, type Language, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
+import type { OrderRecord, OrderSummary } from '../service/types.ts'
+import type { Online, Project } from './project.ts'
+import { deliveredFact, pairsOf, readOrderList, readOrders, seenFacts } from './service-orders.ts'
+
+/** The second reading that does not show an order closes it only this long after the intent, … */
+const absenceAfterIntentMs = 15 * 60_000
+/** … and this long after the first. */
+const absenceAfterFirstMs = 30_000
+/** Clocks of one service may differ by this much between the machine that dates answers and the one that dates orders. */
+const clockSlackMs = 10 * 60_000
+
+/** What a reading says, not written down yet. */
+export type ReadBack = {
+  readonly seen: readonly SeenFact[]
+  readonly facts: readonly { readonly purchase: Purchase; readonly fact: KnownFact }[]
+  /** The highest id on the list, or the ledger's highest where the list is older. */
+  readonly highest: OrderId
+  readonly records: readonly OrderRecord[]
+}
+
+/**
+ * One reading of the service: the list, twice, and every order that no fact knows yet and that may concern this project.
+ * @param depth reads no further down than this id; the whole list by default
+ */
+export async function readBack(
+  project: Project,
+  { client }: Online,
+  ledger: Ledger,
+  formatOf: (path: RelativePath) => FormatName | undefined,
+  depth?: OrderId,
+): Promise<ReadBack> {
+  const date = client.serverTime
+  const isEnough = depth === undefined ? undefined : (_: unknown, lowest: OrderId) => compareOrderIds(lowest, depth) <= 0
+  const list = await readOrderList(client, project.signal, isEnough)
+  const records = await readOrders(client, unknownIds(project, ledger, list), project.signal)
+  project.onProgress({ kind: 'read-back', orders: records.length })
+  const { facts, bound } = settle(ledger, records, formatOf, date)
+  return {
+    seen: records.filter(({ id }) => !bound.has(id)).flatMap(record => seenFacts(record, formatOf)),
+    facts,
+    highest: highestOf([...list.keys(), ledger.watermark.id]),
+    records,
+  }
+}
+
+/** Orders of the list that no fact tells about, in languages that this project or one of its intents asks for. */
+export function unknownIds(project: Project, ledger: Ledger, list: ReadonlyMap<OrderId, OrderSummary>): OrderId[] {
+  const languages = new Set<Language>()
+  const ownPaths = new Set(project.pairs.map(({ source }) => source))
+  // Read before its path was one of this project's: then only hashes were kept, and the texts are needed now.
+  const hashesOnly = new Set(
+    ledger.purchases.flatMap(({ intent, data, order, path }) =>
+      intent === undefined && data === undefined && order !== undefined && ownPaths.has(path) ? [order.id] : [],
+    ),
+  )
+  for (const { targets } of project.pairs) for (const { language } of targets) if (language) languages.add(language)
+  for (const { language } of ledger.purchases) languages.add(language)
+  return [...list.values()]
+    .filter(({ id }) => !ledger.knownOrders.has(id) || hashesOnly.has(id))
+    .filter(row => row.sourceLanguage === project.sourceLanguage && languages.has(row.targetLanguage))
+    .map(({ id }) => id)
+}
+
+/**
+ * Binds unclear requests to the orders that they became, and records where a reading shows none.
+ * @param date when the reading began, by the service's clock; `undefined`: it tells no time, so nothing is ever absent
+ */
+export function settle(
+  ledger: Ledger,
+  records: readonly OrderRecord[],
+  formatOf: (path: RelativePath) => FormatName | undefined,
+  date: ServerTime | undefined,
+): { facts: ReadBack['facts']; bound: ReadonlySet<OrderId> } {
+  const facts: { purchase: Purchase; fact: KnownFact }[] = []
+  const bound = new Set<OrderId>()
+  const oldestFirst = [...records].sort((a, b) => compareOrderIds(a.id, b.id))
+  for (const purchase of ledger.purchases) {
+    if (purchase.state !== 'unclear' || purchase.intent === undefined) continue
+    const order = oldestFirst.find(record => !bound.has(record.id) && isOrderOf(purchase, record, formatOf(purchase.path)))
+    if (order === undefined) {
+      const absent = absence(purchase, date)
+      if (absent !== undefined) facts.push({ purchase, fact: absent })
+      continue
+    }
+    bound.add(order.id)
+    const { id, price, volume, createdAt } = order
+    facts.push({ purchase, fact: { kind: 'placed', fact: { id, price, volume, created_at: createdAt, how: 'read-back' } } })
+    const delivered = deliveredFact(order)
+    if (delivered !== undefined) facts.push({ purchase, fact: { kind: 'delivered', fact: delivered } })
+  }
+  return { facts, bound }
+}
+
+/** Writes down what a reading says; until then it has changed nothing. */
+export function record(project: Project, { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>): void {
+  project.store.appendSeen(project.run, seen)
+  for (const { purchase, fact } of facts) {
+    if (purchase.intent !== undefined) project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
+  }
+}
+
+/** The ledger as it would read with what a reading says, for runs that write nothing. */
+export function ledgerWith(project: Project, { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>): Ledger {
+  const known = project.store.read()
+  return foldLedger({
+    account: known.account,
+    seen: [...known.seen, ...seen],
+    intents: known.intents.map(folder => {
+      const here = facts.filter(({ purchase }) => purchase.intent?.ulid === folder.ulid)
+      if (here.length === 0) return folder
+      const merged = new Map(folder.facts)
+      for (const { purchase, fact } of here) merged.set(purchase.language, [...(merged.get(purchase.language) ?? []), fact])
+      return { ...folder, facts: merged }
+    }),
+  })
+}
+
+/** Same path, same language, exactly the same strings, and not older than the intent. */
+export function isOrderOf(purchase: Purchase, order: OrderRecord, format: FormatName | undefined): boolean {
+  if (order.resource?.metadata !== purchase.path || order.targetLanguage !== purchase.language) return false
+  if (order.sourceLanguage !== purchase.sourceLanguage) return false
+  const watermark = purchase.intent?.fact.watermark
+  if (watermark !== undefined && compareOrderIds(order.id, watermark.id) <= 0) {
+    const created = Date.parse(order.createdAt)
+    if (!(created >= watermark.date - clockSlackMs)) return false
+  }
+  const pairs = pairsOf(order, (purchase.intent?.fact.format as FormatName | undefined) ?? format)
+  return pairs.length === purchase.pairs.size && pairs.every(pair => purchase.pairs.has(pair))
+}
+
+function absence(purchase: Purchase, date: ServerTime | undefined): KnownFact | undefined {
+  const intentDate = purchase.intent?.fact.watermark.date ?? 0
+  if (date === undefined || intentDate === 0) return undefined
+  const fact: AbsentFact = { date }
+  const [first] = purchase.absences
+  if (first === undefined) return { kind: 'absent-1', fact }
+  const isLate = date - first.date >= absenceAfterFirstMs && date - intentDate >= absenceAfterIntentMs
+  return isLate ? { kind: 'absent-2', fact } : undefined
+}
+
+function highestOf(ids: readonly OrderId[]): OrderId {
+  return ids.reduce((highest, id) => (compareOrderIds(id, highest) > 0 ? id : highest), '0')
+}

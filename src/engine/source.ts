@@ -1,0 +1,74 @@
+/** A source file as the diff needs it: what can be worked out once for all of its targets is worked out here. */
+import { type Finding, hasLetter, sourceFault, textCheck } from '../checks/index.ts'
+import { lineAt } from '../formats/document.ts'
+import { entryHash, textHash } from '../lock/hash.ts'
+import type { Entry, EntryKey, FilePair, Language, Resource } from '../model.ts'
+import { keyFilter, pluralFamilies } from './keys.ts'
+
+/** One string of the source; whatever costs something is done when first asked for. */
+export type SourceString = {
+  readonly entry: Entry
+  /** Not empty and not excluded (rules R1). */
+  readonly isCounted: boolean
+  readonly hasLetter: boolean
+  readonly check: (text: string) => Finding | undefined
+  /** What keeps it from being bought (rules K3). */
+  readonly fault: () => Finding | undefined
+  readonly entryHash: () => string
+  readonly textHash: () => string
+}
+
+export type Source = {
+  readonly pair: FilePair
+  readonly language: Language
+  readonly resource: Resource
+  readonly strings: readonly SourceString[]
+  /** Index into `strings`. */
+  readonly position: ReadonlyMap<EntryKey, number>
+  readonly families: () => ReadonlySet<string>
+  /** Keys of the containers that strings lie in, the root apart. */
+  readonly parents: () => ReadonlySet<EntryKey>
+  readonly lineOf: (entry: Entry) => number
+}
+
+export function sourceOf(pair: FilePair, language: Language, resource: Resource): Source {
+  const isIncluded = keyFilter(pair.settings.keys)
+  const options = { format: pair.format, limit: pair.settings.context.limit }
+  const strings = resource.entries.map((entry): SourceString => {
+    return {
+      entry,
+      isCounted: entry.text !== '' && isIncluded(entry.key),
+      hasLetter: hasLetter(entry.text, options),
+      check: textCheck(entry.text, options),
+      fault: once(() => sourceFault(entry.text, options)),
+      entryHash: once(() => entryHash(entry.id)),
+      textHash: once(() => textHash(entry.text)),
+    }
+  })
+  return {
+    pair,
+    language,
+    resource,
+    strings,
+    position: new Map(strings.map(({ entry }, index) => [entry.key, index])),
+    families: once(() => pluralFamilies(resource.entries.map(({ key }) => key))),
+    parents: once(() => parentsOf(resource.entries)),
+    lineOf: entry => lineAt(resource.text, entry.start).line,
+  }
+}
+
+function parentsOf(entries: readonly Entry[]): ReadonlySet<EntryKey> {
+  const parents = new Set<EntryKey>()
+  for (const { key } of entries) {
+    for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) parents.add(key.slice(0, end))
+  }
+  return parents
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * The one function that says what a string is and what happens to it (rules L, both decision tables). Pure: what it is
+ * given is all that counts, so `status`, `plan` and the writing of deliveries can never disagree.
+ */
+import type { Finding } from '../checks/index.ts'
+import type { LockRecord } from '../lock/lock.ts'
+import { hasSandboxMark, type OrderId } from '../model.ts'
+
+/** One text that the ledger holds for an entry in one language. */
+export type LedgerText = {
+  /** The source text that it answers. */
+  readonly answers: string
+  /** As it would be written. */
+  readonly text: string
+  readonly orderId: OrderId
+  /** What the checks say; a text without a finding, or one that a person accepted, is good. */
+  readonly finding: Finding | undefined
+  readonly accepted: boolean
+  /** A person's text has been preferred to it, and this was said once. */
+  readonly settled: boolean
+  /** Bought for this locale, and not only for another locale of the same language. */
+  readonly meant: boolean
+}
+
+/** What the ledger knows of one entry in one language. */
+export type LedgerView = {
+  /** Every text delivered for the entry, whatever source it answers; newest first. */
+  readonly texts: readonly LedgerText[]
+  /** What stands for the present source text and has delivered nothing good. */
+  readonly cover: 'open' | 'unclear' | 'cancelled' | undefined
+  /** The delivery of an order could not be read, or lacks this entry. */
+  readonly failed: { readonly orderId: OrderId; readonly reason: 'missing-key' | 'unreadable' } | undefined
+}
+
+export const emptyView: LedgerView = { texts: [], cover: undefined, failed: undefined }
+
+export type StringInput = {
+  readonly source: string
+  /** The target's value, `undefined` where it has none. */
+  readonly current: string | undefined
+  /** The target file itself calls the value out of date. */
+  readonly fuzzy: boolean
+  readonly record: LockRecord | undefined
+  readonly view: LedgerView
+  readonly hash: (text: string) => string
+  /** Whether the source has a letter outside its placeholders. */
+  readonly hasLetter: boolean
+  readonly stale: 'order' | 'keep'
+  /** A value equal to the source does not count as a translation. */
+  readonly identicalIsMissing: boolean
+}
+
+export type SkipReason = 'pending' | 'delivered' | 'held' | 'cancelled' | 'kept' | 'no-text'
+
+export type StringState = {
+  readonly state: 'translated' | 'missing' | 'stale'
+  /** Why a missing or stale string is not bought; `undefined`: it is to be bought. */
+  readonly skip?: SkipReason
+  readonly pending?: true
+  /** The text to write now, free of charge. */
+  readonly write?: string
+  /** The record is to say that the value in the file answers the present source text. */
+  readonly answersSource?: true
+  /** Delivered for the present source and not written because it is broken. */
+  readonly held?: LedgerText
+  readonly failed?: LedgerView['failed']
+  /** Delivered for the present source and kept out by a person's text. */
+  readonly edited?: LedgerText
+  /** Was written and then replaced by a person: no news, only to be settled. */
+  readonly replaced?: LedgerText
+  /** The value that a purchase would replace is not one of the tool's. */
+  readonly personal?: true
+  readonly notice?: 'edited together with its source'
+}
+
+const translated: StringState = { state: 'translated', answersSource: true }
+
+/** The state of one string and what to do about it; the rows are those of rules L, in their order. */
+export function stringState(input: StringInput): StringState {
+  const { source, current, view, hash } = input
+  const isOurs = current !== undefined && view.texts.some(({ text }) => text === current)
+  const best = view.texts.find(text => text.answers === source && isGood(text))
+  const present = current !== undefined && current !== '' && !isReplaceable(input, isOurs)
+
+  if (!input.hasLetter) return present ? translated : { state: 'missing', skip: 'no-text', write: source }
+  if (!present) return withOverlay('missing', input, best)
+  if (input.fuzzy) return stale(input, best, isOurs)
+  // Two hashes a string are most of the cost of a run over a large tree: the value is hashed only where it decides.
+  if (view.texts.length === 0 && input.record?.source === hash(source)) return translated
+
+  const record = input.record === undefined || lags(input.record, input) ? recordOfDelivery(input) : input.record
+  if (record === undefined || record.text !== hash(current)) return keepPersons(input, best)
+  if (record.source !== hash(source)) return stale(input, best, isOurs)
+  if (!isOurs) return keepPersons(input, best)
+  if (best !== undefined && best.text !== current) return { state: 'translated', write: best.text }
+  return { ...translated, ...brokenRevision(input) }
+}
+
+function isGood({ finding, accepted }: LedgerText): boolean {
+  return finding === undefined || accepted
+}
+
+/** Values that stand where a translation belongs but are none. */
+function isReplaceable({ source, current, identicalIsMissing }: StringInput, isOurs: boolean): boolean {
+  if (current === undefined || isOurs) return false
+  return (identicalIsMissing && current === source) || hasSandboxMark(current)
+}
+
+/** A value without a record that the ledger delivered is as good as recorded with that delivery's source. */
+function recordOfDelivery({ source, current, view, hash }: StringInput): LockRecord | undefined {
+  const same = view.texts.filter(({ text }) => text === current)
+  const delivered = same.find(({ answers }) => answers === source) ?? same[0]
+  return delivered && { source: hash(delivered.answers), text: hash(delivered.text) }
+}
+
+/**
+ * A run that dies between the file and the lock leaves a record that is older than the file. The value is then a text of
+ * the ledger; only where the record names a newer one has a person gone back to it.
+ */
+function lags(record: LockRecord, { current, view, hash }: StringInput): boolean {
+  const position = view.texts.findIndex(({ text }) => text === current)
+  if (position < 0 || record.text === hash(current ?? '')) return false
+  const recorded = view.texts.findIndex(({ text }) => hash(text) === record.text)
+  return recorded < 0 || recorded > position
+}
+
+function withOverlay(state: 'missing' | 'stale', input: StringInput, best: LedgerText | undefined): StringState {
+  const { view, source } = input
+  if (best !== undefined) return { state, skip: 'delivered', write: best.text }
+  const held = view.texts.find(({ answers }) => answers === source)
+  const pending = view.cover === 'open' || view.cover === 'unclear'
+  const parts = {
+    state,
+    ...(pending ? { pending: true as const } : {}),
+    ...(held === undefined ? {} : { held }),
+    ...(view.failed === undefined || held !== undefined ? {} : { failed: view.failed }),
+  }
+  if (pending) return { ...parts, skip: 'pending' }
+  if (held !== undefined || view.failed !== undefined) return { ...parts, skip: 'held' }
+  if (view.cover === 'cancelled') return { ...parts, skip: 'cancelled' }
+  return state === 'stale' && input.stale === 'keep' ? { ...parts, skip: 'kept' } : parts
+}
+
+function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean): StringState {
+  return { ...withOverlay('stale', input, best), ...(isOurs ? {} : { personal: true }) }
+}
+
+/** A text that the tool did not write answers the source of the moment it is first seen (rules L4, L5). */
+function keepPersons(input: StringInput, best: LedgerText | undefined): StringState {
+  const { source, current, record, hash } = input
+  // Only a record that is there and does not fit comes here with another source.
+  const noticed: StringState =
+    record !== undefined && record.source !== hash(source)
+      ? { ...translated, notice: 'edited together with its source' }
+      : translated
+  if (best === undefined || best.text === current || best.settled || !best.meant) return noticed
+  const wasWritten = record !== undefined && record.text === hash(best.text) && record.source === hash(source)
+  return wasWritten ? { ...noticed, replaced: best } : { ...noticed, edited: best }
+}
+
+/** The newest text is broken while an older good one stands in the file. */
+function brokenRevision({ view, source, current }: StringInput): Pick<StringState, 'held'> {
+  const newest = view.texts.find(({ answers }) => answers === source)
+  return newest === undefined || newest.text === current || isGood(newest) ? {} : { held: newest }
+}

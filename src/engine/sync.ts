@@ -1,0 +1,108 @@
+/**
+ * The commands that talk to the service, each a sentence over the stages:
+ * scan, reconcile, diff, plan, order, poll, write.
+ */
+import { type DragomanError, DragomanError as Base } from '../errors.ts'
+import type { Notice } from '../model.ts'
+import { openAccount } from './account.ts'
+import { buy, type BuyOptions, type Bought, ordersOf, planOrders, spentOf } from './buy.ts'
+import { collect, type Collected, type CollectOptions } from './collect.ts'
+import type { Plan } from './plan.ts'
+import type { Online, Problems, Project } from './project.ts'
+import { foldLedger } from '../ledger/fold.ts'
+
+export type Outcome = {
+  readonly errors: readonly DragomanError[]
+  readonly notices: readonly Notice[]
+}
+
+export type PlanOutcome = Outcome & { readonly plan: Plan }
+export type OrderOutcome = Outcome & { readonly bought: Bought | undefined; readonly collected: Collected }
+export type PullOutcome = Outcome & { readonly collected: Collected }
+
+/** What would be ordered, and its price. Writes nothing. */
+export async function plan(project: Project, online: Online, options: BuyOptions): Promise<PlanOutcome> {
+  const problems: Problems = []
+  const made = await planOrders(project, online, options, problems)
+  return { plan: made, errors: [...problems, ...made.errors], notices: made.notices }
+}
+
+/** Orders what is wanted and stops; writes what is there already. */
+export async function order(project: Project, online: Online, options: BuyOptions): Promise<OrderOutcome> {
+  const problems: Problems = []
+  const bought = await tryOnline(problems, () => buy(project, online, options, problems))
+  const collected = await collect(project, undefined, { timeoutMs: 0, all: false, isLookNeeded: false }, problems)
+  // An order run waits for nothing, so open orders are no news, and what it has left unclear it says itself.
+  const errors = collected.errors.filter(({ code }) => code !== 'PENDING' && code !== 'OUTCOME_UNKNOWN')
+  return { bought, collected, errors: [...problems, ...(bought?.errors ?? []), ...errors], notices: noticesOf(bought, collected) }
+}
+
+/** Fetches what is finished and writes it. */
+export async function pull(project: Project, online: Online, options: Pick<CollectOptions, 'timeoutMs' | 'all'>): Promise<PullOutcome> {
+  const problems: Problems = []
+  const account = await tryOnline(problems, () => openAccount(project, online))
+  const collected = await collect(project, account && online, { ...options, isLookNeeded: true }, problems)
+  return { collected, errors: [...problems, ...collected.errors], notices: collected.notices }
+}
+
+/** Orders, waits until everything is done or the deadline comes, and writes. */
+export async function sync(
+  project: Project,
+  online: Online,
+  options: BuyOptions & Pick<CollectOptions, 'timeoutMs'>,
+): Promise<OrderOutcome> {
+  const problems: Problems = []
+  const began = project.clock.monotonic()
+  const first = await tryOnline(problems, () => buy(project, online, options, problems))
+  let bought = first
+  const wait = () => ({
+    timeoutMs: Math.max(0, options.timeoutMs - (project.clock.monotonic() - began)),
+    all: false,
+    isLookNeeded: false,
+  })
+  let collected = await collect(project, first && online, wait(), problems)
+  const isSettled = first?.isBlocked === true && !collected.errors.some(({ code }) => code === 'OUTCOME_UNKNOWN')
+  // What an earlier run left unclear was settled while this one waited, so now it may buy.
+  if (isSettled && !project.signal?.aborted) {
+    bought = await tryOnline(problems, () => buy(project, online, options, problems))
+    const before = collected
+    const after = await collect(project, bought && online, wait(), problems)
+    collected = {
+      ...after,
+      written: [...new Set([...before.written, ...after.written])].sort(),
+      texts: before.texts + after.texts,
+      superseded: [...before.superseded, ...after.superseded],
+      comments: [...before.comments, ...after.comments],
+    }
+  }
+  // Whether an outcome is still unknown is known at the end, and the collecting says it.
+  const errors = (bought?.errors ?? []).filter(({ code }) => code !== 'OUTCOME_UNKNOWN')
+  return {
+    bought: bought && recount(project, bought),
+    collected,
+    errors: [...problems, ...errors, ...collected.errors],
+    notices: noticesOf(bought, collected),
+  }
+}
+
+/** What was unclear after ordering may have been settled while the run waited. */
+function recount(project: Project, bought: Bought): Bought {
+  const ledger = foldLedger(project.store.read())
+  return { ...bought, orders: [...ordersOf(project, ledger), ...bought.orders.filter(({ adopted }) => adopted)], spent: spentOf(project, ledger) }
+}
+
+/** A service that does not answer, or refuses the key, stops what needs it and nothing else; a wrong command stops all. */
+async function tryOnline<T>(problems: Problems, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Base) || error.exitCode === 2) throw error
+    problems.push(error)
+    return undefined
+  }
+}
+
+function noticesOf(bought: Bought | undefined, collected: Collected): Notice[] {
+  const all = [...(bought?.notices ?? []), ...collected.notices]
+  return all.filter((notice, index) => all.findIndex(other => JSON.stringify(other) === JSON.stringify(notice)) === index)
+}

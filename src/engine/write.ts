@@ -1,0 +1,143 @@
+/**
+ * Deliveries → checks → target files → lock. What is written is a pure function of source, ledger and the file as it is
+ * at this moment, so an interrupted run is simply run again.
+ */
+import { FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
+import { mergeDocument } from '../formats/document.ts'
+import { formatByName } from '../formats/index.ts'
+import { textHash } from '../lock/hash.ts'
+import { formatLock, linesOf, type LockLine, lockPath } from '../lock/lock.ts'
+import type { EntryKey, Locale, Notice, RelativePath } from '../model.ts'
+import type { Held } from './diff.ts'
+import type { Problems, Project } from './project.ts'
+import type { Facts } from './reconcile.ts'
+import { type DiffedPair, type DiffedTarget, diffPairs } from './walk.ts'
+
+export type HeldText = Held & { readonly path: RelativePath; readonly locale: Locale }
+
+export type Written = {
+  /** Target files that changed, sorted. */
+  readonly files: readonly RelativePath[]
+  /** How many texts were put into them. */
+  readonly texts: number
+  readonly held: readonly HeldText[]
+  readonly notices: readonly Notice[]
+}
+
+/** Writes every text that the ledger holds and a file lacks, and brings the locks up to date. */
+export function writeDeliveries(project: Project, facts: Facts, problems: Problems): Written {
+  const files = new Set<RelativePath>()
+  const held: HeldText[] = []
+  const notices: Notice[] = []
+  let texts = 0
+  for (const diffed of diffPairs(project, facts, { records: true }, problems, notices)) {
+    const sections = new Map<Locale, readonly LockLine[]>()
+    for (const target of diffed.targets) {
+      const { locale, path } = target.target
+      const done = writeTarget(project, diffed, target, problems)
+      if (done.size > 0) {
+        files.add(path)
+        texts += done.size
+        project.onProgress({ kind: 'written', path, texts: done.size })
+      }
+      sections.set(locale, recordsAfter(diffed, target, done))
+      for (const one of target.held) held.push({ ...one, path: diffed.pair.source, locale })
+    }
+    // Before the lock: a record that names a person's text as current must not stand where that text was never reported.
+    settle(project, facts, diffed)
+    writeLock(project, diffed, sections, problems)
+  }
+  return { files: [...files].sort(), texts, held, notices }
+}
+
+/** @returns what was written, by key; empty when nothing was, or nothing could be */
+function writeTarget(
+  project: Project,
+  { pair, sourceDocument }: DiffedPair,
+  { target, writes, document }: DiffedTarget,
+  problems: Problems,
+): ReadonlyMap<EntryKey, string> {
+  const nothing = new Map<EntryKey, string>()
+  // Copies of what needs no translation do not make a file worth having.
+  if (document === undefined && writes.every(({ isCopy }) => isCopy)) return nothing
+  const values = new Map(writes.map(({ entry, text }) => [entry.key, text]))
+  if (values.size === 0) return nothing
+  const place = { path: pair.source, locale: target.locale }
+  try {
+    const merged = mergeDocument(formatByName(pair.format), {
+      sourceDocument,
+      targetDocument: document,
+      values,
+      locale: target.locale,
+      language: target.language ?? target.locale,
+    })
+    if (merged === undefined) return nothing
+    project.disk.replace(target.path, merged.bytes)
+    return values
+  } catch (error) {
+    if (error instanceof FormatError) {
+      problems.push(new FileUnwritableError(`${target.path}: ${error.message}`, { ...place, line: error.line }, { cause: error }))
+    } else if (error instanceof FileUnwritableError || error instanceof FileUnreadableError) problems.push(error)
+    else throw error
+    return nothing
+  }
+}
+
+function recordsAfter(
+  { source, lock }: DiffedPair,
+  { target, records = [] }: DiffedTarget,
+  done: ReadonlyMap<EntryKey, string>,
+): readonly LockLine[] {
+  if (done.size === 0) return records
+  const written = new Map<string, LockLine>()
+  for (const string of source.strings) {
+    const text = done.get(string.entry.key)
+    if (text === undefined) continue
+    written.set(string.entryHash(), { entry: string.entryHash(), source: string.textHash(), text: textHash(text) })
+  }
+  const known = new Map<string, LockLine[]>()
+  for (const line of records) known.set(line.entry, [...(known.get(line.entry) ?? []), line])
+  const lines = source.strings.flatMap(string => {
+    const entry = string.entryHash()
+    const fresh = written.get(entry)
+    const before = known.get(entry) ?? []
+    known.delete(entry)
+    return fresh === undefined ? before : [fresh]
+  })
+  const orphans = lock.get(target.locale) === undefined ? [] : [...known.values()].flat()
+  return [...lines, ...orphans]
+}
+
+function writeLock(
+  project: Project,
+  { pair, lock, lockText }: DiffedPair,
+  sections: ReadonlyMap<Locale, readonly LockLine[]>,
+  problems: Problems,
+): void {
+  const locales = [...new Set([...pair.targets.map(({ locale }) => locale), ...lock.keys()])]
+  const text = formatLock(
+    locales.map(locale => [locale, sections.get(locale) ?? linesOf(lock.get(locale) ?? new Map())] as const),
+  )
+  // Git may have checked it out with other line ends; that is no reason to write it.
+  if (text === lockText.replaceAll('\r\n', '\n')) return
+  try {
+    project.disk.replace(lockPath(project.stateFolder, pair.source), Buffer.from(text))
+  } catch (error) {
+    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
+    problems.push(error)
+  }
+}
+
+/** Writes down that a person's text was preferred, so that it is said once. */
+function settle(project: Project, { ledger }: Facts, { targets }: DiffedPair): void {
+  for (const { target, settled } of targets) {
+    for (const { entry, text } of settled) {
+      const purchase = ledger.purchases.find(({ deliveries }) => deliveries.some(({ id }) => id === text.orderId))
+      if (purchase === undefined) continue
+      const fact = { key: [...entry.id], text: text.text, locale: target.locale }
+      if (purchase.intent !== undefined) {
+        project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'settled', fact })
+      } else project.store.appendSeen(project.run, [{ kind: 'settled', id: text.orderId, ...fact }])
+    }
+  }
+}

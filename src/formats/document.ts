@@ -1,0 +1,89 @@
+/**
+ * Bytes ⇄ text ⇄ splices, once for all formats: encoding, byte order mark, line ends, and the proof that a new text
+ * holds what was meant and nothing else.
+ */
+import { FormatError } from '../errors.ts'
+import type { Entry, EntryKey } from '../model.ts'
+import { type Document, encodeDocument } from './encoding.ts'
+import type { Format, MergeRequest } from './types.ts'
+
+export { type Document, decodeDocument, encodeDocument } from './encoding.ts'
+export { applySplices, lineAt, majorityLineEnd, type Splice } from './splices.ts'
+
+/** A merge of decoded files; see `MergeRequest`. */
+export type DocumentMergeRequest = Omit<MergeRequest, 'source' | 'target'> & {
+  readonly sourceDocument: Document
+  /** `undefined`: the file is born, with the encoding and byte order mark of the source. */
+  readonly targetDocument: Document | undefined
+}
+
+export type MergedDocument = { readonly bytes: Uint8Array; readonly text: string }
+
+/**
+ * The target file's next bytes; `undefined` when nothing changes, or nothing is there to be born with. The new text is
+ * read back before it is handed out: it must hold the asked-for values, every other value with its raw spelling and in
+ * its place, and nothing else.
+ * @throws {FormatError} where a value has no place, the encoding lacks a character, or the proof fails
+ */
+export function mergeDocument(format: Format, request: DocumentMergeRequest): MergedDocument | undefined {
+  const { sourceDocument, targetDocument, values, locale, language } = request
+  const target = targetDocument?.text
+  if (values.size === 0) return undefined
+  const text = format.merge({ source: sourceDocument.text, target, values, locale, language })
+  if (text === target) return undefined
+  prove(format, target, text, values)
+  return { bytes: encodeDocument(targetDocument ?? sourceDocument, text), text }
+}
+
+function prove(
+  format: Format,
+  before: string | undefined,
+  after: string,
+  values: ReadonlyMap<EntryKey, string>,
+): void {
+  const old = before === undefined ? undefined : format.scan(before, { role: 'target' })
+  const oldEntries = old?.entries ?? []
+  const next = scanAgain(format, after)
+  const oldByKey = new Map(oldEntries.map(entry => [entry.key, entry]))
+  const found = new Set<EntryKey>()
+  let oldIndex = 0
+  for (const entry of next.entries) {
+    const previous = oldByKey.get(entry.key)
+    if (previous !== undefined && oldEntries[oldIndex++] !== previous) throw unproved(entry.key)
+    found.add(entry.key)
+    const value = values.get(entry.key)
+    const isMeant =
+      value === undefined
+        ? isUntouched(entry, after, previous, before)
+        : entry.text === value && entry.fuzzy === undefined
+    if (!isMeant) throw unproved(entry.key)
+  }
+  for (const key of [...values.keys(), ...oldByKey.keys()]) if (!found.has(key)) throw unproved(key)
+  for (const key of old?.containers ?? []) if (!next.containers.has(key)) throw unproved(key)
+}
+
+/** A born file may hold values without text that were copied from its source. */
+function isUntouched(
+  entry: Entry,
+  after: string,
+  previous: Entry | undefined,
+  before: string | undefined,
+): boolean {
+  if (before === undefined) return entry.text === ''
+  if (previous === undefined || previous.text !== entry.text || previous.fuzzy !== entry.fuzzy) return false
+  return before.slice(previous.start, previous.end) === after.slice(entry.start, entry.end)
+}
+
+function scanAgain(format: Format, text: string): ReturnType<Format['scan']> {
+  try {
+    return format.scan(text, { role: 'target' })
+  } catch (cause) {
+    throw unproved('', cause)
+  }
+}
+
+function unproved(key: EntryKey, cause?: unknown): FormatError {
+  const where = key === '' ? '' : ` at ${key}`
+  const reason = `the new text would not read back as meant${where}, so nothing was written; this is a fault of dragoman, please report it`
+  return new FormatError(reason, undefined, undefined, cause === undefined ? undefined : { cause })
+}

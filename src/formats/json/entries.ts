@@ -1,0 +1,116 @@
+import {
+  type Entry,
+  type EntryId,
+  type EntryKey,
+  escapePart,
+  type Notice,
+  type Resource,
+} from '../../model.ts'
+import { lineAt } from '../splices.ts'
+import type { ScanOptions } from '../types.ts'
+import type { Dialect } from './dialect.ts'
+import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
+
+/**
+ * The texts of a JSON document in text order. In a target a number, `true`, `false` or `null` is an entry without
+ * text, so that it counts as missing where the source has a text; in a source it is none.
+ * @throws {FormatError} with line and column
+ */
+export function scanJson(dialect: Dialect, text: string, options: ScanOptions = {}): Resource {
+  const root = parseJson(text)
+  const scan: Scan = {
+    text,
+    scalars: options.role !== 'source',
+    selects: dialect.selects,
+    comments: dialect.comments?.(root),
+    entries: [],
+    duplicates: [],
+    containers: new Set(),
+    lists: new Map(),
+  }
+  collect(scan, root, '', [], 1)
+  const { entries, containers, lists } = scan
+  const notices = noticesOf(text, scan.duplicates)
+  return { format: dialect.name, text, entries, notices, containers, lists }
+}
+
+type Scan = {
+  readonly text: string
+  /** Whether values that are neither text nor container are entries. */
+  readonly scalars: boolean
+  readonly selects: Dialect['selects']
+  readonly comments: ReadonlyMap<EntryKey, string> | undefined
+  readonly entries: Entry[]
+  readonly duplicates: Duplicate[]
+  readonly containers: Set<EntryKey>
+  readonly lists: Map<EntryKey, number>
+}
+
+/** A key that stands more than once, by the offset of the one that counts. */
+type Duplicate = { readonly message: string; readonly key: EntryId; readonly at: number }
+
+function collect(scan: Scan, container: JsonNode, key: EntryKey, id: EntryId, depth: number): void {
+  scan.containers.add(key)
+  if (container.kind === 'array') scan.lists.set(key, container.members.length)
+  const prefix = `${key}/`
+  const winners = container.hasDuplicates ? membersByName(container) : undefined
+  if (winners !== undefined) noteDuplicates(scan, container, winners, id)
+  for (const member of container.members) {
+    if (winners !== undefined && winners.get(member.name) !== member) continue
+    if (scan.selects !== undefined && !scan.selects(member, depth)) continue
+    const memberKey = prefix + pointerPart(member.name)
+    if (isContainer(member)) collect(scan, member, memberKey, [...id, member.name], depth + 1)
+    else if (member.kind === 'string' || scan.scalars) {
+      const text = member.kind === 'string' ? member.text : ''
+      const entry = { id: [...id, member.name], key: memberKey, text, start: member.start, end: member.end }
+      const comment = scan.comments?.get(memberKey)
+      scan.entries.push(comment === undefined ? entry : { ...entry, comment })
+    }
+  }
+}
+
+/** The regular expression of `escapePart` costs more than the rest of an entry; few keys need it. */
+function pointerPart(name: string): string {
+  return name.includes('/') || name.includes('~') ? escapePart(name) : name
+}
+
+function noteDuplicates(
+  scan: Scan,
+  container: JsonNode,
+  winners: ReadonlyMap<string, JsonNode>,
+  id: EntryId,
+): void {
+  const copies = new Map<string, JsonNode[]>()
+  for (const member of container.members) {
+    const sameName = copies.get(member.name)
+    if (sameName === undefined) copies.set(member.name, [member])
+    else sameName.push(member)
+  }
+  for (const [name, nodes] of copies) {
+    const winner = winners.get(name)
+    if (nodes.length < 2 || winner === undefined) continue
+    const same = nodes.every(node => isSameValue(scan.text, node, winner))
+    scan.duplicates.push({
+      message: `this key stands ${nodes.length} times in its object, with ${same ? 'equal' : 'different'} values; the last one counts`,
+      key: [...id, name],
+      at: winner.keyStart,
+    })
+  }
+}
+
+function isSameValue(text: string, a: JsonNode, b: JsonNode): boolean {
+  if (a.kind !== b.kind) return false
+  return isContainer(a) ? text.slice(a.start, a.end) === text.slice(b.start, b.end) : a.text === b.text
+}
+
+/** Counts the lines in one pass, however many notices there are. */
+function noticesOf(text: string, duplicates: readonly Duplicate[]): Notice[] {
+  let line = 1
+  let counted = 0
+  const inTextOrder = [...duplicates].sort((a, b) => a.at - b.at)
+  return inTextOrder.map(({ message, key, at }) => {
+    line += lineAt(text.slice(counted, at), at).line - 1
+    counted = at
+    return { message, key, line }
+  })
+}

@@ -1,0 +1,88 @@
+import { type EntryKey, keyOf } from '../../model.ts'
+import type { Format } from '../types.ts'
+import { bear } from './birth.ts'
+import type { Dialect } from './dialect.ts'
+import { scanJson } from './entries.ts'
+import { mergeIntoTarget } from './merge.ts'
+import { type JsonNode, membersByName, parseJson } from './parse.ts'
+import { readReply, writePayload } from './wire.ts'
+
+/** JSON and JSON with comments: every string is an entry. @see RFC 8259 */
+export const json: Format = formatOf({ name: 'json', extensions: ['.json', '.jsonc'] })
+
+/**
+ * Application Resource Bundle: members whose names begin with `@` are about the bundle or an entry. A born file gets
+ * the bundle's own (`@@…`) with its locale, and no metadata of entries, which belong to the template.
+ * @see https://github.com/google/app-resource-bundle/wiki/ApplicationResourceBundleSpecification
+ */
+export const arb: Format = formatOf({
+  name: 'arb',
+  extensions: ['.arb'],
+  selects: (node, depth) => depth > 1 || !node.name.startsWith('@'),
+  copies: node => node.name.startsWith('@@'),
+  comments: arbComments,
+  localeMember: '@@locale',
+})
+
+/**
+ * A WebExtension's `messages.json`: only `message` is text; descriptions and placeholders go along with it.
+ * @see https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/i18n/Locale-Specific_Message_reference
+ */
+export const webextension: Format = formatOf({
+  name: 'webextension',
+  extensions: [],
+  selects: (node, depth) => (depth === 1 ? node.kind === 'object' : depth === 2 && node.name === 'message'),
+  copies: (_, depth) => depth > 1,
+  comments: webextensionComments,
+})
+
+/** Whether a document has the shape of a WebExtension's messages (rules R23); not for text that cannot be parsed. */
+export function isWebextension(text: string): boolean {
+  try {
+    const { kind, members } = parseJson(text)
+    return (
+      kind === 'object' &&
+      members.length > 0 &&
+      members.every(member => textOf(member, 'message') !== undefined)
+    )
+  } catch {
+    return false
+  }
+}
+
+function formatOf(dialect: Dialect): Format {
+  return {
+    name: dialect.name,
+    extensions: dialect.extensions,
+    scan: (text, options) => scanJson(dialect, text, options),
+    merge({ source, target, values, locale }) {
+      if (target === undefined) return bear(source, values, locale, dialect)
+      return values.size === 0 ? target : mergeIntoTarget(source, target, values, dialect)
+    },
+    payload: writePayload,
+    read: readReply,
+  }
+}
+
+function arbComments(root: JsonNode): ReadonlyMap<EntryKey, string> {
+  const comments = new Map<EntryKey, string>()
+  for (const member of root.members) {
+    const description = member.name.startsWith('@') ? textOf(member, 'description') : undefined
+    if (description !== undefined) comments.set(keyOf([member.name.slice(1)]), description)
+  }
+  return comments
+}
+
+function webextensionComments(root: JsonNode): ReadonlyMap<EntryKey, string> {
+  const comments = new Map<EntryKey, string>()
+  for (const member of root.members) {
+    const description = textOf(member, 'description')
+    if (description !== undefined) comments.set(keyOf([member.name, 'message']), description)
+  }
+  return comments
+}
+
+function textOf(node: JsonNode, name: string): string | undefined {
+  const member = node.kind === 'object' ? membersByName(node).get(name) : undefined
+  return member?.kind === 'string' ? member.text : undefined
+}

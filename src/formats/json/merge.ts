@@ -1,0 +1,189 @@
+import { FormatError } from '../../errors.ts'
+import { type EntryId, type EntryKey, keyOf } from '../../model.ts'
+import { applySplices, lineAt, type Splice } from '../splices.ts'
+import { type AdditionContext, additionOf, checkListGap } from './additions.ts'
+import type { Dialect } from './dialect.ts'
+import { encodeString, inferEscapes } from './escapes.ts'
+import { insertAfter, insertFirst, insertIntoEmpty, siteOf } from './insert.ts'
+import { inferLayout, type Layout, opensLine } from './layout.ts'
+import { siblingOrder } from './order.ts'
+import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
+import type { Addition } from './render.ts'
+import { nestValues, type Wanted } from './wanted.ts'
+
+/**
+ * Sets values in an existing document by splices; everything else keeps every character.
+ * @throws {FormatError} where the target has something else in the place of a text or of a container, or where an
+ *   element of a list would leave a gap (rules R13)
+ */
+export function mergeIntoTarget(
+  source: string,
+  target: string,
+  values: ReadonlyMap<EntryKey, string>,
+  dialect: Dialect,
+): string {
+  const root = parseJson(target)
+  const merge: Merge = { target, root, source, dialect, splices: [], surroundings: undefined }
+  visit(merge, root, nestValues(values), [])
+  return applySplices(target, merge.splices)
+}
+
+type Merge = {
+  readonly target: string
+  readonly root: JsonNode
+  readonly source: string
+  readonly dialect: Dialect
+  readonly splices: Splice[]
+  /** Found out with the first value that needs it: most runs change nothing in most files. */
+  surroundings: Surroundings | undefined
+}
+
+type Surroundings = AdditionContext & {
+  readonly sourceRoot: JsonNode
+  readonly sourceMembers: Map<JsonNode, ReadonlyMap<string, JsonNode>>
+  readonly layout: Layout
+}
+
+function surroundingsOf(merge: Merge): Surroundings {
+  if (merge.surroundings !== undefined) return merge.surroundings
+  const { target, root, source, dialect } = merge
+  const sourceRoot = parseJson(source)
+  const escapes = root.members.length === 0 ? inferEscapes(source, sourceRoot) : inferEscapes(target, root)
+  const sourceLayout = inferLayout(source, sourceRoot)
+  merge.surroundings = {
+    source,
+    sourceRoot,
+    sourceMembers: new Map(),
+    sourceLayout,
+    dialect,
+    escapes,
+    layout: inferLayout(target, root, sourceLayout),
+  }
+  return merge.surroundings
+}
+
+function visit(merge: Merge, node: JsonNode, wanted: Wanted, id: EntryId): void {
+  const members = membersByName(node)
+  const absent: string[] = []
+  for (const [name, want] of wanted) {
+    const member = members.get(name)
+    if (member === undefined) absent.push(name)
+    else if (typeof want === 'string') replace(merge, member, want, [...id, name])
+    else if (isContainer(member)) visit(merge, member, want, [...id, name])
+    else
+      throw misplaced(
+        merge,
+        member,
+        [...id, name],
+        'an object or a list is needed here, but the file has a single value',
+      )
+  }
+  if (absent.length > 0) insert(merge, node, members, wanted, absent, id)
+}
+
+function replace(merge: Merge, member: JsonNode, text: string, id: EntryId): void {
+  if (isContainer(member))
+    throw misplaced(merge, member, id, `a text is needed here, but the file has ${describe(member)}`)
+  if (member.kind === 'string' && member.text === text) return
+  merge.splices.push({
+    start: member.start,
+    end: member.end,
+    text: encodeString(text, surroundingsOf(merge).escapes),
+  })
+}
+
+function insert(
+  merge: Merge,
+  node: JsonNode,
+  members: ReadonlyMap<string, JsonNode>,
+  wanted: Wanted,
+  absent: readonly string[],
+  id: EntryId,
+): void {
+  const around = surroundingsOf(merge)
+  const { layout } = around
+  const counterpart = counterpartOf(around, id)
+  const names = node.kind === 'array' ? checkListGap(absent, node.members.length, id) : absent
+  const counterparts =
+    counterpart === undefined ? new Map<string, JsonNode>() : sourceMembersOf(around, counterpart)
+  const order =
+    node.kind === 'array' ? [...members.keys(), ...names] : siblingOrder([...counterparts.keys()], names)
+  const isAbsent = new Set(names)
+  const groups = new Map<JsonNode | undefined, Addition[]>()
+  let anchor: JsonNode | undefined
+  for (const name of order) {
+    const want = wanted.get(name)
+    if (isAbsent.has(name) && want !== undefined) {
+      const addition = additionOf(around, {
+        name,
+        isElement: node.kind === 'array',
+        want,
+        counterpart: counterparts.get(name),
+        id,
+      })
+      const group = groups.get(anchor)
+      if (group === undefined) groups.set(anchor, [addition])
+      else group.push(addition)
+    } else anchor = members.get(name) ?? anchor
+  }
+  if (node.members.length === 0) {
+    const isOneLine =
+      counterpart !== undefined && around.sourceLayout.isMultiline && isOnOneLine(merge.source, counterpart)
+    merge.splices.push(...insertIntoEmpty(merge.target, node, groups.get(undefined) ?? [], layout, isOneLine))
+    return
+  }
+  settleLeading(node, groups, order, members)
+  const site = siteOf(merge.target, node, layout)
+  for (const [behind, additions] of groups) {
+    merge.splices.push(
+      ...(behind === undefined ? insertFirst(site, additions) : insertAfter(site, behind, additions)),
+    )
+  }
+}
+
+/**
+ * Additions without a preceding sibling go before the next one: that is behind the member that stands before it in the
+ * target, if any. Without a next one they go to the end.
+ */
+function settleLeading(
+  node: JsonNode,
+  groups: Map<JsonNode | undefined, Addition[]>,
+  order: readonly string[],
+  members: ReadonlyMap<string, JsonNode>,
+): void {
+  const leading = groups.get(undefined)
+  if (leading === undefined) return
+  const next = order.map(name => members.get(name)).find(member => member !== undefined)
+  const anchor = next === undefined ? node.members.at(-1) : node.members[node.members.indexOf(next) - 1]
+  if (anchor === undefined) return
+  groups.delete(undefined)
+  groups.set(anchor, [...leading, ...(groups.get(anchor) ?? [])])
+}
+
+function counterpartOf(around: Surroundings, id: EntryId): JsonNode | undefined {
+  let node: JsonNode | undefined = around.sourceRoot
+  for (const name of id) node = node === undefined ? undefined : sourceMembersOf(around, node).get(name)
+  return node
+}
+
+/** Kept, because every container on the way to an addition is asked again for each of them. */
+function sourceMembersOf(around: Surroundings, node: JsonNode): ReadonlyMap<string, JsonNode> {
+  const known = around.sourceMembers.get(node)
+  if (known !== undefined) return known
+  const members = membersByName(node)
+  around.sourceMembers.set(node, members)
+  return members
+}
+
+function isOnOneLine(text: string, container: JsonNode): boolean {
+  return container.members.length > 0 && !opensLine(text, container)
+}
+
+function describe(member: JsonNode): string {
+  return member.kind === 'array' ? 'a list' : 'an object'
+}
+
+function misplaced(merge: Merge, member: JsonNode, id: EntryId, reason: string): FormatError {
+  const { line, column } = lineAt(merge.target, member.start)
+  return new FormatError(`${keyOf(id)}: ${reason}`, line, column)
+}

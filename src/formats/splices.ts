@@ -1,0 +1,52 @@
+/** Replaces the UTF-16 offsets `start` to `end`; equal offsets insert. */
+export type Splice = { readonly start: number; readonly end: number; readonly text: string }
+
+/**
+ * Applies replacements in one pass. Insertions at one offset keep their order and come before a replacement there.
+ * @throws {RangeError} where two overlap or one lies outside the text: a caller's bug
+ */
+export function applySplices(text: string, splices: readonly Splice[]): string {
+  const ordered = [...splices].sort((a, b) => a.start - b.start || a.end - b.end)
+  let result = ''
+  let at = 0
+  for (const { start, end, text: replacement } of ordered) {
+    if (start < at || end < start || end > text.length)
+      throw new RangeError(`bad splice ${start}-${end} after ${at}`)
+    result += text.slice(at, start) + replacement
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+/** Line and column of a UTF-16 offset, both counted from 1. LF, CR LF and CR end a line. */
+export function lineAt(text: string, offset: number): { line: number; column: number } {
+  let line = 1
+  let lineStart = 0
+  const end = Math.min(offset, text.length)
+  for (let at = 0; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === lf || (code === cr && text.charCodeAt(at + 1) !== lf)) {
+      line++
+      lineStart = at + 1
+    }
+  }
+  return { line, column: end - lineStart + 1 }
+}
+
+/** The line end that most lines have; LF where there is none or a tie. */
+export function majorityLineEnd(text: string): '\n' | '\r\n' | '\r' {
+  let lone = 0
+  let pairs = 0
+  let returns = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    if (text.charCodeAt(at - 1) === cr) pairs++
+    else lone++
+  }
+  for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1)) returns++
+  returns -= pairs
+  if (lone >= pairs && lone >= returns) return '\n'
+  return pairs >= returns ? '\r\n' : '\r'
+}
+
+const lf = 0x0a
+const cr = 0x0d

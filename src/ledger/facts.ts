@@ -1,0 +1,145 @@
+/**
+ * The facts of the ledger (rules M19), as they lie on disk: immutable, small, one file each, content in snake_case JSON.
+ * Readers take what they know and keep what they do not: an unreadable or unknown fact is never an error of the ledger,
+ * it only blocks the purchase that it belongs to.
+ */
+import * as z from 'zod'
+
+const id = z.array(z.string())
+const micro = z.number().int()
+const time = z.number()
+
+/** What is about to be asked for. Written and on the disk before the request leaves. */
+export const intentFact = z.object({
+  path: z.string(),
+  /** The checked-out branch, or `-`. */
+  ref: z.string(),
+  run: z.string(),
+  format: z.string(),
+  source_language: z.string(),
+  languages: z.array(z.string()),
+  /** In payload order; `locales` are those that need the string, over all languages of the request. */
+  strings: z.array(z.object({ id, text: z.string(), locales: z.array(z.string()) })),
+  service: z.string(),
+  context: z.record(z.string(), z.unknown()),
+  comment: z.string().optional(),
+  /** What `calculate` quoted, in micro-dollars by language, and the volume of one language. */
+  quoted: z.record(z.string(), micro),
+  volume: z.number(),
+  /** Highest order id and newest service time seen before the intent. */
+  watermark: z.object({ id: z.string(), date: time }),
+})
+
+export const placedFact = z.object({
+  id: z.string(),
+  price: micro,
+  volume: z.number(),
+  created_at: z.string(),
+  how: z.enum(['answered', 'read-back']),
+})
+
+/** Nothing was ordered: the service said no, or the request never left (`status` 0). */
+export const refusedFact = z.object({ status: z.number(), code: z.string(), message: z.string() })
+
+/** One reading of the service that did not show the order. */
+export const absentFact = z.object({ date: time })
+
+/** What came back, as it came (rules K8). */
+export const deliveredFact = z.object({
+  id: z.string(),
+  text: z.string(),
+  translator: z.string(),
+  accepted_at: z.string(),
+  completed_at: z.string(),
+  price: micro,
+  volume: z.number(),
+})
+
+/** `by` a person (rules M7) or by the tool, which frees its strings. */
+export const cancelledFact = z.object({ id: z.string(), by: z.enum(['person', 'tool']), reason: z.string() })
+export const goneFact = z.object({ id: z.string(), date: time })
+/** Another live order covers the same strings and could not be deleted; reported once. */
+export const duplicateFact = z.object({ id: z.string(), other: z.string(), price: micro, other_price: micro })
+/** A person's decision about, or a person's text against, one delivered text. */
+export const settledFact = z.object({ key: id, text: z.string(), locale: z.string() })
+
+/** The ledger's owner, in a fact before the first intent (rules M16). */
+export const accountFact = z.object({ address: z.string(), account: z.string() })
+
+/** An order that was read, whoever placed it (rules M13). */
+export const seenLine = z.object({
+  kind: z.literal('seen'),
+  id: z.string(),
+  path: z.string(),
+  source_language: z.string(),
+  language: z.string(),
+  price: micro,
+  volume: z.number(),
+  created_at: z.string(),
+  /** Full hashes of (entry, text). */
+  pairs: z.array(z.string()),
+  /** The order's own data where its path is one of this project's: what its deliveries answer. */
+  data: z.string().optional(),
+})
+
+export const seenDeliveredLine = deliveredFact.extend({ kind: z.literal('delivered') })
+export const seenSettledLine = settledFact.extend({ kind: z.enum(['settled', 'accepted']), id: z.string() })
+export const seenAbsentLine = z.object({ kind: z.literal('absent'), id: z.string(), date: time })
+export const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string() })
+export const seenCancelledLine = cancelledFact.extend({ kind: z.literal('cancelled') })
+
+export const seenFact = z.discriminatedUnion('kind', [
+  seenLine,
+  seenDeliveredLine,
+  seenSettledLine,
+  seenAbsentLine,
+  seenGoneLine,
+  seenCancelledLine,
+])
+
+export type IntentFact = z.infer<typeof intentFact>
+export type PlacedFact = z.infer<typeof placedFact>
+export type RefusedFact = z.infer<typeof refusedFact>
+export type AbsentFact = z.infer<typeof absentFact>
+export type DeliveredFact = z.infer<typeof deliveredFact>
+export type CancelledFact = z.infer<typeof cancelledFact>
+export type GoneFact = z.infer<typeof goneFact>
+export type DuplicateFact = z.infer<typeof duplicateFact>
+export type SettledFact = z.infer<typeof settledFact>
+export type AccountFact = z.infer<typeof accountFact>
+export type SeenFact = z.infer<typeof seenFact>
+export type SeenLine = z.infer<typeof seenLine>
+
+export type FactByKind = {
+  readonly placed: PlacedFact
+  readonly refused: RefusedFact
+  readonly 'absent-1': AbsentFact
+  readonly 'absent-2': AbsentFact
+  readonly delivered: DeliveredFact
+  readonly cancelled: CancelledFact
+  readonly gone: GoneFact
+  readonly duplicate: DuplicateFact
+  readonly accepted: SettledFact
+  readonly settled: SettledFact
+}
+
+/** A fact that belongs to one language of one intent. */
+export type KnownFact = { [K in keyof FactByKind]: { readonly kind: K; readonly fact: FactByKind[K] } }[keyof FactByKind]
+
+/** `unknown`: written by a newer version, or damaged. What it says of its language is not known. */
+export type LanguageFact = KnownFact | { readonly kind: 'unknown' }
+
+/** All facts of one intent folder. */
+export type IntentFolder = {
+  readonly ulid: string
+  /** `undefined`: damaged, or not here yet. */
+  readonly intent: IntentFact | undefined
+  readonly facts: ReadonlyMap<string, readonly LanguageFact[]>
+}
+
+/** Everything the ledger holds. */
+export type LedgerFacts = {
+  readonly account: AccountFact | undefined
+  readonly intents: readonly IntentFolder[]
+  readonly seen: readonly SeenFact[]
+}

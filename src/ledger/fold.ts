@@ -1,0 +1,178 @@
+/**
+ * From facts to purchases: a pure fold, so that any union of two ledgers reads the same in any order.
+ */
+import { createHash } from 'node:crypto'
+import { compareOrderIds, type EntryId, type Language, type MicroDollars, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
+import type {
+  AbsentFact,
+  DeliveredFact,
+  FactByKind,
+  IntentFact,
+  IntentFolder,
+  LanguageFact,
+  LedgerFacts,
+  SeenFact,
+  SeenLine,
+  SettledFact,
+} from './facts.ts'
+import type { Ulid } from './ulid.ts'
+
+/** Full hash of (entry, text): what a purchase is matched by, with path and language (rules M1). */
+export type PairHash = string
+
+export type PurchaseState =
+  /** Asked for; whether the service holds an order is not known. */
+  | 'unclear'
+  /** An order lives and has delivered nothing yet. */
+  | 'open'
+  | 'delivered'
+  /** Cancelled by a person, or gone from the service though nobody here deleted it: frees nothing (rules M7). */
+  | 'cancelled'
+  /** Cancelled by the tool, refused, absent, or an adopted order that is gone: its strings may be bought again. */
+  | 'freed'
+
+/** One language of one intent, or one adopted order. */
+export type Purchase = {
+  readonly state: PurchaseState
+  /** The intent that it was bought with; `undefined`: adopted. */
+  readonly intent: { readonly ulid: Ulid; readonly fact: IntentFact } | undefined
+  readonly path: RelativePath
+  readonly sourceLanguage: Language
+  readonly language: Language
+  readonly order: { readonly id: OrderId; readonly price: MicroDollars; readonly volume: number; readonly createdAt: string } | undefined
+  /** Whether the order is ours to delete (rules M5): known from the answer to our own request. */
+  readonly ours: boolean
+  readonly pairs: ReadonlySet<PairHash>
+  /** The order's data where the intent does not hold the strings. */
+  readonly data: string | undefined
+  /** Newest first. */
+  readonly deliveries: readonly DeliveredFact[]
+  readonly settled: readonly SettledFact[]
+  readonly accepted: readonly SettledFact[]
+  /** Readings of the service that did not show the order, oldest first. */
+  readonly absences: readonly AbsentFact[]
+  readonly duplicates: readonly OrderId[]
+}
+
+export type Ledger = {
+  readonly account: LedgerFacts['account']
+  readonly purchases: readonly Purchase[]
+  /** Orders that need not be read again to know what they are. */
+  readonly knownOrders: ReadonlySet<OrderId>
+  /** Newest service time and highest id that any intent has seen. */
+  readonly watermark: { readonly id: OrderId; readonly date: ServerTime }
+}
+
+export function pairHash(id: EntryId, text: string): PairHash {
+  return createHash('sha256').update(JSON.stringify([id, text])).digest('base64url')
+}
+
+export function foldLedger(facts: LedgerFacts): Ledger {
+  const purchases = [...facts.intents.flatMap(foldIntent), ...foldSeen(facts)]
+  const knownOrders = new Set<OrderId>()
+  for (const { order } of purchases) if (order !== undefined) knownOrders.add(order.id)
+  for (const fact of facts.seen) if (fact.kind === 'seen') knownOrders.add(fact.id)
+  let watermark = { id: '0', date: 0 }
+  for (const { intent } of facts.intents) {
+    if (intent !== undefined && compareOrderIds(intent.watermark.id, watermark.id) > 0) watermark = intent.watermark
+  }
+  return { account: facts.account, purchases, knownOrders, watermark }
+}
+
+/** Whether a purchase speaks for its strings: they are not bought again while it does. */
+export function isLive({ state }: Purchase): boolean {
+  return state === 'unclear' || state === 'open' || state === 'delivered'
+}
+
+function foldIntent({ ulid, intent, facts }: IntentFolder): Purchase[] {
+  if (intent === undefined) return []
+  const pairs = new Set(intent.strings.map(({ id, text }) => pairHash(id, text)))
+  return intent.languages.map(language => {
+    const known = facts.get(language) ?? []
+    const placed = factsOf(known, 'placed')[0]
+    const deliveries = newestFirst(factsOf(known, 'delivered'))
+    return {
+      state: stateOf(known),
+      intent: { ulid, fact: intent },
+      path: intent.path,
+      sourceLanguage: intent.source_language,
+      language,
+      order: placed && { id: placed.id, price: placed.price, volume: placed.volume, createdAt: placed.created_at },
+      ours: placed?.how === 'answered',
+      pairs,
+      data: undefined,
+      deliveries,
+      settled: factsOf(known, 'settled'),
+      accepted: factsOf(known, 'accepted'),
+      absences: [...factsOf(known, 'absent-1'), ...factsOf(known, 'absent-2')].sort((a, b) => a.date - b.date),
+      duplicates: factsOf(known, 'duplicate').map(({ other }) => other),
+    }
+  })
+}
+
+function stateOf(known: readonly LanguageFact[]): PurchaseState {
+  const has = (kind: LanguageFact['kind']) => known.some(fact => fact.kind === kind)
+  const cancelled = factsOf(known, 'cancelled')
+  if (cancelled.some(({ by }) => by === 'person')) return 'cancelled'
+  if (cancelled.length > 0) return 'freed'
+  if (has('delivered')) return 'delivered'
+  if (has('placed')) return has('gone') ? 'cancelled' : 'open'
+  // A fact of a newer version may say anything, so it frees nothing.
+  if (has('unknown')) return 'unclear'
+  return has('refused') || has('absent-2') ? 'freed' : 'unclear'
+}
+
+function factsOf<K extends keyof FactByKind>(known: readonly LanguageFact[], kind: K): FactByKind[K][] {
+  return known.flatMap(fact => (fact.kind === kind ? [fact.fact as FactByKind[K]] : []))
+}
+
+function foldSeen({ seen, intents }: LedgerFacts): Purchase[] {
+  const placed = new Set(
+    intents.flatMap(({ facts }) => [...facts.values()].flatMap(known => factsOf(known, 'placed').map(({ id }) => id))),
+  )
+  const byOrder = new Map<OrderId, SeenFact[]>()
+  for (const fact of seen) byOrder.set(fact.id, [...(byOrder.get(fact.id) ?? []), fact])
+  return [...byOrder].flatMap(([id, known]) => {
+    const lines = known.filter((fact): fact is SeenLine => fact.kind === 'seen')
+    const line = lines.find(({ data }) => data !== undefined) ?? lines[0]
+    // An order that an intent has claimed since then is that intent's purchase.
+    return line === undefined || placed.has(id) ? [] : [adopted(line, known)]
+  })
+}
+
+function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
+  const of = <K extends SeenFact['kind']>(kind: K) =>
+    known.filter((fact): fact is Extract<SeenFact, { kind: K }> => fact.kind === kind)
+  const deliveries = newestFirst(of('delivered'))
+  const cancelled = of('cancelled')
+  return {
+    state: cancelled.some(({ by }) => by === 'person')
+      ? 'cancelled'
+      : cancelled.length > 0
+        ? 'freed'
+        : deliveries.length > 0
+          ? 'delivered'
+          : of('gone').length > 0
+            ? 'freed'
+            : 'open',
+    intent: undefined,
+    path: line.path,
+    sourceLanguage: line.source_language,
+    language: line.language,
+    order: { id: line.id, price: line.price, volume: line.volume, createdAt: line.created_at },
+    ours: false,
+    pairs: new Set(line.pairs),
+    data: line.data,
+    deliveries,
+    settled: of('settled'),
+    accepted: of('accepted'),
+    absences: of('absent').sort((a, b) => a.date - b.date),
+    duplicates: [],
+  }
+}
+
+function newestFirst(deliveries: readonly DeliveredFact[]): DeliveredFact[] {
+  return [...deliveries].sort(
+    (a, b) => b.completed_at.localeCompare(a.completed_at, 'en') || compareOrderIds(b.id, a.id) || (a.text < b.text ? 1 : -1),
+  )
+}

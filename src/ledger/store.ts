@@ -1,0 +1,128 @@
+/**
+ * The ledger as files (rules M19): `<state>/orders/<ULID>/<fact>.json`, `account.json` and `seen-<run>.jsonl`.
+ * Every write is durable before it returns; nothing is ever edited.
+ */
+import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import type { Disk } from '../disk.ts'
+import type { Language, RelativePath } from '../model.ts'
+import {
+  absentFact,
+  accountFact,
+  type AccountFact,
+  cancelledFact,
+  deliveredFact,
+  duplicateFact,
+  goneFact,
+  type IntentFact,
+  type IntentFolder,
+  intentFact,
+  type KnownFact,
+  type LanguageFact,
+  type LedgerFacts,
+  placedFact,
+  refusedFact,
+  seenFact,
+  type SeenFact,
+  settledFact,
+} from './facts.ts'
+import { isUlid, type Ulid } from './ulid.ts'
+
+/** Where facts are kept. Stores merge by union, so a reader never has to choose between two of them. */
+export interface LedgerStore {
+  readonly read: () => LedgerFacts
+  readonly writeAccount: (fact: AccountFact) => void
+  readonly writeIntent: (ulid: Ulid, fact: IntentFact) => void
+  readonly writeFact: (ulid: Ulid, language: Language, fact: KnownFact) => void
+  readonly appendSeen: (run: Ulid, facts: readonly SeenFact[]) => void
+}
+
+/** The ledger under `<stateFolder>/orders/`. */
+export function fileStore(disk: Disk, stateFolder: RelativePath): LedgerStore {
+  const folder = `${stateFolder}/orders`
+  const write = (path: RelativePath, fact: object) => {
+    disk.create(path, Buffer.from(`${JSON.stringify(fact, null, 1)}\n`))
+  }
+  return {
+    read: () => readFacts(disk, folder),
+    writeAccount: fact => write(`${folder}/account.json`, fact),
+    writeIntent: (ulid, fact) => write(`${folder}/${ulid}/intent.json`, fact),
+    writeFact: (ulid, language, { kind, fact }) => {
+      write(`${folder}/${ulid}/${language}.${factName(kind, fact)}.json`, fact)
+    },
+    appendSeen: (run, facts) => {
+      if (facts.length === 0) return
+      disk.append(`${folder}/seen-${run}.jsonl`, Buffer.from(facts.map(fact => `${JSON.stringify(fact)}\n`).join('')))
+    },
+  }
+}
+
+/** Facts that can occur more than once carry their content's hash, so that writing one twice is writing it once. */
+function factName(kind: string, fact: object): string {
+  if (kind === 'duplicate' && 'other' in fact) return `duplicate-${fact.other}`
+  if (kind !== 'delivered' && kind !== 'accepted' && kind !== 'settled') return kind
+  return `${kind}-${createHash('sha256').update(JSON.stringify(fact)).digest('hex').slice(0, 16)}`
+}
+
+function readFacts(disk: Disk, folder: RelativePath): LedgerFacts {
+  const names = disk.list(folder)
+  return {
+    account: parse(accountFact, readText(disk, `${folder}/account.json`)),
+    intents: names.filter(isUlid).map(ulid => readIntent(disk, folder, ulid)),
+    seen: names
+      .filter(name => /^seen-.+\.jsonl$/.test(name))
+      .flatMap(name => (readText(disk, `${folder}/${name}`) ?? '').split('\n'))
+      .map(line => parse(seenFact, line))
+      .filter(fact => fact !== undefined),
+  }
+}
+
+function readIntent(disk: Disk, folder: RelativePath, ulid: Ulid): IntentFolder {
+  const facts = new Map<string, LanguageFact[]>()
+  let intent: IntentFact | undefined
+  for (const name of disk.list(`${folder}/${ulid}`)) {
+    if (!name.endsWith('.json')) continue
+    const text = readText(disk, `${folder}/${ulid}/${name}`)
+    if (name === 'intent.json') {
+      intent = parse(intentFact, text)
+      continue
+    }
+    const [, language, kind] = /^([\w-]+)\.([a-z]+(?:-\w+)?)\.json$/.exec(name) ?? []
+    if (language === undefined || kind === undefined) continue
+    const known = facts.get(language) ?? []
+    known.push(languageFact(kind, text))
+    facts.set(language, known)
+  }
+  return { ulid, intent, facts }
+}
+
+function languageFact(kind: string, text: string | undefined): LanguageFact {
+  const build = <K extends string, T>(name: K, schema: z.ZodType<T>) => {
+    const fact = parse(schema, text)
+    return fact === undefined ? ({ kind: 'unknown' } as const) : { kind: name, fact }
+  }
+  if (kind === 'placed') return build('placed', placedFact)
+  if (kind === 'refused') return build('refused', refusedFact)
+  if (kind === 'absent-1' || kind === 'absent-2') return build(kind, absentFact)
+  if (kind === 'cancelled') return build('cancelled', cancelledFact)
+  if (kind === 'gone') return build('gone', goneFact)
+  if (kind.startsWith('duplicate-')) return build('duplicate', duplicateFact)
+  if (kind.startsWith('delivered-')) return build('delivered', deliveredFact)
+  if (kind.startsWith('accepted-')) return build('accepted', settledFact)
+  if (kind.startsWith('settled-')) return build('settled', settledFact)
+  return { kind: 'unknown' }
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
+  if (text === undefined || text === '') return undefined
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+function readText(disk: Disk, path: RelativePath): string | undefined {
+  const bytes = disk.read(path)
+  return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
+}

@@ -1,0 +1,23 @@
+import { microDollars } from '../model.ts'
+import type { SandboxAccount } from './state.ts'
+
+/** Account settings in US dollars; what is left out stays. */
+export type AccountChange = {
+  readonly id?: number
+  readonly balance?: number
+  readonly reserved?: number
+  readonly overdraftAllowed?: boolean
+}
+
+export function changedAccount(account: SandboxAccount, change: AccountChange): SandboxAccount {
+  return {
+    id: change.id ?? account.id,
+    balance: change.balance === undefined ? account.balance : signedMicroDollars(change.balance),
+    reserved: change.reserved === undefined ? account.reserved : microDollars(change.reserved),
+    overdraftAllowed: change.overdraftAllowed ?? account.overdraftAllowed,
+  }
+}
+
+function signedMicroDollars(amount: number): number {
+  return amount < 0 ? -microDollars(-amount) : microDollars(amount)
+}

@@ -1,0 +1,79 @@
+/** The whole service on loopback: an offline trial, and the counterpart of tests. Sells nothing, costs nothing. */
+import { UsageError } from '../errors.ts'
+import type { Language } from '../model.ts'
+import { readState, writeState } from './data-file.ts'
+import { faultPicker } from './faults.ts'
+import { openOffice } from './office.ts'
+import type { SandboxOptions, TranslationTask, WireVariants } from './options.ts'
+import { rateTable } from './rates.ts'
+import { controls, type Sandbox } from './sandbox.ts'
+import { listen } from './server.ts'
+import { initialState, wireVariants } from './settings.ts'
+import { pseudoTranslation } from './translator/index.ts'
+import { reshapedReply } from './translator/reply.ts'
+import { truthLog } from './truth.ts'
+
+export type { AccountChange } from './account.ts'
+export type { Fault, FaultMoment, FaultRule, Operation } from './faults.ts'
+export type { ErrorShape, ReplyShape, SandboxOptions, TranslationTask, WireVariants } from './options.ts'
+export type { Sandbox } from './sandbox.ts'
+export type { OrderStatus, SandboxAccount, SandboxOrder } from './state.ts'
+export type { TruthEntry } from './truth.ts'
+
+/**
+ * Starts a sandbox on loopback.
+ * @throws {UsageError} for a host that is not loopback or a port that is not free
+ * @throws {FileUnreadableError} for a data file that no sandbox wrote
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const host = options.host ?? '127.0.0.1'
+  if (!/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(host)) {
+    throw new UsageError(`the sandbox listens on loopback only, and ${host} is not; try 127.0.0.1`)
+  }
+  const { dataFile } = options
+  const state = initialState(options, dataFile === undefined ? undefined : readState(dataFile))
+  const wire = wireVariants(options)
+  const truth = truthLog()
+  const faults = [...(options.faults ?? [])]
+  const office = openOffice({
+    state,
+    truth,
+    clock: options.clock ?? Date,
+    save: () => (dataFile === undefined ? undefined : writeState(dataFile, state)),
+    doneAfterMs: options.doneAfterMs ?? 0,
+    manual: options.manual ?? false,
+    translate: task => handedIn(task, options.translate, wire),
+  })
+  if (dataFile !== undefined) writeState(dataFile, state)
+  const desk = {
+    office,
+    wire,
+    rates: rateTable(options),
+    reject: setOf(options.reject),
+    unsold: setOf(options.unsold),
+  }
+  const pickFault = faultPicker(faults, options.seed ?? 1)
+  const server = await listen({ desk, pickFault, truth, host, port: options.port ?? 0 })
+  const address = host.includes(':') ? `[${host}]` : host
+  return {
+    url: `http://${address}:${server.port}`,
+    key: state.key,
+    truth: truth.entries,
+    faults,
+    wire,
+    close: server.close,
+    ...controls(office),
+  }
+}
+
+function handedIn(task: TranslationTask, translate: SandboxOptions['translate'], wire: WireVariants): string {
+  return reshapedReply(
+    task.type,
+    translate === undefined ? pseudoTranslation(task) : translate(task),
+    wire.reply,
+  )
+}
+
+function setOf(codes: readonly Language[] | undefined): ReadonlySet<Language> {
+  return new Set(codes)
+}

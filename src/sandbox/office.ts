@@ -1,0 +1,203 @@
+/**
+ * The translation office behind the interface: places orders, moves them through their life and keeps the account.
+ * Knows nothing of HTTP. Changes stand in the truth log at once, in the data file after `flush`.
+ */
+import type { Language, MicroDollars, OrderContext, OrderId, ServiceKind } from '../model.ts'
+import type { TranslationTask } from './options.ts'
+import type { OrderComment, OrderStatus, SandboxAccount, SandboxOrder, SandboxState } from './state.ts'
+import type { TruthLog } from './truth.ts'
+
+export type OfficeSettings = {
+  readonly state: SandboxState
+  readonly truth: TruthLog
+  /** Milliseconds since the epoch, without the state's own offset. */
+  readonly clock: { now(): number }
+  /** Writes the state to its file. */
+  readonly save: () => void
+  readonly doneAfterMs: number
+  readonly manual: boolean
+  /** The text as it is handed in. */
+  readonly translate: (task: TranslationTask) => string
+}
+
+/** One order that is about to be placed. */
+export type Draft = {
+  readonly service: ServiceKind
+  readonly sourceLanguage: Language
+  readonly language: Language
+  readonly type: string
+  readonly data: string
+  readonly path: string | null
+  readonly context: OrderContext
+  readonly comment: Omit<OrderComment, 'id' | 'time' | 'role'> | undefined
+  readonly snippet: string
+  readonly volume: number
+  readonly price: MicroDollars
+}
+
+export type StatusDetails = { readonly text?: string; readonly at?: number; readonly byHand?: boolean }
+
+export type Office = {
+  readonly now: () => number
+  readonly state: SandboxState
+  /** Whether the account covers the amount. */
+  readonly affords: (amount: MicroDollars) => boolean
+  readonly place: (drafts: readonly Draft[], request: number | null) => SandboxOrder[]
+  readonly find: (id: OrderId) => SandboxOrder | undefined
+  readonly remove: (order: SandboxOrder, by: 'request' | 'person', request: number | null) => void
+  readonly move: (order: SandboxOrder, to: OrderStatus, details?: StatusDetails) => SandboxOrder
+  readonly comment: (order: SandboxOrder, role: string, text: string) => void
+  readonly setAccount: (account: SandboxAccount) => void
+  /** Does something later, by this clock. */
+  readonly schedule: (ms: number, run: () => void) => void
+  /** Brings the orders to where they are at this moment and does what is due. */
+  readonly settle: () => void
+  /** Keeps what has changed since the last call. */
+  readonly flush: () => void
+}
+
+export function openOffice(settings: OfficeSettings): Office {
+  const { state, truth, clock, save } = settings
+  const scheduled: { readonly due: number; readonly run: () => void }[] = []
+  let pinnedTime: number | undefined
+  const now = () => pinnedTime ?? clock.now() + state.clockOffset
+  let isChanged = false
+  const change = () => {
+    isChanged = true
+  }
+
+  const transfer = (what: 'reserved' | 'charged' | 'released' | 'refunded', order: SandboxOrder) => {
+    const { balance, reserved } = state.account
+    const amount = order.price
+    const moved = {
+      reserved: { reserved: reserved + amount },
+      charged: { reserved: reserved - amount, balance: balance - amount },
+      released: { reserved: reserved - amount },
+      refunded: { balance: balance + amount },
+    }[what]
+    state.account = { ...state.account, ...moved }
+    truth.add({ what, at: now(), orderId: order.id, amount })
+  }
+
+  const office: Office = {
+    now,
+    state,
+    affords: amount =>
+      state.account.overdraftAllowed || state.account.balance - state.account.reserved >= amount,
+    place: (drafts, request) => {
+      const orders = drafts.map(draft => {
+        const order = newOrder(state, draft, now())
+        state.orders.set(order.id, order)
+        const { id: orderId, language, sourceLanguage, path, type, data, price, volume } = order
+        truth.add({
+          what: 'committed',
+          at: now(),
+          request,
+          orderId,
+          language,
+          sourceLanguage,
+          path,
+          type,
+          data,
+          price,
+          volume,
+        })
+        transfer('reserved', order)
+        return order
+      })
+      change()
+      return orders
+    },
+    find: id => state.orders.get(id),
+    remove: (order, by, request) => {
+      state.orders.delete(order.id)
+      truth.add({ what: 'deleted', at: now(), request, orderId: order.id, by })
+      transfer(order.isCharged ? 'refunded' : 'released', order)
+      change()
+    },
+    move: (order, to, details = {}) => {
+      const moved = movedOrder(order, to, details.at ?? now(), details, settings.translate)
+      state.orders.set(order.id, moved)
+      if (order.status !== to)
+        truth.add({ what: 'status', at: details.at ?? now(), orderId: order.id, from: order.status, to })
+      if (moved.isCharged && !order.isCharged) transfer('charged', order)
+      change()
+      return moved
+    },
+    comment: (order, role, text) => {
+      const added: OrderComment = { id: state.nextCommentId, time: now(), role, text, attachments: [] }
+      state.nextCommentId += 1
+      state.orders.set(order.id, { ...order, comments: [...order.comments, added] })
+      change()
+    },
+    setAccount: account => {
+      state.account = account
+      change()
+    },
+    schedule: (ms, run) => void scheduled.push({ due: now() + ms, run }),
+    settle: () => {
+      const time = now()
+      const due = scheduled.filter(task => task.due <= time).sort((a, b) => a.due - b.due)
+      scheduled.splice(0, scheduled.length, ...scheduled.filter(task => task.due > time))
+      for (const task of due) {
+        pinnedTime = task.due
+        task.run()
+        pinnedTime = undefined
+      }
+      if (settings.manual) return
+      for (const order of state.orders.values()) advance(office, order, settings.doneAfterMs)
+    },
+    flush: () => {
+      if (isChanged) save()
+      isChanged = false
+    },
+  }
+  return office
+}
+
+function newOrder(state: SandboxState, draft: Draft, now: number): SandboxOrder {
+  const { comment, ...rest } = draft
+  const id = state.nextId
+  state.nextId = String(BigInt(id) + 1n)
+  const comments =
+    comment === undefined ? [] : [{ id: state.nextCommentId, time: now, role: 'CUSTOMER', ...comment }]
+  state.nextCommentId += comments.length
+  return { ...rest, id, comments, status: 'QUEUE', createdAt: now, isMovedByHand: false, isCharged: false }
+}
+
+function advance(office: Office, order: SandboxOrder, doneAfterMs: number): void {
+  if (order.isMovedByHand || order.status === 'DONE') return
+  const acceptedAt = order.createdAt + Math.ceil(doneAfterMs / 3)
+  const completedAt = order.createdAt + doneAfterMs
+  const time = office.now()
+  if (time < acceptedAt) return
+  const taken = order.status === 'QUEUE' ? office.move(order, 'PROGRESS', { at: acceptedAt }) : order
+  if (time >= completedAt) office.move(taken, 'DONE', { at: completedAt })
+}
+
+function movedOrder(
+  order: SandboxOrder,
+  to: OrderStatus,
+  at: number,
+  details: StatusDetails,
+  translate: OfficeSettings['translate'],
+): SandboxOrder {
+  const isMovedByHand = order.isMovedByHand || details.byHand === true
+  if (to === 'QUEUE') return { ...order, status: to, isMovedByHand }
+  const taken = {
+    ...order,
+    status: to,
+    isMovedByHand,
+    acceptedAt: order.acceptedAt ?? at,
+    translator: translatorName(order),
+  }
+  if (to !== 'DONE') return taken
+  const { data: text, type, language, sourceLanguage, context } = order
+  const translation =
+    details.text ?? order.translation ?? translate({ text, type, language, sourceLanguage, context })
+  return { ...taken, translation, completedAt: at, isCharged: true }
+}
+
+function translatorName(order: SandboxOrder): string {
+  return order.translator ?? `Sandbox Translator (${order.language})`
+}

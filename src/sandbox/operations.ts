@@ -1,0 +1,194 @@
+/** The seven operations, from checked requests to answers. */
+import type { Language, MicroDollars } from '../model.ts'
+import { dollars } from '../model.ts'
+import type { Caller } from './authentication.ts'
+import type { Fault } from './faults.ts'
+import type { JsonValue } from './json-text.ts'
+import { languages } from './languages.ts'
+import type { Draft, Office } from './office.ts'
+import type { WireVariants } from './options.ts'
+import { badRequest, Refusal, refusalOfStatus } from './problems.ts'
+import type { RateTable } from './rates.ts'
+import { driftedPrice, priceOf } from './rates.ts'
+import type { EstimateRequest } from './requests.ts'
+import {
+  checkQuery,
+  languageNotFound,
+  parseCalculate,
+  parseListQuery,
+  parseService,
+  parseTranslate,
+} from './requests.ts'
+import type { SandboxOrder } from './state.ts'
+import { snippetOf, volumeOf } from './translator/index.ts'
+import { UnreadableData } from './translator/text-span.ts'
+import { accountRecord, listedOrder, orderRecord, placedOrder } from './wire.ts'
+
+export type Desk = {
+  readonly office: Office
+  readonly wire: WireVariants
+  readonly rates: RateTable
+  /** Languages that only `translate` refuses. */
+  readonly reject: ReadonlySet<Language>
+  /** Languages that nothing sells. */
+  readonly unsold: ReadonlySet<Language>
+}
+
+export type Call = {
+  readonly request: number
+  readonly caller: Caller
+  readonly query: URLSearchParams
+  /** Of the path; undefined where the path has none. */
+  readonly id: string | undefined
+  readonly body: unknown
+  /** What goes wrong while orders are placed. */
+  readonly fault: Fault | undefined
+}
+
+export type Answer = { readonly status: number; readonly body: JsonValue | undefined }
+
+/** @throws {Refusal} */
+export function translate({ office, wire, rates, reject, unsold }: Desk, call: Call): Answer {
+  checkQuery(call.query, [])
+  const request = parseTranslate(call.body)
+  const { sourceLanguage, service, resource, context, comment } = request
+  checkSold(request, new Set([...unsold, ...reject]))
+  const volume = checkedVolume(resource)
+  const snippet = snippetOf(resource.type, resource.data)
+  const drafts = request.targetLanguages.map((language): Draft => {
+    const price = drifted(priceOf(volume, rates(sourceLanguage, language, service)), call.fault)
+    const { type, data, metadata: path } = resource
+    return { service, sourceLanguage, language, type, data, path, context, comment, snippet, volume, price }
+  })
+  checkFunds(office, drafts)
+  const orders = place(office, drafts, call)
+  const body = {
+    text: resource.data,
+    resource: { ...resource, metadata: resource.metadata ?? undefined },
+    volume,
+    orders: orders.map(order => placedOrder(order, wire)),
+  }
+  return { status: 200, body }
+}
+
+/** @throws {Refusal} */
+export function calculate({ rates, unsold }: Desk, call: Call): Answer {
+  checkQuery(call.query, [])
+  const request = parseCalculate(call.body)
+  checkSold(request, unsold)
+  const volume = checkedVolume(request.resource)
+  const body = request.targetLanguages.map(target => ({
+    source_language: request.sourceLanguage,
+    target_language: target,
+    volume,
+    price: dollars(priceOf(volume, rates(request.sourceLanguage, target, request.service))),
+  }))
+  return { status: 200, body }
+}
+
+/** @throws {Refusal} */
+export function listOrders({ office, wire }: Desk, { query, caller }: Call): Answer {
+  const { sort, page, perPage } = parseListQuery(query)
+  const newest = office.now() - wire.listLagMs
+  const rows = [...office.state.orders.values()].filter(
+    order => caller.sees(order.id) && order.createdAt <= newest,
+  )
+  const isAscending = wire.listOrder === 'honour' ? sort === 'asc' : wire.listOrder === 'always asc'
+  if (!isAscending) rows.reverse()
+  const size = Math.min(perPage, wire.perPageCeiling)
+  return {
+    status: 200,
+    body: rows.slice(page * size, (page + 1) * size).map(order => listedOrder(order, wire)),
+  }
+}
+
+/** @throws {Refusal} */
+export function getOrder({ office, wire }: Desk, call: Call): Answer {
+  checkQuery(call.query, [])
+  return { status: 200, body: orderRecord(ownOrder(office, call), wire) }
+}
+
+/** @throws {Refusal} WRONG_ORDER_STATUS with the present status */
+export function deleteOrder({ office, wire }: Desk, call: Call): Answer {
+  checkQuery(call.query, [])
+  const order = ownOrder(office, call)
+  if (order.status !== 'QUEUE') {
+    const param1 = order.status === 'PROGRESS' ? wire.inProgressSpelling : order.status
+    throw new Refusal(400, 'WRONG_ORDER_STATUS', 'Only orders in QUEUE can be deleted', { param1 })
+  }
+  office.remove(order, 'request', call.request)
+  return { status: wire.deleteStatus, body: wire.deleteStatus === 204 ? undefined : {} }
+}
+
+/** @throws {Refusal} */
+export function getAccount({ office, wire }: Desk, { query }: Call): Answer {
+  checkQuery(query, [])
+  return { status: 200, body: accountRecord(office.state.account, wire) }
+}
+
+/** @throws {Refusal} */
+export function getRates({ rates, unsold }: Desk, { query }: Call): Answer {
+  checkQuery(query, ['service'])
+  const service = parseService(query.get('service') ?? undefined)
+  const sold = languages.filter(code => !unsold.has(code))
+  const body = sold.flatMap(source =>
+    sold.map(target => ({
+      source_language: source,
+      target_language: target,
+      rate: dollars(rates(source, target, service)),
+    })),
+  )
+  return { status: 200, body }
+}
+
+function checkSold(
+  { sourceLanguage, targetLanguages }: EstimateRequest,
+  refused: ReadonlySet<Language>,
+): void {
+  const missing = [sourceLanguage, ...targetLanguages].find(code => refused.has(code))
+  if (missing !== undefined) throw languageNotFound(sourceLanguage, missing)
+}
+
+function checkedVolume({ type, data }: EstimateRequest['resource']): number {
+  try {
+    return volumeOf(type, data)
+  } catch (error) {
+    if (error instanceof UnreadableData) throw badRequest('resource.data', error.message)
+    throw error
+  }
+}
+
+function checkFunds(office: Office, drafts: readonly Draft[]): void {
+  const total = drafts.reduce((sum, { price }) => sum + price, 0)
+  if (office.affords(total)) return
+  const free = office.state.account.balance - office.state.account.reserved
+  const details = { param1: String(dollars(total)), param2: String(dollars(free)) }
+  throw new Refusal(400, 'INSUFFICIENT_FUNDS', 'The account does not cover the orders', details)
+}
+
+/** Places the drafts and says which orders the answer shows. */
+function place(office: Office, drafts: readonly Draft[], { fault, request }: Call): SandboxOrder[] {
+  if (fault?.kind === 'duplicate') {
+    const orders = office.place(
+      drafts.flatMap(draft => [draft, draft]),
+      request,
+    )
+    return fault.answered === 'both' ? orders : orders.filter((_, index) => index % 2 === 0)
+  }
+  if (fault?.kind === 'partial') {
+    const orders = office.place(drafts.slice(0, fault.committed ?? drafts.length), request)
+    return orders.slice(0, fault.answered ?? drafts.length - 1)
+  }
+  return office.place(drafts, request)
+}
+
+function drifted(price: MicroDollars, fault: Fault | undefined): MicroDollars {
+  return fault?.kind === 'price drift' ? driftedPrice(price, fault.factor) : price
+}
+
+function ownOrder(office: Office, { id, caller }: Call): SandboxOrder {
+  if (id === undefined || !/^[1-9]\d{0,18}$/.test(id)) throw badRequest('id', 'an integer above 0')
+  const order = office.find(id)
+  if (order === undefined || !caller.sees(order.id)) throw refusalOfStatus(404)
+  return order
+}

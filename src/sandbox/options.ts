@@ -1,0 +1,108 @@
+/** What a sandbox can be told when it starts. Everything has a default. */
+import type { Language, OrderContext } from '../model.ts'
+import type { FaultRule } from './faults.ts'
+
+/** What the translator is given, once per order, at the moment the order turns DONE. */
+export type TranslationTask = {
+  /** `resource.data`, as submitted. */
+  readonly text: string
+  readonly type: string
+  readonly language: Language
+  readonly sourceLanguage: Language
+  readonly context: OrderContext
+}
+
+export type ErrorShape =
+  /** `{code, description, param1?, param2?}` */
+  | 'params'
+  /** `{code, description, parameters: {}}` */
+  | 'parameters'
+  /** `{code: 9, message, details: []}`, the number being a gRPC status */
+  | 'status number'
+  /** The same with the status by name. */
+  | 'status name'
+  /** `application/problem+json` */
+  | 'problem'
+  | 'html'
+  | 'empty'
+
+export type ReplyShape =
+  | 'as is'
+  | 'reindented'
+  | 'reordered'
+  | 'missing key'
+  | 'broken placeholder'
+  | 'not json'
+  /** DONE without a text. */
+  | 'empty'
+
+/** How the service spells what its interface leaves open. Mutable: a change holds from the next request on. */
+export type WireVariants = {
+  /** All 64-bit integers: ids of orders, comments and accounts, and attachment weights. Default `number`. */
+  ids: 'number' | 'string'
+  /** Default `PROGRESS`. */
+  inProgressSpelling: 'PROGRESS' | 'IN_PROGRESS'
+  /** Default 200, with `{}`; 204 has no body. */
+  deleteStatus: 200 | 204
+  /** Default `honour`: by `sort`, newest first without it. */
+  listOrder: 'honour' | 'always asc' | 'always desc'
+  /** Larger `per_page` values are lowered to this without a word. Default Infinity. */
+  perPageCeiling: number
+  /** Orders younger than this are not listed yet. Default 0. */
+  listLagMs: number
+  /** Fields without a value. Default `left out`; `empty` writes `""` and `0001-01-01T00:00:00Z`. */
+  nulls: 'left out' | 'null' | 'empty'
+  /** Default `params`. */
+  errorShape: ErrorShape
+  /** Whether dates have milliseconds. Default true. */
+  dateFraction: boolean
+  /** What the account calls its balance: all money (default), or what the open orders leave of it. */
+  balanceIs: 'total' | 'available'
+  /** What get-one echoes as metadata and data. Default `as is`; `normalised` re-prints JSON data. */
+  echo: 'as is' | 'metadata null' | 'metadata cut' | 'normalised'
+  /** What the translator hands in. Default `as is`. */
+  reply: ReplyShape
+}
+
+export type SandboxOptions = Partial<WireVariants> & {
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** Default `127.0.0.1`; only loopback addresses. */
+  readonly host?: string
+  /** The API key. Default: the data file's, else random. */
+  readonly key?: string
+  /** State is kept in this file, written after every change and read at the start. Default: memory only. */
+  readonly dataFile?: string
+  /**
+   * Time from creation to DONE by the sandbox's clock: QUEUE for the first third, PROGRESS after it.
+   * Default 0: DONE at the next request.
+   */
+  readonly doneAfterMs?: number
+  /** Orders move only when told. Default false. */
+  readonly manual?: boolean
+  /** Milliseconds since the epoch. Default `Date`. */
+  readonly clock?: { now(): number }
+  /** Default: the pseudo-translator, which puts `sandboxMark(language)` before every text. */
+  readonly translate?: (task: TranslationTask) => string
+  /** Languages that only `translate` refuses, with LANGUAGE_NOT_FOUND. */
+  readonly reject?: readonly Language[]
+  /** Languages that nothing sells: neither `rates` nor `calculate` nor `translate`. */
+  readonly unsold?: readonly Language[]
+  /** US dollars. Default 1000. A data file wins over this and the next three. */
+  readonly balance?: number
+  /** US dollars held for orders that the sandbox does not know. Default 0. */
+  readonly reserved?: number
+  /** Default false. */
+  readonly overdraftAllowed?: boolean
+  /** Default 1. */
+  readonly accountId?: number
+  /** US dollars per 1000 characters for every pair. Default: a table by target language, from 12.5 up. */
+  readonly pricePer1000Characters?: number
+  /** US dollars per 1000 characters by target language, before `pricePer1000Characters`. */
+  readonly rates?: Readonly<Record<Language, number>>
+  /** Id of the first order. Default `100001`. May exceed 2^53. */
+  readonly firstId?: string
+  readonly faults?: readonly FaultRule[]
+  /** Seed of the faults' probabilities. Default 1. */
+  readonly seed?: number
+}

@@ -1,0 +1,92 @@
+/** What the owner of a running sandbox can see and do, beside the interface. */
+import { randomBytes } from 'node:crypto'
+import type { OrderId } from '../model.ts'
+import type { AccountChange } from './account.ts'
+import { changedAccount } from './account.ts'
+import type { FaultRule } from './faults.ts'
+import type { Office } from './office.ts'
+import type { WireVariants } from './options.ts'
+import type { OrderStatus, SandboxOrder } from './state.ts'
+import type { TruthEntry } from './truth.ts'
+
+/** All methods that take an id throw a RangeError where there is no such order. */
+export type Sandbox = {
+  /** The address before `/v1`, without a trailing slash. */
+  readonly url: string
+  readonly key: string
+  readonly truth: readonly TruthEntry[]
+  /** May be changed at any time; see `FaultRule`. */
+  readonly faults: FaultRule[]
+  /** May be changed at any time. */
+  readonly wire: WireVariants
+  /** The sandbox's clock, milliseconds since the epoch. */
+  now(): number
+  /** Moves the clock on and does what falls due. */
+  advance(ms: number): void
+  /** All orders as they are now, oldest first. */
+  orders(): readonly SandboxOrder[]
+  /** From here on the order moves only when told. `text` is what is handed in at DONE; `''` is DONE without a text. */
+  setStatus(id: OrderId, status: OrderStatus, details?: { readonly text?: string }): void
+  /** Hands in another text: DONE, with a new completion time. */
+  reviseText(id: OrderId, text: string): void
+  /** As a customer on the web site: DONE to REVISION. It moves on only when told. */
+  reopen(id: OrderId): void
+  /** As a person on the web site: the order is gone, in whatever status, and its money is released or refunded. */
+  cancelAsPerson(id: OrderId): void
+  addComment(id: OrderId, comment: { readonly role: string; readonly text: string }): void
+  setAccount(change: AccountChange): void
+  /** A new `Resource-Access-Token` that opens these orders, as the pay-per-request flow issues them. */
+  grantAccess(ids: readonly OrderId[]): string
+  /** Stops listening and cuts open connections. Safe to call twice. */
+  close(): Promise<void>
+}
+
+/** The part of a sandbox that needs no server. */
+export function controls(
+  office: Office,
+): Omit<Sandbox, 'url' | 'key' | 'truth' | 'faults' | 'wire' | 'close'> {
+  const { state } = office
+  const withOrder = (id: OrderId, change: (order: SandboxOrder) => void) => {
+    office.settle()
+    const order = office.find(id)
+    if (order === undefined) throw new RangeError(`the sandbox has no order ${id}`)
+    change(order)
+    office.flush()
+  }
+  const move = (id: OrderId, to: OrderStatus, details: { readonly text?: string } = {}) =>
+    withOrder(id, order => void office.move(order, to, { ...details, byHand: true }))
+  return {
+    now: office.now,
+    advance: ms => {
+      state.clockOffset += ms
+      office.settle()
+      office.setAccount(state.account)
+      office.flush()
+    },
+    orders: () => {
+      office.settle()
+      office.flush()
+      return [...state.orders.values()]
+    },
+    setStatus: move,
+    reviseText: (id, text) => move(id, 'DONE', { text }),
+    reopen: id =>
+      withOrder(id, order => {
+        if (order.status !== 'DONE') throw new RangeError(`order ${id} is ${order.status}, not DONE`)
+        office.move(order, 'REVISION', { byHand: true })
+      }),
+    cancelAsPerson: id => withOrder(id, order => office.remove(order, 'person', null)),
+    addComment: (id, { role, text }) => withOrder(id, order => office.comment(order, role, text)),
+    setAccount: change => {
+      office.setAccount(changedAccount(state.account, change))
+      office.flush()
+    },
+    grantAccess: ids => {
+      const token = `sandbox-token-${randomBytes(12).toString('hex')}`
+      state.tokens = [...state.tokens, { token, orderIds: [...ids] }]
+      office.setAccount(state.account)
+      office.flush()
+      return token
+    },
+  }
+}

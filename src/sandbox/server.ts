@@ -1,0 +1,136 @@
+/** The HTTP server: which paths there are, the truth log around each request. */
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import { UsageError } from '../errors.ts'
+import type { ReceivedBody } from './exchange.ts'
+import { deliver, drain, receiveBody } from './exchange.ts'
+import { type FaultPicker, operations } from './faults.ts'
+import type { Desk } from './operations.ts'
+import { answerRequest } from './service.ts'
+import type { TruthLog } from './truth.ts'
+
+export type ServerSettings = {
+  readonly desk: Desk
+  readonly pickFault: FaultPicker
+  readonly truth: TruthLog
+  readonly host: string
+  readonly port: number
+}
+
+export type RunningServer = { readonly port: number; readonly close: () => Promise<void> }
+
+/** @throws {UsageError} for a port that is not free */
+export async function listen(settings: ServerSettings): Promise<RunningServer> {
+  const closing = new AbortController()
+  const app = router(settings, closing.signal)
+  const fetch = async (request: Request, env: object) => {
+    await app.fetch(request, env)
+    return RESPONSE_ALREADY_SENT
+  }
+  const server = createAdaptorServer({ fetch, hostname: settings.host, autoCleanupIncoming: false })
+  if (!(server instanceof Server)) throw new TypeError('not an HTTP/1.1 server')
+  // A client must not find its connection closed under a request that buys.
+  server.keepAliveTimeout = 120_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error =>
+      reject(new UsageError(`cannot listen on ${settings.host}:${settings.port}: ${error.message}`)),
+    )
+    server.listen(settings.port, settings.host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : settings.port,
+    close: async () => {
+      closing.abort()
+      const isClosed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await isClosed
+    },
+  }
+}
+
+function router(settings: ServerSettings, signal: AbortSignal): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  let number = 0
+  const answer = async (c: Context<{ Bindings: HttpBindings }>, path: string) => {
+    number += 1
+    await serve({ ...settings, signal, number, path, id: c.req.param('id') }, c.env.incoming, c.env.outgoing)
+    return c.body(null)
+  }
+  const paths = new Set(operations.map(operation => operation.replace(/^\S+ /, '')))
+  for (const path of paths) app.all(path, c => answer(c, path))
+  app.notFound(c => answer(c, ''))
+  return app
+}
+
+type Serving = ServerSettings & {
+  readonly signal: AbortSignal
+  readonly number: number
+  /** The pattern of the path; `''` where there is no such path. */
+  readonly path: string
+  readonly id: string | undefined
+}
+
+async function serve(serving: Serving, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { desk, truth, number, path, id, signal } = serving
+  const { office } = desk
+  const body = await receiveBody(incoming)
+  const { method = '', url = '' } = incoming
+  const headers = flatHeaders(incoming)
+  const shownHeaders = {
+    ...headers,
+    ...(headers.authorization === undefined ? {} : { authorization: schemeOf(headers.authorization) }),
+  }
+  truth.add({
+    what: 'request',
+    at: office.now(),
+    request: number,
+    method,
+    path: url,
+    headers: shownHeaders,
+    body: loggedBody(body),
+  })
+  if (body === 'broken off') return
+  const methods = operations.flatMap(name => (name.endsWith(` ${path}`) ? [name.replace(/ .*/, '')] : []))
+  const operation = operations.find(name => name === `${method} ${path}`)
+  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  const request = { number, method, methods, operation, id, query, headers, body }
+  const delivery = await answerRequest(desk, serving.pickFault, request, signal)
+  const isLeft = delivery.how === 'drop' || outgoing.destroyed
+  truth.add({
+    what: 'response',
+    at: office.now(),
+    request: number,
+    status: delivery.status,
+    bytes: isLeft ? 0 : delivery.body.length,
+    delivery: isLeft ? 'withheld' : delivery.how === 'cut' ? 'cut' : 'sent',
+  })
+  if (body === 'too large') drain(incoming)
+  await deliver(delivery, outgoing, office.now(), signal)
+}
+
+function flatHeaders(incoming: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return headers
+}
+
+function schemeOf(authorization: string): string {
+  // Without a scheme it is the secret alone.
+  return /^(\w+) /.exec(authorization)?.[1] ?? ''
+}
+
+function loggedBody(body: ReceivedBody): unknown {
+  if (!(body instanceof Buffer) || body.length === 0) return undefined
+  const text = body.toString()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,117 @@
+/** From a received request to the answer that travels back: the order of the checks, and the faults between them. */
+
+import { authenticate } from './authentication.ts'
+import type { Delivery, ReceivedBody } from './exchange.ts'
+import type { Fault, FaultPicker, Operation } from './faults.ts'
+import { jsonText } from './json-text.ts'
+import type { Answer, Call, Desk } from './operations.ts'
+import {
+  calculate,
+  deleteOrder,
+  getAccount,
+  getOrder,
+  getRates,
+  listOrders,
+  translate,
+} from './operations.ts'
+import { badRequest, Refusal, refusalOfStatus } from './problems.ts'
+import { type Answered, refusalDelivery, strikeAfter, strikeBefore } from './strikes.ts'
+
+export type ReceivedRequest = {
+  readonly number: number
+  readonly method: string
+  /** The methods of this path; none where there is no such path. */
+  readonly methods: readonly string[]
+  /** `undefined` for a path or method that the service does not have. */
+  readonly operation: Operation | undefined
+  readonly id: string | undefined
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: ReceivedBody
+}
+
+/** Answers a request, or misbehaves as the picked fault says. Commits even when nobody is left to hear the answer. */
+export async function answerRequest(
+  desk: Desk,
+  pickFault: FaultPicker,
+  request: ReceivedRequest,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const fault = pickFault(request.operation)
+  const early = await strikeBefore(fault, desk, () => void perform(desk, request, undefined), signal)
+  return early ?? strikeAfter(fault, perform(desk, request, fault), desk.wire.errorShape, signal)
+}
+
+function perform(desk: Desk, request: ReceivedRequest, fault: Fault | undefined): Answered {
+  const { office } = desk
+  try {
+    office.settle()
+    office.flush()
+    const { status, body } = dispatch(desk, request, fault)
+    office.flush()
+    const text = body === undefined ? '' : jsonText(body)
+    return {
+      how: 'whole',
+      status,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: Buffer.from(text),
+    }
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : new Refusal(500, 'INTERNAL_ERROR', String(error))
+    return refusalDelivery(refusal, desk.wire.errorShape)
+  }
+}
+
+function dispatch(desk: Desk, request: ReceivedRequest, fault: Fault | undefined): Answer {
+  const { operation, methods, headers, number, query, id } = request
+  if (methods.length === 0) throw refusalOfStatus(404)
+  if (operation === undefined) {
+    throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'This address has other methods', {
+      headers: { Allow: methods.join(', ') },
+    })
+  }
+  if (request.body === 'too large') throw refusalOfStatus(413)
+  if (!takesJson(headers.accept)) throw refusalOfStatus(406)
+  const caller = authenticate(headers.authorization, operation, desk.office.state)
+  const body = request.method === 'POST' ? parsedBody(request) : undefined
+  return handlers[operation](desk, { request: number, caller, query, id, body, fault })
+}
+
+const handlers: Readonly<Record<Operation, (desk: Desk, call: Call) => Answer>> = {
+  'POST /v1/translate': translate,
+  'POST /v1/calculate': calculate,
+  'GET /v1/orders': listOrders,
+  'GET /v1/orders/:id': getOrder,
+  'DELETE /v1/orders/:id': deleteOrder,
+  'GET /v1/account': getAccount,
+  'GET /v1/rates': getRates,
+}
+
+function takesJson(accept: string | undefined): boolean {
+  if (accept === undefined || accept.trim() === '') return true
+  return accept.split(',').some(range => {
+    const [type = '', ...parameters] = range.split(';').map(part => part.trim().toLowerCase())
+    const isRefused = parameters.some(parameter => /^q\s*=\s*0(?:\.0*)?$/.test(parameter))
+    return !isRefused && ['*/*', 'application/*', 'application/json'].includes(type)
+  })
+}
+
+function parsedBody({ headers, body }: ReceivedRequest): unknown {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw badRequest('Content-Type', 'application/json')
+  const text = body instanceof Buffer ? utf8(body) : undefined
+  if (text === undefined) throw badRequest('body', 'JSON in UTF-8')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('body', 'JSON in UTF-8')
+  }
+}
+
+function utf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,225 @@
+import { ServiceRefusedError, UsageError } from '../errors.ts'
+import type { Clock, OrderId, ServerTime, ServiceKind } from '../model.ts'
+import { addressOf } from './address.ts'
+import { type Call, type CallContext, call } from './call.ts'
+import { credentialsOf } from './credentials.ts'
+import type { HttpOutcome } from './exchange.ts'
+import { fieldsOf, isId } from './fields.ts'
+import type { Dispatcher } from './http.ts'
+import { parseJson } from './json.ts'
+import { parseOrderRecord } from './order-record.ts'
+import { httpDate } from './retry.ts'
+import { placeOnce } from './translate.ts'
+import { createTransport } from './transport.ts'
+import type {
+  Account,
+  OrderRecord,
+  OrderRequest,
+  OrderSummary,
+  PriceItem,
+  Rate,
+  TranslateOutcome,
+} from './types.ts'
+import {
+  estimateBytes,
+  maxRequestBytes,
+  parseAccount,
+  parseOrderSummaries,
+  parsePriceItems,
+  parseRates,
+  requestBytes,
+} from './wire.ts'
+
+export type ServiceClientOptions = {
+  /** The address before `/v1`: https, or http on this machine. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** `basic` sends the key as a user name, `bearer` as a token. Default `basic`. */
+  readonly scheme?: 'basic' | 'bearer' | undefined
+  /** In place of the client's own connections and of the proxies that the environment names. */
+  readonly dispatcher?: Dispatcher | undefined
+  readonly clock: Clock
+  readonly timeouts?: Timeouts | undefined
+  /** Called before each request is sent, repetitions included. */
+  readonly onRequest?: ((event: RequestEvent) => void) | undefined
+  /** 0 to 1, for the jitter of retries. Default `Math.random`. */
+  readonly random?: (() => number) | undefined
+  /** What `User-Agent` says after `dragoman/`. */
+  readonly version?: string | undefined
+}
+
+/** Milliseconds. */
+export type Timeouts = {
+  /** Until a connection stands. Default 10 s. */
+  readonly connectMs?: number | undefined
+  /** One attempt of anything but `translate`, to the last byte of its answer. Default 30 s. */
+  readonly attemptMs?: number | undefined
+  /** `translate` as a whole. Default 60 s. */
+  readonly translateMs?: number | undefined
+}
+
+/** `path` holds the query too. */
+export type RequestEvent = { readonly method: string; readonly path: string }
+
+export type CallOptions = { readonly signal?: AbortSignal | undefined }
+
+export type OrderListQuery = {
+  /** Counted from 0. */
+  readonly page: number
+  /** Default 100. The service may give fewer: only an empty page is the last one. */
+  readonly perPage?: number | undefined
+  /** By creation time. Default `desc`. */
+  readonly sort?: 'asc' | 'desc' | undefined
+}
+
+/** What `User-Agent` names; a test holds it to the version of the package. */
+const ownVersion = '0.1.0'
+
+const tooLarge =
+  'the request is larger than the 30 MB that the service accepts; it was not sent. Order fewer texts at once'
+
+/**
+ * The seven operations of the service. Reads, `calculate` and deletions are repeated where that is harmless, with
+ * back-off on the given clock; `translate` never is. No error, message or inspection of the client shows the key.
+ *
+ * All operations but `translate` throw: `KeyRefusedError` (401, 402, 403), `InsufficientFundsError`,
+ * `ServiceRefusedError` (other 4xx, redirects), `ServiceUnreachableError` (429, 5xx, network and unreadable answers,
+ * after the retries) and, once the signal aborts, `InterruptedError`.
+ */
+export class ServiceClient {
+  readonly #context: CallContext
+  readonly #prefix: string
+  readonly #translateMs: number
+  #serverTime: ServerTime | undefined
+
+  /** @throws {UsageError} for an address or a key that cannot be one */
+  constructor(options: ServiceClientOptions) {
+    const { origin, prefix, loopback } = addressOf(options.baseUrl)
+    const { authorization, redact } = credentialsOf(options.apiKey, options.scheme ?? 'basic')
+    const transport = createTransport({
+      origin,
+      loopback,
+      headers: {
+        accept: 'application/json',
+        authorization,
+        'user-agent': `dragoman/${options.version ?? ownVersion}`,
+      },
+      connectMs: options.timeouts?.connectMs ?? 10_000,
+      dispatcher: options.dispatcher,
+    })
+    this.#context = {
+      send: async request => {
+        options.onRequest?.({ method: request.method, path: request.path })
+        const outcome = await transport(request)
+        this.#observe(outcome)
+        return outcome
+      },
+      redact,
+      clock: options.clock,
+      random: options.random ?? Math.random,
+      attemptMs: options.timeouts?.attemptMs ?? 30_000,
+    }
+    this.#prefix = `${prefix}/v1`
+    this.#translateMs = options.timeouts?.translateMs ?? 60_000
+  }
+
+  /** The newest `Date` of all answers so far; never goes back. */
+  get serverTime(): ServerTime | undefined {
+    return this.#serverTime
+  }
+
+  /** The price of a request per target language; orders nothing. */
+  async calculate(request: OrderRequest, options?: CallOptions): Promise<readonly PriceItem[]> {
+    const body = estimateBytes(request)
+    if (body.length > maxRequestBytes) throw new ServiceRefusedError(tooLarge, 413)
+    return this.#call({ method: 'POST', path: '/calculate', body, read: json(parsePriceItems) }, options)
+  }
+
+  /**
+   * Places orders, at most once. Only while no byte has been sent is it tried again, on up to two more connections.
+   * It runs to its own deadline: a signal keeps it from starting, but does not cut it. Every outcome is returned,
+   * none is thrown.
+   */
+  async translate(request: OrderRequest, options: CallOptions = {}): Promise<TranslateOutcome> {
+    const body = requestBytes(request)
+    if (body.length > maxRequestBytes)
+      return { kind: 'refused', status: 413, serviceCode: '', message: tooLarge }
+    return placeOnce(this.#context, {
+      path: `${this.#prefix}/translate`,
+      body,
+      limitMs: this.#translateMs,
+      signal: options.signal,
+    })
+  }
+
+  /** One page of the account's orders. */
+  async listOrders(query: OrderListQuery, options?: CallOptions): Promise<readonly OrderSummary[]> {
+    const { page, perPage = 100, sort = 'desc' } = query
+    const path = `/orders?sort=${sort}&page=${page}&per_page=${perPage}`
+    return this.#call({ method: 'GET', path, read: json(parseOrderSummaries) }, options)
+  }
+
+  /**
+   * One order in full; `undefined` when the service does not have it.
+   * @throws {UsageError} unless the id is a positive 64-bit integer
+   */
+  async getOrder(id: OrderId, options?: CallOptions): Promise<OrderRecord | undefined> {
+    const path = orderPath(id)
+    const read = json(value => parseOrderRecord(value, id))
+    return this.#call<OrderRecord | undefined>(
+      { method: 'GET', path, read, missing: { value: undefined } },
+      options,
+    )
+  }
+
+  /**
+   * Removes an order while it is in QUEUE; `gone` when the service does not have it. A signal does not cut it.
+   * @throws {WrongOrderStatusError} once a translator has taken it
+   * @throws {UsageError} unless the id is a positive 64-bit integer
+   */
+  async deleteOrder(id: OrderId, options?: CallOptions): Promise<'deleted' | 'gone'> {
+    const request: Omit<Call<'deleted' | 'gone'>, 'signal'> = {
+      method: 'DELETE',
+      path: orderPath(id),
+      success: [200, 204],
+      read: checkDeletion,
+      missing: { value: 'gone' },
+    }
+    return this.#call(request, options)
+  }
+
+  /** The account that the key belongs to. */
+  async account(options?: CallOptions): Promise<Account> {
+    return this.#call({ method: 'GET', path: '/account', read: json(parseAccount) }, options)
+  }
+
+  /** The rate of every language pair of a kind of service, by default `translation`. */
+  async rates(service: ServiceKind = 'translation', options?: CallOptions): Promise<readonly Rate[]> {
+    const path = service === 'translation' ? '/rates' : `/rates?service=${service}`
+    return this.#call({ method: 'GET', path, read: json(parseRates) }, options)
+  }
+
+  #call<T>(request: Omit<Call<T>, 'signal'>, options: CallOptions = {}): Promise<T> {
+    return call(this.#context, { ...request, path: this.#prefix + request.path, signal: options.signal })
+  }
+
+  #observe(outcome: HttpOutcome): void {
+    const date = outcome.kind === 'answer' ? httpDate(outcome.date) : undefined
+    if (date !== undefined && date > (this.#serverTime ?? -Infinity)) this.#serverTime = date
+  }
+}
+
+function json<T>(parse: (json: unknown) => T): (body: Buffer) => T {
+  return body => parse(parseJson(body))
+}
+
+/** Some deployments answer a deletion with an empty object, others with nothing. */
+function checkDeletion(body: Buffer): 'deleted' {
+  if (body.toString('latin1').trim() !== '') fieldsOf(parseJson(body), '')
+  return 'deleted'
+}
+
+function orderPath(id: OrderId): string {
+  if (!isId(id)) throw new UsageError('an order id is a whole number above 0, in decimal digits')
+  return `/orders/${id}`
+}

@@ -1,0 +1,51 @@
+import { UsageError } from '../errors.ts'
+
+export type Credentials = {
+  /** The value of the `Authorization` header. */
+  readonly authorization: string
+  /** Replaces the key in every spelling in which a service might echo it. */
+  readonly redact: (text: string) => string
+}
+
+/**
+ * The key in a closure, so that no inspection of the client shows it.
+ * @throws {UsageError} for a key that cannot be one; the message does not hold it
+ */
+export function credentialsOf(apiKey: string, scheme: 'basic' | 'bearer'): Credentials {
+  if (apiKey === '') throw new UsageError('no API key: set DRAGOMAN_API_KEY')
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new UsageError(
+      'the API key holds a blank, a line break or a character outside ASCII: copy it again',
+    )
+  }
+  const basic = Buffer.from(`${apiKey}:`).toString('base64')
+  const secrets = spellingsOf(apiKey, basic)
+  return {
+    authorization: scheme === 'basic' ? `Basic ${basic}` : `Bearer ${apiKey}`,
+    redact: text => secrets.reduce((clean, secret) => clean.replaceAll(secret, '[key]'), text),
+  }
+}
+
+/** Longest first, so that no spelling is cut open by a shorter one inside it. */
+function spellingsOf(apiKey: string, basic: string): readonly string[] {
+  const encoded = [basic, Buffer.from(apiKey).toString('base64')].flatMap(base64 => {
+    const bare = base64.replace(/=+$/, '')
+    return [base64, bare, bare.replaceAll('+', '-').replaceAll('/', '_')]
+  })
+  const spellings = [...encoded, ...encoded.map(encodeURIComponent), apiKey, encodeURIComponent(apiKey)]
+  spellings.push(
+    JSON.stringify(apiKey).slice(1, -1),
+    htmlEscaped(apiKey),
+    htmlEscaped(apiKey).replaceAll('&#39;', "'"),
+  )
+  return [...new Set(spellings)].sort((a, b) => b.length - a.length)
+}
+
+function htmlEscaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

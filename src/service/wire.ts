@@ -1,0 +1,187 @@
+/** Requests to bytes, answers to values. Tolerant where deployments of the service differ, strict everywhere else. */
+import type { OrderId } from '../model.ts'
+import {
+  elementsOf,
+  type Fields,
+  fieldsOf,
+  member,
+  optionalAmount,
+  optionalCount,
+  optionalDate,
+  optionalFlag,
+  optionalText,
+  requiredAmount,
+  requiredId,
+  requiredText,
+  signedAmount,
+  UnreadableError,
+} from './fields.ts'
+import type {
+  Account,
+  OrderRequest,
+  OrderResource,
+  OrderSummary,
+  PlacedOrder,
+  Placement,
+  PriceItem,
+  Rate,
+} from './types.ts'
+
+/** The service refuses larger request bodies. */
+export const maxRequestBytes = 30_000_000
+
+/** The exact body of `translate` for this request, UTF-8 JSON. */
+export function requestBytes(request: OrderRequest): Buffer {
+  const { tone, limit, category } = request.context ?? {}
+  const attachments = request.comment?.attachments?.map(({ type, data }) => ({ type, data })) ?? []
+  return Buffer.from(
+    JSON.stringify({
+      ...estimateBody(request),
+      context: unlessEmpty({ tone, limit, category }),
+      comment: unlessEmpty({
+        text: request.comment?.text,
+        attachments: attachments.length > 0 ? attachments : undefined,
+      }),
+    }),
+  )
+}
+
+/** The exact body of `calculate` for this request: hints to translators do not change a price and are left out. */
+export function estimateBytes(request: OrderRequest): Buffer {
+  return Buffer.from(JSON.stringify(estimateBody(request)))
+}
+
+function estimateBody({ sourceLanguage, targetLanguages, service, resource }: OrderRequest): object {
+  return {
+    source_language: sourceLanguage,
+    target_languages: targetLanguages,
+    // Older deployments refuse the field, and this is their only kind.
+    service: service === 'translation' ? undefined : service,
+    resource: { type: resource.type, data: resource.data, metadata: resource.metadata },
+  }
+}
+
+function unlessEmpty(members: object): object | undefined {
+  return Object.values(members).every(value => value === undefined) ? undefined : members
+}
+
+/**
+ * The answer to `calculate`.
+ * @throws {UnreadableError} also when a language has two prices
+ */
+export function parsePriceItems(json: unknown): readonly PriceItem[] {
+  const items = elementsOf(json, '').map((value, index) => priceItem(fieldsOf(value, `[${index}]`)))
+  if (new Set(items.map(item => item.targetLanguage)).size < items.length) {
+    throw new UnreadableError('the answer holds two prices for one language')
+  }
+  return items
+}
+
+/** One page of the order list. @throws {UnreadableError} */
+export function parseOrderSummaries(json: unknown): readonly OrderSummary[] {
+  return elementsOf(json, '').map((value, index) => orderSummary(fieldsOf(value, `[${index}]`)))
+}
+
+/** The fields that an order has in the list and on its own. @throws {UnreadableError} */
+export function orderSummary(fields: Fields): OrderSummary {
+  const status = optionalText(fields, 'status')
+  return {
+    id: requiredId(fields, 'id'),
+    // Two spellings of one state are in use.
+    status: status === 'IN_PROGRESS' ? 'PROGRESS' : status,
+    ...priceItem(fields),
+    snippet: optionalText(fields, 'snippet'),
+    createdAt: optionalDate(fields, 'created_at'),
+    acceptedAt: optionalDate(fields, 'accepted_at'),
+    completedAt: optionalDate(fields, 'completed_at'),
+    translator: optionalText(fields, 'translator'),
+  }
+}
+
+/** @throws {UnreadableError} */
+export function parseAccount(json: unknown): Account {
+  const fields = fieldsOf(json, '')
+  return {
+    id: requiredId(fields, 'id'),
+    balance: signedAmount(fields, 'balance'),
+    reserved: optionalAmount(fields, 'reserved'),
+    overdraftAllowed: optionalFlag(fields, 'balance_overdraft_allowed'),
+  }
+}
+
+/** @throws {UnreadableError} */
+export function parseRates(json: unknown): readonly Rate[] {
+  return elementsOf(json, '').map((value, index) => {
+    const fields = fieldsOf(value, `[${index}]`)
+    return { ...languagePair(fields), rate: requiredAmount(fields, 'rate') }
+  })
+}
+
+/**
+ * The answer to `translate`. Orders that cannot be read, or whose id stands there already, are left out: their
+ * languages are unclear and the order list will tell.
+ * @throws {UnreadableError} when no order can be read
+ */
+export function parsePlacement(json: unknown): Placement {
+  const fields = fieldsOf(json, '')
+  const volume = readable(() => optionalCount(fields, 'volume')) ?? 0
+  const orders = new Map<OrderId, PlacedOrder>()
+  for (const value of elementsOf(member(fields, 'orders'), 'orders')) {
+    const order = readable(() => placedOrder(fieldsOf(value, 'orders[]'), volume))
+    if (order !== undefined && !orders.has(order.id)) orders.set(order.id, order)
+  }
+  if (orders.size === 0) throw new UnreadableError('orders: none of them can be read')
+  return {
+    orders: [...orders.values()],
+    volume,
+    text: readable(() => optionalText(fields, 'text')) ?? '',
+    resource: readable(() => optionalResource(fields)),
+  }
+}
+
+function placedOrder(fields: Fields, volumeOfRequest: number): PlacedOrder {
+  const item = priceItem(fields)
+  return {
+    id: requiredId(fields, 'id'),
+    ...item,
+    volume: item.volume === 0 ? volumeOfRequest : item.volume,
+    createdAt: optionalDate(fields, 'created_at'),
+  }
+}
+
+/** A resource as it is echoed; `undefined` when absent or null. @throws {UnreadableError} */
+export function optionalResource(fields: Fields): OrderResource | undefined {
+  const value = member(fields, 'resource')
+  if (value === undefined) return undefined
+  const resource = fieldsOf(value, 'resource')
+  const metadata = optionalText(resource, 'metadata')
+  return {
+    type: requiredText(resource, 'type'),
+    data: optionalText(resource, 'data'),
+    ...(metadata === '' ? {} : { metadata }),
+  }
+}
+
+function priceItem(fields: Fields): PriceItem {
+  return {
+    ...languagePair(fields),
+    volume: optionalCount(fields, 'volume'),
+    price: requiredAmount(fields, 'price'),
+  }
+}
+
+function languagePair(fields: Fields): Pick<PriceItem, 'sourceLanguage' | 'targetLanguage'> {
+  return {
+    sourceLanguage: requiredText(fields, 'source_language'),
+    targetLanguage: requiredText(fields, 'target_language'),
+  }
+}
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined
+    throw error
+  }
+}

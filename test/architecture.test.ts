@@ -1,0 +1,332 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Source text by path below `src/`. */
+type Sources = ReadonlyMap<string, string>
+
+type Import = { readonly from: string; readonly specifier: string }
+
+const sourceFolder = join(import.meta.dirname, '../src')
+
+const sources: Sources = new Map(
+  readdirSync(sourceFolder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.endsWith('.md'))
+    .map(entry => join(entry.parentPath, entry.name))
+    .map(path => [path.slice(sourceFolder.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
+)
+
+const base = ['model', 'errors']
+const shared = [...base, 'disk']
+
+/** What each part of `src/` may import, beside itself. */
+const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cli', ['index', 'report', 'sandbox']],
+  ['action', ['index', 'report', 'sandbox']],
+  [
+    'index',
+    [
+      ...shared,
+      'engine',
+      'config',
+      'formats',
+      'checks',
+      'lock',
+      'ledger',
+      'service',
+      'sandbox',
+      'extract',
+      'report',
+    ],
+  ],
+  ['engine', [...shared, 'formats', 'lock', 'ledger', 'service', 'checks']],
+  ...['config', 'lock', 'ledger', 'checks', 'report', 'service', 'extract', 'formats', 'sandbox'].map(
+    (part): [string, readonly string[]] => [part, shared],
+  ),
+  ['disk', base],
+  ['errors', ['model']],
+  ['model', []],
+])
+
+const packagesWithManyDoors: ReadonlySet<string> = new Set(['zod', 'yaml'])
+const longestFile = 300
+
+/** Every rule, as the list of what breaks it. */
+const rules: Readonly<Record<string, (sources: Sources) => string[]>> = {
+  'imports go in the allowed direction only': sources =>
+    internalImports(sources)
+      .filter(
+        ({ from, to }) =>
+          partOf(from) !== partOf(to) && !allowedByPart.get(partOf(from))?.includes(partOf(to)),
+      )
+      .map(({ from, to }) => `${from} → ${to}`),
+
+  'a folder beside a file of its name is entered through that file': sources =>
+    internalImports(sources)
+      .filter(
+        ({ from, to }) => to.includes('/') && sources.has(`${partOf(to)}.ts`) && partOf(from) !== partOf(to),
+      )
+      .map(({ from, to }) => `${from} → ${to}`),
+
+  'there are no cycles': cycles,
+
+  'what is imported exists': sources =>
+    internalImports(sources)
+      .filter(({ to }) => !sources.has(to))
+      .map(({ from, to }) => `${from} → ${to}`),
+
+  'a package has one importing module': sources => {
+    const doors = new Map<string, Set<string>>()
+    for (const { from, specifier } of importsOf(sources)) {
+      const name = packageOf(specifier)
+      if (name === undefined || packagesWithManyDoors.has(name)) continue
+      doors.set(name, (doors.get(name) ?? new Set()).add(from))
+    }
+    return [...doors]
+      .filter(([, files]) => files.size > 1)
+      .map(([name, files]) => `${name}: ${[...files].join(', ')}`)
+  },
+
+  'modules of Node are named as such': sources =>
+    importsOf(sources)
+      .filter(({ specifier }) =>
+        /^(?:fs|path|os|url|util|crypto|events|stream|http|https|zlib|child_process)(?:\/|$)/.test(specifier),
+      )
+      .map(({ from, specifier }) => `${from}: ${specifier}`),
+
+  'only TypeScript, imported with its extension': sources => [
+    ...[...sources.keys()].filter(path => !path.endsWith('.ts')),
+    ...importsOf(sources)
+      .filter(({ specifier }) => specifier.startsWith('.') && !/\.(?:ts|json)$/.test(specifier))
+      .map(({ from, specifier }) => `${from}: ${specifier}`),
+  ],
+
+  'nothing is exported as default': sources =>
+    filesWith(sources, /^export\s+default\b|^export\s*\{[^}]*\bas default\b/m),
+
+  'there is no folder for odds and ends': sources =>
+    [...sources.keys()].filter(path => /(?:^|\/)(?:utils?|helpers?|misc|common)(?:\/|\.ts$)/.test(path)),
+
+  'only the shells print': sources =>
+    filesWith(sources, /\bconsole\b\s*[.[]/).filter(path => !['cli', 'action'].includes(partOf(path))),
+
+  'nothing ends the process': sources => filesWith(sources, /\bprocess\s*\.\s*(?:exit|abort|reallyExit)\b/),
+
+  'files are short, or their first comment says why they are not': sources =>
+    [...sources]
+      .map(([path, text]) => ({ path, text, lines: text.trimEnd().split('\n').length }))
+      .filter(({ text, lines }) => lines > longestFile && !/\b300 lines\b/.test(firstCommentOf(text)))
+      .map(({ path, lines }) => `${path}: ${lines} lines`),
+}
+
+function importsOf(sources: Sources): Import[] {
+  const clause = String.raw`(?:type\s+)?(?:[\w$]+\s*,?\s*)?(?:\*(?:\s+as\s+[\w$]+)?|\{[^}]*\})?\s*from`
+  const pattern = new RegExp(
+    String.raw`^(?:import|export)\s+${clause}\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'`,
+    'gm',
+  )
+  return [...sources].flatMap(([from, text]) =>
+    [...withoutComments(text).matchAll(pattern)].map(match => ({
+      from,
+      specifier: match[1] ?? match[2] ?? match[3] ?? '',
+    })),
+  )
+}
+
+/** Imports of files below `src/`. */
+function internalImports(sources: Sources): { readonly from: string; readonly to: string }[] {
+  return importsOf(sources)
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ from, specifier }) => ({ from, to: posix.join(posix.dirname(from), specifier) }))
+    .filter(({ to }) => !to.startsWith('..'))
+}
+
+function partOf(path: string): string {
+  return (path.split('/')[0] ?? '').replace(/\.ts$/, '')
+}
+
+function packageOf(specifier: string): string | undefined {
+  if (/^(?:\.|node:)/.test(specifier)) return undefined
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function filesWith(sources: Sources, pattern: RegExp): string[] {
+  return [...sources].filter(([, text]) => pattern.test(withoutComments(text))).map(([path]) => path)
+}
+
+function firstCommentOf(text: string): string {
+  return /^(?:#!.*\n)?(\/\*[\s\S]*?\*\/)/.exec(text)?.[1] ?? ''
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+}
+
+function cycles(sources: Sources): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of internalImports(sources)) next.set(from, [...(next.get(from) ?? []), to])
+  const finished = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (finished.has(path) || trail.includes(path)) return
+    for (const to of next.get(path) ?? []) visit(to, [...trail, path])
+    finished.add(path)
+  }
+  for (const path of sources.keys()) visit(path, [])
+  return found
+}
+
+describe('the sources', () => {
+  it.each(Object.entries(rules))('%s', (_, broken) => {
+    expect(broken(sources)).toEqual([])
+  })
+
+  it('are all read', () => {
+    expect(sources.size).toBeGreaterThan(3)
+    expect(importsOf(sources).length).toBeGreaterThan(3)
+    const unknown = [...sources.keys()].map(partOf).filter(part => !allowedByPart.has(part))
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('the rules find', () => {
+  const cases: readonly [
+    title: string,
+    rule: string,
+    files: Readonly<Record<string, string>>,
+    found: readonly string[],
+  ][] = [
+    [
+      'an engine that asks the shell',
+      'imports go in the allowed direction only',
+      { 'engine/a.ts': "import { x } from '../cli/main.ts'" },
+      ['engine/a.ts → cli/main.ts'],
+    ],
+    [
+      'a sandbox that takes a type from the service',
+      'imports go in the allowed direction only',
+      { 'sandbox/a.ts': "import type { Wire } from '../service/wire.ts'" },
+      ['sandbox/a.ts → service/wire.ts'],
+    ],
+    [
+      'a type taken inline',
+      'imports go in the allowed direction only',
+      { 'sandbox/a.ts': "const x: import('../service/wire.ts').Wire" },
+      ['sandbox/a.ts → service/wire.ts'],
+    ],
+    [
+      'an import over several lines',
+      'imports go in the allowed direction only',
+      { 'lock/a.ts': "import {\n  a,\n  type B,\n} from '../ledger/b.ts'" },
+      ['lock/a.ts → ledger/b.ts'],
+    ],
+    [
+      'a re-export',
+      'imports go in the allowed direction only',
+      { 'model.ts': "export * from './errors.ts'" },
+      ['model.ts → errors.ts'],
+    ],
+    [
+      'a lazy import',
+      'imports go in the allowed direction only',
+      { 'config/a.ts': "const { x } = await import('../engine/x.ts')" },
+      ['config/a.ts → engine/x.ts'],
+    ],
+    [
+      'a side door',
+      'a folder beside a file of its name is entered through that file',
+      { 'disk.ts': '', 'engine/a.ts': "import { x } from '../disk/paths.ts'" },
+      ['engine/a.ts → disk/paths.ts'],
+    ],
+    [
+      'a cycle',
+      'there are no cycles',
+      {
+        'a.ts': "import './b.ts'",
+        'b.ts': "import type { C } from './c.ts'",
+        'c.ts': "export { a } from './a.ts'",
+      },
+      ['a.ts → b.ts → c.ts → a.ts'],
+    ],
+    ['a missing file', 'what is imported exists', { 'a.ts': "import './b.ts'" }, ['a.ts → b.ts']],
+    [
+      'a package with two doors',
+      'a package has one importing module',
+      {
+        'a.ts': "import fg from 'fast-glob'",
+        'b.ts': "await import('fast-glob/x')",
+        'c.ts': "import 'zod'",
+        'd.ts': "import 'zod'",
+      },
+      ['fast-glob: a.ts, b.ts'],
+    ],
+    [
+      'a scoped package with two doors',
+      'a package has one importing module',
+      {
+        'a.ts': "import { x } from '@hono/node-server'",
+        'b.ts': "import '@hono/node-server/y'",
+        'c.ts': "import '@hono/zod'",
+      },
+      ['@hono/node-server: a.ts, b.ts'],
+    ],
+    [
+      'a bare module of Node',
+      'modules of Node are named as such',
+      { 'a.ts': "import { x } from 'fs/promises'", 'b.ts': "import 'node:fs'" },
+      ['a.ts: fs/promises'],
+    ],
+    [
+      'a missing extension',
+      'only TypeScript, imported with its extension',
+      { 'a.ts': "import './b'", 'b.js': '' },
+      ['b.js', 'a.ts: ./b'],
+    ],
+    [
+      'a default export',
+      'nothing is exported as default',
+      { 'a.ts': 'export default 1', 'b.ts': 'export { b as default }', 'c.ts': '// export default' },
+      ['a.ts', 'b.ts'],
+    ],
+    [
+      'a utils folder',
+      'there is no folder for odds and ends',
+      { 'utils/a.ts': '', 'engine/util.ts': '', 'engine/utility.ts': '' },
+      ['utils/a.ts', 'engine/util.ts'],
+    ],
+    [
+      'a print',
+      'only the shells print',
+      { 'engine/a.ts': "console.log('x')", 'cli/a.ts': "console.log('x')", 'lock/a.ts': '/* console.log */' },
+      ['engine/a.ts'],
+    ],
+    [
+      'an exit',
+      'nothing ends the process',
+      { 'cli/a.ts': 'process.exit(1)', 'cli/b.ts': 'process.exitCode = 1' },
+      ['cli/a.ts'],
+    ],
+    [
+      'a long file',
+      'files are short, or their first comment says why they are not',
+      {
+        'a.ts': '\n'.repeat(400),
+        'b.ts': 'x\n'.repeat(301),
+        'c.ts': `/**\n * Over 300 lines: a table.\n */\n${'x\n'.repeat(301)}`,
+      },
+      ['b.ts: 301 lines'],
+    ],
+  ]
+
+  it.each(cases)('%s', (_, rule, files, found) => {
+    expect(rules[rule]?.(new Map(Object.entries(files)))).toEqual(found)
+  })
+
+  it('at least one fault each', () => {
+    expect(new Set(cases.map(([, rule]) => rule))).toEqual(new Set(Object.keys(rules)))
+  })
+})

@@ -1,0 +1,183 @@
+/**
+ * A monorepo of JSON locale files whose right counts are known. The same arguments give the same bytes.
+ * Every number that `status` should print comes from here, counted while the texts are made.
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Source files are spread over packages; every one has a target in each locale. */
+export const presets = {
+  small: { packages: 5, filesPerPackage: 4, keysPerFile: 100, locales: 10 },
+  medium: { packages: 40, filesPerPackage: 5, keysPerFile: 100, locales: 20 },
+  large: { packages: 200, filesPerPackage: 5, keysPerFile: 100, locales: 30 },
+}
+
+const localeNames =
+  'de fr es-ES it pt-BR nl sv da nb fi pl cs sk hu ro bg el tr ru uk ja ko zh-Hans zh-Hant ar he th vi id hi'.split(
+    ' ',
+  )
+
+/**
+ * Writes the files, their configuration and, when asked, a lock in which some translations answer older texts.
+ * @returns the answer sheet: totals, and per source file and locale, in the words of `status --json`
+ */
+export function writeCorpus(
+  folder,
+  { packages, filesPerPackage, keysPerFile, locales },
+  { withLock = false } = {},
+) {
+  const targets = localeNames.slice(0, locales)
+  write(
+    join(folder, 'dragoman.config.json'),
+    `${JSON.stringify({ source: 'en', targets, files: [{ path: 'packages/*/locales/{locale}/*.json' }] }, null, 2)}\n`,
+  )
+  const answers = { withLock, files: {}, totals: emptyCounts(), entries: 0, bytes: 0, fileCount: 0 }
+  for (let index = 0; index < packages * filesPerPackage; index++) {
+    const place = locale =>
+      `packages/${packageName(Math.floor(index / filesPerPackage))}/locales/${locale}/${areas[index % filesPerPackage]}.json`
+    const random = randomOf(index + 1)
+    const entries = Array.from({ length: keysPerFile }, (_, number) => sourceEntry(number, random))
+    const save = (path, text) => {
+      answers.bytes += write(join(folder, path), text)
+      answers.fileCount++
+    }
+    save(place('en'), documentOf(entries, { revision: index }))
+    const file = { entries: entries.length, targets: {} }
+    const lockSections = []
+    for (const locale of targets) {
+      const { translations, counts, lockLines } = translate(entries, locale, random, withLock)
+      save(place(locale), documentOf(translations, { revision: index }))
+      lockSections.push(`[${locale}]\n${lockLines.join('')}`)
+      file.targets[locale] = counts
+      for (const [state, count] of Object.entries(counts)) answers.totals[state] += count
+    }
+    if (withLock) write(join(folder, `.dragoman/lock/${place('en')}.txt`), lockSections.join(''))
+    answers.files[place('en')] = file
+    answers.entries += entries.length
+  }
+  return answers
+}
+
+const areas = ['account', 'checkout', 'editor', 'errors', 'settings']
+const groups = ['actions', 'dialog', 'empty', 'form', 'header', 'menu', 'notice', 'table']
+const words =
+  'save the file before you close this window or all changes are lost please choose another name for your team member invoice total amount due next month add remove open search results found nothing here yet try again later'.split(
+    ' ',
+  )
+const foreignLetters = {
+  ja: 'あいうえおかきく',
+  ko: '가나다라마바사아',
+  ru: 'абвгдежз',
+  uk: 'абвгґдеє',
+  ar: 'ابتثجحخد',
+  he: 'אבגדהוזח',
+  el: 'αβγδεζηθ',
+  hi: 'अआइईउऊएऐ',
+  th: 'กขคงจฉชซ',
+  bg: 'абвгдежз',
+  'zh-Hans': '一二三四五六七八',
+  'zh-Hant': '壹貳參肆伍陸柒捌',
+}
+
+/** An entry is its id, two to four parts, and its text. No id looks like a plural form. */
+function sourceEntry(number, random) {
+  const depth = 1 + Math.floor(random() * 3)
+  const id = Array.from({ length: depth }, (_, level) => groups[(number + level * 3) % groups.length])
+  return { id: [...id, `label${number}`], text: sentence(random) }
+}
+
+function sentence(random) {
+  const length = 2 + Math.floor(random() ** 2 * 24)
+  const chosen = Array.from({ length }, () => words[Math.floor(random() * words.length)])
+  if (random() < 0.12) chosen.splice(1, 0, '{{count}}')
+  if (random() < 0.03) chosen.push('“quoted”\n\tand "escaped"')
+  const text = chosen.join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function translate(entries, locale, random, withLock) {
+  const counts = emptyCounts()
+  const translations = []
+  const lockLines = []
+  for (const { id, text } of entries) {
+    const lot = random()
+    if (lot < 0.05) {
+      counts.missing++
+      if (lot < 0.01) translations.push({ id, text: '' })
+      continue
+    }
+    const isIdentical = lot < 0.07
+    const translation = isIdentical ? text : foreign(text, locale)
+    translations.push({ id, text: translation })
+    const isStale = withLock && lot > 0.98
+    if (isStale) counts.stale++
+    else {
+      counts.translated++
+      if (isIdentical) counts.identical++
+    }
+    if (withLock) {
+      const answered = isStale ? `${text} (older)` : text
+      lockLines.push(`${hash(JSON.stringify(id), 8)} ${hash(answered, 6)} ${hash(translation, 6)}\n`)
+    }
+  }
+  for (let orphan = 0; orphan < Math.floor(random() * 3); orphan++) {
+    translations.push({ id: ['retired', `text${orphan}`], text: foreign(sentence(random), locale) })
+    counts.orphan++
+  }
+  return { translations, counts, lockLines }
+}
+
+/** Something else in the same shape: placeholders stay, letters change. */
+function foreign(text, locale) {
+  const letters = foreignLetters[locale]
+  if (letters === undefined) return `${text} – ${locale}`
+  return text.replace(/\{\{\w+\}\}|[a-z]/gi, part =>
+    part.length > 1 ? part : letters[part.charCodeAt(0) % 8],
+  )
+}
+
+function documentOf(entries, others) {
+  const document = {}
+  for (const { id, text } of entries) {
+    let node = document
+    for (const part of id.slice(0, -1)) node = node[part] ??= {}
+    node[id.at(-1)] = text
+  }
+  return `${JSON.stringify({ ...document, ...others }, null, 2)}\n`
+}
+
+function emptyCounts() {
+  return { translated: 0, missing: 0, stale: 0, orphan: 0, identical: 0 }
+}
+
+function packageName(index) {
+  return `package-${String(index).padStart(3, '0')}`
+}
+
+function hash(text, length) {
+  return createHash('sha256').update(text).digest('base64url').slice(0, length)
+}
+
+function write(path, text) {
+  const bytes = Buffer.from(text)
+  try {
+    writeFileSync(path, bytes)
+  } catch {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+  }
+  return bytes.length
+}
+
+/** A sequence of numbers in [0, 1) that depends on the seed alone (a 32-bit xorshift). */
+function randomOf(seed) {
+  let state = (seed * 0x9e3779b1) >>> 0 || 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    state >>>= 0
+    return state / 2 ** 32
+  }
+}

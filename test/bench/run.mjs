@@ -1,0 +1,126 @@
+/**
+ * Speed and memory, as ratios to programs that run beside the tool in the same minute. See --help.
+ * Absolute times say nothing about another machine.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { differences } from './answers.mjs'
+import { presets, writeCorpus } from './corpus.mjs'
+import { interleave, median, runNode } from './measure.mjs'
+
+const usage = `node test/bench/run.mjs [options]
+  --preset small|medium|large   amount of files (default large: 31,000 files, 3 million strings)
+  --runs N                      runs of each, in turns (default 5; the start: three times as many)
+  --with-lock                   with a lock for every source file
+  --dir FOLDER                  keep the files there, and take them from there the next time
+  --cli FILE                    the program (default dist/cli.js)
+  --gate                        exit 1 when a ratio is above its limit`
+
+/** Most that status may take of the time and the memory of reading and parsing the same files. */
+const limits = { small: 1.8, medium: 1.25, large: 1.25, memory: 1.5, start: 1.5 }
+
+const { values: options } = parseArgs({
+  options: {
+    preset: { type: 'string', default: 'large' },
+    runs: { type: 'string', default: '5' },
+    'with-lock': { type: 'boolean', default: false },
+    dir: { type: 'string' },
+    cli: { type: 'string', default: join(import.meta.dirname, '../../dist/cli.js') },
+    gate: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (options.help) console.log(usage)
+else process.exitCode = await main()
+
+async function main() {
+  const preset = presets[options.preset]
+  const rounds = Number(options.runs)
+  if (preset === undefined || !Number.isInteger(rounds) || rounds < 1) {
+    console.error(usage)
+    return 2
+  }
+  const folder =
+    options.dir === undefined ? mkdtempSync(join(tmpdir(), 'dragoman-bench-')) : resolve(options.dir)
+  try {
+    return await measure(folder, preset, rounds)
+  } finally {
+    if (options.dir === undefined) rmSync(folder, { recursive: true })
+  }
+}
+
+async function measure(folder, preset, rounds) {
+  const cli = resolve(options.cli)
+  const answers = corpusAt(folder, preset)
+  console.log(
+    `${options.preset}${answers.withLock ? ' with lock' : ''}: ${answers.fileCount} files, ${Math.round(answers.bytes / 1e6)} MB, ` +
+      `${answers.entries * preset.locales} strings; Node ${process.versions.node}`,
+  )
+  const reference = () => runNode([join(import.meta.dirname, 'reference.mjs')], folder)
+  const status = () => runNode([cli, 'status', '--json'], folder)
+
+  const wrong = differences(JSON.parse((await status()).output), answers)
+  if (wrong.length > 0) {
+    console.error(`wrong answer:\n  ${wrong.join('\n  ')}`)
+    return 1
+  }
+  const parsed = JSON.parse((await reference()).output).files
+  if (parsed !== answers.fileCount)
+    throw new Error(`the reference read ${parsed} of ${answers.fileCount} files`)
+
+  const work = await interleave(rounds, { reference, status })
+  const start = await interleave(rounds * 3, {
+    bare: () => runNode(['-e', '0'], folder, { isBare: true }),
+    version: () => runNode([cli, '--version'], folder, { isBare: true }),
+  })
+  const rows = [
+    row('status, wall ms', work.status, work.reference, 'wall', limits[options.preset]),
+    row('status, CPU ms', work.status, work.reference, 'cpu'),
+    row('status, peak MiB', work.status, work.reference, 'rss', limits.memory),
+    row('--version, wall ms', start.version, start.bare, 'wall', limits.start),
+  ]
+  console.log(tableOf(rows))
+  return options.gate && rows.some(({ ratio, limit }) => ratio > limit) ? 1 : 0
+}
+
+function corpusAt(folder, preset) {
+  const sheet = join(folder, 'answers.json')
+  const request = JSON.stringify([preset, options['with-lock']])
+  if (existsSync(sheet)) {
+    const kept = JSON.parse(readFileSync(sheet, 'utf8'))
+    if (kept.request === request) return kept.answers
+    throw new Error(`${folder} holds other files than those asked for`)
+  }
+  mkdirSync(folder, { recursive: true })
+  const answers = writeCorpus(folder, preset, { withLock: options['with-lock'] })
+  if (options.dir !== undefined) writeFileSync(sheet, JSON.stringify({ request, answers }))
+  return answers
+}
+
+function row(what, tool, reference, unit, limit = Number.POSITIVE_INFINITY) {
+  const measured = median(tool.map(result => result[unit]))
+  const floor = median(reference.map(result => result[unit]))
+  return { what, measured, floor, ratio: measured / floor, limit }
+}
+
+function tableOf(rows) {
+  const head = ['', 'dragoman', 'reference', 'ratio', 'limit']
+  const cells = rows.map(({ what, measured, floor, ratio, limit }) => [
+    what,
+    measured.toFixed(0),
+    floor.toFixed(0),
+    ratio.toFixed(2),
+    Number.isFinite(limit) ? `${limit.toFixed(2)}${ratio > limit ? ' exceeded' : ''}` : '',
+  ])
+  return [head, ...cells]
+    .map(line =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(20) : cell.padStart(10)))
+        .join(' ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { textCheck } from '../../src/checks/index.ts'
+import { expectReasons, type Row } from './expect-reasons.ts'
+
+const files = '{n, plural, one {# file} other {# files}}'
+const liked = '{g, select, male {He liked} female {She liked} other {They liked}} {x}'
+const both = '{n, plural, one {one file} other {{n} files}} in <b>{folder}</b>'
+
+const shared: readonly Row[] = [
+  [files, '{n, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}'],
+  [files, '{n, plural, other {#ファイル}}'],
+  [files, '{n}個のファイル'],
+  [files, '{n, plural, =0 {nichts} one {eine Datei} other {# Dateien}}'],
+  [files, '{n, plural, one {# Datei} other {Dateien}}', 'placeholder'],
+  [files, '{n, plural, one {# plik} few {pliki} many {# plików} other {# pliku}}', 'placeholder'],
+  [files, 'Dateien', 'placeholder'],
+  [files, '{n, plural, one {# Datei}}', 'icu'],
+  [files, '{n, plural, one {# Datei} other {# Dateien}', 'icu'],
+  [files, '{n, plural, eins {# Datei} other {# Dateien}}', 'icu'],
+  [files, '{n, plural, eins {# Datei} andere {# Dateien}}', 'icu'],
+  [files, '{n, date, short}', 'icu'],
+  [files, '{m, plural, one {# Datei} other {# Dateien}}', 'placeholder'],
+  [files, "{n, plural, one {# Datei} other {'{n}' Dateien}}", 'placeholder'],
+  [liked, '{g, select, male {Ihm} female {Ihr} other {Ihnen}} gefiel {x}'],
+  [liked, '{x}: {g, select, female {Ihr gefiel} male {Ihm gefiel} other {gefiel}}'],
+  [liked, '{g, select, male {Ihm} weiblich {Ihr} other {Ihnen}} gefiel {x}', 'icu'],
+  [liked, '{g, select, male {Ihm {x}} female {Ihr} other {Ihnen {x}}}', 'placeholder'],
+  [liked, 'Gefiel {x}', 'placeholder'],
+  [liked, "{g, select, male {Ihm} female {Ihr} other {Ihnen}} gefiel '{x}'", 'placeholder'],
+  [both, '{n, plural, one {In <b>{folder}</b>: eine Datei} other {In <b>{folder}</b>: {n} Dateien}}'],
+  [both, '{n, plural, one {In <b>{folder}</b>: eine Datei} other {In {folder}: {n} Dateien}}', 'markup'],
+  [both, '{n, plural, one {In <b>{folder}</b>: eine Datei} other {{n} Dateien}}', 'placeholder'],
+]
+
+describe.each(['json', 'arb'] as const)('ICU messages in %s', format => {
+  expectReasons(format, shared)
+})
+
+describe('ARB texts', () => {
+  expectReasons('arb', [
+    ['Hi {name}', 'Hallo {name}'],
+    ['Hi {name}', 'Hallo', 'placeholder'],
+    ['Hi {name}', 'Hallo {name', 'icu'],
+    ['Hi {name}', "Hallo '{name}'", 'placeholder'],
+    ['The user {name}', "L'utilisateur {name}"],
+    ['Of {name}', "D'{name}"],
+    ["Delete '{name}'?", '»{name}« löschen?'],
+    ["It''s {name}", "C''est l'{name}", 'placeholder'],
+    ['Plain', 'Schlicht {', 'icu'],
+    ['Plain', 'Schlicht {name}', 'placeholder'],
+    ['{when}', '{when, date, short}', 'icu'],
+    ['{count}', '{count, number}'],
+  ])
+})
+
+describe('hostile messages', () => {
+  it('are unreadable when they nest without end', () => {
+    const deep = `${'{n, plural, other{'.repeat(5000)}x${'}}'.repeat(5000)}`
+    expect(textCheck(files, { format: 'json' })(deep)?.reason).toBe('icu')
+  })
+
+  it('are compared in bounded time when their branches multiply', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `{a${index}, select, x {x} other {y}}`).join(' ')
+    expect(textCheck(many, { format: 'arb' })(`${many}!`)).toBeUndefined()
+  })
+
+  it('a hint tells how an apostrophe hides a placeholder', () => {
+    expect(
+      textCheck('{n, plural, other {#}} {x}', { format: 'json' })("{n, plural, other {#}} '{x}'")?.message,
+    ).toContain('apostrophe')
+  })
+})

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FormatError } from '../../../src/errors.ts'
+import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
+import { arb, json, webextension } from '../../../src/formats/json/index.ts'
+import type { Format } from '../../../src/formats/types.ts'
+import { jsonObject, noise, printNoisy, textsOf } from './noisy.ts'
+
+const documentOf = (text: string) => ({ text, encoding: 'utf-8', bom: false })
+const about = { locale: 'de', language: 'de' }
+const textEntries = (text: string) =>
+  new Map(json.scan(text, { role: 'source' }).entries.map(entry => [entry.key, entry.text]))
+
+/** Merges, or gives undefined where the documents do not fit together; any other failure is one of the test. */
+function tryMerge(
+  format: Format,
+  source: string,
+  target: string | undefined,
+  values: ReadonlyMap<string, string>,
+): string | undefined {
+  try {
+    const targetDocument = target === undefined ? undefined : documentOf(target)
+    return mergeDocument(format, { sourceDocument: documentOf(source), targetDocument, values, ...about })
+      ?.text
+  } catch (error) {
+    expect(error).toBeInstanceOf(FormatError)
+    expect(String(error)).toMatch(/is needed here|has no place|asks for/)
+    return undefined
+  }
+}
+
+describe('laws of the JSON family', () => {
+  it('a scan finds what was printed, in order, however it is laid out', () => {
+    fc.assert(
+      fc.property(jsonObject, noise, (value, layout) => {
+        const text = printNoisy(value, layout)
+        const { entries } = json.scan(text, { role: 'source' })
+        expect(entries.map(entry => [entry.key, entry.text])).toEqual(textsOf(value))
+        for (const entry of entries) expect(JSON.parse(text.slice(entry.start, entry.end))).toBe(entry.text)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a scan agrees with JSON.parse on any JSON', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), fc.nat(4), (text, indent) => {
+        const value: unknown = JSON.parse(text)
+        if (typeof value !== 'object' || value === null) {
+          expect(() => json.scan(text)).toThrow(FormatError)
+          return
+        }
+        const leaves: string[] = []
+        JSON.stringify(value, (_, leaf: unknown) => {
+          if (typeof leaf === 'string') leaves.push(leaf)
+          return leaf
+        })
+        const printed = JSON.stringify(value, null, indent)
+        expect(json.scan(printed, { role: 'source' }).entries.map(entry => entry.text)).toEqual(leaves)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('a damaged text is accepted just where JSON.parse accepts it', () => {
+    const damage = fc.tuple(
+      fc.nat(),
+      fc.nat(3),
+      fc.constantFrom('', '"', '\\', '{', '}', ',', ':', '0', '-', '.', 'e', 'u', '\t', '\n', '\0'),
+    )
+    fc.assert(
+      fc.property(jsonObject, fc.array(damage, { maxLength: 3 }), (value, damages) => {
+        let text = printNoisy(value, plain)
+        for (const [at, length, put] of damages) {
+          const start = at % (text.length + 1)
+          text = text.slice(0, start) + put + text.slice(start + length)
+        }
+        if (/\/|,\s*[}\]]/.test(text) || !/^\s*[[{]/.test(text)) return
+        expect(failureOf(() => json.scan(text)) === undefined).toBe(
+          failureOf(() => JSON.parse(text)) === undefined,
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('bytes of any kind are read or refused with a FormatError', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.constantFrom(undefined, 'shift_jis', 'latin1', 'nonsense'),
+        (bytes, declared) => {
+          const failure = failureOf(() => json.scan(decodeDocument(bytes, declared).text))
+          if (failure !== undefined) expect(failure).toBeInstanceOf(FormatError)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a merge holds the old texts and the new ones, is proved, and changes nothing the second time', () => {
+    let merged = 0
+    fc.assert(
+      fc.property(
+        jsonObject,
+        jsonObject,
+        noise,
+        noise,
+        fc.array(fc.tuple(fc.nat(), fc.string({ unit: 'grapheme' }))),
+        (a, b, la, lb, picks) => {
+          const source = printNoisy(a, la)
+          const target = printNoisy(b, lb)
+          const values = pick([...textEntries(source).keys()], picks)
+          const after = tryMerge(json, source, target, values)
+          if (after === undefined) return
+          merged++
+          expect(textEntries(after)).toEqual(new Map([...textEntries(target), ...values]))
+          expect(tryMerge(json, source, after, values)).toBeUndefined()
+          expect(isSubsequence(withoutSpace(cutValues(target, values)), withoutSpace(after))).toBe(true)
+          if (lb.lineEnd === '\r\n' && lb.isMultiline && b.members.length > 0)
+            expect(after.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+          if (lb.ending === '') expect(after).not.toMatch(/[\r\n]$/)
+        },
+      ),
+      { numRuns: 400 },
+    )
+    expect(merged).toBeGreaterThan(50)
+  })
+
+  it('a merge that only replaces keeps every character between the values', () => {
+    fc.assert(
+      fc.property(
+        jsonObject,
+        noise,
+        fc.array(fc.tuple(fc.nat(), fc.string({ unit: 'binary' }))),
+        (value, layout, picks) => {
+          const text = printNoisy(value, layout)
+          const values = pick([...textEntries(text).keys()], picks)
+          const after = tryMerge(json, text, text, values) ?? text
+          expect(between(after)).toEqual(between(text))
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it.each([json, arb, webextension])('a born $name file holds the given texts and no others', format => {
+    fc.assert(
+      fc.property(
+        jsonObject,
+        noise,
+        fc.array(fc.tuple(fc.nat(), fc.string({ minLength: 1 })), { minLength: 1 }),
+        (value, layout, picks) => {
+          const source = printNoisy(value, layout)
+          const keys = format.scan(source, { role: 'source' }).entries.map(entry => entry.key)
+          const values = pick(keys, picks)
+          const born = tryMerge(format, source, undefined, values)
+          if (born === undefined) return
+          const texts = format.scan(born).entries.filter(entry => entry.text !== '')
+          expect(new Map(texts.map(entry => [entry.key, entry.text]))).toEqual(values)
+          if (!layout.trailingComma && layout.comments.every(comment => !comment.includes('/')))
+            JSON.parse(born)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a payload is JSON in one line that reads back in its order', () => {
+    fc.assert(
+      fc.property(jsonObject, value => {
+        const entries = json.scan(printNoisy(value, plain), { role: 'source' }).entries
+        const { data } = json.payload(entries)
+        JSON.parse(data)
+        expect(data).not.toMatch(/[\r\n]/)
+        expect([...json.read(data)]).toEqual(entries.map(entry => [entry.key, entry.text]))
+      }),
+    )
+  })
+})
+
+const plain = {
+  lineEnd: '\n',
+  unit: '  ',
+  colon: ': ',
+  isMultiline: true,
+  commaFirst: false,
+  trailingComma: false,
+  ending: '\n',
+  comments: [''],
+} as const
+
+function pick(keys: readonly string[], picks: readonly (readonly [number, string])[]): Map<string, string> {
+  return new Map(
+    keys.length === 0 ? [] : picks.map(([index, text]) => [keys[index % keys.length] ?? '', text]),
+  )
+}
+
+function failureOf(act: () => unknown): unknown {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+/** What stands before, between and behind the values. */
+function between(text: string): string[] {
+  let at = 0
+  const parts: string[] = []
+  for (const { start, end } of json.scan(text).entries) {
+    parts.push(text.slice(at, start))
+    at = end
+  }
+  return [...parts, text.slice(at)]
+}
+
+function cutValues(text: string, values: ReadonlyMap<string, string>): string {
+  let at = 0
+  let rest = ''
+  for (const { key, start, end } of json.scan(text).entries) {
+    if (!values.has(key)) continue
+    rest += text.slice(at, start)
+    at = end
+  }
+  return rest + text.slice(at)
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/[ \t\r\n]/g, '')
+}
+
+function isSubsequence(part: string, whole: string): boolean {
+  let at = 0
+  for (let index = 0; index < whole.length; index++) if (whole[index] === part[at]) at++
+  return at >= part.length
+}

@@ -1,0 +1,80 @@
+import { afterEach, expect, it } from 'vitest'
+import { closeSandboxes, noon, sandboxClient } from './client.ts'
+
+afterEach(closeSandboxes)
+
+it('the truth log tells requests, orders, cents, deletions and answers in order', async () => {
+  const client = await sandboxClient({ pricePer1000Characters: 10 })
+  const [id = ''] = await client.order('Hi', ['de'], {
+    resource: { type: 'text/plain', data: 'Hi', metadata: 'a.txt' },
+  })
+  client.sandbox.setStatus(id, 'PROGRESS')
+  client.sandbox.setStatus(id, 'QUEUE')
+  await client.delete(`/v1/orders/${id}`)
+  const data = { type: 'text/plain', data: 'Hi' }
+  expect(client.sandbox.truth).toMatchObject([
+    {
+      what: 'request',
+      at: noon,
+      request: 1,
+      method: 'POST',
+      path: '/v1/translate',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer' },
+      body: { source_language: 'en', target_languages: ['de'], resource: { ...data, metadata: 'a.txt' } },
+    },
+    {
+      what: 'committed',
+      request: 1,
+      orderId: id,
+      language: 'de',
+      sourceLanguage: 'en',
+      path: 'a.txt',
+      ...data,
+      price: 20_000,
+      volume: 2,
+    },
+    { what: 'reserved', orderId: id, amount: 20_000 },
+    { what: 'response', request: 1, status: 200, delivery: 'sent' },
+    { what: 'status', orderId: id, from: 'QUEUE', to: 'PROGRESS' },
+    { what: 'status', orderId: id, from: 'PROGRESS', to: 'QUEUE' },
+    { what: 'request', request: 2, method: 'DELETE', path: `/v1/orders/${id}` },
+    { what: 'deleted', request: 2, orderId: id, by: 'request' },
+    { what: 'released', orderId: id, amount: 20_000 },
+    { what: 'response', request: 2, status: 200, bytes: 2, delivery: 'sent' },
+  ])
+})
+
+it('the truth log never holds a key, in whatever form it was sent', async () => {
+  const client = await sandboxClient({ key: 'canary-key' })
+  const base64 = Buffer.from('canary-key:').toString('base64')
+  for (const authorization of ['Bearer canary-key', `Basic ${base64}`, 'canary-key']) {
+    await client.send('/v1/account', { headers: { authorization } })
+  }
+  const log = JSON.stringify(client.sandbox.truth)
+  expect([log.includes('canary-key'), log.includes(base64)]).toEqual([false, false])
+})
+
+it('what never reached the client is in the truth log as withheld or cut', async () => {
+  const client = await sandboxClient({
+    faults: [
+      { on: '*', nth: 1, what: { kind: 'drop', when: 'after commit' } },
+      { on: '*', nth: 2, what: { kind: 'cut body' } },
+      { on: '*', nth: 3, what: { kind: 'drop', when: 'before commit' } },
+    ],
+  })
+  for (let n = 0; n < 3; n += 1) await expect(client.order('Hi')).rejects.toThrow()
+  const answers = client.sandbox.truth.flatMap(entry =>
+    entry.what === 'response' ? [[entry.status, entry.delivery]] : [],
+  )
+  expect(answers).toEqual([
+    [200, 'withheld'],
+    [200, 'cut'],
+    [0, 'withheld'],
+  ])
+})
+
+it('entries of the truth log cannot be changed', async () => {
+  const client = await sandboxClient()
+  await client.get('/v1/account')
+  expect(Object.isFrozen(client.sandbox.truth[0])).toBe(true)
+})

@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type DragomanError,
+  InsufficientFundsError,
+  InterruptedError,
+  KeyRefusedError,
+  ServiceRefusedError,
+  ServiceUnreachableError,
+  UsageError,
+  WrongOrderStatusError,
+} from '../../src/errors.ts'
+import type { ServiceClient } from '../../src/service/client.ts'
+import {
+  apiKey,
+  clientOf,
+  closedPort,
+  fakeClock,
+  json,
+  orderJson,
+  request,
+  serve,
+  serveRaw,
+} from './support.ts'
+
+type Kind = new (...args: never[]) => DragomanError
+
+const reads: readonly (readonly [string, (client: ServiceClient) => Promise<unknown>, unknown])[] = [
+  ['calculate', client => client.calculate(request), []],
+  ['listOrders', client => client.listOrders({ page: 0 }), []],
+  ['getOrder', client => client.getOrder('17'), orderJson()],
+  [
+    'account',
+    client => client.account(),
+    { id: 1, balance: 1, reserved: 0, balance_overdraft_allowed: false },
+  ],
+  ['rates', client => client.rates(), []],
+]
+
+describe('what is sent', () => {
+  test('has the key in the Basic scheme, asks for JSON and names the tool', async () => {
+    const server = await serve(response => json(response, 200, []))
+    await clientOf(server.url).rates()
+    const { headers } = server.received[0]!
+    expect(headers.authorization).toBe(`Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`)
+    expect(headers).toMatchObject({
+      accept: 'application/json',
+      'user-agent': expect.stringMatching(/^dragoman\/\d/),
+    })
+    expect(headers).not.toHaveProperty('accept-encoding')
+  })
+
+  test('has the key as a bearer token when told so', async () => {
+    const server = await serve(response => json(response, 200, []))
+    await clientOf(server.url, { scheme: 'bearer', version: '9.9.9' }).rates()
+    expect(server.received[0]!.headers).toMatchObject({
+      authorization: `Bearer ${apiKey}`,
+      'user-agent': 'dragoman/9.9.9',
+    })
+  })
+
+  test.each([
+    ['/v1/orders?sort=desc&page=0&per_page=100', (client: ServiceClient) => client.listOrders({ page: 0 })],
+    [
+      '/v1/orders?sort=asc&page=3&per_page=7',
+      (client: ServiceClient) => client.listOrders({ page: 3, perPage: 7, sort: 'asc' }),
+    ],
+    ['/v1/rates', (client: ServiceClient) => client.rates('translation')],
+    ['/v1/rates?service=ai_and_proofreading', (client: ServiceClient) => client.rates('ai_and_proofreading')],
+  ])('asks for %s', async (url, ask) => {
+    const server = await serve(response => json(response, 200, []))
+    await ask(clientOf(server.url))
+    expect(server.received.map(({ method, url }) => [method, url])).toEqual([['GET', url]])
+  })
+
+  test('goes below the path of the base address, whose last slash does not matter', async () => {
+    const server = await serve(response => json(response, 200, []))
+    const events: unknown[] = []
+    await clientOf(`${server.url}/api/`, { onRequest: event => events.push(event) }).rates()
+    expect(server.received[0]!.url).toBe('/api/v1/rates')
+    expect(events).toEqual([{ method: 'GET', path: '/api/v1/rates' }])
+  })
+
+  test('to calculate holds no hints and no comment', async () => {
+    const server = await serve(response => json(response, 200, []))
+    await clientOf(server.url).calculate({ ...request, context: { tone: 'FORMAL' }, comment: { text: 'Hi' } })
+    expect(server.received[0]).toMatchObject({ method: 'POST', url: '/v1/calculate' })
+    expect(server.received[0]!.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(server.received[0]!.body)).toEqual({
+      source_language: 'en',
+      target_languages: ['de', 'fr'],
+      resource: { type: 'application/json', data: '{"hello":"Hello"}', metadata: 'locales/en.json' },
+    })
+  })
+
+  test('is nothing when an id is not a number', async () => {
+    const server = await serve(response => json(response, 200, {}))
+    for (const id of ['', '0', '01', '-1', '1/../2', '1?x', '9223372036854775808', 'latest']) {
+      await expect(clientOf(server.url).getOrder(id)).rejects.toBeInstanceOf(UsageError)
+      await expect(clientOf(server.url).deleteOrder(id)).rejects.toBeInstanceOf(UsageError)
+    }
+    expect(server.received).toEqual([])
+  })
+})
+
+describe.each(reads)('%s', (name, ask, answer) => {
+  test('is answered after a failure that passes', async () => {
+    const server = await serve((response, _, before) => json(response, before === 0 ? 503 : 200, answer))
+    await expect(ask(clientOf(server.url))).resolves.toBeDefined()
+    expect(server.received).toHaveLength(2)
+  })
+
+  test.each([408, 429, 500, 502, 503, 504])('gives up after five repetitions of %i', async status => {
+    const clock = fakeClock()
+    const server = await serve(response => json(response, status, ''))
+    const asked = ask(clientOf(server.url, { clock, random: () => 1 }))
+    await expect(asked).rejects.toBeInstanceOf(ServiceUnreachableError)
+    await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('tried 6 times') })
+    expect(server.received).toHaveLength(6)
+    expect(clock.sleeps).toEqual([1_000, 2_000, 4_000, 8_000, 16_000])
+  })
+
+  const refusals: readonly (readonly [number, Kind])[] = [
+    [301, ServiceRefusedError],
+    [307, ServiceRefusedError],
+    [400, ServiceRefusedError],
+    [401, KeyRefusedError],
+    [402, KeyRefusedError],
+    [403, KeyRefusedError],
+    [405, ServiceRefusedError],
+    [406, ServiceRefusedError],
+    [409, ServiceRefusedError],
+    [413, ServiceRefusedError],
+    [501, ServiceUnreachableError],
+    [520, ServiceUnreachableError],
+  ]
+  test.each(refusals)('is not repeated after %i', async (status, kind) => {
+    const server = await serve(response => json(response, status, '', { location: '/elsewhere' }))
+    await expect(ask(clientOf(server.url))).rejects.toBeInstanceOf(kind)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test.each([
+    ['half JSON', 200, '{"id":'],
+    ['HTML', 200, '<html></html>'],
+    ['nothing', 204, ''],
+    ['another success', 202, '[]'],
+    ['null', 200, 'null'],
+  ])('is repeated and then fails when the answer is %s', async (_, status, body) => {
+    const server = await serve(response => json(response, status, body))
+    const asked = ask(clientOf(server.url))
+    await expect(asked).rejects.toBeInstanceOf(ServiceUnreachableError)
+    await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('unreadable') })
+    expect(server.received).toHaveLength(6)
+  })
+
+  test('is answered after a cut answer and a closed connection', async () => {
+    const body = JSON.stringify(answer)
+    const server = await serveRaw((socket, before) => {
+      if (before === 0) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 4000\r\n\r\n[')
+      else if (before === 1) socket.destroy()
+      else socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+    })
+    await expect(ask(clientOf(server.url))).resolves.toBeDefined()
+    expect(server.seen()).toBe(3)
+  })
+
+  test('ends each attempt at its time limit', async () => {
+    const server = await serveRaw(
+      socket => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 4000\r\n\r\n'),
+    )
+    const asked = ask(clientOf(server.url, { timeouts: { attemptMs: 5 } }))
+    await expect(asked).rejects.toMatchObject({
+      code: 'SERVICE_UNREACHABLE',
+      message: expect.stringContaining('0.005 s'),
+    })
+    expect(server.seen()).toBe(6)
+  })
+
+  test('fails when nobody listens', async () => {
+    const clock = fakeClock()
+    const asked = ask(clientOf(`http://127.0.0.1:${await closedPort()}`, { clock }))
+    await expect(asked).rejects.toMatchObject({
+      exitCode: 8,
+      message: expect.stringContaining('ECONNREFUSED'),
+    })
+    expect(clock.sleeps).toHaveLength(5)
+  })
+
+  test('does not start once the signal has aborted', async () => {
+    const server = await serve(response => json(response, 200, answer))
+    const client = clientOf(server.url)
+    const signal = AbortSignal.abort('SIGTERM')
+    const asked = {
+      calculate: () => client.calculate(request, { signal }),
+      listOrders: () => client.listOrders({ page: 0 }, { signal }),
+      getOrder: () => client.getOrder('17', { signal }),
+      account: () => client.account({ signal }),
+      rates: () => client.rates('translation', { signal }),
+    }[name]
+    await expect(asked?.()).rejects.toMatchObject({ code: 'INTERRUPTED', exitCode: 143 })
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('a signal', () => {
+  test('cuts a read in flight', async () => {
+    const controller = new AbortController()
+    const server = await serveRaw(() => controller.abort())
+    const asked = clientOf(server.url).account({ signal: controller.signal })
+    await expect(asked).rejects.toBeInstanceOf(InterruptedError)
+    expect(server.seen()).toBe(1)
+  })
+
+  test('cuts the wait between two attempts', async () => {
+    const controller = new AbortController()
+    const server = await serve(response => json(response, 503, ''))
+    const clock = { ...fakeClock(), sleep: async () => controller.abort(new InterruptedError('SIGTERM')) }
+    const asked = clientOf(server.url, { clock }).account({ signal: controller.signal })
+    await expect(asked).rejects.toMatchObject({ exitCode: 143 })
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('does not cut a deletion in flight', async () => {
+    const controller = new AbortController()
+    const server = await serve(response => {
+      controller.abort()
+      setTimeout(() => json(response, 200, {}), 10)
+    })
+    expect(await clientOf(server.url).deleteOrder('17', { signal: controller.signal })).toBe('deleted')
+  })
+})
+
+describe('getOrder', () => {
+  test('is undefined for an order that the service does not have', async () => {
+    const server = await serve(response => json(response, 404, { code: 5, message: 'not found' }))
+    expect(await clientOf(server.url).getOrder('17')).toBeUndefined()
+    expect(server.received.map(({ url }) => url)).toEqual(['/v1/orders/17'])
+  })
+
+  test('keeps every digit of an id', async () => {
+    const id = '9007199254740993'
+    const body = JSON.stringify(orderJson()).replace('"id":17', `"id":${id}`)
+    const server = await serve(response => json(response, 200, body))
+    expect(await clientOf(server.url).getOrder(id)).toMatchObject({ id })
+  })
+
+  test('refuses another order than the one asked for', async () => {
+    const server = await serve(response => json(response, 200, orderJson({ id: 18 })))
+    await expect(clientOf(server.url).getOrder('17')).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' })
+  })
+})
+
+describe('deleteOrder', () => {
+  test.each([
+    ['200 with an empty object', 200, '{}'],
+    ['200 with nothing', 200, ''],
+    ['204', 204, ''],
+  ])('is done after %s', async (_, status, body) => {
+    const server = await serve(response => json(response, status, body))
+    expect(await clientOf(server.url).deleteOrder('17')).toBe('deleted')
+    expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /v1/orders/17'])
+  })
+
+  test('is not done after a page of a proxy', async () => {
+    const server = await serve(response => json(response, 200, '<html>Log in</html>'))
+    await expect(clientOf(server.url).deleteOrder('17')).rejects.toBeInstanceOf(ServiceUnreachableError)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test.each([429, 500, 503])('finds the order gone when %i hid that it was done', async status => {
+    const server = await serve((response, _, before) => json(response, before === 0 ? status : 404, ''))
+    expect(await clientOf(server.url).deleteOrder('17')).toBe('gone')
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('is not repeated after a lost answer', async () => {
+    const server = await serveRaw(socket => socket.destroy())
+    await expect(clientOf(server.url).deleteOrder('17')).rejects.toBeInstanceOf(ServiceUnreachableError)
+    expect(server.seen()).toBe(1)
+  })
+
+  test('is repeated while it cannot be sent', async () => {
+    const clock = fakeClock()
+    const client = clientOf(`http://127.0.0.1:${await closedPort()}`, { clock })
+    await expect(client.deleteOrder('17')).rejects.toBeInstanceOf(ServiceUnreachableError)
+    expect(clock.sleeps).toHaveLength(5)
+  })
+
+  test.each([
+    [{ code: 'WRONG_ORDER_STATUS', description: 'no', param1: 'IN_PROGRESS' }, 'PROGRESS'],
+    [{ code: 'WRONG_ORDER_STATUS', description: 'no', parameters: { status: 'DONE' } }, 'DONE'],
+    [{ code: 'WRONG_ORDER_STATUS', description: 'The order is in REVISION' }, 'REVISION'],
+    [{ code: 'WRONG_ORDER_STATUS', description: 'no' }, 'no longer in QUEUE'],
+  ])('says why a taken order stays: %j', async (body, status) => {
+    const server = await serve(response => json(response, 400, body))
+    const asked = clientOf(server.url).deleteOrder('17')
+    await expect(asked).rejects.toBeInstanceOf(WrongOrderStatusError)
+    await expect(asked).rejects.toMatchObject({ message: expect.stringContaining(status) })
+  })
+})
+
+test('a lack of funds has its own error', async () => {
+  const server = await serve(response =>
+    json(response, 400, { code: 'INSUFFICIENT_FUNDS', description: 'no' }),
+  )
+  await expect(clientOf(server.url).calculate(request)).rejects.toBeInstanceOf(InsufficientFundsError)
+})
+
+test('the time of the service is the newest date of all its answers', async () => {
+  const dates = [
+    'Sun, 01 Mar 2026 10:00:00 GMT',
+    'Sun, 01 Mar 2026 10:00:05 GMT',
+    'Sun, 01 Mar 2026 09:00:00 GMT',
+    'soon',
+  ]
+  const server = await serve((response, _, before) =>
+    json(response, before === 1 ? 404 : 200, orderJson(), { date: dates[before]! }),
+  )
+  const client = clientOf(server.url)
+  const seen = [client.serverTime]
+  for (const _ of dates) {
+    await client.getOrder('17')
+    seen.push(client.serverTime)
+  }
+  const newest = Date.parse('2026-03-01T10:00:05Z')
+  expect(seen).toEqual([undefined, newest - 5_000, newest, newest, newest])
+})
+
+test('an announced answer of 65 MB is not read', async () => {
+  const server = await serveRaw(
+    socket => void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${65 * 1024 * 1024 + 1}\r\n\r\n`),
+  )
+  await expect(clientOf(server.url).account()).rejects.toMatchObject({
+    message: expect.stringContaining('larger than 64 MB'),
+  })
+})
