@@ -7,6 +7,7 @@ import { withoutTags } from './tags.ts'
 import type { CheckOptions, Finding } from './types.ts'
 
 const letter = /\p{L}/u
+const characterReference = /&#?\w+;/g
 
 /** `{{name}`, `{name}}`, `{name` with no end behind it, `name}` with no start before it; a brace apart from words is none. */
 const halfPlaceholder =
@@ -15,14 +16,15 @@ const halfPlaceholder =
 /** Whether a text holds a letter outside its placeholders and tags. Without one there is nothing to translate. */
 export function hasLetter(source: string, { format }: CheckOptions): boolean {
   if (!letter.test(source)) return false
-  if (!/[{<%$@]/.test(source)) return true
+  if (!/[{<%$@&]/.test(source)) return true
   if (isIcu(source, format)) {
     const message = parseIcu(source, apostrophesOf(source, format))
     const variants = typeof message === 'string' ? undefined : variantsOf(message)
     if (variants !== undefined)
       return variants.some(variant => letter.test(withoutTags(variant.text, format)))
   }
-  return letter.test(withoutTags(withoutSpecifiers(withoutBracePlaceholders(source, format), format), format))
+  const rest = withoutTags(withoutSpecifiers(withoutBracePlaceholders(source, format), format), format)
+  return letter.test(format === 'html' ? rest.replace(characterReference, ' ') : rest)
 }
 
 /**

@@ -51,9 +51,7 @@ async function createExplorer({
   nameOf,
 }: Parameters<typeof createReader>[0]): Promise<PublicExplorer> {
   const module: unknown = await import('cosmiconfig/dist/Explorer.js')
-  const { Explorer } = module as {
-    readonly Explorer: new (options: Options & ExplorerOptions) => PublicExplorer
-  }
+  const { Explorer } = (module as { readonly default: ExplorerModule }).default
   const loader = async (file: string, text: string): Promise<object> => {
     // Wrapped, because cosmiconfig would follow a key `$import` to any other file.
     const written = await parse(file, text, nameOf(file), allowCode)

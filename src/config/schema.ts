@@ -184,10 +184,12 @@ export function readWritten(value: unknown): {
   const hidden = hiddenOverrides(value)
   const result = writtenConfig.safeParse(value)
   if (result.success) return { problems: hidden, readable: result.data }
-  const broken = new Set(result.error.issues.map(issue => keyPath(issue.path)))
+  const broken = result.error.issues.flatMap(issue =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path],
+  )
   return {
     problems: [...schemaProblems(value, result.error.issues, knownKeys), ...hidden],
-    readable: withoutBroken(value, broken, []) as ReadableConfig,
+    readable: (withoutBroken(value, new Set(broken.map(keyPath)), []) ?? {}) as ReadableConfig,
   }
 }
 
@@ -220,17 +222,18 @@ function knownKeys(path: readonly PropertyKey[]): readonly string[] {
   return Object.keys(writtenConfig.shape)
 }
 
-/** A copy in which every value with an issue of its own is `undefined`. The root of a broken whole is `{}`. */
+/**
+ * A copy in which every value with an issue of its own is `undefined`. What remains has the shape of the schema, so
+ * neither depth nor cycles of a hostile value matter.
+ */
 function withoutBroken(value: unknown, broken: ReadonlySet<string>, path: readonly PropertyKey[]): unknown {
-  if (path.length > 0 && broken.has(keyPath(path))) return undefined
+  if (broken.has(keyPath(path))) return undefined
   if (Array.isArray(value))
     return value.map((element, index) => withoutBroken(element, broken, [...path, index]))
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([key, member]) => [
-      key,
-      withoutBroken(member, broken, [...path, key]),
-    ])
-    return Object.fromEntries(members)
-  }
-  return path.length === 0 ? {} : value
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    withoutBroken(member, broken, [...path, key]),
+  ])
+  return Object.fromEntries(members)
 }

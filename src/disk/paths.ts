@@ -3,6 +3,8 @@ import type { RelativePath } from '../model.ts'
 import { type FileStatus, type Machine, quietly, systemCode } from './machine.ts'
 import { Refusal, shownPath } from './refusal.ts'
 
+const attempts = 10
+
 /** Whether anything but a link stands at the path. */
 export function pathExists(machine: Machine, path: RelativePath): boolean {
   const absolute = locate(machine, path)
@@ -48,6 +50,17 @@ export function locateForWriting(
     throw cause
   }
   return { absolute, created }
+}
+
+/** Runs `work` again when a folder that it found or made was gone a moment later: another run tidied it away. */
+export function whileFoldersVanish<Result>(work: () => Result): Result {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return work()
+    } catch (cause) {
+      if (systemCode(cause) !== 'ENOENT' || attempt === attempts) throw cause
+    }
+  }
 }
 
 /** Removes those of the folders that are empty, innermost first. */
@@ -126,11 +139,14 @@ function isFolder(machine: Machine, absolute: string): boolean {
 
 /** `false`: another process made it in the meantime. */
 function makeFolder(machine: Machine, absolute: string): boolean {
-  try {
-    machine.fs.mkdirSync(absolute)
-    return true
-  } catch (cause) {
-    if (systemCode(cause) === 'EEXIST' && isFolder(machine, absolute)) return false
-    throw cause
+  for (let attempt = 1; ; attempt++) {
+    try {
+      machine.fs.mkdirSync(absolute)
+      return true
+    } catch (cause) {
+      if (systemCode(cause) !== 'EEXIST') throw cause
+      if (isFolder(machine, absolute)) return false
+      if (attempt === attempts) throw cause
+    }
   }
 }

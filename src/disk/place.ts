@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { RelativePath } from '../model.ts'
 import { type FileStatus, type Machine, systemCode } from './machine.ts'
-import { locateForWriting, regularStatusOf, removeFolders, syncAbove } from './paths.ts'
+import { locateForWriting, regularStatusOf, removeFolders, syncAbove, whileFoldersVanish } from './paths.ts'
 import { inScratch, withTemporary } from './temporary.ts'
 
 /** `Disk.replace`. */
@@ -31,17 +31,19 @@ function place(
   move: Move,
   mayPlace: (old: FileStatus | undefined) => boolean = () => true,
 ): boolean {
-  const { absolute, created } = locateForWriting(machine, path)
-  let isPlaced = false
-  try {
-    const old = regularStatusOf(machine, absolute)
-    if (!mayPlace(old)) return false
-    isPlaced = moveFromScratch(machine, absolute, bytes, old, move)
-  } finally {
-    if (!isPlaced) removeFolders(machine, created)
-  }
+  const { absolute, created, isPlaced } = whileFoldersVanish(() => {
+    const spot = locateForWriting(machine, path)
+    let isPlaced = false
+    try {
+      const old = regularStatusOf(machine, spot.absolute)
+      isPlaced = mayPlace(old) && moveFromScratch(machine, spot.absolute, bytes, old, move)
+    } finally {
+      if (!isPlaced) removeFolders(machine, spot.created)
+    }
+    return { ...spot, isPlaced }
+  })
   // Also where another racer won: who is told `false` may rely on the file as much as who made it.
-  syncAbove(machine, absolute, created)
+  syncAbove(machine, absolute, isPlaced ? created : [])
   return isPlaced
 }
 

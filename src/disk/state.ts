@@ -2,7 +2,14 @@ import { constants } from 'node:fs'
 import { dirname } from 'node:path'
 import type { RelativePath } from '../model.ts'
 import { type Machine, systemCode } from './machine.ts'
-import { locate, locateForWriting, regularStatusOf, syncAbove, syncFolder } from './paths.ts'
+import {
+  locate,
+  locateForWriting,
+  regularStatusOf,
+  syncAbove,
+  syncFolder,
+  whileFoldersVanish,
+} from './paths.ts'
 import { Refusal } from './refusal.ts'
 import { writeAll } from './temporary.ts'
 
@@ -12,10 +19,13 @@ const newLine = 0x0a
 export function appendLines(machine: Machine, path: RelativePath, lines: Uint8Array): void {
   if (lines.length === 0) return
   const { fs } = machine
-  const { absolute, created } = locateForWriting(machine, path)
-  const isNew = regularStatusOf(machine, absolute) === undefined
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW = 0 } = constants
-  const descriptor = fs.openSync(absolute, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, 0o666)
+  const { absolute, created, isNew, descriptor } = whileFoldersVanish(() => {
+    const spot = locateForWriting(machine, path)
+    const isNew = regularStatusOf(machine, spot.absolute) === undefined
+    const descriptor = fs.openSync(spot.absolute, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, 0o666)
+    return { ...spot, isNew, descriptor }
+  })
   try {
     // One buffer, so that two runs that append at once do not mix within a line.
     writeAll(machine, descriptor, asWholeLines(lines, endsInsideLine(machine, descriptor)))

@@ -1,31 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { type FileStatus, type Machine, quietly, systemCode } from './machine.ts'
+import { type FileStatus, type Machine, quietly } from './machine.ts'
 import { locate, locateForWriting, removeFolders } from './paths.ts'
 import { Refusal } from './refusal.ts'
 
 /** Temporary files lie here, so that a killed run leaves nothing beside the user's own files. */
 const scratchFolder = '.dragoman/tmp'
 const temporaryName = /^(\d+)-[0-9a-f]{16}\.tmp$/
-const attempts = 10
 
-/**
- * Runs `work` with the prefix of file names in a scratch folder, which is gone again afterwards where it is empty.
- * Another run may tidy it away at any moment, hence the attempts.
- */
+/** Runs `work` with the prefix of file names in a scratch folder, which is gone again afterwards where it is empty. */
 export function inScratch<Result>(machine: Machine, work: (prefix: string) => Result): Result {
-  for (let attempt = 1; ; attempt++) {
-    let created: readonly string[] = []
-    try {
-      const folder = locateForWriting(machine, `${scratchFolder}/-`)
-      created = folder.created
-      return work(folder.absolute.slice(0, -1))
-    } catch (cause) {
-      if (systemCode(cause) !== 'ENOENT' || attempt === attempts) throw cause
-    } finally {
-      removeFolders(machine, [...created, join(machine.root, scratchFolder)])
-    }
+  const { absolute, created } = locateForWriting(machine, `${scratchFolder}/-`)
+  try {
+    return work(absolute.slice(0, -1))
+  } finally {
+    removeFolders(machine, [...created, join(machine.root, scratchFolder)])
   }
 }
 

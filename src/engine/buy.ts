@@ -118,7 +118,7 @@ export function orderLine(project: Project, { order, path, language }: Purchase,
 
 /** The locale that stands for a language in reports: the first in config order. */
 export function localeOf(project: Project, path: RelativePath, language: Language): Locale {
-  return localesOf(project.pairs.find(({ source }) => source === path), language)[0] ?? language
+  return localesOf(project.pairOf(path), language)[0] ?? language
 }
 
 export function unclearPurchases(ledger: Ledger): Purchase[] {

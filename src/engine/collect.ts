@@ -154,7 +154,7 @@ function pendingOrders(project: Project, ledger: Ledger, statuses: ReadonlyMap<O
 }
 
 function isSelected(project: Project, path: RelativePath, language: string): boolean {
-  const pair = project.pairs.find(({ source }) => source === path)
+  const pair = project.pairOf(path)
   if (pair === undefined || !project.selection.hasSource(path)) return false
   const locales = localesOf(pair, language)
   return pair.targets.some(target => locales.includes(target.locale) && project.selection.hasTarget(target))
@@ -171,7 +171,7 @@ function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySe
   const textsOf = sourceIndex(project).texts
   return ledger.purchases.flatMap(({ order, intent, data, path, language }) => {
     if (order === undefined || !delivered.has(order.id)) return []
-    const format = project.pairs.find(({ source }) => source === path)?.format
+    const format = project.pairOf(path)?.format
     const answers = intent?.fact.strings.map(({ id, text }) => [keyOf(id), text] as const) ?? (format === undefined ? [] : [...readData(format, data ?? '')])
     return answers
       .filter(([key, text]) => textsOf(path).get(key) !== text)

@@ -98,7 +98,12 @@ export async function placeOrders(
     reserved -= request.price
     if (outcome.kind === 'not-sent') {
       refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message: outcome.message })
-      errors.push(new ServiceUnreachableError(outcome.message, { path: request.path }, { cause: outcome.cause }))
+      const { cause } = outcome
+      errors.push(
+        cause instanceof InterruptedError
+          ? cause
+          : new ServiceUnreachableError(outcome.message, { path: request.path }, { cause }),
+      )
       break
     }
     const { status, serviceCode: code, message } = outcome

@@ -1,5 +1,4 @@
 /** Deltas + the service's own prices → a plan: data that can be printed, saved and carried out. Buys nothing. */
-import pLimit from 'p-limit'
 import { AnomalyError, type DragomanError, ServiceRefusedError, ServiceUnreachableError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import type {
@@ -18,6 +17,7 @@ import type {
 import type { ServiceClient } from '../service/client.ts'
 import type { Account, OrderRequest } from '../service/types.ts'
 import { maxRequestBytes, requestBytes } from '../service/wire.ts'
+import { atOnce } from './at-once.ts'
 import { type Delta, type DeltaString, deltasOf, type Skipped } from './delta.ts'
 import type { TargetDiff } from './diff.ts'
 import { type Caps, localesOf, type Online, type Project } from './project.ts'
@@ -80,17 +80,12 @@ export async function makePlan(
   const errors: DragomanError[] = []
   const { deltas, skipped } = deltasOf(withoutAnomalies(diffs, options.allowReorder, errors))
   const parts = deltas.flatMap(delta => splitBySize(delta, project.sourceLanguage))
-  const atOnce = pLimit(4)
   let done = 0
-  const priced = await Promise.all(
-    parts.map(part =>
-      atOnce(async () => {
-        const result = await price(client, project, part)
-        project.onProgress({ kind: 'priced', done: ++done, of: parts.length })
-        return result
-      }),
-    ),
-  )
+  const priced = await atOnce(4, parts, async part => {
+    const result = await price(client, project, part)
+    project.onProgress({ kind: 'priced', done: ++done, of: parts.length })
+    return result
+  })
   const requests = priced.flatMap(({ request }) => (request === undefined ? [] : [request]))
   const total = requests.reduce((sum, request) => sum + request.price, 0)
   const tooDear = requests.some(({ prices }) => [...prices.values()].some(one => one > (options.caps.order ?? one)))

@@ -27,6 +27,8 @@ export type Project = {
   readonly sourceLanguage: Language
   /** All pairs of the configuration, in its order. */
   readonly pairs: readonly FilePair[]
+  /** The pair of a source file. */
+  readonly pairOf: (source: RelativePath) => FilePair | undefined
   readonly selection: Selection
   readonly stale: 'order' | 'keep'
   readonly clock: Clock

@@ -7,7 +7,7 @@ import { restoreEnds, textCheck } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
 import { isLive, type Ledger, type PairHash, pairHash, type Purchase } from '../ledger/fold.ts'
 import type { DeliveredFact } from '../ledger/facts.ts'
-import { type Entry, type EntryKey, type FormatName, keyOf, type Language, type Locale, type RelativePath } from '../model.ts'
+import { type Entry, type EntryKey, type FormatName, idOf, keyOf, type Language, type Locale, type OrderedString, type RelativePath } from '../model.ts'
 import { emptyView, type LedgerText, type LedgerView } from './state.ts'
 
 /** The strings of the sources as they are now, to tell a moved text from one that stands in two places. */
@@ -143,18 +143,23 @@ function readPurchase(purchase: Purchase, formatHere: FormatName | undefined): P
     intent === undefined
       ? (tryRead(format, data ?? '') ?? new Map<EntryKey, string>())
       : new Map(intent.fact.strings.map(({ id, text }) => [keyOf(id), text]))
+  const ordered = [...answers].map(([key, text]) => ({ id: idOf(key), text }))
   return {
     answers,
     locales: intent && new Map(intent.fact.strings.map(({ id, locales }) => [keyOf(id), locales])),
-    deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text) })),
+    deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text, ordered) })),
     format,
     limit: typeof limit === 'number' ? limit : undefined,
   }
 }
 
-function tryRead(format: FormatName, text: string): ReadonlyMap<EntryKey, string> | undefined {
+function tryRead(
+  format: FormatName,
+  text: string,
+  ordered?: readonly OrderedString[],
+): ReadonlyMap<EntryKey, string> | undefined {
   try {
-    return formatByName(format).read(text)
+    return formatByName(format).read(text, ordered)
   } catch {
     return undefined
   }

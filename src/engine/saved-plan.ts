@@ -91,7 +91,7 @@ export function refuseDearer(project: Project, plan: Plan, saved: SavedPlan): vo
   for (const [name, { path, language, price }] of priceByFile(plan.requests)) {
     const known = before.get(name)?.price ?? 0
     if (price <= known) continue
-    const [locale] = localesOf(project.pairs.find(({ source }) => source === path), language)
+    const [locale] = localesOf(project.pairOf(path), language)
     throw new PlanOutdatedError(
       `${path}: the saved plan says ${dollars(known)} dollars for ${locale ?? language}, the service now asks ${dollars(price)}; nothing was ordered. Make a new plan`,
       { path, locale },
@@ -111,7 +111,7 @@ function priceByFile(requests: readonly { readonly path: string; readonly prices
 }
 
 function refuseMovedTexts(project: Project, request: SavedPlan['requests'][number]): void {
-  const pair = project.pairs.find(({ source }) => source === request.path)
+  const pair = project.pairOf(request.path)
   const file = pair && readSource(project, pair, [])
   const texts = new Map(file?.resource.entries.map(({ key, text }) => [key, text]))
   for (const { key, text } of request.strings) {

@@ -1,5 +1,5 @@
 /** Config patterns → source files, and files → resources. Read only. */
-import { createRequire } from 'node:module'
+import fastGlob from 'fast-glob'
 import { decodeDocument, type Document } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { FileUnreadableError } from '../errors.ts'
@@ -23,9 +23,7 @@ const closedFolders = ['**/node_modules/**', '**/.git/**', '**/.dragoman/**']
  * @param folder absolute
  */
 export function findFiles(folder: string, { glob, exclude }: SourcePattern): readonly string[] {
-  // Most of the cost of a small run is what it loads, and without patterns there is nothing to look for.
-  const { sync } = createRequire(import.meta.url)('fast-glob') as typeof import('fast-glob')
-  return sync(glob, {
+  return fastGlob.sync(glob, {
     cwd: folder,
     ignore: [...closedFolders, ...exclude],
     dot: true,
@@ -87,18 +85,17 @@ export function readLock(project: Project, pair: FilePair): { readonly lock: Loc
 
 /** Which strings the sources hold now; each file is read when first asked about. */
 export function sourceIndex(project: Project): SourceIndex {
-  const pairs = new Map(project.pairs.map(pair => [pair.source, pair]))
   const known = new Map<RelativePath, ReadonlyMap<EntryKey, string>>()
   const textsOf = (path: RelativePath) => {
     const found = known.get(path)
     if (found !== undefined) return found
-    const pair = pairs.get(path)
+    const pair = project.pairOf(path)
     const file = pair && readSource(project, pair, [])
     const texts = new Map(file?.resource.entries.map(({ key, text }) => [key, text]))
     known.set(path, texts)
     return texts
   }
-  return { formatOf: path => pairs.get(path)?.format, texts: textsOf }
+  return { formatOf: path => project.pairOf(path)?.format, texts: textsOf }
 }
 
 function readText(project: Project, path: RelativePath): string | undefined {

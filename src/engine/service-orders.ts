@@ -1,9 +1,9 @@
 /** Reading the service's order list and orders, and knowing what an order covers (rules M2, M13). Writes nothing. */
-import pLimit from 'p-limit'
 import { ServiceUnreachableError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import { pairHash, type PairHash } from '../ledger/fold.ts'
 import type { SeenFact } from '../ledger/facts.ts'
+import { atOnce } from './at-once.ts'
 import { compareOrderIds, type FormatName, idOf, type OrderId, type RelativePath } from '../model.ts'
 import type { ServiceClient } from '../service/client.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
@@ -67,10 +67,7 @@ export async function readOrders(
   ids: readonly OrderId[],
   signal: AbortSignal | undefined,
 ): Promise<OrderRecord[]> {
-  const atOnce = pLimit(4)
-  const records = await Promise.all(
-    ids.map(id => atOnce(() => client.getOrder(id, signal === undefined ? {} : { signal }))),
-  )
+  const records = await atOnce(4, ids, id => client.getOrder(id, signal === undefined ? {} : { signal }))
   return records.filter(record => record !== undefined)
 }
 

@@ -3,7 +3,7 @@
  * holds what was meant and nothing else.
  */
 import { FormatError } from '../errors.ts'
-import type { Entry, EntryKey } from '../model.ts'
+import type { Entry, EntryKey, Resource } from '../model.ts'
 import { type Document, encodeDocument } from './encoding.ts'
 import type { Format, MergeRequest } from './types.ts'
 
@@ -15,6 +15,8 @@ export type DocumentMergeRequest = Omit<MergeRequest, 'source' | 'target'> & {
   readonly sourceDocument: Document
   /** `undefined`: the file is born, with the encoding and byte order mark of the source. */
   readonly targetDocument: Document | undefined
+  /** A scan of just this target document in the role of a target, where the caller has one: it spares another. */
+  readonly targetResource?: Resource | undefined
 }
 
 export type MergedDocument = { readonly bytes: Uint8Array; readonly text: string }
@@ -31,19 +33,24 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   if (values.size === 0) return undefined
   const text = format.merge({ source: sourceDocument.text, target, values, locale, language })
   if (text === target) return undefined
-  prove(format, target, text, values)
+  const known = request.targetResource?.text === target ? request.targetResource : undefined
+  prove(
+    format,
+    target === undefined ? undefined : (known ?? format.scan(target, { role: 'target' })),
+    text,
+    values,
+  )
   return { bytes: encodeDocument(targetDocument ?? sourceDocument, text), text }
 }
 
 function prove(
   format: Format,
-  before: string | undefined,
-  after: string,
+  old: Resource | undefined,
+  text: string,
   values: ReadonlyMap<EntryKey, string>,
 ): void {
-  const old = before === undefined ? undefined : format.scan(before, { role: 'target' })
   const oldEntries = old?.entries ?? []
-  const next = scanAgain(format, after)
+  const next = scanAgain(format, text)
   const oldByKey = new Map(oldEntries.map(entry => [entry.key, entry]))
   const found = new Set<EntryKey>()
   let oldIndex = 0
@@ -54,7 +61,7 @@ function prove(
     const value = values.get(entry.key)
     const isMeant =
       value === undefined
-        ? isUntouched(entry, after, previous, before)
+        ? isUntouched(entry, next, previous, old)
         : entry.text === value && entry.fuzzy === undefined
     if (!isMeant) throw unproved(entry.key)
   }
@@ -65,16 +72,16 @@ function prove(
 /** A born file may hold values without text that were copied from its source. */
 function isUntouched(
   entry: Entry,
-  after: string,
+  next: Resource,
   previous: Entry | undefined,
-  before: string | undefined,
+  old: Resource | undefined,
 ): boolean {
-  if (before === undefined) return entry.text === ''
+  if (old === undefined) return entry.text === ''
   if (previous === undefined || previous.text !== entry.text || previous.fuzzy !== entry.fuzzy) return false
-  return before.slice(previous.start, previous.end) === after.slice(entry.start, entry.end)
+  return old.text.slice(previous.start, previous.end) === next.text.slice(entry.start, entry.end)
 }
 
-function scanAgain(format: Format, text: string): ReturnType<Format['scan']> {
+function scanAgain(format: Format, text: string): Resource {
   try {
     return format.scan(text, { role: 'target' })
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { EntryKey, FormatName, Language, Locale, OrderedString, Payload, Resource } from '../model.ts'
+import type { Entry, EntryKey, FormatName, Language, Locale, OrderedString, Payload, Resource } from '../model.ts'
 
 export type ScanOptions = {
   /** Which side of a pair the text is; formats that hold both sides in one file need it. Default `target`. */
@@ -41,7 +41,18 @@ export interface Format {
   /**
    * The texts of `resource.data` or of a delivery, by key. Lenient about white space, order and lists for objects.
    * Texts that are not strings are left out.
+   * @param ordered what was ordered, given with a delivery: formats whose wire form names no keys go by its order
    * @throws {FormatError} when it cannot be read at all
    */
-  read(data: string): ReadonlyMap<EntryKey, string>
+  read(data: string, ordered?: readonly OrderedString[]): ReadonlyMap<EntryKey, string>
+  /**
+   * The file is prose: its entries are its segments, known by their text (id: hash of the segment, nth equal one). A
+   * target is the source with every segment replaced, so it is written whole, and only when it is complete.
+   */
+  readonly isDocument?: true
+  /**
+   * The entries that a target needs, in source order, where these are not the source's own: the plural forms of its
+   * language or of its own header. Absent: every target needs what the source has.
+   */
+  neededBy?(source: Resource, target: Resource | undefined, language: Language): readonly Entry[]
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Bytes of a request body that the service takes. */
-export const bodyLimit = 30_000_000
+const bodyLimit = 30_000_000
 
 export type ReceivedBody = Buffer | 'too large' | 'broken off'
 
@@ -63,6 +63,7 @@ export async function deliver(
     socket?.destroy()
     return
   }
+  if (outgoing.destroyed) return
   const { status, headers, body, lengthError } = delivery
   outgoing.writeHead(status, {
     ...headers,

@@ -22,13 +22,16 @@ export type { TruthEntry } from './truth.ts'
 
 /**
  * Starts a sandbox on loopback.
- * @throws {UsageError} for a host that is not loopback or a port that is not free
+ * @throws {UsageError} for a host that is not loopback, a port that is not free, a first id that is no number
  * @throws {FileUnreadableError} for a data file that no sandbox wrote
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   if (!/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(host)) {
     throw new UsageError(`the sandbox listens on loopback only, and ${host} is not; try 127.0.0.1`)
+  }
+  if (options.firstId !== undefined && !/^[1-9]\d{0,17}$/.test(options.firstId)) {
+    throw new UsageError(`order ids are whole numbers of at most 18 digits, and ${options.firstId} is not`)
   }
   const { dataFile } = options
   const state = initialState(options, dataFile === undefined ? undefined : readState(dataFile))

@@ -4,7 +4,7 @@
  */
 import type { Language, MicroDollars, OrderContext, OrderId, ServiceKind } from '../model.ts'
 import type { TranslationTask } from './options.ts'
-import type { OrderComment, OrderStatus, SandboxAccount, SandboxOrder, SandboxState } from './state.ts'
+import type { OrderComment, OrderStatus, SandboxOrder, SandboxState } from './state.ts'
 import type { TruthLog } from './truth.ts'
 
 export type OfficeSettings = {
@@ -47,7 +47,7 @@ export type Office = {
   readonly remove: (order: SandboxOrder, by: 'request' | 'person', request: number | null) => void
   readonly move: (order: SandboxOrder, to: OrderStatus, details?: StatusDetails) => SandboxOrder
   readonly comment: (order: SandboxOrder, role: string, text: string) => void
-  readonly setAccount: (account: SandboxAccount) => void
+  readonly update: (parts: Partial<Pick<SandboxState, 'account' | 'clockOffset' | 'tokens'>>) => void
   /** Does something later, by this clock. */
   readonly schedule: (ms: number, run: () => void) => void
   /** Brings the orders to where they are at this moment and does what is due. */
@@ -130,8 +130,8 @@ export function openOffice(settings: OfficeSettings): Office {
       state.orders.set(order.id, { ...order, comments: [...order.comments, added] })
       change()
     },
-    setAccount: account => {
-      state.account = account
+    update: parts => {
+      Object.assign(state, parts)
       change()
     },
     schedule: (ms, run) => void scheduled.push({ due: now() + ms, run }),

@@ -82,7 +82,7 @@ export type SandboxOptions = Partial<WireVariants> & {
   readonly manual?: boolean
   /** Milliseconds since the epoch. Default `Date`. */
   readonly clock?: { now(): number }
-  /** Default: the pseudo-translator, which puts `sandboxMark(language)` before every text. */
+  /** Default: the pseudo-translator, which puts `sandboxMark(language)` before every text. `reply` reshapes either. */
   readonly translate?: (task: TranslationTask) => string
   /** Languages that only `translate` refuses, with LANGUAGE_NOT_FOUND. */
   readonly reject?: readonly Language[]

@@ -58,9 +58,8 @@ export function controls(
   return {
     now: office.now,
     advance: ms => {
-      state.clockOffset += ms
+      office.update({ clockOffset: state.clockOffset + ms })
       office.settle()
-      office.setAccount(state.account)
       office.flush()
     },
     orders: () => {
@@ -78,13 +77,12 @@ export function controls(
     cancelAsPerson: id => withOrder(id, order => office.remove(order, 'person', null)),
     addComment: (id, { role, text }) => withOrder(id, order => office.comment(order, role, text)),
     setAccount: change => {
-      office.setAccount(changedAccount(state.account, change))
+      office.update({ account: changedAccount(state.account, change) })
       office.flush()
     },
     grantAccess: ids => {
       const token = `sandbox-token-${randomBytes(12).toString('hex')}`
-      state.tokens = [...state.tokens, { token, orderIds: [...ids] }]
-      office.setAccount(state.account)
+      office.update({ tokens: [...state.tokens, { token, orderIds: [...ids] }] })
       office.flush()
       return token
     },

@@ -34,11 +34,17 @@ export async function listen(settings: ServerSettings): Promise<RunningServer> {
   if (!(server instanceof Server)) throw new TypeError('not an HTTP/1.1 server')
   // A client must not find its connection closed under a request that buys.
   server.keepAliveTimeout = 120_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', error =>
-      reject(new UsageError(`cannot listen on ${settings.host}:${settings.port}: ${error.message}`)),
-    )
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)
+  })
+  await listening.catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError(
+      `cannot listen on ${settings.host}:${settings.port}: ${reason}`,
+      {},
+      { cause: error },
+    )
   })
   const address = server.address()
   return {
@@ -63,6 +69,11 @@ function router(settings: ServerSettings, signal: AbortSignal): Hono<{ Bindings:
   const paths = new Set(operations.map(operation => operation.replace(/^\S+ /, '')))
   for (const path of paths) app.all(path, c => answer(c, path))
   app.notFound(c => answer(c, ''))
+  // An answer that cannot be written (a fault with an impossible header) must not leave its client waiting.
+  app.onError((_, c) => {
+    c.env.outgoing.destroy()
+    return c.body(null)
+  })
   return app
 }
 

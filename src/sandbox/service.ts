@@ -1,5 +1,4 @@
 /** From a received request to the answer that travels back: the order of the checks, and the faults between them. */
-
 import { authenticate } from './authentication.ts'
 import type { Delivery, ReceivedBody } from './exchange.ts'
 import type { Fault, FaultPicker, Operation } from './faults.ts'
@@ -39,7 +38,10 @@ export async function answerRequest(
 ): Promise<Delivery> {
   const fault = pickFault(request.operation)
   const early = await strikeBefore(fault, desk, () => void perform(desk, request, undefined), signal)
-  return early ?? strikeAfter(fault, perform(desk, request, fault), desk.wire.errorShape, signal)
+  if (early !== undefined) return early
+  // The sandbox was closed during a delay: as with a killed process, nothing is committed any more.
+  if (signal.aborted) return { how: 'drop', status: 0 }
+  return strikeAfter(fault, perform(desk, request, fault), desk.wire.errorShape, signal)
 }
 
 function perform(desk: Desk, request: ReceivedRequest, fault: Fault | undefined): Answered {

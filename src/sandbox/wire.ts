@@ -4,6 +4,7 @@ import { dollars } from '../model.ts'
 import type { JsonValue } from './json-text.ts'
 import type { WireVariants } from './options.ts'
 import type { OrderComment, SandboxAccount, SandboxOrder } from './state.ts'
+import { compactJson } from './translator/json.ts'
 
 type Members = { [name: string]: JsonValue | undefined }
 
@@ -81,7 +82,7 @@ function echoedResource(order: SandboxOrder, wire: WireVariants): JsonValue {
   const isNormalised = wire.echo === 'normalised' && type === 'application/json'
   return {
     type,
-    data: isNormalised ? JSON.stringify(JSON.parse(data)) : data,
+    data: isNormalised ? compactJson(data) : data,
     metadata: metadata ?? unset(wire, ''),
   }
 }

@@ -25,6 +25,8 @@ describe('hasLetter', () => {
     ['$NAME$', 'json', true],
     ['{n, plural, one {#} other {#}}', 'json', false],
     ['{n, plural, one {# day} other {# days}}', 'json', true],
+    ['&nbsp;&#8211; <b>5</b>', 'html', false],
+    ['R&D', 'html', true],
     ['{name}', 'arb', false],
     ['{name', 'arb', true],
     ['{n, plural, one {# day} other {# days}', 'json', true],

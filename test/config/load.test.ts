@@ -285,6 +285,12 @@ describe('broken files', () => {
       'source: !locale en\n',
       'expected valid YAML, found at line 1, column 9: Unresolved tag',
     ],
+    ['dragoman.config.yaml', 'a: &a [*a]\n', 'source: expected a text, found nothing.'],
+    [
+      'dragoman.config.yaml',
+      `a: &a [x]\nb: &b [${'*a,'.repeat(99)}]\nc: [${'*b,'.repeat(99)}]\n`,
+      'expected valid YAML, found Excessive alias count',
+    ],
     ['dragoman.config.yaml', 'a: 1\n---\nb: 1\n', 'expected valid YAML'],
     [
       'dragoman.config.json',

@@ -397,4 +397,17 @@ describe('problems', () => {
       'stale | "order" or "keep" | a value of type object',
     ])
   })
+
+  test('neither cycles nor depth bring the checks down', () => {
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    let deep: unknown = []
+    for (let level = 0; level < 20_000; level++) deep = [deep]
+    expect(
+      problemsOf({ ...plain, extra: circle, files: [{ path: '{locale}.json', extra: deep }] }),
+    ).toHaveLength(2)
+    expect(problemsOf({ ...plain, files: [circle] })).toHaveLength(2)
+    expect(problemsOf([circle])).toHaveLength(1)
+    expect(problemsOf({ ...plain, locales: circle })).toHaveLength(1)
+  })
 })

@@ -196,6 +196,36 @@ describe('replace', () => {
     expect(tree()).toEqual(['a'])
   })
 
+  it('survives another run that takes a folder away between two calls', () => {
+    let takenAway = 0
+    const fs = fsWith({
+      mkdirSync(path) {
+        nodeFs.mkdirSync(path)
+        if (takenAway++ >= 4) return
+        nodeFs.rmdirSync(path)
+        if (takenAway % 2 === 0) throw systemError('EEXIST')
+      },
+    })
+    openDisk(folder.root, { fs }).replace('a/b/c', bytesOf('x'))
+    expect(tree()).toEqual(['a/', 'a/b/', 'a/b/c'])
+    takenAway = 0
+    openDisk(folder.root, { fs }).append('d/e', bytesOf('x\n'))
+    expect(textAt('d/e')).toBe('x\n')
+  })
+
+  it('gives up on a folder that always vanishes', () => {
+    const fs = fsWith({ mkdirSync: () => undefined })
+    expect(() => openDisk(folder.root, { fs }).replace('a/b', bytesOf('x'))).toThrow(FileUnwritableError)
+    const taken = fsWith({
+      mkdirSync: () => {
+        throw systemError('EEXIST')
+      },
+    })
+    expect(() => openDisk(folder.root, { fs: taken }).replace('a/b', bytesOf('x'))).toThrow(
+      FileUnwritableError,
+    )
+  })
+
   describe('on Windows', () => {
     const heldFor = (times: number, code: string) => {
       const pauses: number[] = []

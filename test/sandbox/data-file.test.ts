@@ -34,6 +34,21 @@ describe('a data file', () => {
     expect(readdirSync(folder)).toEqual(['state.json'])
   })
 
+  it('keeps access tokens', async () => {
+    const dataFile = join(folder, 'state.json')
+    const first = await sandboxClient({ dataFile })
+    const ids = await first.order('Hi')
+    const token = first.sandbox.grantAccess(ids)
+    await first.sandbox.close()
+    const second = await sandboxClient({ dataFile })
+    const reply = await second.send(`/v1/orders/${ids[0]}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(reply.status).toBe(200)
+  })
+
+  it('that is a folder is refused', async () => {
+    await expect(sandboxClient({ dataFile: folder })).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+  })
+
   it('holds an order before its answer leaves, though the answer never arrives', async () => {
     const dataFile = join(folder, 'state.json')
     const client = await sandboxClient({

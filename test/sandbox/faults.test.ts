@@ -28,6 +28,7 @@ describe('a fault', () => {
     ['drop after commit', { kind: 'drop', when: 'after commit' }, 2],
     ['cut body', { kind: 'cut body' }, 2],
     ['wrong length', { kind: 'wrong length', by: 5 }, 2],
+    ['an impossible header', { kind: 'status', status: 503, retryAfter: '\n' }, 0],
   ] satisfies [string, Fault, number][])('%s breaks the connection', async (_, what, orders) => {
     const { reply, placed } = await struck(what)
     expect([reply, placed]).toEqual(['broken', orders])
@@ -125,19 +126,34 @@ describe('a fault', () => {
     'delays %s, and commits though the client has left',
     async when => {
       const client = await sandboxClient({ faults: [{ on: '*', what: { kind: 'delay', ms: 40, when } }] })
+      const leaving = new AbortController()
       const sent = fetch(`${client.sandbox.url}/v1/translate`, {
         method: 'POST',
         headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(15),
+        signal: leaving.signal,
       })
-      await expect(sent).rejects.toThrow()
+      const isLeft = expect(sent).rejects.toThrow()
+      while (client.sandbox.truth.length === 0) await new Promise(resolve => setImmediate(resolve))
       expect(client.sandbox.orders().length).toBe(when === 'before commit' ? 0 : 2)
-      await new Promise(resolve => setTimeout(resolve, 50))
+      leaving.abort()
+      await isLeft
+      while (client.sandbox.truth.at(-1)?.what !== 'response')
+        await new Promise(resolve => setImmediate(resolve))
       expect(client.sandbox.orders().length).toBe(2)
       expect(client.sandbox.truth.at(-1)).toMatchObject({ what: 'response', delivery: 'withheld', bytes: 0 })
     },
   )
+
+  it('that delays commits nothing once the sandbox is closed', async () => {
+    const client = await sandboxClient({ faults: [{ on: '*', what: { kind: 'delay', ms: 60_000 } }] })
+    const sent = client.order('Hi')
+    const isBroken = expect(sent).rejects.toThrow()
+    while (client.sandbox.truth.length === 0) await new Promise(resolve => setImmediate(resolve))
+    await client.sandbox.close()
+    await isBroken
+    expect(client.sandbox.orders()).toEqual([])
+  })
 
   it('drips byte by byte and still arrives', async () => {
     const client = await sandboxClient({ faults: [{ on: 'GET /v1/orders', what: { kind: 'drip', ms: 1 } }] })

@@ -297,6 +297,15 @@ describe('every request of the interface', () => {
   )
 })
 
+it('a body that is not UTF-8 is refused', async () => {
+  const { send } = await sandboxClient()
+  const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }
+  const body = Buffer.from(JSON.stringify(order).replace('Hello', 'H\u00e4llo'), 'latin1')
+  expect((await send('/v1/translate', { method: 'POST', headers, body })).record).toMatchObject(
+    refused('BAD_REQUEST', 'body'),
+  )
+})
+
 describe('an order', () => {
   it('is a summary without status and snippet where it is placed', async () => {
     const client = await sandboxClient()
@@ -459,6 +468,15 @@ describe('limits', () => {
     expect(client.sandbox.orders()).toEqual([])
     expect((await client.post('/v1/calculate', body(30_000_000))).status).toBe(200)
   }, 20_000)
+
+  it('do not include the depth of a document', async () => {
+    const client = await sandboxClient({ manual: false, echo: 'normalised', reply: 'reindented' })
+    const data = `${'[ '.repeat(100_000)}"x"${' ]'.repeat(100_000)}`
+    const [id] = await client.order('', ['de'], { resource: { type: 'application/json', data } })
+    const { record } = await client.get(`/v1/orders/${id}`)
+    expect(record).toMatchObject({ status: 'DONE', volume: 1, resource: { data: data.replaceAll(' ', '') } })
+    expect(record.target_text).toContain('"⟦de⟧x"')
+  })
 
   it('count what streams in without a length', async () => {
     const client = await sandboxClient()

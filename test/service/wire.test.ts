@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UnreadableError } from '../../src/service/fields.ts'
-import { parseJson } from '../../src/service/json.ts'
 import { parseOrderRecord } from '../../src/service/order-record.ts'
 import type { OrderRequest } from '../../src/service/types.ts'
 import {
@@ -15,7 +13,6 @@ import {
 } from '../../src/service/wire.ts'
 import { orderJson, placementJson, request } from './support.ts'
 
-const bytes = (text: string) => Buffer.from(text)
 const summaryOf = (changes: Record<string, unknown>) => parseOrderSummaries([orderJson(changes)])[0]!
 const recordOf = (changes: Record<string, unknown>) => parseOrderRecord(orderJson(changes), '17')
 
@@ -63,66 +60,6 @@ describe('a request', () => {
 
   test('may be 30 MB', () => {
     expect(maxRequestBytes).toBe(30_000_000)
-  })
-})
-
-describe('JSON', () => {
-  test('keeps the digits of every 64-bit id, and all strings', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), fc.string({ unit: 'binary' }), (id, text) => {
-        const document = `{${JSON.stringify(text)}: [ ${id}, {"id":${id}}],"text":${JSON.stringify(`${text}${id}`)}}`
-        const parsed = parseJson(bytes(document)) as Record<string, unknown>
-        const list = parsed[text] as [unknown, { id: unknown }]
-        expect(String(list[0])).toBe(String(id))
-        expect(String(list[1].id)).toBe(String(id))
-        if (text !== 'text') expect(parsed.text).toBe(`${text}${id}`)
-      }),
-    )
-  })
-
-  test('means the same as to JSON.parse where no integer is long', () => {
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 4 }), document => {
-        fc.pre(!/\d{16}/.test(document))
-        expect(parseJson(bytes(document))).toEqual(JSON.parse(document))
-      }),
-    )
-  })
-
-  test.each([
-    '0.1234567890123456789',
-    '1234567890123456.5',
-    '1e1234567890123456',
-    '-1234567890123456',
-    '12345678901234567e2',
-  ])('leaves the number %s a number', text => {
-    expect(parseJson(bytes(`[${text}]`))).toEqual([Number(text)])
-  })
-
-  test('leaves long digits in strings alone, after any number of backslashes', () => {
-    const texts = ['1234567890123456789', '\\"1234567890123456789', '\\\\', '"', '\\\\"1234567890123456789,']
-    expect(parseJson(bytes(JSON.stringify(texts)))).toEqual(texts)
-  })
-
-  test.each([[''], ['{"a":'], ['{"a":"1234567890123456'], ['[1234567890123456'], ['nul']])(
-    '%j is unreadable',
-    text => {
-      expect(() => parseJson(bytes(text))).toThrow(UnreadableError)
-    },
-  )
-
-  test('does not quote the answer in its errors', () => {
-    expect(() => parseJson(bytes('secret'))).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
-    )
-  })
-
-  test('gives no object another prototype', () => {
-    const json = parseJson(
-      bytes('[{"__proto__":{"id":1,"price":1,"source_language":"en","target_language":"de"}}]'),
-    )
-    expect(() => parseOrderSummaries(json)).toThrow(UnreadableError)
-    expect(Object.hasOwn(Object.prototype, 'id')).toBe(false)
   })
 })
 

@@ -74,51 +74,49 @@ function hasText(node: JsonNode): boolean {
 function cut(pruning: Pruning, container: JsonNode, kept: readonly JsonNode[]): void {
   const { text, splices } = pruning
   const staying = new Set(kept)
-  let stayed = container.start + 1
-  let runStart = tailOfOpening(text, stayed)
-  let start = runStart
+  const opening = tailOfOpening(text, container.start + 1)
+  let before: Edge = { member: undefined, end: container.start + 1, tail: opening }
+  let dropped: JsonNode | undefined
+  let start = opening
   for (const member of container.members) {
     const { tail } = gapAfter(text, member)
     if (staying.has(member)) {
-      endLineComment(pruning, stayed, runStart, start)
-      stayed = member.end
-      runStart = tail
-    } else splices.push({ start, end: tail, text: '' })
+      if (dropped !== undefined) closeCut(pruning, before, dropped, start, true)
+      before = { member, end: member.end, tail }
+      dropped = undefined
+    } else {
+      splices.push({ start, end: tail, text: '' })
+      dropped = member
+    }
     start = tail
   }
-  endLineComment(pruning, stayed, runStart, start)
-  dropLastComma(pruning, container, kept.at(-1))
-  dropLeadingComma(pruning, container, kept[0])
+  if (dropped !== undefined) closeCut(pruning, before, dropped, start, gapAfter(text, dropped).comma >= 0)
 }
 
-/** A line comment that stays needs a line end, even when the one behind it is cut out with what follows. */
-function endLineComment({ text, splices }: Pruning, stayed: number, runStart: number, runEnd: number): void {
-  if (runEnd === runStart || hasLineEnd(text.charAt(runEnd)) || !text.slice(stayed, runStart).includes('//'))
-    return
-  splices.push({ start: runEnd, end: runEnd, text: majorityLineEnd(text) })
-}
+/** What stays before a cut: a member, or the opening bracket. */
+type Edge = { readonly member: JsonNode | undefined; readonly end: number; readonly tail: number }
 
-/** What stays ends with a comma only if the source does. */
-function dropLastComma(
+/**
+ * Mends the two edges of a cut. Each may bring a comma, the first behind its member, the second at the start of a line;
+ * one is wanted. And a line comment that stays needs a line end, though the one behind it went with what follows.
+ */
+function closeCut(
   { text, splices }: Pruning,
-  container: JsonNode,
-  lastKept: JsonNode | undefined,
+  before: Edge,
+  lastDropped: JsonNode,
+  end: number,
+  wantsComma: boolean,
 ): void {
-  const last = container.members.at(-1)
-  if (last === undefined || lastKept === undefined || lastKept === last || gapAfter(text, last).comma >= 0)
-    return
-  const gap = gapAfter(text, lastKept)
-  if (!gap.commaFirst) splices.push({ start: gap.comma, end: gap.comma + 1, text: '' })
-}
-
-/** Where commas open lines, the first member that stays would begin with one. */
-function dropLeadingComma(pruning: Pruning, container: JsonNode, firstKept: JsonNode | undefined): void {
-  const { text, splices } = pruning
-  const previous =
-    firstKept === undefined ? undefined : container.members[container.members.indexOf(firstKept) - 1]
-  if (firstKept === undefined || previous === undefined) return
-  const gap = gapAfter(text, previous)
-  if (gap.commaFirst) splices.push({ start: gap.comma, end: gap.comma + 1, text: '' })
+  const own = before.member === undefined ? undefined : gapAfter(text, before.member)
+  const next = gapAfter(text, lastDropped)
+  const hasOwn = own !== undefined && !own.commaFirst
+  const hasNext = next.commaFirst
+  const isWanted = wantsComma && own !== undefined
+  if (hasOwn && !isWanted) splices.push({ start: own.comma, end: own.comma + 1, text: '' })
+  if (hasNext && (hasOwn || !isWanted)) splices.push({ start: next.comma, end: next.comma + 1, text: '' })
+  if (isWanted && !hasOwn && !hasNext) splices.push({ start: before.end, end: before.end, text: ',' })
+  if (hasLineEnd(text.charAt(end)) || !text.slice(before.end, before.tail).includes('//')) return
+  splices.push({ start: end, end, text: majorityLineEnd(text) })
 }
 
 function setLocale(text: string, name: string, locale: Locale): string {

@@ -90,16 +90,16 @@ const quote = 0x22
 const backslash = 0x5c
 const slash = 0x2f
 const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/
-const shortEscapes: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-}
+const shortEscapes: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+])
 
 function readEscapedString(cursor: Cursor, start: number, firstEscape: number): string {
   const { text } = cursor
@@ -119,7 +119,8 @@ function readEscapedString(cursor: Cursor, start: number, firstEscape: number): 
     }
     decoded += text.slice(from, at)
     const letter = text.charAt(at + 1)
-    const short = letter === 'u' ? undefined : shortEscapes[letter]
+    if (letter === '') break
+    const short = shortEscapes.get(letter)
     decoded += short ?? unicodeEscape(text, at)
     at += short === undefined ? 6 : 2
     from = at
@@ -129,8 +130,13 @@ function readEscapedString(cursor: Cursor, start: number, firstEscape: number): 
 
 function unicodeEscape(text: string, at: number): string {
   const digits = text.slice(at + 2, at + 6)
-  if (text.charAt(at + 1) !== 'u')
-    throw failure(text, at, `"\\${text.charAt(at + 1)}" is not an escape that JSON knows`)
+  if (text.charAt(at + 1) !== 'u') {
+    throw failure(
+      text,
+      at,
+      `a backslash before ${nameOf(text.codePointAt(at + 1) ?? 0)} is not an escape that JSON knows`,
+    )
+  }
   if (!/^[0-9a-fA-F]{4}$/.test(digits))
     throw failure(text, at, '"\\u" must be followed by four hexadecimal digits')
   return String.fromCharCode(Number.parseInt(digits, 16))

@@ -80,6 +80,13 @@ export function reindentedJson(data: string): string {
   return `${text}\n`
 }
 
+/** The same value without white space between its tokens. */
+export function compactJson(data: string): string {
+  let text = ''
+  for (const { start, end } of jsonTokens(data)) text += data.slice(start, end)
+  return text
+}
+
 type JsonToken = { readonly kind: 'key' | 'text' | 'other'; readonly start: number; readonly end: number }
 
 function* jsonTokens(data: string): Generator<JsonToken> {

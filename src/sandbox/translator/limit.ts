@@ -18,17 +18,13 @@ export function fittedTexts(
   return spans.map(({ start, end, wordsAt }, index) => {
     const length = lengths[index] ?? 0
     const own = total <= limit ? length : Math.floor((length * limit) / total)
-    const head = data.slice(start, wordsAt ?? end)
-    const tail = textTokens(data.slice(wordsAt ?? end, end), spelling)
-    const room = own + spare - countCharacters(head, 0, head.length, spelling)
-    const fitted = room < 0 ? undefined : fit(tail, wordsAt === undefined ? '' : mark, room)
+    const words = wordsAt ?? start
+    const head = textTokens(data.slice(start, words), spelling)
+    const tail = textTokens(data.slice(words, end), spelling)
+    const room = own + spare - size(head)
+    const isMarked = wordsAt !== undefined
     const text =
-      fitted === undefined
-        ? textTokens(head, spelling)
-            .slice(0, own)
-            .map(({ raw }) => raw)
-            .join('')
-        : head + fitted
+      room < 0 ? joined(firstThatFit(head, own)) : joined(head) + fit(tail, isMarked ? mark : '', room)
     spare -= Math.max(0, countCharacters(text, 0, text.length, spelling) - own)
     return text
   })

@@ -1,0 +1,148 @@
+/** One function per command. Each returns its report; what makes the whole command impossible is thrown. */
+import type { BuyOptions } from '../engine/buy.ts'
+import { overview } from '../engine/overview.ts'
+import type { Problems, Project } from '../engine/project.ts'
+import { formatPlan, parsePlan, savedTotal } from '../engine/saved-plan.ts'
+import * as stages from '../engine/sync.ts'
+import { type DragomanError, exitCodeOf, FindingsError, UsageError } from '../errors.ts'
+import { type Config, matchPattern } from '../config/index.ts'
+import { type MicroDollars, microDollars } from '../model.ts'
+import { openProject, openService } from './open.ts'
+import type { BudgetOptions, OrderOptions, PullOptions, RunOptions, SyncOptions } from './options.ts'
+import { collectedRecords, orderRecords, planRecords, reportOf } from './records.ts'
+import type { CheckReport, OrderReport, PlanReport, PullReport, Report, StatusReport, SyncReport } from './reports.ts'
+
+/** The cap of a run for which nobody has set one (rules R16). */
+const defaultCap: MicroDollars = 100_000_000
+const defaultSyncTimeoutMs = 30 * 60_000
+
+/** How far each file is translated. Offline; writes nothing. */
+export async function status(options: RunOptions = {}): Promise<StatusReport> {
+  const { project } = await openProject(options)
+  const problems: Problems = []
+  const { files, totals, notices } = overview(project, { findings: false }, problems)
+  return { ...reportOf('status', problems, notices), files, totals }
+}
+
+/** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing. */
+export async function check(options: RunOptions & { readonly failOn?: readonly ('missing' | 'stale' | 'invalid')[] } = {}): Promise<CheckReport> {
+  const { project } = await openProject(options)
+  const problems: Problems = []
+  const { files, totals, findings, notices } = overview(project, { findings: true }, problems)
+  const failOn = options.failOn ?? ['missing', 'stale', 'invalid']
+  const counted = failOn.filter(kind => totals[kind] > 0).map(kind => `${totals[kind]} ${kind}`)
+  if (counted.length > 0) problems.push(new FindingsError(`${counted.join(', ')}; "dragoman plan" says what the missing ones would cost`))
+  return { ...reportOf('check', problems, notices), files, totals, findings }
+}
+
+/** What would be ordered, and its price. Reads the service; writes nothing. */
+export async function plan(options: RunOptions & BudgetOptions = {}): Promise<PlanReport & { readonly saved: string }> {
+  return run(options, async (project, config, online) => {
+    const outcome = await stages.plan(project, online, buyOptions(options, config))
+    return {
+      ...reportOf('plan', outcome.errors, outcome.notices),
+      ...planRecords(project, outcome.plan),
+      saved: formatPlan(outcome.plan, online.address),
+    }
+  })
+}
+
+/** Places the orders and stops. */
+export async function order(options: OrderOptions = {}): Promise<OrderReport> {
+  return run(options, async (project, config, online) => {
+    const outcome = await stages.order(project, online, buyOptions(options, config, project))
+    return {
+      ...reportOf('order', outcome.errors, outcome.notices),
+      ...orderRecords(outcome.bought, outcome.collected.held),
+      written: outcome.collected.written,
+    }
+  })
+}
+
+/** Fetches what is finished and writes it. */
+export async function pull(options: PullOptions = {}): Promise<PullReport> {
+  return run(options, async (project, _config, online) => {
+    const outcome = await stages.pull(project, online, { timeoutMs: options.timeoutMs ?? 0, all: options.all ?? false })
+    return { ...reportOf('pull', outcome.errors, outcome.notices), ...collectedRecords(outcome.collected) }
+  })
+}
+
+/** Orders, waits until everything is done or the deadline comes, and writes. */
+export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
+  return run(options, async (project, config, online) => {
+    const outcome = await stages.sync(project, online, {
+      ...buyOptions(options, config, project),
+      timeoutMs: options.timeoutMs ?? defaultSyncTimeoutMs,
+    })
+    const { bought, collected } = outcome
+    return {
+      ...reportOf('sync', outcome.errors, outcome.notices),
+      ...(bought === undefined ? emptyPlan(config, options) : planRecords(project, bought.plan)),
+      ...collectedRecords(collected),
+      ...orderRecords(bought, collected.held),
+    }
+  })
+}
+
+type Online = Awaited<ReturnType<typeof openService>>['online']
+
+/** Opens a project and its service, and closes what was opened. */
+export async function run<T>(options: RunOptions, work: (project: Project, config: Config, online: Online) => Promise<T>): Promise<T> {
+  const opened = await openProject(options)
+  const { online, close } = await openService(opened, options)
+  try {
+    return await work(opened.project, opened.config, online)
+  } finally {
+    await close()
+  }
+}
+
+function buyOptions(
+  options: OrderOptions,
+  { budget }: Config,
+  project?: Project,
+): BuyOptions {
+  const saved = options.savedPlan === undefined ? undefined : parsePlan(options.savedPlan.text, options.savedPlan.name)
+  const set = [options.maxCost === undefined ? undefined : amount(options.maxCost), budget.run].filter(cap => cap !== undefined)
+  const caps = [...(set.length === 0 ? [defaultCap] : set), ...(saved === undefined ? [] : [savedTotal(saved)])]
+  const globs = (options.allowReorder ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
+  const { confirm } = options
+  return {
+    caps: { run: Math.min(...caps), isDefault: set.length === 0, order: budget.order },
+    allowReorder: path => globs.some(glob => glob.exec(path) !== undefined),
+    saved,
+    confirm:
+      confirm === undefined || project === undefined
+        ? undefined
+        : plan => confirm({ ...reportOf('plan', plan.errors, plan.notices), ...planRecords(project, plan) }),
+  }
+}
+
+function amount(maxCost: number): MicroDollars {
+  try {
+    return microDollars(maxCost)
+  } catch (cause) {
+    throw new UsageError(`the most a run may cost is an amount of dollars, not ${maxCost}`, {}, { cause })
+  }
+}
+
+function emptyPlan({ budget }: Config, options: BudgetOptions): Omit<PlanReport, keyof Report> {
+  const cap = Math.min(options.maxCost ?? Number.POSITIVE_INFINITY, (budget.run ?? Number.POSITIVE_INFINITY) / 1e6)
+  return {
+    requests: [],
+    total: 0,
+    balance: 0,
+    reserved: 0,
+    balanceAfter: 0,
+    skipped: [],
+    cap: Number.isFinite(cap) ? cap : defaultCap / 1e6,
+    isDefaultCap: !Number.isFinite(cap),
+    overCap: false,
+  }
+}
+
+/** The exit code of a report in which only the named kinds of findings count (rules R17). */
+export function exitCodeFor(errors: readonly DragomanError[], failOn: readonly string[]): number {
+  const kinds: Partial<Record<DragomanError['code'], string>> = { HELD: 'held', PENDING: 'pending' }
+  return exitCodeOf(errors.filter(({ code }) => kinds[code] === undefined || failOn.includes(kinds[code])))
+}

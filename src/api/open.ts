@@ -1,0 +1,135 @@
+/** Options → the values of one run: configuration, file pairs, ledger, and where asked for the service. */
+import { posix, relative, sep } from 'node:path'
+import { type Config, loadConfig, matchPattern, resolvePairs } from '../config/index.ts'
+import { openDisk } from '../disk.ts'
+import { findFiles } from '../engine/scan.ts'
+import type { Online, Project } from '../engine/project.ts'
+import { ConfigError, InterruptedError, UsageError } from '../errors.ts'
+import { decodeDocument } from '../formats/document.ts'
+import { availableFormats, formatOfContent } from '../formats/index.ts'
+import { fileStore } from '../ledger/store.ts'
+import { ulid } from '../ledger/ulid.ts'
+import type { FilePair, RelativePath } from '../model.ts'
+import { ServiceClient } from '../service/client.ts'
+import { systemClock } from './clock.ts'
+import type { RunOptions } from './options.ts'
+
+export type Opened = { readonly project: Project; readonly config: Config }
+
+/**
+ * @throws {ConfigError} for a configuration that is wrong or matches nothing
+ * @throws {UsageError} for locales and globs that select nothing
+ */
+export async function openProject(options: RunOptions): Promise<Opened> {
+  const env = options.env ?? process.env
+  const cwd = options.cwd ?? process.cwd()
+  const config = await loadConfig({ cwd, config: options.config, allowCode: options.allowCodeConfig ?? true })
+  const disk = openDisk(config.root)
+  const pairs = findPairs(config, cwd).map(pair => withContentFormat(pair, path => disk.read(path)))
+  const stateFolder = options.sandbox === true ? '.dragoman/sandbox' : '.dragoman'
+  const clock = options.clock ?? systemClock
+  if (options.signal?.aborted) throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
+  const project: Project = {
+    disk,
+    store: fileStore(disk, stateFolder),
+    stateFolder,
+    lockFallback: options.sandbox === true ? '.dragoman' : undefined,
+    sourceLocale: config.source.locale,
+    sourceLanguage: config.source.language,
+    pairs,
+    pairOf: indexBySource(pairs),
+    selection: selectionOf(options, config, pairs),
+    stale: config.stale,
+    clock,
+    signal: options.signal,
+    onProgress: options.onProgress ?? (() => {}),
+    run: ulid(clock.now()),
+    ref: refOf(env, disk.read('.git/HEAD')),
+  }
+  return { project, config }
+}
+
+/**
+ * The service of a run, and what has to be closed after it.
+ * @throws {UsageError} when there is no address or no key
+ */
+export async function openService(
+  { project }: Pick<Opened, 'project'>,
+  options: RunOptions,
+): Promise<{ readonly online: Online; readonly close: () => Promise<void> }> {
+  project.disk.sweep()
+  if (options.sandbox === true) return openSandbox(project, options)
+  const env = options.env ?? process.env
+  const baseUrl = options.baseUrl ?? env.DRAGOMAN_BASE_URL ?? ''
+  const apiKey = (options.apiKey ?? env.DRAGOMAN_API_KEY ?? '').trim()
+  if (baseUrl === '') throw new UsageError('no address of the service: set DRAGOMAN_BASE_URL or give --base-url, or try it out with --sandbox')
+  if (apiKey === '') throw new UsageError('no key for the service: set DRAGOMAN_API_KEY or give --api-key-file, or try it out with --sandbox')
+  const client = new ServiceClient({ baseUrl, apiKey, clock: project.clock, dispatcher: options.dispatcher })
+  return { online: { client, address: baseUrl.replace(/\/+$/, '') }, close: async () => {} }
+}
+
+async function openSandbox(project: Project, options: RunOptions): Promise<{ online: Online; close: () => Promise<void> }> {
+  // The whole folder is a trial and no state of the repository.
+  project.disk.create('.dragoman/sandbox/.gitignore', Buffer.from('*\n'))
+  const { startSandbox } = await import('../sandbox/index.ts')
+  const sandbox = await startSandbox({ dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` })
+  const client = new ServiceClient({ baseUrl: sandbox.url, apiKey: sandbox.key, clock: project.clock, dispatcher: options.dispatcher })
+  return {
+    online: { client, address: 'sandbox' },
+    close: () => sandbox.close(),
+  }
+}
+
+function findPairs(config: Config, cwd: string): readonly FilePair[] {
+  const folder = relative(config.root, config.folder).split(sep).join('/')
+  const found = new Map<number, readonly RelativePath[]>()
+  for (const { index, sourcePattern, exclude } of config.files) {
+    const files = findFiles(config.folder, { glob: matchPattern(sourcePattern).glob, exclude })
+    found.set(index, files.map(file => posix.join(folder, file)))
+  }
+  const { pairs, problems } = resolvePairs(config, found, availableFormats)
+  if (problems.length > 0) throw new ConfigError(relative(cwd, config.file) || config.file, problems)
+  return pairs
+}
+
+/** A messages.json may be a WebExtension's: only its content tells. */
+function withContentFormat(pair: FilePair, read: (path: RelativePath) => Uint8Array | undefined): FilePair {
+  if (pair.format !== 'json' || posix.basename(pair.source) !== 'messages.json') return pair
+  try {
+    const bytes = read(pair.source)
+    const format = bytes === undefined ? undefined : formatOfContent(pair.source, decodeDocument(bytes).text)
+    return { ...pair, format: format ?? pair.format }
+  } catch {
+    // Whoever reads the file for its texts reports what is wrong with it.
+    return pair
+  }
+}
+
+function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePair[]): Project['selection'] {
+  const { locales, files } = options
+  const known = new Set(config.targets.map(({ locale }) => locale))
+  for (const locale of locales ?? []) {
+    if (!known.has(locale)) {
+      throw new UsageError(`no target locale ${JSON.stringify(locale)} in the configuration; there are: ${[...known].join(', ')}`)
+    }
+  }
+  const globs = (files ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
+  const hasSource = (path: RelativePath) => files === undefined || globs.some(glob => glob.exec(path) !== undefined)
+  if (files !== undefined && !pairs.some(({ source }) => hasSource(source))) {
+    throw new UsageError(`no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the project root`)
+  }
+  const chosen = locales === undefined ? known : new Set(locales)
+  return { hasSource, hasTarget: ({ locale }) => chosen.has(locale) }
+}
+
+function indexBySource(pairs: readonly FilePair[]): (path: RelativePath) => FilePair | undefined {
+  const index = new Map(pairs.map(pair => [pair.source, pair]))
+  return path => index.get(path)
+}
+
+function refOf(env: Readonly<Record<string, string | undefined>>, head: Uint8Array | undefined): string {
+  const ofEvent = env.GITHUB_HEAD_REF || env.GITHUB_REF_NAME
+  if (env.CI !== undefined && env.CI !== 'false' && ofEvent) return ofEvent
+  const text = head === undefined ? '' : Buffer.from(head).toString('utf8')
+  return /^ref: refs\/heads\/(.+)\s*$/.exec(text)?.[1] ?? '-'
+}

@@ -1,0 +1,69 @@
+import type { Progress } from '../engine/project.ts'
+import type { Clock, RelativePath } from '../model.ts'
+import type { ServiceClientOptions } from '../service/client.ts'
+import type { PlanReport } from './reports.ts'
+
+/** What every command takes. All of it is optional. */
+export type RunOptions = {
+  /** Where the search for the configuration begins. Default: the working directory of the process. */
+  readonly cwd?: string | undefined
+  /** A configuration file, relative to `cwd`; without it one is looked for. */
+  readonly config?: string | undefined
+  /** Whether a configuration may be TypeScript or JavaScript, which runs with all rights of the process. Default true. */
+  readonly allowCodeConfig?: boolean | undefined
+  /** Only these of the configured target locales. */
+  readonly locales?: readonly string[] | undefined
+  /** Only source files that one of these globs matches, relative to the project root. */
+  readonly files?: readonly string[] | undefined
+  /** Run against a sandbox in this process; lock, ledger and orders lie in `.dragoman/sandbox/`. */
+  readonly sandbox?: boolean | undefined
+  /** The service's address before `/v1`. Default: `DRAGOMAN_BASE_URL`. */
+  readonly baseUrl?: string | undefined
+  /** Default: `DRAGOMAN_API_KEY`. */
+  readonly apiKey?: string | undefined
+  /** Default: `process.env`. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined
+  /** An undici dispatcher in place of the client's own connections and of the proxies that the environment names. */
+  readonly dispatcher?: ServiceClientOptions['dispatcher']
+  /** Default: the machine's. */
+  readonly clock?: Clock | undefined
+  /** Stops the run between two steps; a request that buys is never cut. */
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((event: Progress) => void) | undefined
+}
+
+export type BudgetOptions = {
+  /** Cap of this run in US dollars; the smallest of this, `budget.run` and a saved plan holds, 100 where neither of the first two is set. */
+  readonly maxCost?: number | undefined
+  /** Globs of source files of which more than a third may be bought again. */
+  readonly allowReorder?: readonly string[] | undefined
+}
+
+export type OrderOptions = RunOptions &
+  BudgetOptions & {
+    /** A plan that was saved before: it is carried out exactly, or refused. The text, and a name for messages. */
+    readonly savedPlan?: { readonly text: string; readonly name: string } | undefined
+    /** Asked once before the first request that buys. Default: go on. */
+    readonly confirm?: ((plan: PlanReport) => Promise<boolean>) | undefined
+  }
+
+export type PullOptions = RunOptions & {
+  /** Milliseconds to wait for open orders. Default 0: one look. */
+  readonly timeoutMs?: number | undefined
+  /** Look at every order of the ledger, however old. */
+  readonly all?: boolean | undefined
+}
+
+export type SyncOptions = OrderOptions & {
+  /** Milliseconds to wait for the orders. Default 30 minutes; 0 looks once. */
+  readonly timeoutMs?: number | undefined
+}
+
+export type CancelOptions = RunOptions & {
+  /** Every order of the ledger that is still in QUEUE, as far as `locales` and `files` go. */
+  readonly queued?: boolean | undefined
+  /** Only orders of the last run that ordered. */
+  readonly lastRun?: boolean | undefined
+}
+
+export type { Progress, RelativePath }

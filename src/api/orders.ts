@@ -1,0 +1,147 @@
+/** The commands that look at single orders, the account and the rates. */
+import { openAccount } from '../engine/account.ts'
+import { localeOf } from '../engine/buy.ts'
+import { listOrders } from '../engine/service-orders.ts'
+import { localesOf, type Online, type Project } from '../engine/project.ts'
+import { type DragomanError, DragomanError as Base, UsageError, WrongOrderStatusError } from '../errors.ts'
+import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
+import { compareOrderIds, dollars, type OrderId, type ServiceKind } from '../model.ts'
+import type { OrderSummary } from '../service/types.ts'
+import { run } from './commands.ts'
+import type { CancelOptions, RunOptions } from './options.ts'
+import { reportOf } from './records.ts'
+import type { AccountReport, CancelReport, OrderDetailReport, OrdersReport, RatesReport } from './reports.ts'
+
+/** This project's orders, newest first. `all`: every order of the account. */
+export async function orders(options: RunOptions & { readonly all?: boolean } = {}): Promise<OrdersReport> {
+  return run(options, async (project, _config, online) => {
+    await openAccount(project, online)
+    const ledger = foldLedger(project.store.read())
+    const rows = await listOrders(online.client, project.signal)
+    const known = purchasesById(ledger)
+    const listed = [...rows.values()].sort((a, b) => compareOrderIds(b.id, a.id))
+    return {
+      ...reportOf('orders', []),
+      orders: listed
+        .filter(({ id }) => options.all === true || isOfProject(project, known.get(id)))
+        .map(row => orderRow(project, row, known.get(row.id))),
+    }
+  })
+}
+
+/** One order with everything that the service says of it. */
+export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<OrderDetailReport> {
+  refuseOtherIds([id])
+  return run(options, async (project, _config, online) => {
+    await openAccount(project, online)
+    const found = await online.client.getOrder(id, project.signal === undefined ? {} : { signal: project.signal })
+    if (found === undefined) throw new UsageError(`the account has no order ${id}; "dragoman orders list" shows those of this project`)
+    const { price, resource, comments, context, ...rest } = found
+    return {
+      ...reportOf('orders', []),
+      order: { ...rest, path: resource?.metadata ?? '', price: dollars(price), type: resource?.type ?? '', data: resource?.data ?? '', context, comments },
+    }
+  })
+}
+
+/** Cancels orders that no translator has taken yet; their strings are not ordered again by themselves (rules M7). */
+export async function cancelOrders(ids: readonly OrderId[], options: CancelOptions = {}): Promise<CancelReport> {
+  refuseOtherIds(ids)
+  if (ids.length === 0 && options.queued !== true) {
+    throw new UsageError('which orders? Give their ids, or --queued for all that nobody has taken yet')
+  }
+  return run(options, async (project, _config, online) => {
+    await openAccount(project, online)
+    const ledger = foldLedger(project.store.read())
+    const chosen = ids.length > 0 ? ids : await queuedOrders(project, online, ledger, options.lastRun === true)
+    const known = purchasesById(ledger)
+    const cancelled: OrderId[] = []
+    const errors: DragomanError[] = []
+    for (const id of chosen) {
+      try {
+        await online.client.deleteOrder(id)
+        recordCancelled(project, id, known.get(id))
+        cancelled.push(id)
+      } catch (error) {
+        // Taken between the list and the request: not what --queued asked for, and no failure of it.
+        if (error instanceof WrongOrderStatusError && ids.length === 0) continue
+        if (!(error instanceof Base)) throw error
+        errors.push(error)
+      }
+    }
+    return { ...reportOf('orders', errors), cancelled }
+  })
+}
+
+export async function account(options: RunOptions = {}): Promise<AccountReport> {
+  return run(options, async (project, _config, online) => {
+    const { id, balance, reserved, overdraftAllowed } = await openAccount(project, online)
+    return { ...reportOf('account', []), account: { id, balance: dollars(balance), reserved: dollars(reserved), overdraftAllowed } }
+  })
+}
+
+/** Prices from the source language into the target languages of the configuration. */
+export async function rates(options: RunOptions & { readonly service?: ServiceKind } = {}): Promise<RatesReport> {
+  return run(options, async (project, config, online) => {
+    const service = options.service ?? 'translation'
+    const all = await online.client.rates(service, project.signal === undefined ? {} : { signal: project.signal })
+    const languages = new Set(config.targets.map(({ language }) => language))
+    return {
+      ...reportOf('rates', []),
+      service,
+      rates: all
+        .filter(one => one.sourceLanguage === project.sourceLanguage && languages.has(one.targetLanguage))
+        .map(({ sourceLanguage, targetLanguage, rate }) => ({ sourceLanguage, targetLanguage, rate: dollars(rate) })),
+    }
+  })
+}
+
+function purchasesById(ledger: Ledger): Map<OrderId, Purchase> {
+  return new Map(ledger.purchases.flatMap(purchase => (purchase.order === undefined ? [] : [[purchase.order.id, purchase] as const])))
+}
+
+function isOfProject(project: Project, purchase: Purchase | undefined): boolean {
+  if (purchase === undefined) return false
+  const pair = project.pairOf(purchase.path)
+  if (pair === undefined) return purchase.intent !== undefined
+  if (!project.selection.hasSource(purchase.path)) return false
+  const locales = localesOf(pair, purchase.language)
+  return pair.targets.some(target => locales.includes(target.locale) && project.selection.hasTarget(target))
+}
+
+function orderRow(project: Project, row: OrderSummary, purchase: Purchase | undefined): OrdersReport['orders'][number] {
+  return {
+    id: row.id,
+    ...(purchase === undefined ? {} : { path: purchase.path }),
+    locale: purchase === undefined ? row.targetLanguage : localeOf(project, purchase.path, row.targetLanguage),
+    language: row.targetLanguage,
+    status: row.status,
+    price: dollars(row.price),
+    volume: row.volume,
+    createdAt: row.createdAt,
+    completedAt: row.completedAt,
+  }
+}
+
+async function queuedOrders(project: Project, { client }: Online, ledger: Ledger, lastRun: boolean): Promise<OrderId[]> {
+  const rows = await listOrders(client, project.signal)
+  const runs = ledger.purchases.flatMap(({ intent }) => (intent === undefined ? [] : [intent.fact.run])).sort()
+  return ledger.purchases
+    .filter(({ intent, order }) => intent !== undefined && order !== undefined && rows.get(order.id)?.status === 'QUEUE')
+    .filter(({ intent }) => !lastRun || intent?.fact.run === runs.at(-1))
+    .filter(purchase => isOfProject(project, purchase))
+    .map(({ order }) => order?.id ?? '')
+}
+
+function recordCancelled(project: Project, id: OrderId, purchase: Purchase | undefined): void {
+  const fact = { id, by: 'person' as const, reason: 'orders cancel' }
+  if (purchase === undefined) return
+  if (purchase.intent !== undefined) project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'cancelled', fact })
+  else project.store.appendSeen(project.run, [{ kind: 'cancelled', ...fact }])
+}
+
+function refuseOtherIds(ids: readonly OrderId[]): void {
+  for (const id of ids) {
+    if (!/^[1-9]\d{0,18}$/.test(id)) throw new UsageError(`${JSON.stringify(id)} is no order id; ids are whole numbers`)
+  }
+}

@@ -1,0 +1,89 @@
+/** Values of the engine → records of the reports. */
+import type { Bought, OrderLine } from '../engine/buy.ts'
+import type { Collected } from '../engine/collect.ts'
+import type { Plan } from '../engine/plan.ts'
+import { localesOf, type Project } from '../engine/project.ts'
+import type { HeldText } from '../engine/write.ts'
+import { type DragomanError, exitCodeOf } from '../errors.ts'
+import { dollars, type Locale, type Notice } from '../model.ts'
+import type { CollectedRecords, ErrorRecord, HeldRecord, NoticeRecord, OrderRecord, OrderReport, PlanReport, Report } from './reports.ts'
+
+export function reportOf(
+  command: string,
+  errors: readonly DragomanError[],
+  notices: readonly Notice[] = [],
+  exitCode: number = exitCodeOf(errors),
+): Report {
+  return { schemaVersion: 1, command, exitCode, errors: errors.map(errorRecord), notices: notices.map(noticeRecord) }
+}
+
+/** An error as a record; what is not known is left out. */
+export function errorRecord(error: DragomanError): ErrorRecord {
+  return { code: error.code, ...noticeRecord(error) }
+}
+
+function noticeRecord({ message, path, locale, key, line }: Notice | DragomanError): NoticeRecord {
+  return {
+    message,
+    ...(path === undefined ? {} : { path }),
+    ...(locale === undefined ? {} : { locale }),
+    ...(key === undefined ? {} : { key }),
+    ...(line === undefined ? {} : { line }),
+  }
+}
+
+export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyof Report> {
+  const { requests, total, account, skipped, caps, isOverCap } = plan
+  return {
+    requests: requests.map(({ path, locales, strings, volume, price, prices }) => ({
+      path,
+      locales,
+      entries: strings.length,
+      volume,
+      price: dollars(price),
+      prices: Object.fromEntries(
+        [...prices].flatMap(([language, one]) => {
+          const here = localesOf(project.pairOf(path), language).filter(locale => locales.includes(locale))
+          return here.map((locale, index): [Locale, number] => [locale, index === 0 ? dollars(one) : 0])
+        }),
+      ),
+      replaces: strings.flatMap(({ id, personal }) => (personal.length === 0 ? [] : [{ key: id, locales: personal }])),
+    })),
+    total: dollars(total),
+    balance: dollars(account.balance),
+    reserved: dollars(account.reserved),
+    balanceAfter: dollars(account.balance - total),
+    skipped,
+    cap: dollars(caps.run),
+    isDefaultCap: caps.isDefault,
+    overCap: isOverCap,
+  }
+}
+
+export function orderRecords(bought: Bought | undefined, held: readonly HeldText[]): Omit<OrderReport, keyof Report | 'written'> {
+  return {
+    orders: (bought?.orders ?? []).map(orderRecord),
+    spent: dollars(bought?.spent ?? 0),
+    unknown: bought?.unknown ?? [],
+    held: held.map(heldRecord),
+  }
+}
+
+export function collectedRecords(collected: Collected): CollectedRecords {
+  return {
+    orders: collected.orders.map(orderRecord),
+    written: collected.written,
+    superseded: collected.superseded,
+    pending: collected.pending,
+    held: collected.held.map(heldRecord),
+    comments: collected.comments.map(({ orderId, time, text }) => ({ id: orderId, time, text })),
+  }
+}
+
+function orderRecord({ id, path, locale, language, price, volume, adopted }: OrderLine): OrderRecord {
+  return { id, path, locale, language, price: dollars(price), volume, adopted }
+}
+
+function heldRecord({ orderId, path, locale, entry, reason, text, message }: HeldText): HeldRecord {
+  return { id: orderId, path, locale, key: entry.id, reason, text: text ?? null, message }
+}
