@@ -18,6 +18,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { commonJsNames, leanPackages } from './bundle-plugins.mjs'
+import { publicDeclarations } from './declarations.mjs'
 import { noticesOf } from './notices.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -86,7 +87,10 @@ function types() {
   const args = [compiler, '-p', join(root, 'scripts/tsconfig.build.json'), '--outDir', folder]
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`no declarations:\n${stdout}`)
-  return new Map(filesBelow(folder).map(path => [`types/${path}`, readFileSync(join(folder, path))]))
+  const all = new Map(filesBelow(folder).map(path => [path, readFileSync(join(folder, path))]))
+  const { files, foreign } = publicDeclarations(all)
+  for (const place of foreign) console.warn(`types that users cannot resolve: ${place}`)
+  return new Map([...files].map(([path, bytes]) => [`types/${path}`, bytes]))
 }
 
 async function schema() {

@@ -8,7 +8,7 @@ import { type Document, encodeDocument } from './encoding.ts'
 import type { Format, MergeRequest } from './types.ts'
 
 export { type Document, decodeDocument, encodeDocument } from './encoding.ts'
-export { applySplices, lineAt, majorityLineEnd, type Splice } from './splices.ts'
+export { applySplices, lineAt, majorityLineEnd } from './splices.ts'
 
 /** A merge of decoded files; see `MergeRequest`. */
 export type DocumentMergeRequest = Omit<MergeRequest, 'source' | 'target'> & {

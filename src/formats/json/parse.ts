@@ -19,7 +19,7 @@ export type JsonNode = {
 }
 
 /** Containers within containers, the root included, that are read; deeper nesting is refused. */
-export const maxDepth = 512
+const maxDepth = 512
 
 /**
  * The tree of a JSON document. Comments and trailing commas are tolerated, everything else is RFC 8259; the root must
