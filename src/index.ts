@@ -2,7 +2,9 @@
 
 export { check, order, plan, pull, status, sync } from './api/commands.ts'
 export { account, cancelOrders, orders, rates, showOrder } from './api/orders.ts'
-export type { BudgetOptions, CancelOptions, OrderOptions, Progress, PullOptions, RunOptions, SyncOptions } from './api/options.ts'
+export type { BudgetOptions, CancelOptions, FailOnOption, OrderOptions, Progress, PullOptions, RunOptions, SyncOptions } from './api/options.ts'
+export type { FailOn } from './api/fail-on.ts'
+export { failedReport } from './api/records.ts'
 export type * from './api/reports.ts'
 export { defineConfig, loadConfig, type Config, type LoadOptions, type WrittenConfig } from './config/index.ts'
 export * from './errors.ts'

@@ -112,8 +112,8 @@ export type FileSettings = {
   readonly identical: 'translated' | 'missing'
 }
 
-/** A text of an order as the translator gets it. */
-export type OrderedString = { readonly id: EntryId; readonly text: string }
+/** A text of an order as the translator gets it, with what its file says about it. */
+export type OrderedString = { readonly id: EntryId; readonly text: string; readonly comment?: string }
 
 /** What goes to the service as `resource`, `metadata` apart. */
 export type Payload = { readonly type: string; readonly data: string }

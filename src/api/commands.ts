@@ -1,14 +1,15 @@
 /** One function per command. Each returns its report; what makes the whole command impossible is thrown. */
-import type { BuyOptions } from '../engine/buy.ts'
+import type { Bought, BuyOptions } from '../engine/buy.ts'
 import { overview } from '../engine/overview.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { formatPlan, parsePlan, savedTotal } from '../engine/saved-plan.ts'
 import * as stages from '../engine/sync.ts'
-import { type DragomanError, exitCodeOf, FindingsError, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import { type Config, matchPattern } from '../config/index.ts'
-import { type MicroDollars, microDollars } from '../model.ts'
+import { type MicroDollars, microDollars, type Notice } from '../model.ts'
+import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
 import { openProject, openService } from './open.ts'
-import type { BudgetOptions, OrderOptions, PullOptions, RunOptions, SyncOptions } from './options.ts'
+import type { BudgetOptions, FailOnOption, OrderOptions, PullOptions, RunOptions, SyncOptions } from './options.ts'
 import { collectedRecords, orderRecords, planRecords, reportOf } from './records.ts'
 import type { CheckReport, OrderReport, PlanReport, PullReport, Report, StatusReport, SyncReport } from './reports.ts'
 
@@ -16,22 +17,21 @@ import type { CheckReport, OrderReport, PlanReport, PullReport, Report, StatusRe
 const defaultCap: MicroDollars = 100_000_000
 const defaultSyncTimeoutMs = 30 * 60_000
 
-/** How far each file is translated. Offline; writes nothing. */
-export async function status(options: RunOptions = {}): Promise<StatusReport> {
+/** How far each file is translated. Offline; writes nothing. Fails on nothing but what `failOn` names. */
+export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
   const { project } = await openProject(options)
   const problems: Problems = []
   const { files, totals, notices } = overview(project, { findings: false }, problems)
+  problems.push(...overviewErrors(totals, options.failOn ?? []))
   return { ...reportOf('status', problems, notices), files, totals }
 }
 
 /** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing. */
-export async function check(options: RunOptions & { readonly failOn?: readonly ('missing' | 'stale' | 'invalid')[] } = {}): Promise<CheckReport> {
+export async function check(options: RunOptions & FailOnOption = {}): Promise<CheckReport> {
   const { project } = await openProject(options)
   const problems: Problems = []
   const { files, totals, findings, notices } = overview(project, { findings: true }, problems)
-  const failOn = options.failOn ?? ['missing', 'stale', 'invalid']
-  const counted = failOn.filter(kind => totals[kind] > 0).map(kind => `${totals[kind]} ${kind}`)
-  if (counted.length > 0) problems.push(new FindingsError(`${counted.join(', ')}; "dragoman plan" says what the missing ones would cost`))
+  problems.push(...overviewErrors(totals, options.failOn ?? checkFailOn))
   return { ...reportOf('check', problems, notices), files, totals, findings }
 }
 
@@ -52,7 +52,7 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
   return run(options, async (project, config, online) => {
     const outcome = await stages.order(project, online, buyOptions(options, config, project))
     return {
-      ...reportOf('order', outcome.errors, outcome.notices),
+      ...runReport('order', project, { ...outcome, notices: [...outcome.notices, ...keepNotices(options, outcome.bought)] }, options),
       ...orderRecords(outcome.bought, outcome.collected.held),
       written: outcome.collected.written,
     }
@@ -63,7 +63,7 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
 export async function pull(options: PullOptions = {}): Promise<PullReport> {
   return run(options, async (project, _config, online) => {
     const outcome = await stages.pull(project, online, { timeoutMs: options.timeoutMs ?? 0, all: options.all ?? false })
-    return { ...reportOf('pull', outcome.errors, outcome.notices), ...collectedRecords(outcome.collected) }
+    return { ...runReport('pull', project, outcome, options), ...collectedRecords(outcome.collected) }
   })
 }
 
@@ -76,7 +76,7 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
     })
     const { bought, collected } = outcome
     return {
-      ...reportOf('sync', outcome.errors, outcome.notices),
+      ...runReport('sync', project, { ...outcome, notices: [...outcome.notices, ...keepNotices(options, outcome.bought)] }, options),
       ...(bought === undefined ? emptyPlan(config, options) : planRecords(project, bought.plan)),
       ...collectedRecords(collected),
       ...orderRecords(bought, collected.held),
@@ -95,6 +95,19 @@ export async function run<T>(options: RunOptions, work: (project: Project, confi
   } finally {
     await close()
   }
+}
+
+function runReport(command: string, project: Project, { errors, notices }: stages.Outcome, { failOn = runFailOn }: FailOnOption): Report {
+  const all = [...errors, ...remainingErrors(project, failOn)]
+  return reportOf(command, all, notices, exitCodeFor(all, failOn))
+}
+
+/** What was bought must outlive a runner that is thrown away (rules M15). */
+function keepNotices({ env = process.env, sandbox }: RunOptions, bought: Bought | undefined): Notice[] {
+  const isCi = env.CI !== undefined && env.CI !== 'false'
+  const hasBought = bought !== undefined && bought.orders.length + bought.unknown.length > 0
+  if (!isCi || sandbox === true || !hasBought) return []
+  return [{ message: 'the folder .dragoman/ holds what was ordered and must be kept: commit it, also when the run fails, or the next runner does not know it' }]
 }
 
 function buyOptions(
@@ -139,10 +152,4 @@ function emptyPlan({ budget }: Config, options: BudgetOptions): Omit<PlanReport,
     isDefaultCap: !Number.isFinite(cap),
     overCap: false,
   }
-}
-
-/** The exit code of a report in which only the named kinds of findings count (rules R17). */
-export function exitCodeFor(errors: readonly DragomanError[], failOn: readonly string[]): number {
-  const kinds: Partial<Record<DragomanError['code'], string>> = { HELD: 'held', PENDING: 'pending' }
-  return exitCodeOf(errors.filter(({ code }) => kinds[code] === undefined || failOn.includes(kinds[code])))
 }

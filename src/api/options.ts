@@ -1,6 +1,7 @@
 import type { Progress } from '../engine/project.ts'
 import type { Clock, RelativePath } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
+import type { FailOn } from './fail-on.ts'
 import type { PlanReport } from './reports.ts'
 
 /** What every command takes. All of it is optional. */
@@ -32,6 +33,11 @@ export type RunOptions = {
   readonly onProgress?: ((event: Progress) => void) | undefined
 }
 
+export type FailOnOption = {
+  /** Findings that make the run fail (rules R17). Default: held and pending; for `check` missing, stale and invalid, for `status` none. */
+  readonly failOn?: readonly FailOn[] | undefined
+}
+
 export type BudgetOptions = {
   /** Cap of this run in US dollars; the smallest of this, `budget.run` and a saved plan holds, 100 where neither of the first two is set. */
   readonly maxCost?: number | undefined
@@ -40,6 +46,7 @@ export type BudgetOptions = {
 }
 
 export type OrderOptions = RunOptions &
+  FailOnOption &
   BudgetOptions & {
     /** A plan that was saved before: it is carried out exactly, or refused. The text, and a name for messages. */
     readonly savedPlan?: { readonly text: string; readonly name: string } | undefined
@@ -47,7 +54,7 @@ export type OrderOptions = RunOptions &
     readonly confirm?: ((plan: PlanReport) => Promise<boolean>) | undefined
   }
 
-export type PullOptions = RunOptions & {
+export type PullOptions = RunOptions & FailOnOption & {
   /** Milliseconds to wait for open orders. Default 0: one look. */
   readonly timeoutMs?: number | undefined
   /** Look at every order of the ledger, however old. */

@@ -3,7 +3,7 @@ import { openAccount } from '../engine/account.ts'
 import { localeOf } from '../engine/buy.ts'
 import { listOrders } from '../engine/service-orders.ts'
 import { localesOf, type Online, type Project } from '../engine/project.ts'
-import { type DragomanError, DragomanError as Base, UsageError, WrongOrderStatusError } from '../errors.ts'
+import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, dollars, type OrderId, type ServiceKind } from '../model.ts'
 import type { OrderSummary } from '../service/types.ts'
@@ -65,7 +65,7 @@ export async function cancelOrders(ids: readonly OrderId[], options: CancelOptio
       } catch (error) {
         // Taken between the list and the request: not what --queued asked for, and no failure of it.
         if (error instanceof WrongOrderStatusError && ids.length === 0) continue
-        if (!(error instanceof Base)) throw error
+        if (!(error instanceof DragomanError)) throw error
         errors.push(error)
       }
     }

@@ -4,7 +4,7 @@ import type { Collected } from '../engine/collect.ts'
 import type { Plan } from '../engine/plan.ts'
 import { localesOf, type Project } from '../engine/project.ts'
 import type { HeldText } from '../engine/write.ts'
-import { type DragomanError, exitCodeOf } from '../errors.ts'
+import { type DragomanError, DragomanError as Base, exitCodeOf } from '../errors.ts'
 import { dollars, type Locale, type Notice } from '../model.ts'
 import type { CollectedRecords, ErrorRecord, HeldRecord, NoticeRecord, OrderRecord, OrderReport, PlanReport, Report } from './reports.ts'
 
@@ -15,6 +15,13 @@ export function reportOf(
   exitCode: number = exitCodeOf(errors),
 ): Report {
   return { schemaVersion: 1, command, exitCode, errors: errors.map(errorRecord), notices: notices.map(noticeRecord) }
+}
+
+/** The report of a command that threw, whatever it threw; what nobody foresaw is INTERNAL, with exit code 1 (rules R24). */
+export function failedReport(command: string, error: unknown): Report {
+  if (error instanceof Base) return reportOf(command, [error])
+  const message = error instanceof Error ? error.message : String(error)
+  return { schemaVersion: 1, command, exitCode: 1, errors: [{ code: 'INTERNAL', message }], notices: [] }
 }
 
 /** An error as a record; what is not known is left out. */

@@ -4,7 +4,6 @@ import type { Language, Locale, Target } from '../model.ts'
 import { type LanguageOverrides, languageOf } from './locales.ts'
 import { keyPath, quote } from './quote.ts'
 import type { ReadableConfig } from './schema.ts'
-import { subtagsOf } from './subtags.ts'
 
 export type ReadLocales = {
   /** `undefined` when it is missing or its language is not clear. */
@@ -100,8 +99,8 @@ function question(key: string, locale: Locale, choices: readonly Language[]): Co
 }
 
 /**
- * An override that names no locale of the configuration was meant for one of the same language in another spelling,
- * and would leave that one to the built-in table. For a language that is not in use it says nothing, and is left alone.
+ * An override that names a locale of the configuration in another spelling would leave that one to the built-in table.
+ * Any other override that is not used says nothing, and is left alone.
  */
 function strayOverrides({ source, targets, files, locales }: ReadableConfig): readonly ConfigProblem[] {
   const used = [source, ...(targets ?? []), ...(files ?? []).flatMap(entry => entry?.targets ?? [])].filter(
@@ -110,8 +109,7 @@ function strayOverrides({ source, targets, files, locales }: ReadableConfig): re
   const problems: ConfigProblem[] = []
   for (const locale of Object.keys(locales ?? {})) {
     if (used.includes(locale)) continue
-    const base = baseOf(locale)
-    const suggestion = used.find(other => baseOf(other) === base)
+    const suggestion = used.find(other => plainSpelling(other) === plainSpelling(locale))
     if (suggestion === undefined) continue
     const expected = 'the spelling of a locale in "source" or "targets"'
     problems.push({ key: keyPath(['locales', locale]), expected, found: quote(locale), suggestion })
@@ -119,6 +117,6 @@ function strayOverrides({ source, targets, files, locales }: ReadableConfig): re
   return problems
 }
 
-function baseOf(locale: Locale): string {
-  return subtagsOf(locale).base.toLowerCase()
+function plainSpelling(locale: Locale): string {
+  return locale.toLowerCase().replaceAll('_', '-')
 }

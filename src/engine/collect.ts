@@ -1,6 +1,5 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
-import type { DragomanError } from '../errors.ts'
-import { DragomanError as Base, HeldError, PendingError } from '../errors.ts'
+import { DragomanError, HeldError, PendingError } from '../errors.ts'
 import { foldLedger, type Ledger } from '../ledger/fold.ts'
 import { type EntryId, idOf, keyOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
 import { localeOf, orderLine, type OrderLine, readAndRecord, unclearPurchases, unknownErrors } from './buy.ts'
@@ -71,7 +70,7 @@ export async function collect(
         for (const held of result.held) reported.set(heldName(held), held)
       }
     } catch (error) {
-      if (!(error instanceof Base)) throw error
+      if (!(error instanceof DragomanError)) throw error
       errors.push(error)
     }
   }
@@ -79,11 +78,9 @@ export async function collect(
   const ledger = foldLedger(project.store.read())
   const pending = pendingOrders(project, ledger, statuses)
   // A text that was broken in one look and mended in the next is not held any more; an edited one is told once and stays told.
-  const held = [...reported.values()].filter(
-    one => one.reason === 'edited' || result.held.some(now => heldName(now) === heldName(one)),
-  )
-  const counted = held.length
-  if (counted > 0) errors.push(new HeldError(`${counted === 1 ? 'one delivered text was' : `${counted} delivered texts were`} not written; see the list for each reason`))
+  const still = new Set(result.held.map(heldName))
+  const held = [...reported].filter(([name, { reason }]) => reason === 'edited' || still.has(name)).map(([, one]) => one)
+  if (held.length > 0) errors.push(new HeldError(`${held.length === 1 ? 'one delivered text was' : `${held.length} delivered texts were`} not written; see the list for each reason`))
   if (pending.length > 0) errors.push(new PendingError(`${pending.length === 1 ? 'one order is' : `${pending.length} orders are`} still open; run again later, nothing is lost`))
   return {
     orders: watchedLines(project, ledger, statuses),

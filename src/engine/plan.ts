@@ -166,7 +166,7 @@ function requestOf(
     service: pair.settings.service,
     context: pair.settings.context,
     comment: pair.settings.comment,
-    payload: formatByName(pair.format).payload(planned),
+    payload: formatByName(pair.format).payload(strings.map(({ entry }) => entry)),
   }
 }
 

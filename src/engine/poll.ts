@@ -3,7 +3,7 @@ import type { SeenFact } from '../ledger/facts.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
-import type { Online, Project } from './project.ts'
+import { localesOf, type Online, type Project } from './project.ts'
 import { deliveredFact, listOrders, readOrders, seenFacts } from './service-orders.ts'
 import { record, settle, unknownIds } from './settle.ts'
 
@@ -110,7 +110,7 @@ function keepDeliveries(
     if (purchase.intent === undefined) project.store.appendSeen(project.run, [{ kind: 'delivered', ...fact }])
     else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })
     fresh.push(one.id)
-    project.onProgress({ kind: 'delivered', id: one.id, path: purchase.path, locale: purchase.language })
+    project.onProgress({ kind: 'delivered', id: one.id, path: purchase.path, locale: localesOf(project.pairOf(purchase.path), purchase.language)[0] ?? purchase.language })
   }
   return fresh
 }

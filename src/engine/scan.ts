@@ -51,8 +51,9 @@ export function readResource(
   const bytes = project.disk.read(path)
   if (bytes === undefined) return undefined
   try {
-    const document = decodeDocument(bytes)
-    return { document, resource: formatByName(format).scan(document.text, { role }) }
+    const reader = formatByName(format)
+    const document = decodeDocument(bytes, reader.declaredEncoding?.(bytes))
+    return { document, resource: reader.scan(document.text, { role }) }
   } catch (cause) {
     if (cause instanceof FileUnreadableError) throw cause
     throw FileUnreadableError.of(path, cause, locale)

@@ -2,7 +2,7 @@
  * The commands that talk to the service, each a sentence over the stages:
  * scan, reconcile, diff, plan, order, poll, write.
  */
-import { type DragomanError, DragomanError as Base } from '../errors.ts'
+import { DragomanError } from '../errors.ts'
 import type { Notice } from '../model.ts'
 import { openAccount } from './account.ts'
 import { buy, type BuyOptions, type Bought, ordersOf, planOrders, spentOf } from './buy.ts'
@@ -96,7 +96,7 @@ async function tryOnline<T>(problems: Problems, work: () => Promise<T>): Promise
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Base) || error.exitCode === 2) throw error
+    if (!(error instanceof DragomanError) || error.exitCode === 2) throw error
     problems.push(error)
     return undefined
   }
@@ -104,5 +104,5 @@ async function tryOnline<T>(problems: Problems, work: () => Promise<T>): Promise
 
 function noticesOf(bought: Bought | undefined, collected: Collected): Notice[] {
   const all = [...(bought?.notices ?? []), ...collected.notices]
-  return all.filter((notice, index) => all.findIndex(other => JSON.stringify(other) === JSON.stringify(notice)) === index)
+  return [...new Map(all.map(notice => [JSON.stringify(notice), notice])).values()]
 }

@@ -24,7 +24,7 @@ export type MergedDocument = { readonly bytes: Uint8Array; readonly text: string
 /**
  * The target file's next bytes; `undefined` when nothing changes, or nothing is there to be born with. The new text is
  * read back before it is handed out: it must hold the asked-for values, every other value with its raw spelling and in
- * its place, and nothing else.
+ * its place, and nothing else; of prose, one segment for each of the source.
  * @throws {FormatError} where a value has no place, the encoding lacks a character, or the proof fails
  */
 export function mergeDocument(format: Format, request: DocumentMergeRequest): MergedDocument | undefined {
@@ -33,14 +33,35 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   if (values.size === 0) return undefined
   const text = format.merge({ source: sourceDocument.text, target, values, locale, language })
   if (text === target) return undefined
-  const known = request.targetResource?.text === target ? request.targetResource : undefined
-  prove(
-    format,
-    target === undefined ? undefined : (known ?? format.scan(target, { role: 'target' })),
-    text,
-    values,
-  )
-  return { bytes: encodeDocument(targetDocument ?? sourceDocument, text), text }
+  if (format.isDocument === true) proveProse(format, sourceDocument.text, text, values)
+  else prove(format, target === undefined ? undefined : oldResource(format, target, request), text, values)
+  return { bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text), text }
+}
+
+/** The encoding of the source, unless the new file itself says that it is UTF-8. */
+function bornDocument(format: Format, source: Document, text: string): Document {
+  const declared = format.declaredEncoding?.(Buffer.from(text))
+  return declared !== undefined && /^utf-?8$/i.test(declared) ? { ...source, encoding: 'utf-8' } : source
+}
+
+function oldResource(format: Format, target: string, { targetResource }: DocumentMergeRequest): Resource {
+  return targetResource?.text === target ? targetResource : format.scan(target, { role: 'target' })
+}
+
+/** The keys of prose come from its text, so a translation has other ones than its source; its order is the same. */
+function proveProse(
+  format: Format,
+  source: string,
+  text: string,
+  values: ReadonlyMap<EntryKey, string>,
+): void {
+  const wanted = format.scan(source, { role: 'source' }).entries
+  const found = scanAgain(format, text).entries
+  for (const [index, { key, text: sourceText }] of wanted.entries()) {
+    if (found[index]?.text !== (values.get(key) ?? sourceText)) throw unproved(key)
+  }
+  const surplus = found[wanted.length]
+  if (surplus !== undefined) throw unproved(surplus.key)
 }
 
 function prove(
@@ -56,7 +77,10 @@ function prove(
   let oldIndex = 0
   for (const entry of next.entries) {
     const previous = oldByKey.get(entry.key)
-    if (previous !== undefined && oldEntries[oldIndex++] !== previous) throw unproved(entry.key)
+    if (previous !== undefined) {
+      while (oldEntries[oldIndex] !== previous && oldEntries[oldIndex]?.fuzzy === true) oldIndex++
+      if (oldEntries[oldIndex++] !== previous) throw unproved(entry.key)
+    }
     found.add(entry.key)
     const value = values.get(entry.key)
     const isMeant =
@@ -65,7 +89,11 @@ function prove(
         : entry.text === value && entry.fuzzy === undefined
     if (!isMeant) throw unproved(entry.key)
   }
-  for (const key of [...values.keys(), ...oldByKey.keys()]) if (!found.has(key)) throw unproved(key)
+  for (const key of values.keys()) if (!found.has(key)) throw unproved(key)
+  for (const { key, fuzzy } of oldEntries) {
+    // One flag stands for all plural forms of a message: a stale form may go when another of them is filled.
+    if (fuzzy === undefined && !found.has(key)) throw unproved(key)
+  }
   for (const key of old?.containers ?? []) if (!next.containers.has(key)) throw unproved(key)
 }
 

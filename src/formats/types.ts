@@ -1,8 +1,13 @@
-import type { Entry, EntryKey, FormatName, Language, Locale, OrderedString, Payload, Resource } from '../model.ts'
+import type { Entry, EntryId, EntryKey, FormatName, Language, Locale, OrderedString, Payload, Resource } from '../model.ts'
 
 export type ScanOptions = {
   /** Which side of a pair the text is; formats that hold both sides in one file need it. Default `target`. */
   readonly role?: 'source' | 'target'
+  /**
+   * The file is the target of its own source texts: with the role of a source, its translations are never source
+   * texts. Default false.
+   */
+  readonly isOwnTarget?: boolean
 }
 
 export type MergeRequest = {
@@ -55,4 +60,11 @@ export interface Format {
    * language or of its own header. Absent: every target needs what the source has.
    */
   neededBy?(source: Resource, target: Resource | undefined, language: Language): readonly Entry[]
+  /**
+   * The encoding that a file of this format names in itself, for bytes that do not speak for themselves; a born file
+   * that names UTF-8 is written so.
+   */
+  declaredEncoding?(bytes: Uint8Array): string | undefined
+  /** The key under which `read` without `ordered` reports an entry. Default: the entry's own (`keyOf`). */
+  wireKey?(id: EntryId): EntryKey
 }

@@ -211,6 +211,22 @@ describe('the proof of a merge', () => {
     expect(() => mergeDocument(copying, { ...request, targetDocument: undefined })).toThrow(/at \/a/)
   })
 
+  it.each([
+    ['one segment for each of the source', '{"x":"eins","y":"zwei"}', true],
+    ['too few segments', '{"x":"eins"}', false],
+    ['too many segments', '{"x":"eins","y":"zwei","z":"drei"}', false],
+    ['segments in another order', '{"x":"zwei","y":"eins"}', false],
+  ])('of prose with %s goes by order, not by key', (_, text, isRight) => {
+    const prose: Format = { ...json, isDocument: true, merge: () => text }
+    const values = new Map([
+      ['/a', 'eins'],
+      ['/b', 'zwei'],
+    ])
+    const merge = () => mergeDocument(prose, { ...request, values })?.text
+    if (isRight) expect(merge()).toBe(text)
+    else expect(merge).toThrow(/would not read back as meant/)
+  })
+
   it('takes a scan that the caller has, but only of this very document', () => {
     const scans: string[] = []
     const counting: Format = {

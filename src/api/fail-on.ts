@@ -1,0 +1,38 @@
+/** Which findings make a run fail (rules R17). They decide about the exit codes 3, 4 and 5 only. */
+import { overview } from '../engine/overview.ts'
+import type { Project } from '../engine/project.ts'
+import { type DragomanError, exitCodeOf, FindingsError, HeldError, PendingError } from '../errors.ts'
+
+export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
+
+/** What fails a run that orders or collects, where nothing else is asked for. */
+export const runFailOn: readonly FailOn[] = ['held', 'pending']
+/** What fails `check`. */
+export const checkFailOn: readonly FailOn[] = ['missing', 'stale', 'invalid']
+
+const ofFiles: readonly FailOn[] = checkFailOn
+
+/** The exit code of a run in which only the named findings count; the others still stand in its errors. */
+export function exitCodeFor(errors: readonly DragomanError[], failOn: readonly FailOn[]): number {
+  return exitCodeOf(
+    errors.filter(({ code }) => (code !== 'HELD' || failOn.includes('held')) && (code !== 'PENDING' || failOn.includes('pending'))),
+  )
+}
+
+/** What an overview fails with. */
+export function overviewErrors(totals: Readonly<Record<FailOn, number>>, failOn: readonly FailOn[]): DragomanError[] {
+  const has = (kind: FailOn) => failOn.includes(kind) && totals[kind] > 0
+  const found = ofFiles.filter(has).map(kind => `${totals[kind]} ${kind}`)
+  return [
+    ...(has('held') ? [new HeldError(`${totals.held} held; "dragoman pull" says why`)] : []),
+    ...(has('pending') ? [new PendingError(`${totals.pending} pending; "dragoman pull" fetches what is finished`)] : []),
+    ...(found.length > 0 ? [new FindingsError(found.join(', '))] : []),
+  ]
+}
+
+/** What the files lack after a run, as far as the run is to fail for it. Looks at the files only when asked to. */
+export function remainingErrors(project: Project, failOn: readonly FailOn[]): DragomanError[] {
+  const kinds = failOn.filter(kind => ofFiles.includes(kind))
+  if (kinds.length === 0) return []
+  return overviewErrors(overview({ ...project, onProgress: () => {} }, { findings: false }, []).totals, kinds)
+}

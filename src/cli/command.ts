@@ -1,0 +1,43 @@
+/** What a command is to the command line: how it is called, and what it does. */
+import type { Report, RunOptions } from '../index.ts'
+import type { Given, OptionName } from './options.ts'
+import type { View } from '../report/terminal.ts'
+
+export type Terminal = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>
+
+export type Command = {
+  readonly name: string
+  readonly summary: string
+  /** As help shows it: `[FILE]`, `<ID>`, `[ID...]`. */
+  readonly argument?: string
+  readonly options: readonly OptionName[]
+  /** Where an option means something else here than elsewhere. */
+  readonly descriptions?: Partial<Readonly<Record<OptionName, string>>>
+  /** Each a command line without the program's name, and what it does. */
+  readonly examples: readonly (readonly [line: string, meaning: string])[]
+  /** The note at the first signal. Default: that the run stops after the present step. */
+  readonly stopping?: string
+  readonly run: (call: Call) => Promise<Outcome>
+}
+
+/** One call of a command. */
+export type Call = {
+  readonly given: Given
+  readonly operands: readonly string[]
+  readonly terminal: Terminal
+  /** The options of the library that all commands share. */
+  readonly options: RunOptions
+  readonly signal: AbortSignal
+  readonly view: View
+  /** Prints at once: for what must be read before the command ends. */
+  readonly print: (text: string) => void
+  /** Makes room on the screen for a question: the line of progress goes. */
+  readonly clearProgress: () => void
+}
+
+export type Outcome = {
+  /** `undefined`: done, and all that there was to say is printed. */
+  readonly report: Report | undefined
+  /** The report for people. */
+  readonly text: string
+}

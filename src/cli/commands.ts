@@ -1,0 +1,42 @@
+/** The commands, in the order in which help lists them. */
+import type { Command } from './command.ts'
+import { accountCommand } from './commands/account.ts'
+import { checkCommand } from './commands/check.ts'
+import { orderCommand } from './commands/order.ts'
+import { ordersCancelCommand, ordersListCommand, ordersShowCommand } from './commands/orders.ts'
+import { planCommand } from './commands/plan.ts'
+import { pullCommand } from './commands/pull.ts'
+import { ratesCommand } from './commands/rates.ts'
+import { sandboxCommand } from './commands/sandbox.ts'
+import { statusCommand } from './commands/status.ts'
+import { syncCommand } from './commands/sync.ts'
+import { Misuse } from './misuse.ts'
+
+export const commandGroups: readonly (readonly [group: string, commands: readonly Command[]])[] = [
+  ['Look, without the service', [statusCommand, checkCommand]],
+  ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
+  ['Orders and money', [accountCommand, ratesCommand]],
+  ['Try it out', [sandboxCommand]],
+]
+
+/** Subcommands of `orders`. */
+export const ordersCommands: readonly Command[] = [ordersListCommand, ordersShowCommand, ordersCancelCommand]
+
+/** `orders` itself, which lists. */
+export const ordersGroup: Command = {
+  ...ordersListCommand,
+  name: 'orders',
+  summary: 'List, show and cancel orders',
+  examples: [
+    ...ordersListCommand.examples,
+    ...ordersShowCommand.examples.slice(0, 1),
+    ...ordersCancelCommand.examples.slice(0, 1),
+  ],
+}
+
+/** What `orders` means with these words after it. */
+export function withoutSubcommand(operands: readonly string[]): Command {
+  if (operands.length === 0) return ordersListCommand
+  const names = ordersCommands.map(({ name }) => name.replace('orders ', ''))
+  throw new Misuse(`unknown command 'orders ${operands[0]}'; there are: ${names.join(', ')}`)
+}

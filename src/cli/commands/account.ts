@@ -1,0 +1,18 @@
+import type { Command } from '../command.ts'
+import { outputOptions, serviceOptions } from '../options.ts'
+
+export const accountCommand: Command = {
+  name: 'account',
+  summary: 'Show balance and reserved funds',
+  options: [...serviceOptions, 'cwd', 'config', ...outputOptions],
+  examples: [
+    ['account', 'of the key in DRAGOMAN_API_KEY'],
+    ['account --api-key-file key.txt', 'of the key in a file'],
+  ],
+  run: async ({ options }) => {
+    const { account } = await import('../../index.ts')
+    const { accountText } = await import('../../report/terminal.ts')
+    const report = await account(options)
+    return { report, text: accountText(report) }
+  },
+}

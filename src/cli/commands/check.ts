@@ -1,0 +1,23 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions } from '../options.ts'
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'Exit with 3 when anything is missing, stale or invalid',
+  options: [...projectOptions, 'failOn', 'sandbox', ...outputOptions],
+  descriptions: {
+    sandbox: 'with the orders of the sandbox',
+    failOn: 'what fails: missing, stale, invalid (these are the default), held, pending, or none',
+  },
+  examples: [
+    ['check', 'a gate for CI, without network'],
+    ['check --fail-on invalid', 'let missing translations pass'],
+    ['check --locale de', 'one locale'],
+  ],
+  run: async ({ options, given, view }) => {
+    const { check } = await import('../../index.ts')
+    const { checkText } = await import('../../report/terminal.ts')
+    const report = await check({ ...options, failOn: given.failOn })
+    return { report, text: checkText(report, view) }
+  },
+}

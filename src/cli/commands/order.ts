@@ -1,0 +1,32 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+
+export const orderCommand: Command = {
+  name: 'order',
+  summary: 'Place the orders and stop',
+  argument: '[FILE]',
+  options: [...projectOptions, ...serviceOptions, 'maxCost', 'allowReorder', 'yes', 'failOn', ...outputOptions],
+  examples: [
+    ['order', 'show the plan, ask, and order it'],
+    ['order plan.json --yes', 'carry out a plan that "plan --out" saved, or refuse'],
+    ['order --locale fr --max-cost 25 --yes', 'at most 25 dollars'],
+  ],
+  run: async call => {
+    const { options, given, operands, view } = call
+    const { order } = await import('../../index.ts')
+    const { orderText } = await import('../../report/terminal.ts')
+    const { confirmation } = await import('../confirm.ts')
+    const { readInput } = await import('../inputs.ts')
+    const [file] = operands
+    const { confirm, isDeclined } = confirmation(call)
+    const report = await order({
+      ...options,
+      maxCost: given.maxCost,
+      allowReorder: given.allowReorder,
+      failOn: given.failOn,
+      savedPlan: file === undefined ? undefined : { name: file, text: readInput(file, 'the plan') },
+      confirm,
+    })
+    return { report, text: orderText(report, view, isDeclined()) }
+  },
+}

@@ -1,0 +1,57 @@
+import type { Command } from '../command.ts'
+import { Misuse } from '../misuse.ts'
+import { outputOptions, type OptionName, projectOptions, serviceOptions } from '../options.ts'
+
+const shared: readonly OptionName[] = [...serviceOptions, 'cwd', 'config', ...outputOptions]
+
+export const ordersListCommand: Command = {
+  name: 'orders list',
+  summary: 'List the orders of this project, newest first',
+  options: [...projectOptions, ...serviceOptions, 'all', ...outputOptions],
+  descriptions: { all: 'every order of the account' },
+  examples: [
+    ['orders list', "this project's orders"],
+    ['orders list --locale de', 'those into one locale'],
+    ['orders list --all', 'every order of the account'],
+  ],
+  run: async ({ options, given, view }) => {
+    const { orders } = await import('../../index.ts')
+    const { ordersText } = await import('../../report/terminal.ts')
+    const report = await orders({ ...options, all: given.all ?? false })
+    return { report, text: ordersText(report, view) }
+  },
+}
+
+export const ordersShowCommand: Command = {
+  name: 'orders show',
+  summary: 'Show one order with its texts and comments',
+  argument: '<ID>',
+  options: shared,
+  examples: [['orders show 100001', 'everything that the service says of it']],
+  run: async ({ options, operands, view }) => {
+    const { showOrder } = await import('../../index.ts')
+    const { orderDetailText } = await import('../../report/terminal.ts')
+    const report = await showOrder(operands[0] ?? '', options)
+    return { report, text: orderDetailText(report, view) }
+  },
+}
+
+export const ordersCancelCommand: Command = {
+  name: 'orders cancel',
+  summary: 'Cancel orders that no translator has taken yet',
+  argument: '[ID...]',
+  options: [...projectOptions, ...serviceOptions, 'queued', 'lastRun', ...outputOptions],
+  examples: [
+    ['orders cancel 100001 100002', 'these two'],
+    ['orders cancel --queued', 'all that can still be cancelled'],
+    ['orders cancel --queued --last-run', 'those of the last run that ordered'],
+  ],
+  run: async ({ options, given, operands }) => {
+    if (given.lastRun === true && given.queued !== true) throw new Misuse('--last-run goes with --queued')
+    if (given.queued === true && operands.length > 0) throw new Misuse('give either ids or --queued, not both')
+    const { cancelOrders } = await import('../../index.ts')
+    const { cancelText } = await import('../../report/terminal.ts')
+    const report = await cancelOrders(operands, { ...options, queued: given.queued, lastRun: given.lastRun })
+    return { report, text: cancelText(report) }
+  },
+}

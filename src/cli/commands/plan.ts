@@ -1,0 +1,21 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+
+export const planCommand: Command = {
+  name: 'plan',
+  summary: 'Show what would be ordered, and its price',
+  options: [...projectOptions, ...serviceOptions, 'maxCost', 'allowReorder', 'out', ...outputOptions],
+  examples: [
+    ['plan', 'the price of everything that is missing or stale'],
+    ['plan --locale de --out plan.json', 'save it, for "dragoman order plan.json"'],
+    ['plan --sandbox', 'with the sandbox in place of the service'],
+  ],
+  run: async ({ options, given, view }) => {
+    const { plan } = await import('../../index.ts')
+    const { planText } = await import('../../report/terminal.ts')
+    const { saveOutput } = await import('../inputs.ts')
+    const { saved, ...report } = await plan({ ...options, maxCost: given.maxCost, allowReorder: given.allowReorder })
+    if (given.out !== undefined) saveOutput(given.out, saved)
+    return { report, text: planText(report, view, given.out) }
+  },
+}

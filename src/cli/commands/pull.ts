@@ -1,0 +1,24 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+
+export const pullCommand: Command = {
+  name: 'pull',
+  summary: 'Fetch what is finished and write it',
+  options: [...projectOptions, ...serviceOptions, 'timeout', 'all', 'failOn', ...outputOptions],
+  descriptions: {
+    timeout: 'wait this long for open orders: 0 (default), or 45s, 30m, 2h, 1d',
+    all: 'look at every order, however old',
+    failOn: 'what fails: held, pending (these are the default), missing, stale, invalid, or none',
+  },
+  examples: [
+    ['pull', 'one look'],
+    ['pull --timeout 2h', 'wait up to two hours for open orders'],
+    ['pull --fail-on held', 'exit with 0 although orders are open'],
+  ],
+  run: async ({ options, given, view }) => {
+    const { pull } = await import('../../index.ts')
+    const { pullText } = await import('../../report/terminal.ts')
+    const report = await pull({ ...options, timeoutMs: given.timeout, all: given.all, failOn: given.failOn })
+    return { report, text: pullText(report, view) }
+  },
+}

@@ -1,0 +1,18 @@
+import type { Command } from '../command.ts'
+import { outputOptions, serviceOptions } from '../options.ts'
+
+export const ratesCommand: Command = {
+  name: 'rates',
+  summary: 'Show the prices into the target languages',
+  options: [...serviceOptions, 'service', 'cwd', 'config', ...outputOptions],
+  examples: [
+    ['rates', 'of human translation'],
+    ['rates --service ai_and_proofreading', 'of proofread machine translation'],
+  ],
+  run: async ({ options, given, view }) => {
+    const { rates } = await import('../../index.ts')
+    const { ratesText } = await import('../../report/terminal.ts')
+    const report = await rates({ ...options, ...(given.service === undefined ? {} : { service: given.service }) })
+    return { report, text: ratesText(report, view) }
+  },
+}

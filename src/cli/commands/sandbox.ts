@@ -1,0 +1,46 @@
+import type { Command } from '../command.ts'
+import { outputOptions } from '../options.ts'
+
+export const sandboxCommand: Command = {
+  name: 'sandbox',
+  summary: 'Run the service on this machine, for trial and tests',
+  options: ['port', 'key', 'data', 'doneAfter', 'reject', ...outputOptions],
+  examples: [
+    ['sandbox', 'until Ctrl-C; prints its address and a key'],
+    ['sandbox --port 8080 --key secret --data orders.json', 'the same address, key and orders every time'],
+    ['sandbox --done-after 20s --reject fr', 'slow translators, and none for French'],
+  ],
+  stopping: 'the sandbox stops',
+  run: async ({ given, signal, print }) => {
+    const { startSandbox } = await import('../../index.ts')
+    const { jsonLine } = await import('../../report/terminal.ts')
+    const { port, key, data, doneAfter, reject } = given
+    const sandbox = await startSandbox({
+      ...(port === undefined ? {} : { port }),
+      ...(key === undefined ? {} : { key }),
+      ...(data === undefined ? {} : { dataFile: data }),
+      ...(doneAfter === undefined ? {} : { doneAfterMs: doneAfter }),
+      ...(reject === undefined ? {} : { reject }),
+    })
+    const lines = [
+      'The sandbox is running; it sells nothing and costs nothing. To use it from another shell:',
+      '',
+      `  export DRAGOMAN_BASE_URL=${sandbox.url}`,
+      `  export DRAGOMAN_API_KEY=${sandbox.key}`,
+      '',
+      'Then run "dragoman plan" in a project. Ctrl-C stops the sandbox.',
+    ]
+    const { url } = sandbox
+    print(given.json === true ? `${jsonLine({ schemaVersion: 1, command: 'sandbox', url, key: sandbox.key })}\n` : `${lines.join('\n')}\n`)
+    await aborted(signal)
+    await sandbox.close()
+    return { report: undefined, text: '' }
+  },
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,23 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions } from '../options.ts'
+
+export const statusCommand: Command = {
+  name: 'status',
+  summary: 'Show what is translated, missing and stale, per file and locale',
+  options: [...projectOptions, 'failOn', 'sandbox', ...outputOptions],
+  descriptions: {
+    sandbox: 'with the orders of the sandbox',
+    failOn: 'exit with 3, 4 or 5 for these: held, pending, missing, stale, invalid (default: none)',
+  },
+  examples: [
+    ['status', 'the whole project'],
+    ['status --locale de,fr --verbose', 'two locales, every file'],
+    ["status --file 'packages/app/**' --json", 'for a program to read'],
+  ],
+  run: async ({ options, given, view }) => {
+    const { status } = await import('../../index.ts')
+    const { statusText } = await import('../../report/terminal.ts')
+    const report = await status({ ...options, failOn: given.failOn })
+    return { report, text: statusText(report, view) }
+  },
+}

@@ -1,0 +1,33 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+
+export const syncCommand: Command = {
+  name: 'sync',
+  summary: 'Order, wait for the translations, and write them',
+  options: [...projectOptions, ...serviceOptions, 'maxCost', 'allowReorder', 'yes', 'timeout', 'failOn', ...outputOptions],
+  descriptions: {
+    timeout: 'wait this long for the orders: 0 for one look, or 45s, 30m (default), 2h, 1d',
+    failOn: 'what fails: held, pending (these are the default), missing, stale, invalid, or none',
+  },
+  examples: [
+    ['sync', 'show the plan, ask, order, wait, write'],
+    ['sync --sandbox', 'all of it as a trial that costs nothing'],
+    ['sync --yes --max-cost 25 --timeout 0', 'order, and leave the fetching to a later run'],
+  ],
+  run: async call => {
+    const { options, given, view } = call
+    const { sync } = await import('../../index.ts')
+    const { syncText } = await import('../../report/terminal.ts')
+    const { confirmation } = await import('../confirm.ts')
+    const { confirm, isDeclined } = confirmation(call)
+    const report = await sync({
+      ...options,
+      maxCost: given.maxCost,
+      allowReorder: given.allowReorder,
+      timeoutMs: given.timeout,
+      failOn: given.failOn,
+      confirm,
+    })
+    return { report, text: syncText(report, view, isDeclined()) }
+  },
+}

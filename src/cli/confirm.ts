@@ -1,0 +1,47 @@
+/** The question before money is spent. */
+import { createInterface } from 'node:readline/promises'
+import { type OrderOptions, type PlanReport, UsageError } from '../index.ts'
+import { confirmationText, count, money, plannedTexts, withoutCommands } from '../report/terminal.ts'
+import type { Call } from './command.ts'
+
+export type Confirmation = {
+  /** `undefined` where nobody is to be asked: `--yes`, CI, the sandbox. */
+  readonly confirm: OrderOptions['confirm']
+  /** Whether a person said no. */
+  readonly isDeclined: () => boolean
+}
+
+/** @throws {UsageError} where somebody would have to be asked and nobody can */
+export function confirmation(call: Call): Confirmation {
+  const { given, terminal } = call
+  let declined = false
+  const isDeclined = () => declined
+  const isCi = terminal.env.CI !== undefined && terminal.env.CI !== 'false'
+  if (given.yes === true || given.sandbox === true || isCi) return { confirm: undefined, isDeclined }
+  if (given.json === true || !terminal.stdin.isTTY || !terminal.stderr.isTTY) {
+    const cause = given.json === true ? '--json never asks' : 'there is no terminal to ask on'
+    throw new UsageError(`ordering needs a confirmation, and ${cause}: give --yes, or look first with "dragoman plan"`)
+  }
+  const confirm = async (plan: PlanReport) => {
+    declined = !(await ask(call, plan))
+    return !declined
+  }
+  return { confirm, isDeclined }
+}
+
+async function ask({ terminal, signal, view, clearProgress }: Call, plan: PlanReport): Promise<boolean> {
+  clearProgress()
+  terminal.stderr.write(`${withoutCommands(confirmationText(plan, view))}\n`)
+  // Not as a terminal of readline's: it would take Ctrl-C for itself.
+  const lines = createInterface({ input: terminal.stdin, output: terminal.stderr, terminal: false })
+  const closed = new Promise<string>(resolve => lines.once('close', () => resolve('')))
+  try {
+    const question = `Order ${count(plannedTexts(plan), 'text')} for ${money(plan.total)}? [y/N] `
+    const answer = await Promise.race([lines.question(question, { signal }), closed])
+    return /^y(?:es)?$/i.test(answer.trim())
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,89 @@
+/** Runs one command and prints what came of it. */
+import { styleText } from 'node:util'
+import { failedReport, type Report, UsageError } from '../index.ts'
+import { errorText, jsonLine, noticeText, type Paint, visibleLines, withoutCommands } from '../report/terminal.ts'
+import type { Command, Outcome, Terminal } from './command.ts'
+import { runOptions } from './inputs.ts'
+import { Misuse } from './misuse.ts'
+import type { Given } from './options.ts'
+import { progressLine } from './progress.ts'
+import { catchSignals } from './signals.ts'
+
+type Chosen = {
+  readonly command: Command
+  readonly operands: readonly string[]
+  readonly given: Given
+  readonly terminal: Terminal
+}
+
+const mostNotes = 50
+
+/** @returns the exit code */
+export async function execute(chosen: Chosen): Promise<number> {
+  const { command, given, terminal } = chosen
+  const { stdout, stderr } = terminal
+  const progress = progressLine(stderr, () => performance.now())
+  const say = (text: string) => {
+    progress.clear()
+    if (given.quiet !== true) stderr.write(withoutCommands(`${text}\n`))
+  }
+  const stopping = command.stopping ?? 'stopping after the present step; once more ends the program at once'
+  const interruption = catchSignals(name => say(`note: ${name}: ${stopping}`))
+  const print = (text: string) => {
+    progress.clear()
+    stdout.write(text)
+  }
+  const paintFor = (stream: NodeJS.WriteStream): Paint => (style, text) =>
+    given.color === false ? text : styleText(style, text, { stream })
+  let outcome: Outcome
+  try {
+    outcome = await command.run({
+      ...chosen,
+      signal: interruption.signal,
+      options: {
+        ...runOptions(given, terminal),
+        signal: interruption.signal,
+        ...(given.quiet === true ? {} : { onProgress: progress.onProgress }),
+      },
+      view: { paint: paintFor(stdout), verbose: given.verbose === true, trial: given.sandbox === true },
+      print: text => print(withoutCommands(text)),
+      clearProgress: progress.clear,
+    })
+  } catch (error) {
+    outcome = { report: failedReport(command.name.split(' ')[0] ?? '', ownError(error)), text: '' }
+    // A bug of ours: whoever reports it needs to know where it happened.
+    if (outcome.report?.errors[0]?.code === 'INTERNAL') stderr.write(withoutCommands(`${stackOf(error)}\n`))
+  } finally {
+    interruption.release()
+    progress.clear()
+  }
+  const { report, text } = outcome
+  if (report === undefined) return 0
+  if (given.json === true) {
+    print(`${jsonLine(report)}\n`)
+    return report.exitCode
+  }
+  if (given.quiet !== true && text !== '') print(withoutCommands(text))
+  for (const notice of report.notices.slice(0, mostNotes)) say(noticeText(notice))
+  if (report.notices.length > mostNotes) say(`note: … and ${report.notices.length - mostNotes} more notes`)
+  printErrors(report, paintFor(stderr), text => void stderr.write(withoutCommands(`${text}\n`)))
+  return report.exitCode
+}
+
+/** What stands in the report and does not count (rules R17) is no error to a person. */
+function printErrors({ errors, exitCode }: Report, paint: Paint, write: (text: string) => void): void {
+  for (const error of errors.slice(0, mostNotes)) {
+    const text = errorText(error)
+    write(exitCode === 0 ? text.replace(/^error/, 'note') : text.replace(/^error:/, word => paint('red', word)))
+  }
+  if (errors.length > mostNotes) write(`error: … and ${errors.length - mostNotes} more`)
+}
+
+function ownError(error: unknown): unknown {
+  return error instanceof Misuse ? new UsageError(error.message) : error
+}
+
+function stackOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `This is a bug in dragoman, please report it:\n${visibleLines(stack)}`
+}

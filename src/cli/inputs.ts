@@ -1,0 +1,56 @@
+/** What the command line says → the options of the library. */
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { type RunOptions, UsageError } from '../index.ts'
+import type { Terminal } from './command.ts'
+import type { Given } from './options.ts'
+
+/** @throws {UsageError} for a key file that cannot be read or is empty */
+export function runOptions(given: Given, { env }: Terminal): RunOptions {
+  if (given.sandbox === true && (given.baseUrl !== undefined || given.apiKeyFile !== undefined)) {
+    throw new UsageError('--sandbox has its own address and key; leave out --base-url and --api-key-file')
+  }
+  return {
+    cwd: given.cwd,
+    config: given.config,
+    locales: given.locale,
+    files: given.file,
+    sandbox: given.sandbox,
+    baseUrl: given.baseUrl,
+    apiKey: given.apiKeyFile === undefined ? undefined : keyIn(given.apiKeyFile),
+    env,
+  }
+}
+
+/** @throws {UsageError} for a file that cannot be read */
+export function readInput(file: string, what: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(`${what} ${file} cannot be read: ${reasonOf(cause)}`, {}, { cause })
+  }
+}
+
+/**
+ * Replaces a file of the user's, whole or not at all.
+ * @throws {UsageError} where it cannot be written
+ */
+export function saveOutput(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.tmp`
+  try {
+    writeFileSync(temporary, text, { flag: 'wx' })
+    renameSync(temporary, file)
+  } catch (cause) {
+    rmSync(temporary, { force: true })
+    throw new UsageError(`${file} cannot be written: ${reasonOf(cause)}`, {}, { cause })
+  }
+}
+
+function keyIn(file: string): string {
+  const key = readInput(file, 'the key file').trim()
+  if (key === '') throw new UsageError(`the key file ${file} is empty`)
+  return key
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

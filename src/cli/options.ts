@@ -1,0 +1,92 @@
+/** Every option of the command line, once. Commands name those that apply to them. */
+import type { FailOn } from '../index.ts'
+import { parseCost, parseDuration, parseFailOn, parsePort, parseService, repeated } from './values.ts'
+
+/** What was given, by the names that commander makes of the flags. */
+export type Given = {
+  readonly cwd?: string
+  readonly config?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+  readonly color?: boolean
+  readonly locale?: readonly string[]
+  readonly file?: readonly string[]
+  readonly failOn?: readonly FailOn[]
+  readonly sandbox?: boolean
+  readonly baseUrl?: string
+  readonly apiKeyFile?: string
+  readonly maxCost?: number
+  readonly allowReorder?: readonly string[]
+  readonly yes?: boolean
+  /** Milliseconds. */
+  readonly timeout?: number
+  readonly all?: boolean
+  readonly out?: string
+  readonly queued?: boolean
+  readonly lastRun?: boolean
+  readonly service?: 'translation' | 'ai_and_proofreading'
+  readonly port?: number
+  readonly key?: string
+  readonly data?: string
+  /** Milliseconds. */
+  readonly doneAfter?: number
+  readonly reject?: readonly string[]
+}
+
+export type OptionName = keyof Given
+
+type OptionSpec = {
+  readonly flags: string
+  readonly description: string
+  readonly parse?: (value: string, before: unknown) => unknown
+}
+
+export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
+  cwd: { flags: '--cwd <FOLDER>', description: 'start the search for the configuration here' },
+  config: { flags: '--config <FILE>', description: 'this configuration file' },
+  locale: { flags: '--locale <LIST>', description: 'only these target locales (de,fr; may be repeated)', parse: repeated('--locale', ',') },
+  file: { flags: '--file <GLOB>', description: 'only source files that fit, relative to the root (may be repeated)', parse: repeated('--file') },
+  sandbox: { flags: '--sandbox', description: 'try it out: against a service in this process that costs nothing' },
+  baseUrl: { flags: '--base-url <URL>', description: 'address of the service (default: DRAGOMAN_BASE_URL)' },
+  apiKeyFile: { flags: '--api-key-file <FILE>', description: 'file that holds the key (default: DRAGOMAN_API_KEY)' },
+  maxCost: { flags: '--max-cost <DOLLARS>', description: 'order nothing if it costs more than this', parse: parseCost },
+  allowReorder: {
+    flags: '--allow-reorder <GLOB>',
+    description: 'source files of which more than a third may be bought again (may be repeated)',
+    parse: repeated('--allow-reorder'),
+  },
+  yes: { flags: '--yes', description: 'order without asking' },
+  timeout: { flags: '--timeout <TIME>', description: 'wait this long for open orders: 0, or 45s, 30m, 2h, 1d', parse: parseDuration('--timeout') },
+  failOn: {
+    flags: '--fail-on <LIST>',
+    description: 'what makes the exit code 3, 4 or 5: held, pending, missing, stale, invalid, or none',
+    parse: parseFailOn,
+  },
+  all: { flags: '--all', description: 'look at every order' },
+  out: { flags: '--out <FILE>', description: 'save the plan, for "dragoman order FILE"' },
+  queued: { flags: '--queued', description: 'all orders that no translator has taken yet' },
+  lastRun: { flags: '--last-run', description: 'with --queued: only those of the last run that ordered' },
+  service: { flags: '--service <NAME>', description: 'translation (default) or ai_and_proofreading', parse: parseService },
+  port: { flags: '--port <NUMBER>', description: 'listen on this port (default: any that is free)', parse: parsePort },
+  key: { flags: '--key <KEY>', description: 'the key that it takes (default: a new one)' },
+  data: { flags: '--data <FILE>', description: 'keep its orders in this file (default: in memory)' },
+  doneAfter: { flags: '--done-after <TIME>', description: 'how long a translation takes (default 0)', parse: parseDuration('--done-after') },
+  reject: { flags: '--reject <LIST>', description: 'languages that it refuses to translate', parse: repeated('--reject', ',') },
+  json: { flags: '--json', description: 'print one JSON object, and never ask' },
+  quiet: { flags: '-q, --quiet', description: 'print errors only' },
+  verbose: { flags: '-v, --verbose', description: 'print every row of every list' },
+  color: { flags: '--no-color', description: 'no colours' },
+}
+
+/** For every command. */
+export const outputOptions: readonly OptionName[] = ['json', 'quiet', 'verbose', 'color']
+/** For every command that reads the project. */
+export const projectOptions: readonly OptionName[] = ['locale', 'file', 'cwd', 'config']
+/** For every command that talks to the service. */
+export const serviceOptions: readonly OptionName[] = ['sandbox', 'baseUrl', 'apiKeyFile']
+
+/** The long flag of an option, `--max-cost`. */
+export function flagOf(name: OptionName): string {
+  return /--[\w-]+/.exec(optionSpecs[name].flags)?.[0] ?? ''
+}

@@ -1,0 +1,112 @@
+/** Argv → one command with its options, or what is wrong with it. Nothing of the library is loaded for that. */
+import { Command as CommanderCommand, CommanderError, Option } from 'commander'
+import type { Command, Terminal } from './command.ts'
+import { commandGroups, ordersCommands, ordersGroup, withoutSubcommand } from './commands.ts'
+import { laterCommands, laterOptions, laterSentence } from './later.ts'
+import { Misuse } from './misuse.ts'
+import { flagOf, type Given, type OptionName, optionSpecs } from './options.ts'
+import { printMisuse } from './print-misuse.ts'
+
+type Choice = { readonly command: Command; readonly operands: readonly string[] }
+
+const commands = [...commandGroups.flatMap(([, list]) => list), ...ordersCommands]
+const optionNames = Object.keys(optionSpecs).filter((name): name is OptionName => Object.hasOwn(optionSpecs, name))
+
+/** Runs a command line; everything it has to say is printed when the promise resolves. @returns the exit code */
+export async function run(argv: readonly string[], version: string, terminal: Terminal): Promise<number> {
+  let choice: Choice | undefined
+  const program = createProgram(version, terminal, chosen => {
+    choice = chosen
+  })
+  try {
+    program.parse(argv, { from: 'user' })
+    if (choice === undefined) return 0
+    refuseForeignOptions(program, choice.command)
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    return printMisuse(misuseOf(error, program), argv, commands.map(({ name }) => name), terminal)
+  }
+  const { execute } = await import('./execute.ts')
+  return execute({ ...choice, given: program.opts<Given>(), terminal })
+}
+
+/**
+ * All options are the program's own, so they may stand before and after the command; commands list those that apply to
+ * them for their help.
+ */
+function createProgram(version: string, { stdout }: Terminal, choose: (choice: Choice) => void): CommanderCommand {
+  const program = new CommanderCommand('dragoman')
+    .description('Finds what is untranslated in a repository, buys human translation of exactly that, and writes it back.')
+    .usage('<command> [options]')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help; "dragoman <command> --help" for a command')
+    .helpCommand('help [command]', 'print the help of a command')
+    .exitOverride()
+    .configureOutput({ writeOut: text => void stdout.write(text), writeErr: () => {}, outputError: () => {} })
+    .addHelpText('after', '\nFirst steps: "dragoman status", then "dragoman plan --sandbox" and "dragoman sync --sandbox": a trial that costs nothing.')
+  for (const name of optionNames) program.addOption(optionOf(name).hideHelp())
+  for (const [group, list] of commandGroups) {
+    for (const command of list) program.addCommand(build(program, command, choose).helpGroup(`${group}:`))
+  }
+  const orders = build(program, ordersGroup, ({ operands }) => choose({ command: withoutSubcommand(operands), operands: [] }), '[command]')
+  for (const command of ordersCommands) orders.addCommand(build(program, command, choose))
+  program.addCommand(orders.helpGroup('Orders and money:'))
+  for (const name of laterCommands) program.addCommand(refused(program, name), { hidden: true })
+  orders.addCommand(refused(program, 'orders accept'), { hidden: true })
+  return program
+}
+
+function build(program: CommanderCommand, command: Command, choose: (choice: Choice) => void, usage = ''): CommanderCommand {
+  const { name, summary, argument, options, descriptions = {}, examples } = command
+  const short = name.split(' ').at(-1) ?? name
+  const built = new CommanderCommand(short)
+    .copyInheritedSettings(program)
+    .summary(summary)
+    .description(`${summary}\n\nExamples:\n${exampleLines(examples)}`)
+    .helpOption('-h, --help', 'print this help')
+    .allowExcessArguments(usage !== '')
+  if (argument !== undefined) built.argument(argument)
+  for (const option of options) built.addOption(optionOf(option, descriptions[option]))
+  built.action(() => choose({ command, operands: built.args }))
+  return built
+}
+
+function optionOf(name: OptionName, description?: string): Option {
+  const spec = optionSpecs[name]
+  const option = new Option(spec.flags, description ?? spec.description)
+  return spec.parse === undefined ? option : option.argParser(spec.parse)
+}
+
+function exampleLines(examples: Command['examples']): string {
+  const width = Math.max(...examples.map(([line]) => line.length))
+  return examples.map(([line, meaning]) => `  dragoman ${line.padEnd(width)}  ${meaning}`).join('\n')
+}
+
+function refused(program: CommanderCommand, name: string): CommanderCommand {
+  return new CommanderCommand(name.split(' ').at(-1))
+    .copyInheritedSettings(program)
+    .helpOption(false)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(() => {
+      throw new Misuse(laterSentence(`the command "${name}"`))
+    })
+}
+
+function refuseForeignOptions(program: CommanderCommand, { name, options }: Command): void {
+  for (const option of optionNames) {
+    if (options.includes(option) || program.getOptionValueSource(option) !== 'cli') continue
+    const owners = commands.filter(command => command.options.includes(option)).map(command => command.name)
+    throw new Misuse(`${flagOf(option)} does not apply to "${name}"; it belongs to ${[...new Set(owners)].join(', ')}`)
+  }
+}
+
+function misuseOf(error: unknown, program: CommanderCommand): Misuse {
+  if (error instanceof Misuse) return error
+  if (!(error instanceof CommanderError)) throw error
+  if (error.code === 'commander.help') return new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`)
+  const flag = /unknown option '(--[\w-]+)/.exec(error.message)?.[1]
+  if (flag !== undefined && laterOptions.includes(flag)) return new Misuse(laterSentence(`the option ${flag}`))
+  const message = error.message.replace(/^error: /, '').replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')
+  return new Misuse(/[?]$/.test(message) ? message : `${message}; "dragoman --help" lists what there is`)
+}

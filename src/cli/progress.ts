@@ -1,0 +1,88 @@
+/** What a run tells while it works: on a terminal one line that is rewritten, elsewhere a line now and then. */
+import type { Progress } from '../index.ts'
+import { count, displayWidth, money, visible, withoutCommands } from '../report/terminal.ts'
+import type { Terminal } from './command.ts'
+
+export type ProgressLine = {
+  readonly onProgress: (event: Progress) => void
+  /** Removes the line, so that something else can be written there. */
+  readonly clear: () => void
+}
+
+const phases: Readonly<Record<Progress['kind'], string>> = {
+  scanned: 'read',
+  'read-back': 'read back',
+  priced: 'price',
+  ordering: 'order',
+  ordered: 'order',
+  looked: 'wait',
+  delivered: 'wait',
+  written: 'write',
+  notice: 'none',
+}
+
+const rewriteEveryMs = 80
+const lineEveryMs = 3000
+const eraseLine = '\r\u001b[2K'
+
+/** @param now monotonic milliseconds */
+export function progressLine(stderr: Pick<Terminal['stderr'], 'isTTY' | 'columns' | 'write'>, now: () => number): ProgressLine {
+  let scanned = 0
+  let isShown = false
+  let last: { readonly phase: string; readonly time: number } = { phase: phases.scanned, time: now() }
+  const onProgress = (event: Progress) => {
+    if (event.kind === 'scanned') scanned += event.files
+    const text = progressText(event, scanned)
+    if (text === undefined) return
+    // Reading files is quick in most projects and worth a word only where it is not.
+    const isNews = phases[event.kind] !== last.phase && event.kind !== 'scanned'
+    if (!isNews && now() - last.time < (stderr.isTTY ? rewriteEveryMs : lineEveryMs)) return
+    last = { phase: phases[event.kind], time: now() }
+    isShown = stderr.isTTY
+    stderr.write(stderr.isTTY ? `${eraseLine}${fitting(text, (stderr.columns ?? 80) - 1)}` : `${withoutCommands(text)}\n`)
+  }
+  const clear = () => {
+    if (isShown) stderr.write(eraseLine)
+    isShown = false
+  }
+  return { onProgress, clear }
+}
+
+function progressText(event: Progress, scanned: number): string | undefined {
+  switch (event.kind) {
+    case 'scanned':
+      return `read ${count(scanned, 'file')}`
+    case 'read-back':
+      return event.orders === 0 ? undefined : `read ${count(event.orders, 'order')} back`
+    case 'priced':
+      return `priced ${event.done} of ${count(event.of, 'request')}`
+    case 'ordering':
+      return `ordering ${visible(event.path)} (${event.locales.map(visible).join(', ')})`
+    case 'ordered':
+      return `ordered ${visible(event.path)}: ${count(event.ids.length, 'order')} for ${money(event.price / 1e6)}`
+    case 'looked':
+      return lookedText(event)
+    case 'delivered':
+      return `delivered: ${visible(event.path)} ${visible(event.locale)}`
+    case 'written':
+      return `wrote ${count(event.texts, 'text')} into ${visible(event.path)}`
+    case 'notice':
+      // It stands in the report.
+      return undefined
+  }
+}
+
+function lookedText({ open, unclear, waitMs }: Extract<Progress, { kind: 'looked' }>): string | undefined {
+  if (open === 0 && unclear === 0) return undefined
+  const unknown = unclear === 0 ? '' : `, ${count(unclear, 'request')} of unknown outcome`
+  const next = waitMs === undefined ? '' : `; next look in ${Math.ceil(waitMs / 1000)} s`
+  return `${count(open, 'order')} open${unknown}${next}`
+}
+
+/** Cut to the width of the terminal: a line that wraps cannot be taken back. */
+function fitting(text: string, columns: number): string {
+  if (displayWidth(text) <= columns) return text
+  let cut = [...text].slice(0, Math.max(0, columns - 1)).join('')
+  while (displayWidth(cut) > columns - 1) cut = [...cut].slice(0, -1).join('')
+  return `${cut}…`
+}

@@ -1,0 +1,58 @@
+/** Values of options: text → what it means, or a `Misuse` that says what was expected. */
+import type { FailOn } from '../index.ts'
+import { Misuse } from './misuse.ts'
+
+const secondsByUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
+const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
+
+/** A duration of rules R8, in milliseconds: `0`, or a whole number with `s`, `m`, `h` or `d`. */
+export function parseDuration(flag: string): (value: string) => number {
+  return value => {
+    const [, digits = '', unit = ''] = /^(\d+)([smhd])$/.exec(value) ?? []
+    const ms = value === '0' ? 0 : Number(digits) * (secondsByUnit[unit] ?? Number.NaN) * 1000
+    if (Number.isSafeInteger(ms)) return ms
+    throw new Misuse(`${flag} takes 0 or a whole number with s, m, h or d, such as 45s or 30m, not ${JSON.stringify(value)}`)
+  }
+}
+
+/** An amount in US dollars with at most 6 decimals. */
+export function parseCost(value: string): number {
+  if (/^\d{1,9}(?:\.\d{1,6})?$/.test(value)) return Number(value)
+  throw new Misuse(`--max-cost takes an amount in US dollars, such as 25 or 12.50, not ${JSON.stringify(value)}`)
+}
+
+/** Kinds of findings, over commas and repetitions; `none` stands alone. */
+export function parseFailOn(value: string, before: unknown): FailOn[] {
+  const named = value.split(',').map(one => one.trim())
+  if (named.length === 1 && named[0] === 'none' && before === undefined) return []
+  const kinds = named.map(one => failOnKinds.find(kind => kind === one))
+  const known = kinds.filter(kind => kind !== undefined)
+  const isMixed = Array.isArray(before) && before.length === 0
+  if (known.length === kinds.length && !isMixed) return [...new Set([...listOf(before), ...known])]
+  throw new Misuse(`--fail-on takes ${failOnKinds.join(', ')} with commas between them, or none, not ${JSON.stringify(value)}`)
+
+  function listOf(all: unknown): FailOn[] {
+    return Array.isArray(all) ? failOnKinds.filter(kind => all.includes(kind)) : []
+  }
+}
+
+export function parsePort(value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
+  throw new Misuse(`--port takes a number from 0 to 65535, not ${JSON.stringify(value)}`)
+}
+
+export function parseService(value: string): 'translation' | 'ai_and_proofreading' {
+  if (value === 'translation' || value === 'ai_and_proofreading') return value
+  throw new Misuse(`--service takes translation or ai_and_proofreading, not ${JSON.stringify(value)}`)
+}
+
+/** A list that grows with every repetition of the option, and with `separator` within a value. */
+export function repeated(flag: string, separator?: string): (value: string, before: unknown) => string[] {
+  return (value, before) => {
+    const named = (separator === undefined ? [value] : value.split(separator)).map(one => one.trim())
+    const list = named.filter(one => one !== '')
+    if (list.length === 0) throw new Misuse(`${flag} needs a value`)
+    const earlier = Array.isArray(before) ? before.filter(one => typeof one === 'string') : []
+    return [...new Set([...earlier, ...list])]
+  }
+}

@@ -1,0 +1,32 @@
+import { segmentsIn } from './segments.ts'
+
+/**
+ * A delivered text that can stand where the ordered one stood: on one line where that was on one; and where that was a
+ * paragraph by itself, with a backslash before what would make a heading, a list or a quote of a line (`1. Mai`).
+ */
+export function adaptTo(text: string, ordered: string): string {
+  const adapted = ordered.includes('\n') ? text : joinLines(text)
+  if (isParagraph(adapted) || !isParagraph(ordered)) return adapted
+  return adapted.split('\n').map(escapeOpener).join('\n')
+}
+
+/** Marks that open a block at the start of a line; of a number, the digits before its mark. */
+const opener =
+  /^(\d{1,9}(?=[.)](?:[ \t]|$))|(?=#{1,6}(?:[ \t]|$))|(?=[-+*](?:[ \t]|$))|(?=>)|(?=[-=]+[ \t]*$)|(?=(?:[-*_][ \t]*){3,}$))/
+
+function isParagraph(text: string): boolean {
+  const [segment, ...others] = segmentsIn(text)
+  return others.length === 0 && segment?.text === text
+}
+
+function joinLines(text: string): string {
+  if (!text.includes('\n')) return text
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .join(' ')
+}
+
+function escapeOpener(line: string): string {
+  return line.replace(opener, '$1\\')
+}

@@ -1,0 +1,101 @@
+import { type Cursor, codeAt, consume, consumeColumns, isBlankAhead, isSpaceOrTab } from './cursor.ts'
+import { endsHtml, htmlEndOf } from './html-blocks.ts'
+import { codeIndent, fenceAt, headingAt, isThematicBreak, isUnderline, listMarkerAt } from './openers.ts'
+import { closeTo, fill, openContainer, type Scan, type Verbatim, withoutDefinitions } from './state.ts'
+
+/** What begins at the cursor: a block that takes the rest of the line, a container around what follows, or neither. */
+export type Opened = 'leaf' | 'container' | 'nothing'
+
+/**
+ * Opens at most one block at the cursor, which is not at the end of its line.
+ * @param depth - how many containers the line continues; all deeper ones end where a block opens
+ */
+export function openBlock(scan: Scan, depth: number): Opened {
+  const { cursor, leaf } = scan
+  const interrupts = leaf?.kind === 'paragraph'
+  if (cursor.indent >= codeIndent) return interrupts ? 'nothing' : openLeaf(scan, depth, { kind: 'indented' })
+  const mark = String.fromCharCode(codeAt(cursor, cursor.next))
+  switch (mark) {
+    case '>':
+      return openQuote(scan, depth)
+    case '#':
+      return addHeading(scan, depth)
+    case '`':
+    case '~':
+      return openFence(scan, depth)
+    case '<':
+      return openHtml(scan, depth, interrupts)
+    case '=':
+      return underline(scan, depth)
+    case '-':
+      if (underline(scan, depth) === 'leaf') return 'leaf'
+  }
+  if (/[-*_]/.test(mark) && isThematicBreak(cursor)) return openLeaf(scan, depth, undefined)
+  return openItem(scan, depth, interrupts && depth === scan.containers.length)
+}
+
+function openLeaf(scan: Scan, depth: number, leaf: Verbatim | undefined): 'leaf' {
+  closeTo(scan, depth)
+  fill(scan)
+  scan.leaf = leaf
+  return 'leaf'
+}
+
+function openQuote(scan: Scan, depth: number): 'container' {
+  openContainer(scan, depth, 'quote')
+  consume(scan.cursor, 1)
+  consumeColumns(scan.cursor, 1)
+  return 'container'
+}
+
+function addHeading(scan: Scan, depth: number): Opened {
+  const heading = headingAt(scan.cursor)
+  if (heading === undefined) return 'nothing'
+  openLeaf(scan, depth, undefined)
+  const line = { lineStart: scan.cursor.lineStart, ...heading }
+  scan.blocks.push({ kind: 'heading', lines: [line], opensItem: false })
+  return 'leaf'
+}
+
+function openFence(scan: Scan, depth: number): Opened {
+  const length = fenceAt(scan.cursor)
+  if (length === 0) return 'nothing'
+  return openLeaf(scan, depth, { kind: 'fence', code: codeAt(scan.cursor, scan.cursor.next), length })
+}
+
+function openHtml(scan: Scan, depth: number, interrupts: boolean): Opened {
+  const { text, next, end: lineEnd } = scan.cursor
+  const rest = text.slice(next, lineEnd)
+  const end = htmlEndOf(rest, interrupts)
+  if (end === undefined) return 'nothing'
+  const endsHere = end !== 'blank' && endsHtml(rest, end)
+  return openLeaf(scan, depth, endsHere ? undefined : { kind: 'html', end })
+}
+
+/** Turns the open paragraph into a heading where the line underlines it; definitions at its start are not its text. */
+function underline(scan: Scan, depth: number): Opened {
+  const { leaf, containers, cursor } = scan
+  if (leaf?.kind !== 'paragraph' || depth < containers.length || !isUnderline(cursor)) return 'nothing'
+  const lines = withoutDefinitions(cursor.text, leaf.lines)
+  if (lines.length === 0) return 'nothing'
+  scan.blocks.push({ kind: 'heading', lines, opensItem: false })
+  scan.leaf = undefined
+  return 'leaf'
+}
+
+function openItem(scan: Scan, depth: number, interrupts: boolean): Opened {
+  const { cursor } = scan
+  const length = listMarkerAt(cursor, interrupts)
+  if (length === 0) return 'nothing'
+  const before = cursor.indent
+  consume(cursor, length)
+  const padding = paddingAhead(cursor)
+  openContainer(scan, depth, before + length + padding)
+  if (isSpaceOrTab(codeAt(cursor, cursor.at))) consumeColumns(cursor, padding)
+  return 'container'
+}
+
+/** How far the content of a list item stands from its marker; code and nothing begin one column behind it. */
+function paddingAhead(cursor: Cursor): number {
+  return cursor.indent > codeIndent || isBlankAhead(cursor) ? 1 : cursor.indent
+}

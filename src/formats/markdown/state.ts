@@ -1,0 +1,76 @@
+import { FormatError } from '../../errors.ts'
+import { lineAt } from '../splices.ts'
+import type { Line } from '../text/segments.ts'
+import type { Cursor } from './cursor.ts'
+import { endOfDefinitions } from './definitions.ts'
+import type { HtmlEnd } from './html-blocks.ts'
+
+/** A block that holds prose: its lines without the markers of the containers and headings around them. */
+export type Block = {
+  readonly kind: 'heading' | 'paragraph'
+  readonly lines: readonly Line[]
+  /** The first thing in a list item: where a task's box may stand. */
+  readonly opensItem: boolean
+}
+
+/** A quote, or a list item with the columns that its content is indented by. */
+export type Container = { readonly width: number | 'quote'; isEmpty: boolean }
+
+export type Paragraph = { readonly kind: 'paragraph'; readonly lines: Line[]; readonly opensItem: boolean }
+
+export type Verbatim =
+  | { readonly kind: 'fence'; readonly code: number; readonly length: number }
+  | { readonly kind: 'html'; readonly end: HtmlEnd }
+  | { readonly kind: 'indented' }
+
+/** What is open at the cursor, and the blocks that are closed. */
+export type Scan = {
+  readonly cursor: Cursor
+  readonly containers: Container[]
+  leaf: Paragraph | Verbatim | undefined
+  readonly blocks: Block[]
+}
+
+/** Ends the open block and all containers but the first `depth`. */
+export function closeTo(scan: Scan, depth: number): void {
+  const { leaf, cursor, blocks } = scan
+  if (leaf?.kind === 'paragraph') {
+    const lines = withoutDefinitions(cursor.text, leaf.lines)
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', lines, opensItem: leaf.opensItem })
+  }
+  scan.leaf = undefined
+  scan.containers.length = depth
+}
+
+/** Puts something into the innermost container; whether it is the first thing in a list item. */
+export function fill({ containers }: Scan): boolean {
+  const container = containers.at(-1)
+  if (container === undefined || !container.isEmpty) return false
+  container.isEmpty = false
+  return container.width !== 'quote'
+}
+
+/** @throws {FormatError} beyond a depth that no one writes, where the cost of each line would grow without bound */
+export function openContainer(scan: Scan, depth: number, width: Container['width']): void {
+  closeTo(scan, depth)
+  fill(scan)
+  if (depth >= deepestNesting) {
+    const { line, column } = lineAt(scan.cursor.text, scan.cursor.at)
+    throw new FormatError(`quotes and lists are nested more than ${deepestNesting} deep`, line, column)
+  }
+  scan.containers.push({ width, isEmpty: true })
+}
+
+/** A paragraph's lines behind the link reference definitions that it begins with. */
+export function withoutDefinitions(text: string, lines: readonly Line[]): readonly Line[] {
+  const first = lines[0]
+  if (first === undefined || text[first.start] !== '[') return lines
+  const own = lines.map(({ start, end }) => text.slice(start, end)).join('\n')
+  const end = endOfDefinitions(own)
+  let at = 0
+  let index = 0
+  for (; at < end; index++) at += (lines[index]?.end ?? 0) - (lines[index]?.start ?? 0) + 1
+  return lines.slice(index)
+}
+
+const deepestNesting = 100

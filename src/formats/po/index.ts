@@ -1,0 +1,29 @@
+import { keyOf } from '../../model.ts'
+import type { Format } from '../types.ts'
+import { bearCatalog } from './birth.ts'
+import { declaredEncoding } from './header.ts'
+import { mergeIntoCatalog } from './merge.ts'
+import { neededEntries } from './needed.ts'
+import { scanCatalog, wireName } from './scan.ts'
+import { readStrings, writeStrings } from './wire.ts'
+
+/**
+ * gettext's PO and POT files. The id of an entry is its context (`''` for none), its msgid, and for a plural form the
+ * index of that form.
+ * @see https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html
+ */
+export const po: Format = {
+  name: 'po',
+  extensions: ['.po', '.pot'],
+  scan: scanCatalog,
+  merge(request) {
+    const { target, values } = request
+    if (target === undefined) return bearCatalog(request)
+    return values.size === 0 ? target : mergeIntoCatalog({ ...request, target })
+  },
+  payload: writeStrings,
+  read: readStrings,
+  neededBy: neededEntries,
+  declaredEncoding,
+  wireKey: id => keyOf([wireName(id)]),
+}

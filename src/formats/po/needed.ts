@@ -1,0 +1,38 @@
+import { type Entry, keyOf, type Language, type Resource } from '../../model.ts'
+import { headerOf, ownPluralForms } from './header.ts'
+import { type PluralForm, pluralFormsOf } from './plural-forms.ts'
+
+/**
+ * The entries that a target needs: of a message with plural forms one for each form that some number takes, by the
+ * target's own header, else by what is usual in its language. The comment says which numbers a form is for.
+ */
+export function neededEntries(
+  source: Resource,
+  target: Resource | undefined,
+  language: Language,
+): readonly Entry[] {
+  const own = target === undefined ? undefined : ownPluralForms(headerOf(target.text))
+  const forms = own ?? pluralFormsOf(language)
+  const needed: Entry[] = []
+  let singular: Entry | undefined
+  for (const entry of source.entries) {
+    if (entry.id.length < 3) needed.push(entry)
+    else if (entry.id[2] === '0') singular = entry
+    else if (singular !== undefined) {
+      for (const [index, form] of forms.entries()) {
+        if (!form.isUnused)
+          needed.push(formEntry(form.isSingular ? singular : entry, index, form, forms.length))
+      }
+    }
+  }
+  return needed
+}
+
+function formEntry(origin: Entry, index: number, form: PluralForm, count: number): Entry {
+  const id = [...origin.id.slice(0, 2), String(index)]
+  const { comment, ...rest } = origin
+  if (count === 1) return { ...origin, id, key: keyOf(id) }
+  const more = form.samples.length > 6 ? ', …' : ''
+  const numbers = `plural form ${index}, for n = ${form.samples.slice(0, 6).join(', ')}${more}`
+  return { ...rest, id, key: keyOf(id), comment: comment === undefined ? numbers : `${comment}\n${numbers}` }
+}

@@ -1,0 +1,110 @@
+import {
+  type Entry,
+  type EntryId,
+  type EntryKey,
+  escapePart,
+  type Notice,
+  type Resource,
+} from '../../model.ts'
+import { lineAt } from '../splices.ts'
+import { commentText } from './comments.ts'
+import { parseStrings, type Statement, statementsByKey } from './parse.ts'
+
+/**
+ * The texts of a .strings file in text order. A value that is a dictionary, a list or data is no entry, but noted as
+ * a container; texts within are none either.
+ * @throws {FormatError} with line and column
+ */
+export function scanStrings(text: string): Resource {
+  const file = parseStrings(text)
+  const winners = statementsByKey(file)
+  const entries: Entry[] = []
+  const containers = new Set<EntryKey>()
+  const remarks: Remark[] = []
+  for (const statement of file.statements) {
+    if (winners.get(statement.key) !== statement) continue
+    const { key: name, kind, start, end } = statement
+    const key = keyOfName(name)
+    const id = [name]
+    if (statement.idleBackslash >= 0) {
+      remarks.push({
+        message: idleEscape(text, statement.idleBackslash),
+        key: id,
+        at: statement.idleBackslash,
+      })
+    }
+    if (kind === 'other') {
+      containers.add(key)
+      continue
+    }
+    const comment = commentOf(text, statement)
+    const entry = { id, key, text: statement.text, start, end }
+    entries.push(comment === undefined ? entry : { ...entry, comment })
+  }
+  if (winners.size < file.statements.length) remarks.push(...duplicates(text, file.statements, winners))
+  return { format: 'strings', text, entries, notices: noticesOf(text, remarks), containers, lists: new Map() }
+}
+
+/** The key of the entry that a key of the file names. */
+export function keyOfName(name: string): EntryKey {
+  return `/${name.includes('/') || name.includes('~') ? escapePart(name) : name}`
+}
+
+/** A notice by the offset that it is about. */
+type Remark = { readonly message: string; readonly key: EntryId; readonly at: number }
+
+function commentOf(text: string, { leading, trailing }: Statement): string | undefined {
+  if (leading.length === 0 && trailing.length === 0) return undefined
+  return commentText(text, [...leading, ...trailing])
+}
+
+function idleEscape(text: string, at: number): string {
+  const char = text.charAt(at + 1)
+  const reads = 'is no escape in a .strings file and reads as'
+  if (char === 'u') return `"\\u" ${reads} "u"; the escape for a character by its code is "\\U"`
+  return /^[!-~]$/.test(char)
+    ? `"\\${char}" ${reads} "${char}"`
+    : `a backslash before this character ${reads} the character alone`
+}
+
+function duplicates(
+  text: string,
+  statements: readonly Statement[],
+  winners: ReadonlyMap<string, Statement>,
+): Remark[] {
+  const copies = new Map<string, Statement[]>()
+  for (const statement of statements) {
+    const sameKey = copies.get(statement.key)
+    if (sameKey === undefined) copies.set(statement.key, [statement])
+    else sameKey.push(statement)
+  }
+  const remarks: Remark[] = []
+  for (const [key, same] of copies) {
+    const winner = winners.get(key)
+    if (same.length < 2 || winner === undefined) continue
+    const isEqual = same.every(one => isSameValue(text, one, winner))
+    remarks.push({
+      message: `this key stands ${same.length} times, with ${isEqual ? 'equal' : 'different'} values; the last one counts`,
+      key: [key],
+      at: winner.keyStart,
+    })
+  }
+  return remarks
+}
+
+function isSameValue(text: string, a: Statement, b: Statement): boolean {
+  if (a.kind !== 'other' && b.kind !== 'other') return a.text === b.text
+  return a.kind === b.kind && text.slice(a.start, a.end) === text.slice(b.start, b.end)
+}
+
+/** Counts the lines in one pass, however many notices there are. */
+function noticesOf(text: string, remarks: readonly Remark[]): Notice[] {
+  let line = 1
+  let counted = 0
+  const inTextOrder = [...remarks].sort((a, b) => a.at - b.at)
+  return inTextOrder.map(({ message, key, at }) => {
+    line += lineAt(text.slice(counted, at), at).line - 1
+    counted = at
+    return { message, key, line }
+  })
+}

@@ -1,0 +1,20 @@
+import type { Format } from '../types.ts'
+import { bear } from './birth.ts'
+import { scanStrings } from './entries.ts'
+import { mergeIntoTarget } from './merge.ts'
+import { readReply, writePayload } from './wire.ts'
+
+/**
+ * Localized strings of Apple's systems: statements `"key" = "value";` with comments, an old-style property list.
+ * The id of an entry is its key alone.
+ * @see https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html
+ */
+export const strings: Format = {
+  name: 'strings',
+  extensions: ['.strings'],
+  scan: scanStrings,
+  merge: ({ source, target, values }) =>
+    target === undefined ? bear(source, values) : mergeIntoTarget(source, target, values),
+  payload: writePayload,
+  read: readReply,
+}

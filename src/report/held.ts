@@ -1,0 +1,37 @@
+/** Delivered texts that were not written: which, why, and the ways on. */
+import type { HeldRecord } from './types.ts'
+import { quoted, visible } from './visible.ts'
+import { count, keyText, shortened, type View } from './words.ts'
+
+const most = 20
+
+const reasons: Readonly<Record<string, string>> = {
+  edited: 'a person wrote another text into the file in the meantime',
+  placeholder: 'its placeholders are not those of the source text',
+  markup: 'its tags are not those of the source text',
+  empty: 'it is empty',
+  'missing-key': 'the delivery does not hold it',
+  unreadable: 'the delivery cannot be read',
+  'too-long': 'it is longer than allowed',
+  control: 'it holds control characters',
+  icu: 'its ICU message is broken or does not fit the source text',
+}
+
+export function heldLines(held: readonly HeldRecord[], view: View): string[] {
+  if (held.length === 0) return []
+  const lines = held.map(({ id, path, locale, key, reason, message, text }) => {
+    const said = message === '' ? '' : `: ${visible(message)}`
+    return [
+      `  ${visible(path)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`,
+      `    ${view.paint('yellow', reason)}: ${reasons[reason] ?? 'it did not pass the checks'}${said}`,
+      ...(text === null ? [] : [`    delivered: ${quoted(text)}`]),
+    ].join('\n')
+  })
+  return [
+    view.paint('yellow', `Held: ${count(held.length, 'delivered text')} not written, the files keep what they have.`),
+    ...shortened(lines, most, view),
+    '  Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next',
+    '  pull or sync; or write your own text into the file, which settles it. Accepting a held text as it is comes with a',
+    '  later version.',
+  ]
+}

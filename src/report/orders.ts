@@ -1,0 +1,97 @@
+/** `orders`, `account` and `rates` for people. */
+import { table } from './table.ts'
+import type { AccountReport, CancelReport, OrderDetailReport, OrdersReport, RatesReport } from './types.ts'
+import { quoted, visible, visibleLines } from './visible.ts'
+import { count, money, sections, shortened, type View, whole } from './words.ts'
+
+const mostRows = 100
+
+export function ordersText({ orders }: OrdersReport, view: View): string {
+  if (orders.length === 0) return sections(['No orders of this project. "dragoman orders list --all" shows those of the whole account.'])
+  const [head = '', ...lines] = table(
+    [
+      { title: 'ORDER' },
+      { title: 'STATUS' },
+      { title: 'FILE' },
+      { title: 'LOCALE' },
+      { title: 'CHARACTERS', align: 'right' },
+      { title: 'PRICE', align: 'right' },
+      { title: 'CREATED' },
+      { title: 'COMPLETED' },
+    ],
+    orders.map(({ id, status, path, locale, volume, price, createdAt, completedAt }) => [
+      visible(id),
+      visible(status),
+      path === undefined ? '–' : visible(path),
+      visible(locale),
+      whole(volume),
+      money(price),
+      minute(createdAt),
+      minute(completedAt),
+    ]),
+    title => view.paint('dim', title),
+  )
+  return sections([head, ...shortened(lines, mostRows, view)])
+}
+
+/** One order field by field, then its comments and its text. */
+export function orderDetailText({ order }: OrderDetailReport, { paint, verbose }: View): string {
+  if (order === null) return sections(['There is no such order.'])
+  const { data, comments, ...fields } = order
+  const rows = Object.entries(fields)
+    .filter(([, value]) => value !== '' && value !== undefined && value !== null)
+    .map(([name, value]) => `  ${paint('dim', `${visible(name)}:`)} ${fieldText(name, value)}`)
+  const source = typeof data === 'string' && data !== '' ? [paint('dim', 'Ordered text:'), ...body(data, verbose)] : []
+  return sections(rows, commentLines(comments), source)
+}
+
+export function cancelText({ cancelled }: CancelReport): string {
+  if (cancelled.length === 0) return sections(['No order was cancelled.'])
+  return sections([
+    `Cancelled ${count(cancelled.length, 'order')}: ${cancelled.map(visible).join(', ')}.`,
+    'Their strings are not ordered again until their source text changes.',
+  ])
+}
+
+export function accountText({ account }: AccountReport): string {
+  if (account === null) return sections(['No account.'])
+  const { id, balance, reserved, overdraftAllowed } = account
+  return sections([
+    `Account ${visible(id)}`,
+    `  balance   ${money(balance)}`,
+    `  reserved  ${money(reserved)} for open orders`,
+    `  overdraft ${overdraftAllowed ? 'allowed' : 'not allowed'}`,
+  ])
+}
+
+export function ratesText({ service, rates }: RatesReport, { paint }: View): string {
+  if (rates.length === 0) return sections([`The service sells "${visible(service)}" in none of the target languages.`])
+  return sections(
+    [`Prices of "${visible(service)}" for 1,000 characters:`],
+    table(
+      [{ title: 'FROM' }, { title: 'TO' }, { title: 'PRICE', align: 'right' }],
+      rates.map(({ sourceLanguage, targetLanguage, rate }) => [visible(sourceLanguage), visible(targetLanguage), money(rate)]),
+      title => paint('dim', title),
+    ),
+  )
+}
+
+function commentLines(comments: unknown): string[] {
+  if (!Array.isArray(comments) || comments.length === 0) return []
+  return ['Comments:', ...comments.map(one => `  ${fieldText('comment', one)}`)]
+}
+
+function fieldText(name: string, value: unknown): string {
+  if (name === 'price' && typeof value === 'number') return money(value)
+  if (typeof value === 'string') return /\s/.test(value) ? quoted(value, 2000) : visible(value)
+  return visible(JSON.stringify(value) ?? '')
+}
+
+function body(data: string, verbose: boolean): string[] {
+  return shortened(visibleLines(data).split('\n').map(line => `  ${line}`), 60, { verbose })
+}
+
+/** A moment to the minute, as the service tells it. */
+function minute(time: string): string {
+  return visible(time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*$/s, '$1 $2'))
+}

@@ -1,0 +1,133 @@
+/** `order`, `pull` and `sync` for people. */
+import { heldLines } from './held.ts'
+import { type PlanRecords, plannedTexts } from './plan.ts'
+import { table } from './table.ts'
+import type { CollectedRecords, OrderRecord, OrderReport, PullReport, Report, SyncReport } from './types.ts'
+import { quoted, visible } from './visible.ts'
+import { count, keyText, money, sections, shortened, type View, whole } from './words.ts'
+
+const mostRows = 40
+
+/** @param declined a person was asked and said no */
+export function orderText(report: OrderReport, view: View, declined = false): string {
+  const next = report.orders.length > 0 ? ['"dragoman pull" fetches what is finished and writes it.'] : []
+  return sections(
+    orderedLines(report, view, declined),
+    unknownLines(report, view),
+    writtenLines(report.written, view),
+    heldLines(report.held, view),
+    next,
+  )
+}
+
+export function pullText(report: PullReport, view: View): string {
+  return sections(...collectedLines(report, view), pullNext(report, view))
+}
+
+/** @param declined a person was asked and said no */
+export function syncText(report: SyncReport, view: View, declined = false): string {
+  return sections(
+    orderedLines(report, view, declined),
+    capLines(report),
+    unknownLines(report, view),
+    ...collectedLines(report, view),
+    syncNext(report, view, declined),
+  )
+}
+
+function orderedLines({ orders, spent }: OrderReport, view: View, declined: boolean): string[] {
+  if (declined) return ['Nothing was ordered.']
+  const placed = orders.filter(({ adopted }) => !adopted)
+  const adopted = orders.filter(one => one.adopted)
+  return [
+    ...(placed.length === 0 ? ['Nothing was ordered.'] : [`Ordered ${count(placed.length, 'order')} for ${view.paint('bold', money(spent))}:`, ...orderTable(placed, view)]),
+    ...(adopted.length === 0 ? [] : [`Found ${count(adopted.length, 'order')} that this ledger did not know and counts as bought:`, ...orderTable(adopted, view)]),
+  ]
+}
+
+function orderTable(orders: readonly OrderRecord[], view: View): string[] {
+  const [head = '', ...lines] = table(
+    [
+      { title: 'ORDER' },
+      { title: 'FILE' },
+      { title: 'LOCALE' },
+      { title: 'CHARACTERS', align: 'right' },
+      { title: 'PRICE', align: 'right' },
+    ],
+    orders.map(({ id, path, locale, volume, price }) => [visible(id), visible(path), visible(locale), whole(volume), money(price)]),
+    title => view.paint('dim', title),
+  )
+  return [head, ...shortened(lines, mostRows, view)]
+}
+
+function capLines({ isDefaultCap, cap, requests }: PlanRecords): string[] {
+  if (!isDefaultCap || requests.length === 0) return []
+  return [`The cap of this run was ${money(cap)}, the default where neither budget.run nor --max-cost is set.`]
+}
+
+function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): string[] {
+  if (unknown.length === 0) return []
+  return [
+    view.paint('red', 'Not known whether these were ordered; the next run settles it before it buys anything:'),
+    ...shortened(unknown.map(({ path, locale }) => `  ${visible(path)} ${visible(locale)}`), mostRows, view),
+  ]
+}
+
+function collectedLines(report: Report & CollectedRecords, view: View): string[][] {
+  return [
+    writtenLines(report.written, view),
+    heldLines(report.held, view),
+    supersededLines(report, view),
+    pendingLines(report, view),
+    commentLines(report, view),
+  ]
+}
+
+function writtenLines(written: readonly string[], view: View): string[] {
+  if (written.length === 0) return []
+  return [view.paint('green', `Wrote ${count(written.length, 'file')}:`), ...shortened(written.map(path => `  ${visible(path)}`), mostRows, view)]
+}
+
+function supersededLines({ superseded }: CollectedRecords, view: View): string[] {
+  if (superseded.length === 0) return []
+  return [
+    `Delivered for a source text that has changed since; kept, and used should that text return:`,
+    ...shortened(superseded.map(({ id, path, locale, key }) => `  ${visible(path)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`), 10, view),
+  ]
+}
+
+function pendingLines({ pending }: CollectedRecords, view: View): string[] {
+  if (pending.length === 0) return []
+  const [head = '', ...lines] = table(
+    [{ title: 'ORDER' }, { title: 'FILE' }, { title: 'LOCALE' }, { title: 'STATUS' }],
+    pending.map(({ id, path, locale, status }) => [visible(id), visible(path), visible(locale), visible(status)]),
+    title => view.paint('dim', title),
+  )
+  return [`Still open: ${count(pending.length, 'order')}.`, head, ...shortened(lines, mostRows, view)]
+}
+
+function commentLines({ comments }: CollectedRecords, view: View): string[] {
+  if (comments.length === 0) return []
+  const lines = comments.map(({ id, time, text }) => `  order ${visible(id)}${time === '' ? '' : `, ${visible(time)}`}: ${quoted(text, 500)}`)
+  return [view.paint('cyan', 'Translators wrote:'), ...shortened(lines, mostRows, view)]
+}
+
+function pullNext({ pending, written, held, orders }: PullReport, view: View): string[] {
+  if (pending.length > 0) return ['Nothing is lost: run "dragoman pull" again later, or "dragoman pull --timeout 30m" to wait.']
+  if (written.length > 0) return reviewLines(view)
+  if (held.length > 0) return []
+  return [orders.length === 0 ? 'No order is open.' : 'Nothing new to write.']
+}
+
+function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
+  const { pending, written, orders, errors } = report
+  if (pending.length > 0) return ['Nothing is lost: run "dragoman sync" or "dragoman pull" again later.']
+  if (written.length > 0) return reviewLines(view)
+  const hasDone = orders.length > 0 || errors.length > 0 || declined || plannedTexts(report) > 0
+  return hasDone ? [] : ['Everything that can be ordered is ordered and written.']
+}
+
+function reviewLines({ trial }: View): string[] {
+  if (!trial) return ['Review the changed files and commit them together with .dragoman/.']
+  return ['This was a trial: its texts are marked (⟦de⟧ …) and count as missing for the real service. Do not commit them.']
+}

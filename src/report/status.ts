@@ -1,0 +1,118 @@
+/** `status` and `check` for people. */
+import type { CheckReport, CountsRecord, StatusReport } from './types.ts'
+import { type Column, table } from './table.ts'
+import { visible } from './visible.ts'
+import { count, grouped, keyText, names, sections, shortened, type View, whole } from './words.ts'
+
+const mostRows = 40
+const mostFindings = 50
+
+type CountName = keyof CountsRecord
+const todo: readonly CountName[] = ['missing', 'stale', 'pending', 'held', 'invalid']
+
+/** Per source file what is to be done, per locale how far it is, and what to do next. */
+export function statusText(report: StatusReport, view: View): string {
+  if (report.files.length === 0) return sections(['There is no source file.'])
+  return sections(fileTable(report, view), localeTable(report, view), summary(report, view))
+}
+
+/** Every finding as `path:line`, as editors and terminals make a link of, and the numbers. */
+export function checkText(report: CheckReport, view: View): string {
+  const lines = report.findings.map(({ path, line, locale, key, reason, message, target }) => {
+    const place = view.paint('bold', `${visible(path)}:${line}`)
+    const where = reason === 'missing' ? '' : view.paint('dim', ` (${visible(target)})`)
+    const said = reason === 'invalid' ? `: ${visible(message)}` : ''
+    return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(colourOf(reason), reason)}${said}${where}`
+  })
+  return sections(shortened(lines, mostFindings, view), summary(report, view))
+}
+
+function fileTable({ files }: StatusReport, { paint, verbose }: View): string[] {
+  const rows = files.flatMap(({ source, entries, targets }) => targets.map(target => ({ source, entries, target })))
+  const open = verbose ? rows : rows.filter(({ target }) => hasTodo(target))
+  const columns = shownCounts(open.map(({ target }) => target))
+  const head = (title: string) => paint('dim', title)
+  if (verbose || open.length <= mostRows) {
+    if (open.length === 0) return []
+    return table(
+      [{ title: 'FILE' }, { title: 'LOCALE' }, ...countColumns(['translated', ...columns])],
+      open.map(({ source, target }) => [visible(source), visible(target.locale), ...cells(target, ['translated', ...columns], paint)]),
+      head,
+    )
+  }
+  const perFile = files
+    .map(({ source, targets }) => ({ source, targets, counts: sumOf(targets) }))
+    .filter(({ counts }) => hasTodo(counts))
+    .map(({ source, targets, counts }) => {
+      const locales = targets.filter(hasTodo).map(({ locale }) => locale)
+      return [visible(source), ...cells(counts, columns, paint), names(locales, 4)]
+    })
+  const [title = '', ...lines] = table([{ title: 'FILE' }, ...countColumns(columns), { title: 'LOCALES' }], perFile, head)
+  return [title, ...shortened(lines, mostRows, { verbose })]
+}
+
+function localeTable({ files, totals }: StatusReport, { paint }: View): string[] {
+  const byLocale = grouped(files.flatMap(({ targets }) => targets), ({ locale }) => locale)
+  const columns = shownCounts([totals])
+  return table(
+    [{ title: 'LOCALE' }, { title: 'DONE', align: 'right' }, ...countColumns(['translated', ...columns])],
+    [...byLocale].map(([locale, targets]) => {
+      const counts = sumOf(targets)
+      return [visible(locale), doneShare(counts), ...cells(counts, ['translated', ...columns], paint)]
+    }),
+    title => paint('dim', title),
+  )
+}
+
+function summary({ files, totals }: StatusReport, { paint }: View): string[] {
+  const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
+  const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
+  const open = [...todo, 'orphan' as const].filter(name => totals[name] > 0)
+  if (open.length === 0) return [paint('green', `${size}: everything is translated.`)]
+  const toBuy = totals.missing + totals.stale
+  return [
+    `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
+    ...(toBuy > 0 ? ['"dragoman plan" says what translating them costs.'] : []),
+    ...(totals.held > 0 ? ['"dragoman pull" says why texts are held.'] : []),
+    ...(totals.invalid > 0 ? ['"dragoman check" says what is invalid.'] : []),
+  ]
+}
+
+/** Whole per cent, rounded down: 100 % means that nothing is left. */
+function doneShare({ translated, missing, stale }: CountsRecord): string {
+  const all = translated + missing + stale
+  return all === 0 ? '–' : `${Math.floor((100 * translated) / all)} %`
+}
+
+function shownCounts(targets: readonly CountsRecord[]): CountName[] {
+  const sum = sumOf(targets)
+  return (['missing', 'stale', 'pending', 'held', 'invalid', 'orphan', 'identical'] as const).filter(
+    name => sum[name] > 0 || name === 'missing' || name === 'stale',
+  )
+}
+
+function countColumns(shown: readonly CountName[]): Column[] {
+  return shown.map(name => ({ title: name.toUpperCase(), align: 'right' }))
+}
+
+function cells(counts: CountsRecord, shown: readonly CountName[], paint: View['paint']): string[] {
+  return shown.map(name => {
+    const text = whole(counts[name])
+    if (counts[name] === 0) return paint('dim', text)
+    return name === 'missing' || name === 'stale' || name === 'invalid' ? paint(colourOf(name), text) : text
+  })
+}
+
+function colourOf(name: 'missing' | 'stale' | 'invalid'): 'red' | 'yellow' {
+  return name === 'stale' ? 'yellow' : 'red'
+}
+
+function hasTodo(counts: CountsRecord): boolean {
+  return todo.some(name => counts[name] > 0)
+}
+
+function sumOf(all: readonly CountsRecord[]): CountsRecord {
+  const sum = { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
+  for (const counts of all) for (const name of Object.keys(sum) as CountName[]) sum[name] += counts[name]
+  return sum
+}

@@ -1,0 +1,14 @@
+/**
+ * Reports → text for a terminal or a log. Everything that came from files, translators or the service is made visible,
+ * so it can neither move the cursor nor speak to a CI runner; `withoutCommands` goes over the whole once more.
+ */
+
+export { heldLines } from './held.ts'
+export { accountText, cancelText, orderDetailText, ordersText, ratesText } from './orders.ts'
+export { confirmationText, plannedTexts, planText, type PlanRecords } from './plan.ts'
+export { orderText, pullText, syncText } from './run.ts'
+export { checkText, statusText } from './status.ts'
+export { errorText, noticeText } from './notes.ts'
+export { jsonLine, quoted, visible, visibleLines, withoutCommands } from './visible.ts'
+export { displayWidth } from './table.ts'
+export { count, keyText, money, type Paint, plainView, type Style, type View } from './words.ts'

@@ -1,0 +1,160 @@
+/**
+ * What the commands return, and what `--json` prints (design §7): amounts in US dollars, paths relative to the root,
+ * keys as lists of strings. Every list is there, empty or not.
+ */
+import type { ErrorCode } from '../errors.ts'
+import type { EntryId, FormatName, Language, Locale, OrderId, RelativePath } from '../model.ts'
+
+export type ErrorRecord = {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly path?: RelativePath
+  readonly locale?: Locale
+  readonly key?: EntryId
+  readonly line?: number
+}
+
+export type NoticeRecord = Omit<ErrorRecord, 'code'>
+
+export type Report = {
+  readonly schemaVersion: 1
+  readonly command: string
+  /** 0, or what the worst of the errors says (rules R9). */
+  readonly exitCode: number
+  readonly errors: readonly ErrorRecord[]
+  /** What a reader should know and that stops nothing. */
+  readonly notices: readonly NoticeRecord[]
+}
+
+export type CountsRecord = {
+  readonly translated: number
+  readonly missing: number
+  readonly stale: number
+  readonly orphan: number
+  readonly pending: number
+  readonly held: number
+  readonly invalid: number
+  readonly identical: number
+}
+
+export type StatusReport = Report & {
+  readonly files: readonly {
+    readonly source: RelativePath
+    readonly format: FormatName
+    readonly entries: number
+    readonly targets: readonly ({ readonly locale: Locale; readonly path: RelativePath } & CountsRecord)[]
+  }[]
+  readonly totals: CountsRecord & { readonly entries: number }
+}
+
+export type CheckReport = StatusReport & {
+  readonly findings: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly key: EntryId
+    /** Of the source entry. */
+    readonly line: number
+    readonly reason: 'missing' | 'stale' | 'invalid'
+    readonly message: string
+    /** The target file. */
+    readonly target: RelativePath
+  }[]
+}
+
+export type PlanReport = Report & {
+  readonly requests: readonly {
+    readonly path: RelativePath
+    readonly locales: readonly Locale[]
+    readonly entries: number
+    readonly volume: number
+    readonly price: number
+    readonly prices: Readonly<Record<Locale, number>>
+    /** Strings whose purchase will replace a text that a person wrote. */
+    readonly replaces: readonly { readonly key: EntryId; readonly locales: readonly Locale[] }[]
+  }[]
+  readonly total: number
+  readonly balance: number
+  readonly reserved: number
+  readonly balanceAfter: number
+  readonly skipped: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly entries: number
+    readonly reason: string
+  }[]
+  readonly cap: number
+  /** Nobody set the cap. */
+  readonly isDefaultCap: boolean
+  readonly overCap: boolean
+}
+
+export type OrderRecord = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly language: Language
+  readonly price: number
+  readonly volume: number
+  readonly adopted: boolean
+}
+
+export type OrderReport = Report & {
+  readonly orders: readonly OrderRecord[]
+  readonly spent: number
+  readonly unknown: readonly { readonly path: RelativePath; readonly locale: Locale }[]
+  readonly written: readonly RelativePath[]
+  readonly held: readonly HeldRecord[]
+}
+
+export type HeldRecord = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  readonly reason: string
+  readonly text: string | null
+  readonly message: string
+}
+
+export type CollectedRecords = {
+  readonly orders: readonly OrderRecord[]
+  readonly written: readonly RelativePath[]
+  readonly superseded: readonly { readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale; readonly key: EntryId }[]
+  readonly pending: readonly { readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale; readonly status: string }[]
+  readonly held: readonly HeldRecord[]
+  /** What translators wrote on the orders. */
+  readonly comments: readonly { readonly id: OrderId; readonly time: string; readonly text: string }[]
+}
+
+export type PullReport = Report & CollectedRecords
+
+export type SyncReport = Omit<PlanReport, keyof Report> & OrderReport & CollectedRecords
+
+export type OrdersReport = Report & {
+  readonly orders: readonly {
+    readonly id: OrderId
+    /** Absent for orders that this project's ledger does not know. */
+    readonly path?: RelativePath
+    readonly locale: Locale
+    readonly language: Language
+    readonly status: string
+    readonly price: number
+    readonly volume: number
+    readonly createdAt: string
+    readonly completedAt: string
+  }[]
+}
+
+export type OrderDetailReport = Report & { readonly order: Readonly<Record<string, unknown>> | null }
+
+export type CancelReport = Report & { readonly cancelled: readonly OrderId[] }
+
+export type AccountReport = Report & {
+  readonly account: { readonly id: string; readonly balance: number; readonly reserved: number; readonly overdraftAllowed: boolean } | null
+}
+
+export type RatesReport = Report & {
+  readonly service: string
+  /** US dollars for 1,000 characters, from the source language into each target language of the configuration. */
+  readonly rates: readonly { readonly sourceLanguage: Language; readonly targetLanguage: Language; readonly rate: number }[]
+}

@@ -1,0 +1,68 @@
+/** Small phrases that all reports share. */
+import { keyOf, type EntryId, formatDollars } from '../model.ts'
+import { visible } from './visible.ts'
+
+/** Colours of a report. */
+export type Paint = (style: Style, text: string) => string
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
+
+export type View = {
+  readonly paint: Paint
+  /** Show every row of every list. */
+  readonly verbose: boolean
+  /** The run was against the sandbox. */
+  readonly trial: boolean
+}
+
+export const plainView: View = { paint: (_, text) => text, verbose: false, trial: false }
+
+/** Dollars as a report holds them, for people. */
+export function money(dollars: number): string {
+  return formatDollars(Math.round(dollars * 1e6))
+}
+
+/** `1 string`, `1,200 strings`. */
+export function count(amount: number, one: string, many = `${one}s`): string {
+  return `${whole(amount)} ${amount === 1 ? one : many}`
+}
+
+export function whole(amount: number): string {
+  return String(amount).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** The key as JSON Pointer (rules R6). */
+export function keyText(key: EntryId): string {
+  return visible(keyOf(key))
+}
+
+/** Names in a row; of many the first ones and how many more. */
+export function names(all: readonly string[], most = 6): string {
+  const shown = all.slice(0, all.length > most ? most - 1 : most).map(visible)
+  return all.length > shown.length ? `${shown.join(', ')} and ${all.length - shown.length} more` : shown.join(', ')
+}
+
+/** The first lines of a list, and how many were left out. */
+export function shortened(lines: readonly string[], most: number, { verbose }: Pick<View, 'verbose'>): string[] {
+  if (verbose || lines.length <= most) return [...lines]
+  return [...lines.slice(0, most), `  … and ${whole(lines.length - most)} more, --verbose shows all`]
+}
+
+/** Parts of a report, an empty line between them; empty parts are left out. */
+export function sections(...parts: readonly (readonly string[])[]): string {
+  return parts
+    .filter(lines => lines.length > 0)
+    .map(lines => `${lines.join('\n')}\n`)
+    .join('\n')
+}
+
+/** Values by what they have in common, in order of first appearance. */
+export function grouped<T, K>(all: readonly T[], nameOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const one of all) {
+    const name = nameOf(one)
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [one])
+    else group.push(one)
+  }
+  return groups
+}
