@@ -24,7 +24,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
   const env = options.env ?? process.env
   const cwd = options.cwd ?? process.cwd()
   const config = await loadConfig({ cwd, config: options.config, allowCode: options.allowCodeConfig ?? true })
-  const disk = openDisk(config.root)
+  const disk = openDisk(config.root, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
   const pairs = findPairs(config, cwd).map(pair => withContentFormat(pair, path => disk.read(path)))
   const stateFolder = options.sandbox === true ? '.dragoman/sandbox' : '.dragoman'
   const clock = options.clock ?? systemClock

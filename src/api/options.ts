@@ -1,5 +1,6 @@
 import type { Progress } from '../engine/project.ts'
 import type { Clock, RelativePath } from '../model.ts'
+import type { FileSystem } from '../disk.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
 import type { FailOn } from './fail-on.ts'
 import type { PlanReport } from './reports.ts'
@@ -26,6 +27,8 @@ export type RunOptions = {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** An undici dispatcher in place of the client's own connections and of the proxies that the environment names. */
   readonly dispatcher?: ServiceClientOptions['dispatcher']
+  /** What stands between the disk and the machine. Default: `node:fs`. */
+  readonly fileSystem?: FileSystem | undefined
   /** Default: the machine's. */
   readonly clock?: Clock | undefined
   /** Stops the run between two steps; a request that buys is never cut. */

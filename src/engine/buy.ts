@@ -41,6 +41,8 @@ export type Bought = {
   /** Nothing was placed because an earlier run left an unclear request. */
   readonly isBlocked: boolean
   readonly isDeclined: boolean
+  /** Requests of the plan that were not sent because something stopped the placing. */
+  readonly left: number
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
 }
@@ -71,6 +73,7 @@ export async function buy(project: Project, online: Online, options: BuyOptions,
     unknown: unknownOf(project, unclear),
     isBlocked: unclear.length > 0,
     isDeclined: false,
+    left: 0,
     errors: [...plan.errors, ...unknownErrors(project, unclear)],
     notices: [...wants.notices, ...plan.notices],
   }
@@ -94,7 +97,14 @@ export async function buy(project: Project, online: Online, options: BuyOptions,
     orders: [...ordersOf(project, ledger), ...adopted],
     spent: spentOf(project, ledger),
     unknown: unknownOf(project, left),
-    errors: [...found.errors, ...placing.errors, ...checked.errors, ...unknownErrors(project, left), ...cutShort(placing, left)],
+    left: placing.left,
+    errors: [
+      ...found.errors,
+      ...placing.errors,
+      ...checked.errors,
+      ...unknownErrors(project, left),
+      ...(placing.errors.length > 0 ? [] : cutShort(project, ledger, placing.left)),
+    ],
     notices: [...found.notices, ...checked.notices],
   }
 }
@@ -187,12 +197,21 @@ async function checkAfter(project: Project, online: Online, placing: Placing): P
   }
 }
 
-/** A run whose placing was stopped by an unclear outcome says so even when the outcome is known by now. */
-function cutShort({ left, errors, hasSent }: Placing, unclear: readonly Purchase[]): DragomanError[] {
-  if (left === 0 || errors.length > 0 || unclear.length > 0 || !hasSent) return []
+/**
+ * A run whose placing was stopped by an unclear outcome says so even when the outcome is known by now: what it did not
+ * order is still to be ordered. Nothing while an outcome is unknown, for then that is what has to be said.
+ * @param left requests that were not sent
+ */
+export function cutShort(project: Project, ledger: Ledger, left: number): ServiceUnreachableError[] {
+  if (unclearPurchases(ledger).length > 0) return []
+  const lost = ledger.purchases.filter(
+    ({ intent, state, absences }) => intent?.fact.run === project.run && state === 'freed' && absences.length > 1,
+  )
+  const requests = left + new Set(lost.map(({ intent }) => intent?.ulid)).size
+  if (requests === 0) return []
   return [
     new ServiceUnreachableError(
-      `the service failed while orders were placed; ${left === 1 ? 'one request' : `${left} requests`} of the plan were not sent. Run again`,
+      `the service failed while orders were placed: ${requests === 1 ? 'one request of the plan was' : `${requests} requests of the plan were`} not carried out. Run again`,
     ),
   ]
 }

@@ -5,7 +5,7 @@
 import { DragomanError } from '../errors.ts'
 import type { Notice } from '../model.ts'
 import { openAccount } from './account.ts'
-import { buy, type BuyOptions, type Bought, ordersOf, planOrders, spentOf } from './buy.ts'
+import { buy, type BuyOptions, type Bought, cutShort, ordersOf, planOrders, spentOf } from './buy.ts'
 import { collect, type Collected, type CollectOptions } from './collect.ts'
 import type { Plan } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
@@ -77,6 +77,9 @@ export async function sync(
   }
   // Whether an outcome is still unknown is known at the end, and the collecting says it.
   const errors = (bought?.errors ?? []).filter(({ code }) => code !== 'OUTCOME_UNKNOWN')
+  if (bought !== undefined && errors.length < bought.errors.length && !bought.isBlocked) {
+    errors.push(...cutShort(project, foldLedger(project.store.read()), bought.left))
+  }
   return {
     bought: bought && recount(project, bought),
     collected,

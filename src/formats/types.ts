@@ -1,4 +1,14 @@
-import type { Entry, EntryId, EntryKey, FormatName, Language, Locale, OrderedString, Payload, Resource } from '../model.ts'
+import type {
+  Entry,
+  EntryId,
+  EntryKey,
+  FormatName,
+  Language,
+  Locale,
+  OrderedString,
+  Payload,
+  Resource,
+} from '../model.ts'
 
 export type ScanOptions = {
   /** Which side of a pair the text is; formats that hold both sides in one file need it. Default `target`. */

@@ -34,8 +34,8 @@ function destinationAt(text: string, start: number): { from: number; to: number 
   let from = start
   while (/\s/.test(text[from] ?? '')) from++
   if (text[from] === '<') {
-    const close = /[>\n]/g
-    close.lastIndex = from
+    const close = /[<>\n]/g
+    close.lastIndex = from + 1
     const end = close.exec(text)
     return end?.[0] === '>' ? { from: from + 1, to: end.index } : { from, to: from }
   }

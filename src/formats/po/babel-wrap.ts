@@ -1,4 +1,5 @@
 import { escapeText } from './escapes.ts'
+import { lengthOf, packChunks } from './pack.ts'
 
 /**
  * The lines of a value as Babel, the Python tool, breaks it: behind line breaks of the text, and in lines that are too
@@ -11,35 +12,11 @@ import { escapeText } from './escapes.ts'
 export function babelLines(text: string, width: number): string[] {
   const lines: string[] = []
   for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? ['']) {
-    if (lengthOf(escapeText(line)) + 2 <= width) lines.push(line)
-    else lines.push(...pack(chunksOf(line), width))
+    const escaped = escapeText(line)
+    if (lengthOf(escaped) + 2 <= width) lines.push(escaped)
+    else lines.push(...packChunks(chunksOf(line).map(escapeText), width - 3))
   }
-  const escaped = lines.map(escapeText)
-  return escaped.length === 1 ? escaped : ['', ...escaped]
-}
-
-function pack(chunks: readonly string[], width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  let size = 2
-  let isEmpty = true
-  for (const chunk of chunks) {
-    const length = lengthOf(escapeText(chunk))
-    if (!isEmpty && size + length >= width) {
-      lines.push(line)
-      line = ''
-      size = 2
-      isEmpty = true
-    }
-    // A chunk too long for any line has one of its own.
-    if (isEmpty && size + length >= width) lines.push(chunk)
-    else {
-      line += chunk
-      size += length
-      isEmpty = false
-    }
-  }
-  return isEmpty ? lines : [...lines, line]
+  return lines.length === 1 ? lines : ['', ...lines]
 }
 
 /** Words, the white space between them, and the parts of words up to a hyphen. */
@@ -84,19 +61,9 @@ function isWord(run: string): boolean {
 }
 
 function joins(word: string | undefined): boolean {
-  return word !== undefined && /^.[^]*?[a-zA-Z]/u.test(word)
+  return word !== undefined && /^..*?[a-zA-Z]/su.test(word)
 }
 
 function isDashBreak(text: string, dashes: string): boolean {
   return /[\p{L}\p{N}_!"'&.,?]$/u.test(text.slice(0, -dashes.length).slice(-2))
-}
-
-/** In code points, as Python counts. */
-function lengthOf(text: string): number {
-  let length = text.length
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code >= 0xd800 && code <= 0xdbff && text.charCodeAt(at + 1) >= 0xdc00) length--
-  }
-  return length
 }

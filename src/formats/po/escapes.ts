@@ -26,9 +26,9 @@ export function escapeText(text: string): string {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code > 0x0d && code !== 0x22 && code !== 0x5c) continue
-    const escape = escapeByCode.get(code)
-    if (escape === undefined) continue
-    escaped += text.slice(at, index) + escape
+    const replacement = escapeByCode.get(code)
+    if (replacement === undefined) continue
+    escaped += text.slice(at, index) + replacement
     at = index + 1
   }
   return at === 0 ? text : escaped + text.slice(at)

@@ -43,9 +43,8 @@ function addSource(entries: Entry[], catalog: Catalog, message: Message, isOwnTa
     const { text, start, end } = isNamed ? name : translation
     entries.push(entryOf(message, index, { text, start, end, ...(comment === '' ? {} : { comment }) }))
   }
-  if (plural === undefined) return add(undefined, id, forms[0])
-  add('0', id, forms[0])
-  add('1', plural, forms.length > 1 ? forms.at(-1) : undefined)
+  add(plural === undefined ? undefined : '0', id, forms[0])
+  if (plural !== undefined) add('1', plural, forms.length > 1 ? forms.at(-1) : undefined)
 }
 
 function addTarget(entries: Entry[], message: Message, forms: PluralForms | undefined): void {

@@ -2,18 +2,20 @@ import { babelLines } from './babel-wrap.ts'
 import { escapeText } from './escapes.ts'
 import { gettextLines } from './gettext-wrap.ts'
 import { type Catalog, isHeader, type Quoted } from './message.ts'
+import { polibLines } from './polib-wrap.ts'
 
 /** The lines of a value behind its keyword: escaped, without quotes. */
 export type ValueStyle = (text: string, keyword: string) => readonly string[]
 
 /**
- * How a file breaks its values: the way that gives most of its long values as they stand; of equals the commoner. Where
- * the target has none, the source decides; where neither has, it is gettext's own default.
+ * How a file breaks its values: the way that gives most of its long translations, and of equals most of its long ids,
+ * as they stand. Where the target has neither, the source decides; where both have none, it is gettext's default.
  */
 export function styleOf(...catalogs: readonly Catalog[]): ValueStyle {
   for (const catalog of catalogs) {
-    const samples = samplesOf(catalog)
-    const scores = styles.map(style => samples.filter(sample => isStyle(style, sample)).length)
+    const { translations, ids } = samplesOf(catalog)
+    if (translations.length + ids.length === 0) continue
+    const scores = styles.map(style => mostSamples * 2 * countOf(style, translations) + countOf(style, ids))
     const best = Math.max(...scores)
     if (best > 0) return styles[scores.indexOf(best)] ?? gettextDefault
   }
@@ -38,6 +40,7 @@ const gettextDefault: ValueStyle = (text, keyword) => gettextLines(text, keyword
 const styles: readonly ValueStyle[] = [
   gettextDefault,
   text => babelLines(text, 76),
+  (text, keyword) => polibLines(text, keyword, 78),
   (text, keyword) => gettextLines(text, keyword, 80),
   (text, keyword) => gettextLines(text, keyword, Number.POSITIVE_INFINITY),
   (text, keyword) => gettextLines(text, keyword, 77),
@@ -48,25 +51,33 @@ const styles: readonly ValueStyle[] = [
   text => [escapeText(text)],
 ]
 
-function samplesOf({ text, messages }: Catalog): Sample[] {
-  const samples: Sample[] = []
-  const add = (keyword: string, value: Quoted): void => {
+function samplesOf({ text, messages }: Catalog): {
+  readonly translations: readonly Sample[]
+  readonly ids: readonly Sample[]
+} {
+  const translations: Sample[] = []
+  const ids: Sample[] = []
+  const add = (samples: Sample[], keyword: string, value: Quoted): void => {
     if (value.end - value.keywordAt < telling) return
     const raw = text.slice(value.start, value.end).replaceAll(/[\r\n]+[ \t]*/g, '\n')
     samples.push({ keyword, text: value.text, raw })
   }
   for (const message of messages) {
     if (isHeader(message)) continue
-    add('msgid', message.id)
-    if (message.plural !== undefined) add('msgid_plural', message.plural)
+    add(ids, 'msgid', message.id)
+    if (message.plural !== undefined) add(ids, 'msgid_plural', message.plural)
     for (const [index, form] of message.forms.entries()) {
-      add(message.plural === undefined ? 'msgstr' : `msgstr[${index}]`, form)
+      add(translations, message.plural === undefined ? 'msgstr' : `msgstr[${index}]`, form)
     }
   }
-  const step = Math.ceil(samples.length / mostSamples)
+  return { translations: thin(translations), ids: thin(ids) }
+}
+
+function thin(samples: readonly Sample[]): readonly Sample[] {
+  const step = Math.max(1, Math.ceil(samples.length / mostSamples))
   return samples.filter((_, index) => index % step === 0)
 }
 
-function isStyle(style: ValueStyle, { keyword, text, raw }: Sample): boolean {
-  return writeValue(text, keyword, style, '\n') === raw
+function countOf(style: ValueStyle, samples: readonly Sample[]): number {
+  return samples.filter(({ keyword, text, raw }) => writeValue(text, keyword, style, '\n') === raw).length
 }

@@ -40,6 +40,7 @@ export function splitComments(
     isHeader(text, comments[0]!)
   )
     last = 1
+  if (first === 0 && last === 0) return { trailing: nothing, detached: nothing, leading: comments }
   return {
     trailing: comments.slice(0, first),
     detached: comments.slice(first, last),
@@ -48,15 +49,15 @@ export function splitComments(
 }
 
 /** What comments say, without delimiters and margins; `undefined` where they say nothing. */
-export function commentText(text: string, comments: readonly Comment[]): string | undefined {
-  if (comments.length === 0) return undefined
-  const lines: string[] = []
-  for (const { start, end } of comments) {
-    const isBlock = text.charCodeAt(start + 1) === star
-    const inner = text.slice(start + 2, isBlock ? end - 2 : end)
-    for (const line of inner.split(/\r\n?|\n/)) lines.push(line.trim())
-  }
-  return lines.join('\n').trim() || undefined
+export function commentText(
+  text: string,
+  leading: readonly Comment[],
+  trailing: readonly Comment[],
+): string | undefined {
+  let all = ''
+  for (const comment of leading) all += `${innerText(text, comment)}\n`
+  for (const comment of trailing) all += `${innerText(text, comment)}\n`
+  return all.trim() || undefined
 }
 
 /** Whether the last of these comments ends where its line ends, so that nothing may follow on that line. */
@@ -66,7 +67,18 @@ export function endsInLineComment(text: string, comments: readonly Comment[]): b
 }
 
 const star = 0x2a
-const none: SplitComments = { trailing: [], detached: [], leading: [] }
+const nothing: readonly Comment[] = []
+const none: SplitComments = { trailing: nothing, detached: nothing, leading: nothing }
+
+function innerText(text: string, { start, end }: Comment): string {
+  const isBlock = text.charCodeAt(start + 1) === star
+  const inner = text.slice(start + 2, isBlock ? end - 2 : end).trim()
+  if (!inner.includes('\n') && !inner.includes('\r')) return inner
+  return inner
+    .split(/\r\n?|\n/)
+    .map(line => line.trim())
+    .join('\n')
+}
 
 function countTrailing(
   text: string,

@@ -37,9 +37,12 @@ export function scanStrings(text: string): Resource {
       containers.add(key)
       continue
     }
-    const comment = commentOf(text, statement)
-    const entry = { id, key, text: statement.text, start, end }
-    entries.push(comment === undefined ? entry : { ...entry, comment })
+    const comment = commentText(text, statement.leading, statement.trailing)
+    entries.push(
+      comment === undefined
+        ? { id, key, text: statement.text, start, end }
+        : { id, key, text: statement.text, start, end, comment },
+    )
   }
   if (winners.size < file.statements.length) remarks.push(...duplicates(text, file.statements, winners))
   return { format: 'strings', text, entries, notices: noticesOf(text, remarks), containers, lists: new Map() }
@@ -52,11 +55,6 @@ export function keyOfName(name: string): EntryKey {
 
 /** A notice by the offset that it is about. */
 type Remark = { readonly message: string; readonly key: EntryId; readonly at: number }
-
-function commentOf(text: string, { leading, trailing }: Statement): string | undefined {
-  if (leading.length === 0 && trailing.length === 0) return undefined
-  return commentText(text, [...leading, ...trailing])
-}
 
 function idleEscape(text: string, at: number): string {
   const char = text.charAt(at + 1)

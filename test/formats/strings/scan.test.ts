@@ -35,7 +35,7 @@ describe('what is read', () => {
 
   it.each([
     ['\\a\\b\\f\\n\\r\\t\\v\\"\\\\', '\x07\b\f\n\r\t\v"\\'],
-    ['l\\\'app l\'app', "l'app l'app"],
+    ["l\\'app l'app", "l'app l'app"],
     ['\\U00e9\\U20AC', 'é€'],
     ['\\UD83D\\UDE00', '😀'],
     ['\\Ud800', '\ud800'],
@@ -77,11 +77,19 @@ describe('what is read', () => {
 describe('comments', () => {
   it.each([
     ['right before', '/* one */\n/* two */\na = 1;\n\n// three\nb = 2;', { a: 'one\ntwo', b: 'three' }],
-    ['behind on the same line', 'a = 1; /* one */\nb = 2; // two\nc = 3;', { a: 'one', b: 'two', c: undefined }],
+    [
+      'behind on the same line',
+      'a = 1; /* one */\nb = 2; // two\nc = 3;',
+      { a: 'one', b: 'two', c: undefined },
+    ],
     ['before and behind', '/* one */ a = 1; // two', { a: 'one\ntwo' }],
     ['between two entries of one line: of the second', 'a = 1; /* two */ b = 2;', { a: undefined, b: 'two' }],
     ['behind, over several lines', 'a = 1; /* one\n  two */\nb = 2;', { a: 'one\ntwo', b: undefined }],
-    ['set apart by a blank line: of none', '/* top */\n\na = 1;\n\n// MARK\n\n/* x */\nb = 2;', { a: undefined, b: 'x' }],
+    [
+      'set apart by a blank line: of none',
+      '/* top */\n\na = 1;\n\n// MARK\n\n/* x */\nb = 2;',
+      { a: undefined, b: 'x' },
+    ],
     ['a licence above the first comment: of none', '/* Copyright A */\n/* x */\na = 1;', { a: 'x' }],
     ['a licence that is the only comment', '/* Copyright line */\na = 1;', { a: 'Copyright line' }],
     ['with the signs of statements', '/* a; b = "c"; */ "k" = "v";', { k: 'a; b = "c";' }],
@@ -103,9 +111,15 @@ describe('notices', () => {
   })
 
   it.each([
-    ['\\u203A', '"\\u" is no escape in a .strings file and reads as "u"; the escape for a character by its code is "\\U"'],
+    [
+      '\\u203A',
+      '"\\u" is no escape in a .strings file and reads as "u"; the escape for a character by its code is "\\U"',
+    ],
     ['\\q\\x', '"\\q" is no escape in a .strings file and reads as "q"'],
-    ['\\\x1b', 'a backslash before this character is no escape in a .strings file and reads as the character alone'],
+    [
+      '\\\x1b',
+      'a backslash before this character is no escape in a .strings file and reads as the character alone',
+    ],
   ])('name escapes that are none: %j', (raw, message) => {
     expect(strings.scan(`a = 1;\n\n"k" = "x${raw}";`).notices).toEqual([{ message, key: ['k'], line: 3 }])
   })
@@ -126,7 +140,13 @@ describe('errors', () => {
     ['a missing semicolon at the end', 'a = b', 'expected ";" here, behind the value', 1, 6],
     ['a missing value', 'a = ;', 'expected a value, found ";"', 1, 5],
     ['a missing value at the end', 'a =', 'the file ends where a value should stand', 1, 4],
-    ['a lone key at the end', 'a = b;\nc', 'the file ends where "=" or ";" behind the key should stand', 2, 2],
+    [
+      'a lone key at the end',
+      'a = b;\nc',
+      'the file ends where "=" or ";" behind the key should stand',
+      2,
+      2,
+    ],
     ['an open string', 'a = "b;\n', 'this string has no closing quote', 1, 5],
     ['a string that ends in a backslash', 'a = "b\\', 'this string has no closing quote', 1, 5],
     ['an open comment', 'a = b; /* c', 'this comment is not closed', 1, 8],
@@ -144,7 +164,9 @@ describe('errors', () => {
     ['an escape of the terminal', 'a = b;\x1b[31m', 'expected a key, found U+001B', 1, 7],
     ['CR as line end', 'a = b;\r\r=', 'expected a key, found "="', 3, 1],
   ])('%s', (_, text, message, line, column) => {
-    expect(() => strings.scan(text)).toThrow(expect.objectContaining({ name: 'FormatError', message, line, column }))
+    expect(() => strings.scan(text)).toThrow(
+      expect.objectContaining({ name: 'FormatError', message, line, column }),
+    )
   })
 
   it('deep nesting is refused, without a limit of the machine', () => {
@@ -169,7 +191,13 @@ describe('long files', () => {
     const values = new Map([...entries.map(({ key }) => [key, 'new\n'] as const), ['/z', 'added']])
     strings.merge({ source: text, target: text, values, locale: 'de', language: 'de' })
     strings.merge({ source: text, target: '', values, locale: 'de', language: 'de' })
-    strings.merge({ source: `q = 1;${text}`, target: undefined, values: new Map([['/q', '2']]), locale: 'de', language: 'de' })
+    strings.merge({
+      source: `q = 1;${text}`,
+      target: undefined,
+      values: new Map([['/q', '2']]),
+      locale: 'de',
+      language: 'de',
+    })
     expect(performance.now() - started).toBeLessThan(5000)
     expect(lineAt(text, entries[0]?.start ?? 0).line).toBeGreaterThan(0)
   })

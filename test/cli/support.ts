@@ -1,0 +1,151 @@
+/** The built program as a child process, against a sandbox in the test's own process. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, afterEach } from 'vitest'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+export const cli: string = join(root, 'dist/cli.js')
+
+export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+export type Running = {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  /** Resolves once the text was printed, on either stream. */
+  readonly printed: (text: string) => Promise<void>
+}
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** Builds `dist/` where it is missing or older than the sources. Test files that find it so at once wait for one another. */
+export function buildOnce(): void {
+  const lock = join(root, 'node_modules/.test-cli-build')
+  for (let tries = 0; !isFresh(); tries++) {
+    try {
+      mkdirSync(lock)
+    } catch {
+      if (tries > 600) throw new Error(`${lock} is in the way`)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+      continue
+    }
+    try {
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
+      if (status !== 0) throw new Error(`no build: ${stderr}`)
+      writeFileSync(stamp, '')
+    } finally {
+      rmSync(lock, { recursive: true })
+    }
+  }
+}
+
+const stamp = join(root, 'node_modules/.test-cli-built')
+
+function isFresh(): boolean {
+  if (!existsSync(cli) || !existsSync(stamp)) return false
+  const built = statSync(stamp).mtimeMs
+  const folder = join(root, 'src')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).every(path => statSync(join(folder, path)).mtimeMs <= built)
+}
+
+/** A folder with these files, gone after the test. */
+export function project(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-cli-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+/** English with two texts, of which German has the first. */
+export function smallProject(more: Readonly<Record<string, string>> = {}): string {
+  return project({
+    'dragoman.config.json': '{ "source": "en", "targets": ["de"], "files": [{ "path": "{locale}.json" }] }',
+    'en.json': '{\n  "hello": "Hello",\n  "bread": "Fresh {kind} bread"\n}\n',
+    'de.json': '{\n  "hello": "Hallo"\n}\n',
+    ...more,
+  })
+}
+
+/** A sandbox that is closed after the test, and the environment that leads to it. */
+export async function service(options: SandboxOptions = {}): Promise<{ readonly sandbox: Sandbox; readonly env: Record<string, string> }> {
+  const sandbox = await startSandbox(options)
+  cleanups.push(() => sandbox.close())
+  return { sandbox, env: { DRAGOMAN_BASE_URL: sandbox.url, DRAGOMAN_API_KEY: sandbox.key } }
+}
+
+/** Retries without their waiting: the time between them is chance, and there is none. */
+export const noWaiting: Readonly<Record<string, string>> = { NODE_OPTIONS: '--import=data:text/javascript,Math.random=()=>0' }
+
+export function start(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  return watch(spawn(process.execPath, [cli, ...args], { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+export function run(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  return start(cwd, args, env).ended
+}
+
+/** The program on a pseudo-terminal: its streams are one, and `child.stdin` is the keyboard. */
+export function startOnTerminal(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const line = [process.execPath, cli, ...args].map(word => `'${word}'`).join(' ')
+  return watch(spawn('script', ['-qec', line, '/dev/null'], { cwd, env: environment({ TERM: 'xterm', ...env }), stdio: ['pipe', 'pipe', 'pipe'] }))
+}
+
+export const hasTerminal: boolean = spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0
+
+/** The one object that `--json` prints. */
+export function objectOf({ stdout }: Ended): Record<string, unknown> {
+  const lines = stdout.split('\n')
+  if (lines.length !== 2 || lines[1] !== '') throw new Error(`not one line: ${stdout}`)
+  return JSON.parse(lines[0] ?? '')
+}
+
+export function textOf(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}
+
+/** The test's own environment without what would change the program's mind. */
+export function environment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { CI, NO_COLOR, FORCE_COLOR, NODE_OPTIONS, DRAGOMAN_BASE_URL, DRAGOMAN_API_KEY, GITHUB_ACTIONS, ...rest } = process.env
+  return { ...rest, ...more }
+}
+
+function watch(child: ChildProcess): Running {
+  let stdout = ''
+  let stderr = ''
+  const waiting: { readonly text: string; readonly resolve: () => void }[] = []
+  const look = () => {
+    for (const { text, resolve } of waiting) if (stdout.includes(text) || stderr.includes(text)) resolve()
+  }
+  child.stdout?.on('data', chunk => {
+    stdout += String(chunk)
+    look()
+  })
+  child.stderr?.on('data', chunk => {
+    stderr += String(chunk)
+    look()
+  })
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', code => resolve({ code, stdout, stderr }))
+  })
+  const printed = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      waiting.push({ text, resolve })
+      look()
+      void ended.then(() => reject(new Error(`ended without printing ${JSON.stringify(text)}:\n${stdout}\n${stderr}`)))
+    })
+  cleanups.push(() => child.kill('SIGKILL'))
+  return { child, ended, printed }
+}
+
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
