@@ -74,11 +74,16 @@ function refuseOtherShape(source: Source, target: Resource, { path, locale }: Ta
   for (const key of target.containers) {
     if (source.position.has(key)) throw otherShape(path, locale, key, 'holds other values where the source has a text')
   }
-  let texts: Set<EntryKey> | undefined
-  for (const parent of source.parents()) {
-    if (target.containers.has(parent)) continue
-    texts ??= new Set(target.entries.map(({ key }) => key))
-    if (texts.has(parent)) throw otherShape(path, locale, parent, 'is a single value where the source has several texts')
+  const parents = source.parents()
+  if (parents.size === 0) return
+  let next = 0
+  for (const { key } of target.entries) {
+    // Entries mostly stand as in the source, and where the key is the source's it is no parent.
+    if (source.strings[next]?.entry.key === key) next++
+    else {
+      next = (source.position.get(key) ?? next - 1) + 1
+      if (parents.has(key)) throw otherShape(path, locale, key, 'is a single value where the source has several texts')
+    }
   }
 }
 

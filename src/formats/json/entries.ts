@@ -2,14 +2,15 @@ import {
   type Entry,
   type EntryId,
   type EntryKey,
-  escapePart,
   type Notice,
   type Resource,
 } from '../../model.ts'
 import { lineAt } from '../splices.ts'
 import type { ScanOptions } from '../types.ts'
 import type { Dialect } from './dialect.ts'
+import { flatScan } from './flat-scan.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
+import { pointerPart } from './pointer.ts'
 
 /**
  * The texts of a JSON document in text order. In a target a number, `true`, `false` or `null` is an entry without
@@ -17,10 +18,18 @@ import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts
  * @throws {FormatError} with line and column
  */
 export function scanJson(dialect: Dialect, text: string, options: ScanOptions = {}): Resource {
+  const scalars = options.role !== 'source'
+  if (dialect.selects === undefined && dialect.comments === undefined) {
+    const flat = flatScan(text, scalars)
+    if (flat !== undefined) {
+      const { entries, containers, lists } = flat
+      return { format: dialect.name, text, entries, notices: [], containers, lists }
+    }
+  }
   const root = parseJson(text)
   const scan: Scan = {
     text,
-    scalars: options.role !== 'source',
+    scalars,
     selects: dialect.selects,
     comments: dialect.comments?.(root),
     entries: [],
@@ -67,11 +76,6 @@ function collect(scan: Scan, container: JsonNode, key: EntryKey, id: EntryId, de
       scan.entries.push(comment === undefined ? entry : { ...entry, comment })
     }
   }
-}
-
-/** The regular expression of `escapePart` costs more than the rest of an entry; few keys need it. */
-function pointerPart(name: string): string {
-  return name.includes('/') || name.includes('~') ? escapePart(name) : name
 }
 
 function noteDuplicates(

@@ -1,3 +1,4 @@
+import { maxDepth, tooDeep } from './limits.ts'
 import { type Cursor, failure, readScalar, readString, skipTrivia, unexpected } from './tokens.ts'
 
 /** One value of a JSON document with its place in the text. Offsets are UTF-16. */
@@ -17,9 +18,6 @@ export type JsonNode = {
   /** Whether a key occurs twice among the members. */
   readonly hasDuplicates: boolean
 }
-
-/** Containers within containers, the root included, that are read; deeper nesting is refused. */
-const maxDepth = 512
 
 /**
  * The tree of a JSON document. Comments and trailing commas are tolerated, everything else is RFC 8259; the root must
@@ -86,7 +84,7 @@ function readContainer(
   depth: number,
 ): JsonNode {
   const start = cursor.at
-  if (depth > maxDepth) throw failure(cursor.text, start, `nested more than ${maxDepth} levels deep`)
+  if (depth > maxDepth) throw tooDeep(cursor.text, start)
   const isObject = open === openBrace
   const close = isObject ? closeBrace : closeBracket
   const members: JsonNode[] = []

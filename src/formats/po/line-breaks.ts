@@ -6,7 +6,7 @@
 /** Column width of a character: 2 for East Asian wide ones, 0 for marks that combine, else 1. */
 export function widthOf(code: number): number {
   if (code < 0x300) return 1
-  if (isCombining(code)) return 0
+  if (isFormat(code) || /^[\p{Mn}\p{Me}]$/u.test(String.fromCodePoint(code))) return 0
   return isWide(code) ? 2 : 1
 }
 
@@ -14,8 +14,13 @@ export function widthOf(code: number): number {
  * For each character whether a line may begin with it.
  * @param codes code points of a piece of escaped text
  * @param fixed indexes where no line may begin: inside of escapes
+ * @param areNamesWhole whether `conf.py` stays together (LB29), as in newer releases of gettext
  */
-export function breaksBefore(codes: readonly number[], fixed: ReadonlySet<number>): readonly boolean[] {
+export function breaksBefore(
+  codes: readonly number[],
+  fixed: ReadonlySet<number>,
+  areNamesWhole: boolean,
+): readonly boolean[] {
   const breaks: boolean[] = []
   let before: BreakClass | undefined
   let hasSpace = false
@@ -33,9 +38,9 @@ export function breaksBefore(codes: readonly number[], fixed: ReadonlySet<number
       breaks.push(false)
       continue
     }
-    const isTag = before === 'IS' && code === 0x3c
+    const isBehindStop = before === 'IS' && after === 'AL' && (!areNamesWhole || code === 0x3c)
     const isOpen =
-      before !== undefined && (isTag || (hasSpace ? opensAfterSpace(before, after) : opens(before, after)))
+      before !== undefined && (isBehindStop || (hasSpace ? opensAfterSpace(before, after) : opens(before, after)))
     breaks.push(isOpen && !fixed.has(index))
     before = after
     hasSpace = false
@@ -145,7 +150,12 @@ function classOf(code: number): BreakClass {
 }
 
 function isCombining(code: number): boolean {
-  return code === 0x200d || /^\p{M}$/u.test(String.fromCodePoint(code))
+  return isFormat(code) || /^\p{M}$/u.test(String.fromCodePoint(code))
+}
+
+/** Joiners and direction marks. */
+function isFormat(code: number): boolean {
+  return (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || code === 0x2060 || code === 0xfeff
 }
 
 /** @see https://www.unicode.org/reports/tr11/ */

@@ -40,6 +40,7 @@ const gettextDefault: ValueStyle = (text, keyword) => gettextLines(text, keyword
 const styles: readonly ValueStyle[] = [
   gettextDefault,
   text => babelLines(text, 76),
+  (text, keyword) => gettextLines(text, keyword, 79, true),
   (text, keyword) => polibLines(text, keyword, 78),
   (text, keyword) => gettextLines(text, keyword, 80),
   (text, keyword) => gettextLines(text, keyword, Number.POSITIVE_INFINITY),

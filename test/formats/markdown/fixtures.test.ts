@@ -1,0 +1,4 @@
+import { markdown } from '../../../src/formats/markdown/index.ts'
+import { describeProseCases } from '../prose-cases.ts'
+
+describeProseCases(markdown)
