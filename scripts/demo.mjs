@@ -37,7 +37,14 @@ try {
   )
   if (hasGit) show('git', ['add', '--intent-to-add', 'packages'])
   if (hasGit) show('git', ['diff', '--stat', '--', 'packages'])
-  if (hasGit) show('git', ['diff', '--unified=1', '--', 'packages/shop/locales/de.json', 'packages/mailer/i18n/fr/emails.json'])
+  if (hasGit)
+    show('git', [
+      'diff',
+      '--unified=1',
+      '--',
+      'packages/shop/locales/de.json',
+      'packages/mailer/i18n/fr/emails.json',
+    ])
   else show('diff', ['-r', '-U1', join(before, 'packages'), 'packages'], [0, 1])
   tell('A second run finds nothing to order: what was bought is remembered, and nothing is bought twice.')
   const second = dragoman(['sync', '--sandbox', '--yes'])
@@ -54,8 +61,11 @@ try {
 
 /** A repository with one commit, so that the changes can be shown; the user's own settings stay out of it. */
 function prepareGit() {
-  const git = args => spawnSync('git', args, { cwd: project, env: gitEnvironment(), stdio: 'ignore' }).status === 0
-  return git(['init', '--quiet']) && git(['add', '--all']) && git(['commit', '--quiet', '--message', 'before'])
+  const git = args =>
+    spawnSync('git', args, { cwd: project, env: gitEnvironment(), stdio: 'ignore' }).status === 0
+  return (
+    git(['init', '--quiet']) && git(['add', '--all']) && git(['commit', '--quiet', '--message', 'before'])
+  )
 }
 
 function gitEnvironment() {
@@ -64,7 +74,13 @@ function gitEnvironment() {
     [`GIT_AUTHOR_${key}`, value],
     [`GIT_COMMITTER_${key}`, value],
   ])
-  return { ...process.env, ...Object.fromEntries(names), GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_PAGER: 'cat' }
+  return {
+    ...process.env,
+    ...Object.fromEntries(names),
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_PAGER: 'cat',
+  }
 }
 
 function tell(...lines) {

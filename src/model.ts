@@ -41,6 +41,8 @@ export type Entry = {
   readonly comment?: string
   /** The file itself calls this translation out of date (PO `fuzzy`). */
   readonly fuzzy?: true
+  /** What the text is in a document (`p`, `img@alt`): translations of one document agree in it. */
+  readonly kind?: string
 }
 
 /** Something a reader should know that stops nothing. */

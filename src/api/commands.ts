@@ -1,17 +1,33 @@
 /** One function per command. Each returns its report; what makes the whole command impossible is thrown. */
+
+import { type Config, matchPattern } from '../config/index.ts'
 import type { Bought, BuyOptions } from '../engine/buy.ts'
 import { overview } from '../engine/overview.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { formatPlan, parsePlan, savedTotal } from '../engine/saved-plan.ts'
 import * as stages from '../engine/sync.ts'
 import { UsageError } from '../errors.ts'
-import { type Config, matchPattern } from '../config/index.ts'
 import { type MicroDollars, microDollars, type Notice } from '../model.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
 import { openProject, openService } from './open.ts'
-import type { BudgetOptions, FailOnOption, OrderOptions, PullOptions, RunOptions, SyncOptions } from './options.ts'
+import type {
+  BudgetOptions,
+  FailOnOption,
+  OrderOptions,
+  PullOptions,
+  RunOptions,
+  SyncOptions,
+} from './options.ts'
 import { collectedRecords, orderRecords, planRecords, reportOf } from './records.ts'
-import type { CheckReport, OrderReport, PlanReport, PullReport, Report, StatusReport, SyncReport } from './reports.ts'
+import type {
+  CheckReport,
+  OrderReport,
+  PlanReport,
+  PullReport,
+  Report,
+  StatusReport,
+  SyncReport,
+} from './reports.ts'
 
 /** The cap of a run for which nobody has set one (rules R16). */
 const defaultCap: MicroDollars = 100_000_000
@@ -36,7 +52,9 @@ export async function check(options: RunOptions & FailOnOption = {}): Promise<Ch
 }
 
 /** What would be ordered, and its price. Reads the service; writes nothing. */
-export async function plan(options: RunOptions & BudgetOptions = {}): Promise<PlanReport & { readonly saved: string }> {
+export async function plan(
+  options: RunOptions & BudgetOptions = {},
+): Promise<PlanReport & { readonly saved: string }> {
   return run(options, async (project, config, online) => {
     const outcome = await stages.plan(project, online, buyOptions(options, config))
     return {
@@ -52,7 +70,12 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
   return run(options, async (project, config, online) => {
     const outcome = await stages.order(project, online, buyOptions(options, config, project))
     return {
-      ...runReport('order', project, { ...outcome, notices: [...outcome.notices, ...keepNotices(options, outcome.bought)] }, options),
+      ...runReport(
+        'order',
+        project,
+        { ...outcome, notices: [...outcome.notices, ...keepNotices(options, outcome.bought)] },
+        options,
+      ),
       ...orderRecords(outcome.bought, outcome.collected.held),
       written: outcome.collected.written,
     }
@@ -62,7 +85,10 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
 /** Fetches what is finished and writes it. */
 export async function pull(options: PullOptions = {}): Promise<PullReport> {
   return run(options, async (project, _config, online) => {
-    const outcome = await stages.pull(project, online, { timeoutMs: options.timeoutMs ?? 0, all: options.all ?? false })
+    const outcome = await stages.pull(project, online, {
+      timeoutMs: options.timeoutMs ?? 0,
+      all: options.all ?? false,
+    })
     return { ...runReport('pull', project, outcome, options), ...collectedRecords(outcome.collected) }
   })
 }
@@ -76,7 +102,12 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
     })
     const { bought, collected } = outcome
     return {
-      ...runReport('sync', project, { ...outcome, notices: [...outcome.notices, ...keepNotices(options, outcome.bought)] }, options),
+      ...runReport(
+        'sync',
+        project,
+        { ...outcome, notices: [...outcome.notices, ...keepNotices(options, outcome.bought)] },
+        options,
+      ),
       ...(bought === undefined ? emptyPlan(config, options) : planRecords(project, bought.plan)),
       ...collectedRecords(collected),
       ...orderRecords(bought, collected.held),
@@ -87,7 +118,10 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
 type Online = Awaited<ReturnType<typeof openService>>['online']
 
 /** Opens a project and its service, and closes what was opened. */
-export async function run<T>(options: RunOptions, work: (project: Project, config: Config, online: Online) => Promise<T>): Promise<T> {
+export async function run<T>(
+  options: RunOptions,
+  work: (project: Project, config: Config, online: Online) => Promise<T>,
+): Promise<T> {
   const opened = await openProject(options)
   const { online, close } = await openService(opened, options)
   try {
@@ -97,7 +131,12 @@ export async function run<T>(options: RunOptions, work: (project: Project, confi
   }
 }
 
-function runReport(command: string, project: Project, { errors, notices }: stages.Outcome, { failOn = runFailOn }: FailOnOption): Report {
+function runReport(
+  command: string,
+  project: Project,
+  { errors, notices }: stages.Outcome,
+  { failOn = runFailOn }: FailOnOption,
+): Report {
   const all = [...errors, ...remainingErrors(project, failOn)]
   return reportOf(command, all, notices, exitCodeFor(all, failOn))
 }
@@ -107,17 +146,24 @@ function keepNotices({ env = process.env, sandbox }: RunOptions, bought: Bought 
   const isCi = env.CI !== undefined && env.CI !== 'false'
   const hasBought = bought !== undefined && bought.orders.length + bought.unknown.length > 0
   if (!isCi || sandbox === true || !hasBought) return []
-  return [{ message: 'the folder .dragoman/ holds what was ordered and must be kept: commit it, also when the run fails, or the next runner does not know it' }]
+  return [
+    {
+      message:
+        'the folder .dragoman/ holds what was ordered and must be kept: commit it, also when the run fails, or the next runner does not know it',
+    },
+  ]
 }
 
-function buyOptions(
-  options: OrderOptions,
-  { budget }: Config,
-  project?: Project,
-): BuyOptions {
-  const saved = options.savedPlan === undefined ? undefined : parsePlan(options.savedPlan.text, options.savedPlan.name)
-  const set = [options.maxCost === undefined ? undefined : amount(options.maxCost), budget.run].filter(cap => cap !== undefined)
-  const caps = [...(set.length === 0 ? [defaultCap] : set), ...(saved === undefined ? [] : [savedTotal(saved)])]
+function buyOptions(options: OrderOptions, { budget }: Config, project?: Project): BuyOptions {
+  const saved =
+    options.savedPlan === undefined ? undefined : parsePlan(options.savedPlan.text, options.savedPlan.name)
+  const set = [options.maxCost === undefined ? undefined : amount(options.maxCost), budget.run].filter(
+    cap => cap !== undefined,
+  )
+  const caps = [
+    ...(set.length === 0 ? [defaultCap] : set),
+    ...(saved === undefined ? [] : [savedTotal(saved)]),
+  ]
   const globs = (options.allowReorder ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
   const { confirm } = options
   return {
@@ -140,7 +186,10 @@ function amount(maxCost: number): MicroDollars {
 }
 
 function emptyPlan({ budget }: Config, options: BudgetOptions): Omit<PlanReport, keyof Report> {
-  const cap = Math.min(options.maxCost ?? Number.POSITIVE_INFINITY, (budget.run ?? Number.POSITIVE_INFINITY) / 1e6)
+  const cap = Math.min(
+    options.maxCost ?? Number.POSITIVE_INFINITY,
+    (budget.run ?? Number.POSITIVE_INFINITY) / 1e6,
+  )
   return {
     requests: [],
     total: 0,

@@ -15,17 +15,25 @@ const ofFiles: readonly FailOn[] = checkFailOn
 /** The exit code of a run in which only the named findings count; the others still stand in its errors. */
 export function exitCodeFor(errors: readonly DragomanError[], failOn: readonly FailOn[]): number {
   return exitCodeOf(
-    errors.filter(({ code }) => (code !== 'HELD' || failOn.includes('held')) && (code !== 'PENDING' || failOn.includes('pending'))),
+    errors.filter(
+      ({ code }) =>
+        (code !== 'HELD' || failOn.includes('held')) && (code !== 'PENDING' || failOn.includes('pending')),
+    ),
   )
 }
 
 /** What an overview fails with. */
-export function overviewErrors(totals: Readonly<Record<FailOn, number>>, failOn: readonly FailOn[]): DragomanError[] {
+export function overviewErrors(
+  totals: Readonly<Record<FailOn, number>>,
+  failOn: readonly FailOn[],
+): DragomanError[] {
   const has = (kind: FailOn) => failOn.includes(kind) && totals[kind] > 0
   const found = ofFiles.filter(has).map(kind => `${totals[kind]} ${kind}`)
   return [
     ...(has('held') ? [new HeldError(`${totals.held} held; "dragoman pull" says why`)] : []),
-    ...(has('pending') ? [new PendingError(`${totals.pending} pending; "dragoman pull" fetches what is finished`)] : []),
+    ...(has('pending')
+      ? [new PendingError(`${totals.pending} pending; "dragoman pull" fetches what is finished`)]
+      : []),
     ...(found.length > 0 ? [new FindingsError(found.join(', '))] : []),
   ]
 }

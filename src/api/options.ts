@@ -1,6 +1,6 @@
+import type { FileSystem } from '../disk.ts'
 import type { Progress } from '../engine/project.ts'
 import type { Clock, RelativePath } from '../model.ts'
-import type { FileSystem } from '../disk.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
 import type { FailOn } from './fail-on.ts'
 import type { PlanReport } from './reports.ts'
@@ -57,12 +57,13 @@ export type OrderOptions = RunOptions &
     readonly confirm?: ((plan: PlanReport) => Promise<boolean>) | undefined
   }
 
-export type PullOptions = RunOptions & FailOnOption & {
-  /** Milliseconds to wait for open orders. Default 0: one look. */
-  readonly timeoutMs?: number | undefined
-  /** Look at every order of the ledger, however old. */
-  readonly all?: boolean | undefined
-}
+export type PullOptions = RunOptions &
+  FailOnOption & {
+    /** Milliseconds to wait for open orders. Default 0: one look. */
+    readonly timeoutMs?: number | undefined
+    /** Look at every order of the ledger, however old. */
+    readonly all?: boolean | undefined
+  }
 
 export type SyncOptions = OrderOptions & {
   /** Milliseconds to wait for the orders. Default 30 minutes; 0 looks once. */

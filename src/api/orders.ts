@@ -113,7 +113,7 @@ function orderRow(project: Project, row: OrderSummary, purchase: Purchase | unde
   return {
     id: row.id,
     ...(purchase === undefined ? {} : { path: purchase.path }),
-    locale: purchase === undefined ? row.targetLanguage : localeOf(project, purchase.path, row.targetLanguage),
+    locale: purchase === undefined ? row.targetLanguage : localeOf(project, purchase),
     language: row.targetLanguage,
     status: row.status,
     price: dollars(row.price),

@@ -4,9 +4,18 @@ import type { Collected } from '../engine/collect.ts'
 import type { Plan } from '../engine/plan.ts'
 import { localesOf, type Project } from '../engine/project.ts'
 import type { HeldText } from '../engine/write.ts'
-import { type DragomanError, DragomanError as Base, exitCodeOf } from '../errors.ts'
+import { DragomanError as Base, type DragomanError, exitCodeOf } from '../errors.ts'
 import { dollars, type Locale, type Notice } from '../model.ts'
-import type { CollectedRecords, ErrorRecord, HeldRecord, NoticeRecord, OrderRecord, OrderReport, PlanReport, Report } from './reports.ts'
+import type {
+  CollectedRecords,
+  ErrorRecord,
+  HeldRecord,
+  NoticeRecord,
+  OrderRecord,
+  OrderReport,
+  PlanReport,
+  Report,
+} from './reports.ts'
 
 export function reportOf(
   command: string,
@@ -14,7 +23,13 @@ export function reportOf(
   notices: readonly Notice[] = [],
   exitCode: number = exitCodeOf(errors),
 ): Report {
-  return { schemaVersion: 1, command, exitCode, errors: errors.map(errorRecord), notices: notices.map(noticeRecord) }
+  return {
+    schemaVersion: 1,
+    command,
+    exitCode,
+    errors: errors.map(errorRecord),
+    notices: notices.map(noticeRecord),
+  }
 }
 
 /** The report of a command that threw, whatever it threw; what nobody foresaw is INTERNAL, with exit code 1 (rules R24). */
@@ -54,7 +69,9 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
           return here.map((locale, index): [Locale, number] => [locale, index === 0 ? dollars(one) : 0])
         }),
       ),
-      replaces: strings.flatMap(({ id, personal }) => (personal.length === 0 ? [] : [{ key: id, locales: personal }])),
+      replaces: strings.flatMap(({ id, personal }) =>
+        personal.length === 0 ? [] : [{ key: id, locales: personal }],
+      ),
     })),
     total: dollars(total),
     balance: dollars(account.balance),
@@ -67,7 +84,10 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
   }
 }
 
-export function orderRecords(bought: Bought | undefined, held: readonly HeldText[]): Omit<OrderReport, keyof Report | 'written'> {
+export function orderRecords(
+  bought: Bought | undefined,
+  held: readonly HeldText[],
+): Omit<OrderReport, keyof Report | 'written'> {
   return {
     orders: (bought?.orders ?? []).map(orderRecord),
     spent: dollars(bought?.spent ?? 0),

@@ -20,7 +20,9 @@ export function confirmation(call: Call): Confirmation {
   if (given.yes === true || given.sandbox === true || isCi) return { confirm: undefined, isDeclined }
   if (given.json === true || !terminal.stdin.isTTY || !terminal.stderr.isTTY) {
     const cause = given.json === true ? '--json never asks' : 'there is no terminal to ask on'
-    throw new UsageError(`ordering needs a confirmation, and ${cause}: give --yes, or look first with "dragoman plan"`)
+    throw new UsageError(
+      `ordering needs a confirmation, and ${cause}: give --yes, or look first with "dragoman plan"`,
+    )
   }
   const confirm = async (plan: PlanReport) => {
     declined = !(await ask(call, plan))

@@ -1,7 +1,14 @@
 /** Runs one command and prints what came of it. */
 import { styleText } from 'node:util'
 import { failedReport, type Report, UsageError } from '../index.ts'
-import { errorText, jsonLine, noticeText, type Paint, visibleLines, withoutCommands } from '../report/terminal.ts'
+import {
+  errorText,
+  jsonLine,
+  noticeText,
+  type Paint,
+  visibleLines,
+  withoutCommands,
+} from '../report/terminal.ts'
 import type { Command, Outcome, Terminal } from './command.ts'
 import { runOptions } from './inputs.ts'
 import { Misuse } from './misuse.ts'
@@ -33,8 +40,10 @@ export async function execute(chosen: Chosen): Promise<number> {
     progress.clear()
     stdout.write(text)
   }
-  const paintFor = (stream: NodeJS.WriteStream): Paint => (style, text) =>
-    given.color === false ? text : styleText(style, text, { stream })
+  const paintFor =
+    (stream: NodeJS.WriteStream): Paint =>
+    (style, text) =>
+      given.color === false ? text : styleText(style, text, { stream })
   let outcome: Outcome
   try {
     outcome = await command.run({
@@ -74,7 +83,9 @@ export async function execute(chosen: Chosen): Promise<number> {
 function printErrors({ errors, exitCode }: Report, paint: Paint, write: (text: string) => void): void {
   for (const error of errors.slice(0, mostNotes)) {
     const text = errorText(error)
-    write(exitCode === 0 ? text.replace(/^error/, 'note') : text.replace(/^error:/, word => paint('red', word)))
+    write(
+      exitCode === 0 ? text.replace(/^error/, 'note') : text.replace(/^error:/, word => paint('red', word)),
+    )
   }
   if (errors.length > mostNotes) write(`error: … and ${errors.length - mostNotes} more`)
 }

@@ -15,7 +15,9 @@ export function printMisuse(
     // Named as in the reports, in which "orders list" is "orders".
     const command = argv.find(word => commandNames.some(name => name.split(' ')[0] === word)) ?? ''
     const [summary = ''] = message.split('\n')
-    stdout.write(`${jsonLine({ schemaVersion: 1, command, exitCode, errors: [{ code: 'USAGE', message: summary }], notices: [] })}\n`)
+    stdout.write(
+      `${jsonLine({ schemaVersion: 1, command, exitCode, errors: [{ code: 'USAGE', message: summary }], notices: [] })}\n`,
+    )
   } else {
     stderr.write(withoutCommands(`${errorText({ message })}\n`))
   }

@@ -10,7 +10,9 @@ import { printMisuse } from './print-misuse.ts'
 type Choice = { readonly command: Command; readonly operands: readonly string[] }
 
 const commands = [...commandGroups.flatMap(([, list]) => list), ...ordersCommands]
-const optionNames = Object.keys(optionSpecs).filter((name): name is OptionName => Object.hasOwn(optionSpecs, name))
+const optionNames = Object.keys(optionSpecs).filter((name): name is OptionName =>
+  Object.hasOwn(optionSpecs, name),
+)
 
 /** Runs a command line; everything it has to say is printed when the promise resolves. @returns the exit code */
 export async function run(argv: readonly string[], version: string, terminal: Terminal): Promise<number> {
@@ -24,7 +26,12 @@ export async function run(argv: readonly string[], version: string, terminal: Te
     refuseForeignOptions(program, choice.command)
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
-    return printMisuse(misuseOf(error, program), argv, commands.map(({ name }) => name), terminal)
+    return printMisuse(
+      misuseOf(error, program),
+      argv,
+      commands.map(({ name }) => name),
+      terminal,
+    )
   }
   const { execute } = await import('./execute.ts')
   return execute({ ...choice, given: program.opts<Given>(), terminal })
@@ -34,21 +41,35 @@ export async function run(argv: readonly string[], version: string, terminal: Te
  * All options are the program's own, so they may stand before and after the command; commands list those that apply to
  * them for their help.
  */
-function createProgram(version: string, { stdout }: Terminal, choose: (choice: Choice) => void): CommanderCommand {
+function createProgram(
+  version: string,
+  { stdout }: Terminal,
+  choose: (choice: Choice) => void,
+): CommanderCommand {
   const program = new CommanderCommand('dragoman')
-    .description('Finds what is untranslated in a repository, buys human translation of exactly that, and writes it back.')
+    .description(
+      'Finds what is untranslated in a repository, buys human translation of exactly that, and writes it back.',
+    )
     .usage('<command> [options]')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help; "dragoman <command> --help" for a command')
     .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureOutput({ writeOut: text => void stdout.write(text), writeErr: () => {}, outputError: () => {} })
-    .addHelpText('after', '\nFirst steps: "dragoman status", then "dragoman plan --sandbox" and "dragoman sync --sandbox": a trial that costs nothing.')
+    .addHelpText(
+      'after',
+      '\nFirst steps: "dragoman status", then "dragoman plan --sandbox" and "dragoman sync --sandbox": a trial that costs nothing.',
+    )
   for (const name of optionNames) program.addOption(optionOf(name).hideHelp())
   for (const [group, list] of commandGroups) {
     for (const command of list) program.addCommand(build(program, command, choose).helpGroup(`${group}:`))
   }
-  const orders = build(program, ordersGroup, ({ operands }) => choose({ command: withoutSubcommand(operands), operands: [] }), '[command]')
+  const orders = build(
+    program,
+    ordersGroup,
+    ({ operands }) => choose({ command: withoutSubcommand(operands), operands: [] }),
+    '[command]',
+  )
   for (const command of ordersCommands) orders.addCommand(build(program, command, choose))
   program.addCommand(orders.helpGroup('Orders and money:'))
   for (const name of laterCommands) program.addCommand(refused(program, name), { hidden: true })
@@ -56,7 +77,12 @@ function createProgram(version: string, { stdout }: Terminal, choose: (choice: C
   return program
 }
 
-function build(program: CommanderCommand, command: Command, choose: (choice: Choice) => void, usage = ''): CommanderCommand {
+function build(
+  program: CommanderCommand,
+  command: Command,
+  choose: (choice: Choice) => void,
+  usage = '',
+): CommanderCommand {
   const { name, summary, argument, options, descriptions = {}, examples } = command
   const short = name.split(' ').at(-1) ?? name
   const built = new CommanderCommand(short)
@@ -97,16 +123,22 @@ function refuseForeignOptions(program: CommanderCommand, { name, options }: Comm
   for (const option of optionNames) {
     if (options.includes(option) || program.getOptionValueSource(option) !== 'cli') continue
     const owners = commands.filter(command => command.options.includes(option)).map(command => command.name)
-    throw new Misuse(`${flagOf(option)} does not apply to "${name}"; it belongs to ${[...new Set(owners)].join(', ')}`)
+    throw new Misuse(
+      `${flagOf(option)} does not apply to "${name}"; it belongs to ${[...new Set(owners)].join(', ')}`,
+    )
   }
 }
 
 function misuseOf(error: unknown, program: CommanderCommand): Misuse {
   if (error instanceof Misuse) return error
   if (!(error instanceof CommanderError)) throw error
-  if (error.code === 'commander.help') return new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`)
+  if (error.code === 'commander.help')
+    return new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`)
   const flag = /unknown option '(--[\w-]+)/.exec(error.message)?.[1]
-  if (flag !== undefined && laterOptions.includes(flag)) return new Misuse(laterSentence(`the option ${flag}`))
-  const message = error.message.replace(/^error: /, '').replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')
+  if (flag !== undefined && laterOptions.includes(flag))
+    return new Misuse(laterSentence(`the option ${flag}`))
+  const message = error.message
+    .replace(/^error: /, '')
+    .replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')
   return new Misuse(/[?]$/.test(message) ? message : `${message}; "dragoman --help" lists what there is`)
 }

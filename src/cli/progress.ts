@@ -26,7 +26,10 @@ const lineEveryMs = 3000
 const eraseLine = '\r\u001b[2K'
 
 /** @param now monotonic milliseconds */
-export function progressLine(stderr: Pick<Terminal['stderr'], 'isTTY' | 'columns' | 'write'>, now: () => number): ProgressLine {
+export function progressLine(
+  stderr: Pick<Terminal['stderr'], 'isTTY' | 'columns' | 'write'>,
+  now: () => number,
+): ProgressLine {
   let scanned = 0
   let isShown = false
   let last: { readonly phase: string; readonly time: number } = { phase: phases.scanned, time: now() }
@@ -39,7 +42,12 @@ export function progressLine(stderr: Pick<Terminal['stderr'], 'isTTY' | 'columns
     if (!isNews && now() - last.time < (stderr.isTTY ? rewriteEveryMs : lineEveryMs)) return
     last = { phase: phases[event.kind], time: now() }
     isShown = stderr.isTTY
-    stderr.write(stderr.isTTY ? `${eraseLine}${fitting(text, (stderr.columns ?? 80) - 1)}` : `${withoutCommands(text)}\n`)
+    // A pseudo-terminal may say that it has 0 columns.
+    stderr.write(
+      stderr.isTTY
+        ? `${eraseLine}${fitting(text, (stderr.columns || 80) - 1)}`
+        : `${withoutCommands(text)}\n`,
+    )
   }
   const clear = () => {
     if (isShown) stderr.write(eraseLine)
@@ -82,7 +90,7 @@ function lookedText({ open, unclear, waitMs }: Extract<Progress, { kind: 'looked
 /** Cut to the width of the terminal: a line that wraps cannot be taken back. */
 function fitting(text: string, columns: number): string {
   if (displayWidth(text) <= columns) return text
-  let cut = [...text].slice(0, Math.max(0, columns - 1)).join('')
-  while (displayWidth(cut) > columns - 1) cut = [...cut].slice(0, -1).join('')
-  return `${cut}…`
+  const kept = [...text].slice(0, Math.max(0, columns - 1))
+  while (kept.length > 0 && displayWidth(kept.join('')) > columns - 1) kept.pop()
+  return `${kept.join('')}…`
 }

@@ -11,14 +11,18 @@ export function parseDuration(flag: string): (value: string) => number {
     const [, digits = '', unit = ''] = /^(\d+)([smhd])$/.exec(value) ?? []
     const ms = value === '0' ? 0 : Number(digits) * (secondsByUnit[unit] ?? Number.NaN) * 1000
     if (Number.isSafeInteger(ms)) return ms
-    throw new Misuse(`${flag} takes 0 or a whole number with s, m, h or d, such as 45s or 30m, not ${JSON.stringify(value)}`)
+    throw new Misuse(
+      `${flag} takes 0 or a whole number with s, m, h or d, such as 45s or 30m, not ${JSON.stringify(value)}`,
+    )
   }
 }
 
 /** An amount in US dollars with at most 6 decimals. */
 export function parseCost(value: string): number {
   if (/^\d{1,9}(?:\.\d{1,6})?$/.test(value)) return Number(value)
-  throw new Misuse(`--max-cost takes an amount in US dollars, such as 25 or 12.50, not ${JSON.stringify(value)}`)
+  throw new Misuse(
+    `--max-cost takes an amount in US dollars, such as 25 or 12.50, not ${JSON.stringify(value)}`,
+  )
 }
 
 /** Kinds of findings, over commas and repetitions; `none` stands alone. */
@@ -29,7 +33,9 @@ export function parseFailOn(value: string, before: unknown): FailOn[] {
   const known = kinds.filter(kind => kind !== undefined)
   const isMixed = Array.isArray(before) && before.length === 0
   if (known.length === kinds.length && !isMixed) return [...new Set([...listOf(before), ...known])]
-  throw new Misuse(`--fail-on takes ${failOnKinds.join(', ')} with commas between them, or none, not ${JSON.stringify(value)}`)
+  throw new Misuse(
+    `--fail-on takes ${failOnKinds.join(', ')} with commas between them, or none, not ${JSON.stringify(value)}`,
+  )
 
   function listOf(all: unknown): FailOn[] {
     return Array.isArray(all) ? failOnKinds.filter(kind => all.includes(kind)) : []

@@ -4,7 +4,7 @@
  */
 import { DuplicateOrderError } from '../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
-import { compareOrderIds, formatDollars, type Notice } from '../model.ts'
+import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../model.ts'
 import { cancelOrder } from './cancel.ts'
 import type { Online, Project } from './project.ts'
 
@@ -15,13 +15,19 @@ export type Audit = { readonly errors: readonly DuplicateOrderError[]; readonly 
 
 type Ordered = Purchase & { readonly order: NonNullable<Purchase['order']> }
 
-export async function audit(project: Project, online: Online, ledger: Ledger): Promise<Audit> {
+/** @param answered every order that an answer to this run's own requests has named */
+export async function audit(
+  project: Project,
+  online: Online,
+  ledger: Ledger,
+  answered: ReadonlySet<OrderId>,
+): Promise<Audit> {
   const errors: DuplicateOrderError[] = []
   const notices: Notice[] = []
   for (const { lower, higher } of duplicates(ledger)) {
     const place = { path: higher.path }
     const both = `orders ${lower.order.id} (${formatDollars(lower.order.price)}) and ${higher.order.id} (${formatDollars(higher.order.price)}) buy the same texts of ${higher.path} in ${higher.language}`
-    if (isOurs(lower, higher)) {
+    if (isOurs(lower, higher, answered)) {
       const result = await cancelOrder(online, higher.order.id)
       if (result.isCancelled) {
         const fact = { id: higher.order.id, by: 'tool' as const, reason: `duplicate of ${lower.order.id}` }
@@ -69,9 +75,9 @@ function duplicates(ledger: Ledger): { lower: Ordered; higher: Ordered }[] {
 }
 
 /** Whether the higher order may be deleted: we know it from our own answer, or it echoes a request of ours that is bound to the lower one. */
-function isOurs(lower: Ordered, higher: Ordered): boolean {
+function isOurs(lower: Ordered, higher: Ordered, answered: ReadonlySet<OrderId>): boolean {
   if (higher.state !== 'open') return false
-  if (higher.ours) return true
+  if (higher.ours || answered.has(higher.order.id)) return true
   if (higher.intent !== undefined || lower.intent === undefined || lower.ours) return false
   const isEcho = lower.pairs.size === higher.pairs.size && [...lower.pairs].every(pair => higher.pairs.has(pair))
   const created = Date.parse(higher.order.createdAt)

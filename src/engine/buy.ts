@@ -1,13 +1,13 @@
 /** Wants → plan → gates → orders → check-after: everything of a run that spends money. */
 import { InsufficientFundsError, OutcomeUnknownError, OverBudgetError, ServiceUnreachableError, type DragomanError } from '../errors.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
-import { formatDollars, type Language, type Locale, type MicroDollars, type Notice, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
+import { compareOrderIds, formatDollars, type Language, type Locale, type MicroDollars, type Notice, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
 import { bindAccount, openAccount } from './account.ts'
 import { audit } from './audit.ts'
 import { placeOrders, type Placing } from './order.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { localesOf, type Caps, type Online, type Problems, type Project } from './project.ts'
-import { refuseDearer, restrictToPlan, type SavedPlan } from './saved-plan.ts'
+import { refuseDearer, refuseOtherAccount, restrictToPlan, type SavedPlan } from './saved-plan.ts'
 import { sourceIndex } from './scan.ts'
 import { readBack, record } from './settle.ts'
 import { findWants, type Wants } from './wants.ts'
@@ -61,6 +61,7 @@ export async function planOrders(project: Project, online: Online, options: BuyO
 /** Buys what is wanted, within the caps. */
 export async function buy(project: Project, online: Online, options: BuyOptions, problems: Problems): Promise<Bought> {
   const account = await openAccount(project, online)
+  if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
   const wants = await findWants(project, online, { writes: true }, problems)
   const diffs = options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
   const adopted = adoptedOrders(project, wants)
@@ -114,21 +115,25 @@ export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
   return ledger.purchases
     .filter(({ intent, state }) => intent?.fact.run === project.run && state !== 'freed' && state !== 'cancelled')
     .flatMap(purchase => orderLine(project, purchase, false))
+    .sort((a, b) => compareOrderIds(a.id, b.id))
 }
 
 export function spentOf(project: Project, ledger: Ledger): MicroDollars {
   return ordersOf(project, ledger).reduce((sum, { price }) => sum + price, 0)
 }
 
-export function orderLine(project: Project, { order, path, language }: Purchase, adopted: boolean): OrderLine[] {
+export function orderLine(project: Project, purchase: Purchase, adopted: boolean): OrderLine[] {
+  const { order, path, language } = purchase
   if (order === undefined) return []
   const { id, price, volume } = order
-  return [{ id, path, locale: localeOf(project, path, language), language, price, volume, adopted }]
+  return [{ id, path, locale: localeOf(project, purchase), language, price, volume, adopted }]
 }
 
-/** The locale that stands for a language in reports: the first in config order. */
-export function localeOf(project: Project, path: RelativePath, language: Language): Locale {
-  return localesOf(project.pairOf(path), language)[0] ?? language
+/** The locale that stands for a purchase in reports: of those that need it the first in config order (rules R11). */
+export function localeOf(project: Project, { path, language, intent }: Purchase): Locale {
+  const locales = localesOf(project.pairOf(path), language)
+  const strings = intent?.fact.strings ?? []
+  return locales.find(locale => strings.some(one => one.locales.includes(locale))) ?? locales[0] ?? language
 }
 
 export function unclearPurchases(ledger: Ledger): Purchase[] {
@@ -136,7 +141,7 @@ export function unclearPurchases(ledger: Ledger): Purchase[] {
 }
 
 export function unknownOf(project: Project, unclear: readonly Purchase[]): Bought['unknown'] {
-  return unclear.map(({ path, language }) => ({ path, locale: localeOf(project, path, language) }))
+  return unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
 }
 
 export function unknownErrors(project: Project, unclear: readonly Purchase[]): OutcomeUnknownError[] {
@@ -189,7 +194,7 @@ async function checkAfter(project: Project, online: Online, placing: Placing): P
   await project.clock.sleep(checkAfterMs)
   try {
     await readAndRecord(unhurried, online, placing.watermark)
-    const { errors, notices } = await audit(unhurried, online, foldLedger(project.store.read()))
+    const { errors, notices } = await audit(unhurried, online, foldLedger(project.store.read()), placing.answered)
     return { errors: [...errors], notices }
   } catch (error) {
     if (!(error instanceof ServiceUnreachableError)) throw error

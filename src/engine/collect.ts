@@ -1,8 +1,9 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
 import { DragomanError, HeldError, PendingError } from '../errors.ts'
 import { foldLedger, type Ledger } from '../ledger/fold.ts'
-import { type EntryId, idOf, keyOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
+import { type EntryId, type EntryKey, idOf, keyOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
 import { localeOf, orderLine, type OrderLine, readAndRecord, unclearPurchases, unknownErrors } from './buy.ts'
+import { wireKeyOf } from './identity.ts'
 import { interruption } from './order.ts'
 import { type Look, look, lookTimes } from './poll.ts'
 import { localesOf, type Online, type Problems, type Project } from './project.ts'
@@ -141,12 +142,13 @@ function write(project: Project, problems: Problems) {
 
 /** Orders without a text, and orders that were opened again, as far as the selection goes. */
 function pendingOrders(project: Project, ledger: Ledger, statuses: ReadonlyMap<OrderId, string>): Pending[] {
-  return ledger.purchases.flatMap(({ order, path, language, state }) => {
+  return ledger.purchases.flatMap(purchase => {
+    const { order, path, language, state } = purchase
     if (order === undefined || !isSelected(project, path, language)) return []
     const status = statuses.get(order.id)
     const isReopened = state === 'delivered' && status !== undefined && status !== 'DONE'
     if (state !== 'open' && !isReopened) return []
-    return [{ id: order.id, path, locale: localeOf(project, path, language), status: status ?? 'QUEUE' }]
+    return [{ id: order.id, path, locale: localeOf(project, purchase), status: status ?? 'QUEUE' }]
   })
 }
 
@@ -166,13 +168,17 @@ function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<Or
 /** Texts of this run's deliveries whose source has moved on or gone (rules R22). */
 function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySet<OrderId>): Superseded[] {
   const textsOf = sourceIndex(project).texts
-  return ledger.purchases.flatMap(({ order, intent, data, path, language }) => {
+  return ledger.purchases.flatMap(purchase => {
+    const { order, intent, data, path } = purchase
     if (order === undefined || !delivered.has(order.id)) return []
     const format = project.pairOf(path)?.format
     const answers = intent?.fact.strings.map(({ id, text }) => [keyOf(id), text] as const) ?? (format === undefined ? [] : [...readData(format, data ?? '')])
+    // Of an adopted order only the names with which its texts travelled are known.
+    const nameOf = (key: EntryKey) => (intent === undefined && format !== undefined ? wireKeyOf(format, idOf(key)) : key)
+    const present = new Map([...textsOf(path)].map(([key, text]) => [nameOf(key), text]))
     return answers
-      .filter(([key, text]) => textsOf(path).get(key) !== text)
-      .map(([key]) => ({ id: order.id, path, locale: localeOf(project, path, language), key: idOf(key) }))
+      .filter(([key, text]) => present.get(key) !== text)
+      .map(([key]) => ({ id: order.id, path, locale: localeOf(project, purchase), key: idOf(key) }))
   })
 }
 

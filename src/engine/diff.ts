@@ -1,7 +1,7 @@
 /** File pairs + lock + facts → the state of every string, and what follows from it. Pure but for its arguments. */
 import { entryHash, textHash } from '../lock/hash.ts'
-import { type LockLine, type LockSection, recordFor } from '../lock/lock.ts'
-import type { Entry, EntryId, EntryKey, Notice, OrderId, Resource, TargetFile } from '../model.ts'
+import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
+import { type Entry, type EntryId, type EntryKey, hasSandboxMark, type Notice, type OrderId, type Resource, type TargetFile } from '../model.ts'
 import { familyOf } from './keys.ts'
 import { closeArrayGaps } from './lists.ts'
 import type { Facts } from './reconcile.ts'
@@ -112,16 +112,27 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
   const recorded = { all: 0, wanted: 0 }
   const identicalIsMissing = pair.settings.identical === 'missing'
   const place = { path: pair.source, locale: target.locale }
+  const isQuiet = records === undefined && !identicalIsMissing && (language === undefined || facts.isEmptyFor(language))
 
   for (let i = 0; i < source.strings.length; i++) {
     const string = source.strings[i] as SourceString
     const { entry } = string
     const found = current[i]
     const value = found?.text
-    const record =
-      section === undefined ? undefined : recordFor(section, string.entryHash(), () => textHash(value ?? ''))
+    const record = section === undefined ? undefined : recordFor(section, string.entryHash(), value ?? '', entry.text, textHash)
     if (!string.isCounted) {
       keepRecord(records, string, section)
+      continue
+    }
+    // Nearly every string of a large tree is this one, and it needs none of what follows.
+    if (isQuiet && found !== undefined && isPlainlyTranslated(found, string, record)) {
+      counts.translated++
+      if (record !== undefined) recorded.all++
+      if (found.text === entry.text) counts.identical++
+      const fault = string.check(found.text)
+      if (fault === undefined) continue
+      counts.invalid++
+      if (options.findings) findings.push(finding(source, entry, 'invalid', fault.message))
       continue
     }
     const view = language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
@@ -190,6 +201,12 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
 
 export function noCounts(): Counts {
   return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
+}
+
+/** The rows of rules L for a value that the ledger knows nothing of, with no record or one that fits the source. */
+function isPlainlyTranslated(found: Entry, string: SourceString, record: LockRecord | undefined): boolean {
+  if (found.text === '' || found.fuzzy || !string.hasLetter || hasSandboxMark(found.text)) return false
+  return record === undefined || record.source === string.textHash()
 }
 
 /** The target's entries in the order of the source's strings; what the source does not have is counted as orphan. */

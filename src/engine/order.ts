@@ -13,11 +13,12 @@ import {
   ServiceUnreachableError,
 } from '../errors.ts'
 import type { IntentFact, KnownFact } from '../ledger/facts.ts'
-import { foldLedger, isLive, pairHash, type Ledger } from '../ledger/fold.ts'
+import { foldLedger, isLive, type Ledger } from '../ledger/fold.ts'
 import { type Ulid, ulid } from '../ledger/ulid.ts'
 import { compareOrderIds, formatDollars, type Language, type MicroDollars, type OrderId, type ServerTime } from '../model.ts'
 import type { TranslateOutcome } from '../service/types.ts'
 import { cancelOrder } from './cancel.ts'
+import { pairOf, wireIdOf } from './identity.ts'
 import { orderRequest, type Plan, type PlannedRequest } from './plan.ts'
 import { type Caps, type Online, type Project } from './project.ts'
 
@@ -26,6 +27,8 @@ export type Placing = {
   readonly intents: readonly Ulid[]
   /** Highest order id before the first request of this run. */
   readonly watermark: OrderId
+  /** Every order that an answer to this run's own requests has named. */
+  readonly answered: ReadonlySet<OrderId>
   /** A request left this machine, so the service has to be looked at again. */
   readonly hasSent: boolean
   /** Requests of the plan that were not sent. */
@@ -49,6 +52,7 @@ export async function placeOrders(
 ): Promise<Placing> {
   const { client } = online
   const intents: Ulid[] = []
+  const answered = new Set<OrderId>()
   const errors: DragomanError[] = []
   let watermark = options.watermark
   let hasSent = false
@@ -85,6 +89,7 @@ export async function placeOrders(
     if (outcome.kind !== 'not-sent') hasSent = true
     if (outcome.kind === 'placed') {
       const result = await recordPlaced(project, online, intent, request, outcome)
+      for (const id of result.ids) answered.add(id)
       watermark = highest(watermark, result.ids)
       placed++
       if (result.error !== undefined) errors.push(result.error)
@@ -119,7 +124,7 @@ export async function placeOrders(
     if (!(error instanceof ServiceRefusedError) || status !== 400) break
     placed++
   }
-  return { intents, watermark: options.watermark, hasSent, left: plan.requests.length - placed, errors }
+  return { intents, watermark: options.watermark, answered, hasSent, left: plan.requests.length - placed, errors }
 }
 
 /** Which error a signal that stopped a run stands for. */
@@ -145,7 +150,7 @@ function capsHold(request: PlannedRequest, reserved: MicroDollars, caps: Caps): 
 
 /** Whether no purchase, apart from an intent's own, stands for any string of the request (rules M11). */
 function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
-  const pairs = request.strings.map(({ id, text }) => pairHash(id, text))
+  const pairs = request.strings.map(string => pairOf(request.format, string))
   return !ledger.purchases.some(
     purchase =>
       purchase.intent?.ulid !== own &&
@@ -164,7 +169,10 @@ function intentFact(project: Project, request: PlannedRequest, watermark: Intent
     format: request.format,
     source_language: request.sourceLanguage,
     languages: [...request.languages],
-    strings: request.strings.map(({ id, text, locales }) => ({ id: [...id], text, locales: [...locales] })),
+    strings: request.strings.map(({ id, text, locales }) => {
+      const wire = wireIdOf(request.format, id)
+      return { id: [...id], text, locales: [...locales], ...(wire === id ? {} : { wire: [...wire] }) }
+    }),
     service: request.service,
     context: { ...request.context },
     ...(request.comment === undefined ? {} : { comment: request.comment }),
@@ -185,14 +193,21 @@ async function recordPlaced(
   request: PlannedRequest,
   outcome: Extract<TranslateOutcome, { kind: 'placed' }>,
 ): Promise<{ ids: OrderId[]; isPartial: boolean; error: DragomanError | undefined }> {
+  const isOther = otherOrders(foldLedger(project.store.read()), intent, request)
   const ids: OrderId[] = []
+  let isPartial = false
   const dearer: { id: OrderId; language: Language; price: MicroDollars; quoted: MicroDollars }[] = []
   for (const language of request.languages) {
-    const [order] = outcome.orders
-      .filter(one => one.targetLanguage === language)
+    // An order that is known to hold something else is no answer to this request, but an old one out of some cache.
+    const orders = outcome.orders
+      .filter(one => one.targetLanguage === language && !isOther(one.id))
       .sort((a, b) => compareOrderIds(a.id, b.id))
-    if (order === undefined) continue
-    ids.push(order.id)
+    const [order] = orders
+    if (order === undefined) {
+      isPartial = true
+      continue
+    }
+    ids.push(...orders.map(({ id }) => id))
     const { id, price, createdAt } = order
     const fact: KnownFact = { kind: 'placed', fact: { id, price, volume: order.volume, created_at: createdAt, how: 'answered' } }
     project.store.writeFact(intent, language, fact)
@@ -202,9 +217,19 @@ async function recordPlaced(
   project.onProgress({ kind: 'ordered', path: request.path, ids, price: request.price })
   return {
     ids,
-    isPartial: ids.length < request.languages.length,
+    isPartial,
     error: await cancelDearer(project, online, intent, request, dearer),
   }
+}
+
+/** Tells the orders that the ledger knows for something else than a request of this run has just asked for. */
+function otherOrders(ledger: Ledger, own: Ulid, { path, format, strings }: PlannedRequest): (id: OrderId) => boolean {
+  const asked = strings.map(string => pairOf(format, string))
+  const others = ledger.purchases.filter(({ intent, path: other, pairs }) =>
+    intent === undefined ? other !== path || !asked.every(pair => pairs.has(pair)) : intent.ulid !== own,
+  )
+  const ids = new Set(others.map(({ order }) => order?.id))
+  return id => ids.has(id)
 }
 
 /** What turned out dearer than planned is given back while nobody works on it (rules M12). */

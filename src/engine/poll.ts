@@ -83,8 +83,8 @@ function watchedOrders(ledger: Ledger, { all, held, isOwnPath }: LookOptions, no
     if (order === undefined || (purchase.intent === undefined && !isOwnPath(purchase.path))) continue
     const completed = Date.parse(deliveries[0]?.completed_at ?? '')
     const isRecent = Number.isNaN(completed) || now - completed <= revisionsMs
-    const isWatched = state === 'open' || (state === 'delivered' && (isRecent || all || held.has(order.id)))
-    if (isWatched) watched.set(order.id, purchase)
+    const isDeliveredAndWatched = state === 'delivered' && (isRecent || held.has(order.id))
+    if (all || state === 'open' || isDeliveredAndWatched) watched.set(order.id, purchase)
   }
   return watched
 }

@@ -5,9 +5,10 @@
  */
 import { restoreEnds, textCheck } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
-import { isLive, type Ledger, type PairHash, pairHash, type Purchase } from '../ledger/fold.ts'
+import { type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
 import type { DeliveredFact } from '../ledger/facts.ts'
 import { type Entry, type EntryKey, type FormatName, idOf, keyOf, type Language, type Locale, type OrderedString, type RelativePath } from '../model.ts'
+import { pairOf, wireKeyOf } from './identity.ts'
 import { emptyView, type LedgerText, type LedgerView } from './state.ts'
 
 /** The strings of the sources as they are now, to tell a moved text from one that stands in two places. */
@@ -21,6 +22,8 @@ export type SourceIndex = {
 export type Facts = {
   readonly ledger: Ledger
   readonly view: (path: RelativePath, entry: Entry, target: { locale: Locale; language: Language }) => LedgerView
+  /** Whether the ledger knows of nothing in a language: every view of it is empty. */
+  readonly isEmptyFor: (language: Language) => boolean
 }
 
 /** The texts of one delivery by key; `undefined` when it cannot be read. */
@@ -29,10 +32,10 @@ export type ReadDelivery = (purchase: Purchase, delivery: DeliveredFact) => Read
 export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   const index = indexPurchases(ledger.purchases)
   const pairs = new WeakMap<Entry, PairHash>()
-  const pairOf = (entry: Entry) => {
+  const pairOfEntry = (format: FormatName, entry: Entry) => {
     const known = pairs.get(entry)
     if (known !== undefined) return known
-    const made = pairHash(entry.id, entry.text)
+    const made = pairOf(format, entry)
     pairs.set(entry, made)
     return made
   }
@@ -46,27 +49,34 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   }
   return {
     ledger,
+    isEmptyFor: language => !index.languages.has(language),
     view(path, entry, { locale, language }) {
       if (!index.languages.has(language)) return emptyView
+      const format = sources.formatOf(path) ?? 'json'
+      // Of an adopted order only the names with which its texts travelled are known.
+      const wireKey = wireKeyOf(format, entry.id)
+      const keyIn = ({ intent }: Purchase) => (intent === undefined ? wireKey : entry.key)
+      const textsIn = (purchase: Purchase, key: EntryKey) =>
+        ledgerTexts(purchase, textsOf(purchase), { key, decidedAs: entry.key, locale })
       const exact: Purchase[] = []
       const elsewhere: Purchase[] = []
-      for (const purchase of index.byPair.get(`${language} ${pairOf(entry)}`) ?? []) {
+      for (const purchase of index.byPair.get(`${language} ${pairOfEntry(format, entry)}`) ?? []) {
         if (purchase.path === path) exact.push(purchase)
         else if (isOwnRecord(purchase)) elsewhere.push(purchase)
       }
       const texts: LedgerText[] = []
       for (const purchase of index.byFile.get(`${language} ${path}`) ?? []) {
-        texts.push(...ledgerTexts(purchase, textsOf(purchase), entry.key, locale))
+        texts.push(...textsIn(purchase, keyIn(purchase)))
       }
-      for (const purchase of elsewhere) texts.push(...ledgerTexts(purchase, textsOf(purchase), entry.key, locale))
+      for (const purchase of elsewhere) texts.push(...textsIn(purchase, keyIn(purchase)))
       const moved = index.byText.get(`${language} ${entry.text}`) ?? []
       const left = moved.filter(({ purchase, key }) => !sources.texts(purchase.path).has(key))
-      for (const { purchase, key } of left) texts.push(...ledgerTexts(purchase, textsOf(purchase), key, locale))
-      const covering = [...exact, ...elsewhere.filter(isLive), ...left.map(({ purchase }) => purchase).filter(isLive)]
+      for (const { purchase, key } of left) texts.push(...textsIn(purchase, key))
+      const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
       return {
         texts: texts.length > 1 ? newestFirst(texts) : texts,
         cover: coverOf(covering),
-        failed: failureOf(exact, entry.key, textsOf),
+        failed: failureOf(exact, keyIn, textsOf),
       }
     },
   }
@@ -116,21 +126,21 @@ function isOwnRecord({ intent, data }: Purchase): boolean {
 
 function coverOf(purchases: readonly Purchase[]): LedgerView['cover'] {
   if (purchases.some(({ state }) => state === 'open')) return 'open'
-  if (purchases.some(({ state }) => state === 'unclear')) return 'unclear'
+  if (purchases.some(({ state }) => state === 'unclear' || state === 'unreadable')) return 'unclear'
   return purchases.some(({ state }) => state === 'cancelled') ? 'cancelled' : undefined
 }
 
 /** Why a delivery has nothing for an entry that its order covers. */
 function failureOf(
   purchases: readonly Purchase[],
-  key: EntryKey,
+  keyIn: (purchase: Purchase) => EntryKey,
   textsOf: (purchase: Purchase) => PurchaseTexts,
 ): LedgerView['failed'] {
   for (const purchase of purchases) {
     const newest = purchase.deliveries.length === 0 ? undefined : textsOf(purchase).deliveries[0]
     if (newest === undefined) continue
     if (newest.texts === undefined) return { orderId: newest.fact.id, reason: 'unreadable' }
-    if (!newest.texts.has(key)) return { orderId: newest.fact.id, reason: 'missing-key' }
+    if (!newest.texts.has(keyIn(purchase))) return { orderId: newest.fact.id, reason: 'missing-key' }
   }
   return undefined
 }
@@ -165,7 +175,16 @@ function tryRead(
   }
 }
 
-function ledgerTexts(purchase: Purchase, content: PurchaseTexts, key: EntryKey, locale: Locale): Dated[] {
+/**
+ * What a purchase has for one string.
+ * @param string - its key in the purchase, and the one under which people have decided about it
+ */
+function ledgerTexts(
+  purchase: Purchase,
+  content: PurchaseTexts,
+  string: { readonly key: EntryKey; readonly decidedAs: EntryKey; readonly locale: Locale },
+): Dated[] {
+  const { key, decidedAs, locale } = string
   const answers = content.answers.get(key)
   if (answers === undefined) return []
   const meant = content.locales?.get(key)?.includes(locale) ?? true
@@ -175,7 +194,7 @@ function ledgerTexts(purchase: Purchase, content: PurchaseTexts, key: EntryKey, 
     if (delivered === undefined) return []
     const text = restoreEnds(answers, delivered)
     const decided = (facts: Purchase['settled']) =>
-      facts.some(one => keyOf(one.key) === key && one.text === text && one.locale === locale)
+      facts.some(one => keyOf(one.key) === decidedAs && one.text === text && one.locale === locale)
     return [
       {
         answers,

@@ -5,6 +5,9 @@ import { dollars, type EntryKey, keyOf, type Language, microDollars, type MicroD
 import type { DiffedWants, Plan } from './plan.ts'
 import { localesOf, type Project } from './project.ts'
 import { readSource } from './scan.ts'
+import type { Account } from '../service/types.ts'
+
+const oneCent: MicroDollars = 10_000
 
 const schema = z.object({
   schemaVersion: z.literal(1),
@@ -18,6 +21,8 @@ const schema = z.object({
       sourceLanguage: z.string(),
       languages: z.array(z.string()),
       strings: z.array(z.object({ key: z.array(z.string()), text: z.string() })),
+      /** Billable characters of one language. */
+      volume: z.number().nonnegative(),
       prices: z.record(z.string(), z.number().nonnegative()),
     }),
   ),
@@ -33,11 +38,12 @@ export function formatPlan({ requests, total, account }: Plan, address: string):
     address,
     account: account.id,
     total: dollars(total),
-    requests: requests.map(({ path, sourceLanguage, languages, strings, prices }) => ({
+    requests: requests.map(({ path, sourceLanguage, languages, strings, volume, prices }) => ({
       path,
       sourceLanguage,
       languages: [...languages],
       strings: strings.map(({ id, text }) => ({ key: [...id], text })),
+      volume,
       prices: Object.fromEntries([...prices].map(([language, price]) => [language, dollars(price)])),
     })),
   }
@@ -59,6 +65,14 @@ export function parsePlan(text: string, name: string): SavedPlan {
 
 export function savedTotal(saved: SavedPlan): MicroDollars {
   return microDollars(saved.total)
+}
+
+/** @throws {PlanOutdatedError} when the plan was made for another account, or the same number at another address */
+export function refuseOtherAccount(saved: SavedPlan, { id }: Account, address: string): void {
+  if (saved.account === id && saved.address === address) return
+  throw new PlanOutdatedError(
+    `the saved plan is for account ${saved.account} at ${saved.address}, the key for account ${id} at ${address}; nothing was ordered. Make a new plan`,
+  )
 }
 
 /**
@@ -85,29 +99,52 @@ export function restrictToPlan(project: Project, diffs: readonly DiffedWants[], 
   }))
 }
 
-/** @throws {PlanOutdatedError} when a file would cost more in a language than the saved plan says */
+/** @throws {PlanOutdatedError} when what is left of a file would cost more in a language than the saved plan says for it */
 export function refuseDearer(project: Project, plan: Plan, saved: SavedPlan): void {
-  const before = priceByFile(saved.requests.map(one => ({ ...one, prices: new Map(Object.entries(one.prices).map(([language, price]) => [language, microDollars(price)])) })))
-  for (const [name, { path, language, price }] of priceByFile(plan.requests)) {
-    const known = before.get(name)?.price ?? 0
-    if (price <= known) continue
+  const before = costByFile(
+    saved.requests.map(one => ({
+      ...one,
+      prices: new Map(Object.entries(one.prices).map(([language, price]) => [language, microDollars(price)])),
+    })),
+  )
+  for (const [name, { path, language, price, volume, requests }] of costByFile(plan.requests)) {
+    const known = before.get(name)
+    const allowed = known === undefined ? 0 : shareOf(known, volume, requests)
+    if (price <= allowed) continue
     const [locale] = localesOf(project.pairOf(path), language)
     throw new PlanOutdatedError(
-      `${path}: the saved plan says ${dollars(known)} dollars for ${locale ?? language}, the service now asks ${dollars(price)}; nothing was ordered. Make a new plan`,
+      `${path}: the saved plan allows ${dollars(allowed)} dollars for ${locale ?? language}, the service now asks ${dollars(price)}; nothing was ordered. Make a new plan`,
       { path, locale },
     )
   }
 }
 
-function priceByFile(requests: readonly { readonly path: string; readonly prices: ReadonlyMap<Language, MicroDollars> }[]) {
-  const sums = new Map<string, { path: string; language: Language; price: MicroDollars }>()
-  for (const { path, prices } of requests) {
+type Cost = {
+  readonly path: string
+  readonly language: Language
+  readonly price: MicroDollars
+  readonly volume: number
+  readonly requests: number
+}
+
+/** What a saved plan says for a part of its characters; services round each price up, to a cent at most. */
+function shareOf({ price, volume: all }: Cost, volume: number, requests: number): MicroDollars {
+  if (volume >= all) return price
+  return Math.min(price, Math.ceil((price * volume) / all) + requests * oneCent)
+}
+
+function costByFile(
+  requests: readonly { readonly path: string; readonly volume: number; readonly prices: ReadonlyMap<Language, MicroDollars> }[],
+): Map<string, Cost> {
+  const costs = new Map<string, Cost>()
+  for (const { path, volume, prices } of requests) {
     for (const [language, price] of prices) {
       const name = `${language} ${path}`
-      sums.set(name, { path, language, price: (sums.get(name)?.price ?? 0) + price })
+      const cost = costs.get(name) ?? { path, language, price: 0, volume: 0, requests: 0 }
+      costs.set(name, { ...cost, price: cost.price + price, volume: cost.volume + volume, requests: cost.requests + 1 })
     }
   }
-  return sums
+  return costs
 }
 
 function refuseMovedTexts(project: Project, request: SavedPlan['requests'][number]): void {

@@ -4,7 +4,7 @@ import { decodeDocument, type Document } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { FileUnreadableError } from '../errors.ts'
 import { type Lock, lockPath, parseLock } from '../lock/lock.ts'
-import type { EntryKey, FilePair, FormatName, Locale, RelativePath, Resource } from '../model.ts'
+import type { EntryKey, FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
 import type { SourceIndex } from './reconcile.ts'
 import { type Source, sourceOf } from './source.ts'
 import type { Problems, Project } from './project.ts'
@@ -46,17 +46,17 @@ export function readResource(
   path: RelativePath,
   format: FormatName,
   role: 'source' | 'target',
-  locale?: Locale,
+  options: { readonly locale?: Locale; readonly like?: Resource } = {},
 ): ReadFile | undefined {
   const bytes = project.disk.read(path)
   if (bytes === undefined) return undefined
   try {
     const reader = formatByName(format)
     const document = decodeDocument(bytes, reader.declaredEncoding?.(bytes))
-    return { document, resource: reader.scan(document.text, { role }) }
+    return { document, resource: reader.scan(document.text, { role, like: options.like }) }
   } catch (cause) {
     if (cause instanceof FileUnreadableError) throw cause
-    throw FileUnreadableError.of(path, cause, locale)
+    throw FileUnreadableError.of(path, cause, options.locale)
   }
 }
 
@@ -77,11 +77,20 @@ export function readSource(
   }
 }
 
-/** The lock of a pair, with its text as it lies on disk (`''`: none). */
-export function readLock(project: Project, pair: FilePair): { readonly lock: Lock; readonly text: string } {
-  const text = readText(project, lockPath(project.stateFolder, pair.source))
+/** The lock of a pair, with its text as it lies on disk (`''`: none). One that cannot be read is none (rules L2). */
+export function readLock(project: Project, pair: FilePair, notices: Notice[]): { readonly lock: Lock; readonly text: string } {
+  const read = (stateFolder: RelativePath) => {
+    try {
+      return readText(project, lockPath(stateFolder, pair.source))
+    } catch (error) {
+      if (!(error instanceof FileUnreadableError)) throw error
+      notices.push({ path: pair.source, message: `${error.message}; every translation counts as one of its present source text` })
+      return undefined
+    }
+  }
+  const text = read(project.stateFolder)
   if (text !== undefined || project.lockFallback === undefined) return { lock: parseLock(text ?? ''), text: text ?? '' }
-  return { lock: parseLock(readText(project, lockPath(project.lockFallback, pair.source)) ?? ''), text: '' }
+  return { lock: parseLock(read(project.lockFallback) ?? ''), text: '' }
 }
 
 /** Which strings the sources hold now; each file is read when first asked about. */

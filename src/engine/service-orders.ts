@@ -1,10 +1,10 @@
 /** Reading the service's order list and orders, and knowing what an order covers (rules M2, M13). Writes nothing. */
 import { ServiceUnreachableError } from '../errors.ts'
-import { formatByName } from '../formats/index.ts'
-import { pairHash, type PairHash } from '../ledger/fold.ts'
+import type { PairHash } from '../ledger/fold.ts'
 import type { SeenFact } from '../ledger/facts.ts'
 import { atOnce } from './at-once.ts'
-import { compareOrderIds, type FormatName, idOf, type OrderId, type RelativePath } from '../model.ts'
+import { pairsIn } from './identity.ts'
+import { compareOrderIds, type FormatName, type OrderId, type RelativePath } from '../model.ts'
 import type { ServiceClient } from '../service/client.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 
@@ -46,15 +46,20 @@ export async function listOrders(
   throw new ServiceUnreachableError(`the order list of the service has more than ${maxPages} pages`)
 }
 
-/** A reading: the list as two passes agree on it, because a deletion between two pages hides a row from one pass. */
+/**
+ * A reading: the list as two passes agree on it, because a deletion between two pages hides a row from one pass.
+ * @param isEnough as for `listOrders`
+ */
 export async function readOrderList(
   client: ServiceClient,
   signal: AbortSignal | undefined,
   isEnough?: (found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) => boolean,
 ): Promise<ReadonlyMap<OrderId, OrderSummary>> {
-  let before = await listOrders(client, signal, isEnough)
+  // One row does not show which way the ids go, and where they rise the newest orders are still to come.
+  const isEnoughSeen = isEnough && ((found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) => found.size > 1 && isEnough(found, lowest))
+  let before = await listOrders(client, signal, isEnoughSeen)
   for (let pass = 1; pass < maxPasses; pass++) {
-    const now = await listOrders(client, signal, isEnough)
+    const now = await listOrders(client, signal, isEnoughSeen)
     if (now.size === before.size && [...now.keys()].every(id => before.has(id))) return now
     before = now
   }
@@ -76,8 +81,7 @@ export function pairsOf(record: OrderRecord, format: FormatName | undefined): Pa
   const { resource } = record
   if (resource === undefined) return []
   try {
-    const texts = formatByName(format ?? formatOfType(resource.type)).read(resource.data)
-    return [...texts].map(([key, text]) => pairHash(idOf(key), text))
+    return pairsIn(format ?? formatOfType(resource.type), resource.data)
   } catch {
     return []
   }

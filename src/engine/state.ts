@@ -92,8 +92,13 @@ export function stringState(input: StringInput): StringState {
   if (record === undefined || record.text !== hash(current)) return keepPersons(input, best)
   if (record.source !== hash(source)) return stale(input, best, isOurs)
   if (!isOurs) return keepPersons(input, best)
-  if (best !== undefined && best.text !== current) return { state: 'translated', write: best.text }
+  if (best !== undefined && isNewer(best, current, view)) return { state: 'translated', write: best.text }
   return { ...translated, ...brokenRevision(input) }
+}
+
+/** Whether a text came after every delivery of the value that stands in the file. */
+function isNewer(text: LedgerText, current: string, { texts }: LedgerView): boolean {
+  return texts.indexOf(text) < texts.findIndex(one => one.text === current)
 }
 
 function isGood({ finding, accepted }: LedgerText): boolean {
@@ -101,9 +106,12 @@ function isGood({ finding, accepted }: LedgerText): boolean {
 }
 
 /** Values that stand where a translation belongs but are none. */
-function isReplaceable({ source, current, identicalIsMissing }: StringInput, isOurs: boolean): boolean {
+function isReplaceable(input: StringInput, isOurs: boolean): boolean {
+  const { source, current } = input
   if (current === undefined || isOurs) return false
-  return (identicalIsMissing && current === source) || hasSandboxMark(current)
+  // A copy of what needs no translation is complete; a source that speaks of the mark has translations that do.
+  if (current === source) return input.identicalIsMissing && input.hasLetter
+  return hasSandboxMark(current) && !hasSandboxMark(source)
 }
 
 /** A value without a record that the ledger delivered is as good as recorded with that delivery's source. */

@@ -2,7 +2,7 @@
 import { FileUnreadableError } from '../errors.ts'
 import type { Document } from '../formats/document.ts'
 import type { Lock } from '../lock/lock.ts'
-import { type EntryKey, type FilePair, idOf, type Locale, type Notice, type Resource, type TargetFile } from '../model.ts'
+import { type EntryKey, type FilePair, idOf, type Locale, type Notice, type RelativePath, type Resource, type TargetFile } from '../model.ts'
 import { diffTarget, type DiffOptions, type TargetDiff } from './diff.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
@@ -35,7 +35,7 @@ export function* diffPairs(
     const file = readSource(project, pair, problems)
     if (file === undefined) continue
     noticesOf(file.resource, pair, undefined, notices)
-    const { lock, text } = readLock(project, pair)
+    const { lock, text } = readLock(project, pair, notices)
     const targets: DiffedTarget[] = []
     for (const target of pair.targets) {
       if (!project.selection.hasTarget(target)) continue
@@ -58,15 +58,23 @@ function readTarget(
   problems: Problems,
 ): { resource: Resource | undefined; document: Document | undefined } | undefined {
   try {
-    const file = readResource(project, target.path, source.pair.format, 'target', target.locale)
+    const file = readResource(project, target.path, source.pair.format, 'target', {
+      locale: target.locale,
+      like: source.resource,
+    })
     if (file === undefined) return { resource: undefined, document: undefined }
     refuseOtherShape(source, file.resource, target)
     return file
   } catch (error) {
     if (!(error instanceof FileUnreadableError)) throw error
-    problems.push(error)
+    problems.push(ofSource(error, source.pair.source, target.locale))
     return undefined
   }
+}
+
+/** A record names a target file by its source and locale (rules R4); the message still names the file itself. */
+function ofSource({ message, key, cause }: FileUnreadableError, path: RelativePath, locale: Locale): FileUnreadableError {
+  return new FileUnreadableError(message, { path, locale, key }, { cause })
 }
 
 /** A text cannot be put where the target has an object or a list, nor inside of what is a text there. */
@@ -74,20 +82,13 @@ function refuseOtherShape(source: Source, target: Resource, { path, locale }: Ta
   for (const key of target.containers) {
     if (source.position.has(key)) throw otherShape(path, locale, key, 'holds other values where the source has a text')
   }
-  const parents = source.parents()
-  if (parents.size === 0) return
-  let next = 0
-  for (const { key } of target.entries) {
-    // Entries mostly stand as in the source, and where the key is the source's it is no parent.
-    if (source.strings[next]?.entry.key === key) next++
-    else {
-      next = (source.position.get(key) ?? next - 1) + 1
-      if (parents.has(key)) throw otherShape(path, locale, key, 'is a single value where the source has several texts')
-    }
+  for (const parent of source.parents()) {
+    if (target.containers.has(parent) || !target.entries.some(({ key }) => key === parent)) continue
+    throw otherShape(path, locale, parent, 'is a single value where the source has several texts')
   }
 }
 
-function otherShape(path: string, locale: Locale, key: EntryKey, what: string): FileUnreadableError {
+function otherShape(path: RelativePath, locale: Locale, key: EntryKey, what: string): FileUnreadableError {
   return new FileUnreadableError(
     `${path}: ${key} ${what}; give the target the shape of the source, or exclude the key with \`keys\``,
     { path, locale, key: idOf(key) },

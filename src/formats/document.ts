@@ -28,10 +28,12 @@ export type MergedDocument = { readonly bytes: Uint8Array; readonly text: string
  * @throws {FormatError} where a value has no place, the encoding lacks a character, or the proof fails
  */
 export function mergeDocument(format: Format, request: DocumentMergeRequest): MergedDocument | undefined {
-  const { sourceDocument, targetDocument, values, locale, language } = request
+  const { sourceDocument, targetDocument, locale, language } = request
   const target = targetDocument?.text
-  if (values.size === 0) return undefined
-  const text = format.merge({ source: sourceDocument.text, target, values, locale, language })
+  if (request.values.size === 0) return undefined
+  const asked = { source: sourceDocument.text, target, values: request.values, locale, language }
+  const values = format.fitted?.(asked) ?? request.values
+  const text = format.merge({ ...asked, values })
   if (text === target) return undefined
   if (format.isDocument === true) proveProse(format, sourceDocument.text, text, values)
   else prove(format, target === undefined ? undefined : oldResource(format, target, request), text, values)

@@ -13,11 +13,15 @@ import type {
 export type ScanOptions = {
   /** Which side of a pair the text is; formats that hold both sides in one file need it. Default `target`. */
   readonly role?: 'source' | 'target'
+  /** A file of mostly the same entries in mostly the same order, the source of a target: what is alike is not made again. */
+  readonly like?: Resource | undefined
   /**
    * The file is the target of its own source texts: with the role of a source, its translations are never source
    * texts. Default false.
    */
   readonly isOwnTarget?: boolean
+  /** Elements whose content stays as it is, for formats that have elements. Default: `pre` and `code`. */
+  readonly skipElements?: readonly string[] | undefined
 }
 
 export type MergeRequest = {
@@ -29,6 +33,8 @@ export type MergeRequest = {
   readonly values: ReadonlyMap<EntryKey, string>
   readonly locale: Locale
   readonly language: Language
+  /** As for the scan. */
+  readonly skipElements?: ScanOptions['skipElements']
 }
 
 /**
@@ -75,6 +81,12 @@ export interface Format {
    * that names UTF-8 is written so.
    */
   declaredEncoding?(bytes: Uint8Array): string | undefined
+  /**
+   * The asked-for texts as the file is to hold them, where its tools demand something of them; `merge` writes these.
+   * Absent: as asked for.
+   * @throws {FormatError}
+   */
+  fitted?(request: MergeRequest): ReadonlyMap<EntryKey, string>
   /** The key under which `read` without `ordered` reports an entry. Default: the entry's own (`keyOf`). */
   wireKey?(id: EntryId): EntryKey
 }

@@ -18,8 +18,11 @@ export const intentFact = z.object({
   format: z.string(),
   source_language: z.string(),
   languages: z.array(z.string()),
-  /** In payload order; `locales` are those that need the string, over all languages of the request. */
-  strings: z.array(z.object({ id, text: z.string(), locales: z.array(z.string()) })),
+  /**
+   * In payload order; `locales` are those that need the string, over all languages of the request, and `wire` is the id
+   * with which it travels where that is not its own.
+   */
+  strings: z.array(z.object({ id, text: z.string(), locales: z.array(z.string()), wire: id.optional() })),
   service: z.string(),
   context: z.record(z.string(), z.unknown()),
   comment: z.string().optional(),

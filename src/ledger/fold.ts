@@ -23,6 +23,8 @@ export type PairHash = string
 export type PurchaseState =
   /** Asked for; whether the service holds an order is not known. */
   | 'unclear'
+  /** A fact about it is damaged, or of a newer version: whatever it says, the strings are not bought. */
+  | 'unreadable'
   /** An order lives and has delivered nothing yet. */
   | 'open'
   | 'delivered'
@@ -81,12 +83,12 @@ export function foldLedger(facts: LedgerFacts): Ledger {
 
 /** Whether a purchase speaks for its strings: they are not bought again while it does. */
 export function isLive({ state }: Purchase): boolean {
-  return state === 'unclear' || state === 'open' || state === 'delivered'
+  return state !== 'cancelled' && state !== 'freed'
 }
 
 function foldIntent({ ulid, intent, facts }: IntentFolder): Purchase[] {
   if (intent === undefined) return []
-  const pairs = new Set(intent.strings.map(({ id, text }) => pairHash(id, text)))
+  const pairs = new Set(intent.strings.map(({ id, text, wire }) => pairHash(wire ?? id, text)))
   return intent.languages.map(language => {
     const known = facts.get(language) ?? []
     const placed = factsOf(known, 'placed')[0]
@@ -114,11 +116,10 @@ function stateOf(known: readonly LanguageFact[]): PurchaseState {
   const has = (kind: LanguageFact['kind']) => known.some(fact => fact.kind === kind)
   const cancelled = factsOf(known, 'cancelled')
   if (cancelled.some(({ by }) => by === 'person')) return 'cancelled'
-  if (cancelled.length > 0) return 'freed'
+  if (cancelled.length > 0) return has('unknown') ? 'unreadable' : 'freed'
   if (has('delivered')) return 'delivered'
   if (has('placed')) return has('gone') ? 'cancelled' : 'open'
-  // A fact of a newer version may say anything, so it frees nothing.
-  if (has('unknown')) return 'unclear'
+  if (has('unknown')) return 'unreadable'
   return has('refused') || has('absent-2') ? 'freed' : 'unclear'
 }
 

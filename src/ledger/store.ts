@@ -41,14 +41,19 @@ export interface LedgerStore {
 export function fileStore(disk: Disk, stateFolder: RelativePath): LedgerStore {
   const folder = `${stateFolder}/orders`
   const write = (path: RelativePath, fact: object) => {
-    disk.create(path, Buffer.from(`${JSON.stringify(fact, null, 1)}\n`))
+    return disk.create(path, Buffer.from(`${JSON.stringify(fact, null, 1)}\n`))
   }
   return {
     read: () => readFacts(disk, folder),
-    writeAccount: fact => write(`${folder}/account.json`, fact),
-    writeIntent: (ulid, fact) => write(`${folder}/${ulid}/intent.json`, fact),
+    writeAccount: fact => void write(`${folder}/account.json`, fact),
+    writeIntent: (ulid, fact) => void write(`${folder}/${ulid}/intent.json`, fact),
     writeFact: (ulid, language, { kind, fact }) => {
-      write(`${folder}/${ulid}/${language}.${factName(kind, fact)}.json`, fact)
+      for (let attempt = 0; attempt < maxNames; attempt++) {
+        const path = `${folder}/${ulid}/${language}.${factName(kind, fact, attempt)}.json`
+        if (write(path, fact) || !isHashed(kind)) return
+        // What stands there is damaged unless it reads as what was to be written, and a paid text must not be lost for it.
+        if (readFact(kind, readText(disk, path)).kind !== 'unknown') return
+      }
     },
     appendSeen: (run, facts) => {
       if (facts.length === 0) return
@@ -57,11 +62,19 @@ export function fileStore(disk: Disk, stateFolder: RelativePath): LedgerStore {
   }
 }
 
+/** Names that are tried for one fact while damaged files hold the former ones. */
+const maxNames = 9
+
 /** Facts that can occur more than once carry their content's hash, so that writing one twice is writing it once. */
-function factName(kind: string, fact: object): string {
+function factName(kind: KnownFact['kind'], fact: object, attempt: number): string {
   if (kind === 'duplicate' && 'other' in fact) return `duplicate-${fact.other}`
-  if (kind !== 'delivered' && kind !== 'accepted' && kind !== 'settled') return kind
-  return `${kind}-${createHash('sha256').update(JSON.stringify(fact)).digest('hex').slice(0, 16)}`
+  if (!isHashed(kind)) return kind
+  const content = JSON.stringify(fact) + ' '.repeat(attempt)
+  return `${kind}-${createHash('sha256').update(content).digest('hex').slice(0, 16)}`
+}
+
+function isHashed(kind: KnownFact['kind']): boolean {
+  return kind === 'delivered' || kind === 'accepted' || kind === 'settled'
 }
 
 function readFacts(disk: Disk, folder: RelativePath): LedgerFacts {
@@ -87,16 +100,16 @@ function readIntent(disk: Disk, folder: RelativePath, ulid: Ulid): IntentFolder 
       intent = parse(intentFact, text)
       continue
     }
-    const [, language, kind] = /^([\w-]+)\.([a-z]+(?:-\w+)?)\.json$/.exec(name) ?? []
+    const [, language, kind] = /^([\w-]+)\.(.+)\.json$/.exec(name) ?? []
     if (language === undefined || kind === undefined) continue
     const known = facts.get(language) ?? []
-    known.push(languageFact(kind, text))
+    known.push(readFact(/^(?:duplicate|delivered|accepted|settled)(?=-)/.exec(kind)?.[0] ?? kind, text))
     facts.set(language, known)
   }
   return { ulid, intent, facts }
 }
 
-function languageFact(kind: string, text: string | undefined): LanguageFact {
+function readFact(kind: string, text: string | undefined): LanguageFact {
   const build = <K extends string, T>(name: K, schema: z.ZodType<T>) => {
     const fact = parse(schema, text)
     return fact === undefined ? ({ kind: 'unknown' } as const) : { kind: name, fact }
@@ -106,10 +119,9 @@ function languageFact(kind: string, text: string | undefined): LanguageFact {
   if (kind === 'absent-1' || kind === 'absent-2') return build(kind, absentFact)
   if (kind === 'cancelled') return build('cancelled', cancelledFact)
   if (kind === 'gone') return build('gone', goneFact)
-  if (kind.startsWith('duplicate-')) return build('duplicate', duplicateFact)
-  if (kind.startsWith('delivered-')) return build('delivered', deliveredFact)
-  if (kind.startsWith('accepted-')) return build('accepted', settledFact)
-  if (kind.startsWith('settled-')) return build('settled', settledFact)
+  if (kind === 'duplicate') return build('duplicate', duplicateFact)
+  if (kind === 'delivered') return build('delivered', deliveredFact)
+  if (kind === 'accepted' || kind === 'settled') return build(kind, settledFact)
   return { kind: 'unknown' }
 }
 

@@ -58,17 +58,20 @@ export function formatLock(sections: Iterable<readonly [Locale, readonly LockLin
 
 /**
  * The record that counts for a value (rules L2): the only one there is, or of several the one whose text hash equals
- * the value's.
+ * the value's. Where two sides of a merge recorded the same value, one for the present source says all there is to say.
  */
 export function recordFor(
   section: LockSection | undefined,
   entry: string,
-  valueHash: () => string,
+  value: string,
+  source: string,
+  hash: (text: string) => string,
 ): LockRecord | undefined {
   const records = section?.get(entry)
   if (records === undefined || records.length === 1) return records?.[0]
-  const wanted = valueHash()
-  return records.find(record => record.text === wanted)
+  const wanted = hash(value)
+  const fitting = records.filter(record => record.text === wanted)
+  return fitting.length < 2 ? fitting[0] : (fitting.find(record => record.source === hash(source)) ?? fitting[0])
 }
 
 /** A section as lines, in the order of its entries in the file. */

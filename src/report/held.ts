@@ -28,7 +28,10 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
     ].join('\n')
   })
   return [
-    view.paint('yellow', `Held: ${count(held.length, 'delivered text')} not written, the files keep what they have.`),
+    view.paint(
+      'yellow',
+      `Held: ${count(held.length, 'delivered text')} not written, the files keep what they have.`,
+    ),
     ...shortened(lines, most, view),
     '  Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next',
     '  pull or sync; or write your own text into the file, which settles it. Accepting a held text as it is comes with a',

@@ -14,7 +14,11 @@ export function noticeText(notice: NoticeRecord): string {
 function withPlace({ message, path, locale, key, line }: NoticeRecord): string {
   const isNamed = path === undefined || message.includes(path)
   const at = path === undefined || isNamed ? '' : `${visible(path)}${line === undefined ? '' : `:${line}`}`
-  const of = [at, locale === undefined || message.split(/[^\w-]+/).includes(locale) ? '' : visible(locale), key === undefined ? '' : keyText(key)]
+  const of = [
+    at,
+    locale === undefined || message.split(/[^\w-]+/).includes(locale) ? '' : visible(locale),
+    key === undefined ? '' : keyText(key),
+  ]
   const place = of.filter(part => part !== '').join(' ')
   return `${place === '' ? '' : `${place}: `}${visibleLines(message)}`
 }

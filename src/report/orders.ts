@@ -7,7 +7,10 @@ import { count, money, sections, shortened, type View, whole } from './words.ts'
 const mostRows = 100
 
 export function ordersText({ orders }: OrdersReport, view: View): string {
-  if (orders.length === 0) return sections(['No orders of this project. "dragoman orders list --all" shows those of the whole account.'])
+  if (orders.length === 0)
+    return sections([
+      'No orders of this project. "dragoman orders list --all" shows those of the whole account.',
+    ])
   const [head = '', ...lines] = table(
     [
       { title: 'ORDER' },
@@ -41,7 +44,8 @@ export function orderDetailText({ order }: OrderDetailReport, { paint, verbose }
   const rows = Object.entries(fields)
     .filter(([, value]) => value !== '' && value !== undefined && value !== null)
     .map(([name, value]) => `  ${paint('dim', `${visible(name)}:`)} ${fieldText(name, value)}`)
-  const source = typeof data === 'string' && data !== '' ? [paint('dim', 'Ordered text:'), ...body(data, verbose)] : []
+  const source =
+    typeof data === 'string' && data !== '' ? [paint('dim', 'Ordered text:'), ...body(data, verbose)] : []
   return sections(rows, commentLines(comments), source)
 }
 
@@ -65,12 +69,17 @@ export function accountText({ account }: AccountReport): string {
 }
 
 export function ratesText({ service, rates }: RatesReport, { paint }: View): string {
-  if (rates.length === 0) return sections([`The service sells "${visible(service)}" in none of the target languages.`])
+  if (rates.length === 0)
+    return sections([`The service sells "${visible(service)}" in none of the target languages.`])
   return sections(
     [`Prices of "${visible(service)}" for 1,000 characters:`],
     table(
       [{ title: 'FROM' }, { title: 'TO' }, { title: 'PRICE', align: 'right' }],
-      rates.map(({ sourceLanguage, targetLanguage, rate }) => [visible(sourceLanguage), visible(targetLanguage), money(rate)]),
+      rates.map(({ sourceLanguage, targetLanguage, rate }) => [
+        visible(sourceLanguage),
+        visible(targetLanguage),
+        money(rate),
+      ]),
       title => paint('dim', title),
     ),
   )
@@ -88,7 +97,13 @@ function fieldText(name: string, value: unknown): string {
 }
 
 function body(data: string, verbose: boolean): string[] {
-  return shortened(visibleLines(data).split('\n').map(line => `  ${line}`), 60, { verbose })
+  return shortened(
+    visibleLines(data)
+      .split('\n')
+      .map(line => `  ${line}`),
+    60,
+    { verbose },
+  )
 }
 
 /** A moment to the minute, as the service tells it. */

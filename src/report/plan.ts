@@ -23,8 +23,18 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** @param savedAs the file that the plan was saved in */
 export function planText(report: PlanReport, view: View, savedAs?: string): string {
-  const saved = savedAs === undefined ? [] : [`Saved in ${visible(savedAs)}; "dragoman order ${visible(savedAs)}" carries out exactly this.`]
-  return sections(planLines(report, view), skippedLines(report, view), replacedLines(report, view), moneyLines(report, view), saved, nextLines(report, savedAs))
+  const saved =
+    savedAs === undefined
+      ? []
+      : [`Saved in ${visible(savedAs)}; "dragoman order ${visible(savedAs)}" carries out exactly this.`]
+  return sections(
+    planLines(report, view),
+    skippedLines(report, view),
+    replacedLines(report, view),
+    moneyLines(report, view),
+    saved,
+    nextLines(report, savedAs),
+  )
 }
 
 /** What a person is shown before the question whether to order. */
@@ -41,7 +51,15 @@ function planLines({ requests }: PlanRecords, view: View): string[] {
   if (requests.length === 0) return ['Nothing to order.']
   const rows = requests.flatMap(({ path, locales, entries, volume, price, prices }) => [
     [visible(path), names(locales), whole(entries), whole(volume), money(price)],
-    ...(view.verbose ? Object.entries(prices).map(([locale, one]) => ['', visible(locale), '', '', view.paint('dim', money(one))]) : []),
+    ...(view.verbose
+      ? Object.entries(prices).map(([locale, one]) => [
+          '',
+          visible(locale),
+          '',
+          '',
+          view.paint('dim', money(one)),
+        ])
+      : []),
   ])
   const [head = '', ...lines] = table(
     [
@@ -65,7 +83,9 @@ function skippedLines({ skipped }: PlanRecords, view: View): string[] {
     ...[...byReason].flatMap(([reason, all]) => {
       const entries = all.reduce((sum, one) => sum + one.entries, 0)
       const line = `  ${count(entries, 'text')} (${names([...new Set(all.map(({ locale }) => locale))])}): ${reasons[reason] ?? visible(reason)}`
-      const files = view.verbose ? all.map(one => `    ${visible(one.path)} ${visible(one.locale)}: ${whole(one.entries)}`) : []
+      const files = view.verbose
+        ? all.map(one => `    ${visible(one.path)} ${visible(one.locale)}: ${whole(one.entries)}`)
+        : []
       return [line, ...files]
     }),
   ]
@@ -76,7 +96,10 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
     replaces.map(({ key, locales }) => `  ${visible(path)} ${keyText(key)} (${names(locales)})`),
   )
   if (lines.length === 0) return []
-  return [view.paint('yellow', "Replaces a person's text, because its source text has changed:"), ...shortened(lines, 10, view)]
+  return [
+    view.paint('yellow', "Replaces a person's text, because its source text has changed:"),
+    ...shortened(lines, 10, view),
+  ]
 }
 
 function moneyLines(plan: PlanRecords, view: View): string[] {
@@ -86,7 +109,10 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
   return [
     `Total ${view.paint('bold', money(total))}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this.`,
     overCap
-      ? view.paint('red', `Above the cap: at most ${money(cap)} a run${cause}, and per order what budget.order allows. Nothing would be ordered.`)
+      ? view.paint(
+          'red',
+          `Above the cap: at most ${money(cap)} a run${cause}, and per order what budget.order allows. Nothing would be ordered.`,
+        )
       : `Cap of a run: ${money(cap)}${cause}.`,
   ]
 }
@@ -94,7 +120,11 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
 function nextLines({ requests, overCap, skipped }: PlanReport, savedAs: string | undefined): string[] {
   if (overCap) return ['Raise budget.run or --max-cost, or choose less with --locale or --file.']
   if (requests.length > 0) {
-    return savedAs === undefined ? ['"dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.'] : []
+    return savedAs === undefined
+      ? ['"dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.']
+      : []
   }
-  return skipped.some(({ reason }) => reason === 'pending' || reason === 'delivered') ? ['"dragoman pull" fetches what is finished.'] : []
+  return skipped.some(({ reason }) => reason === 'pending' || reason === 'delivered')
+    ? ['"dragoman pull" fetches what is finished.']
+    : []
 }

@@ -40,8 +40,18 @@ function orderedLines({ orders, spent }: OrderReport, view: View, declined: bool
   const placed = orders.filter(({ adopted }) => !adopted)
   const adopted = orders.filter(one => one.adopted)
   return [
-    ...(placed.length === 0 ? ['Nothing was ordered.'] : [`Ordered ${count(placed.length, 'order')} for ${view.paint('bold', money(spent))}:`, ...orderTable(placed, view)]),
-    ...(adopted.length === 0 ? [] : [`Found ${count(adopted.length, 'order')} that this ledger did not know and counts as bought:`, ...orderTable(adopted, view)]),
+    ...(placed.length === 0
+      ? ['Nothing was ordered.']
+      : [
+          `Ordered ${count(placed.length, 'order')} for ${view.paint('bold', money(spent))}:`,
+          ...orderTable(placed, view),
+        ]),
+    ...(adopted.length === 0
+      ? []
+      : [
+          `Found ${count(adopted.length, 'order')} that this ledger did not know and counts as bought:`,
+          ...orderTable(adopted, view),
+        ]),
   ]
 }
 
@@ -54,7 +64,13 @@ function orderTable(orders: readonly OrderRecord[], view: View): string[] {
       { title: 'CHARACTERS', align: 'right' },
       { title: 'PRICE', align: 'right' },
     ],
-    orders.map(({ id, path, locale, volume, price }) => [visible(id), visible(path), visible(locale), whole(volume), money(price)]),
+    orders.map(({ id, path, locale, volume, price }) => [
+      visible(id),
+      visible(path),
+      visible(locale),
+      whole(volume),
+      money(price),
+    ]),
     title => view.paint('dim', title),
   )
   return [head, ...shortened(lines, mostRows, view)]
@@ -62,14 +78,23 @@ function orderTable(orders: readonly OrderRecord[], view: View): string[] {
 
 function capLines({ isDefaultCap, cap, requests }: PlanRecords): string[] {
   if (!isDefaultCap || requests.length === 0) return []
-  return [`The cap of this run was ${money(cap)}, the default where neither budget.run nor --max-cost is set.`]
+  return [
+    `The cap of this run was ${money(cap)}, the default where neither budget.run nor --max-cost is set.`,
+  ]
 }
 
 function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): string[] {
   if (unknown.length === 0) return []
   return [
-    view.paint('red', 'Not known whether these were ordered; the next run settles it before it buys anything:'),
-    ...shortened(unknown.map(({ path, locale }) => `  ${visible(path)} ${visible(locale)}`), mostRows, view),
+    view.paint(
+      'red',
+      'Not known whether these were ordered; the next run settles it before it buys anything:',
+    ),
+    ...shortened(
+      unknown.map(({ path, locale }) => `  ${visible(path)} ${visible(locale)}`),
+      mostRows,
+      view,
+    ),
   ]
 }
 
@@ -85,14 +110,28 @@ function collectedLines(report: Report & CollectedRecords, view: View): string[]
 
 function writtenLines(written: readonly string[], view: View): string[] {
   if (written.length === 0) return []
-  return [view.paint('green', `Wrote ${count(written.length, 'file')}:`), ...shortened(written.map(path => `  ${visible(path)}`), mostRows, view)]
+  return [
+    view.paint('green', `Wrote ${count(written.length, 'file')}:`),
+    ...shortened(
+      written.map(path => `  ${visible(path)}`),
+      mostRows,
+      view,
+    ),
+  ]
 }
 
 function supersededLines({ superseded }: CollectedRecords, view: View): string[] {
   if (superseded.length === 0) return []
   return [
     `Delivered for a source text that has changed since; kept, and used should that text return:`,
-    ...shortened(superseded.map(({ id, path, locale, key }) => `  ${visible(path)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`), 10, view),
+    ...shortened(
+      superseded.map(
+        ({ id, path, locale, key }) =>
+          `  ${visible(path)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`,
+      ),
+      10,
+      view,
+    ),
   ]
 }
 
@@ -100,7 +139,12 @@ function pendingLines({ pending }: CollectedRecords, view: View): string[] {
   if (pending.length === 0) return []
   const [head = '', ...lines] = table(
     [{ title: 'ORDER' }, { title: 'FILE' }, { title: 'LOCALE' }, { title: 'STATUS' }],
-    pending.map(({ id, path, locale, status }) => [visible(id), visible(path), visible(locale), visible(status)]),
+    pending.map(({ id, path, locale, status }) => [
+      visible(id),
+      visible(path),
+      visible(locale),
+      visible(status),
+    ]),
     title => view.paint('dim', title),
   )
   return [`Still open: ${count(pending.length, 'order')}.`, head, ...shortened(lines, mostRows, view)]
@@ -108,12 +152,16 @@ function pendingLines({ pending }: CollectedRecords, view: View): string[] {
 
 function commentLines({ comments }: CollectedRecords, view: View): string[] {
   if (comments.length === 0) return []
-  const lines = comments.map(({ id, time, text }) => `  order ${visible(id)}${time === '' ? '' : `, ${visible(time)}`}: ${quoted(text, 500)}`)
+  const lines = comments.map(
+    ({ id, time, text }) =>
+      `  order ${visible(id)}${time === '' ? '' : `, ${visible(time)}`}: ${quoted(text, 500)}`,
+  )
   return [view.paint('cyan', 'Translators wrote:'), ...shortened(lines, mostRows, view)]
 }
 
 function pullNext({ pending, written, held, orders }: PullReport, view: View): string[] {
-  if (pending.length > 0) return ['Nothing is lost: run "dragoman pull" again later, or "dragoman pull --timeout 30m" to wait.']
+  if (pending.length > 0)
+    return ['Nothing is lost: run "dragoman pull" again later, or "dragoman pull --timeout 30m" to wait.']
   if (written.length > 0) return reviewLines(view)
   if (held.length > 0) return []
   return [orders.length === 0 ? 'No order is open.' : 'Nothing new to write.']
@@ -129,5 +177,7 @@ function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
 
 function reviewLines({ trial }: View): string[] {
   if (!trial) return ['Review the changed files and commit them together with .dragoman/.']
-  return ['This was a trial: its texts are marked (⟦de⟧ …) and count as missing for the real service. Do not commit them.']
+  return [
+    'This was a trial: its texts are marked (⟦de⟧ …) and count as missing for the real service. Do not commit them.',
+  ]
 }

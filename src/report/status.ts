@@ -1,6 +1,7 @@
 /** `status` and `check` for people. */
-import type { CheckReport, CountsRecord, StatusReport } from './types.ts'
+
 import { type Column, table } from './table.ts'
+import type { CheckReport, CountsRecord, StatusReport } from './types.ts'
 import { visible } from './visible.ts'
 import { count, grouped, keyText, names, sections, shortened, type View, whole } from './words.ts'
 
@@ -28,7 +29,9 @@ export function checkText(report: CheckReport, view: View): string {
 }
 
 function fileTable({ files }: StatusReport, { paint, verbose }: View): string[] {
-  const rows = files.flatMap(({ source, entries, targets }) => targets.map(target => ({ source, entries, target })))
+  const rows = files.flatMap(({ source, entries, targets }) =>
+    targets.map(target => ({ source, entries, target })),
+  )
   const open = verbose ? rows : rows.filter(({ target }) => hasTodo(target))
   const columns = shownCounts(open.map(({ target }) => target))
   const head = (title: string) => paint('dim', title)
@@ -36,7 +39,11 @@ function fileTable({ files }: StatusReport, { paint, verbose }: View): string[] 
     if (open.length === 0) return []
     return table(
       [{ title: 'FILE' }, { title: 'LOCALE' }, ...countColumns(['translated', ...columns])],
-      open.map(({ source, target }) => [visible(source), visible(target.locale), ...cells(target, ['translated', ...columns], paint)]),
+      open.map(({ source, target }) => [
+        visible(source),
+        visible(target.locale),
+        ...cells(target, ['translated', ...columns], paint),
+      ]),
       head,
     )
   }
@@ -47,12 +54,19 @@ function fileTable({ files }: StatusReport, { paint, verbose }: View): string[] 
       const locales = targets.filter(hasTodo).map(({ locale }) => locale)
       return [visible(source), ...cells(counts, columns, paint), names(locales, 4)]
     })
-  const [title = '', ...lines] = table([{ title: 'FILE' }, ...countColumns(columns), { title: 'LOCALES' }], perFile, head)
+  const [title = '', ...lines] = table(
+    [{ title: 'FILE' }, ...countColumns(columns), { title: 'LOCALES' }],
+    perFile,
+    head,
+  )
   return [title, ...shortened(lines, mostRows, { verbose })]
 }
 
 function localeTable({ files, totals }: StatusReport, { paint }: View): string[] {
-  const byLocale = grouped(files.flatMap(({ targets }) => targets), ({ locale }) => locale)
+  const byLocale = grouped(
+    files.flatMap(({ targets }) => targets),
+    ({ locale }) => locale,
+  )
   const columns = shownCounts([totals])
   return table(
     [{ title: 'LOCALE' }, { title: 'DONE', align: 'right' }, ...countColumns(['translated', ...columns])],
@@ -112,7 +126,16 @@ function hasTodo(counts: CountsRecord): boolean {
 }
 
 function sumOf(all: readonly CountsRecord[]): CountsRecord {
-  const sum = { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
+  const sum = {
+    translated: 0,
+    missing: 0,
+    stale: 0,
+    orphan: 0,
+    pending: 0,
+    held: 0,
+    invalid: 0,
+    identical: 0,
+  }
   for (const counts of all) for (const name of Object.keys(sum) as CountName[]) sum[name] += counts[name]
   return sum
 }

@@ -30,7 +30,9 @@ export function table(
   head: (title: string) => string = title => title,
 ): string[] {
   const lines = [columns.map(({ title }) => head(title)), ...rows]
-  const widths = columns.map((_, at) => lines.reduce((width, cells) => Math.max(width, displayWidth(cells[at] ?? '')), 0))
+  const widths = columns.map((_, at) =>
+    lines.reduce((width, cells) => Math.max(width, displayWidth(cells[at] ?? '')), 0),
+  )
   return lines.map(cells => {
     const padded = columns.map(({ align }, at) => {
       const cell = cells[at] ?? ''

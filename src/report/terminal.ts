@@ -4,11 +4,11 @@
  */
 
 export { heldLines } from './held.ts'
+export { errorText, noticeText } from './notes.ts'
 export { accountText, cancelText, orderDetailText, ordersText, ratesText } from './orders.ts'
-export { confirmationText, plannedTexts, planText, type PlanRecords } from './plan.ts'
+export { confirmationText, type PlanRecords, plannedTexts, planText } from './plan.ts'
 export { orderText, pullText, syncText } from './run.ts'
 export { checkText, statusText } from './status.ts'
-export { errorText, noticeText } from './notes.ts'
-export { jsonLine, quoted, visible, visibleLines, withoutCommands } from './visible.ts'
 export { displayWidth } from './table.ts'
+export { jsonLine, quoted, visible, visibleLines, withoutCommands } from './visible.ts'
 export { count, keyText, money, type Paint, plainView, type Style, type View } from './words.ts'

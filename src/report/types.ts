@@ -119,8 +119,18 @@ export type HeldRecord = {
 export type CollectedRecords = {
   readonly orders: readonly OrderRecord[]
   readonly written: readonly RelativePath[]
-  readonly superseded: readonly { readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale; readonly key: EntryId }[]
-  readonly pending: readonly { readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale; readonly status: string }[]
+  readonly superseded: readonly {
+    readonly id: OrderId
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly key: EntryId
+  }[]
+  readonly pending: readonly {
+    readonly id: OrderId
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly status: string
+  }[]
   readonly held: readonly HeldRecord[]
   /** What translators wrote on the orders. */
   readonly comments: readonly { readonly id: OrderId; readonly time: string; readonly text: string }[]
@@ -150,11 +160,20 @@ export type OrderDetailReport = Report & { readonly order: Readonly<Record<strin
 export type CancelReport = Report & { readonly cancelled: readonly OrderId[] }
 
 export type AccountReport = Report & {
-  readonly account: { readonly id: string; readonly balance: number; readonly reserved: number; readonly overdraftAllowed: boolean } | null
+  readonly account: {
+    readonly id: string
+    readonly balance: number
+    readonly reserved: number
+    readonly overdraftAllowed: boolean
+  } | null
 }
 
 export type RatesReport = Report & {
   readonly service: string
   /** US dollars for 1,000 characters, from the source language into each target language of the configuration. */
-  readonly rates: readonly { readonly sourceLanguage: Language; readonly targetLanguage: Language; readonly rate: number }[]
+  readonly rates: readonly {
+    readonly sourceLanguage: Language
+    readonly targetLanguage: Language
+    readonly rate: number
+  }[]
 }

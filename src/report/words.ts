@@ -1,5 +1,5 @@
 /** Small phrases that all reports share. */
-import { keyOf, type EntryId, formatDollars } from '../model.ts'
+import { type EntryId, formatDollars, keyOf } from '../model.ts'
 import { visible } from './visible.ts'
 
 /** Colours of a report. */
@@ -38,11 +38,17 @@ export function keyText(key: EntryId): string {
 /** Names in a row; of many the first ones and how many more. */
 export function names(all: readonly string[], most = 6): string {
   const shown = all.slice(0, all.length > most ? most - 1 : most).map(visible)
-  return all.length > shown.length ? `${shown.join(', ')} and ${all.length - shown.length} more` : shown.join(', ')
+  return all.length > shown.length
+    ? `${shown.join(', ')} and ${all.length - shown.length} more`
+    : shown.join(', ')
 }
 
 /** The first lines of a list, and how many were left out. */
-export function shortened(lines: readonly string[], most: number, { verbose }: Pick<View, 'verbose'>): string[] {
+export function shortened(
+  lines: readonly string[],
+  most: number,
+  { verbose }: Pick<View, 'verbose'>,
+): string[] {
   if (verbose || lines.length <= most) return [...lines]
   return [...lines.slice(0, most), `  … and ${whole(lines.length - most)} more, --verbose shows all`]
 }

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildOnce, noWaiting, objectOf, run, service, smallProject, start, textOf } from './support.ts'
 
 beforeAll(buildOnce, 60_000)
+vi.setConfig({ testTimeout: 30_000 })
 
 const broken = (text: string) => text.replace('{kind}', '{sort}')
 
@@ -24,13 +25,18 @@ describe('the exit code is', () => {
   })
 
   it('2 when the configuration is wrong', async () => {
-    const { code, stderr } = await run(smallProject({ 'dragoman.config.json': '{ "source": "en", "target": ["de"] }' }), ['status'])
+    const { code, stderr } = await run(
+      smallProject({ 'dragoman.config.json': '{ "source": "en", "target": ["de"] }' }),
+      ['status'],
+    )
     expect(code).toBe(2)
     expect(stderr).toContain('Did you mean "targets"?')
   })
 
   it('2 when there is no key', async () => {
-    const { code, stderr } = await run(smallProject(), ['account'], { DRAGOMAN_BASE_URL: 'http://127.0.0.1:9' })
+    const { code, stderr } = await run(smallProject(), ['account'], {
+      DRAGOMAN_BASE_URL: 'http://127.0.0.1:9',
+    })
     expect(code).toBe(2)
     expect(stderr).toContain('DRAGOMAN_API_KEY')
   })
@@ -75,7 +81,9 @@ describe('the exit code is', () => {
   })
 
   it('8 when the service keeps failing', async () => {
-    const { env } = await service({ faults: [{ on: 'GET /v1/account', what: { kind: 'status', status: 503 } }] })
+    const { env } = await service({
+      faults: [{ on: 'GET /v1/account', what: { kind: 'status', status: 503 } }],
+    })
     const { code } = await run(smallProject(), ['plan'], { ...env, ...noWaiting })
     expect(code).toBe(8)
   })
@@ -114,7 +122,9 @@ describe('the exit code is', () => {
     ['SIGTERM', 143],
   ] as const)('at once at the second %s: %i', async (signal, code) => {
     // An answer that takes an hour: the first signal alone cannot end a request that buys.
-    const { env } = await service({ faults: [{ on: 'POST /v1/translate', what: { kind: 'delay', ms: 3_600_000 } }] })
+    const { env } = await service({
+      faults: [{ on: 'POST /v1/translate', what: { kind: 'delay', ms: 3_600_000 } }],
+    })
     const { child, ended, printed } = start(smallProject(), ['sync', '--yes'], env)
     await printed('ordering en.json')
     child.kill(signal)

@@ -1,11 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildOnce, type Ended, objectOf, run, service, smallProject } from './support.ts'
 
 beforeAll(buildOnce, 60_000)
+vi.setConfig({ testTimeout: 30_000 })
 
 const report = { schemaVersion: 1, exitCode: 0, errors: [], notices: [] }
 const planned = {
-  requests: [{ path: 'en.json', locales: ['de'], entries: 1, volume: 18, price: 0.27, prices: { de: 0.27 }, replaces: [] }],
+  requests: [
+    {
+      path: 'en.json',
+      locales: ['de'],
+      entries: 1,
+      volume: 18,
+      price: 0.27,
+      prices: { de: 0.27 },
+      replaces: [],
+    },
+  ],
   total: 0.27,
   balance: 1000,
   reserved: 0,
@@ -16,12 +27,23 @@ const planned = {
   overCap: false,
 }
 const ordered = {
-  orders: [{ id: '100001', path: 'en.json', locale: 'de', language: 'de', price: 0.27, volume: 18, adopted: false }],
+  orders: [
+    { id: '100001', path: 'en.json', locale: 'de', language: 'de', price: 0.27, volume: 18, adopted: false },
+  ],
   spent: 0.27,
   unknown: [],
 }
 const collected = { held: [], superseded: [], pending: [], comments: [] }
-const counts = { orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0, stale: 0, translated: 1, missing: 1 }
+const counts = {
+  orphan: 0,
+  pending: 0,
+  held: 0,
+  invalid: 0,
+  identical: 0,
+  stale: 0,
+  translated: 1,
+  missing: 1,
+}
 const listed = {
   id: '100001',
   path: 'en.json',
@@ -42,9 +64,21 @@ function only(done: Ended): unknown {
 describe('--json prints what the library returns:', () => {
   it('status and check', async () => {
     const folder = smallProject()
-    const files = [{ source: 'en.json', format: 'json', entries: 2, targets: [{ locale: 'de', path: 'de.json', ...counts }] }]
+    const files = [
+      {
+        source: 'en.json',
+        format: 'json',
+        entries: 2,
+        targets: [{ locale: 'de', path: 'de.json', ...counts }],
+      },
+    ]
     const totals = { entries: 2, ...counts }
-    expect(only(await run(folder, ['status', '--json']))).toEqual({ ...report, command: 'status', files, totals })
+    expect(only(await run(folder, ['status', '--json']))).toEqual({
+      ...report,
+      command: 'status',
+      files,
+      totals,
+    })
     expect(only(await run(folder, ['check', '--json']))).toEqual({
       ...report,
       command: 'check',
@@ -52,13 +86,27 @@ describe('--json prints what the library returns:', () => {
       errors: [{ code: 'FINDINGS', message: '1 missing' }],
       files,
       totals,
-      findings: [{ path: 'en.json', target: 'de.json', locale: 'de', key: ['bread'], line: 3, reason: 'missing', message: expect.any(String) }],
+      findings: [
+        {
+          path: 'en.json',
+          target: 'de.json',
+          locale: 'de',
+          key: ['bread'],
+          line: 3,
+          reason: 'missing',
+          message: expect.any(String),
+        },
+      ],
     })
   })
 
   it('plan, without the saved form', async () => {
     const { env } = await service()
-    expect(only(await run(smallProject(), ['plan', '--json'], env))).toEqual({ ...report, command: 'plan', ...planned })
+    expect(only(await run(smallProject(), ['plan', '--json'], env))).toEqual({
+      ...report,
+      command: 'plan',
+      ...planned,
+    })
   })
 
   it('order, pull, and a sync that finds nothing to do', async () => {
@@ -78,7 +126,13 @@ describe('--json prints what the library returns:', () => {
       orders: ordered.orders,
       written: ['de.json'],
     })
-    expect(only(await run(folder, ['sync', '--json', '--yes'], env))).toMatchObject({ command: 'sync', requests: [], orders: [], spent: 0, written: [] })
+    expect(only(await run(folder, ['sync', '--json', '--yes'], env))).toMatchObject({
+      command: 'sync',
+      requests: [],
+      orders: [],
+      spent: 0,
+      written: [],
+    })
   })
 
   it('sync, which in CI says that the ledger must be kept', async () => {
@@ -98,12 +152,26 @@ describe('--json prints what the library returns:', () => {
     const { env, sandbox } = await service({ manual: true })
     const folder = smallProject()
     await run(folder, ['order', '--yes'], env)
-    expect(only(await run(folder, ['orders', '--json'], env))).toEqual({ ...report, command: 'orders', orders: [listed] })
+    expect(only(await run(folder, ['orders', '--json'], env))).toEqual({
+      ...report,
+      command: 'orders',
+      orders: [listed],
+    })
     expect(only(await run(folder, ['orders', 'show', '100001', '--json'], env))).toMatchObject({
       command: 'orders',
-      order: { id: '100001', path: 'en.json', price: 0.27, status: 'QUEUE', data: expect.stringContaining('Fresh {kind} bread') },
+      order: {
+        id: '100001',
+        path: 'en.json',
+        price: 0.27,
+        status: 'QUEUE',
+        data: expect.stringContaining('Fresh {kind} bread'),
+      },
     })
-    expect(only(await run(folder, ['orders', 'cancel', '--queued', '--json'], env))).toEqual({ ...report, command: 'orders', cancelled: ['100001'] })
+    expect(only(await run(folder, ['orders', 'cancel', '--queued', '--json'], env))).toEqual({
+      ...report,
+      command: 'orders',
+      cancelled: ['100001'],
+    })
     expect(sandbox.orders().filter(({ status }) => status === 'QUEUE')).toEqual([])
     expect(only(await run(folder, ['account', '--json'], env))).toEqual({
       ...report,
@@ -128,13 +196,12 @@ describe('--json prints one object also', () => {
   ])('%s', async (_, files, args, exitCode, code) => {
     const done = await run(smallProject(files), [...args, '--json'])
     expect(done.code).toBe(exitCode)
-    expect(objectOf(done)).toMatchObject({ schemaVersion: 1, command: args[0], exitCode, errors: [{ code }], notices: [] })
-  })
-
-  it('for a bug of ours, whose place stands on stderr', async () => {
-    const bug = 'data:text/javascript,Intl.Segmenter=undefined;JSON.parse=()=>{throw new TypeError("boom \\u001b[31m")}'
-    const done = await run(smallProject(), ['status', '--json'], { NODE_OPTIONS: `--import=${bug}` })
-    expect(done.code).not.toBe(0)
-    expect(done.stdout.length).toBeGreaterThan(0)
+    expect(objectOf(done)).toMatchObject({
+      schemaVersion: 1,
+      command: args[0],
+      exitCode,
+      errors: [{ code }],
+      notices: [],
+    })
   })
 })

@@ -1,6 +1,15 @@
 /** The built program as a child process, against a sandbox in the test's own process. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
@@ -16,6 +25,8 @@ export type Running = {
   readonly ended: Promise<Ended>
   /** Resolves once the text was printed, on either stream. */
   readonly printed: (text: string) => Promise<void>
+  /** What it has printed so far. */
+  readonly stdout: () => string
 }
 
 const cleanups: (() => unknown)[] = []
@@ -35,7 +46,10 @@ export function buildOnce(): void {
       continue
     }
     try {
-      const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+        cwd: root,
+        encoding: 'utf8',
+      })
       if (status !== 0) throw new Error(`no build: ${stderr}`)
       writeFileSync(stamp, '')
     } finally {
@@ -50,7 +64,9 @@ function isFresh(): boolean {
   if (!existsSync(cli) || !existsSync(stamp)) return false
   const built = statSync(stamp).mtimeMs
   const folder = join(root, 'src')
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).every(path => statSync(join(folder, path)).mtimeMs <= built)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).every(
+    path => statSync(join(folder, path)).mtimeMs <= built,
+  )
 }
 
 /** A folder with these files, gone after the test. */
@@ -75,30 +91,59 @@ export function smallProject(more: Readonly<Record<string, string>> = {}): strin
 }
 
 /** A sandbox that is closed after the test, and the environment that leads to it. */
-export async function service(options: SandboxOptions = {}): Promise<{ readonly sandbox: Sandbox; readonly env: Record<string, string> }> {
+export async function service(
+  options: SandboxOptions = {},
+): Promise<{ readonly sandbox: Sandbox; readonly env: Record<string, string> }> {
   const sandbox = await startSandbox(options)
   cleanups.push(() => sandbox.close())
   return { sandbox, env: { DRAGOMAN_BASE_URL: sandbox.url, DRAGOMAN_API_KEY: sandbox.key } }
 }
 
 /** Retries without their waiting: the time between them is chance, and there is none. */
-export const noWaiting: Readonly<Record<string, string>> = { NODE_OPTIONS: '--import=data:text/javascript,Math.random=()=>0' }
-
-export function start(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
-  return watch(spawn(process.execPath, [cli, ...args], { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
+export const noWaiting: Readonly<Record<string, string>> = {
+  NODE_OPTIONS: '--import=data:text/javascript,Math.random=()=>0',
 }
 
-export function run(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+export function start(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Running {
+  return watch(
+    spawn(process.execPath, [cli, ...args], {
+      cwd,
+      env: environment(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
+}
+
+export function run(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   return start(cwd, args, env).ended
 }
 
 /** The program on a pseudo-terminal: its streams are one, and `child.stdin` is the keyboard. */
-export function startOnTerminal(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+export function startOnTerminal(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Running {
   const line = [process.execPath, cli, ...args].map(word => `'${word}'`).join(' ')
-  return watch(spawn('script', ['-qec', line, '/dev/null'], { cwd, env: environment({ TERM: 'xterm', ...env }), stdio: ['pipe', 'pipe', 'pipe'] }))
+  return watch(
+    spawn('script', ['-qec', line, '/dev/null'], {
+      cwd,
+      env: environment({ TERM: 'xterm', ...env }),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    }),
+  )
 }
 
-export const hasTerminal: boolean = spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0
+export const hasTerminal: boolean =
+  spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0
 
 /** The one object that `--json` prints. */
 export function objectOf({ stdout }: Ended): Record<string, unknown> {
@@ -113,7 +158,16 @@ export function textOf(folder: string, path: string): string {
 
 /** The test's own environment without what would change the program's mind. */
 export function environment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { CI, NO_COLOR, FORCE_COLOR, NODE_OPTIONS, DRAGOMAN_BASE_URL, DRAGOMAN_API_KEY, GITHUB_ACTIONS, ...rest } = process.env
+  const {
+    CI,
+    NO_COLOR,
+    FORCE_COLOR,
+    NODE_OPTIONS,
+    DRAGOMAN_BASE_URL,
+    DRAGOMAN_API_KEY,
+    GITHUB_ACTIONS,
+    ...rest
+  } = process.env
   return { ...rest, ...more }
 }
 
@@ -140,10 +194,12 @@ function watch(child: ChildProcess): Running {
     new Promise<void>((resolve, reject) => {
       waiting.push({ text, resolve })
       look()
-      void ended.then(() => reject(new Error(`ended without printing ${JSON.stringify(text)}:\n${stdout}\n${stderr}`)))
+      void ended.then(() =>
+        reject(new Error(`ended without printing ${JSON.stringify(text)}:\n${stdout}\n${stderr}`)),
+      )
     })
   cleanups.push(() => child.kill('SIGKILL'))
-  return { child, ended, printed }
+  return { child, ended, printed, stdout: () => stdout }
 }
 
 afterAll(async () => {

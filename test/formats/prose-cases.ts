@@ -53,7 +53,9 @@ export function describeProseCases(format: Format): void {
       const data = segments.map(([, text]) => `\r\n ${text.replaceAll('\n', '\r\n')}\t\r\n \r\n`).join('\n')
       const delivered = format.read(data, entries)
       expect([...delivered.keys()]).toEqual(entries.map(({ key }) => key))
-      expect(() => format.merge({ ...request, source: source.text, target: undefined, values: delivered })).not.toThrow()
+      expect(() =>
+        format.merge({ ...request, source: source.text, target: undefined, values: delivered }),
+      ).not.toThrow()
     })
   })
 }

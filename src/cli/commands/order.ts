@@ -5,7 +5,15 @@ export const orderCommand: Command = {
   name: 'order',
   summary: 'Place the orders and stop',
   argument: '[FILE]',
-  options: [...projectOptions, ...serviceOptions, 'maxCost', 'allowReorder', 'yes', 'failOn', ...outputOptions],
+  options: [
+    ...projectOptions,
+    ...serviceOptions,
+    'maxCost',
+    'allowReorder',
+    'yes',
+    'failOn',
+    ...outputOptions,
+  ],
   examples: [
     ['order', 'show the plan, ask, and order it'],
     ['order plan.json --yes', 'carry out a plan that "plan --out" saved, or refuse'],

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 import { Misuse } from '../misuse.ts'
-import { outputOptions, type OptionName, projectOptions, serviceOptions } from '../options.ts'
+import { type OptionName, outputOptions, projectOptions, serviceOptions } from '../options.ts'
 
 const shared: readonly OptionName[] = [...serviceOptions, 'cwd', 'config', ...outputOptions]
 
@@ -48,7 +48,8 @@ export const ordersCancelCommand: Command = {
   ],
   run: async ({ options, given, operands }) => {
     if (given.lastRun === true && given.queued !== true) throw new Misuse('--last-run goes with --queued')
-    if (given.queued === true && operands.length > 0) throw new Misuse('give either ids or --queued, not both')
+    if (given.queued === true && operands.length > 0)
+      throw new Misuse('give either ids or --queued, not both')
     const { cancelOrders } = await import('../../index.ts')
     const { cancelText } = await import('../../report/terminal.ts')
     const report = await cancelOrders(operands, { ...options, queued: given.queued, lastRun: given.lastRun })

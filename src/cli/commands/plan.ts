@@ -14,7 +14,11 @@ export const planCommand: Command = {
     const { plan } = await import('../../index.ts')
     const { planText } = await import('../../report/terminal.ts')
     const { saveOutput } = await import('../inputs.ts')
-    const { saved, ...report } = await plan({ ...options, maxCost: given.maxCost, allowReorder: given.allowReorder })
+    const { saved, ...report } = await plan({
+      ...options,
+      maxCost: given.maxCost,
+      allowReorder: given.allowReorder,
+    })
     if (given.out !== undefined) saveOutput(given.out, saved)
     return { report, text: planText(report, view, given.out) }
   },

@@ -12,7 +12,10 @@ export const ratesCommand: Command = {
   run: async ({ options, given, view }) => {
     const { rates } = await import('../../index.ts')
     const { ratesText } = await import('../../report/terminal.ts')
-    const report = await rates({ ...options, ...(given.service === undefined ? {} : { service: given.service }) })
+    const report = await rates({
+      ...options,
+      ...(given.service === undefined ? {} : { service: given.service }),
+    })
     return { report, text: ratesText(report, view) }
   },
 }

@@ -31,7 +31,11 @@ export const sandboxCommand: Command = {
       'Then run "dragoman plan" in a project. Ctrl-C stops the sandbox.',
     ]
     const { url } = sandbox
-    print(given.json === true ? `${jsonLine({ schemaVersion: 1, command: 'sandbox', url, key: sandbox.key })}\n` : `${lines.join('\n')}\n`)
+    print(
+      given.json === true
+        ? `${jsonLine({ schemaVersion: 1, command: 'sandbox', url, key: sandbox.key })}\n`
+        : `${lines.join('\n')}\n`,
+    )
     await aborted(signal)
     await sandbox.close()
     return { report: undefined, text: '' }

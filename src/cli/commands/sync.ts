@@ -4,7 +4,16 @@ import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
 export const syncCommand: Command = {
   name: 'sync',
   summary: 'Order, wait for the translations, and write them',
-  options: [...projectOptions, ...serviceOptions, 'maxCost', 'allowReorder', 'yes', 'timeout', 'failOn', ...outputOptions],
+  options: [
+    ...projectOptions,
+    ...serviceOptions,
+    'maxCost',
+    'allowReorder',
+    'yes',
+    'timeout',
+    'failOn',
+    ...outputOptions,
+  ],
   descriptions: {
     timeout: 'wait this long for the orders: 0 for one look, or 45s, 30m (default), 2h, 1d',
     failOn: 'what fails: held, pending (these are the default), missing, stale, invalid, or none',

@@ -27,7 +27,12 @@ export const voidElements: ReadonlySet<string> = new Set(
 /** Their content stands as it is unless the caller says otherwise. */
 export const defaultSkippedElements: readonly string[] = ['pre', 'code']
 
-const paragraph = ['p']
+const paragraphEnders: ReadonlySet<string> = new Set(
+  `address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4
+  h5 h6 header hgroup hr listing main menu nav ol p plaintext pre search section summary table ul xmp`.split(
+    /\s+/,
+  ),
+)
 const cell = ['td', 'th', 'caption', 'colgroup']
 const row = [...cell, 'tr']
 
@@ -48,7 +53,7 @@ const closedByStart: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Whether the start tag of a block closes an open block that has no end tag (`<li>` the one before it). */
 export function closes(started: string, open: string): boolean {
-  return (closedByStart.get(started) ?? paragraph).includes(open)
+  return closedByStart.get(started)?.includes(open) ?? (open === 'p' && paragraphEnders.has(started))
 }
 
 /** Attributes that hold text, by the elements that they hold it on; `*` is any element. */
@@ -78,20 +83,20 @@ const textMetas: ReadonlySet<string> = new Set([
 
 /**
  * Whether an attribute is read by people. The title of a style sheet is not: it is the name of a set that several share.
- * @param valueOf - the decoded value of another attribute of the element
+ * @param attributeValue - the decoded value of another attribute of the element
  */
 export function isTextAttribute(
   element: string,
   attribute: string,
-  valueOf: (name: string) => string | undefined,
+  attributeValue: (name: string) => string | undefined,
 ): boolean {
   const elements = textAttributes.get(attribute)
   if (elements === undefined || !(elements[0] === '*' || elements.includes(element))) return false
-  if (attribute === 'value') return buttonTypes.has(lower(valueOf('type')))
+  if (attribute === 'value') return buttonTypes.has(lower(attributeValue('type')))
   if (attribute === 'content')
-    return textMetas.has(lower(valueOf('name'))) || textMetas.has(lower(valueOf('property')))
+    return textMetas.has(lower(attributeValue('name'))) || textMetas.has(lower(attributeValue('property')))
   if (attribute === 'title' && element === 'link')
-    return !lower(valueOf('rel')).split(/\s+/).includes('stylesheet')
+    return !lower(attributeValue('rel')).split(/\s+/).includes('stylesheet')
   return !(attribute === 'title' && element === 'style')
 }
 

@@ -30,7 +30,7 @@ export type HtmlToken = {
  * @throws {FormatError} with line and column, for drawings nested more than 256 levels deep
  */
 export function readTokens(text: string): readonly HtmlToken[] {
-  return new TokenReader(text).read()
+  return new TokenReader(text).tokens()
 }
 
 /** An error that names a place of the text. */
@@ -47,7 +47,7 @@ type DoctypeToken = Parameters<SAXParser['onDoctype']>[0]
 const none: readonly HtmlAttribute[] = []
 const maxDrawingDepth = 256
 
-/** Fed at once instead of as a stream: the tokens are complete when `read` returns. */
+/** Fed at once instead of as a stream: the tokens are complete when `tokens` returns. */
 class TokenReader extends SAXParser {
   readonly #text: string
   readonly #tokens: HtmlToken[] = []
@@ -59,7 +59,7 @@ class TokenReader extends SAXParser {
     this.#text = text
   }
 
-  override read(): HtmlToken[] {
+  tokens(): readonly HtmlToken[] {
     this.tokenizer.write(this.#text, true)
     this.#endText()
     return this.#tokens
@@ -68,8 +68,7 @@ class TokenReader extends SAXParser {
   override onCharacter({ chars, location }: CharacterToken): void {
     if (location === null) return
     const { startOffset, endOffset } = location
-    if (this.#characters === undefined)
-      this.#characters = { chars, start: startOffset, end: endOffset }
+    if (this.#characters === undefined) this.#characters = { chars, start: startOffset, end: endOffset }
     else {
       this.#characters.chars += chars
       this.#characters.end = endOffset
@@ -122,7 +121,15 @@ class TokenReader extends SAXParser {
     if (this.#characters === undefined) return
     const { chars, start, end } = this.#characters
     this.#characters = undefined
-    this.#tokens.push({ kind: 'text', name: '', text: chars, start, end, attributes: none, isSelfClosing: false })
+    this.#tokens.push({
+      kind: 'text',
+      name: '',
+      text: chars,
+      start,
+      end,
+      attributes: none,
+      isSelfClosing: false,
+    })
   }
 }
 

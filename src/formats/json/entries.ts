@@ -20,7 +20,7 @@ import { pointerPart } from './pointer.ts'
 export function scanJson(dialect: Dialect, text: string, options: ScanOptions = {}): Resource {
   const scalars = options.role !== 'source'
   if (dialect.selects === undefined && dialect.comments === undefined) {
-    const flat = flatScan(text, scalars)
+    const flat = flatScan(text, scalars, options.like)
     if (flat !== undefined) {
       const { entries, containers, lists } = flat
       return { format: dialect.name, text, entries, notices: [], containers, lists }

@@ -2,7 +2,7 @@
  * The texts of a plain JSON document without a tree of it. A run over a large repository spends most of its time here,
  * and half of that would be the making of nodes that nobody looks at.
  */
-import type { Entry, EntryId, EntryKey } from '../../model.ts'
+import type { Entry, EntryId, EntryKey, Resource } from '../../model.ts'
 import { maxDepth, tooDeep } from './limits.ts'
 import { pointerPart } from './pointer.ts'
 import { type Cursor, readScalar, readString, skipTrivia, unexpected } from './tokens.ts'
@@ -16,13 +16,14 @@ export type FlatScan = {
 /**
  * `undefined` when a key stands twice in an object: which one counts takes the tree to say.
  * @param scalars whether values that are neither text nor container are entries
+ * @param like a document that this one is probably a translation of
  * @throws {FormatError} with line and column
  */
-export function flatScan(text: string, scalars: boolean): FlatScan | undefined {
+export function flatScan(text: string, scalars: boolean, like?: Resource): FlatScan | undefined {
   const cursor: Cursor = { text, at: 0 }
   const code = skipTrivia(cursor)
   if (code !== openBrace && code !== openBracket) return undefined
-  const scan: Scan = { cursor, scalars, entries: [], containers: new Set(), lists: new Map(), hasDuplicates: false }
+  const scan: Scan = { cursor, scalars, entries: [], containers: new Set(), lists: new Map(), hasDuplicates: false, guide: like?.entries ?? [], next: 0 }
   if (code === openBrace) readObject(scan, '', [], 1)
   else readList(scan, '', [], 1)
   skipTrivia(cursor)
@@ -34,6 +35,9 @@ type Scan = FlatScan & {
   readonly cursor: Cursor
   readonly scalars: boolean
   hasDuplicates: boolean
+  /** Entries of the document that this one is like; `next` is the one that is expected. */
+  readonly guide: readonly Entry[]
+  next: number
 }
 
 const openBrace = 0x7b
@@ -59,7 +63,7 @@ function readObject(scan: Scan, key: EntryKey, id: EntryId, depth: number): void
     names.push(name)
     if (skipTrivia(cursor) !== colon) throw unexpected(cursor.text, cursor.at, '":"')
     cursor.at++
-    readValue(scan, skipTrivia(cursor), `${key}/${pointerPart(name)}`, id, name, depth)
+    readValue(scan, skipTrivia(cursor), key, id, name, depth)
     code = next(scan, closeBrace, '"," or "}"')
   }
   cursor.at++
@@ -77,25 +81,48 @@ function readList(scan: Scan, key: EntryKey, id: EntryId, depth: number): void {
   let code = skipTrivia(cursor)
   while (code !== closeBracket) {
     const name = String(length++)
-    readValue(scan, code, `${key}/${name}`, id, name, depth)
+    readValue(scan, code, key, id, name, depth)
     code = next(scan, closeBracket, '"," or "]"')
   }
   cursor.at++
   scan.lists.set(key, length)
 }
 
-function readValue(scan: Scan, code: number, key: EntryKey, parent: EntryId, name: string, depth: number): void {
+function readValue(scan: Scan, code: number, parent: EntryKey, parentId: EntryId, name: string, depth: number): void {
   const { cursor } = scan
   const start = cursor.at
-  if (code === quote) {
-    const text = readString(cursor)
-    scan.entries.push({ id: [...parent, name], key, text, start, end: cursor.at })
-  } else if (code === openBrace) readObject(scan, key, [...parent, name], depth + 1)
-  else if (code === openBracket) readList(scan, key, [...parent, name], depth + 1)
+  if (code === quote) addEntry(scan, parent, parentId, name, readString(cursor), start)
+  else if (code === openBrace) readObject(scan, `${parent}/${pointerPart(name)}`, [...parentId, name], depth + 1)
+  else if (code === openBracket) readList(scan, `${parent}/${pointerPart(name)}`, [...parentId, name], depth + 1)
   else {
     readScalar(cursor)
-    if (scan.scalars) scan.entries.push({ id: [...parent, name], key, text: '', start, end: cursor.at })
+    if (scan.scalars) addEntry(scan, parent, parentId, name, '', start)
   }
+}
+
+/** Key and id are taken from the guide where it has the same: making them is the dearest part of an entry. */
+function addEntry(scan: Scan, parent: EntryKey, parentId: EntryId, name: string, text: string, start: number): void {
+  const { cursor, guide, next } = scan
+  const expected = guide[next]
+  if (expected !== undefined && isAt(expected.id, parentId, name)) {
+    scan.next = next + 1
+    scan.entries.push({ id: expected.id, key: expected.key, text, start, end: cursor.at })
+    return
+  }
+  const ahead = guide[next + 1]
+  if (ahead !== undefined && isAt(ahead.id, parentId, name)) {
+    scan.next = next + 2
+    scan.entries.push({ id: ahead.id, key: ahead.key, text, start, end: cursor.at })
+    return
+  }
+  scan.entries.push({ id: [...parentId, name], key: `${parent}/${pointerPart(name)}`, text, start, end: cursor.at })
+}
+
+function isAt(id: EntryId, parent: EntryId, name: string): boolean {
+  const depth = parent.length
+  if (id.length !== depth + 1 || id[depth] !== name) return false
+  for (let part = 0; part < depth; part++) if (id[part] !== parent[part]) return false
+  return true
 }
 
 /** Moves to the next member; a comma before the end is tolerated. */

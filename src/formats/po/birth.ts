@@ -30,16 +30,16 @@ export function bearCatalog({ source, values, locale, language }: MergeRequest):
   for (const { message, want } of selectFromSource(catalog, wantedByMessage(values))) {
     if (isHeader(message)) {
       const fields = headerFields(message.forms[0].text, gettextLocale(locale, language), pluralForms)
-      intents.push({ text, message, forms: [fields] })
+      intents.push({ text, message, forms: [fields], isInPlace: false })
     } else if (want !== undefined) {
       const isPlural = message.plural !== undefined
       const texts = isPlural ? fillForms(undefined, want.filling, forms, 1) : [want.filling.get(0) ?? '']
-      intents.push({ text, message, forms: texts })
+      intents.push({ text, message, forms: texts, isInPlace: false })
     }
   }
   const blocks = intents.map(intent => renderMessage(text, intent.message, intent.forms, look))
   const born = blocks.join(lineEnd.repeat(2)) + (/[\r\n]$/.test(source) ? lineEnd : '')
-  readSecondTime(undefined, born, intents)
+  readSecondTime(catalog, born, intents, true)
   return born
 }
 

@@ -1,6 +1,7 @@
 import { keyOf } from '../../model.ts'
 import type { Format } from '../types.ts'
 import { bearCatalog } from './birth.ts'
+import { fitEnds } from './ends.ts'
 import { declaredEncoding } from './header.ts'
 import { mergeIntoCatalog } from './merge.ts'
 import { neededEntries } from './needed.ts'
@@ -17,10 +18,12 @@ export const po: Format = {
   extensions: ['.po', '.pot'],
   scan: scanCatalog,
   merge(request) {
-    const { target, values } = request
-    if (target === undefined) return bearCatalog(request)
-    return values.size === 0 ? target : mergeIntoCatalog({ ...request, target })
+    const { target } = request
+    const values = fitEnds(request)
+    if (target === undefined) return bearCatalog({ ...request, values })
+    return values.size === 0 ? target : mergeIntoCatalog({ ...request, target, values })
   },
+  fitted: fitEnds,
   payload: writeStrings,
   read: readStrings,
   neededBy: neededEntries,

@@ -40,7 +40,8 @@ export function breaksBefore(
     }
     const isBehindStop = before === 'IS' && after === 'AL' && (!areNamesWhole || code === 0x3c)
     const isOpen =
-      before !== undefined && (isBehindStop || (hasSpace ? opensAfterSpace(before, after) : opens(before, after)))
+      before !== undefined &&
+      (isBehindStop || (hasSpace ? opensAfterSpace(before, after) : opens(before, after)))
     breaks.push(isOpen && !fixed.has(index))
     before = after
     hasSpace = false
@@ -155,7 +156,12 @@ function isCombining(code: number): boolean {
 
 /** Joiners and direction marks. */
 function isFormat(code: number): boolean {
-  return (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || code === 0x2060 || code === 0xfeff
+  return (
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    code === 0x2060 ||
+    code === 0xfeff
+  )
 }
 
 /** @see https://www.unicode.org/reports/tr11/ */

@@ -46,7 +46,7 @@ export function mergeIntoCatalog(request: MergeRequest & { readonly target: stri
         message.plural === undefined
           ? [want.filling.get(0) ?? '']
           : fillForms(message, want.filling, own, usualCount)
-      intents.push({ text: target, message, forms })
+      intents.push({ text: target, message, forms, isInPlace: true })
     }
     wanted.delete(name)
   }
@@ -61,12 +61,12 @@ export function mergeIntoCatalog(request: MergeRequest & { readonly target: stri
       look(),
     )) {
       splices.push(splice)
-      intents.push({ text: source, message, forms })
+      intents.push({ text: source, message, forms, isInPlace: false })
     }
   }
   if (splices.length === 0) return target
   const text = applySplices(target, splices)
-  readSecondTime(catalog, text, intents)
+  readSecondTime(catalog, text, intents, false)
   return text
 }
 

@@ -58,11 +58,8 @@ export function messageKey(message: Message): string {
 
 /** @see messageKey */
 export function nameKey(context: string, id: string): string {
-  return `${context}${contextSeparator}${id}`
+  return `${context}\u0004${id}`
 }
-
-/** Where a name of `nameKey` is cut. */
-export const contextSeparator = '\u0004'
 
 /** The flags that stand in a flag line, e.g. `fuzzy`, `c-format`. */
 export function flagsOf(line: string): string[] {

@@ -2,7 +2,7 @@
 import { po } from 'gettext-parser'
 import { FormatError } from '../../errors.ts'
 import { escapeText } from './escapes.ts'
-import { type Catalog, contextSeparator, type Message, nameKey, type Quoted } from './message.ts'
+import { type Catalog, type Message, nameKey, type Quoted } from './message.ts'
 
 /** What a message is to say in the new text. */
 export type Intent = {
@@ -10,29 +10,58 @@ export type Intent = {
   readonly text: string
   readonly message: Message
   readonly forms: readonly string[]
+  /** The message stays where it is, and its texts that are equal keep their spelling. */
+  readonly isInPlace: boolean
 }
 
 /**
  * Has another reader confirm a new text: it must find the intended texts, and in every other message what it found
  * before. A file that it could not read before is not put to it.
- * @param before `undefined`: the file is born
+ * @param before the file as it was; of a born file the one that it is born from, of which nothing else may be left
  * @throws {FormatError} where it finds anything else
  */
-export function readSecondTime(before: Catalog | undefined, after: string, intents: readonly Intent[]): void {
-  const old = before === undefined ? new Map<string, readonly string[]>() : messagesOf(before.text)
-  if (old === undefined || before?.messages.some(message => !old.has(nameOf(before.text, message)))) return
-  const expected = new Map(old)
-  for (const { text, message, forms } of intents) {
-    const texts = forms.map(form => readRaw(`"${escapeText(form)}"`))
+export function readSecondTime(
+  before: Catalog,
+  after: string,
+  intents: readonly Intent[],
+  isBorn: boolean,
+): void {
+  const old = messagesOf(before.text)
+  if (old === undefined || !isSame(old, ownReading(before))) return
+  const expected = new Map(isBorn ? [] : old)
+  for (const { text, message, forms, isInPlace } of intents) {
+    const texts = forms.map((form, index) => {
+      const old = isInPlace ? message.forms[index] : undefined
+      return readRaw(old?.text === form ? text.slice(old.start, old.end) : `"${escapeText(form)}"`)
+    })
     expected.set(nameOf(text, message), texts)
   }
   const next = messagesOf(after)
-  if (next?.size !== expected.size) throw disagreement('the messages')
-  for (const [name, texts] of expected) {
-    const found = next.get(name)
-    const isSame = found?.length === texts.length && found.every((text, index) => text === texts[index])
-    if (!isSame) throw disagreement(JSON.stringify(name.slice(name.indexOf(contextSeparator) + 1)))
+  if (next !== undefined && isSame(next, expected)) return
+  throw new FormatError(
+    'a second reader understands the new text otherwise, so nothing was written; this is a fault of dragoman, please report it',
+  )
+}
+
+type Reading = ReadonlyMap<string, readonly string[]>
+
+function isSame(a: Reading, b: Reading): boolean {
+  if (a.size !== b.size) return false
+  for (const [name, texts] of a) {
+    const others = b.get(name)
+    if (others?.length !== texts.length || others.some((text, index) => text !== texts[index])) return false
   }
+  return true
+}
+
+/** What the other reader should find in a file that we have read, of duplicates the last. */
+function ownReading({ text, messages }: Catalog): Reading {
+  return new Map(
+    messages.map(message => [
+      nameOf(text, message),
+      message.forms.map(({ start, end }) => readRaw(text.slice(start, end))),
+    ]),
+  )
 }
 
 /** Texts by context and id; `undefined` for a file that it cannot read. */
@@ -78,10 +107,4 @@ function readRaw(raw: string): string {
 function valueOfEscape(letter: string): string {
   const at = 'ntr'.indexOf(letter)
   return at < 0 ? letter : '\n\t\r'.charAt(at)
-}
-
-function disagreement(where: string): FormatError {
-  return new FormatError(
-    `a second reader understands ${where} in the new text otherwise, so nothing was written; this is a fault of dragoman, please report it`,
-  )
 }

@@ -32,8 +32,8 @@ export function writeValue(text: string, keyword: string, style: ValueStyle, lin
 type Sample = { readonly keyword: string; readonly text: string; readonly raw: string }
 
 const mostSamples = 150
-/** Shorter values look the same in every style. */
-const telling = 55
+/** Shorter values look the same in every style, longer ones cost more than they tell. */
+const telling = { least: 55, most: 2000 }
 
 const gettextDefault: ValueStyle = (text, keyword) => gettextLines(text, keyword, 79)
 
@@ -59,7 +59,8 @@ function samplesOf({ text, messages }: Catalog): {
   const translations: Sample[] = []
   const ids: Sample[] = []
   const add = (samples: Sample[], keyword: string, value: Quoted): void => {
-    if (value.end - value.keywordAt < telling) return
+    const length = value.end - value.keywordAt
+    if (length < telling.least || length > telling.most) return
     const raw = text.slice(value.start, value.end).replaceAll(/[\r\n]+[ \t]*/g, '\n')
     samples.push({ keyword, text: value.text, raw })
   }

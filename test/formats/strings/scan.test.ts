@@ -177,14 +177,14 @@ describe('errors', () => {
 
 describe('long files', () => {
   it.each([
-    ['one string', `a = "${'x\\n'.repeat(300_000)}";`],
-    ['many entries', Array.from({ length: 50_000 }, (_, n) => `"k${n}" = "v";`).join('\n')],
-    ['many duplicates', 'a = b;\n'.repeat(50_000)],
+    ['one string', `a = "${'x\\n'.repeat(100_000)}";`],
+    ['many entries', Array.from({ length: 20_000 }, (_, n) => `"k${n}" = "v";`).join('\n')],
+    ['many duplicates', 'a = b;\n'.repeat(20_000)],
     ['many comments', `${'/* c */\n'.repeat(100_000)}a = b;`],
     ['many comments on one line', `a = b; ${'/* c */'.repeat(100_000)}`],
-    ['many blank lines', `a = b;${'\n'.repeat(1_000_000)}c = d;`],
-    ['many slashes', `a = b${'/'.repeat(300_000)};`],
-    ['many stars in a comment', `/*${'*'.repeat(300_000)}/ a = b;`],
+    ['many blank lines', `a = b;${'\n'.repeat(300_000)}c = d;`],
+    ['many slashes', `a = b${'/'.repeat(100_000)};`],
+    ['many stars in a comment', `/*${'*'.repeat(100_000)}/ a = b;`],
   ])('%s: read in time', (_, text) => {
     const started = performance.now()
     const { entries } = strings.scan(text)
@@ -198,7 +198,7 @@ describe('long files', () => {
       locale: 'de',
       language: 'de',
     })
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(4000)
     expect(lineAt(text, entries[0]?.start ?? 0).line).toBeGreaterThan(0)
   })
 })

@@ -1,0 +1,42 @@
+import type { HtmlToken } from './tokens.ts'
+
+/**
+ * What the drawings and formulas (`svg`, `math`) of a page are to its text: `atoms` gives by the index of a start tag
+ * the index of its end tag, for those without words, which stand in a sentence like an image; `worded` holds the
+ * start tags of drawings with words in them, which are read label by label.
+ */
+export type Drawings = { readonly atoms: ReadonlyMap<number, number>; readonly worded: ReadonlySet<number> }
+
+export function drawingsOf(tokens: readonly HtmlToken[]): Drawings {
+  const atoms = new Map<number, number>()
+  const worded = new Set<number>()
+  const open: { readonly name: string; readonly index: number; hasWords: boolean }[] = []
+  for (const [index, token] of tokens.entries()) {
+    const { kind, name } = token
+    const innermost = open.at(-1)
+    if (kind === 'start' && isDrawing(name)) open.push({ name, index, hasWords: false })
+    else if (innermost === undefined) continue
+    else if (kind === 'text') {
+      if (innermost.name === 'svg' && !isCode(tokens[index - 1]) && letter.test(token.text))
+        innermost.hasWords = true
+    } else if (kind === 'end' && name === innermost.name) {
+      open.pop()
+      const outer = open.at(-1)
+      if (innermost.hasWords) worded.add(innermost.index)
+      else atoms.set(innermost.index, index)
+      if (innermost.hasWords && outer !== undefined) outer.hasWords = true
+    }
+  }
+  for (const { index } of open) worded.add(index)
+  return { atoms, worded }
+}
+
+export function isDrawing(name: string): boolean {
+  return name === 'svg' || name === 'math'
+}
+
+const letter = /\p{L}/u
+
+function isCode(before: HtmlToken | undefined): boolean {
+  return before?.kind === 'start' && (before.name === 'style' || before.name === 'script')
+}

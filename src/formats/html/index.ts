@@ -1,0 +1,20 @@
+import type { Format } from '../types.ts'
+import { declaredEncoding } from './declaration.ts'
+import { fitTexts, replaceTexts } from './merge.ts'
+import { readPage, resourceOfPage } from './page.ts'
+import { readReply, writePayload } from './wire.ts'
+
+export { alignSegments } from '../align.ts'
+
+/** HTML, also in the spelling of XHTML, as pages and as parts of pages. @see https://html.spec.whatwg.org */
+export const html: Format = {
+  name: 'html',
+  extensions: ['.html', '.htm', '.xhtml'],
+  isDocument: true,
+  scan: (text, options) => resourceOfPage(readPage(text, options?.skipElements)),
+  fitted: request => fitTexts(request),
+  merge: replaceTexts,
+  payload: writePayload,
+  read: data => readReply(data),
+  declaredEncoding,
+}

@@ -1,0 +1,103 @@
+import { FormatError } from '../../errors.ts'
+import type { EntryKey } from '../../model.ts'
+import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
+import type { MergeRequest } from '../types.ts'
+import { quoteBefore, trimSpace } from './attributes.ts'
+import { localeSplices } from './locale.ts'
+import { type Page, readPage } from './page.ts'
+import type { HtmlSegment } from './segments.ts'
+import { reachOf } from './structure.ts'
+import { failure } from './tokens.ts'
+
+/**
+ * The source with every text replaced, in the language of the target. The result is scanned again: it must hold the
+ * values in the places of the texts, and no other text.
+ * @throws {FormatError} with line and column in the source, where a text has no value, or one that is more or less than
+ *   one text in its place
+ */
+export function replaceTexts(request: MergeRequest): string {
+  const { source, target, locale, language, skipElements } = request
+  if (request.values.size === 0 && target !== undefined) return target
+  const page = readPage(source, skipElements)
+  const values = fitTexts(request, page)
+  const splices: Splice[] = localeSplices(page, locale, language)
+  for (const [index, { key, text, start, end }] of page.entries.entries()) {
+    const segment = page.segments[index]!
+    const value = values.get(key)
+    if (value === undefined) throw failure(source, start, 'this text has no translation yet')
+    if (value === text) continue
+    refuseReach(source, segment, value)
+    splices.push({ start, end, text: needsQuotes(source, segment, value) ? `"${value}"` : value })
+  }
+  const known = new Set(page.entries.map(({ key }) => key))
+  for (const key of values.keys()) {
+    if (!known.has(key)) throw new FormatError(`${key}: the source has no such text`)
+  }
+  const merged = applySplices(source, splices)
+  if (merged !== source) prove(page, values, merged, skipElements)
+  return merged
+}
+
+/**
+ * The values as they can stand in the page: without white space at their ends, with the line ends of the page, and in
+ * attributes with references for what would end or change them. A value equal to its text stays as it is.
+ */
+export function fitTexts(
+  { source, values, skipElements }: MergeRequest,
+  page: Page = readPage(source, skipElements),
+): ReadonlyMap<EntryKey, string> {
+  const lineEnd = majorityLineEnd(source)
+  const fitted = new Map(values)
+  for (const [index, { key, text }] of page.entries.entries()) {
+    const value = values.get(key)
+    const segment = page.segments[index]
+    if (value === undefined || value === text || segment === undefined) continue
+    const fit = trimSpace(value).replace(/\r\n?|\n/g, lineEnd)
+    fitted.set(key, isAttribute(segment) ? encoded(fit, quoteBefore(source, segment.start)) : fit)
+  }
+  return fitted
+}
+
+function isAttribute({ kind }: HtmlSegment): boolean {
+  return kind.includes('@')
+}
+
+function encoded(value: string, quote: string): string {
+  const safe = value.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)/gi, '&amp;').replaceAll('<', '&lt;')
+  return quote === "'" ? safe.replaceAll("'", '&#39;') : safe.replaceAll('"', '&quot;')
+}
+
+function needsQuotes(source: string, segment: HtmlSegment, value: string): boolean {
+  return isAttribute(segment) && quoteBefore(source, segment.start) === '' && /[\s"'=<>`/]/.test(value)
+}
+
+function refuseReach(source: string, { start, end, isPlain }: HtmlSegment, value: string): void {
+  if (value === '') throw failure(source, start, 'the translation of this text is empty')
+  if (isPlain) return
+  const { open, fault } = reachOf(value)
+  if (fault !== undefined)
+    throw failure(source, start, `the translation of this text would break the page: ${fault}`)
+  if (open !== reachOf(source.slice(start, end)).open)
+    throw failure(source, start, 'the translation of this text opens or closes other tags than the text')
+}
+
+function prove(
+  page: Page,
+  values: ReadonlyMap<EntryKey, string>,
+  merged: string,
+  skipElements: MergeRequest['skipElements'],
+): void {
+  const found = readPage(merged, skipElements)
+  for (const [index, { key, start, kind }] of page.entries.entries()) {
+    const other = found.entries[index]
+    if (other?.text === values.get(key) && other?.kind === kind) continue
+    throw failure(
+      page.text,
+      start,
+      'the translation of this text would not read back as one text in its place',
+    )
+  }
+  const surplus = found.entries[page.entries.length]
+  if (surplus !== undefined)
+    throw failure(merged, surplus.start, 'the translations would read back as more texts')
+}

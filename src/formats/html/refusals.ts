@@ -1,0 +1,90 @@
+import type { FormatError } from '../../errors.ts'
+import { isDrawing } from './drawings.ts'
+import { plainElements, rawElements } from './elements.ts'
+import { failure, type HtmlToken } from './tokens.ts'
+
+/**
+ * Refuses pages whose tokens are not what their author meant: templates with code among the tags, and constructs that
+ * hide the rest of the page without a word.
+ * @throws {FormatError} with line and column
+ */
+export function refuseUnreadable(text: string, tokens: readonly HtmlToken[]): void {
+  let drawingDepth = 0
+  for (const [index, token] of tokens.entries()) {
+    if (isDrawing(token.name)) drawingDepth = Math.max(0, drawingDepth + (token.kind === 'start' ? 1 : -1))
+    if (token.kind === 'start') {
+      refuseCode(text, token)
+      if (drawingDepth === 0) refuseHiding(text, token, tokens[index + 1], tokens[index + 2])
+    } else if (token.kind === 'comment') refuseComment(text, token)
+    else if (token.kind === 'text') refuseText(text, token, tokens[index - 1])
+  }
+  const unread = unreadEnd(text, tokens)
+  if (unread !== undefined) throw failure(text, unread, 'this tag is not complete: the file ends in it')
+}
+
+/** Where a text ends within a tag, the offset of that tag. */
+export function unreadEnd(text: string, tokens: readonly HtmlToken[]): number | undefined {
+  const end = tokens.at(-1)?.end ?? 0
+  return /^<\/?[a-z]/i.test(text.slice(end, end + 3)) ? end : undefined
+}
+
+/** Whether a comment reaches to its end mark. Comments of other kinds (`<!if>`, `<?xml>`) end with the next `>`. */
+export function isClosedComment(text: string, { start, end }: HtmlToken): boolean {
+  if (!text.startsWith('<!--', start)) return text[end - 1] === '>'
+  return /--!?>$/.test(text.slice(Math.max(start, end - 4), end))
+}
+
+const asText = 'order the file as text (`format: text`)'
+
+function refuseCode(text: string, { start, end, attributes }: HtmlToken): void {
+  const raw = text.slice(start, end)
+  const code = /<[?%]|\{\{[#/^>]|\{%/.exec(raw)
+  if (code !== null) throw template(text, start + code.index, code[0])
+  if (!/\{\{|\}\}/.test(raw)) return
+  const odd = attributes.find(({ name }) => /["'<]|\{\{|\}\}/.test(name))
+  if (odd !== undefined) throw template(text, odd.start, odd.name)
+}
+
+/** The text of these elements reaches to their end tag, or to the end of the page. */
+function refuseHiding(
+  text: string,
+  { name, start, isSelfClosing }: HtmlToken,
+  next: HtmlToken | undefined,
+  afterNext: HtmlToken | undefined,
+): void {
+  if (!rawElements.has(name) && !plainElements.has(name)) return
+  const closing = next?.kind === 'text' ? afterNext : next
+  const isEmpty = next === closing || next?.text.trim() === ''
+  if (closing?.kind === 'end' && closing.name === name && (isEmpty || !isSelfClosing)) return
+  const reason = isSelfClosing
+    ? `HTML has no <${name}/>: everything behind it is hidden; write <${name}></${name}>`
+    : `this <${name}> is never closed: everything behind it is hidden`
+  throw failure(text, start, reason)
+}
+
+function refuseComment(text: string, token: HtmlToken): void {
+  const { start } = token
+  if (text.startsWith('<?', start) && !/^<\?xml\b/i.test(text.slice(start, start + 6)))
+    throw template(text, start, '<?')
+  if (text.startsWith('<![CDATA[', start))
+    throw failure(text, start, `HTML has no CDATA sections outside of drawings; ${asText}`)
+  if (!isClosedComment(text, token))
+    throw failure(text, start, 'this comment is never closed: everything behind it is hidden')
+}
+
+/** In scripts and styles the signs are the script's own, and nothing in them is read. */
+function refuseText(text: string, { start, end }: HtmlToken, before: HtmlToken | undefined): void {
+  if (before?.kind === 'start' && rawElements.has(before.name)) return
+  for (let at = text.indexOf('<', start); at >= 0 && at < end; at = text.indexOf('<', at + 1)) {
+    const next = text[at + 1]
+    if (next === '%' || next === '?') throw template(text, at, `<${next}`)
+  }
+}
+
+function template(text: string, offset: number, sign: string): FormatError {
+  return failure(
+    text,
+    offset,
+    `"${sign}" is the code of a template, which cannot be told from HTML; ${asText}`,
+  )
+}

@@ -1,0 +1,85 @@
+import { FormatError } from '../../errors.ts'
+import { type EntryKey, keyOf, type OrderedString, type Payload } from '../../model.ts'
+import { trimSpace } from './attributes.ts'
+import { reachOf } from './structure.ts'
+import { type HtmlToken, readTokens } from './tokens.ts'
+
+/**
+ * The texts as one page: each in a `div` on a line of its own, known by its `id` (hash and number). A text that is no
+ * inline content by itself (an attribute with half a tag) goes as characters, its `id` with `-t` at the end.
+ */
+export function writePayload(strings: readonly OrderedString[]): Payload {
+  const lines = strings.map(({ id, text }) => {
+    const name = id.join('-')
+    const isInline = reachOf(text).fault === undefined
+    return isInline ? `<div id="${name}">${text}</div>` : `<div id="${name}-t">${asCharacters(text)}</div>`
+  })
+  return { type: 'text/html', data: lines.join('\n') }
+}
+
+/**
+ * The texts of a payload or a delivery by key, without white space at their ends. What stands outside of them is
+ * ignored; of two with one id the last counts.
+ * @throws {FormatError} where there is text, but none that has an id
+ */
+export function readReply(data: string): ReadonlyMap<EntryKey, string> {
+  const texts = new Map<EntryKey, string>()
+  let open: Open | undefined
+  let end = 0
+  const finish = (): void => {
+    if (open === undefined) return
+    const raw = trimSpace(data.slice(open.start, end))
+    texts.set(open.key, open.isPlain ? fromCharacters(raw) : raw)
+    open = undefined
+  }
+  for (const token of readTokens(data)) {
+    const isDiv = token.name === 'div'
+    const next = isDiv && token.kind === 'start' ? openedBy(token) : undefined
+    if (next !== undefined) {
+      end = token.start
+      finish()
+      open = next
+    } else if (open !== undefined) {
+      if (isDiv && token.kind === 'start') open.depth++
+      if (isDiv && token.kind === 'end' && --open.depth === 0) {
+        end = token.start
+        finish()
+      }
+    }
+  }
+  end = data.length
+  finish()
+  if (texts.size === 0 && trimSpace(data) !== '')
+    throw new FormatError('none of the ordered texts was found in the HTML')
+  return texts
+}
+
+const signs: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+])
+
+type Open = {
+  readonly key: EntryKey
+  readonly start: number
+  readonly isPlain: boolean
+  depth: number
+}
+
+function openedBy({ attributes, end }: HtmlToken): Open | undefined {
+  const id = attributes.find(({ name }) => name === 'id')?.value
+  const match = id === undefined ? null : /^\s*([\w-]{12})-(\d+)(-t)?\s*$/.exec(id)
+  if (match === null) return undefined
+  const [, hash = '', nth = '', plain] = match
+  return { key: keyOf([hash, nth]), start: end, isPlain: plain !== undefined, depth: 1 }
+}
+
+function asCharacters(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** The signs alone: other references are the text's own, or as good as its own. */
+function fromCharacters(text: string): string {
+  return text.replace(/&(?:amp|lt|gt);/g, reference => signs.get(reference) ?? reference)
+}

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildOnce, objectOf, run, smallProject, start, textOf } from './support.ts'
+
+beforeAll(buildOnce, 60_000)
+vi.setConfig({ testTimeout: 30_000 })
+
+describe('dragoman sandbox', () => {
+  it('serves other runs, keeps its orders in a file, and ends with a signal', async () => {
+    const folder = smallProject()
+    const args = ['sandbox', '--json', '--key', 'secret', '--data', join(folder, 'orders.json')]
+    const first = start(folder, args)
+    await first.printed('\n')
+    const { url, key } = JSON.parse(first.stdout())
+    expect(key).toBe('secret')
+    const env = { DRAGOMAN_BASE_URL: url, DRAGOMAN_API_KEY: key }
+    expect((await run(folder, ['sync', '--yes'], env)).code).toBe(0)
+    expect(textOf(folder, 'de.json')).toContain('⟦de⟧Fresh {kind} bread')
+    first.child.kill('SIGINT')
+    const ended = await first.ended
+    expect(ended).toMatchObject({ code: 0, stderr: 'note: SIGINT: the sandbox stops\n' })
+    expect(objectOf(ended)).toEqual({ schemaVersion: 1, command: 'sandbox', url, key })
+
+    const second = start(folder, [...args, '--port', new URL(url).port])
+    await second.printed('\n')
+    expect(JSON.parse(second.stdout())).toMatchObject({ url, key })
+    expect((await run(folder, ['orders'], env)).stdout).toContain('100001  DONE')
+    second.child.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+  })
+
+  it('says how to use it', async () => {
+    const { child, ended, printed } = start(smallProject(), ['sandbox', '--key', 'secret'])
+    await printed('Ctrl-C')
+    child.kill('SIGINT')
+    expect((await ended).stdout).toMatch(
+      /^ {2}export DRAGOMAN_BASE_URL=http:\/\/127\.0\.0\.1:\d+\n {2}export DRAGOMAN_API_KEY=secret$/m,
+    )
+  })
+
+  it('refuses languages and takes its time', async () => {
+    const folder = smallProject({
+      'dragoman.config.json':
+        '{ "source": "en", "targets": ["de", "fr"], "files": [{ "path": "{locale}.json" }] }',
+    })
+    const { stdout, printed } = start(folder, ['sandbox', '--json', '--done-after', '1h', '--reject', 'fr'])
+    await printed('\n')
+    const { url, key } = JSON.parse(stdout())
+    const done = await run(folder, ['sync', '--yes', '--timeout', '0', '--json'], {
+      DRAGOMAN_BASE_URL: url,
+      DRAGOMAN_API_KEY: key,
+    })
+    expect(objectOf(done)).toMatchObject({
+      orders: [{ locale: 'de' }],
+      pending: [{ locale: 'de', status: 'QUEUE' }],
+    })
+  })
+
+  it('says that a port is taken', async () => {
+    const server = createServer()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      const done = await run(smallProject(), ['sandbox', '--json', '--port', String(port)])
+      expect(done.code).toBe(2)
+      expect(objectOf(done)).toMatchObject({ command: 'sandbox', exitCode: 2, errors: [{ code: 'USAGE' }] })
+    } finally {
+      server.close()
+    }
+  })
+})

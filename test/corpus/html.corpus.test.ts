@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { alignSegments } from '../../src/formats/align.ts'
+import { decodeDocument, mergeDocument } from '../../src/formats/document.ts'
+import { html } from '../../src/formats/html/index.ts'
+
+const root = new URL('../../../shared/corpus/html/', import.meta.url).pathname
+const files = existsSync(root)
+  ? readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => name.includes('.html'))
+  : []
+const read = (name: string) => {
+  const bytes = readFileSync(`${root}${name}`)
+  return decodeDocument(bytes, html.declaredEncoding?.(bytes))
+}
+
+describe.skipIf(files.length === 0)('real pages', () => {
+  const sums = { bytes: 0, milliseconds: 0, segments: 0, pairs: 0, aligned: 0 }
+
+  it.each(files)('%s comes back byte for byte but for its language', name => {
+    const document = read(name)
+    const before = performance.now()
+    const { entries } = html.scan(document.text)
+    sums.milliseconds += performance.now() - before
+    sums.bytes += document.text.length
+    sums.segments += entries.length
+    expect(entries.length).toBeGreaterThan(0)
+
+    let at = 0
+    let pieces = ''
+    for (const { start, end, text } of entries) {
+      expect(start).toBeGreaterThanOrEqual(at)
+      pieces += document.text.slice(at, start) + text
+      at = end
+    }
+    expect(pieces + document.text.slice(at)).toBe(document.text)
+
+    const values = new Map(entries.map(({ key, text }) => [key, text]))
+    const request = {
+      sourceDocument: document,
+      targetDocument: undefined,
+      values,
+      locale: 'qq',
+      language: 'de',
+    }
+    const merged = mergeDocument(html, request)
+    const differences = merged?.text.replaceAll('lang="qq"', /lang="(\w+)"/.exec(document.text)?.[0] ?? '')
+    expect(differences).toBe(document.text)
+    expect(html.read(html.payload(entries).data)).toEqual(values)
+  })
+
+  it.each(files.filter(name => name.includes('.html.en')))(
+    '%s is aligned with its translation, or not',
+    name => {
+      const translation = name.replace('.html.en', '.html.fr')
+      if (!files.includes(translation)) return
+      const source = html.scan(read(name).text)
+      const target = html.scan(read(translation).text)
+      sums.pairs++
+      const aligned = alignSegments(source, target)
+      if (aligned === undefined) return
+      sums.aligned++
+      const values = new Map([...aligned].map(([key, { text }]) => [key, text]))
+      const merge = { source: source.text, target: undefined, values, locale: 'fr', language: 'fr' }
+      const born = attempt(() => html.merge(merge))
+      if (typeof born === 'string')
+        expect(html.scan(born).entries.map(({ text }) => text)).toEqual([...values.values()])
+      else expect(String(born)).toMatch(/opens or closes other tags/)
+    },
+  )
+
+  afterAll(() => {
+    const speed = (sums.milliseconds / sums.bytes) * 1e6
+    console.log({ ...sums, millisecondsPerMegabyte: Math.round(speed) })
+  })
+})
+
+function attempt<T>(act: () => T): T | unknown {
+  try {
+    return act()
+  } catch (error) {
+    return error
+  }
+}

@@ -1,0 +1,43 @@
+import type fc from 'fast-check'
+import { documentOf } from '../prose-laws.ts'
+
+const containers = ['> ', '>', '- ', '* ', '+ ', '1. ', '2) ', '10. ', '    ', '- [ ] ', '> [!NOTE]\n']
+const leaves = [
+  '# ',
+  '## ',
+  ' #',
+  '```',
+  '~~~',
+  '===',
+  '---',
+  '***',
+  '+++',
+  '|',
+  ' | ',
+  '\\|',
+  '|-|-|\n',
+  '--- | ---\n',
+]
+const markup = [
+  '<div>',
+  '</div>',
+  '<!-- ',
+  '-->',
+  '<pre>',
+  '</pre>',
+  '<?',
+  '?>',
+  '<b>',
+  '<a href="x">',
+  '`',
+  '\\',
+]
+const links = ['[a]: b', '[a]:', '[a]: <b>', '"t"', "'t", '(t)', '](', 'https://example.com']
+
+/** Documents that touch every rule of Markdown's blocks. */
+export const markdownDocuments: fc.Arbitrary<string> = documentOf(
+  ...containers,
+  ...leaves,
+  ...markup,
+  ...links,
+)

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import {
+  accountText,
+  cancelText,
+  errorText,
+  noticeText,
+  orderDetailText,
+  ordersText,
+  plainView,
+  ratesText,
+} from '../../src/report/terminal.ts'
+
+const base = { schemaVersion: 1, command: 'orders', exitCode: 0, errors: [], notices: [] } as const
+
+it('orders are a table', () => {
+  const order = {
+    id: '100001',
+    locale: 'de',
+    language: 'de',
+    status: 'DONE',
+    price: 1.1,
+    volume: 1073,
+    createdAt: '2026-01-05T12:00:31.5Z',
+    completedAt: '',
+  }
+  expect(
+    ordersText({ ...base, orders: [{ ...order, path: 'en.json' }, order] }, plainView),
+  ).toMatchInlineSnapshot(`
+    "  ORDER   STATUS  FILE     LOCALE  CHARACTERS  PRICE  CREATED           COMPLETED
+      100001  DONE    en.json  de           1,073  $1.10  2026-01-05 12:00
+      100001  DONE    –        de           1,073  $1.10  2026-01-05 12:00
+    "
+  `)
+  expect(ordersText({ ...base, orders: [] }, plainView)).toContain('orders list --all')
+})
+
+it('an order is shown with what translators wrote and what was ordered', () => {
+  const order = {
+    id: '100001',
+    status: 'DONE',
+    price: 1.1,
+    completedAt: '',
+    text: 'Hallo\u001b[0m Welt',
+    context: { tone: 'INFORMAL' },
+    comments: [{ role: 'TRANSLATOR', time: '2026', text: 'Who?\n' }],
+    data: '{\n  "a": "b\u0007"\n}',
+  }
+  expect(orderDetailText({ ...base, order }, plainView)).toMatchInlineSnapshot(`
+    "  id: 100001
+      status: DONE
+      price: $1.10
+      text: "Hallo\\u001b[0m Welt"
+      context: {"tone":"INFORMAL"}
+
+    Comments:
+      {"role":"TRANSLATOR","time":"2026","text":"Who?\\n"}
+
+    Ordered text:
+      {
+        "a": "b\\u0007"
+      }
+    "
+  `)
+})
+
+it('what was cancelled is named', () => {
+  expect(cancelText({ ...base, cancelled: ['1', '2'] })).toMatch(/^Cancelled 2 orders: 1, 2\.\n/)
+  expect(cancelText({ ...base, cancelled: [] })).toBe('No order was cancelled.\n')
+})
+
+it('the account is its money', () => {
+  expect(
+    accountText({ ...base, account: { id: '1', balance: 1000.5, reserved: 12, overdraftAllowed: false } }),
+  ).toMatchInlineSnapshot(`
+    "Account 1
+      balance   $1000.50
+      reserved  $12.00 for open orders
+      overdraft not allowed
+    "
+  `)
+})
+
+it('rates are a table', () => {
+  expect(
+    ratesText(
+      {
+        ...base,
+        service: 'translation',
+        rates: [{ sourceLanguage: 'en', targetLanguage: 'zh-CN', rate: 12.5 }],
+      },
+      plainView,
+    ),
+  ).toMatchInlineSnapshot(`
+    "Prices of "translation" for 1,000 characters:
+      FROM  TO      PRICE
+      en    zh-CN  $12.50
+    "
+  `)
+})
+
+it.each([
+  [{ message: 'x' }, 'error: x'],
+  [{ message: 'x', path: 'a.json', line: 3, locale: 'de', key: ['k'] }, 'error: a.json:3 de /k: x'],
+  [{ message: 'a.json: x in de', path: 'a.json', locale: 'de' }, 'error: a.json: x in de'],
+  [{ message: 'not delivered', locale: 'de' }, 'error: de: not delivered'],
+  [{ message: 'two\nlines\u0007' }, 'error: two\nlines\\u0007'],
+])('an error is a line: %j', (error, line) => {
+  expect(errorText(error)).toBe(line)
+})
+
+it('so is a notice', () => {
+  expect(noticeText({ message: 'x', path: 'a.json' })).toBe('note: a.json: x')
+})

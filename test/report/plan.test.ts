@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { confirmationText, plainView, plannedTexts, planText } from '../../src/report/terminal.ts'
+import { planReport } from './records.ts'
+
+const request = {
+  path: 'app/en.json',
+  locales: ['de', 'fr'],
+  entries: 3,
+  volume: 1200,
+  price: 33.5,
+  prices: { de: 15, fr: 18.5 },
+  replaces: [{ key: ['cart', 'empty'], locales: ['de'] }],
+}
+
+describe('plan', () => {
+  it('shows what is bought, what not, the money and the next step', () => {
+    const report = {
+      ...planReport,
+      requests: [request],
+      total: 33.5,
+      reserved: 20,
+      balanceAfter: 66.5,
+      isDefaultCap: true,
+      skipped: [
+        { path: 'app/en.json', locale: 'tlh', entries: 3, reason: 'unsold' },
+        { path: 'web/en.json', locale: 'de', entries: 1, reason: 'pending' },
+        { path: 'web/en.json', locale: 'fr', entries: 2, reason: 'pending' },
+        { path: 'web/en.json', locale: 'fr', entries: 1, reason: 'of a\nlater version' },
+      ],
+    }
+    expect(planText(report, plainView)).toMatchInlineSnapshot(`
+      "  FILE         LOCALES  STRINGS  CHARACTERS   PRICE
+        app/en.json  de, fr         3       1,200  $33.50
+
+      Not in the plan:
+        3 texts (tlh): the service does not sell this language
+        3 texts (de, fr): already ordered, or coming with another order of this plan
+        1 text (fr): of a\\nlater version
+
+      Replaces a person's text, because its source text has changed:
+        app/en.json /cart/empty (de)
+
+      Total $33.50. Balance $100.00, of which $20.00 are reserved for open orders; $66.50 after this.
+      Cap of a run: $100.00 (the default where neither budget.run nor --max-cost is set).
+
+      "dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.
+      "
+    `)
+  })
+
+  it('shows the price of every locale and every skipped file when asked to', () => {
+    const report = {
+      ...planReport,
+      requests: [request],
+      skipped: [{ path: 'web/en.json', locale: 'de', entries: 1, reason: 'held' }],
+    }
+    const text = planText(report, { ...plainView, verbose: true })
+    expect(text).toContain('               de                             $15.00\n')
+    expect(text).toContain('    web/en.json de: 1\n')
+  })
+
+  it.each([
+    ['nothing to order', planReport, ['Nothing to order.', 'Cap of a run: $100.00.']],
+    [
+      'a plan above its cap',
+      { ...planReport, requests: [request], total: 33.5, cap: 5, overCap: true },
+      ['Above the cap: at most $5.00 a run', 'Raise budget.run or --max-cost'],
+    ],
+    ['more than the balance', { ...planReport, total: 120, balanceAfter: -20 }, ['-$20.00 after this']],
+    [
+      'what waits to be written',
+      { ...planReport, skipped: [{ path: 'a', locale: 'de', entries: 1, reason: 'delivered' }] },
+      ['"dragoman pull" fetches'],
+    ],
+  ])('says of %s what follows', (_, report, sentences) => {
+    for (const sentence of sentences) expect(planText(report, plainView)).toContain(sentence)
+  })
+
+  it('names the file it was saved in', () => {
+    expect(planText({ ...planReport, requests: [request] }, plainView, 'plan.json')).toContain(
+      'Saved in plan.json; "dragoman order plan.json"',
+    )
+  })
+})
+
+it('who is asked sees plan and money', () => {
+  expect(confirmationText({ ...planReport, requests: [request], total: 33.5 }, plainView)).toContain(
+    'Total $33.50',
+  )
+  expect(plannedTexts({ ...planReport, requests: [request] })).toBe(6)
+})

@@ -1,0 +1,103 @@
+/** Reports to be shown: the least of each kind, to be changed by the test. */
+import type {
+  CheckReport,
+  CountsRecord,
+  HeldRecord,
+  OrderRecord,
+  PlanReport,
+  PullReport,
+  StatusReport,
+  SyncReport,
+} from '../../src/report/types.ts'
+
+const base = { schemaVersion: 1, command: '', exitCode: 0, errors: [], notices: [] } as const
+
+export const noCounts: CountsRecord = {
+  translated: 0,
+  missing: 0,
+  stale: 0,
+  orphan: 0,
+  pending: 0,
+  held: 0,
+  invalid: 0,
+  identical: 0,
+}
+
+type Counts = Partial<CountsRecord>
+
+/** A report of files, each with its counts by locale; the totals are added up. */
+export function statusReport(
+  files: Readonly<Record<string, Readonly<Record<string, Counts>>>>,
+): StatusReport {
+  const records = Object.entries(files).map(([source, targets]) => ({
+    source,
+    format: 'json' as const,
+    entries: Math.max(
+      ...Object.values(targets).map(
+        ({ translated = 0, missing = 0, stale = 0 }) => translated + missing + stale,
+      ),
+    ),
+    targets: Object.entries(targets).map(([locale, counts]) => ({
+      locale,
+      path: source.replace('en', locale),
+      ...noCounts,
+      ...counts,
+    })),
+  }))
+  const totals = { ...noCounts, entries: 0 }
+  for (const { entries, targets } of records) {
+    totals.entries += entries
+    for (const target of targets)
+      for (const name of Object.keys(noCounts) as (keyof CountsRecord)[]) totals[name] += target[name]
+  }
+  return { ...base, files: records, totals }
+}
+
+export function checkReport(findings: CheckReport['findings'], counts: Counts): CheckReport {
+  return { ...statusReport({ 'en.json': { de: counts } }), findings }
+}
+
+export const planReport: PlanReport = {
+  ...base,
+  requests: [],
+  total: 0,
+  balance: 100,
+  reserved: 0,
+  balanceAfter: 100,
+  skipped: [],
+  cap: 100,
+  isDefaultCap: false,
+  overCap: false,
+}
+
+export const pullReport: PullReport = {
+  ...base,
+  orders: [],
+  written: [],
+  superseded: [],
+  pending: [],
+  held: [],
+  comments: [],
+}
+
+export const syncReport: SyncReport = { ...planReport, ...pullReport, spent: 0, unknown: [] }
+
+export const orderRecord: OrderRecord = {
+  id: '100001',
+  path: 'en.json',
+  locale: 'de',
+  language: 'de',
+  price: 1.1,
+  volume: 73,
+  adopted: false,
+}
+
+export const heldRecord: HeldRecord = {
+  id: '100001',
+  path: 'en.json',
+  locale: 'de',
+  key: ['cart', 'items/all'],
+  reason: 'placeholder',
+  text: 'Zwei\n::error::',
+  message: '{count} is missing',
+}

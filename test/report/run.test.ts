@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { orderText, plainView, pullText, syncText } from '../../src/report/terminal.ts'
+import { heldRecord, orderRecord, pullReport, syncReport } from './records.ts'
+
+describe('sync', () => {
+  it('tells everything that happened, and what to do', () => {
+    const report = {
+      ...syncReport,
+      requests: [
+        {
+          path: 'en.json',
+          locales: ['de'],
+          entries: 1,
+          volume: 73,
+          price: 1.1,
+          prices: { de: 1.1 },
+          replaces: [],
+        },
+      ],
+      isDefaultCap: true,
+      orders: [orderRecord, { ...orderRecord, id: '99', locale: 'fr', adopted: true }],
+      spent: 1.1,
+      unknown: [{ path: 'en.json', locale: 'ja' }],
+      written: ['de.json', 'fr.json'],
+      held: [heldRecord, { ...heldRecord, reason: 'unreadable', text: null, message: '' }],
+      superseded: [{ id: '7', path: 'en.json', locale: 'de', key: ['old'] }],
+      pending: [{ id: '100002', path: 'en.json', locale: 'pt-BR', status: 'PROGRESS' }],
+      comments: [{ id: '100002', time: '2026-01-05T12:00:00Z', text: 'Who is\n"we"?' }],
+    }
+    expect(syncText(report, plainView)).toMatchInlineSnapshot(`
+      "Ordered 1 order for $1.10:
+        ORDER   FILE     LOCALE  CHARACTERS  PRICE
+        100001  en.json  de              73  $1.10
+      Found 1 order that this ledger did not know and counts as bought:
+        ORDER  FILE     LOCALE  CHARACTERS  PRICE
+        99     en.json  fr              73  $1.10
+
+      The cap of this run was $100.00, the default where neither budget.run nor --max-cost is set.
+
+      Not known whether these were ordered; the next run settles it before it buys anything:
+        en.json ja
+
+      Wrote 2 files:
+        de.json
+        fr.json
+
+      Held: 2 delivered texts not written, the files keep what they have.
+        en.json /cart/items~1all de, order 100001
+          placeholder: its placeholders are not those of the source text: {count} is missing
+          delivered: "Zwei\\n::error::"
+        en.json /cart/items~1all de, order 100001
+          unreadable: the delivery cannot be read
+        Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next
+        pull or sync; or write your own text into the file, which settles it. Accepting a held text as it is comes with a
+        later version.
+
+      Delivered for a source text that has changed since; kept, and used should that text return:
+        en.json /old de, order 7
+
+      Still open: 1 order.
+        ORDER   FILE     LOCALE  STATUS
+        100002  en.json  pt-BR   PROGRESS
+
+      Translators wrote:
+        order 100002, 2026-01-05T12:00:00Z: "Who is\\n"we"?"
+
+      Nothing is lost: run "dragoman sync" or "dragoman pull" again later.
+      "
+    `)
+  })
+
+  it.each([
+    [
+      'there was nothing to do',
+      syncReport,
+      plainView,
+      false,
+      ['Nothing was ordered.', 'Everything that can be ordered is ordered and written.'],
+    ],
+    ['a person said no', { ...syncReport, requests: [] }, plainView, true, ['Nothing was ordered.']],
+    [
+      'it wrote',
+      { ...syncReport, written: ['de.json'] },
+      plainView,
+      false,
+      ['commit them together with .dragoman/'],
+    ],
+    [
+      'it was a trial',
+      { ...syncReport, written: ['de.json'] },
+      { ...plainView, trial: true },
+      false,
+      ['This was a trial', 'Do not commit'],
+    ],
+  ])('says that %s', (_, report, view, isDeclined, sentences) => {
+    for (const sentence of sentences) expect(syncText(report, view, isDeclined)).toContain(sentence)
+  })
+})
+
+describe('order', () => {
+  it('says how the texts are fetched', () => {
+    expect(orderText({ ...syncReport, orders: [orderRecord], spent: 1.1 }, plainView)).toContain(
+      '"dragoman pull" fetches what is finished',
+    )
+  })
+
+  it('says that a person said no, and nothing else', () => {
+    expect(orderText(syncReport, plainView, true)).toBe('Nothing was ordered.\n')
+  })
+})
+
+describe('pull says', () => {
+  it.each([
+    [
+      'that orders are open',
+      { ...pullReport, pending: [{ id: '1', path: 'en.json', locale: 'de', status: 'QUEUE' }] },
+      'pull --timeout 30m',
+    ],
+    ['that none is', pullReport, 'No order is open.'],
+    ['that nothing is new', { ...pullReport, orders: [orderRecord] }, 'Nothing new to write.'],
+    ['what it wrote', { ...pullReport, written: ['de.json'] }, 'Wrote 1 file:\n  de.json\n'],
+  ])('%s', (_, report, sentence) => {
+    expect(pullText(report, plainView)).toContain(sentence)
+  })
+})

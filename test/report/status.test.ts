@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { checkText, plainView, statusText } from '../../src/report/terminal.ts'
+import { checkReport, statusReport } from './records.ts'
+
+const verbose = { ...plainView, verbose: true }
+
+describe('status', () => {
+  it('shows the files with something to do, every locale, and the next step', () => {
+    const report = statusReport({
+      'app/en.json': { de: { translated: 1200, missing: 34, held: 2 }, 'zh-Hans': { translated: 1234 } },
+      'web/en.json': { de: { translated: 3 }, 'zh-Hans': { translated: 1, stale: 2, pending: 1, orphan: 4 } },
+    })
+    expect(statusText(report, plainView)).toMatchInlineSnapshot(`
+      "  FILE         LOCALE   TRANSLATED  MISSING  STALE  PENDING  HELD
+        app/en.json  de            1,200       34      0        0     2
+        web/en.json  zh-Hans           1        0      2        1     0
+
+        LOCALE   DONE  TRANSLATED  MISSING  STALE  PENDING  HELD  ORPHAN
+        de       97 %       1,203       34      0        0     2       0
+        zh-Hans  99 %       1,235        0      2        1     0       4
+
+      2 source files with 1,237 strings in 2 locales: 34 missing, 2 stale, 1 pending, 2 held, 4 orphan.
+      "dragoman plan" says what translating them costs.
+      "dragoman pull" says why texts are held.
+      "
+    `)
+  })
+
+  it('says that all is done', () => {
+    expect(
+      statusText(statusReport({ 'en.json': { de: { translated: 1 } } }), plainView),
+    ).toMatchInlineSnapshot(`
+      "  LOCALE  DONE   TRANSLATED  MISSING  STALE
+        de      100 %           1        0      0
+
+      1 source file with 1 string in 1 locale: everything is translated.
+      "
+    `)
+  })
+
+  it('has a row for every file and locale when asked to', () => {
+    const report = statusReport({ 'en.json': { de: { translated: 1 }, fr: { missing: 1 } } })
+    expect(statusText(report, verbose)).toContain(
+      '  en.json  de               1        0      0\n  en.json  fr               0        1      0\n',
+    )
+  })
+
+  it('of a thousand files in thirty locales is a page, and all of it when asked for', () => {
+    const locales = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`l${n}`, { missing: 1 }]))
+    const files = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, n) => [`packages/${n}/en.json`, locales]),
+    )
+    const lines = statusText(statusReport(files), plainView).split('\n')
+    expect(lines.length).toBeLessThan(90)
+    expect(lines.slice(0, 2)).toEqual([
+      '  FILE                  MISSING  STALE  LOCALES',
+      '  packages/0/en.json         30      0  l0, l1, l2 and 27 more',
+    ])
+    expect(lines).toContain('  … and 960 more, --verbose shows all')
+    expect(statusText(statusReport(files), verbose).split('\n').length).toBeGreaterThan(30_000)
+  })
+
+  it('shows names from outside and does not obey them', () => {
+    const text = statusText(statusReport({ 'a\u001b[2J\n::en.json': { de: { missing: 1 } } }), plainView)
+    expect(text).toContain('  a\\u001b[2J\\n::en.json  de ')
+  })
+})
+
+describe('check', () => {
+  const finding = {
+    path: 'en.json',
+    target: 'de.json',
+    locale: 'de',
+    key: ['a', 'b/c~'],
+    line: 7,
+    message: 'its placeholder {n} is gone',
+  }
+
+  it('names the place of every finding', () => {
+    const report = checkReport(
+      [
+        { ...finding, reason: 'missing' },
+        { ...finding, reason: 'stale' },
+        { ...finding, reason: 'invalid' },
+      ],
+      {
+        missing: 1,
+        stale: 1,
+        translated: 1,
+        invalid: 1,
+      },
+    )
+    expect(checkText(report, plainView)).toMatchInlineSnapshot(`
+      "en.json:7 de /a/b~1c~0 missing
+      en.json:7 de /a/b~1c~0 stale (de.json)
+      en.json:7 de /a/b~1c~0 invalid: its placeholder {n} is gone (de.json)
+
+      1 source file with 3 strings in 1 locale: 1 missing, 1 stale, 1 invalid.
+      "dragoman plan" says what translating them costs.
+      "dragoman check" says what is invalid.
+      "
+    `)
+  })
+
+  it('stops after fifty, unless all are asked for', () => {
+    const report = checkReport(
+      Array.from({ length: 120 }, (_, line) => ({ ...finding, line, reason: 'missing' as const })),
+      { missing: 120 },
+    )
+    const text = checkText(report, plainView)
+    expect(text.match(/missing$/gm)).toHaveLength(50)
+    expect(text).toContain('… and 70 more, --verbose shows all')
+    expect(checkText(report, verbose).match(/missing$/gm)).toHaveLength(120)
+  })
+})
