@@ -112,5 +112,14 @@ function orderRecord({ id, path, locale, language, price, volume, adopted }: Ord
 }
 
 function heldRecord({ orderId, path, locale, entry, reason, text, message }: HeldText): HeldRecord {
-  return { id: orderId, path, locale, key: entry.id, reason, text: text ?? null, message }
+  return {
+    id: orderId,
+    path,
+    locale,
+    key: entry.id,
+    reason,
+    text: text ?? null,
+    sourceText: entry.text,
+    message,
+  }
 }

@@ -10,15 +10,17 @@ import type { Online, Project } from './project.ts'
 export async function openAccount(project: Project, { client, address }: Online): Promise<Account> {
   const account = await client.account(project.signal === undefined ? {} : { signal: project.signal })
   const owner = project.store.read().account
-  if (owner !== undefined && (owner.address !== address || owner.account !== account.id)) {
+  const folder = `${project.stateFolder}/orders`
+  if (owner === 'unreadable') {
     throw new WrongAccountError(
-      `the ledger in ${project.stateFolder}/orders belongs to account ${owner.account} at ${owner.address}, but the key is for account ${account.id} at ${address}; use that account's key, or move the ledger away to start a new one`,
+      `${folder}/account.json cannot be read, so nobody knows whose ledger it is; restore it, or delete it where the ledger is surely that of account ${account.id} at ${address}`,
     )
   }
+  if (owner !== undefined && (owner.address !== address || owner.account !== account.id)) {
+    throw new WrongAccountError(
+      `the ledger in ${folder} belongs to account ${owner.account} at ${owner.address}, but the key is for account ${account.id} at ${address}; use that account's key, or move the ledger away to start a new one`,
+    )
+  }
+  if (owner === undefined) project.store.bind({ address, account: account.id })
   return account
-}
-
-/** The fact that binds the ledger, before its first intent. Written once. */
-export function bindAccount(project: Project, { address }: Online, account: Account): void {
-  if (project.store.read().account === undefined) project.store.writeAccount({ address, account: account.id })
 }

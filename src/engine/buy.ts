@@ -2,8 +2,9 @@
 import { InsufficientFundsError, OutcomeUnknownError, OverBudgetError, ServiceUnreachableError, type DragomanError } from '../errors.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Language, type Locale, type MicroDollars, type Notice, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
-import { bindAccount, openAccount } from './account.ts'
+import { openAccount } from './account.ts'
 import { audit } from './audit.ts'
+import { dearerErrors } from './dearer.ts'
 import { placeOrders, type Placing } from './order.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { localesOf, type Caps, type Online, type Problems, type Project } from './project.ts'
@@ -75,8 +76,8 @@ export async function buy(project: Project, online: Online, options: BuyOptions,
     isBlocked: unclear.length > 0,
     isDeclined: false,
     left: 0,
-    errors: [...plan.errors, ...unknownErrors(project, unclear)],
-    notices: [...wants.notices, ...plan.notices],
+    errors: [...plan.errors, ...dearerErrors(wants.facts), ...unknownErrors(project, unclear)],
+    notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...plan.notices],
   }
   if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
   if (plan.requests.length === 0) return found
@@ -84,7 +85,6 @@ export async function buy(project: Project, online: Online, options: BuyOptions,
   if (gate !== undefined) return { ...found, errors: [...found.errors, gate] }
   if (options.confirm !== undefined && !(await options.confirm(plan))) return { ...found, isDeclined: true }
 
-  bindAccount(project, online, account)
   const placing = await placeOrders(project, online, plan, {
     watermark: wants.highest,
     serverNow: await serverClock(project, online),
@@ -154,6 +154,15 @@ export function unknownErrors(project: Project, unclear: readonly Purchase[]): O
   )
 }
 
+function unreadableNotices(project: Project, { purchases }: Ledger): Notice[] {
+  return purchases.flatMap(purchase => {
+    const { state, intent, path } = purchase
+    if (state !== 'unreadable' || intent === undefined) return []
+    const message = `a fact in ${project.stateFolder}/orders/${intent.ulid} is damaged, or of a newer version; while it is there, none of its texts is ordered`
+    return [{ path, locale: localeOf(project, purchase), message }]
+  })
+}
+
 /** One reading, written down. */
 export async function readAndRecord(project: Project, online: Online, depth?: OrderId) {
   const back = await readBack(project, online, foldLedger(project.store.read()), sourceIndex(project).formatOf, depth)
@@ -193,9 +202,9 @@ async function checkAfter(project: Project, online: Online, placing: Placing): P
   const unhurried: Project = { ...project, signal: undefined }
   await project.clock.sleep(checkAfterMs)
   try {
-    await readAndRecord(unhurried, online, placing.watermark)
+    const { facts } = await readAndRecord(unhurried, online, placing.watermark)
     const { errors, notices } = await audit(unhurried, online, foldLedger(project.store.read()), placing.answered)
-    return { errors: [...errors], notices }
+    return { errors: [...dearerErrors(facts), ...errors], notices }
   } catch (error) {
     if (!(error instanceof ServiceUnreachableError)) throw error
     return { errors: [error], notices: [] }

@@ -3,6 +3,7 @@ import { DragomanError, HeldError, PendingError } from '../errors.ts'
 import { foldLedger, type Ledger } from '../ledger/fold.ts'
 import { type EntryId, type EntryKey, idOf, keyOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
 import { localeOf, orderLine, type OrderLine, readAndRecord, unclearPurchases, unknownErrors } from './buy.ts'
+import { dearerErrors } from './dearer.ts'
 import { wireKeyOf } from './identity.ts'
 import { interruption } from './order.ts'
 import { type Look, look, lookTimes } from './poll.ts'
@@ -61,7 +62,7 @@ export async function collect(
 
   if (online !== undefined && (options.isLookNeeded || isWatching(project))) {
     try {
-      for await (const one of looks(project, online, { ...options, held: result.held })) {
+      for await (const one of looks(project, online, { ...options, held: result.held }, errors)) {
         for (const id of one.delivered) delivered.add(id)
         for (const [id, status] of one.statuses) statuses.set(id, status)
         for (const comment of one.comments) comments.set(`${comment.orderId} ${comment.time} ${comment.text}`, comment)
@@ -106,6 +107,7 @@ async function* looks(
   project: Project,
   online: Online,
   { timeoutMs, all, held }: CollectOptions & { held: readonly HeldText[] },
+  errors: DragomanError[],
 ): AsyncGenerator<Look> {
   const began = project.clock.monotonic()
   const index = sourceIndex(project)
@@ -116,7 +118,7 @@ async function* looks(
   let next = 0
   for (;;) {
     if (project.signal?.aborted) throw interruption(project.signal)
-    if (unclearPurchases(foldLedger(project.store.read())).length > 0) await readAndRecord(project, online)
+    if (unclearPurchases(foldLedger(project.store.read())).length > 0) errors.push(...dearerErrors((await readAndRecord(project, online)).facts))
     const one = await look(project, online, options)
     yield one
     const ledger = foldLedger(project.store.read())

@@ -1,7 +1,9 @@
 /** What is missing → the smallest set of requests: one per distinct delta, shared by all languages that need the same (rules M4, K7). */
+import { formatByName } from '../formats/index.ts'
 import { pairHash } from '../ledger/fold.ts'
-import type { Entry, EntryKey, FilePair, Language, Locale } from '../model.ts'
+import { type Entry, type EntryKey, type FilePair, keyOf, type Language, type Locale } from '../model.ts'
 import type { SkipReason, TargetDiff, Wanted } from './diff.ts'
+import { wireIdOf } from './identity.ts'
 
 /** A string of a delta, with the locales that need it. */
 export type DeltaString = {
@@ -38,7 +40,7 @@ export function deltasOf(
       if (target.language === undefined || wanted.length === 0) continue
       const before = asked.get(target.language) ?? new Set<string>()
       const here: Map<EntryKey, Need> = needs.get(target.language) ?? new Map()
-      const repeated = addNeeds(here, wanted, target.locale, before)
+      const repeated = addNeeds(here, wanted.map(one => asSent(pair, one)), target.locale, before)
       if (repeated > 0) skipped.push({ pair, locale: target.locale, entries: repeated, reason: 'pending' })
       if (here.size > 0) needs.set(target.language, here)
     }
@@ -50,6 +52,13 @@ export function deltasOf(
     deltas.push(...group(pair, needs))
   }
   return { deltas, skipped }
+}
+
+/** Equal segments of a document are one text, and are bought as the first of them. */
+function asSent({ format }: FilePair, { entry, personal }: Wanted): Wanted {
+  if (formatByName(format).isDocument !== true) return { entry, personal }
+  const id = wireIdOf(format, entry.id)
+  return { entry: { ...entry, id, key: keyOf(id) }, personal }
 }
 
 type Need = { readonly entry: Entry; readonly locales: Locale[]; readonly personal: Locale[] }
@@ -67,6 +76,10 @@ function addNeeds(
       continue
     }
     const need = here.get(entry.key) ?? { entry, locales: [], personal: [] }
+    if (need.locales.includes(locale)) {
+      repeated++
+      continue
+    }
     need.locales.push(locale)
     if (personal) need.personal.push(locale)
     here.set(entry.key, need)
@@ -84,7 +97,8 @@ function group(
     for (const part of parts) {
       // Of two locales with one language the union is asked for, which may not be in source order yet.
       part.sort((a, b) => a.entry.start - b.entry.start)
-      const name = JSON.stringify(part.map(({ entry }) => entry.key))
+      // The same form of a plural may be another text in another language.
+      const name = JSON.stringify(part.map(({ entry }) => [entry.key, entry.text]))
       const known = groups.get(name) ?? { languages: [], strings: new Map<EntryKey, Need>() }
       known.languages.push(language)
       for (const { entry, locales, personal } of part) {

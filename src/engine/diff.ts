@@ -1,9 +1,11 @@
 /** File pairs + lock + facts → the state of every string, and what follows from it. Pure but for its arguments. */
+import { formatByName } from '../formats/index.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
 import { type Entry, type EntryId, type EntryKey, hasSandboxMark, type Notice, type OrderId, type Resource, type TargetFile } from '../model.ts'
 import { familyOf } from './keys.ts'
 import { closeArrayGaps } from './lists.ts'
+import { alignDocument, completeTexts } from './prose.ts'
 import type { Facts } from './reconcile.ts'
 import type { Source, SourceString } from './source.ts'
 import { emptyView, type LedgerText, type SkipReason as StateSkip, stringState } from './state.ts'
@@ -68,6 +70,8 @@ export type TargetDiff = {
   readonly wanted: readonly Wanted[]
   readonly skipped: ReadonlyMap<SkipReason, number>
   readonly writes: readonly Write[]
+  /** For documents: all texts once none is missing, and whether the file has to be made anew though no text is new. */
+  readonly prose: { readonly texts: ReadonlyMap<EntryKey, string> | undefined; readonly isMoved: boolean } | undefined
   readonly held: readonly Held[]
   /** Deliveries that a person's text has replaced or kept out, to be recorded as settled. */
   readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
@@ -107,12 +111,16 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
   const notices: Notice[] = []
   const skipped = new Map<SkipReason, number>()
   const skip = (reason: SkipReason) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
-  const current = align(source, resource, counts)
+  const document = formatByName(pair.format).isDocument === true ? alignDocument(source, resource, section) : undefined
+  const current = document?.current ?? align(source, resource, counts)
+  if (document !== undefined) counts.orphan = document.orphans
+  // Equal segments of a document are one text, wherever they stand.
+  const twins = document && !document.isWhole ? twinsOf(source, current) : undefined
   const records: LockLine[] | undefined = options.records === true ? [] : undefined
   const recorded = { all: 0, wanted: 0 }
   const identicalIsMissing = pair.settings.identical === 'missing'
   const place = { path: pair.source, locale: target.locale }
-  const isQuiet = records === undefined && !identicalIsMissing && (language === undefined || facts.isEmptyFor(language))
+  const isQuiet = records === undefined && document?.isWhole !== true && !identicalIsMissing && (language === undefined || facts.isEmptyFor(language))
 
   for (let i = 0; i < source.strings.length; i++) {
     const string = source.strings[i] as SourceString
@@ -136,7 +144,7 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
       continue
     }
     const view = language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
-    const result = stringState({
+    const decided = stringState({
       source: entry.text,
       current: value,
       fuzzy: found?.fuzzy === true,
@@ -147,11 +155,14 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
       stale: options.stale,
       identicalIsMissing,
     })
+    const twin = decided.state === 'missing' && decided.write === undefined ? twins?.get(entry.id[0] ?? '') : undefined
+    const result = twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
     counts[result.state]++
     if (record !== undefined) recorded.all++
     if (result.state === 'translated') {
       if (value === entry.text) counts.identical++
-      const fault = value === undefined || result.write !== undefined ? undefined : string.check(value)
+      const isCheckable = value !== undefined && result.write === undefined && document?.isWhole !== true
+      const fault = isCheckable ? string.check(value) : undefined
       if (fault !== undefined) {
         counts.invalid++
         if (options.findings) findings.push(finding(source, entry, 'invalid', fault.message))
@@ -181,7 +192,7 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
       records.push({ entry: string.entryHash(), source: string.textHash(), text: textHash(value) })
     } else keepRecord(records, string, section)
   }
-  if (records !== undefined) keepOrphans(records, source, resource, section)
+  if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
   const closed = closeArrayGaps(source.resource, resource, wanted, writes)
   for (let gap = wanted.length - closed.wanted.length; gap > 0; gap--) skip('array-gap')
   return {
@@ -190,10 +201,14 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
     wanted: closed.wanted,
     skipped,
     writes: closed.writes,
+    prose: document && {
+      texts: completeTexts(source, document, new Map(writes.map(({ entry, text }) => [entry.key, text]))),
+      isMoved: document.isMoved,
+    },
     held,
     settled,
     findings,
-    records,
+    records: document === undefined ? records : document.records,
     recorded,
     notices,
   }
@@ -223,6 +238,15 @@ function align(source: Source, resource: Resource | undefined, counts: Counts): 
     } else if (isOrphan(source, resource, entry)) counts.orphan++
   }
   return current
+}
+
+function twinsOf(source: Source, current: readonly (Entry | undefined)[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  for (const [index, { entry }] of source.strings.entries()) {
+    const text = current[index]?.text
+    if (text !== undefined) texts.set(entry.id[0] ?? '', text)
+  }
+  return texts
 }
 
 function isOrphan(source: Source, resource: Resource, entry: Entry): boolean {

@@ -3,18 +3,21 @@
  * what travelled and nothing else, so that is what the ledger and the service are compared by.
  */
 import { formatByName } from '../formats/index.ts'
+import type { IntentFact } from '../ledger/facts.ts'
 import { pairHash, type PairHash } from '../ledger/fold.ts'
 import { type EntryId, type EntryKey, type FormatName, idOf, keyOf, type OrderedString } from '../model.ts'
 
 /** The id with which a string of a format travels: its own, but where the format sends short names. */
 export function wireIdOf(format: FormatName, id: EntryId): EntryId {
+  // Equal segments of a document are bought once, whichever of them is missing.
+  if (formatByName(format).isDocument === true) return [id[0] ?? '', '0']
   const key = formatByName(format).wireKey?.(id)
   return key === undefined ? id : idOf(key)
 }
 
 /** `wireIdOf` as a key. */
 export function wireKeyOf(format: FormatName, id: EntryId): EntryKey {
-  return formatByName(format).wireKey?.(id) ?? keyOf(id)
+  return keyOf(wireIdOf(format, id))
 }
 
 export function pairOf(format: FormatName, { id, text }: OrderedString): PairHash {
@@ -22,9 +25,22 @@ export function pairOf(format: FormatName, { id, text }: OrderedString): PairHas
 }
 
 /**
+ * What an intent's order shows when it is read back. A document counts its equal texts within what was sent, which may
+ * be less than the document, so these are not always the pairs of the intent itself.
+ */
+export function sentPairs({ format, strings }: IntentFact): ReadonlySet<PairHash> {
+  const name = format as FormatName
+  return new Set(pairsIn(name, formatByName(name).payload(strings).data))
+}
+
+/**
  * The pairs of an order's data.
  * @throws {FormatError} when it cannot be read
  */
 export function pairsIn(format: FormatName, data: string): PairHash[] {
-  return [...formatByName(format).read(data)].map(([key, text]) => pairHash(idOf(key), text))
+  const { isDocument } = formatByName(format)
+  return [...formatByName(format).read(data)].map(([key, text]) => {
+    const id = idOf(key)
+    return pairHash(isDocument === true ? wireIdOf(format, id) : id, text)
+  })
 }

@@ -25,18 +25,26 @@ export function closeArrayGaps<W extends { readonly entry: Entry }, T extends { 
 
 /** How long each list of the source may become in the target. */
 function reach(source: Resource, target: Resource | undefined, coming: ReadonlySet<EntryKey>): Map<EntryKey, number> {
-  const elements = new Set<string>()
-  for (const key of coming) {
-    for (let end = key.length; end > 0; end = key.lastIndexOf('/', end - 1)) elements.add(key.slice(0, end))
-  }
+  const elements = withParents(coming)
+  // A born file holds all values of the source that are no texts (rules R14); one that is there never gets them.
+  const texts = target === undefined ? withParents(source.entries.map(({ key }) => key)) : undefined
+  const isComing = (element: string) => elements.has(element) || texts?.has(element) === false
   const lengths = new Map<EntryKey, number>()
   for (const [list, size] of source.lists) {
     const isObjectThere = target?.containers.has(list) === true && !target.lists.has(list)
     let length = isObjectThere ? size : (target?.lists.get(list) ?? 0)
-    while (length < size && elements.has(`${list}/${length}`)) length++
+    while (length < size && isComing(`${list}/${length}`)) length++
     lengths.set(list, length)
   }
   return lengths
+}
+
+function withParents(keys: Iterable<EntryKey>): ReadonlySet<string> {
+  const all = new Set<string>()
+  for (const key of keys) {
+    for (let end = key.length; end > 0; end = key.lastIndexOf('/', end - 1)) all.add(key.slice(0, end))
+  }
+  return all
 }
 
 function isWithin(key: EntryKey, lengths: ReadonlyMap<EntryKey, number>): boolean {

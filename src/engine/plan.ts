@@ -82,7 +82,7 @@ export async function makePlan(
   const parts = deltas.flatMap(delta => splitBySize(delta, project.sourceLanguage))
   let done = 0
   const priced = await atOnce(4, parts, async part => {
-    const result = await price(client, project, part)
+    const result = await priceOrRefusal(client, project, part, errors)
     project.onProgress({ kind: 'priced', done: ++done, of: parts.length })
     return result
   })
@@ -121,20 +121,16 @@ function withoutAnomalies(
   allowReorder: (path: RelativePath) => boolean,
   errors: DragomanError[],
 ): DiffedWants[] {
-  return diffs.map(({ pair, targets }) => ({
-    pair,
-    targets: targets.map(diff => {
-      const { target, recorded } = diff
-      if (recorded.wanted <= 20 || recorded.wanted * 3 <= recorded.all || allowReorder(pair.source)) return diff
-      errors.push(
-        new AnomalyError(
-          `${pair.source}: ${recorded.wanted} of ${recorded.all} translations into ${target.locale} would be bought again; nothing of this file was ordered in ${target.locale}. If this is meant, run again with --allow-reorder ${pair.source}`,
-          { path: pair.source, locale: target.locale },
-        ),
-      )
-      return { ...diff, wanted: [] }
-    }),
-  }))
+  return diffs.map(({ pair, targets }) => {
+    const { source: path } = pair
+    const odd = targets.filter(({ recorded }) => recorded.wanted > 20 && recorded.wanted * 3 > recorded.all)
+    if (odd.length === 0 || allowReorder(path)) return { pair, targets }
+    for (const { target: { locale }, recorded } of odd) {
+      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again; nothing of this file was ordered. If this is meant, run again with --allow-reorder ${path}`
+      errors.push(new AnomalyError(message, { path, locale }))
+    }
+    return { pair, targets: targets.map(diff => ({ ...diff, wanted: [] })) }
+  })
 }
 
 function splitBySize(delta: Delta, sourceLanguage: Language): Delta[] {
@@ -188,6 +184,24 @@ async function price(
   const strings = delta.strings.map(string => ({ ...string, locales: string.locales.filter(locale => sold.has(locale)) }))
   const request = requestOf({ ...delta, languages, strings }, project.sourceLanguage)
   return { request: { ...request, volume, prices, price: [...prices.values()].reduce((sum, one) => sum + one, 0) }, unsold }
+}
+
+/** What the service will not price keeps only itself out of the plan. */
+async function priceOrRefusal(
+  client: ServiceClient,
+  project: Project,
+  delta: Delta,
+  errors: DragomanError[],
+): ReturnType<typeof price> {
+  try {
+    return await price(client, project, delta)
+  } catch (error) {
+    if (!(error instanceof ServiceRefusedError) || (error.status !== 400 && error.status !== 413)) throw error
+    const { status, serviceCode } = error
+    const path = delta.pair.source
+    errors.push(new ServiceRefusedError(`${path}: ${error.message}`, status, serviceCode, { path }, { cause: error }))
+    return { request: undefined, unsold: [] }
+  }
 }
 
 /** The service refuses a group for one language that it does not sell, so then each is asked for alone (rules M10). */

@@ -55,7 +55,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       const format = sources.formatOf(path) ?? 'json'
       // Of an adopted order only the names with which its texts travelled are known.
       const wireKey = wireKeyOf(format, entry.id)
-      const keyIn = ({ intent }: Purchase) => (intent === undefined ? wireKey : entry.key)
+      const keyIn = ({ intent }: Purchase) => (intent === undefined || isDocument(format) ? wireKey : entry.key)
       const textsIn = (purchase: Purchase, key: EntryKey) =>
         ledgerTexts(purchase, textsOf(purchase), { key, decidedAs: entry.key, locale })
       const exact: Purchase[] = []
@@ -80,6 +80,10 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       }
     },
   }
+}
+
+function isDocument(format: FormatName): boolean {
+  return formatByName(format).isDocument === true
 }
 
 /** The strings of an order and the texts of its deliveries, newest first. */

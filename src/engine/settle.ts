@@ -7,6 +7,7 @@ import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type Language, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import type { Online, Project } from './project.ts'
+import { sentPairs } from './identity.ts'
 import { deliveredFact, pairsOf, readOrderList, readOrders, seenFacts } from './service-orders.ts'
 
 /** The second reading that does not show an order closes it only this long after the intent, … */
@@ -131,8 +132,9 @@ export function isOrderOf(purchase: Purchase, order: OrderRecord, format: Format
     const created = Date.parse(order.createdAt)
     if (!(created >= watermark.date - clockSlackMs)) return false
   }
+  const sent = purchase.intent === undefined ? purchase.pairs : sentPairs(purchase.intent.fact)
   const pairs = pairsOf(order, (purchase.intent?.fact.format as FormatName | undefined) ?? format)
-  return pairs.length === purchase.pairs.size && pairs.every(pair => purchase.pairs.has(pair))
+  return pairs.length === sent.size && pairs.every(pair => sent.has(pair))
 }
 
 function absence(purchase: Purchase, date: ServerTime | undefined): KnownFact | undefined {

@@ -6,7 +6,7 @@ import type { DiffedWants } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
-import { ledgerWith, readBack, record } from './settle.ts'
+import { ledgerWith, type ReadBack, readBack, record } from './settle.ts'
 import { diffPairs } from './walk.ts'
 
 export type Wants = {
@@ -16,6 +16,8 @@ export type Wants = {
   readonly highest: OrderId
   /** Orders that the reading brought to light. */
   readonly records: readonly OrderRecord[]
+  /** What the reading has told of unclear requests. */
+  readonly facts: ReadBack['facts']
   readonly notices: readonly Notice[]
 }
 
@@ -34,7 +36,7 @@ export async function findWants(
   const diffs = collect(project, ledger, problems, notices)
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
-  if (!isWanting && !isUnclear) return { diffs, ledger, highest: ledger.watermark.id, records: [], notices }
+  if (!isWanting && !isUnclear) return { diffs, ledger, highest: ledger.watermark.id, records: [], facts: [], notices }
 
   const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)
   if (options.writes) record(project, back)

@@ -54,13 +54,14 @@ export function writeDeliveries(project: Project, facts: Facts, problems: Proble
 function writeTarget(
   project: Project,
   { pair, sourceDocument }: DiffedPair,
-  { target, writes, document }: DiffedTarget,
+  { target, writes, document, prose }: DiffedTarget,
   problems: Problems,
 ): ReadonlyMap<EntryKey, string> {
   const nothing = new Map<EntryKey, string>()
+  if (prose !== undefined && (prose.texts === undefined || (writes.length === 0 && !prose.isMoved))) return nothing
   // Copies of what needs no translation do not make a file worth having.
   if (document === undefined && writes.every(({ isCopy }) => isCopy)) return nothing
-  const values = new Map(writes.map(({ entry, text }) => [entry.key, text]))
+  const values = prose?.texts ?? new Map(writes.map(({ entry, text }) => [entry.key, text]))
   if (values.size === 0) return nothing
   const place = { path: pair.source, locale: target.locale }
   try {
@@ -85,10 +86,12 @@ function writeTarget(
 
 function recordsAfter(
   { source, lock }: DiffedPair,
-  { target, records = [] }: DiffedTarget,
+  { target, records = [], prose }: DiffedTarget,
   done: ReadonlyMap<EntryKey, string>,
 ): readonly LockLine[] {
   if (done.size === 0) return records
+  // A document's lines stand in the order of its file, and the file has just been made anew.
+  const before = prose === undefined ? records : []
   const written = new Map<string, LockLine>()
   for (const string of source.strings) {
     const text = done.get(string.entry.key)
@@ -96,13 +99,13 @@ function recordsAfter(
     written.set(string.entryHash(), { entry: string.entryHash(), source: string.textHash(), text: textHash(text) })
   }
   const known = new Map<string, LockLine[]>()
-  for (const line of records) known.set(line.entry, [...(known.get(line.entry) ?? []), line])
+  for (const line of before) known.set(line.entry, [...(known.get(line.entry) ?? []), line])
   const lines = source.strings.flatMap(string => {
     const entry = string.entryHash()
     const fresh = written.get(entry)
-    const before = known.get(entry) ?? []
+    const kept = known.get(entry) ?? []
     known.delete(entry)
-    return fresh === undefined ? before : [fresh]
+    return fresh === undefined ? kept : [fresh]
   })
   const orphans = lock.get(target.locale) === undefined ? [] : [...known.values()].flat()
   return [...lines, ...orphans]

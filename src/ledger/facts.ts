@@ -142,7 +142,7 @@ export type IntentFolder = {
 
 /** Everything the ledger holds. */
 export type LedgerFacts = {
-  readonly account: AccountFact | undefined
+  readonly account: AccountFact | 'unreadable' | undefined
   readonly intents: readonly IntentFolder[]
   readonly seen: readonly SeenFact[]
 }

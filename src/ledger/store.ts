@@ -31,7 +31,8 @@ import { isUlid, type Ulid } from './ulid.ts'
 /** Where facts are kept. Stores merge by union, so a reader never has to choose between two of them. */
 export interface LedgerStore {
   readonly read: () => LedgerFacts
-  readonly writeAccount: (fact: AccountFact) => void
+  /** Whose facts these are: written before the first of them, where it does not stand there yet. */
+  readonly bind: (owner: AccountFact) => void
   readonly writeIntent: (ulid: Ulid, fact: IntentFact) => void
   readonly writeFact: (ulid: Ulid, language: Language, fact: KnownFact) => void
   readonly appendSeen: (run: Ulid, facts: readonly SeenFact[]) => void
@@ -40,13 +41,23 @@ export interface LedgerStore {
 /** The ledger under `<stateFolder>/orders/`. */
 export function fileStore(disk: Disk, stateFolder: RelativePath): LedgerStore {
   const folder = `${stateFolder}/orders`
+  let unwrittenOwner: AccountFact | undefined
   const write = (path: RelativePath, fact: object) => {
     return disk.create(path, Buffer.from(`${JSON.stringify(fact, null, 1)}\n`))
   }
+  const writeOwner = () => {
+    if (unwrittenOwner !== undefined) write(`${folder}/account.json`, unwrittenOwner)
+    unwrittenOwner = undefined
+  }
   return {
     read: () => readFacts(disk, folder),
-    writeAccount: fact => void write(`${folder}/account.json`, fact),
-    writeIntent: (ulid, fact) => void write(`${folder}/${ulid}/intent.json`, fact),
+    bind: owner => {
+      unwrittenOwner = owner
+    },
+    writeIntent: (ulid, fact) => {
+      writeOwner()
+      write(`${folder}/${ulid}/intent.json`, fact)
+    },
     writeFact: (ulid, language, { kind, fact }) => {
       for (let attempt = 0; attempt < maxNames; attempt++) {
         const path = `${folder}/${ulid}/${language}.${factName(kind, fact, attempt)}.json`
@@ -57,6 +68,7 @@ export function fileStore(disk: Disk, stateFolder: RelativePath): LedgerStore {
     },
     appendSeen: (run, facts) => {
       if (facts.length === 0) return
+      writeOwner()
       disk.append(`${folder}/seen-${run}.jsonl`, Buffer.from(facts.map(fact => `${JSON.stringify(fact)}\n`).join('')))
     },
   }
@@ -80,7 +92,7 @@ function isHashed(kind: KnownFact['kind']): boolean {
 function readFacts(disk: Disk, folder: RelativePath): LedgerFacts {
   const names = disk.list(folder)
   return {
-    account: parse(accountFact, readText(disk, `${folder}/account.json`)),
+    account: readAccount(readText(disk, `${folder}/account.json`)),
     intents: names.filter(isUlid).map(ulid => readIntent(disk, folder, ulid)),
     seen: names
       .filter(name => /^seen-.+\.jsonl$/.test(name))
@@ -88,6 +100,10 @@ function readFacts(disk: Disk, folder: RelativePath): LedgerFacts {
       .map(line => parse(seenFact, line))
       .filter(fact => fact !== undefined),
   }
+}
+
+function readAccount(text: string | undefined): LedgerFacts['account'] {
+  return text === undefined ? undefined : (parse(accountFact, text) ?? 'unreadable')
 }
 
 function readIntent(disk: Disk, folder: RelativePath, ulid: Ulid): IntentFolder {

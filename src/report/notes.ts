@@ -12,7 +12,8 @@ export function noticeText(notice: NoticeRecord): string {
 }
 
 function withPlace({ message, path, locale, key, line }: NoticeRecord): string {
-  const isNamed = path === undefined || message.includes(path)
+  // The place in a target file, which stands in the message, is nearer than the source file.
+  const isNamed = path === undefined || message.includes(path) || /^[^\s:]+:\d+/.test(message)
   const at = path === undefined || isNamed ? '' : `${visible(path)}${line === undefined ? '' : `:${line}`}`
   const of = [
     at,

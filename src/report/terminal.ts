@@ -3,12 +3,11 @@
  * so it can neither move the cursor nor speak to a CI runner; `withoutCommands` goes over the whole once more.
  */
 
-export { heldLines } from './held.ts'
 export { errorText, noticeText } from './notes.ts'
 export { accountText, cancelText, orderDetailText, ordersText, ratesText } from './orders.ts'
-export { confirmationText, type PlanRecords, plannedTexts, planText } from './plan.ts'
+export { confirmationText, plannedTexts, planText } from './plan.ts'
 export { orderText, pullText, syncText } from './run.ts'
 export { checkText, statusText } from './status.ts'
 export { displayWidth } from './table.ts'
 export { jsonLine, quoted, visible, visibleLines, withoutCommands } from './visible.ts'
-export { count, keyText, money, type Paint, plainView, type Style, type View } from './words.ts'
+export { count, money, type Paint, plainView, type View } from './words.ts'

@@ -112,7 +112,10 @@ export type HeldRecord = {
   readonly locale: Locale
   readonly key: EntryId
   readonly reason: string
+  /** The delivered text; null where it cannot be read. */
   readonly text: string | null
+  /** What it was to be a translation of. */
+  readonly sourceText: string
   readonly message: string
 }
 

@@ -44,7 +44,6 @@ describe.skipIf(!hasTerminal)('on a terminal colours', () => {
   ])('%s', async (_, env, args, isColoured) => {
     const { stdout } = await startOnTerminal(smallProject(), ['check', ...args], env).ended
     expect(stdout).toContain('1 missing')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the form of a colour
     expect(/\u001b\[\d+m/.test(stdout)).toBe(isColoured)
   })
 })
@@ -109,7 +108,6 @@ describe('texts from outside', () => {
     expect(synced.code).toBe(5)
     expect(shown.stdout).toContain('TRANSLATOR')
     for (const output of [synced, shown, object].flatMap(({ stdout, stderr }) => [stdout, stderr])) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
       expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
       expect(output).not.toMatch(/^\s*::/m)
       expect(output).not.toContain('##[')
@@ -119,7 +117,7 @@ describe('texts from outside', () => {
 
   it('of the configuration neither', async () => {
     const folder = smallProject({
-      'dragoman.config.json': JSON.stringify({ source: 'en', [`\u001b[2J\n::error::x`]: 1 }),
+      'dragoman.config.json': JSON.stringify({ source: 'en', '\u001b[2J\n::error::x': 1 }),
     })
     const { code, stderr } = await run(folder, ['status'])
     expect(code).toBe(2)

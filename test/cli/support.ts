@@ -15,6 +15,9 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts'
 
+/** Of util-linux: runs a command line on a terminal of its own. */
+const pseudoTerminal = 'script'
+
 const root = resolve(import.meta.dirname, '../..')
 export const cli: string = join(root, 'dist/cli.js')
 
@@ -134,7 +137,7 @@ export function startOnTerminal(
 ): Running {
   const line = [process.execPath, cli, ...args].map(word => `'${word}'`).join(' ')
   return watch(
-    spawn('script', ['-qec', line, '/dev/null'], {
+    spawn(pseudoTerminal, ['-qec', line, '/dev/null'], {
       cwd,
       env: environment({ TERM: 'xterm', ...env }),
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -143,7 +146,7 @@ export function startOnTerminal(
 }
 
 export const hasTerminal: boolean =
-  spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0
+  spawnSync(pseudoTerminal, ['-qec', 'true', '/dev/null'], { stdio: 'ignore' }).status === 0
 
 /** The one object that `--json` prints. */
 export function objectOf({ stdout }: Ended): Record<string, unknown> {

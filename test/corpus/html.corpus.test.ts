@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alignSegments } from '../../src/formats/align.ts'
 import { decodeDocument, mergeDocument } from '../../src/formats/document.ts'
 import { html } from '../../src/formats/html/index.ts'
@@ -14,15 +14,11 @@ const read = (name: string) => {
 }
 
 describe.skipIf(files.length === 0)('real pages', () => {
-  const sums = { bytes: 0, milliseconds: 0, segments: 0, pairs: 0, aligned: 0 }
+  const sums = { pairs: 0, aligned: 0 }
 
   it.each(files)('%s comes back byte for byte but for its language', name => {
     const document = read(name)
-    const before = performance.now()
     const { entries } = html.scan(document.text)
-    sums.milliseconds += performance.now() - before
-    sums.bytes += document.text.length
-    sums.segments += entries.length
     expect(entries.length).toBeGreaterThan(0)
 
     let at = 0
@@ -61,23 +57,13 @@ describe.skipIf(files.length === 0)('real pages', () => {
       sums.aligned++
       const values = new Map([...aligned].map(([key, { text }]) => [key, text]))
       const merge = { source: source.text, target: undefined, values, locale: 'fr', language: 'fr' }
-      const born = attempt(() => html.merge(merge))
-      if (typeof born === 'string')
-        expect(html.scan(born).entries.map(({ text }) => text)).toEqual([...values.values()])
-      else expect(String(born)).toMatch(/opens or closes other tags/)
+      const born = html.scan(html.merge(merge)).entries.map(({ text }) => text)
+      expect(born).toEqual([...values.values()])
     },
   )
 
-  afterAll(() => {
-    const speed = (sums.milliseconds / sums.bytes) * 1e6
-    console.log({ ...sums, millisecondsPerMegabyte: Math.round(speed) })
+  it('are mostly aligned with their translations', () => {
+    expect(sums.pairs).toBeGreaterThan(90)
+    expect(sums.aligned / sums.pairs).toBeGreaterThan(0.85)
   })
 })
-
-function attempt<T>(act: () => T): T | unknown {
-  try {
-    return act()
-  } catch (error) {
-    return error
-  }
-}

@@ -92,6 +92,7 @@ it('rates are a table', () => {
     ),
   ).toMatchInlineSnapshot(`
     "Prices of "translation" for 1,000 characters:
+
       FROM  TO      PRICE
       en    zh-CN  $12.50
     "
@@ -102,6 +103,7 @@ it.each([
   [{ message: 'x' }, 'error: x'],
   [{ message: 'x', path: 'a.json', line: 3, locale: 'de', key: ['k'] }, 'error: a.json:3 de /k: x'],
   [{ message: 'a.json: x in de', path: 'a.json', locale: 'de' }, 'error: a.json: x in de'],
+  [{ message: 'de.json:1:12: broken', path: 'en.json', locale: 'de' }, 'error: de.json:1:12: broken'],
   [{ message: 'not delivered', locale: 'de' }, 'error: de: not delivered'],
   [{ message: 'two\nlines\u0007' }, 'error: two\nlines\\u0007'],
 ])('an error is a line: %j', (error, line) => {

@@ -99,5 +99,6 @@ export const heldRecord: HeldRecord = {
   key: ['cart', 'items/all'],
   reason: 'placeholder',
   text: 'Zwei\n::error::',
+  sourceText: 'Two: {count}',
   message: '{count} is missing',
 }

@@ -11,9 +11,9 @@ describe('status', () => {
       'web/en.json': { de: { translated: 3 }, 'zh-Hans': { translated: 1, stale: 2, pending: 1, orphan: 4 } },
     })
     expect(statusText(report, plainView)).toMatchInlineSnapshot(`
-      "  FILE         LOCALE   TRANSLATED  MISSING  STALE  PENDING  HELD
-        app/en.json  de            1,200       34      0        0     2
-        web/en.json  zh-Hans           1        0      2        1     0
+      "  FILE         LOCALE   TRANSLATED  MISSING  STALE  PENDING  HELD  ORPHAN
+        app/en.json  de            1,200       34      0        0     2       0
+        web/en.json  zh-Hans           1        0      2        1     0       4
 
         LOCALE   DONE  TRANSLATED  MISSING  STALE  PENDING  HELD  ORPHAN
         de       97 %       1,203       34      0        0     2       0
@@ -30,7 +30,7 @@ describe('status', () => {
     expect(
       statusText(statusReport({ 'en.json': { de: { translated: 1 } } }), plainView),
     ).toMatchInlineSnapshot(`
-      "  LOCALE  DONE   TRANSLATED  MISSING  STALE
+      "  LOCALE   DONE  TRANSLATED  MISSING  STALE
         de      100 %           1        0      0
 
       1 source file with 1 string in 1 locale: everything is translated.

@@ -44,7 +44,9 @@ describe('a text is made visible:', () => {
   })
 
   it('nothing that moves the cursor is left of any text', () => {
-    fc.assert(fc.property(hostile, text => !forbidden.test(visible(text)) && visible(text).isWellFormed()))
+    fc.assert(
+      fc.property(hostile, text => !forbidden.test(visible(text)) && !/\p{Surrogate}/u.test(visible(text))),
+    )
   })
 
   it('of a message of several lines the line ends stay', () => {

@@ -1,16 +1,6 @@
 import { closes, rawElements, voidElements } from './elements.ts'
 import type { HtmlToken } from './tokens.ts'
 
-/** An open element. */
-export type Frame = {
-  readonly name: string
-  readonly isBlock: boolean
-  /** Whether its text is to be translated. */
-  readonly isTranslated: boolean
-  /** Index of the nearest block in the stack, itself included; -1 where there is none. */
-  readonly block: number
-}
-
 /** The open elements of a page, as far as its tags tell: end tags may be left out, or stand where nothing is open. */
 export class Frames {
   readonly #frames: Frame[] = []
@@ -92,4 +82,14 @@ export class Frames {
       if (frame !== undefined) this.#places.get(frame.name)?.pop()
     }
   }
+}
+
+/** An open element. */
+type Frame = {
+  readonly name: string
+  readonly isBlock: boolean
+  /** Whether its text is to be translated. */
+  readonly isTranslated: boolean
+  /** Index of the nearest block in the stack, itself included; -1 where there is none. */
+  readonly block: number
 }

@@ -25,7 +25,9 @@ export function refuseUnreadable(text: string, tokens: readonly HtmlToken[]): vo
 /** Where a text ends within a tag, the offset of that tag. */
 export function unreadEnd(text: string, tokens: readonly HtmlToken[]): number | undefined {
   const end = tokens.at(-1)?.end ?? 0
-  return /^<\/?[a-z]/i.test(text.slice(end, end + 3)) ? end : undefined
+  // Two more things may lie behind the last token: a line end that `<pre>` swallows, and `</>`.
+  const match = /^(?:\s|<\/>)*(?=<\/?[a-z])/i.exec(text.slice(end))
+  return match === null ? undefined : end + match[0].length
 }
 
 /** Whether a comment reaches to its end mark. Comments of other kinds (`<!if>`, `<?xml>`) end with the next `>`. */

@@ -11,8 +11,9 @@ import { type HtmlToken, readTokens } from './tokens.ts'
 export function writePayload(strings: readonly OrderedString[]): Payload {
   const lines = strings.map(({ id, text }) => {
     const name = id.join('-')
-    const isInline = reachOf(text).fault === undefined
-    return isInline ? `<div id="${name}">${text}</div>` : `<div id="${name}-t">${asCharacters(text)}</div>`
+    return isInline(text)
+      ? `<div id="${name}">${text}</div>`
+      : `<div id="${name}-t">${asCharacters(text)}</div>`
   })
   return { type: 'text/html', data: lines.join('\n') }
 }
@@ -73,6 +74,12 @@ function openedBy({ attributes, end }: HtmlToken): Open | undefined {
   if (match === null) return undefined
   const [, hash = '', nth = '', plain] = match
   return { key: keyOf([hash, nth]), start: end, isPlain: plain !== undefined, depth: 1 }
+}
+
+/** Whether the tags of a text leave the `div` around it to be found. */
+function isInline(text: string): boolean {
+  const { open, fault } = reachOf(text)
+  return fault === undefined && !/\b(?:div|svg|math)\b/.test(open)
 }
 
 function asCharacters(text: string): string {

@@ -4,8 +4,9 @@ import { fillForms, fillMessage } from './fill.ts'
 import { headerIn, ownPluralForms } from './header.ts'
 import { insertionAfter, insertionBefore } from './insert.ts'
 import { type Catalog, isHeader, type Message, messageKey } from './message.ts'
+import { obsoleteBlocks } from './obsolete.ts'
 import { parseCatalog } from './parse.ts'
-import { pluralFormsOf } from './plural-forms.ts'
+import { type PluralForms, pluralFormsOf } from './plural-forms.ts'
 import { type Look, renderMessage } from './render.ts'
 import { type Intent, readSecondTime } from './second-reading.ts'
 import { checkShape, lastByKey, selectFromSource } from './select.ts'
@@ -51,16 +52,13 @@ export function mergeIntoCatalog(request: MergeRequest & { readonly target: stri
     wanted.delete(name)
   }
   if (wanted.size > 0) {
-    for (const { message, forms, splice } of insertions(
-      catalog,
-      readSource(),
-      byKey,
-      wanted,
-      own,
-      usualCount,
-      look(),
-    )) {
+    const obsolete = target.includes('#~') ? obsoleteBlocks(target) : undefined
+    const context = { catalog, source: readSource(), byKey, own, usualCount, look: look() }
+    for (const { message, forms, splice } of insertions(context, wanted)) {
       splices.push(splice)
+      // gettext refuses a file in which a message is both in use and obsolete.
+      const revived = obsolete?.get(messageKey(message))
+      if (revived !== undefined) splices.push({ ...revived, text: '' })
       intents.push({ text: source, message, forms, isInPlace: false })
     }
   }
@@ -72,23 +70,25 @@ export function mergeIntoCatalog(request: MergeRequest & { readonly target: stri
 
 type Insertion = { readonly message: Message; readonly forms: readonly string[]; readonly splice: Splice }
 
-function* insertions(
-  catalog: Catalog,
-  source: Catalog,
-  byKey: ReadonlyMap<string, Message>,
-  wanted: ReadonlyMap<string, Wanted>,
-  own: ReturnType<typeof ownPluralForms>,
-  usualCount: number,
-  look: Look,
-): Generator<Insertion> {
-  const header = headerIn(catalog)
-  let anchor = header
-  const leading: Omit<Insertion, 'splice'>[] = []
+type Context = {
+  readonly catalog: Catalog
+  readonly source: Catalog
+  readonly byKey: ReadonlyMap<string, Message>
+  readonly own: PluralForms | undefined
+  readonly usualCount: number
+  readonly look: Look
+}
+
+function* insertions(context: Context, wanted: ReadonlyMap<string, Wanted>): Generator<Insertion> {
+  const { catalog, source, byKey, own, usualCount, look } = context
+  let anchor = headerIn(catalog)
   let next: Message | undefined
+  const leading: (Omit<Insertion, 'splice'> & { readonly block: string })[] = []
   for (const { message, want } of selectFromSource(source, wanted)) {
     if (want === undefined) {
-      anchor = byKey.get(messageKey(message)) ?? anchor
-      next ??= isHeader(message) ? undefined : byKey.get(messageKey(message))
+      const present = isHeader(message) ? undefined : byKey.get(messageKey(message))
+      anchor = present ?? anchor
+      next ??= present
       continue
     }
     const forms =
@@ -96,11 +96,10 @@ function* insertions(
         ? [want.filling.get(0) ?? '']
         : fillForms(undefined, want.filling, own, usualCount)
     const block = renderMessage(source.text, message, forms, look)
-    if (anchor === undefined) leading.push({ message, forms })
+    if (anchor === undefined) leading.push({ message, forms, block })
     else yield { message, forms, splice: insertionAfter(catalog, anchor, block, look.lineEnd) }
   }
-  for (const { message, forms } of leading) {
-    const block = renderMessage(source.text, message, forms, look)
+  for (const { message, forms, block } of leading) {
     yield { message, forms, splice: insertionBefore(catalog, next, block, look.lineEnd) }
   }
 }

@@ -14,10 +14,15 @@ export type ValueStyle = (text: string, keyword: string) => readonly string[]
 export function styleOf(...catalogs: readonly Catalog[]): ValueStyle {
   for (const catalog of catalogs) {
     const { translations, ids } = samplesOf(catalog)
-    if (translations.length + ids.length === 0) continue
-    const scores = styles.map(style => mostSamples * 2 * countOf(style, translations) + countOf(style, ids))
-    const best = Math.max(...scores)
-    if (best > 0) return styles[scores.indexOf(best)] ?? gettextDefault
+    const scoreOf = (translated: number, named: number): number => translated * (mostSamples + 1) + named
+    const full = scoreOf(translations.length, ids.length)
+    let best = { style: gettextDefault, score: 0 }
+    for (const style of styles) {
+      const score = scoreOf(countOf(style, translations), countOf(style, ids))
+      if (score > best.score) best = { style, score }
+      if (best.score === full) break
+    }
+    if (best.score > 0) return best.style
   }
   return gettextDefault
 }
@@ -31,7 +36,7 @@ export function writeValue(text: string, keyword: string, style: ValueStyle, lin
 
 type Sample = { readonly keyword: string; readonly text: string; readonly raw: string }
 
-const mostSamples = 150
+const mostSamples = 80
 /** Shorter values look the same in every style, longer ones cost more than they tell. */
 const telling = { least: 55, most: 2000 }
 

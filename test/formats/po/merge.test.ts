@@ -144,7 +144,7 @@ describe('a second reading', () => {
     for (const text of [
       'msgid "表\\"\nmsgstr "x"\n',
       'msgid "a"\nmsgstr "b"\n#~ "c"\n',
-      'msgid "a"\rmsgstr "b"\r',
+      '# x\rmsgid "a"\rmsgstr "b"\r',
     ]) {
       expect(() => readSecondTime(parseCatalog(text), 'anything', [], false)).not.toThrow()
     }

@@ -1,0 +1,19 @@
+/** Orders of lost answers that turn out, when they are found, to cost more than their request was quoted (rules M12). */
+import { PriceChangedError } from '../errors.ts'
+import { formatDollars } from '../model.ts'
+import type { ReadBack } from './settle.ts'
+
+/** One error for each. None is cancelled: an order that was only found may be another runner's (rules M5). */
+export function dearerErrors(facts: ReadBack['facts']): PriceChangedError[] {
+  return facts.flatMap(({ purchase: { intent, path, language }, fact }) => {
+    const quoted = intent?.fact.quoted[language]
+    if (fact.kind !== 'placed' || quoted === undefined || fact.fact.price <= quoted) return []
+    const { id, price } = fact.fact
+    return [
+      new PriceChangedError(
+        `${path}: order ${id} (${language}), whose answer was lost, costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; while nobody works on it, "dragoman orders cancel ${id}" takes it back`,
+        { path },
+      ),
+    ]
+  })
+}

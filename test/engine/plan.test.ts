@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import { cancelOrders, order, plan, type PlanReport, type StatusReport, status, sync } from '../../src/index.ts'
+import { committed, config, openShop, postsTo } from './shop.ts'
+
+const german = config({ targets: ['de'] })
+
+describe('the report of plan', () => {
+  it('has exactly the members of the design; money adds up', async () => {
+    const { options } = await openShop(
+      { 'dragoman.config.json': config(), 'l/en/a.json': { a: 'Apple', n: '{{n}}' }, 'l/fr/a.json': { a: 'Pomme', n: '{{n}}' } },
+      { balance: 20, reserved: 3, rates: { de: 10 } },
+    )
+    const { saved, ...report } = await plan(options)
+    expect(saved).not.toBe('')
+    expect(report).toEqual({
+      schemaVersion: 1,
+      command: 'plan',
+      exitCode: 0,
+      errors: [],
+      notices: [],
+      // 5 characters at 10 dollars for 1000, rounded up to a cent.
+      requests: [{ path: 'l/en/a.json', locales: ['de'], entries: 1, volume: 5, price: 0.05, prices: { de: 0.05 }, replaces: [] }],
+      total: 0.05,
+      balance: 20,
+      reserved: 3,
+      balanceAfter: 19.95,
+      skipped: [{ path: 'l/en/a.json', locale: 'de', entries: 1, reason: 'no-text' }],
+      cap: 100,
+      isDefaultCap: true,
+      overCap: false,
+    })
+  })
+
+  it('says for every request what one language weighs and each locale costs', async () => {
+    const { options, sandbox } = await openShop({
+      'dragoman.config.json': config({ targets: ['de', 'fr', 'ja'] }),
+      'l/en/a.json': { a: 'Apple', b: 'Bear' },
+      'l/en/b.json': { c: 'Cat' },
+      'l/fr/a.json': { a: 'Pomme' },
+    })
+    const report = await plan(options)
+    const sums = report.requests.map(({ price, prices }) => [price, Object.values(prices).reduce((sum, one) => sum + one, 0)])
+    for (const [price, sum] of sums) expect(sum).toBeCloseTo(price ?? Number.NaN, 6)
+    expect(report.total).toBeCloseTo(sums.reduce((sum, [price = 0]) => sum + price, 0), 6)
+    expect(report.requests.map(({ path, locales, entries, volume }) => ({ path, locales, entries, volume }))).toEqual([
+      { path: 'l/en/a.json', locales: ['de', 'ja'], entries: 2, volume: 9 },
+      { path: 'l/en/a.json', locales: ['fr'], entries: 1, volume: 4 },
+      { path: 'l/en/b.json', locales: ['de', 'fr', 'ja'], entries: 1, volume: 3 },
+    ])
+    expect(postsTo(sandbox, '/v1/calculate')).toBe(3)
+    const bought = await order(options)
+    expect(bought.spent).toBe(report.total)
+    expect(committed(sandbox).reduce((sum, { price }) => sum + price, 0)).toBe(Math.round(report.total * 1e6))
+    expect(postsTo(sandbox, '/v1/translate')).toBe(3)
+  })
+
+  it('exits 0 above the cap and says so', async () => {
+    const { options } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple '.repeat(2000) } })
+    expect(await plan(options)).toMatchObject({ exitCode: 0, errors: [], overCap: true, cap: 100, isDefaultCap: true })
+  })
+
+  it('counts what it reads on the service and writes nothing of it', async () => {
+    const { options, workspace, sandbox } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple', b: 'Bear' } })
+    await order({ ...options })
+    workspace.remove('.dragoman')
+    workspace.put('l/en/a.json', { a: 'Apple', b: 'Bear', c: 'Cat' })
+    const before = { tree: workspace.tree(), times: workspace.times() }
+    const report = await plan(options)
+    expect(report.requests).toMatchObject([{ entries: 1, volume: 3 }])
+    expect(report.skipped).toMatchObject([{ locale: 'de', entries: 2 }])
+    expect({ tree: workspace.tree(), times: workspace.times() }).toEqual(before)
+    expect(postsTo(sandbox, '/v1/translate')).toBe(1)
+  })
+})
+
+describe('what is bought is what is missing and stale, less what is skipped', () => {
+  it.each([
+    {
+      reason: 'delivered',
+      prepare: async ({ options, workspace }: Shop) => {
+        await sync(options)
+        workspace.put('l/de/a.json', { b: 'Bear (de)' })
+      },
+      entries: 1,
+    },
+    { reason: 'pending', prepare: async ({ options }: Shop) => void (await order(options)), manual: true, entries: 2 },
+    {
+      reason: 'cancelled',
+      prepare: async ({ options }: Shop) => void (await cancelOrders((await order(options)).orders.map(({ id }) => id), options)),
+      manual: true,
+      entries: 2,
+    },
+    {
+      reason: 'held',
+      prepare: async ({ options, workspace }: Shop) => {
+        workspace.put('l/en/a.json', { a: 'Hi {{name}}', b: 'Bear' })
+        expect((await sync(options)).exitCode).toBe(5)
+      },
+      reply: 'broken placeholder' as const,
+      entries: 1,
+    },
+    { reason: 'source-invalid', prepare: async ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: 'Hi {{name}', b: 'Bear' }), entries: 1 },
+    { reason: 'no-text', prepare: async ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: '{{name}}', b: '100 %' }), entries: 2 },
+    {
+      reason: 'array-gap',
+      prepare: async ({ workspace }: Shop) => workspace.put('l/en/a.json', { list: ['one', '', 'three', 'four'] }),
+      entries: 2,
+    },
+  ])('$reason', async ({ reason, prepare, entries, ...more }) => {
+    const shop = await openShop(
+      { 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple', b: 'Bear' } },
+      { ...('manual' in more ? { manual: true } : {}), ...('reply' in more ? { reply: more.reply ?? 'as is' } : {}) },
+    )
+    await prepare(shop)
+    const now = await status(shop.options)
+    const report = await plan(shop.options)
+    expect(report.skipped.filter(skip => skip.reason === reason)).toEqual([{ path: 'l/en/a.json', locale: 'de', entries, reason }])
+    expectSums(now, report)
+    const before = committed(shop.sandbox).length
+    await order(shop.options)
+    expect(committed(shop.sandbox).length - before).toBe(report.requests.length)
+  })
+
+  it('holds with everything at once', async () => {
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': config({ targets: ['de', 'nn', 'en-GB'] }),
+      'l/en/a.json': { a: 'Apple', b: 'Bear', n: '{n}', bad: 'Hi {{x}', list: ['one', '', 'three'] },
+      'l/de/a.json': { a: 'Apfel' },
+    })
+    await sync({ ...options, locales: ['de'] })
+    workspace.put('l/en/a.json', { a: 'Apples', b: 'Bear', c: 'Cat', n: '{n}', bad: 'Hi {{x}', list: ['one', '', 'three'] })
+    expectSums(await status(options), await plan(options))
+  })
+})
+
+describe('caps', () => {
+  // 1000 characters at 10 dollars for 1000: exactly 10 dollars.
+  const tenDollars = { 'l/en/a.json': { a: 'a'.repeat(1000) } }
+
+  it.each([
+    { what: 'equal to the cap of the run', budget: {}, maxCost: 10, buys: true },
+    { what: 'a cent above it', budget: {}, maxCost: 9.99, buys: false },
+    { what: 'a millionth above it', budget: {}, maxCost: 9.999999, buys: false },
+    { what: 'equal to budget.run', budget: { run: 10 }, buys: true },
+    { what: 'above budget.run though below --max-cost', budget: { run: 9 }, maxCost: 50, buys: false },
+    { what: 'above --max-cost though below budget.run', budget: { run: 50 }, maxCost: 9, buys: false },
+    { what: 'equal to budget.order', budget: { order: 10 }, buys: true },
+    { what: 'above budget.order', budget: { order: 9.999999 }, buys: false },
+    { what: 'with a cap of nothing', budget: { run: 0 }, buys: false },
+  ])('$what: $buys', async ({ budget, buys, ...more }) => {
+    const { options, sandbox } = await openShop({ 'dragoman.config.json': config({ targets: ['de'], budget }), ...tenDollars }, { pricePer1000Characters: 10 })
+    const asked = { ...options, ...more }
+    expect(await plan(asked)).toMatchObject({ exitCode: 0, total: 10, overCap: !buys, isDefaultCap: !('run' in budget || 'maxCost' in more) })
+    const report = await sync(asked)
+    expect(committed(sandbox)).toHaveLength(buys ? 1 : 0)
+    expect(report).toMatchObject(buys ? { exitCode: 0, spent: 10 } : { exitCode: 6, spent: 0, overCap: true, errors: [{ code: 'OVER_BUDGET' }] })
+  })
+
+  it('one order above budget.order keeps all of them from being ordered', async () => {
+    const { options, sandbox } = await openShop(
+      { 'dragoman.config.json': config({ targets: ['de'], budget: { order: 5 } }), 'l/en/0.json': { a: 'Apple' }, ...tenDollars },
+      { pricePer1000Characters: 10 },
+    )
+    expect((await order(options)).exitCode).toBe(6)
+    expect(committed(sandbox)).toEqual([])
+  })
+
+  it.each([{ total: 100, buys: true }, { total: 100.01, buys: false }])('where nobody set a cap it is 100 dollars: $total', async ({ total, buys }) => {
+    const { options, sandbox } = await openShop(
+      { 'dragoman.config.json': german, 'l/en/a.json': { a: 'a'.repeat(Math.round(total * 100)) } },
+      { pricePer1000Characters: 10 },
+    )
+    expect(await order(options)).toMatchObject({ exitCode: buys ? 0 : 6 })
+    expect(committed(sandbox)).toHaveLength(buys ? 1 : 0)
+  })
+
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY, 1e10])('%d is no amount of money', async maxCost => {
+    const { options } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple' } })
+    await expect(order({ ...options, maxCost })).rejects.toMatchObject({ code: 'USAGE' })
+  })
+
+  it('what is above the cap stops ordering, never collecting', async () => {
+    const { options, sandbox, workspace } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple' } }, { manual: true })
+    const [placed] = (await order(options)).orders
+    sandbox.setStatus(placed?.id ?? '', 'DONE')
+    workspace.put('l/en/a.json', { a: 'Apple', b: 'Bear' })
+    expect(await sync({ ...options, maxCost: 0 })).toMatchObject({ exitCode: 6, written: ['l/de/a.json'] })
+    expect(committed(sandbox)).toHaveLength(1)
+  })
+
+  it('a person who says no buys nothing', async () => {
+    const { options, sandbox, workspace } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple' } })
+    const seen: PlanReport[] = []
+    const report = await order({ ...options, confirm: async asked => seen.push(asked) < 0 })
+    expect(report).toMatchObject({ exitCode: 0, orders: [], spent: 0 })
+    expect(seen).toMatchObject([{ requests: [{ entries: 1 }] }])
+    expect(postsTo(sandbox, '/v1/translate')).toBe(0)
+    expect(Object.keys(workspace.tree()).filter(path => path.includes('orders/'))).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  it('travel as members named by index, and grow at their end', async () => {
+    const { options, sandbox, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { list: ['one', 'two', 'three'] },
+      'l/de/a.json': { list: ['eins'] },
+    })
+    expect((await sync(options)).exitCode).toBe(0)
+    expect(committed(sandbox).map(({ data }) => JSON.parse(data))).toEqual([{ list: { 1: 'two', 2: 'three' } }])
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ list: ['eins', 'two (de)', 'three (de)'] })
+  })
+
+  it('may come back as lists', async () => {
+    const { options, workspace } = await openShop(
+      { 'dragoman.config.json': german, 'l/en/a.json': { list: ['one', 'two'] } },
+      { translate: () => '{"list": ["eins", "zwei"]}' },
+    )
+    expect((await sync(options)).exitCode).toBe(0)
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ list: ['eins', 'zwei'] })
+  })
+
+  it('an element whose predecessor is held waits for it', async () => {
+    const { options, workspace } = await openShop(
+      { 'dragoman.config.json': german, 'l/en/a.json': { list: ['Hi {{name}}', 'two'] } },
+      { reply: 'broken placeholder' },
+    )
+    expect(await sync(options)).toMatchObject({ exitCode: 5, written: [], held: [{ key: ['list', '0'] }] })
+    expect(workspace.has('l/de/a.json')).toBe(false)
+  })
+
+  it('of a born file hold the values of the source that are no texts, so that what follows them is bought', async () => {
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { list: ['one', 2, null, 'four', { x: 5 }, 'six'], n: 7, deep: { flag: true } },
+    })
+    expect(await sync(options)).toMatchObject({ exitCode: 0, skipped: [] })
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ list: ['one (de)', 2, null, 'four (de)', { x: 5 }, 'six (de)'], n: 7 })
+  })
+})
+
+describe('a born file', () => {
+  it('leaves out what has no translation, and containers without one', async () => {
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': config({ targets: ['de'] }, { keys: { exclude: ['/secret/**', '/top/no'] } }),
+      'l/en/a.json': { secret: { a: 'A' }, top: { no: 'No', yes: 'Yes' }, empty: '', list: [] },
+    })
+    await sync(options)
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ top: { yes: 'Yes (de)' } })
+  })
+
+  it('is not born while nothing in it is translated', async () => {
+    const { options, workspace } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { n: '{{n}}', x: 5 } })
+    expect(await sync(options)).toMatchObject({ exitCode: 0, written: [] })
+    expect(workspace.has('l/de/a.json')).toBe(false)
+  })
+
+  it('a file that is there never gets the other values of the source', async () => {
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { a: 'Apple', n: 7, deep: { b: 'Bear', flag: true }, list: [1, 2] },
+      'l/de/a.json': { a: 'Apfel' },
+    })
+    await sync(options)
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ a: 'Apfel', deep: { b: 'Bear (de)' } })
+  })
+
+  it('what needs no translation comes along as a copy', async () => {
+    const { options, workspace } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { n: '{{n}}', a: 'Apple' } })
+    await sync(options)
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ n: '{{n}}', a: 'Apple (de)' })
+  })
+})
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+function expectSums({ files }: StatusReport, { requests, skipped }: PlanReport): void {
+  for (const { source, targets } of files) {
+    for (const { locale, missing, stale } of targets) {
+      const of = (list: PlanReport['skipped']) => list.filter(one => one.path === source && one.locale === locale)
+      const left = of(skipped).reduce((sum, { entries }) => sum + entries, 0)
+      const bought = requests.filter(one => one.path === source && one.locales.includes(locale)).reduce((sum, { entries }) => sum + entries, 0)
+      expect({ locale, bought }).toEqual({ locale, bought: missing + stale - left })
+    }
+  }
+}
