@@ -1,6 +1,6 @@
 /** Options → the values of one run: configuration, file pairs, ledger, and where asked for the service. */
 import { posix, relative, sep } from 'node:path'
-import { type Config, loadConfig, matchPattern, resolvePairs } from '../config/index.ts'
+import { type BilingualFile, type Config, fillLocale, isBilingual, loadConfig, matchPattern, resolvePairs } from '../config/index.ts'
 import { openDisk } from '../disk.ts'
 import { findFiles } from '../engine/scan.ts'
 import type { Online, Project } from '../engine/project.ts'
@@ -83,11 +83,19 @@ async function openSandbox(project: Project, options: RunOptions): Promise<{ onl
 function findPairs(config: Config, cwd: string): readonly FilePair[] {
   const folder = relative(config.root, config.folder).split(sep).join('/')
   const found = new Map<number, readonly RelativePath[]>()
-  for (const { index, sourcePattern, exclude } of config.files) {
-    const files = findFiles(config.folder, { glob: matchPattern(sourcePattern).glob, exclude })
-    found.set(index, files.map(file => posix.join(folder, file)))
+  const bilingual = new Map<number, readonly BilingualFile[]>()
+  for (const entry of config.files) {
+    const filesOf = (pattern: string) =>
+      findFiles(config.folder, { glob: matchPattern(pattern).glob, exclude: entry.exclude }).map(file => posix.join(folder, file))
+    const files = filesOf(entry.sourcePattern)
+    found.set(entry.index, files)
+    if (files.length > 0 || !isBilingual(entry)) continue
+    const own = entry.targets.flatMap(target =>
+      filesOf(fillLocale(entry.targetPattern, target.locale)).map(path => ({ path, target })),
+    )
+    bilingual.set(entry.index, own)
   }
-  const { pairs, problems } = resolvePairs(config, found, availableFormats)
+  const { pairs, problems } = resolvePairs(config, found, availableFormats, bilingual)
   if (problems.length > 0) throw new ConfigError(relative(cwd, config.file) || config.file, problems)
   return pairs
 }

@@ -1,6 +1,6 @@
 import { posix, relative, sep } from 'node:path'
 import type { ConfigProblem } from '../errors.ts'
-import type { FilePair, FormatName, RelativePath, TargetFile } from '../model.ts'
+import type { FilePair, FormatName, RelativePath, Target, TargetFile } from '../model.ts'
 import { type Captures, matchPattern } from './match.ts'
 import { createPairProblems, type PairProblems } from './pair-problems.ts'
 import type { Config, ResolvedFiles } from './types.ts'
@@ -8,21 +8,26 @@ import type { Config, ResolvedFiles } from './types.ts'
 /**
  * Pairs every source file with one target file per locale.
  * `sourceFilesByEntry`: by position of the `files` entry, the files that its pattern found and `exclude` left,
- * relative to the root. Pairs come in the order of the entries, within one by source path in code units; only files
+ * relative to the root. `bilingualFilesByEntry`: where there are no such files, those that hold source and translation
+ * of one locale and so are their own source. Pairs come in the order of the entries, within one by source path in code units; only files
  * without a problem are among them.
  */
 export function resolvePairs(
   config: Config,
   sourceFilesByEntry: ReadonlyMap<number, readonly RelativePath[]>,
   availableFormats: readonly FormatName[],
+  bilingualFilesByEntry: ReadonlyMap<number, readonly BilingualFile[]> = new Map(),
 ): { readonly pairs: readonly FilePair[]; readonly problems: readonly ConfigProblem[] } {
   const folder = relative(config.root, config.folder).split(sep).join('/')
   const problems = createPairProblems()
   const entryBySource = new Map<RelativePath, number>()
   const found: Found[] = []
+  const own: FilePair[] = []
   for (const entry of config.files) {
     const sources = [...new Set(sourceFilesByEntry.get(entry.index) ?? [])].sort(compareCodeUnits)
-    if (sources.length === 0) problems.noFiles(entry)
+    const bilingual = sources.length === 0 ? (bilingualFilesByEntry.get(entry.index) ?? []) : []
+    if (sources.length === 0 && bilingual.length === 0) problems.noFiles(entry)
+    own.push(...bilingual.map(file => ownPair(entry, file)))
     const { exec, fill } = matchPattern(entry.sourcePattern)
     for (const source of sources) {
       const captures = exec(posix.relative(`/${folder}`, `/${source}`))
@@ -39,7 +44,19 @@ export function resolvePairs(
       if (first === undefined) entryBySource.set(source, entry.index)
     }
   }
-  return { pairs: withOwnTargets(found, entryBySource, problems), problems: problems.all() }
+  return { pairs: [...withOwnTargets(found, entryBySource, problems), ...own], problems: problems.all() }
+}
+
+/** A file that holds source texts and the translations of one locale. */
+export type BilingualFile = { readonly path: RelativePath; readonly target: Target }
+
+/** Whether an entry's files may be their own source: gettext catalogs hold both sides. */
+export function isBilingual({ format, targetPattern }: ResolvedFiles): boolean {
+  return (format ?? formatOf(targetPattern)) === 'po'
+}
+
+function ownPair({ settings }: ResolvedFiles, { path, target }: BilingualFile): FilePair {
+  return { source: path, format: 'po', targets: [{ ...target, path }], settings }
 }
 
 /** The format that an extension stands for; `undefined` where it stands for none. */

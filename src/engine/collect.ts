@@ -1,7 +1,7 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
 import { DragomanError, HeldError, PendingError } from '../errors.ts'
 import { foldLedger, type Ledger } from '../ledger/fold.ts'
-import { type EntryId, type EntryKey, idOf, keyOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
+import { type EntryId, idOf, keyOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
 import { localeOf, orderLine, type OrderLine, readAndRecord, unclearPurchases, unknownErrors } from './buy.ts'
 import { dearerErrors } from './dearer.ts'
 import { wireKeyOf } from './identity.ts'
@@ -169,18 +169,18 @@ function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<Or
 
 /** Texts of this run's deliveries whose source has moved on or gone (rules R22). */
 function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySet<OrderId>): Superseded[] {
-  const textsOf = sourceIndex(project).texts
+  const sources = sourceIndex(project)
   return ledger.purchases.flatMap(purchase => {
     const { order, intent, data, path } = purchase
-    if (order === undefined || !delivered.has(order.id)) return []
-    const format = project.pairOf(path)?.format
-    const answers = intent?.fact.strings.map(({ id, text }) => [keyOf(id), text] as const) ?? (format === undefined ? [] : [...readData(format, data ?? '')])
+    const format = sources.formatOf(path)
+    if (order === undefined || format === undefined || !delivered.has(order.id)) return []
+    const present = sources.strings(path)
+    const answers = intent?.fact.strings ?? [...readData(format, data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
     // Of an adopted order only the names with which its texts travelled are known.
-    const nameOf = (key: EntryKey) => (intent === undefined && format !== undefined ? wireKeyOf(format, idOf(key)) : key)
-    const present = new Map([...textsOf(path)].map(([key, text]) => [nameOf(key), text]))
+    const nameOf = (id: EntryId) => (intent === undefined ? keyOf(id) : wireKeyOf(format, id))
     return answers
-      .filter(([key, text]) => present.get(key) !== text)
-      .map(([key]) => ({ id: order.id, path, locale: localeOf(project, purchase), key: idOf(key) }))
+      .filter(({ id, text }) => !present.has(nameOf(id), text))
+      .map(({ id }) => ({ id: order.id, path, locale: localeOf(project, purchase), key: id }))
   })
 }
 

@@ -2,7 +2,7 @@
  * What a purchase is known by: its texts, each under the id with which it travels (rules M1, M2). The service gives back
  * what travelled and nothing else, so that is what the ledger and the service are compared by.
  */
-import { formatByName } from '../formats/index.ts'
+import { availableFormats, formatByName } from '../formats/index.ts'
 import type { IntentFact } from '../ledger/facts.ts'
 import { pairHash, type PairHash } from '../ledger/fold.ts'
 import { type EntryId, type EntryKey, type FormatName, idOf, keyOf, type OrderedString } from '../model.ts'
@@ -27,9 +27,11 @@ export function pairOf(format: FormatName, { id, text }: OrderedString): PairHas
 /**
  * What an intent's order shows when it is read back. A document counts its equal texts within what was sent, which may
  * be less than the document, so these are not always the pairs of the intent itself.
+ * @returns `undefined` for a format that is not available
  */
-export function sentPairs({ format, strings }: IntentFact): ReadonlySet<PairHash> {
-  const name = format as FormatName
+export function sentPairs({ format, strings }: IntentFact): ReadonlySet<PairHash> | undefined {
+  const name = availableFormats.find(candidate => candidate === format)
+  if (name === undefined) return undefined
   return new Set(pairsIn(name, formatByName(name).payload(strings).data))
 }
 

@@ -13,9 +13,14 @@ import { emptyView, type LedgerText, type LedgerView } from './state.ts'
 
 /** The strings of the sources as they are now, to tell a moved text from one that stands in two places. */
 export type SourceIndex = {
-  /** The texts of a source by key; empty where there is no such source. */
-  readonly texts: (path: RelativePath) => ReadonlyMap<EntryKey, string>
+  /** The strings of a source, in every form that one of its targets needs; empty where there is no such source. */
+  readonly strings: (path: RelativePath) => SourceStrings
   readonly formatOf: (path: RelativePath) => FormatName | undefined
+}
+
+export type SourceStrings = {
+  readonly keys: ReadonlySet<EntryKey>
+  readonly has: (wireKey: EntryKey, text: string) => boolean
 }
 
 /** What is known of strings. */
@@ -70,7 +75,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       }
       for (const purchase of elsewhere) texts.push(...textsIn(purchase, keyIn(purchase)))
       const moved = index.byText.get(`${language} ${entry.text}`) ?? []
-      const left = moved.filter(({ purchase, key }) => !sources.texts(purchase.path).has(key))
+      const left = moved.filter(({ purchase, key }) => !sources.strings(purchase.path).keys.has(key))
       for (const { purchase, key } of left) texts.push(...textsIn(purchase, key))
       const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
       return {

@@ -4,8 +4,9 @@ import { decodeDocument, type Document } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { FileUnreadableError } from '../errors.ts'
 import { type Lock, lockPath, parseLock } from '../lock/lock.ts'
-import type { EntryKey, FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
-import type { SourceIndex } from './reconcile.ts'
+import type { Entry, FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
+import { wireKeyOf } from './identity.ts'
+import type { SourceIndex, SourceStrings } from './reconcile.ts'
 import { type Source, sourceOf } from './source.ts'
 import type { Problems, Project } from './project.ts'
 
@@ -46,14 +47,14 @@ export function readResource(
   path: RelativePath,
   format: FormatName,
   role: 'source' | 'target',
-  options: { readonly locale?: Locale; readonly like?: Resource } = {},
+  options: { readonly locale?: Locale; readonly like?: Resource; readonly isOwnTarget?: boolean } = {},
 ): ReadFile | undefined {
   const bytes = project.disk.read(path)
   if (bytes === undefined) return undefined
   try {
     const reader = formatByName(format)
     const document = decodeDocument(bytes, reader.declaredEncoding?.(bytes))
-    return { document, resource: reader.scan(document.text, { role, like: options.like }) }
+    return { document, resource: reader.scan(document.text, { role, like: options.like, isOwnTarget: options.isOwnTarget ?? false }) }
   } catch (cause) {
     if (cause instanceof FileUnreadableError) throw cause
     throw FileUnreadableError.of(path, cause, options.locale)
@@ -67,7 +68,9 @@ export function readSource(
   problems: Problems,
 ): (ReadFile & { readonly source: Source }) | undefined {
   try {
-    const file = readResource(project, pair.source, pair.format, 'source')
+    const file = readResource(project, pair.source, pair.format, 'source', {
+      isOwnTarget: pair.targets.some(({ path }) => path === pair.source),
+    })
     if (file === undefined) throw new FileUnreadableError(`${pair.source}: the file has gone`, { path: pair.source })
     return { ...file, source: sourceOf(pair, project.sourceLanguage, file.resource) }
   } catch (error) {
@@ -95,17 +98,40 @@ export function readLock(project: Project, pair: FilePair, notices: Notice[]): {
 
 /** Which strings the sources hold now; each file is read when first asked about. */
 export function sourceIndex(project: Project): SourceIndex {
-  const known = new Map<RelativePath, ReadonlyMap<EntryKey, string>>()
-  const textsOf = (path: RelativePath) => {
-    const found = known.get(path)
-    if (found !== undefined) return found
-    const pair = project.pairOf(path)
-    const file = pair && readSource(project, pair, [])
-    const texts = new Map(file?.resource.entries.map(({ key, text }) => [key, text]))
-    known.set(path, texts)
-    return texts
+  const known = new Map<RelativePath, SourceStrings>()
+  return {
+    formatOf: path => project.pairOf(path)?.format,
+    strings(path) {
+      const found = known.get(path)
+      if (found !== undefined) return found
+      const made = sourceStrings(project, project.pairOf(path))
+      known.set(path, made)
+      return made
+    },
   }
-  return { formatOf: path => project.pairOf(path)?.format, texts: textsOf }
+}
+
+function sourceStrings(project: Project, pair: FilePair | undefined): SourceStrings {
+  const resource = pair && readSource(project, pair, [])?.resource
+  if (pair === undefined || resource === undefined) return { keys: new Set(), has: () => false }
+  const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
+  const pairs = new Set(entries.map(({ id, text }) => `${wireKeyOf(pair.format, id)} ${text}`))
+  return { keys: new Set(entries.map(({ key }) => key)), has: (wireKey, text) => pairs.has(`${wireKey} ${text}`) }
+}
+
+/** The forms that a target needs and its source does not spell out. */
+function neededByTargets(project: Project, pair: FilePair, source: Resource): Entry[] {
+  const format = formatByName(pair.format)
+  if (format.neededBy === undefined) return []
+  return pair.targets.flatMap(({ path, language }) => {
+    if (language === undefined) return []
+    try {
+      return format.neededBy?.(source, readResource(project, path, pair.format, 'target')?.resource, language) ?? []
+    } catch {
+      // Whoever writes to the target reports what is wrong with it.
+      return format.neededBy?.(source, undefined, language) ?? []
+    }
+  })
 }
 
 function readText(project: Project, path: RelativePath): string | undefined {

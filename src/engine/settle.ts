@@ -3,7 +3,7 @@
  * (rules M5, M9, M13). No request is ever repeated to find out.
  */
 import type { AbsentFact, KnownFact, SeenFact } from '../ledger/facts.ts'
-import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
+import { foldLedger, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type Language, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import type { Online, Project } from './project.ts'
@@ -84,7 +84,10 @@ export function settle(
   const oldestFirst = [...records].sort((a, b) => compareOrderIds(a.id, b.id))
   for (const purchase of ledger.purchases) {
     if (purchase.state !== 'unclear' || purchase.intent === undefined) continue
-    const order = oldestFirst.find(record => !bound.has(record.id) && isOrderOf(purchase, record, formatOf(purchase.path)))
+    const sent = sentPairs(purchase.intent.fact)
+    // Of a version that knows more formats: what this one cannot recognise it must not take for absent.
+    if (sent === undefined) continue
+    const order = oldestFirst.find(record => !bound.has(record.id) && isOrderOf(purchase, sent, record))
     if (order === undefined) {
       const absent = absence(purchase, date)
       if (absent !== undefined) facts.push({ purchase, fact: absent })
@@ -124,7 +127,7 @@ export function ledgerWith(project: Project, { seen, facts }: Pick<ReadBack, 'se
 }
 
 /** Same path, same language, exactly the same strings, and not older than the intent. */
-export function isOrderOf(purchase: Purchase, order: OrderRecord, format: FormatName | undefined): boolean {
+function isOrderOf(purchase: Purchase, sent: ReadonlySet<PairHash>, order: OrderRecord): boolean {
   if (order.resource?.metadata !== purchase.path || order.targetLanguage !== purchase.language) return false
   if (order.sourceLanguage !== purchase.sourceLanguage) return false
   const watermark = purchase.intent?.fact.watermark
@@ -132,8 +135,7 @@ export function isOrderOf(purchase: Purchase, order: OrderRecord, format: Format
     const created = Date.parse(order.createdAt)
     if (!(created >= watermark.date - clockSlackMs)) return false
   }
-  const sent = purchase.intent === undefined ? purchase.pairs : sentPairs(purchase.intent.fact)
-  const pairs = pairsOf(order, (purchase.intent?.fact.format as FormatName | undefined) ?? format)
+  const pairs = pairsOf(order, purchase.intent?.fact.format as FormatName | undefined)
   return pairs.length === sent.size && pairs.every(pair => sent.has(pair))
 }
 

@@ -26,7 +26,7 @@ export type Source = {
   /** Index into `strings`. */
   readonly position: ReadonlyMap<EntryKey, number>
   readonly families: () => ReadonlySet<string>
-  /** Keys of the containers that strings lie in, the root apart. */
+  /** Keys of the containers that counted strings lie in, the root apart. */
   readonly parents: () => ReadonlySet<EntryKey>
   readonly lineOf: (entry: Entry) => number
 }
@@ -52,14 +52,16 @@ export function sourceOf(pair: FilePair, language: Language, resource: Resource)
     strings,
     position: new Map(strings.map(({ entry }, index) => [entry.key, index])),
     families: once(() => pluralFamilies(resource.entries.map(({ key }) => key))),
-    parents: once(() => parentsOf(resource.entries)),
+    parents: once(() => parentsOf(strings)),
     lineOf: entry => lineAt(resource.text, entry.start).line,
   }
 }
 
-function parentsOf(entries: readonly Entry[]): ReadonlySet<EntryKey> {
+function parentsOf(strings: readonly SourceString[]): ReadonlySet<EntryKey> {
   const parents = new Set<EntryKey>()
-  for (const { key } of entries) {
+  for (const { entry, isCounted } of strings) {
+    if (!isCounted) continue
+    const { key } = entry
     for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) parents.add(key.slice(0, end))
   }
   return parents

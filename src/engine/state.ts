@@ -92,13 +92,13 @@ export function stringState(input: StringInput): StringState {
   if (record === undefined || record.text !== hash(current)) return keepPersons(input, best)
   if (record.source !== hash(source)) return stale(input, best, isOurs)
   if (!isOurs) return keepPersons(input, best)
-  if (best !== undefined && isNewer(best, current, view)) return { state: 'translated', write: best.text }
+  if (best !== undefined && isRevision(best, current, view)) return { state: 'translated', write: best.text }
   return { ...translated, ...brokenRevision(input) }
 }
 
-/** Whether a text came after every delivery of the value that stands in the file. */
-function isNewer(text: LedgerText, current: string, { texts }: LedgerView): boolean {
-  return texts.indexOf(text) < texts.findIndex(one => one.text === current)
+/** Whether a text came after every delivery of the value in the file, and nobody has gone back from it to that value. */
+function isRevision(text: LedgerText, current: string, { texts }: LedgerView): boolean {
+  return !text.settled && texts.indexOf(text) < texts.findIndex(one => one.text === current)
 }
 
 function isGood({ finding, accepted }: LedgerText): boolean {

@@ -2,14 +2,20 @@
 import { FileUnreadableError } from '../errors.ts'
 import type { Document } from '../formats/document.ts'
 import type { Lock } from '../lock/lock.ts'
-import { type EntryKey, type FilePair, idOf, type Locale, type Notice, type RelativePath, type Resource, type TargetFile } from '../model.ts'
-import { diffTarget, type DiffOptions, type TargetDiff } from './diff.ts'
+import { type FilePair, idOf, type Locale, type Notice, type RelativePath, type Resource, type TargetFile } from '../model.ts'
+import { formatByName } from '../formats/index.ts'
+import { diffTarget, type DiffOptions, type TargetDiff, type TargetState } from './diff.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import { readLock, readResource, readSource } from './scan.ts'
-import type { Source } from './source.ts'
+import { shapeFault } from './shape.ts'
+import { type Source, sourceOf } from './source.ts'
 
-export type DiffedTarget = TargetDiff & { readonly document: Document | undefined }
+export type DiffedTarget = TargetDiff & {
+  /** The source with the entries that this target needs. */
+  readonly source: Source
+  readonly document: Document | undefined
+}
 
 export type DiffedPair = {
   readonly pair: FilePair
@@ -37,17 +43,34 @@ export function* diffPairs(
     noticesOf(file.resource, pair, undefined, notices)
     const { lock, text } = readLock(project, pair, notices)
     const targets: DiffedTarget[] = []
+    const sourceFor = sourcesByNeed(file.source)
     for (const target of pair.targets) {
       if (!project.selection.hasTarget(target)) continue
       const read = readTarget(project, file.source, target, problems)
       if (read === undefined) continue
       if (read.resource !== undefined) noticesOf(read.resource, pair, target.locale, notices)
       const state = { target, resource: read.resource, section: lock.get(target.locale) }
-      const diff = diffTarget(file.source, state, facts, { stale: project.stale, ...options })
+      const source = sourceFor(state)
+      const diff = diffTarget(source, state, facts, { stale: project.stale, ...options })
       notices.push(...diff.notices)
-      targets.push({ ...diff, document: read.document })
+      targets.push({ ...diff, source, document: read.document })
     }
     yield { pair, source: file.source, sourceDocument: file.document, lock, lockText: text, targets }
+  }
+}
+
+/** Targets with the same plural forms share what is worked out of their source. */
+function sourcesByNeed(source: Source): (state: Pick<TargetState, 'target' | 'resource'>) => Source {
+  const { pair, resource } = source
+  const format = formatByName(pair.format)
+  const made = new Map<string, Source>()
+  return state => {
+    const entries = format.neededBy?.(resource, state.resource, state.target.language ?? state.target.locale)
+    if (entries === undefined) return source
+    const name = JSON.stringify(entries.map(({ key, text }) => [key, text]))
+    const known = made.get(name) ?? sourceOf(pair, source.language, { ...resource, entries })
+    made.set(name, known)
+    return known
   }
 }
 
@@ -77,20 +100,13 @@ function ofSource({ message, key, cause }: FileUnreadableError, path: RelativePa
   return new FileUnreadableError(message, { path, locale, key }, { cause })
 }
 
-/** A text cannot be put where the target has an object or a list, nor inside of what is a text there. */
 function refuseOtherShape(source: Source, target: Resource, { path, locale }: TargetFile): void {
-  for (const key of target.containers) {
-    if (source.position.has(key)) throw otherShape(path, locale, key, 'holds other values where the source has a text')
-  }
-  for (const parent of source.parents()) {
-    if (target.containers.has(parent) || !target.entries.some(({ key }) => key === parent)) continue
-    throw otherShape(path, locale, parent, 'is a single value where the source has several texts')
-  }
-}
-
-function otherShape(path: RelativePath, locale: Locale, key: EntryKey, what: string): FileUnreadableError {
-  return new FileUnreadableError(
-    `${path}: ${key} ${what}; give the target the shape of the source, or exclude the key with \`keys\``,
+  const fault = shapeFault(source, target)
+  if (fault === undefined) return
+  const { key, message } = fault
+  const what = key === '' ? 'the file' : key
+  throw new FileUnreadableError(
+    `${path}: ${what} ${message}; give the target the shape of the source, or exclude the key with \`keys\``,
     { path, locale, key: idOf(key) },
   )
 }

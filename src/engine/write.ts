@@ -85,8 +85,8 @@ function writeTarget(
 }
 
 function recordsAfter(
-  { source, lock }: DiffedPair,
-  { target, records = [], prose }: DiffedTarget,
+  { lock }: DiffedPair,
+  { source, target, records = [], prose }: DiffedTarget,
   done: ReadonlyMap<EntryKey, string>,
 ): readonly LockLine[] {
   if (done.size === 0) return records

@@ -2,7 +2,18 @@
 import { table } from './table.ts'
 import type { PlanReport, Report } from './types.ts'
 import { visible } from './visible.ts'
-import { count, grouped, keyText, money, names, sections, shortened, type View, whole } from './words.ts'
+import {
+  commandLine,
+  count,
+  grouped,
+  keyText,
+  money,
+  names,
+  sections,
+  shortened,
+  type View,
+  whole,
+} from './words.ts'
 
 const mostRows = 40
 
@@ -26,14 +37,16 @@ export function planText(report: PlanReport, view: View, savedAs?: string): stri
   const saved =
     savedAs === undefined
       ? []
-      : [`Saved in ${visible(savedAs)}; "dragoman order ${visible(savedAs)}" carries out exactly this.`]
+      : [
+          `Saved in ${visible(savedAs)}; ${commandLine(`order ${visible(savedAs)}`, view)} carries out exactly this.`,
+        ]
   return sections(
     planLines(report, view),
     skippedLines(report, view),
     replacedLines(report, view),
     moneyLines(report, view),
     saved,
-    nextLines(report, savedAs),
+    nextLines(report, view, savedAs),
   )
 }
 
@@ -117,14 +130,20 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
   ]
 }
 
-function nextLines({ requests, overCap, skipped }: PlanReport, savedAs: string | undefined): string[] {
+function nextLines(
+  { requests, overCap, skipped }: PlanReport,
+  view: View,
+  savedAs: string | undefined,
+): string[] {
   if (overCap) return ['Raise budget.run or --max-cost, or choose less with --locale or --file.']
   if (requests.length > 0) {
     return savedAs === undefined
-      ? ['"dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.']
+      ? [
+          `${commandLine('sync', view)} orders this, waits and writes; ${commandLine('order', view)} orders and stops.`,
+        ]
       : []
   }
   return skipped.some(({ reason }) => reason === 'pending' || reason === 'delivered')
-    ? ['"dragoman pull" fetches what is finished.']
+    ? [`${commandLine('pull', view)} fetches what is finished.`]
     : []
 }

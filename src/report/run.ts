@@ -4,13 +4,14 @@ import { type PlanRecords, plannedTexts } from './plan.ts'
 import { table } from './table.ts'
 import type { CollectedRecords, OrderRecord, OrderReport, PullReport, Report, SyncReport } from './types.ts'
 import { quoted, visible } from './visible.ts'
-import { count, keyText, money, sections, shortened, type View, whole } from './words.ts'
+import { commandLine, count, keyText, money, sections, shortened, type View, whole } from './words.ts'
 
 const mostRows = 40
 
 /** @param declined a person was asked and said no */
 export function orderText(report: OrderReport, view: View, declined = false): string {
-  const next = report.orders.length > 0 ? ['"dragoman pull" fetches what is finished and writes it.'] : []
+  const next =
+    report.orders.length > 0 ? [`${commandLine('pull', view)} fetches what is finished and writes it.`] : []
   return sections(
     orderedLines(report, view, declined),
     unknownLines(report, view),
@@ -161,7 +162,9 @@ function commentLines({ comments }: CollectedRecords, view: View): string[] {
 
 function pullNext({ pending, written, held, orders }: PullReport, view: View): string[] {
   if (pending.length > 0)
-    return ['Nothing is lost: run "dragoman pull" again later, or "dragoman pull --timeout 30m" to wait.']
+    return [
+      `Nothing is lost: run ${commandLine('pull', view)} again later, or ${commandLine('pull --timeout 30m', view)} to wait.`,
+    ]
   if (written.length > 0) return reviewLines(view)
   if (held.length > 0) return []
   return [orders.length === 0 ? 'No order is open.' : 'Nothing new to write.']
@@ -169,7 +172,8 @@ function pullNext({ pending, written, held, orders }: PullReport, view: View): s
 
 function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
   const { pending, written, orders, errors } = report
-  if (pending.length > 0) return ['Nothing is lost: run "dragoman sync" or "dragoman pull" again later.']
+  if (pending.length > 0)
+    return [`Nothing is lost: run ${commandLine('sync', view)} or ${commandLine('pull', view)} again later.`]
   if (written.length > 0) return reviewLines(view)
   const hasDone = orders.length > 0 || errors.length > 0 || declined || plannedTexts(report) > 0
   return hasDone ? [] : ['Everything that can be ordered is ordered and written.']

@@ -53,6 +53,11 @@ export function shortened(
   return [...lines.slice(0, most), `  … and ${whole(lines.length - most)} more, --verbose shows all`]
 }
 
+/** A command to run next, in quotes; after a trial it is one, too. */
+export function commandLine(line: string, { trial }: Pick<View, 'trial'>): string {
+  return `"dragoman ${line}${trial ? ' --sandbox' : ''}"`
+}
+
 /** Parts of a report, an empty line between them; empty parts are left out. */
 export function sections(...parts: readonly (readonly string[])[]): string {
   return parts

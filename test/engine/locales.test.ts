@@ -25,18 +25,27 @@ describe('from a locale to a language', () => {
     ['sv', 'sv-SE'],
     ['hy', 'hy-AM'],
   ])('%s is ordered as %s', async (locale, language) => {
-    const { options, sandbox } = await openShop({ 'dragoman.config.json': config({ targets: [locale] }), 'l/en/a.json': { a: 'Apple' } })
+    const { options, sandbox } = await openShop({
+      'dragoman.config.json': config({ targets: [locale] }),
+      'l/en/a.json': { a: 'Apple' },
+    })
     expect((await order(options)).orders).toMatchObject([{ locale, language }])
     expect(committed(sandbox)).toMatchObject([{ language }])
   })
 
-  it.each(['es', 'pt', 'zh', 'es-419', 'ca@valencia'])('%s is a question that names the setting', async locale => {
-    const { options, workspace } = await openShop({ 'dragoman.config.json': config({ targets: [locale] }), 'l/en/a.json': { a: 'Apple' } })
-    await expect(status(options)).rejects.toMatchObject({ code: 'CONFIG', exitCode: 2 })
-    await expect(status(options)).rejects.toThrow(/"?locales"?/)
-    workspace.put('dragoman.config.json', config({ targets: [locale], locales: { [locale]: 'es-ES' } }))
-    expect((await order(options)).orders).toMatchObject([{ locale, language: 'es-ES' }])
-  })
+  it.each(['es', 'pt', 'zh', 'es-419', 'ca@valencia'])(
+    '%s is a question that names the setting',
+    async locale => {
+      const { options, workspace } = await openShop({
+        'dragoman.config.json': config({ targets: [locale] }),
+        'l/en/a.json': { a: 'Apple' },
+      })
+      await expect(status(options)).rejects.toMatchObject({ code: 'CONFIG', exitCode: 2 })
+      await expect(status(options)).rejects.toThrow(/"?locales"?/)
+      workspace.put('dragoman.config.json', config({ targets: [locale], locales: { [locale]: 'es-ES' } }))
+      expect((await order(options)).orders).toMatchObject([{ locale, language: 'es-ES' }])
+    },
+  )
 
   it.each(['nn', 'eo', 'cy-GB'])('%s is not sold: counted, skipped by plan, and no error', async locale => {
     const { options, sandbox } = await openShop({
@@ -47,15 +56,21 @@ describe('from a locale to a language', () => {
     expect((await status(options)).totals).toMatchObject({ translated: 1, missing: 3 })
     expect((await check(options)).exitCode).toBe(3)
     const planned = await plan(options)
-    expect(planned).toMatchObject({ exitCode: 0, skipped: [{ path: 'l/en/a.json', locale, entries: 1, reason: 'unsold' }] })
+    expect(planned).toMatchObject({
+      exitCode: 0,
+      skipped: [{ path: 'l/en/a.json', locale, entries: 1, reason: 'unsold' }],
+    })
     expect(planned.requests.map(({ locales }) => locales)).toEqual([['de']])
     expect((await sync(options)).exitCode).toBe(0)
     expect(committed(sandbox).map(({ language }) => language)).toEqual(['de'])
   })
 })
 
-it('a target whose language is the source\'s is never ordered', async () => {
-  const { options, sandbox } = await openShop({ 'dragoman.config.json': config({ targets: ['en-GB', 'en_US'] }), 'l/en/a.json': { a: 'Apple' } })
+it("a target whose language is the source's is never ordered", async () => {
+  const { options, sandbox } = await openShop({
+    'dragoman.config.json': config({ targets: ['en-GB', 'en_US'] }),
+    'l/en/a.json': { a: 'Apple' },
+  })
   expect((await status(options)).totals).toMatchObject({ missing: 2 })
   expect(await sync(options)).toMatchObject({
     exitCode: 0,
@@ -72,7 +87,10 @@ describe('two locales with one language', () => {
   const both = config({ targets: ['fr', 'fr-BE', 'de'] })
 
   it('share one order, which costs the first of them and nothing the other', async () => {
-    const { options, sandbox, workspace } = await openShop({ 'dragoman.config.json': both, 'l/en/a.json': { a: 'Apple', b: 'Bear' } })
+    const { options, sandbox, workspace } = await openShop({
+      'dragoman.config.json': both,
+      'l/en/a.json': { a: 'Apple', b: 'Bear' },
+    })
     const planned = await plan(options)
     expect(planned.requests).toMatchObject([{ locales: ['fr', 'fr-BE', 'de'], entries: 2 }])
     const { prices, price } = planned.requests[0] ?? {}
@@ -96,15 +114,37 @@ describe('two locales with one language', () => {
     })
     const report = await sync({ ...options, locales: ['fr', 'fr-BE'] })
     expect(report).toMatchObject({ exitCode: 0, held: [] })
-    expect(committed(sandbox).map(({ data }) => JSON.parse(data))).toEqual([{ a: 'Apple', b: 'Bear', c: 'Cat' }])
-    expect(JSON.parse(workspace.get('l/fr/a.json'))).toEqual({ a: 'Apple (fr)', b: 'Bear (fr)', c: 'Chat', d: 'Chien' })
-    expect(JSON.parse(workspace.get('l/fr-BE/a.json'))).toEqual({ a: 'Pomme', b: 'Bear (fr)', c: 'Cat (fr)', d: 'Chien' })
+    expect(committed(sandbox).map(({ data }) => JSON.parse(data))).toEqual([
+      { a: 'Apple', b: 'Bear', c: 'Cat' },
+    ])
+    expect(JSON.parse(workspace.get('l/fr/a.json'))).toEqual({
+      a: 'Apple (fr)',
+      b: 'Bear (fr)',
+      c: 'Chat',
+      d: 'Chien',
+    })
+    expect(JSON.parse(workspace.get('l/fr-BE/a.json'))).toEqual({
+      a: 'Pomme',
+      b: 'Bear (fr)',
+      c: 'Cat (fr)',
+      d: 'Chien',
+    })
     expect(workspace.get('.dragoman/lock/l/en/a.json.txt')).toContain(lockLine(['c'], 'Cat', 'Chat'))
-    expect(await sync({ ...options, locales: ['fr', 'fr-BE'] })).toMatchObject({ exitCode: 0, requests: [], written: [], held: [] })
+    expect(await sync({ ...options, locales: ['fr', 'fr-BE'] })).toMatchObject({
+      exitCode: 0,
+      requests: [],
+      written: [],
+      held: [],
+    })
   })
 
   it('an order that only the second needs is named after it, in plan, order and list', async () => {
-    const { options } = await openShop({ 'dragoman.config.json': both, 'l/en/a.json': { a: 'Apple' }, 'l/fr/a.json': { a: 'Pomme' }, 'l/de/a.json': { a: 'Apfel' } })
+    const { options } = await openShop({
+      'dragoman.config.json': both,
+      'l/en/a.json': { a: 'Apple' },
+      'l/fr/a.json': { a: 'Pomme' },
+      'l/de/a.json': { a: 'Apfel' },
+    })
     const planned = await plan(options)
     expect(planned.requests).toMatchObject([{ locales: ['fr-BE'], prices: { 'fr-BE': planned.total } }])
     expect((await sync(options)).orders).toMatchObject([{ locale: 'fr-BE', language: 'fr' }])
@@ -112,29 +152,49 @@ describe('two locales with one language', () => {
   })
 
   it('bought for one, a text is free for the other', async () => {
-    const { options, sandbox, workspace } = await openShop({ 'dragoman.config.json': both, 'l/en/a.json': { a: 'Apple' } })
+    const { options, sandbox, workspace } = await openShop({
+      'dragoman.config.json': both,
+      'l/en/a.json': { a: 'Apple' },
+    })
     await sync({ ...options, locales: ['fr'] })
     expect(workspace.has('l/fr-BE/a.json')).toBe(false)
     const report = await sync({ ...options, locales: ['fr-BE'] })
-    expect(report).toMatchObject({ written: ['l/fr-BE/a.json'], skipped: [{ locale: 'fr-BE', reason: 'delivered' }], spent: 0 })
+    expect(report).toMatchObject({
+      written: ['l/fr-BE/a.json'],
+      skipped: [{ locale: 'fr-BE', reason: 'delivered' }],
+      spent: 0,
+    })
     expect(postsTo(sandbox, '/v1/translate')).toBe(1)
   })
 
   it('while it is open for one, it is pending for the other', async () => {
-    const { options, sandbox } = await openShop({ 'dragoman.config.json': both, 'l/en/a.json': { a: 'Apple' } }, { manual: true })
+    const { options, sandbox } = await openShop(
+      { 'dragoman.config.json': both, 'l/en/a.json': { a: 'Apple' } },
+      { manual: true },
+    )
     await order({ ...options, locales: ['fr'] })
     expect(await order({ ...options, locales: ['fr-BE'] })).toMatchObject({ orders: [], spent: 0 })
-    expect((await status({ ...options, locales: ['fr-BE'] })).totals).toMatchObject({ missing: 1, pending: 1 })
+    expect((await status({ ...options, locales: ['fr-BE'] })).totals).toMatchObject({
+      missing: 1,
+      pending: 1,
+    })
     expect(committed(sandbox)).toHaveLength(1)
   })
 
   it('one of them may be edited without holding up the other', async () => {
-    const { options, sandbox, workspace } = await openShop({ 'dragoman.config.json': both, 'l/en/a.json': { a: 'Apple' }, 'l/de/a.json': { a: 'Apfel' } }, { manual: true })
+    const { options, sandbox, workspace } = await openShop(
+      { 'dragoman.config.json': both, 'l/en/a.json': { a: 'Apple' }, 'l/de/a.json': { a: 'Apfel' } },
+      { manual: true },
+    )
     const [placed] = (await order(options)).orders
     workspace.put('l/fr-BE/a.json', { a: 'Pomme belge' })
     sandbox.setStatus(placed?.id ?? '', 'DONE')
     const report = await sync(options)
-    expect(report).toMatchObject({ exitCode: 5, written: ['l/fr/a.json'], held: [{ locale: 'fr-BE', reason: 'edited', key: ['a'] }] })
+    expect(report).toMatchObject({
+      exitCode: 5,
+      written: ['l/fr/a.json'],
+      held: [{ locale: 'fr-BE', reason: 'edited', key: ['a'] }],
+    })
     expect(JSON.parse(workspace.get('l/fr-BE/a.json'))).toEqual({ a: 'Pomme belge' })
   })
 })

@@ -24,7 +24,9 @@ describe('the layout of the lock', () => {
         lockLine(['list', '1'], 'Zwei', list[1]),
       ].join('')
     }
-    expect(workspace.get(lockOfA)).toBe(lines('fr', 'Title (fr)', 'Eins (fr)') + lines('de', 'Titel ', 'Eins'))
+    expect(workspace.get(lockOfA)).toBe(
+      lines('fr', 'Title (fr)', 'Eins (fr)') + lines('de', 'Titel ', 'Eins'),
+    )
   })
 
   it('hashes decoded texts, not their spelling in the file', async () => {
@@ -38,14 +40,22 @@ describe('the layout of the lock', () => {
   })
 
   it('has no section without a record', async () => {
-    const { workspace, options } = await openShop({ 'dragoman.config.json': config(), 'l/en/a.json': { a: 'Apple' }, 'l/fr/a.json': { a: 'Pomme' } })
+    const { workspace, options } = await openShop({
+      'dragoman.config.json': config(),
+      'l/en/a.json': { a: 'Apple' },
+      'l/fr/a.json': { a: 'Pomme' },
+    })
     await pull(options)
     expect(workspace.get(lockOfA)).toBe(`[fr]\n${lockLine(['a'], 'Apple', 'Pomme')}`)
   })
 })
 
 describe('who writes the lock', () => {
-  const files = { 'dragoman.config.json': config({ targets: ['de'] }), 'l/en/a.json': { a: 'Apple' }, 'l/de/a.json': { a: 'Apfel' } }
+  const files = {
+    'dragoman.config.json': config({ targets: ['de'] }),
+    'l/en/a.json': { a: 'Apple' },
+    'l/de/a.json': { a: 'Apfel' },
+  }
 
   it.each([
     ['status', status],
@@ -81,7 +91,8 @@ describe('who writes the lock', () => {
 
 describe('a lock after a merge', () => {
   const source = { a: 'Apple', b: 'Bear', c: 'Cat' }
-  const line = (key: 'a' | 'b' | 'c', translation: string, answers: string = source[key]) => lockLine([key], answers, translation)
+  const line = (key: 'a' | 'b' | 'c', translation: string, answers: string = source[key]) =>
+    lockLine([key], answers, translation)
   const files = {
     'dragoman.config.json': config({ targets: ['de', 'fr'] }),
     'l/en/a.json': source,
@@ -95,8 +106,14 @@ describe('a lock after a merge', () => {
       what: 'conflict markers',
       lock: `[de]\n<<<<<<< HEAD\n${line('a', 'Apfel')}||||||| base\n${line('a', 'Alt', 'Old')}=======\n${line('a', 'Anders')}>>>>>>> other\n${line('b', 'Bär')}[fr]\n`,
     },
-    { what: 'both sides one after the other', lock: `[de]\n${line('b', 'Bär')}[fr]\n${line('a', 'Pomme')}[de]\n${line('a', 'Apfel')}${line('b', 'Bär')}` },
-    { what: 'lines that are none', lock: `x\n${line('a', 'lost')}[de]\nAAAAAAAA BBBBBB\n${line('a', 'Apfel')}\n\u0000\n[]\n${line('b', 'Bär').trim()} more\n` },
+    {
+      what: 'both sides one after the other',
+      lock: `[de]\n${line('b', 'Bär')}[fr]\n${line('a', 'Pomme')}[de]\n${line('a', 'Apfel')}${line('b', 'Bär')}`,
+    },
+    {
+      what: 'lines that are none',
+      lock: `x\n${line('a', 'lost')}[de]\nAAAAAAAA BBBBBB\n${line('a', 'Apfel')}\n\u0000\n[]\n${line('b', 'Bär').trim()} more\n`,
+    },
     { what: 'sections of hostile names', lock: `[__proto__]\n[constructor]\n[de]\n${line('a', 'Apfel')}` },
   ])('is read line by line: $what', async ({ lock }) => {
     const { workspace, options, sandbox } = await openShop({ ...files, [lockOfA]: lock })
@@ -109,7 +126,9 @@ describe('a lock after a merge', () => {
   it('of several records of one entry the one that fits the value counts', async () => {
     const lock = `[de]\n${line('a', 'Apfel', 'Old apple')}${line('a', 'Anders')}${line('b', 'Anders', 'Old bear')}${line('b', 'Bär')}`
     const { options } = await openShop({ ...files, [lockOfA]: lock })
-    expect((await check({ ...options, locales: ['de'] })).findings).toMatchObject([{ key: ['a'], reason: 'stale' }])
+    expect((await check({ ...options, locales: ['de'] })).findings).toMatchObject([
+      { key: ['a'], reason: 'stale' },
+    ])
   })
 
   it('where several fit, the one that answers the present source counts', async () => {
@@ -125,6 +144,35 @@ describe('a lock after a merge', () => {
     expect(report.notices).toEqual([])
     expect(workspace.get(lockOfA)).toBe(clean)
   })
+})
+
+it('two branches that were translated apart merge without loss and without a purchase', async () => {
+  const base = { a: 'Apple', b: 'Bear', c: 'Cat' }
+  const first = await openShop({ 'dragoman.config.json': config({ targets: ['de'] }), 'l/en/a.json': base })
+  await sync(first.options)
+  const other = await openShop(first.workspace.tree())
+  const options = { ...first.options, cwd: other.workspace.root }
+  first.workspace.put('l/en/a.json', { ...base, b: 'Bears', x: 'Ox' })
+  other.workspace.put('l/en/a.json', { ...base, c: 'Cats', y: 'Yak' })
+  await sync(first.options)
+  await sync(options)
+  const bought = committed(first.sandbox).length
+  const both = other.workspace.tree()
+  for (const [path, content] of Object.entries(both))
+    if (path.startsWith('.dragoman/orders/')) first.workspace.put(path, content)
+  first.workspace.put(lockOfA, first.workspace.get(lockOfA) + both[lockOfA])
+  first.workspace.put('l/en/a.json', { a: 'Apple', b: 'Bears', c: 'Cats', x: 'Ox', y: 'Yak' })
+  first.workspace.put('l/de/a.json', {
+    a: 'Apple (de)',
+    b: 'Bears (de)',
+    c: 'Cats (de)',
+    x: 'Ox (de)',
+    y: 'Yak (de)',
+  })
+  expect(await check(first.options)).toMatchObject({ exitCode: 0, totals: { translated: 5 } })
+  expect(await sync(first.options)).toMatchObject({ exitCode: 0, requests: [], written: [], held: [] })
+  expect(first.workspace.get(lockOfA).match(/^[\w-]{8} /gm)).toHaveLength(5)
+  expect(committed(first.sandbox)).toHaveLength(bought)
 })
 
 describe('existing translations', () => {
@@ -165,12 +213,15 @@ describe('existing translations', () => {
     })
     await sync(options)
     workspace.put('l/en/a.json', { a: 'Apples' })
-    expect(await sync(options)).toMatchObject({ requests: [], skipped: [{ path: 'l/en/a.json', locale: 'de', entries: 1, reason: 'kept' }] })
+    expect(await sync(options)).toMatchObject({
+      requests: [],
+      skipped: [{ path: 'l/en/a.json', locale: 'de', entries: 1, reason: 'kept' }],
+    })
     expect((await check(options)).exitCode).toBe(3)
     expect(committed(sandbox)).toEqual([])
   })
 
-  it('a person\'s edit becomes the record, and is protected until the source moves', async () => {
+  it("a person's edit becomes the record, and is protected until the source moves", async () => {
     const { workspace, options, sandbox } = await openShop({
       'dragoman.config.json': config({ targets: ['de'] }),
       'l/en/a.json': { a: 'Apple' },
@@ -182,7 +233,9 @@ describe('existing translations', () => {
     expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ a: 'Äpfelchen' })
     expect(committed(sandbox)).toHaveLength(1)
     workspace.put('l/en/a.json', { a: 'Apples' })
-    expect((await plan(options)).requests).toMatchObject([{ entries: 1, replaces: [{ key: ['a'], locales: ['de'] }] }])
+    expect((await plan(options)).requests).toMatchObject([
+      { entries: 1, replaces: [{ key: ['a'], locales: ['de'] }] },
+    ])
   })
 
   it('edited together with its source is current, free, and said', async () => {
@@ -194,7 +247,12 @@ describe('existing translations', () => {
     await sync(options)
     workspace.put('l/en/a.json', { a: 'Apples' })
     workspace.put('l/de/a.json', { a: 'Äpfel' })
-    const notice = { path: 'l/en/a.json', locale: 'de', key: ['a'], message: 'edited together with its source' }
+    const notice = {
+      path: 'l/en/a.json',
+      locale: 'de',
+      key: ['a'],
+      message: 'edited together with its source',
+    }
     expect(await status(options)).toMatchObject({ totals: { translated: 1, stale: 0 }, notices: [notice] })
     expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [], notices: [notice] })
     expect(workspace.get(lockOfA)).toBe(`[de]\n${lockLine(['a'], 'Apples', 'Äpfel')}`)
@@ -205,7 +263,11 @@ describe('existing translations', () => {
 
 describe('a lost lock', () => {
   it('costs no money, with the ledger or without', async () => {
-    const { workspace, options, sandbox } = await openShop({ 'dragoman.config.json': config(), 'l/en/a.json': en, 'l/de/a.json': { title: 'Titel' } })
+    const { workspace, options, sandbox } = await openShop({
+      'dragoman.config.json': config(),
+      'l/en/a.json': en,
+      'l/de/a.json': { title: 'Titel' },
+    })
     await sync(options)
     const before = workspace.tree()
     const orders = committed(sandbox).length
@@ -219,7 +281,11 @@ describe('a lost lock', () => {
   })
 
   it('does not make current what the ledger knows to answer another source', async () => {
-    const { workspace, options } = await openShop({ 'dragoman.config.json': config({ targets: ['de'] }), 'l/en/a.json': { a: 'Apple', b: 'Bear' }, 'l/de/a.json': { b: 'Bär' } })
+    const { workspace, options } = await openShop({
+      'dragoman.config.json': config({ targets: ['de'] }),
+      'l/en/a.json': { a: 'Apple', b: 'Bear' },
+      'l/de/a.json': { b: 'Bär' },
+    })
     await sync(options)
     workspace.remove('.dragoman/lock')
     workspace.put('l/en/a.json', { a: 'Apples', b: 'Bears' })
@@ -276,10 +342,18 @@ describe('records', () => {
     expect(workspace.get(lockOfA)).toBe(before[lockOfA])
     await pull({ ...options, files: ['l/en/b.json'] })
     expect(workspace.get(lockOfA)).toBe(before[lockOfA])
-    expect(workspace.get('.dragoman/lock/l/en/b.json.txt')).toBe(`[de]\n${lockLine(['b'], 'Bear', 'Bärchen')}`)
+    expect(workspace.get('.dragoman/lock/l/en/b.json.txt')).toBe(
+      `[de]\n${lockLine(['b'], 'Bear', 'Bärchen')}`,
+    )
     workspace.put('l/fr/a.json', '{')
-    expect(await pull(options)).toMatchObject({ exitCode: 1, errors: [{ code: 'FILE_UNREADABLE', path: 'l/en/a.json', locale: 'fr' }] })
-    const edited = before[lockOfA]?.replace(lockLine(['a'], 'Apple', 'Apfel'), lockLine(['a'], 'Apple', 'Äpfelchen'))
+    expect(await pull(options)).toMatchObject({
+      exitCode: 1,
+      errors: [{ code: 'FILE_UNREADABLE', path: 'l/en/a.json', locale: 'fr' }],
+    })
+    const edited = before[lockOfA]?.replace(
+      lockLine(['a'], 'Apple', 'Apfel'),
+      lockLine(['a'], 'Apple', 'Äpfelchen'),
+    )
     expect(workspace.get(lockOfA)).toBe(edited)
     workspace.put('dragoman.config.json', config({ targets: ['de'] }))
     await pull(options)

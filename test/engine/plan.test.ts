@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cancelOrders, order, plan, type PlanReport, type StatusReport, status, sync } from '../../src/index.ts'
+import {
+  cancelOrders,
+  order,
+  type PlanReport,
+  plan,
+  type StatusReport,
+  status,
+  sync,
+} from '../../src/index.ts'
 import { committed, config, openShop, postsTo } from './shop.ts'
 
 const german = config({ targets: ['de'] })
@@ -7,7 +15,11 @@ const german = config({ targets: ['de'] })
 describe('the report of plan', () => {
   it('has exactly the members of the design; money adds up', async () => {
     const { options } = await openShop(
-      { 'dragoman.config.json': config(), 'l/en/a.json': { a: 'Apple', n: '{{n}}' }, 'l/fr/a.json': { a: 'Pomme', n: '{{n}}' } },
+      {
+        'dragoman.config.json': config(),
+        'l/en/a.json': { a: 'Apple', n: '{{n}}' },
+        'l/fr/a.json': { a: 'Pomme', n: '{{n}}' },
+      },
       { balance: 20, reserved: 3, rates: { de: 10 } },
     )
     const { saved, ...report } = await plan(options)
@@ -19,7 +31,17 @@ describe('the report of plan', () => {
       errors: [],
       notices: [],
       // 5 characters at 10 dollars for 1000, rounded up to a cent.
-      requests: [{ path: 'l/en/a.json', locales: ['de'], entries: 1, volume: 5, price: 0.05, prices: { de: 0.05 }, replaces: [] }],
+      requests: [
+        {
+          path: 'l/en/a.json',
+          locales: ['de'],
+          entries: 1,
+          volume: 5,
+          price: 0.05,
+          prices: { de: 0.05 },
+          replaces: [],
+        },
+      ],
       total: 0.05,
       balance: 20,
       reserved: 3,
@@ -39,10 +61,18 @@ describe('the report of plan', () => {
       'l/fr/a.json': { a: 'Pomme' },
     })
     const report = await plan(options)
-    const sums = report.requests.map(({ price, prices }) => [price, Object.values(prices).reduce((sum, one) => sum + one, 0)])
+    const sums = report.requests.map(({ price, prices }) => [
+      price,
+      Object.values(prices).reduce((sum, one) => sum + one, 0),
+    ])
     for (const [price, sum] of sums) expect(sum).toBeCloseTo(price ?? Number.NaN, 6)
-    expect(report.total).toBeCloseTo(sums.reduce((sum, [price = 0]) => sum + price, 0), 6)
-    expect(report.requests.map(({ path, locales, entries, volume }) => ({ path, locales, entries, volume }))).toEqual([
+    expect(report.total).toBeCloseTo(
+      sums.reduce((sum, [price = 0]) => sum + price, 0),
+      6,
+    )
+    expect(
+      report.requests.map(({ path, locales, entries, volume }) => ({ path, locales, entries, volume })),
+    ).toEqual([
       { path: 'l/en/a.json', locales: ['de', 'ja'], entries: 2, volume: 9 },
       { path: 'l/en/a.json', locales: ['fr'], entries: 1, volume: 4 },
       { path: 'l/en/b.json', locales: ['de', 'fr', 'ja'], entries: 1, volume: 3 },
@@ -55,12 +85,24 @@ describe('the report of plan', () => {
   })
 
   it('exits 0 above the cap and says so', async () => {
-    const { options } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple '.repeat(2000) } })
-    expect(await plan(options)).toMatchObject({ exitCode: 0, errors: [], overCap: true, cap: 100, isDefaultCap: true })
+    const { options } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { a: 'Apple '.repeat(2000) },
+    })
+    expect(await plan(options)).toMatchObject({
+      exitCode: 0,
+      errors: [],
+      overCap: true,
+      cap: 100,
+      isDefaultCap: true,
+    })
   })
 
   it('counts what it reads on the service and writes nothing of it', async () => {
-    const { options, workspace, sandbox } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple', b: 'Bear' } })
+    const { options, workspace, sandbox } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { a: 'Apple', b: 'Bear' },
+    })
     await order({ ...options })
     workspace.remove('.dragoman')
     workspace.put('l/en/a.json', { a: 'Apple', b: 'Bear', c: 'Cat' })
@@ -83,10 +125,19 @@ describe('what is bought is what is missing and stale, less what is skipped', ()
       },
       entries: 1,
     },
-    { reason: 'pending', prepare: async ({ options }: Shop) => void (await order(options)), manual: true, entries: 2 },
+    {
+      reason: 'pending',
+      prepare: async ({ options }: Shop) => void (await order(options)),
+      manual: true,
+      entries: 2,
+    },
     {
       reason: 'cancelled',
-      prepare: async ({ options }: Shop) => void (await cancelOrders((await order(options)).orders.map(({ id }) => id), options)),
+      prepare: async ({ options }: Shop) =>
+        void (await cancelOrders(
+          (await order(options)).orders.map(({ id }) => id),
+          options,
+        )),
       manual: true,
       entries: 2,
     },
@@ -99,22 +150,36 @@ describe('what is bought is what is missing and stale, less what is skipped', ()
       reply: 'broken placeholder' as const,
       entries: 1,
     },
-    { reason: 'source-invalid', prepare: async ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: 'Hi {{name}', b: 'Bear' }), entries: 1 },
-    { reason: 'no-text', prepare: async ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: '{{name}}', b: '100 %' }), entries: 2 },
+    {
+      reason: 'source-invalid',
+      prepare: async ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: 'Hi {{name}', b: 'Bear' }),
+      entries: 1,
+    },
+    {
+      reason: 'no-text',
+      prepare: async ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: '{{name}}', b: '100 %' }),
+      entries: 2,
+    },
     {
       reason: 'array-gap',
-      prepare: async ({ workspace }: Shop) => workspace.put('l/en/a.json', { list: ['one', '', 'three', 'four'] }),
+      prepare: async ({ workspace }: Shop) =>
+        workspace.put('l/en/a.json', { list: ['one', '', 'three', 'four'] }),
       entries: 2,
     },
   ])('$reason', async ({ reason, prepare, entries, ...more }) => {
     const shop = await openShop(
       { 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple', b: 'Bear' } },
-      { ...('manual' in more ? { manual: true } : {}), ...('reply' in more ? { reply: more.reply ?? 'as is' } : {}) },
+      {
+        ...('manual' in more ? { manual: true } : {}),
+        ...('reply' in more ? { reply: more.reply ?? 'as is' } : {}),
+      },
     )
     await prepare(shop)
     const now = await status(shop.options)
     const report = await plan(shop.options)
-    expect(report.skipped.filter(skip => skip.reason === reason)).toEqual([{ path: 'l/en/a.json', locale: 'de', entries, reason }])
+    expect(report.skipped.filter(skip => skip.reason === reason)).toEqual([
+      { path: 'l/en/a.json', locale: 'de', entries, reason },
+    ])
     expectSums(now, report)
     const before = committed(shop.sandbox).length
     await order(shop.options)
@@ -128,7 +193,14 @@ describe('what is bought is what is missing and stale, less what is skipped', ()
       'l/de/a.json': { a: 'Apfel' },
     })
     await sync({ ...options, locales: ['de'] })
-    workspace.put('l/en/a.json', { a: 'Apples', b: 'Bear', c: 'Cat', n: '{n}', bad: 'Hi {{x}', list: ['one', '', 'three'] })
+    workspace.put('l/en/a.json', {
+      a: 'Apples',
+      b: 'Bear',
+      c: 'Cat',
+      n: '{n}',
+      bad: 'Hi {{x}',
+      list: ['one', '', 'three'],
+    })
     expectSums(await status(options), await plan(options))
   })
 })
@@ -148,24 +220,43 @@ describe('caps', () => {
     { what: 'above budget.order', budget: { order: 9.999999 }, buys: false },
     { what: 'with a cap of nothing', budget: { run: 0 }, buys: false },
   ])('$what: $buys', async ({ budget, buys, ...more }) => {
-    const { options, sandbox } = await openShop({ 'dragoman.config.json': config({ targets: ['de'], budget }), ...tenDollars }, { pricePer1000Characters: 10 })
+    const { options, sandbox } = await openShop(
+      { 'dragoman.config.json': config({ targets: ['de'], budget }), ...tenDollars },
+      { pricePer1000Characters: 10 },
+    )
     const asked = { ...options, ...more }
-    expect(await plan(asked)).toMatchObject({ exitCode: 0, total: 10, overCap: !buys, isDefaultCap: !('run' in budget || 'maxCost' in more) })
+    expect(await plan(asked)).toMatchObject({
+      exitCode: 0,
+      total: 10,
+      overCap: !buys,
+      isDefaultCap: !('run' in budget || 'maxCost' in more),
+    })
     const report = await sync(asked)
     expect(committed(sandbox)).toHaveLength(buys ? 1 : 0)
-    expect(report).toMatchObject(buys ? { exitCode: 0, spent: 10 } : { exitCode: 6, spent: 0, overCap: true, errors: [{ code: 'OVER_BUDGET' }] })
+    expect(report).toMatchObject(
+      buys
+        ? { exitCode: 0, spent: 10 }
+        : { exitCode: 6, spent: 0, overCap: true, errors: [{ code: 'OVER_BUDGET' }] },
+    )
   })
 
   it('one order above budget.order keeps all of them from being ordered', async () => {
     const { options, sandbox } = await openShop(
-      { 'dragoman.config.json': config({ targets: ['de'], budget: { order: 5 } }), 'l/en/0.json': { a: 'Apple' }, ...tenDollars },
+      {
+        'dragoman.config.json': config({ targets: ['de'], budget: { order: 5 } }),
+        'l/en/0.json': { a: 'Apple' },
+        ...tenDollars,
+      },
       { pricePer1000Characters: 10 },
     )
     expect((await order(options)).exitCode).toBe(6)
     expect(committed(sandbox)).toEqual([])
   })
 
-  it.each([{ total: 100, buys: true }, { total: 100.01, buys: false }])('where nobody set a cap it is 100 dollars: $total', async ({ total, buys }) => {
+  it.each([
+    { total: 100, buys: true },
+    { total: 100.01, buys: false },
+  ])('where nobody set a cap it is 100 dollars: $total', async ({ total, buys }) => {
     const { options, sandbox } = await openShop(
       { 'dragoman.config.json': german, 'l/en/a.json': { a: 'a'.repeat(Math.round(total * 100)) } },
       { pricePer1000Characters: 10 },
@@ -180,7 +271,10 @@ describe('caps', () => {
   })
 
   it('what is above the cap stops ordering, never collecting', async () => {
-    const { options, sandbox, workspace } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple' } }, { manual: true })
+    const { options, sandbox, workspace } = await openShop(
+      { 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple' } },
+      { manual: true },
+    )
     const [placed] = (await order(options)).orders
     sandbox.setStatus(placed?.id ?? '', 'DONE')
     workspace.put('l/en/a.json', { a: 'Apple', b: 'Bear' })
@@ -189,7 +283,10 @@ describe('caps', () => {
   })
 
   it('a person who says no buys nothing', async () => {
-    const { options, sandbox, workspace } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple' } })
+    const { options, sandbox, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { a: 'Apple' },
+    })
     const seen: PlanReport[] = []
     const report = await order({ ...options, confirm: async asked => seen.push(asked) < 0 })
     expect(report).toMatchObject({ exitCode: 0, orders: [], spent: 0 })
@@ -207,7 +304,9 @@ describe('lists', () => {
       'l/de/a.json': { list: ['eins'] },
     })
     expect((await sync(options)).exitCode).toBe(0)
-    expect(committed(sandbox).map(({ data }) => JSON.parse(data))).toEqual([{ list: { 1: 'two', 2: 'three' } }])
+    expect(committed(sandbox).map(({ data }) => JSON.parse(data))).toEqual([
+      { list: { 1: 'two', 2: 'three' } },
+    ])
     expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ list: ['eins', 'two (de)', 'three (de)'] })
   })
 
@@ -235,7 +334,10 @@ describe('lists', () => {
       'l/en/a.json': { list: ['one', 2, null, 'four', { x: 5 }, 'six'], n: 7, deep: { flag: true } },
     })
     expect(await sync(options)).toMatchObject({ exitCode: 0, skipped: [] })
-    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ list: ['one (de)', 2, null, 'four (de)', { x: 5 }, 'six (de)'], n: 7 })
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({
+      list: ['one (de)', 2, null, 'four (de)', { x: 5 }, 'six (de)'],
+      n: 7,
+    })
   })
 })
 
@@ -250,7 +352,10 @@ describe('a born file', () => {
   })
 
   it('is not born while nothing in it is translated', async () => {
-    const { options, workspace } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { n: '{{n}}', x: 5 } })
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { n: '{{n}}', x: 5 },
+    })
     expect(await sync(options)).toMatchObject({ exitCode: 0, written: [] })
     expect(workspace.has('l/de/a.json')).toBe(false)
   })
@@ -266,7 +371,10 @@ describe('a born file', () => {
   })
 
   it('what needs no translation comes along as a copy', async () => {
-    const { options, workspace } = await openShop({ 'dragoman.config.json': german, 'l/en/a.json': { n: '{{n}}', a: 'Apple' } })
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { n: '{{n}}', a: 'Apple' },
+    })
     await sync(options)
     expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ n: '{{n}}', a: 'Apple (de)' })
   })
@@ -277,9 +385,12 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 function expectSums({ files }: StatusReport, { requests, skipped }: PlanReport): void {
   for (const { source, targets } of files) {
     for (const { locale, missing, stale } of targets) {
-      const of = (list: PlanReport['skipped']) => list.filter(one => one.path === source && one.locale === locale)
+      const of = (list: PlanReport['skipped']) =>
+        list.filter(one => one.path === source && one.locale === locale)
       const left = of(skipped).reduce((sum, { entries }) => sum + entries, 0)
-      const bought = requests.filter(one => one.path === source && one.locales.includes(locale)).reduce((sum, { entries }) => sum + entries, 0)
+      const bought = requests
+        .filter(one => one.path === source && one.locales.includes(locale))
+        .reduce((sum, { entries }) => sum + entries, 0)
       expect({ locale, bought }).toEqual({ locale, bought: missing + stale - left })
     }
   }

@@ -34,8 +34,16 @@ describe('a saved plan', () => {
     await sync({ ...options, locales: ['de'] })
     const before = committed(sandbox).length
     expect(await order({ ...options, savedPlan: saved(planned) })).toMatchObject({ exitCode: 0 })
-    expect(committed(sandbox).slice(before).map(({ language }) => language)).toEqual(['fr', 'fr'])
-    expect(await order({ ...options, savedPlan: saved(planned) })).toMatchObject({ exitCode: 0, orders: [], spent: 0 })
+    expect(
+      committed(sandbox)
+        .slice(before)
+        .map(({ language }) => language),
+    ).toEqual(['fr', 'fr'])
+    expect(await order({ ...options, savedPlan: saved(planned) })).toMatchObject({
+      exitCode: 0,
+      orders: [],
+      spent: 0,
+    })
   })
 
   it('skips what was translated by hand since', async () => {
@@ -43,13 +51,21 @@ describe('a saved plan', () => {
     const planned = await plan(options)
     workspace.put('l/de/a.json', { a: 'Apfel' })
     await order({ ...options, savedPlan: saved(planned) })
-    const german = committed(sandbox).filter(({ path, language }) => path === 'l/en/a.json' && language === 'de')
+    const german = committed(sandbox).filter(
+      ({ path, language }) => path === 'l/en/a.json' && language === 'de',
+    )
     expect(german.map(({ data }) => JSON.parse(data))).toEqual([{ b: 'Bear' }])
   })
 
   it.each([
-    { what: 'a source text has moved', change: ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: 'Apples', b: 'Bear' }) },
-    { what: 'a source text has gone', change: ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: 'Apple' }) },
+    {
+      what: 'a source text has moved',
+      change: ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: 'Apples', b: 'Bear' }),
+    },
+    {
+      what: 'a source text has gone',
+      change: ({ workspace }: Shop) => workspace.put('l/en/a.json', { a: 'Apple' }),
+    },
     { what: 'a source file has gone', change: ({ workspace }: Shop) => workspace.remove('l/en/c.json') },
     { what: 'prices have risen', change: raisePrices },
   ])('is refused when $what', async ({ change }) => {
@@ -60,7 +76,10 @@ describe('a saved plan', () => {
   })
 
   it('is refused where only a part is left of it and that part has become dearer', async () => {
-    const shop = await openShop({ ...files, 'l/en/a.json': { a: 'Apple '.repeat(100), b: 'Bear '.repeat(100) } })
+    const shop = await openShop({
+      ...files,
+      'l/en/a.json': { a: 'Apple '.repeat(100), b: 'Bear '.repeat(100) },
+    })
     const planned = await plan({ ...shop.options, locales: ['de'], files: ['l/en/a.json'] })
     shop.workspace.put('l/de/a.json', { a: 'Apfel' })
     raisePrices(shop)
@@ -83,7 +102,12 @@ describe('a saved plan', () => {
     const { options } = await openShop(files)
     const planned = await plan(options)
     const asked: number[] = []
-    await order({ ...options, savedPlan: saved(planned), maxCost: 500, confirm: async ({ cap }) => asked.push(cap) > 0 })
+    await order({
+      ...options,
+      savedPlan: saved(planned),
+      maxCost: 500,
+      confirm: async ({ cap }) => asked.push(cap) > 0,
+    })
     expect(asked).toEqual([planned.total])
   })
 
@@ -95,20 +119,31 @@ describe('a saved plan', () => {
     expect(committed(sandbox)).toEqual([])
   })
 
-  it.each(['', '{', 'null', '[]', '{"schemaVersion": 2}', '{"schemaVersion":1,"kind":"dragoman-plan","address":"","account":"1","total":-1,"requests":[]}'])(
-    'is a usage error when it is %j',
-    async text => {
-      const { options, sandbox } = await openShop(files)
-      await expect(order({ ...options, savedPlan: { text, name: 'p.json' } })).rejects.toMatchObject({ code: 'USAGE', exitCode: 2 })
-      expect(sandbox.truth).toEqual([])
-    },
-  )
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"schemaVersion": 2}',
+    '{"schemaVersion":1,"kind":"dragoman-plan","address":"","account":"1","total":-1,"requests":[]}',
+  ])('is a usage error when it is %j', async text => {
+    const { options, sandbox } = await openShop(files)
+    await expect(order({ ...options, savedPlan: { text, name: 'p.json' } })).rejects.toMatchObject({
+      code: 'USAGE',
+      exitCode: 2,
+    })
+    expect(sandbox.truth).toEqual([])
+  })
 
   it('that was tampered with cannot buy more than it says', async () => {
     const { options, sandbox } = await openShop(files)
     const planned = await plan(options)
-    const text = planned.saved.replaceAll(/"(de|fr)": [\d.]+/g, '"$1": 0').replace(/"total": [\d.]+/, '"total": 0')
-    await expect(order({ ...options, savedPlan: { text, name: 'p' } })).rejects.toMatchObject({ code: 'PLAN_OUTDATED' })
+    const text = planned.saved
+      .replaceAll(/"(de|fr)": [\d.]+/g, '"$1": 0')
+      .replace(/"total": [\d.]+/, '"total": 0')
+    await expect(order({ ...options, savedPlan: { text, name: 'p' } })).rejects.toMatchObject({
+      code: 'PLAN_OUTDATED',
+    })
     expect(postsTo(sandbox, '/v1/translate')).toBe(0)
   })
 })
@@ -117,8 +152,13 @@ function saved({ saved: text }: { readonly saved: string }): { text: string; nam
   return { text, name: 'plan.json' }
 }
 
-async function expectOutdated({ options, sandbox, workspace }: Shop, planned: { readonly saved: string }): Promise<void> {
-  await expect<Promise<Pick<SyncReport, 'exitCode'>>>(order({ ...options, savedPlan: saved(planned) })).rejects.toMatchObject({
+async function expectOutdated(
+  { options, sandbox, workspace }: Shop,
+  planned: { readonly saved: string },
+): Promise<void> {
+  await expect<Promise<Pick<SyncReport, 'exitCode'>>>(
+    order({ ...options, savedPlan: saved(planned) }),
+  ).rejects.toMatchObject({
     code: 'PLAN_OUTDATED',
     exitCode: 2,
   })

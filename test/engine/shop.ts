@@ -1,13 +1,16 @@
 /** What the tests of this folder share: a translator without the sandbox's mark, locks by independent hashing. */
 import { createHash } from 'node:crypto'
 import { afterEach } from 'vitest'
-import type { TranslationTask } from '../../src/sandbox/options.ts'
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.ts'
+import type { TranslationTask } from '../../src/sandbox/options.ts'
 import { createService, createWorkspace, type Workspace } from '../helpers/workspace.ts'
 
 export type Shop = Awaited<ReturnType<typeof createService>> & {
   /** What every command that talks to the service takes. */
-  readonly options: Awaited<ReturnType<typeof createService>>['service'] & { readonly cwd: string; readonly timeoutMs: number }
+  readonly options: Awaited<ReturnType<typeof createService>>['service'] & {
+    readonly cwd: string
+    readonly timeoutMs: number
+  }
   readonly workspace: Workspace
 }
 
@@ -17,7 +20,10 @@ afterEach(async () => {
 })
 
 /** A repository and a service whose translator answers `text (language)`; it is closed after the test. */
-export async function openShop(files: Record<string, string | object>, options: SandboxOptions = {}): Promise<Shop> {
+export async function openShop(
+  files: Record<string, string | object>,
+  options: SandboxOptions = {},
+): Promise<Shop> {
   const workspace = createWorkspace(files)
   const opening = await createService({ translate: answer, ...options })
   opened.push(opening.sandbox)
@@ -30,7 +36,9 @@ export function config(more: object = {}, entry: object = {}): object {
 
 /** Every text of a JSON payload, with its language behind it. */
 export function answer({ text, language }: Pick<TranslationTask, 'text' | 'language'>): string {
-  return JSON.stringify(JSON.parse(text), (_, value: unknown) => (typeof value === 'string' ? `${value} (${language})` : value))
+  return JSON.stringify(JSON.parse(text), (_, value: unknown) =>
+    typeof value === 'string' ? `${value} (${language})` : value,
+  )
 }
 
 /** A line of a lock, hashed without the product. */
@@ -44,7 +52,8 @@ export function committed(sandbox: Sandbox) {
 }
 
 export function postsTo(sandbox: Sandbox, path: string): number {
-  return sandbox.truth.filter(one => one.what === 'request' && one.method === 'POST' && one.path === path).length
+  return sandbox.truth.filter(one => one.what === 'request' && one.method === 'POST' && one.path === path)
+    .length
 }
 
 function short(text: string, length: number): string {

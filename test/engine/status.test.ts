@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { check, type CheckReport, status, type StatusReport } from '../../src/index.ts'
+import { type CheckReport, check, type StatusReport, status } from '../../src/index.ts'
 import { createService, createWorkspace, type Workspace } from '../helpers/workspace.ts'
 
 const config = (more: object = {}, entry: object = {}) => ({
@@ -18,7 +18,13 @@ describe('the report of status', () => {
     const workspace = createWorkspace({
       'dragoman.config.json': config(),
       'l/en/a.json': { title: 'Title', empty: '', body: { text: 'Hello {{name}}' }, list: ['one', 'two'] },
-      'l/de/a.json': { title: 'Titel', body: { text: 'Hallo' }, list: ['one', ''], old: 'alt', older: { x: 'y' } },
+      'l/de/a.json': {
+        title: 'Titel',
+        body: { text: 'Hallo' },
+        list: ['one', ''],
+        old: 'alt',
+        older: { x: 'y' },
+      },
     })
     const report = await status({ cwd: workspace.root })
     expect(report).toEqual({
@@ -33,7 +39,16 @@ describe('the report of status', () => {
           format: 'json',
           entries: 4,
           targets: [
-            { locale: 'de', path: 'l/de/a.json', ...none, translated: 3, missing: 1, orphan: 2, invalid: 1, identical: 1 },
+            {
+              locale: 'de',
+              path: 'l/de/a.json',
+              ...none,
+              translated: 3,
+              missing: 1,
+              orphan: 2,
+              invalid: 1,
+              identical: 1,
+            },
             { locale: 'fr', path: 'l/fr/a.json', ...none, missing: 4 },
           ],
         },
@@ -58,9 +73,15 @@ describe('the report of status', () => {
   })
 
   it('is about the selected locales and files only', async () => {
-    const workspace = createWorkspace({ 'dragoman.config.json': config(), 'l/en/a.json': { a: 'Apple' }, 'l/en/b.json': { b: 'Bear' } })
+    const workspace = createWorkspace({
+      'dragoman.config.json': config(),
+      'l/en/a.json': { a: 'Apple' },
+      'l/en/b.json': { b: 'Bear' },
+    })
     const report = await status({ cwd: workspace.root, locales: ['fr'], files: ['**/b.json'] })
-    expect(report.files.map(({ source, targets }) => [source, targets.map(({ locale }) => locale)])).toEqual([['l/en/b.json', ['fr']]])
+    expect(report.files.map(({ source, targets }) => [source, targets.map(({ locale }) => locale)])).toEqual([
+      ['l/en/b.json', ['fr']],
+    ])
     expect(report.totals).toMatchObject({ entries: 1, missing: 1 })
   })
 
@@ -69,7 +90,10 @@ describe('the report of status', () => {
     { what: 'a file', options: { files: ['nothing/*.json'] } },
   ])('$what that nothing matches is a usage error', async ({ options }) => {
     const workspace = createWorkspace({ 'dragoman.config.json': config(), 'l/en/a.json': { a: 'Apple' } })
-    await expect(status({ cwd: workspace.root, ...options })).rejects.toMatchObject({ code: 'USAGE', exitCode: 2 })
+    await expect(status({ cwd: workspace.root, ...options })).rejects.toMatchObject({
+      code: 'USAGE',
+      exitCode: 2,
+    })
   })
 })
 
@@ -142,11 +166,17 @@ describe('the report of check', () => {
   })
 
   it('a source that cannot be parsed excludes itself', async () => {
-    const workspace = createWorkspace({ 'dragoman.config.json': config(), 'l/en/a.json': '{', 'l/en/b.json': { b: 'Bear' } })
+    const workspace = createWorkspace({
+      'dragoman.config.json': config(),
+      'l/en/a.json': '{',
+      'l/en/b.json': { b: 'Bear' },
+    })
     const report = await check({ cwd: workspace.root })
     expect(report.exitCode).toBe(1)
     expect(report.errors.map(({ code }) => code).sort()).toEqual(['FILE_UNREADABLE', 'FINDINGS'])
-    expect(report.errors.find(({ code }) => code === 'FILE_UNREADABLE')).toMatchObject({ path: 'l/en/a.json' })
+    expect(report.errors.find(({ code }) => code === 'FILE_UNREADABLE')).toMatchObject({
+      path: 'l/en/a.json',
+    })
     expect(report.files.map(({ source }) => source)).toEqual(['l/en/b.json'])
   })
 })
@@ -155,27 +185,58 @@ describe('what counts', () => {
   it('a target equal to the source is translated and identical, and missing where the file says so', async () => {
     const files = { 'l/en/a.json': { a: 'OK', n: '{{n}}' }, 'l/de/a.json': { a: 'OK', n: '{{n}}' } }
     const usual = createWorkspace({ 'dragoman.config.json': config({ targets: ['de'] }), ...files })
-    expect((await status({ cwd: usual.root })).totals).toMatchObject({ translated: 2, identical: 2, missing: 0 })
-    const strict = createWorkspace({ 'dragoman.config.json': config({ targets: ['de'] }, { identical: 'missing' }), ...files })
+    expect((await status({ cwd: usual.root })).totals).toMatchObject({
+      translated: 2,
+      identical: 2,
+      missing: 0,
+    })
+    const strict = createWorkspace({
+      'dragoman.config.json': config({ targets: ['de'] }, { identical: 'missing' }),
+      ...files,
+    })
     expect((await status({ cwd: strict.root })).totals).toMatchObject({ translated: 1, missing: 1 })
   })
 
   it('excluded keys are neither entries nor orphans', async () => {
     const workspace = createWorkspace({
-      'dragoman.config.json': config({ targets: ['de'] }, { keys: { include: ['/ui/**', '/a~1b'], exclude: ['/ui/*/debug'] } }),
-      'l/en/a.json': { ui: { top: 'Top', x: { debug: 'D', deep: { debug: 'E' } } }, other: 'Other', 'a/b': 'Slash' },
+      'dragoman.config.json': config(
+        { targets: ['de'] },
+        { keys: { include: ['/ui/**', '/a~1b'], exclude: ['/ui/*/debug'] } },
+      ),
+      'l/en/a.json': {
+        ui: { top: 'Top', x: { debug: 'D', deep: { debug: 'E' } } },
+        other: 'Other',
+        'a/b': 'Slash',
+      },
       'l/de/a.json': { ui: { x: { debug: 'd' } }, other: 'Anderes', gone: 'weg' },
     })
     const report = await check({ cwd: workspace.root })
     expect(report.totals).toMatchObject({ entries: 3, missing: 3, orphan: 1 })
-    expect(report.findings.map(({ key }) => key)).toEqual([['ui', 'top'], ['ui', 'x', 'deep', 'debug'], ['a/b']])
+    expect(report.findings.map(({ key }) => key)).toEqual([
+      ['ui', 'top'],
+      ['ui', 'x', 'deep', 'debug'],
+      ['a/b'],
+    ])
   })
 
   it('a form that differs from a family of the source by its category only is no orphan', async () => {
     const workspace = createWorkspace({
       'dragoman.config.json': config({ targets: ['de'] }),
-      'l/en/a.json': { items_one: 'item', items_other: 'items', place_ordinal_one: '1st', place_ordinal_other: 'nth', cats: { one: 'cat', other: 'cats' } },
-      'l/de/a.json': { items_few: 'a', items_many: 'b', place_ordinal_two: 'c', cats: { few: 'd', zero: 'e', some: 'f' }, dogs_few: 'g', items_lots: 'h' },
+      'l/en/a.json': {
+        items_one: 'item',
+        items_other: 'items',
+        place_ordinal_one: '1st',
+        place_ordinal_other: 'nth',
+        cats: { one: 'cat', other: 'cats' },
+      },
+      'l/de/a.json': {
+        items_few: 'a',
+        items_many: 'b',
+        place_ordinal_two: 'c',
+        cats: { few: 'd', zero: 'e', some: 'f' },
+        dogs_few: 'g',
+        items_lots: 'h',
+      },
     })
     expect((await status({ cwd: workspace.root })).totals.orphan).toBe(3)
   })
@@ -186,7 +247,11 @@ describe('what counts', () => {
       'l/en/a.json': '{"a": "first", "a": "Last"}',
       'l/de/a.json': '{"a": "zuerst", "a": ""}',
     })
-    expect((await status({ cwd: workspace.root })).totals).toMatchObject({ entries: 1, missing: 1, translated: 0 })
+    expect((await status({ cwd: workspace.root })).totals).toMatchObject({
+      entries: 1,
+      missing: 1,
+      translated: 0,
+    })
   })
 
   it('a key named like a property of every object is a key', async () => {
@@ -208,8 +273,12 @@ describe('which files', () => {
       'packages/app/l/en/a.json': { a: 'Apple' },
     })
     const report = await check({ cwd: join(workspace.root, 'packages/app') })
-    expect(report.files).toMatchObject([{ source: 'packages/app/l/en/a.json', targets: [{ path: 'packages/app/l/de/a.json' }] }])
-    expect(report.findings).toMatchObject([{ path: 'packages/app/l/en/a.json', target: 'packages/app/l/de/a.json' }])
+    expect(report.files).toMatchObject([
+      { source: 'packages/app/l/en/a.json', targets: [{ path: 'packages/app/l/de/a.json' }] },
+    ])
+    expect(report.findings).toMatchObject([
+      { path: 'packages/app/l/en/a.json', target: 'packages/app/l/de/a.json' },
+    ])
   })
 
   it('a folder with .dragoman is nearer than one with .git', async () => {
@@ -227,7 +296,9 @@ describe('which files', () => {
       'packages/app/dragoman.config.json': config({ targets: ['de'], root: '..' }),
       'packages/app/l/en/a.json': { a: 'Apple' },
     })
-    expect((await status({ cwd: join(workspace.root, 'packages/app') })).files).toMatchObject([{ source: 'app/l/en/a.json' }])
+    expect((await status({ cwd: join(workspace.root, 'packages/app') })).files).toMatchObject([
+      { source: 'app/l/en/a.json' },
+    ])
   })
 
   it('wildcards enter neither closed folders nor links, and exclude is heeded', async () => {
@@ -243,9 +314,44 @@ describe('which files', () => {
     expect((await status({ cwd: workspace.root })).files.map(({ source }) => source)).toEqual(['src/en.json'])
   })
 
+  it('names may hold the letters of globs', async () => {
+    const workspace = createWorkspace({
+      'dragoman.config.json': config({ targets: ['de'] }),
+      'l/en/[a] {b}(c)!.json': { a: 'Apple' },
+      'l/de/[a] {b}(c)!.json': { a: 'Apfel' },
+    })
+    expect((await status({ cwd: workspace.root })).totals).toMatchObject({ translated: 1 })
+  })
+
+  it("the format is the one that is written, else the extension's, and of messages.json the content's", async () => {
+    const workspace = createWorkspace({
+      'dragoman.config.json': config({
+        targets: ['de'],
+        files: [{ path: '{locale}/**' }, { path: 'x/{locale}.lang', format: 'json' }],
+      }),
+      'en/a.json': { a: 'Apple' },
+      'en/b.arb': { a: 'Apple' },
+      'en/c.strings': '"a" = "Apple";\n',
+      'en/messages.json': { a: { message: 'Apple' } },
+      'en/sub/messages.json': { a: { message: 'Apple' }, b: 'Bear' },
+      'x/en.lang': { a: 'Apple' },
+    })
+    const { files } = await status({ cwd: workspace.root })
+    expect(Object.fromEntries(files.map(({ source, format }) => [source, format]))).toEqual({
+      'en/a.json': 'json',
+      'en/b.arb': 'arb',
+      'en/c.strings': 'strings',
+      'en/messages.json': 'webextension',
+      'en/sub/messages.json': 'json',
+      'x/en.lang': 'json',
+    })
+  })
+
   it('a file that two entries match is a configuration error', async () => {
     const workspace = createWorkspace({
-      'dragoman.config.json': config({ files: [{ path: 'l/{locale}/*.json' }, { path: '*/{locale}/a.json' }] }),
+      'dragoman.config.json': config({
+        files: [{ path: 'l/{locale}/*.json' }, { path: '*/{locale}/a.json' }],
+      }),
       'l/en/a.json': { a: 'Apple' },
     })
     await expect(status({ cwd: workspace.root })).rejects.toMatchObject({ code: 'CONFIG', exitCode: 2 })
@@ -253,14 +359,30 @@ describe('which files', () => {
 })
 
 it.each([
-  ['a folder in its place', (workspace: Workspace) => mkdirSync(join(workspace.root, '.dragoman/lock/l/en/a.json.txt'), { recursive: true })],
+  [
+    'a folder in its place',
+    (workspace: Workspace) =>
+      mkdirSync(join(workspace.root, '.dragoman/lock/l/en/a.json.txt'), { recursive: true }),
+  ],
   ['a link in its place', (workspace: Workspace) => link(workspace)],
   ['a file where its folder should be', (workspace: Workspace) => workspace.put('.dragoman/lock', 'x')],
-  ['bytes that are no text', (workspace: Workspace) => workspace.put('.dragoman/lock/l/en/a.json.txt', new Uint8Array([0xff, 0xfe, 0, 10, 91]))],
+  [
+    'bytes that are no text',
+    (workspace: Workspace) =>
+      workspace.put('.dragoman/lock/l/en/a.json.txt', new Uint8Array([0xff, 0xfe, 0, 10, 91])),
+  ],
 ])('the lock is never an error: %s', async (_, break_) => {
-  const workspace = createWorkspace({ 'dragoman.config.json': config({ targets: ['de'] }), 'l/en/a.json': { a: 'Apple' }, 'l/de/a.json': { a: 'Apfel' } })
+  const workspace = createWorkspace({
+    'dragoman.config.json': config({ targets: ['de'] }),
+    'l/en/a.json': { a: 'Apple' },
+    'l/de/a.json': { a: 'Apfel' },
+  })
   break_(workspace)
-  expect(await check({ cwd: workspace.root })).toMatchObject({ exitCode: 0, errors: [], totals: { translated: 1 } })
+  expect(await check({ cwd: workspace.root })).toMatchObject({
+    exitCode: 0,
+    errors: [],
+    totals: { translated: 1 },
+  })
 })
 
 function link(workspace: Workspace): void {

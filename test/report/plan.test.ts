@@ -83,6 +83,14 @@ describe('plan', () => {
   })
 })
 
+it('after a trial the next step is a trial, too', () => {
+  const report = { ...planReport, requests: [request] }
+  expect(planText(report, { ...plainView, trial: true })).toContain('"dragoman sync --sandbox" orders this')
+  expect(planText(report, { ...plainView, trial: true }, 'p.json')).toContain(
+    '"dragoman order p.json --sandbox"',
+  )
+})
+
 it('who is asked sees plan and money', () => {
   expect(confirmationText({ ...planReport, requests: [request], total: 33.5 }, plainView)).toContain(
     'Total $33.50',

@@ -4,8 +4,6 @@ import { fitTexts, replaceTexts } from './merge.ts'
 import { readPage, resourceOfPage } from './page.ts'
 import { readReply, writePayload } from './wire.ts'
 
-export { alignSegments } from '../align.ts'
-
 /** HTML, also in the spelling of XHTML, as pages and as parts of pages. @see https://html.spec.whatwg.org */
 export const html: Format = {
   name: 'html',

@@ -1,26 +1,24 @@
 import type { Splice } from '../splices.ts'
+import { lineEndAfter, nextLineAfter } from './lines.ts'
 import type { Catalog, Message } from './message.ts'
-import { lineEndAfter, nextLineAfter } from './parse.ts'
 
-/** Puts a block behind a message, set off as the file's own messages are. */
-export function insertionAfter(catalog: Catalog, message: Message, block: string, lineEnd: string): Splice {
-  const { text } = catalog
+/** Puts a block behind a message. @param gap see `gapOf` */
+export function insertionAfter(text: string, message: Message, block: string, gap: string): Splice {
   const at = lineEndAfter(text, message.end)
-  return { start: at, end: at, text: lineEnd.repeat(hasBlankLines(catalog) ? 2 : 1) + block }
+  return { start: at, end: at, text: gap + block }
 }
 
-/** Puts a block before a message, or at the end of a file that has none to go by. */
+/** Puts a block before a message, or at the end of a file that has none to go by. @param gap see `gapOf` */
 export function insertionBefore(
-  catalog: Catalog,
+  { text, messages }: Catalog,
   message: Message | undefined,
   block: string,
+  gap: string,
   lineEnd: string,
 ): Splice {
-  const { text } = catalog
-  const gap = lineEnd.repeat(hasBlankLines(catalog) ? 2 : 1)
   if (message !== undefined) return { start: message.start, end: message.start, text: block + gap }
-  const last = catalog.messages.at(-1)
-  if (last !== undefined) return insertionAfter(catalog, last, block, lineEnd)
+  const last = messages.at(-1)
+  if (last !== undefined) return insertionAfter(text, last, block, gap)
   const at = text.length
   if (text.trim() === '') return { start: at, end: at, text: block + lineEnd }
   const isEnded = /[\r\n]$/.test(text)
@@ -29,6 +27,11 @@ export function insertionBefore(
     end: at,
     text: (isEnded ? lineEnd : lineEnd.repeat(2)) + block + (isEnded ? lineEnd : ''),
   }
+}
+
+/** What sets two messages of a file off from each other. */
+export function gapOf(catalog: Catalog, lineEnd: string): string {
+  return lineEnd.repeat(hasBlankLines(catalog) ? 2 : 1)
 }
 
 /** Whether blank lines stand between the messages; a file with one message or none is like most. */

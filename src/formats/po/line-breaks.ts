@@ -105,26 +105,22 @@ const classByCode: ReadonlyMap<number, BreakClass> = new Map(
 const never: ReadonlySet<BreakClass> = new Set(['CL', 'CP', 'EX', 'IS', 'SY', 'ZW'])
 
 /** Pairs that stay together, each class before with those behind it; what holds for every class is in `opens`. */
-const together: ReadonlyMap<BreakClass, ReadonlySet<BreakClass>> = new Map(
-  Object.entries({
-    AL: 'AL NU PR PO OP',
-    NU: 'AL NU PR PO OP',
-    ID: 'PO',
-    PR: 'AL ID NU OP WO',
-    PO: 'AL NU OP',
-    CL: 'PO PR NS',
-    CP: 'AL NU PO PR NS',
-    HY: 'NU',
-    IS: 'AL NU',
-    SY: 'NU',
-    B2: 'B2',
-  } satisfies Partial<Record<BreakClass, string>>).map(
-    ([name, others]): [BreakClass, ReadonlySet<BreakClass>] => [
-      name as BreakClass,
-      new Set(others.split(' ') as BreakClass[]),
-    ],
-  ),
-)
+const together: ReadonlyMap<BreakClass, ReadonlySet<BreakClass>> = new Map<
+  BreakClass,
+  ReadonlySet<BreakClass>
+>([
+  ['AL', new Set(['AL', 'NU', 'PR', 'PO', 'OP'])],
+  ['NU', new Set(['AL', 'NU', 'PR', 'PO', 'OP'])],
+  ['ID', new Set(['PO'])],
+  ['PR', new Set(['AL', 'ID', 'NU', 'OP', 'WO'])],
+  ['PO', new Set(['AL', 'NU', 'OP'])],
+  ['CL', new Set(['PO', 'PR', 'NS'])],
+  ['CP', new Set(['AL', 'NU', 'PO', 'PR', 'NS'])],
+  ['HY', new Set(['NU'])],
+  ['IS', new Set(['AL', 'NU'])],
+  ['SY', new Set(['NU'])],
+  ['B2', new Set(['B2'])],
+])
 
 function opens(before: BreakClass, after: BreakClass): boolean {
   if (before === 'ZW') return true

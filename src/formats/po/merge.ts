@@ -2,7 +2,7 @@ import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { fillForms, fillMessage } from './fill.ts'
 import { headerIn, ownPluralForms } from './header.ts'
-import { insertionAfter, insertionBefore } from './insert.ts'
+import { gapOf, insertionAfter, insertionBefore } from './insert.ts'
 import { type Catalog, isHeader, type Message, messageKey } from './message.ts'
 import { obsoleteBlocks } from './obsolete.ts'
 import { parseCatalog } from './parse.ts'
@@ -81,6 +81,8 @@ type Context = {
 
 function* insertions(context: Context, wanted: ReadonlyMap<string, Wanted>): Generator<Insertion> {
   const { catalog, source, byKey, own, usualCount, look } = context
+  const { text } = catalog
+  const gap = gapOf(catalog, look.lineEnd)
   let anchor = headerIn(catalog)
   let next: Message | undefined
   const leading: (Omit<Insertion, 'splice'> & { readonly block: string })[] = []
@@ -97,9 +99,9 @@ function* insertions(context: Context, wanted: ReadonlyMap<string, Wanted>): Gen
         : fillForms(undefined, want.filling, own, usualCount)
     const block = renderMessage(source.text, message, forms, look)
     if (anchor === undefined) leading.push({ message, forms, block })
-    else yield { message, forms, splice: insertionAfter(catalog, anchor, block, look.lineEnd) }
+    else yield { message, forms, splice: insertionAfter(text, anchor, block, gap) }
   }
   for (const { message, forms, block } of leading) {
-    yield { message, forms, splice: insertionBefore(catalog, next, block, look.lineEnd) }
+    yield { message, forms, splice: insertionBefore(catalog, next, block, gap, look.lineEnd) }
   }
 }

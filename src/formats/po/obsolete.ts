@@ -1,6 +1,7 @@
 import { FormatError } from '../../errors.ts'
+import { lineEndAfter, nextLineAfter } from './lines.ts'
 import { messageKey } from './message.ts'
-import { lineEndAfter, nextLineAfter, parseCatalog } from './parse.ts'
+import { parseCatalog } from './parse.ts'
 
 /** A block of lines, from the start of the first to the start of the line behind. */
 export type Block = { readonly start: number; readonly end: number }

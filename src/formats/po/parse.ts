@@ -1,6 +1,7 @@
 import { FormatError } from '../../errors.ts'
 import { lineAt } from '../splices.ts'
 import { unescapePiece } from './escapes.ts'
+import { isBlank, isLineStart, lineEndAfter, lineStartOf, skipBlanks } from './lines.ts'
 import {
   type Catalog,
   type CommentKind,
@@ -74,13 +75,6 @@ function readItem(parser: Parser, enough: number): void {
     if (parser.messages.length < enough) readComment(parser)
   } else if (code === quote) readPiece(parser)
   else readKeyword(parser, enough)
-}
-
-/** Whether only blanks stand before an offset in its line. */
-function isLineStart(text: string, at: number): boolean {
-  let before = at - 1
-  while (before >= 0 && isBlank(text.charCodeAt(before))) before--
-  return before < 0 || text.charCodeAt(before) === lf || text.charCodeAt(before) === cr
 }
 
 function readComment(parser: Parser): void {
@@ -221,17 +215,6 @@ function finish(parser: Parser): void {
   })
 }
 
-function skipBlanks(text: string, from: number): number {
-  let at = from
-  while (isBlank(text.charCodeAt(at))) at++
-  return at
-}
-
-/** White space that ends no line. */
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === 0x0b || code === 0x0c
-}
-
 function isWordPart(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) ||
@@ -240,29 +223,6 @@ function isWordPart(code: number): boolean {
     code === 0x5d ||
     (code >= 0x30 && code <= 0x39)
   )
-}
-
-/** The offset of the line end at or behind an offset, or of the end of the text. */
-export function lineEndAfter(text: string, from: number): number {
-  let at = from
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === lf || code === cr) break
-  }
-  return at
-}
-
-/** The offset behind the line end at or behind an offset, or of the end of the text. */
-export function nextLineAfter(text: string, from: number): number {
-  const end = lineEndAfter(text, from)
-  if (end === text.length) return end
-  return end + (text.charCodeAt(end) === cr && text.charCodeAt(end + 1) === lf ? 2 : 1)
-}
-
-function lineStartOf(text: string, from: number): number {
-  let at = from
-  while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--
-  return at
 }
 
 function failure(text: string, at: number, reason: string): FormatError {

@@ -7,7 +7,8 @@ import type { Language } from '../../model.ts'
  *   not name the whole-number part of CLDR's rules
  */
 export function usualPluralForms(language: Language): string {
-  return valueByLanguage.get(language) ?? valueByLanguage.get(language.split('-')[0] ?? '') ?? oneAndOthers
+  const [base = ''] = language.split(/[-_@]/)
+  return valueByLanguage.get(language.replace('_', '-')) ?? valueByLanguage.get(base) ?? oneAndOthers
 }
 
 const oneAndOthers = 'nplurals=2; plural=(n != 1);'
@@ -15,7 +16,7 @@ const slavic =
   'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);'
 
 const languagesByValue: readonly (readonly [string, string])[] = [
-  ['nplurals=1; plural=0;', 'id ja ko ms my th vi zh-CN zh-TW'],
+  ['nplurals=1; plural=0;', 'id ja ko ms my th vi zh zh-CN zh-TW'],
   [
     oneAndOthers,
     'af az bg ca da de el en es-ES es-MX et fi he hu it ka kk ky ml-IN nl no pt-PT sv-SE ta te tg tr ur-PK uz',

@@ -1,5 +1,5 @@
+import { nextLineAfter } from './lines.ts'
 import { type CommentLine, flagsOf, type Message } from './message.ts'
-import { nextLineAfter } from './parse.ts'
 import { type ValueStyle, writeValue } from './value-style.ts'
 
 /** How new lines of a file look. */

@@ -63,4 +63,13 @@ describe('an existing translation', () => {
       expect(alignSegments(source, html.scan(target))).toBeUndefined()
     },
   )
+
+  it('without kinds is aligned by the number of its texts', () => {
+    const lines = (...texts: string[]) => ({
+      ...source,
+      entries: texts.map((text, index) => ({ id: [text], key: `/${text}`, text, start: index, end: index })),
+    })
+    expect(alignSegments(lines('a', 'b'), lines('x', 'y'))?.get('/b')?.text).toBe('y')
+    expect(alignSegments(lines('a', 'b'), lines('x'))).toBeUndefined()
+  })
 })

@@ -77,7 +77,7 @@ describe('laws of PO files', () => {
         )
         expect(po.scan(text).entries.map(entry => [entry.id, entry.text])).toEqual(target)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -126,9 +126,9 @@ describe('laws of PO files', () => {
           expect(after.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
         if (!lb.isEnded) expect(after).not.toMatch(/[\r\n]$/)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
-    expect(merged).toBeGreaterThan(200)
+    expect(merged).toBeGreaterThan(100)
   })
 
   it('a born file holds the given texts and no others', () => {
@@ -197,7 +197,7 @@ describe('laws of PO files', () => {
         const values = new Map(scanned.map(({ key }) => [key, 'x']))
         expect(tryMerge(text, text, values)).toBeTypeOf('string')
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 
@@ -223,11 +223,19 @@ describe('laws of PO files', () => {
     ['blank lines', `msgid "a"\nmsgstr "x"\n${'\n'.repeat(200_000)}`],
     ['hyphens', `msgid "a"\nmsgstr "${'a-'.repeat(40_000)}"\n`],
     ['one word', `msgid "a"\nmsgstr "${'漢'.repeat(40_000)}"\n`],
+    ['obsolete lines', `#~ msgid "a"\n#~ msgstr ""\n${'#~ "x"\n'.repeat(40_000)}`],
+    ['obsolete messages', '#~ msgid "a"\n#~ msgstr "x"\n'.repeat(20_000)],
+    ['comments of nothing', '# x\n\n'.repeat(40_000)],
     ['punctuation', `msgid "a"\nmsgstr "${'-!'.repeat(40_000)}"\n`],
   ])('many %s take linear time', (_, text) => {
     const start = performance.now()
     const [entry] = po.scan(text).entries
-    po.merge({ source: text, target: text, values: new Map([['//a', `${entry?.text} y`]]), ...about })
+    const source = `${text}\nmsgid "new"\nmsgstr ""\n`
+    const values = new Map([
+      [entry?.key ?? '//new', `${entry?.text} y`],
+      ['//new', 'z'],
+    ])
+    po.merge({ source, target: text, values, ...about })
     expect(performance.now() - start).toBeLessThan(4000)
   })
 })

@@ -97,8 +97,10 @@ describe('the usual plural forms', () => {
 
   it('of an unknown language are those of English', () => {
     expect(usualPluralForms('xx')).toBe(usualPluralForms('en'))
-    expect(usualPluralForms('zh-HK')).toBe(usualPluralForms('en'))
-    expect(usualPluralForms('ru-RU')).toBe(usualPluralForms('ru'))
+    expect(usualPluralForms('zh-HK')).toBe(usualPluralForms('zh-CN'))
+    expect(usualPluralForms('ru_RU')).toBe(usualPluralForms('ru'))
+    expect(usualPluralForms('pt_BR')).toBe(usualPluralForms('pt-BR'))
+    expect(usualPluralForms('sr@latin')).toBe(usualPluralForms('sr'))
   })
 })
 
