@@ -3,6 +3,7 @@ import { openAccount } from '../engine/account.ts'
 import { localeOf } from '../engine/buy.ts'
 import { listOrders } from '../engine/service-orders.ts'
 import { localesOf, type Online, type Project } from '../engine/project.ts'
+import { learnOrders } from '../engine/settle.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, dollars, type OrderId, type ServiceKind } from '../model.ts'
@@ -54,7 +55,8 @@ export async function cancelOrders(ids: readonly OrderId[], options: CancelOptio
     await openAccount(project, online)
     const ledger = foldLedger(project.store.read())
     const chosen = ids.length > 0 ? ids : await queuedOrders(project, online, ledger, options.lastRun === true)
-    const known = purchasesById(ledger)
+    // What a person cancels must be known, or the next run takes its strings for never ordered.
+    const known = purchasesById(await learnOrders(project, online, ids, path => project.pairOf(path)?.format))
     const cancelled: OrderId[] = []
     const errors: DragomanError[] = []
     for (const id of chosen) {

@@ -64,7 +64,7 @@ async function findConfig(
   const last = folders.at(-1) ?? start
   const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
   const expected = `a configuration here${upTo} (${searchPlaces.join(', ')} with the key "dragoman")`
-  const found = 'none; "dragoman init" writes one, and the README shows an example'
+  const found = 'none; the README shows an example'
   throw new ConfigError(start, [{ key: '', expected, found }])
 }
 

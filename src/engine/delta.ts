@@ -2,7 +2,7 @@
 import { formatByName } from '../formats/index.ts'
 import { pairHash } from '../ledger/fold.ts'
 import { type Entry, type EntryKey, type FilePair, keyOf, type Language, type Locale } from '../model.ts'
-import type { SkipReason, TargetDiff, Wanted } from './diff.ts'
+import type { SkipReason, TargetDiff, Wanted } from './target-diff.ts'
 import { wireIdOf } from './identity.ts'
 
 /** A string of a delta, with the locales that need it. */

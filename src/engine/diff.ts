@@ -2,102 +2,16 @@
 import { formatByName } from '../formats/index.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
-import { type Entry, type EntryId, type EntryKey, hasSandboxMark, type Notice, type OrderId, type Resource, type TargetFile } from '../model.ts'
-import { familyOf } from './keys.ts'
+import { type Entry, type EntryKey, hasSandboxMark, type Notice, type OrderId, type Resource, type TargetFile } from '../model.ts'
+import { align, asSpelled, twinsOf } from './align.ts'
 import { closeArrayGaps } from './lists.ts'
 import { alignDocument, completeTexts } from './prose.ts'
 import type { Facts } from './reconcile.ts'
 import type { Source, SourceString } from './source.ts'
 import { emptyView, type LedgerText, type SkipReason as StateSkip, stringState } from './state.ts'
+import type { Counts, DiffOptions, Finding, Held, HeldReason, SkipReason, TargetDiff, TargetState, Wanted, Write } from './target-diff.ts'
 
-/** Counts of one target file (rules R1). */
-export type Counts = {
-  translated: number
-  missing: number
-  stale: number
-  orphan: number
-  pending: number
-  held: number
-  invalid: number
-  identical: number
-}
-
-export type SkipReason = StateSkip | 'unsold' | 'same-language' | 'source-invalid' | 'array-gap'
-
-/** A string that is to be bought. */
-export type Wanted = {
-  readonly entry: Entry
-  /** The purchase will replace a text that a person wrote. */
-  readonly personal: boolean
-}
-
-/** A text that can be written now. */
-export type Write = { readonly entry: Entry; readonly text: string; readonly isCopy: boolean }
-
-export type HeldReason =
-  | 'edited'
-  | 'placeholder'
-  | 'markup'
-  | 'empty'
-  | 'missing-key'
-  | 'unreadable'
-  | 'too-long'
-  | 'control'
-  | 'icu'
-
-/** A delivered text that was not written. */
-export type Held = {
-  readonly entry: Entry
-  readonly orderId: OrderId
-  readonly reason: HeldReason
-  /** In words; for people. */
-  readonly message: string
-  readonly text: string | undefined
-}
-
-export type Finding = {
-  readonly key: EntryId
-  /** Of the source entry. */
-  readonly line: number
-  readonly reason: 'missing' | 'stale' | 'invalid'
-  readonly message: string
-}
-
-/** All that is known of one target file. */
-export type TargetDiff = {
-  readonly target: TargetFile
-  readonly counts: Counts
-  readonly wanted: readonly Wanted[]
-  readonly skipped: ReadonlyMap<SkipReason, number>
-  readonly writes: readonly Write[]
-  /** For documents: all texts once none is missing, and whether the file has to be made anew though no text is new. */
-  readonly prose: { readonly texts: ReadonlyMap<EntryKey, string> | undefined; readonly isMoved: boolean } | undefined
-  readonly held: readonly Held[]
-  /** Deliveries that a person's text has replaced or kept out, to be recorded as settled. */
-  readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
-  readonly findings: readonly Finding[]
-  /** The section of the lock as it should be before anything is written; only where asked for. */
-  readonly records: readonly LockLine[] | undefined
-  /** How many strings the lock calls translated, and how many of these are wanted (rules M18). */
-  readonly recorded: { readonly all: number; readonly wanted: number }
-  readonly notices: readonly Notice[]
-}
-
-export type DiffOptions = {
-  readonly stale: 'order' | 'keep'
-  /** Make the records of the lock; costs a hash per string. */
-  readonly records?: boolean
-  /** List what `check` reports. */
-  readonly findings?: boolean
-}
-
-export type TargetState = {
-  readonly target: TargetFile
-  /** `undefined`: the file does not exist. */
-  readonly resource: Resource | undefined
-  readonly section: LockSection | undefined
-}
-
+/** The state of every string of one target file, and what follows from it. */
 export function diffTarget(source: Source, state: TargetState, facts: Facts, options: DiffOptions): TargetDiff {
   const { target, resource, section } = state
   const { pair } = source
@@ -120,6 +34,7 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
   const recorded = { all: 0, wanted: 0 }
   const identicalIsMissing = pair.settings.identical === 'missing'
   const place = { path: pair.source, locale: target.locale }
+  const { canonical } = formatByName(pair.format)
   const isQuiet = records === undefined && document?.isWhole !== true && !identicalIsMissing && (language === undefined || facts.isEmptyFor(language))
 
   for (let i = 0; i < source.strings.length; i++) {
@@ -149,7 +64,7 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
       current: value,
       fuzzy: found?.fuzzy === true,
       record,
-      view,
+      view: asSpelled(view, value, canonical),
       hash: text => (text === entry.text ? string.textHash() : textHash(text)),
       hasLetter: string.hasLetter,
       stale: options.stale,
@@ -222,38 +137,6 @@ export function noCounts(): Counts {
 function isPlainlyTranslated(found: Entry, string: SourceString, record: LockRecord | undefined): boolean {
   if (found.text === '' || found.fuzzy || !string.hasLetter || hasSandboxMark(found.text)) return false
   return record === undefined || record.source === string.textHash()
-}
-
-/** The target's entries in the order of the source's strings; what the source does not have is counted as orphan. */
-function align(source: Source, resource: Resource | undefined, counts: Counts): (Entry | undefined)[] {
-  const current = new Array<Entry | undefined>(source.strings.length)
-  if (resource === undefined) return current
-  let next = 0
-  for (const entry of resource.entries) {
-    // Targets mostly keep the source's order, so the next string is tried before the index.
-    const position = source.strings[next]?.entry.key === entry.key ? next : source.position.get(entry.key)
-    if (position !== undefined) {
-      current[position] = entry
-      next = position + 1
-    } else if (isOrphan(source, resource, entry)) counts.orphan++
-  }
-  return current
-}
-
-function twinsOf(source: Source, current: readonly (Entry | undefined)[]): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>()
-  for (const [index, { entry }] of source.strings.entries()) {
-    const text = current[index]?.text
-    if (text !== undefined) texts.set(entry.id[0] ?? '', text)
-  }
-  return texts
-}
-
-function isOrphan(source: Source, resource: Resource, entry: Entry): boolean {
-  // Values that are no text (null, a number) come as empty entries, and where the source has none either they are no matter of translation.
-  const isText = entry.text !== '' || /["']/.test(resource.text.charAt(entry.start))
-  const family = familyOf(entry.key)
-  return isText && !(family !== undefined && source.families().has(family))
 }
 
 function whyNotBought(

@@ -1,7 +1,8 @@
 /** `status` and `check`: what the files and the ledger say, without the network and without writing. */
 import { foldLedger } from '../ledger/fold.ts'
 import type { FormatName, Locale, Notice, RelativePath } from '../model.ts'
-import { type Counts, type Finding, noCounts } from './diff.ts'
+import { noCounts } from './diff.ts'
+import type { Counts, Finding } from './target-diff.ts'
 import type { Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'

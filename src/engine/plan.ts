@@ -19,7 +19,7 @@ import type { Account, OrderRequest } from '../service/types.ts'
 import { maxRequestBytes, requestBytes } from '../service/wire.ts'
 import { atOnce } from './at-once.ts'
 import { type Delta, type DeltaString, deltasOf, type Skipped } from './delta.ts'
-import type { TargetDiff } from './diff.ts'
+import type { TargetDiff } from './target-diff.ts'
 import { type Caps, localesOf, type Online, type Project } from './project.ts'
 
 export type PlannedString = {

@@ -46,7 +46,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const missing = [...watched.keys()].filter(id => !list.has(id))
   const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
   const fresh = records.filter(({ id }) => unknown.has(id))
-  const { facts, bound } = settle(ledger, fresh, options.formatOf, undefined)
+  const { facts, bound } = settle(ledger, fresh, undefined)
   record(project, { facts, seen: fresh.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, options.formatOf)) })
   const delivered = [
     ...fresh.filter(one => deliveredFact(one) !== undefined && options.isOwnPath(one.resource?.metadata ?? '')).map(({ id }) => id),

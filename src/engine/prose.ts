@@ -94,12 +94,18 @@ function alignByLock(source: Source, target: Resource, lines: readonly LockLine[
 /** For each text of the target the line that tells of it: equal hashes first, then whatever stands between two of them in equal number. */
 function matchLines(lines: readonly LockLine[], hashes: readonly string[]): (LockLine | undefined)[] {
   const matched = new Array<LockLine | undefined>(hashes.length)
-  const places = new Map<string, number[]>()
-  for (const [index, { text }] of lines.entries()) places.set(text, [...(places.get(text) ?? []), index])
+  const places = new Map<string, { indexes: number[]; next: number }>()
+  for (const [index, { text }] of lines.entries()) {
+    const known = places.get(text)
+    if (known === undefined) places.set(text, { indexes: [index], next: 0 })
+    else known.indexes.push(index)
+  }
   let line = 0
   const anchors: { text: number; line: number }[] = []
   for (const [text, hash] of hashes.entries()) {
-    const found = places.get(hash)?.find(index => index >= line)
+    const place = places.get(hash)
+    while (place !== undefined && (place.indexes[place.next] ?? line) < line) place.next++
+    const found = place?.indexes[place.next]
     if (found === undefined) continue
     anchors.push({ text, line: found })
     line = found + 1

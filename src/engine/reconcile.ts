@@ -5,7 +5,7 @@
  */
 import { restoreEnds, textCheck } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
-import { type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
+import { completionTime, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
 import type { DeliveredFact } from '../ledger/facts.ts'
 import { type Entry, type EntryKey, type FormatName, idOf, keyOf, type Language, type Locale, type OrderedString, type RelativePath } from '../model.ts'
 import { pairOf, wireKeyOf } from './identity.ts'
@@ -104,7 +104,7 @@ type PurchaseTexts = {
   readonly limit: number | undefined
 }
 
-type Dated = LedgerText & { readonly completedAt: string }
+type Dated = LedgerText & { readonly completedAt: number }
 
 function indexPurchases(purchases: readonly Purchase[]) {
   const languages = new Set<Language>()
@@ -213,7 +213,7 @@ function ledgerTexts(
         accepted: decided(purchase.accepted),
         settled: decided(purchase.settled),
         meant,
-        completedAt: fact.completed_at,
+        completedAt: completionTime(fact),
       },
     ]
   })
@@ -221,5 +221,5 @@ function ledgerTexts(
 
 function newestFirst(texts: readonly LedgerText[]): LedgerText[] {
   const dated = texts as readonly Dated[]
-  return [...dated].sort((a, b) => (a.completedAt < b.completedAt ? 1 : a.completedAt > b.completedAt ? -1 : 0))
+  return [...dated].sort((a, b) => b.completedAt - a.completedAt)
 }

@@ -42,7 +42,7 @@ export async function readBack(
   const list = await readOrderList(client, project.signal, isEnough)
   const records = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
-  const { facts, bound } = settle(ledger, records, formatOf, date)
+  const { facts, bound } = settle(ledger, records, date)
   return {
     seen: records.filter(({ id }) => !bound.has(id)).flatMap(record => seenFacts(record, formatOf)),
     facts,
@@ -76,7 +76,6 @@ export function unknownIds(project: Project, ledger: Ledger, list: ReadonlyMap<O
 export function settle(
   ledger: Ledger,
   records: readonly OrderRecord[],
-  formatOf: (path: RelativePath) => FormatName | undefined,
   date: ServerTime | undefined,
 ): { facts: ReadBack['facts']; bound: ReadonlySet<OrderId> } {
   const facts: { purchase: Purchase; fact: KnownFact }[] = []
@@ -108,6 +107,21 @@ export function record(project: Project, { seen, facts }: Pick<ReadBack, 'seen' 
   for (const { purchase, fact } of facts) {
     if (purchase.intent !== undefined) project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
   }
+}
+
+/** Reads those of the orders that no fact tells about, and writes down what they are. @returns the ledger with them */
+export async function learnOrders(
+  project: Project,
+  { client }: Online,
+  ids: readonly OrderId[],
+  formatOf: (path: RelativePath) => FormatName | undefined,
+): Promise<Ledger> {
+  const ledger = foldLedger(project.store.read())
+  const records = await readOrders(client, ids.filter(id => !ledger.knownOrders.has(id)), project.signal)
+  if (records.length === 0) return ledger
+  const { facts, bound } = settle(ledger, records, undefined)
+  record(project, { facts, seen: records.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, formatOf)) })
+  return foldLedger(project.store.read())
 }
 
 /** The ledger as it would read with what a reading says, for runs that write nothing. */

@@ -56,7 +56,8 @@ export async function sync(
   const first = await tryOnline(problems, () => buy(project, online, options, problems))
   let bought = first
   const wait = () => ({
-    timeoutMs: Math.max(0, options.timeoutMs - (project.clock.monotonic() - began)),
+    // Who has just said no does not want to wait for what was ordered before.
+    timeoutMs: first?.isDeclined === true ? 0 : Math.max(0, options.timeoutMs - (project.clock.monotonic() - began)),
     all: false,
     isLookNeeded: false,
   })

@@ -8,7 +8,7 @@ import { formatByName } from '../formats/index.ts'
 import { textHash } from '../lock/hash.ts'
 import { formatLock, linesOf, type LockLine, lockPath } from '../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../model.ts'
-import type { Held } from './diff.ts'
+import type { Held } from './target-diff.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import { type DiffedPair, type DiffedTarget, diffPairs } from './walk.ts'
@@ -74,7 +74,7 @@ function writeTarget(
     })
     if (merged === undefined) return nothing
     project.disk.replace(target.path, merged.bytes)
-    return values
+    return merged.values
   } catch (error) {
     if (error instanceof FormatError) {
       problems.push(new FileUnwritableError(`${target.path}: ${error.message}`, { ...place, line: error.line }, { cause: error }))

@@ -19,7 +19,12 @@ export type DocumentMergeRequest = Omit<MergeRequest, 'source' | 'target'> & {
   readonly targetResource?: Resource | undefined
 }
 
-export type MergedDocument = { readonly bytes: Uint8Array; readonly text: string }
+export type MergedDocument = {
+  readonly bytes: Uint8Array
+  readonly text: string
+  /** The asked-for values as the file holds them. */
+  readonly values: ReadonlyMap<EntryKey, string>
+}
 
 /**
  * The target file's next bytes; `undefined` when nothing changes, or nothing is there to be born with. The new text is
@@ -37,7 +42,7 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   if (text === target) return undefined
   if (format.isDocument === true) proveProse(format, sourceDocument.text, text, values)
   else prove(format, target === undefined ? undefined : oldResource(format, target, request), text, values)
-  return { bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text), text }
+  return { bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text), text, values }
 }
 
 /** The encoding of the source, unless the new file itself says that it is UTF-8. */

@@ -87,6 +87,11 @@ export interface Format {
    * @throws {FormatError}
    */
   fitted?(request: MergeRequest): ReadonlyMap<EntryKey, string>
+  /**
+   * A text without what `fitted` may have changed in it: texts with one canonical form are the same translation.
+   * Absent: no two texts are.
+   */
+  canonical?(text: string): string
   /** The key under which `read` without `ordered` reports an entry. Default: the entry's own (`keyOf`). */
   wireKey?(id: EntryId): EntryKey
 }

@@ -86,6 +86,11 @@ export function isLive({ state }: Purchase): boolean {
   return state !== 'cancelled' && state !== 'freed'
 }
 
+/** Milliseconds since the epoch; 0 when the service did not say. The service's spellings of two dates may differ. */
+export function completionTime({ completed_at: date }: DeliveredFact): number {
+  return Date.parse(date) || 0
+}
+
 function foldIntent({ ulid, intent, facts }: IntentFolder): Purchase[] {
   if (intent === undefined) return []
   const pairs = new Set(intent.strings.map(({ id, text, wire }) => pairHash(wire ?? id, text)))
@@ -129,7 +134,10 @@ function factsOf<K extends keyof FactByKind>(known: readonly LanguageFact[], kin
 
 function foldSeen({ seen, intents }: LedgerFacts): Purchase[] {
   const placed = new Set(
-    intents.flatMap(({ facts }) => [...facts.values()].flatMap(known => factsOf(known, 'placed').map(({ id }) => id))),
+    intents.flatMap(({ intent, facts }) =>
+      // Without its intent a folder is no purchase, and what is known of its order from elsewhere must count.
+      intent === undefined ? [] : [...facts.values()].flatMap(known => factsOf(known, 'placed').map(({ id }) => id)),
+    ),
   )
   const byOrder = new Map<OrderId, SeenFact[]>()
   for (const fact of seen) byOrder.set(fact.id, [...(byOrder.get(fact.id) ?? []), fact])
@@ -174,6 +182,6 @@ function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
 
 function newestFirst(deliveries: readonly DeliveredFact[]): DeliveredFact[] {
   return [...deliveries].sort(
-    (a, b) => b.completed_at.localeCompare(a.completed_at, 'en') || compareOrderIds(b.id, a.id) || (a.text < b.text ? 1 : -1),
+    (a, b) => completionTime(b) - completionTime(a) || compareOrderIds(b.id, a.id) || (a.text < b.text ? 1 : -1),
   )
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildOnce, noWaiting, objectOf, run, service, smallProject, start, textOf } from './support.ts'
+import { buildOnce, objectOf, run, service, smallProject, start, textOf } from './support.ts'
 
 beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })
@@ -84,7 +84,7 @@ describe('the exit code is', () => {
     const { env } = await service({
       faults: [{ on: 'GET /v1/account', what: { kind: 'status', status: 503 } }],
     })
-    const { code } = await run(smallProject(), ['plan'], { ...env, ...noWaiting })
+    const { code } = await run(smallProject(), ['plan'], env)
     expect(code).toBe(8)
   })
 

@@ -32,6 +32,16 @@ export type Running = {
   readonly stdout: () => string
 }
 
+/**
+ * The program in a hurry: the second after the last order and before the second look is a moment, and the time between
+ * retries, which is chance, is none.
+ */
+const hurried = `--import=data:text/javascript,${encodeURIComponent(`
+  const { setTimeout: wait } = globalThis
+  Math.random = () => 0
+  globalThis.setTimeout = (done, ms, ...rest) => wait(done, ms === 1000 ? 10 : ms, ...rest)
+`)}`
+
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -99,12 +109,10 @@ export async function service(
 ): Promise<{ readonly sandbox: Sandbox; readonly env: Record<string, string> }> {
   const sandbox = await startSandbox(options)
   cleanups.push(() => sandbox.close())
-  return { sandbox, env: { DRAGOMAN_BASE_URL: sandbox.url, DRAGOMAN_API_KEY: sandbox.key } }
-}
-
-/** Retries without their waiting: the time between them is chance, and there is none. */
-export const noWaiting: Readonly<Record<string, string>> = {
-  NODE_OPTIONS: '--import=data:text/javascript,Math.random=()=>0',
+  return {
+    sandbox,
+    env: { DRAGOMAN_BASE_URL: sandbox.url, DRAGOMAN_API_KEY: sandbox.key, NODE_OPTIONS: hurried },
+  }
 }
 
 export function start(

@@ -1,6 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { plan, pull, sync } from '../../src/index.ts'
-import { committed, expectNothingTwice, hour, json, ledgerFiles, minute, openSetting, orderElsewhere, posts, repository, requestCounts, requests, type Setting, translated } from './support.ts'
+import {
+  committed,
+  expectNothingTwice,
+  hour,
+  json,
+  ledgerFiles,
+  minute,
+  openSetting,
+  orderElsewhere,
+  posts,
+  repository,
+  requestCounts,
+  requests,
+  type Setting,
+  translated,
+} from './support.ts'
 
 let setting: Setting
 afterEach(() => setting.sandbox.close())
@@ -29,7 +44,12 @@ describe('a run without any local state', () => {
     const workspace = repository(files)
     const first = await sync(setting.run(workspace))
     workspace.remove('.dragoman')
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 4, spent: 0, requests: [], pending: [...first.orders].reverse().map(({ id }) => ({ id })) })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 4,
+      spent: 0,
+      requests: [],
+      pending: [...first.orders].reverse().map(({ id }) => ({ id })),
+    })
     workspace.remove('.dragoman')
     await setting.clock.sleep(2 * hour)
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, spent: 0 })
@@ -55,7 +75,11 @@ describe('a run without any local state', () => {
     workspace.remove('l/de')
     const [order] = setting.sandbox.orders()
     setting.sandbox.reopen(order?.id ?? '')
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 4, requests: [], pending: [{ id: order?.id, status: 'REVISION' }] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 4,
+      requests: [],
+      pending: [{ id: order?.id, status: 'REVISION' }],
+    })
   })
 
   it('pulls what others have ordered', async () => {
@@ -75,7 +99,12 @@ it('an adopted order is read once and remembered by path, language and hashes', 
   await sync(setting.run(workspace))
   const lines = Object.entries(ledgerFiles(workspace))
     .filter(([path]) => /^seen-[0-9A-Z]{26}\.jsonl$/.test(path))
-    .flatMap(([, text]) => text.trimEnd().split('\n').map(line => JSON.parse(line)))
+    .flatMap(([, text]) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line)),
+    )
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   expect(lines.map(({ id, path, language, pairs }) => [id, path, language, pairs.length])).toEqual([
     [own, 'l/en/b.json', 'de', 1],
@@ -94,7 +123,11 @@ it('an order that was read before its path was one of this project is read again
   await orderElsewhere(setting, 'l/en/later.json', { late: 'Late' })
   await sync(setting.run(workspace))
   workspace.put('l/en/later.json', { late: 'Late' })
-  expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, spent: 0, written: ['l/de/later.json'] })
+  expect(await sync(setting.run(workspace))).toMatchObject({
+    exitCode: 0,
+    spent: 0,
+    written: ['l/de/later.json'],
+  })
   expect(posts(setting.sandbox)).toBe(2)
 })
 
@@ -116,12 +149,17 @@ it.each([
   { name: 'data that is no JSON', data: 'not json' },
   { name: 'a list', data: '["Text"]' },
   { name: 'a bare string', data: '"Text"' },
-  { name: 'keys that attack objects', data: '{"__proto__":{"text":"Text"},"constructor":{"prototype":{"text":"Text"}}}' },
+  {
+    name: 'keys that attack objects',
+    data: '{"__proto__":{"text":"Text"},"constructor":{"prototype":{"text":"Text"}}}',
+  },
   { name: 'deep nesting', data: `${'{"a":'.repeat(3000)}"Text"${'}'.repeat(3000)}` },
 ])('a foreign order with $name under the own path harms nothing', async ({ data }) => {
   setting = await openSetting({ doneAfterMs: hour })
   const workspace = repository({ b: files.b })
-  await orderElsewhere(setting, 'l/en/b.json', data, { resource: { type: 'text/plain', data, metadata: 'l/en/b.json' } })
+  await orderElsewhere(setting, 'l/en/b.json', data, {
+    resource: { type: 'text/plain', data, metadata: 'l/en/b.json' },
+  })
   if (data !== 'not json') await orderElsewhere(setting, 'l/en/b.json', data).catch(() => [])
   const report = await sync(setting.run(workspace))
   expect(report).toMatchObject({ exitCode: 4, errors: [{ code: 'PENDING' }] })

@@ -1,6 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { cancelOrders, plan, pull, sync } from '../../src/index.ts'
-import { committed, day, hour, json, ledgerFiles, minute, openSetting, orderElsewhere, posts, repository, second, type Setting } from './support.ts'
+import {
+  committed,
+  day,
+  hour,
+  json,
+  ledgerFiles,
+  minute,
+  openSetting,
+  orderElsewhere,
+  posts,
+  repository,
+  type Setting,
+  second,
+} from './support.ts'
 
 let setting: Setting
 afterEach(() => setting.sandbox.close())
@@ -10,10 +23,18 @@ describe('an order that a person cancelled', () => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { title: 'Title', text: 'Text' } })
     await sync(setting.run(workspace))
-    expect(await cancelOrders(['100001'], setting.run(workspace))).toMatchObject({ exitCode: 0, cancelled: ['100001'] })
+    expect(await cancelOrders(['100001'], setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      cancelled: ['100001'],
+    })
     expect(Object.keys(ledgerFiles(workspace)).some(path => path.endsWith('/de.cancelled.json'))).toBe(true)
     for (let run = 0; run < 3; run++) {
-      expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, requests: [], pending: [], skipped: [{ entries: 2, reason: 'cancelled' }] })
+      expect(await sync(setting.run(workspace))).toMatchObject({
+        exitCode: 0,
+        requests: [],
+        pending: [],
+        skipped: [{ entries: 2, reason: 'cancelled' }],
+      })
       await setting.clock.sleep(day)
     }
     expect(posts(setting.sandbox)).toBe(1)
@@ -31,8 +52,16 @@ describe('an order that a person cancelled', () => {
 
   it.each([
     { name: 'in a file that is moved', before: { a: { title: 'Title' } }, after: { b: { title: 'Title' } } },
-    { name: 'under a key that is renamed', before: { a: { title: 'Title' } }, after: { a: { heading: 'Title' } } },
-    { name: 'in the second file that it was to fill', before: { a: { title: 'Title' }, b: { title: 'Title' } }, after: {} },
+    {
+      name: 'under a key that is renamed',
+      before: { a: { title: 'Title' } },
+      after: { a: { heading: 'Title' } },
+    },
+    {
+      name: 'in the second file that it was to fill',
+      before: { a: { title: 'Title' }, b: { title: 'Title' } },
+      after: {},
+    },
   ])('is not undone $name', async ({ before, after }) => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository(before)
@@ -51,7 +80,31 @@ describe('an order that a person cancelled', () => {
     const [id] = await orderElsewhere(setting, 'l/en/a.json', { title: 'Title' })
     await sync(setting.run(workspace))
     await cancelOrders([id ?? ''], setting.run(workspace))
-    expect(await sync(setting.run(workspace))).toMatchObject({ requests: [], skipped: [{ reason: 'cancelled' }] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      requests: [],
+      skipped: [{ reason: 'cancelled' }],
+    })
+  })
+
+  it.each([
+    { name: 'that no run has read', faults: [] },
+    {
+      name: 'whose answer was lost',
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'after commit' } }] as const,
+    },
+  ])('may be one $name', async ({ faults }) => {
+    setting = await openSetting({ doneAfterMs: hour, listLagMs: minute, faults })
+    const workspace = repository({ a: { title: 'Title' } })
+    if (faults.length === 0) await orderElsewhere(setting, 'l/en/a.json', { title: 'Title' })
+    else expect((await sync(setting.run(workspace))).exitCode).toBe(9)
+    expect(await cancelOrders(['100001'], setting.run(workspace))).toMatchObject({ cancelled: ['100001'] })
+    await setting.clock.sleep(20 * minute)
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      requests: [],
+      skipped: [{ reason: 'cancelled' }],
+    })
+    expect(posts(setting.sandbox)).toBe(1)
   })
 
   it('cannot be cancelled once a translator has taken it', async () => {
@@ -60,8 +113,15 @@ describe('an order that a person cancelled', () => {
     await sync(setting.run(workspace))
     setting.sandbox.setStatus('100001', 'PROGRESS')
     const report = await cancelOrders(['100001'], setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 1, cancelled: [], errors: [{ code: 'WRONG_ORDER_STATUS', message: expect.stringContaining('PROGRESS') }] })
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 4, pending: [{ id: '100001', status: 'PROGRESS' }] })
+    expect(report).toMatchObject({
+      exitCode: 1,
+      cancelled: [],
+      errors: [{ code: 'WRONG_ORDER_STATUS', message: expect.stringContaining('PROGRESS') }],
+    })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 4,
+      pending: [{ id: '100001', status: 'PROGRESS' }],
+    })
   })
 
   it('is known from a deletion that is answered without a body', async () => {
@@ -72,7 +132,11 @@ describe('an order that a person cancelled', () => {
   })
 
   it.each([
-    { name: 'all that nobody has taken', options: {}, cancelled: ['100002', '100003', '100004', '100005', '100006'] },
+    {
+      name: 'all that nobody has taken',
+      options: {},
+      cancelled: ['100002', '100003', '100004', '100005', '100006'],
+    },
     { name: 'those of a locale', options: { locales: ['fr'] }, cancelled: ['100002', '100004', '100006'] },
     { name: 'those of a file', options: { files: ['l/en/b.json'] }, cancelled: ['100003', '100004'] },
     { name: 'those of the last run', options: { lastRun: true }, cancelled: ['100005', '100006'] },
@@ -93,10 +157,22 @@ describe('an order that a person cancelled', () => {
 describe('an order that is gone from the service', () => {
   it.each([
     { name: 'is pending after one look', looks: [20 * minute], reason: 'pending' },
-    { name: 'is pending after two looks that are too close', looks: [20 * minute, 20 * second], reason: 'pending' },
-    { name: 'is pending after two looks that are too early', looks: [second, 10 * minute], reason: 'pending' },
+    {
+      name: 'is pending after two looks that are too close',
+      looks: [20 * minute, 20 * second],
+      reason: 'pending',
+    },
+    {
+      name: 'is pending after two looks that are too early',
+      looks: [second, 10 * minute],
+      reason: 'pending',
+    },
     { name: 'counts as cancelled after two looks', looks: [second, 15 * minute], reason: 'cancelled' },
-    { name: 'counts as cancelled after two looks half a minute apart', looks: [20 * minute, 31 * second], reason: 'cancelled' },
+    {
+      name: 'counts as cancelled after two looks half a minute apart',
+      looks: [20 * minute, 31 * second],
+      reason: 'cancelled',
+    },
   ])('$name', async ({ looks, reason }) => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { title: 'Title' } })
@@ -106,7 +182,9 @@ describe('an order that is gone from the service', () => {
       await setting.clock.sleep(after)
       await sync(setting.run(workspace))
     }
-    expect((await plan(setting.run(workspace))).skipped).toEqual([{ path: 'l/en/a.json', locale: 'de', entries: 1, reason }])
+    expect((await plan(setting.run(workspace))).skipped).toEqual([
+      { path: 'l/en/a.json', locale: 'de', entries: 1, reason },
+    ])
     expect(posts(setting.sandbox)).toBe(1)
   })
 
@@ -120,7 +198,9 @@ describe('an order that is gone from the service', () => {
       await sync(setting.run(workspace))
     }
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, requests: [], pending: [] })
-    expect(Object.keys(ledgerFiles(workspace)).filter(path => /\.(gone|absent-1)\.json$/.test(path))).toHaveLength(2)
+    expect(
+      Object.keys(ledgerFiles(workspace)).filter(path => /\.(gone|absent-1)\.json$/.test(path)),
+    ).toHaveLength(2)
     expect(posts(setting.sandbox)).toBe(1)
   })
 
@@ -167,6 +247,9 @@ describe('an order that is gone from the service', () => {
     expect((await plan(setting.run(workspace))).skipped).toMatchObject([{ reason: 'cancelled' }])
     setting.sandbox.faults.length = 0
     setting.sandbox.wire.listLagMs = 0
-    expect(await pull({ ...setting.run(workspace), all: true })).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
+    expect(await pull({ ...setting.run(workspace), all: true })).toMatchObject({
+      exitCode: 0,
+      written: ['l/de/a.json'],
+    })
   })
 })

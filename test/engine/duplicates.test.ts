@@ -1,6 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { pull, sync } from '../../src/index.ts'
-import { committed, deletedIds, expectNothingTwice, hour, json, ledgerFiles, minute, openSetting, orderElsewhere, posts, repository, second, type Setting } from './support.ts'
+import {
+  committed,
+  deletedIds,
+  expectNothingTwice,
+  hour,
+  json,
+  ledgerFiles,
+  minute,
+  openSetting,
+  orderElsewhere,
+  posts,
+  repository,
+  type Setting,
+  second,
+} from './support.ts'
 
 let setting: Setting
 afterEach(() => setting.sandbox.close())
@@ -9,11 +23,17 @@ const source = { title: 'Title', text: 'Text' }
 
 describe('two orders where one was asked for', () => {
   it('the second is deleted while in QUEUE when our own answer names both', async () => {
-    setting = await openSetting({ doneAfterMs: hour, faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate', answered: 'both' } }] })
+    setting = await openSetting({
+      doneAfterMs: hour,
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate', answered: 'both' } }],
+    })
     const workspace = repository({ a: source }, { targets: ['de', 'fr'] })
     const report = await sync(setting.run(workspace))
     expect(committed(setting.sandbox)).toHaveLength(4)
-    expect(report.orders.map(({ locale, id }) => [locale, id])).toEqual([['de', '100001'], ['fr', '100003']])
+    expect(report.orders.map(({ locale, id }) => [locale, id])).toEqual([
+      ['de', '100001'],
+      ['fr', '100003'],
+    ])
     expect(deletedIds(setting.sandbox).sort()).toEqual(['100002', '100004'])
     expect(report.exitCode).toBe(4)
     await setting.clock.sleep(2 * hour)
@@ -22,27 +42,43 @@ describe('two orders where one was asked for', () => {
   })
 
   it('both are reported, with ids and prices, when a translator has taken the second already', async () => {
-    setting = await openSetting({ faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate', answered: 'both' } }] })
+    setting = await openSetting({
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate', answered: 'both' } }],
+    })
     const workspace = repository({ a: source })
     const report = await sync(setting.run(workspace))
     expect(report.exitCode).toBe(9)
-    expect(report.errors).toMatchObject([{ code: 'DUPLICATE_ORDER', path: 'l/en/a.json', message: expect.stringMatching(/100001 \(\$0\.14\).*100002 \(\$0\.14\)/s) }])
+    expect(report.errors).toMatchObject([
+      {
+        code: 'DUPLICATE_ORDER',
+        path: 'l/en/a.json',
+        message: expect.stringMatching(/100001 \(\$0\.14\).*100002 \(\$0\.14\)/s),
+      },
+    ])
     expect(deletedIds(setting.sandbox)).toEqual([])
     expect(json(workspace, 'l/de/a.json')).toEqual({ title: 'de: Title', text: 'de: Text' })
   })
 
-  it('the second is reported and never deleted when our answer names only the first: it may be anybody\'s', async () => {
-    setting = await openSetting({ doneAfterMs: hour, faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate', answered: 'one' } }] })
+  it("the second is reported and never deleted when our answer names only the first: it may be anybody's", async () => {
+    setting = await openSetting({
+      doneAfterMs: hour,
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate', answered: 'one' } }],
+    })
     const workspace = repository({ a: source })
     const report = await sync(setting.run(workspace))
     expect(report.exitCode).toBe(9)
     expect(report.errors.map(({ code }) => code).sort()).toEqual(['DUPLICATE_ORDER', 'PENDING'])
     expect(deletedIds(setting.sandbox)).toEqual([])
-    expect(Object.keys(ledgerFiles(workspace)).some(path => path.endsWith('/de.duplicate-100002.json'))).toBe(true)
+    expect(Object.keys(ledgerFiles(workspace)).some(path => path.endsWith('/de.duplicate-100002.json'))).toBe(
+      true,
+    )
   })
 
   it('a duplicate that was reported is not reported by the next run that orders', async () => {
-    setting = await openSetting({ doneAfterMs: hour, faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate' } }] })
+    setting = await openSetting({
+      doneAfterMs: hour,
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate' } }],
+    })
     const workspace = repository({ a: source })
     await sync(setting.run(workspace))
     workspace.put('l/en/b.json', { more: 'More' })
@@ -54,17 +90,35 @@ describe('an unclear request that turns out to be two orders', () => {
   const lost = [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'after commit' } }] as const
 
   it.each([
-    { name: 'an equal one made within 15 minutes of the intent is deleted', afterMs: 14 * minute, data: source, deleted: ['100002'] },
-    { name: 'an equal one in another layout is deleted', afterMs: 2 * second, data: '{ "title": "Title",\n "text": "Text" }', deleted: ['100002'] },
+    {
+      name: 'an equal one made within 15 minutes of the intent is deleted',
+      afterMs: 14 * minute,
+      data: source,
+      deleted: ['100002'],
+    },
+    {
+      name: 'an equal one in another layout is deleted',
+      afterMs: 2 * second,
+      data: '{ "title": "Title",\n "text": "Text" }',
+      deleted: ['100002'],
+    },
     { name: 'an equal one made later is not', afterMs: 16 * minute, data: source, deleted: [] },
-    { name: 'one with other strings beside is not', afterMs: 2 * second, data: { ...source, more: 'More' }, deleted: [] },
+    {
+      name: 'one with other strings beside is not',
+      afterMs: 2 * second,
+      data: { ...source, more: 'More' },
+      deleted: [],
+    },
     { name: 'one with fewer strings is not', afterMs: 2 * second, data: { title: 'Title' }, deleted: [] },
   ])('$name', async ({ afterMs, data, deleted }) => {
     setting = await openSetting({ doneAfterMs: 5 * hour, faults: lost })
     // The list shows the first order only after a while, so the run that lost the answer leaves it unclear.
     setting.sandbox.wire.listLagMs = minute
     const workspace = repository({ a: source })
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 9, unknown: [{ path: 'l/en/a.json', locale: 'de' }] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 9,
+      unknown: [{ path: 'l/en/a.json', locale: 'de' }],
+    })
     await setting.clock.sleep(afterMs)
     await orderElsewhere(setting, 'l/en/a.json', data)
     await setting.clock.sleep(2 * minute)
@@ -86,12 +140,14 @@ describe('an unclear request that turns out to be two orders', () => {
     workspace.put('l/en/b.json', { own: 'Own' })
     const report = await sync(setting.run(workspace))
     expect(deletedIds(setting.sandbox)).toEqual([])
-    expect(report.errors).toContainEqual(expect.objectContaining({ code: 'DUPLICATE_ORDER', message: expect.stringMatching(/100001.*100002/s) }))
+    expect(report.errors).toContainEqual(
+      expect.objectContaining({ code: 'DUPLICATE_ORDER', message: expect.stringMatching(/100001.*100002/s) }),
+    )
   })
 })
 
 describe('two runners with ledgers of their own', () => {
-  it('the one with the higher order takes it back and uses the other\'s', async () => {
+  it("the one with the higher order takes it back and uses the other's", async () => {
     setting = await openSetting({ doneAfterMs: hour })
     const [one, two] = [repository({ a: source }), repository({ a: source })]
     const late = await sync({
@@ -124,7 +180,11 @@ describe('two runners with ledgers of their own', () => {
       },
     })
     await sync(setting.run(one))
-    expect(committed(setting.sandbox).map(({ data }) => data)).toEqual([{ title: 'Title' }, source, { text: 'Text' }])
+    expect(committed(setting.sandbox).map(({ data }) => data)).toEqual([
+      { title: 'Title' },
+      source,
+      { text: 'Text' },
+    ])
     expectNothingTwice(setting.sandbox)
   })
 
@@ -160,7 +220,9 @@ describe('ordered again on the web site', () => {
     expect(json(workspace, 'l/de/a.json')).toEqual({ title: 'Besser' })
     workspace.put('l/en/b.json', { more: 'More' })
     const report = await sync(setting.run(workspace))
-    expect(report.errors).toMatchObject([{ code: 'DUPLICATE_ORDER', message: expect.stringMatching(/100001 \(\$0\.08\).*100002 \(\$0\.08\)/s) }])
+    expect(report.errors).toMatchObject([
+      { code: 'DUPLICATE_ORDER', message: expect.stringMatching(/100001 \(\$0\.08\).*100002 \(\$0\.08\)/s) },
+    ])
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
 

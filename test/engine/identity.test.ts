@@ -1,6 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { plan, pull, sync } from '../../src/index.ts'
-import { committed, deletedIds, expectNothingTwice, hour, json, openSetting, orderElsewhere, posts, repository, type Setting, translated } from './support.ts'
+import {
+  committed,
+  deletedIds,
+  expectNothingTwice,
+  hour,
+  json,
+  openSetting,
+  orderElsewhere,
+  posts,
+  repository,
+  type Setting,
+  translated,
+} from './support.ts'
 
 let setting: Setting
 afterEach(() => setting.sandbox.close())
@@ -12,17 +24,37 @@ describe('an order of anybody covers the strings that it holds', () => {
     { name: 'in another layout', data: '{\n\t"nav" : { "home": "Home" },\n\t"title":\t"Title"\n}\n' },
     { name: 'with other escapes', data: '{"title":"T\\u0069tle","nav":{"home":"\\u0048ome"}}' },
     { name: 'in a larger batch', data: { other: 'Other', ...source, nav: { home: 'Home', back: 'Back' } } },
-    { name: 'of another kind of service', data: source, request: { service: 'ai_and_proofreading' as const } },
-    { name: 'with another tone', data: source, request: { context: { tone: 'FORMAL' as const, category: 'GAMES' as const } } },
+    {
+      name: 'of another kind of service',
+      data: source,
+      request: { service: 'ai_and_proofreading' as const },
+    },
+    {
+      name: 'with another tone',
+      data: source,
+      request: { context: { tone: 'FORMAL' as const, category: 'GAMES' as const } },
+    },
     { name: 'with a comment', data: source, request: { comment: { text: 'Please hurry' } } },
-    { name: 'echoed in a spelling of the service', data: '{ "title": "Title", "nav": { "home": "Home" } }', echo: 'normalised' as const },
-    { name: 'with numbers and nulls beside', data: '{"title":"Title","nav":{"home":"Home"},"count":3,"none":null}' },
+    {
+      name: 'echoed in a spelling of the service',
+      data: '{ "title": "Title", "nav": { "home": "Home" } }',
+      echo: 'normalised' as const,
+    },
+    {
+      name: 'with numbers and nulls beside',
+      data: '{"title":"Title","nav":{"home":"Home"},"count":3,"none":null}',
+    },
   ])('$name', async ({ data, request = {}, echo = 'as is' as const }) => {
     setting = await openSetting({ doneAfterMs: hour, echo })
     const workspace = repository({ a: source })
     const [id] = await orderElsewhere(setting, 'l/en/a.json', data, request)
     const first = await sync(setting.run(workspace))
-    expect(first).toMatchObject({ exitCode: 4, spent: 0, requests: [], orders: [{ id, adopted: true, path: 'l/en/a.json', locale: 'de' }] })
+    expect(first).toMatchObject({
+      exitCode: 4,
+      spent: 0,
+      requests: [],
+      orders: [{ id, adopted: true, path: 'l/en/a.json', locale: 'de' }],
+    })
     await setting.clock.sleep(2 * hour)
     expect(await pull(setting.run(workspace))).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
     expect(json(workspace, 'l/de/a.json')).toEqual(translated(source, 'de'))
@@ -30,16 +62,28 @@ describe('an order of anybody covers the strings that it holds', () => {
   })
 
   it.each([
-    { name: 'several orders together', parts: [{ title: 'Title' }, { nav: { home: 'Home' } }], asked: undefined },
+    {
+      name: 'several orders together',
+      parts: [{ title: 'Title' }, { nav: { home: 'Home' } }],
+      asked: undefined,
+    },
     { name: 'one order in part', parts: [{ title: 'Title' }], asked: { nav: { home: 'Home' } } },
-    { name: 'one order whose other text is an old one', parts: [{ title: 'Title', nav: { home: 'Start' } }], asked: { nav: { home: 'Home' } } },
+    {
+      name: 'one order whose other text is an old one',
+      parts: [{ title: 'Title', nav: { home: 'Start' } }],
+      asked: { nav: { home: 'Home' } },
+    },
   ])('$name', async ({ parts, asked }) => {
     setting = await openSetting()
     const workspace = repository({ a: source })
     for (const part of parts) await orderElsewhere(setting, 'l/en/a.json', part)
     await sync(setting.run(workspace))
     expect(json(workspace, 'l/de/a.json')).toEqual(translated(source, 'de'))
-    expect(committed(setting.sandbox).slice(parts.length).map(({ data }) => data)).toEqual(asked === undefined ? [] : [asked])
+    expect(
+      committed(setting.sandbox)
+        .slice(parts.length)
+        .map(({ data }) => data),
+    ).toEqual(asked === undefined ? [] : [asked])
   })
 })
 
@@ -60,7 +104,11 @@ describe('an order covers nothing', () => {
     await orderElsewhere(setting, path, data, request)
     const report = await sync(setting.run(workspace))
     expect(report.orders.flatMap(({ locale, adopted }) => (adopted ? [] : [locale]))).toEqual(['de', 'fr-CA'])
-    expect(committed(setting.sandbox).slice(-2).map(({ data: bought }) => bought)).toEqual([{ title: 'Title' }, { title: 'Title' }])
+    expect(
+      committed(setting.sandbox)
+        .slice(-2)
+        .map(({ data: bought }) => bought),
+    ).toEqual([{ title: 'Title' }, { title: 'Title' }])
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
 
@@ -84,9 +132,14 @@ describe('what the ledger has bought is free', () => {
     await sync(setting.run(workspace))
     workspace.remove('l')
     for (const [name, content] of Object.entries(to)) workspace.put(`l/en/${name}.json`, content)
-    expect(await plan(setting.run(workspace))).toMatchObject({ requests: [], total: 0, skipped: [{ entries: 2, reason: 'delivered' }] })
+    expect(await plan(setting.run(workspace))).toMatchObject({
+      requests: [],
+      total: 0,
+      skipped: [{ entries: 2, reason: 'delivered' }],
+    })
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, requests: [], spent: 0 })
-    for (const [name, content] of Object.entries(to)) expect(json(workspace, `l/de/${name}.json`)).toEqual(translated(content, 'de'))
+    for (const [name, content] of Object.entries(to))
+      expect(json(workspace, `l/de/${name}.json`)).toEqual(translated(content, 'de'))
     expect(posts(setting.sandbox)).toBe(1)
   })
 
@@ -96,7 +149,10 @@ describe('what the ledger has bought is free', () => {
     await sync(setting.run(workspace))
     workspace.remove('l/en/a.json')
     workspace.put('l/en/b.json', { title: 'Title', start: 'Home' })
-    expect(await sync(setting.run(workspace))).toMatchObject({ requests: [], skipped: [{ path: 'l/en/b.json', entries: 2, reason: 'pending' }] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      requests: [],
+      skipped: [{ path: 'l/en/b.json', entries: 2, reason: 'pending' }],
+    })
     await setting.clock.sleep(2 * hour)
     await sync(setting.run(workspace))
     expect(json(workspace, 'l/de/b.json')).toEqual({ title: 'de: Title', start: 'de: Home' })
@@ -120,7 +176,12 @@ describe('what the ledger has bought is free', () => {
     await sync(setting.run(workspace))
     expect(json(workspace, 'l/de/a.json')).toEqual({ title: 'de: Second' })
     workspace.put('l/en/a.json', { title: 'First' })
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, spent: 0, requests: [], written: ['l/de/a.json'] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      spent: 0,
+      requests: [],
+      written: ['l/de/a.json'],
+    })
     expect(json(workspace, 'l/de/a.json')).toEqual({ title: 'de: First' })
     expect(posts(setting.sandbox)).toBe(2)
   })
@@ -132,14 +193,19 @@ describe('what the ledger has bought is free', () => {
     workspace.remove('.dragoman')
     workspace.remove('l')
     workspace.put('l/en/b.json', { title: 'Title' })
-    expect((await sync(setting.run(workspace))).orders).toMatchObject([{ path: 'l/en/b.json', adopted: false }])
+    expect((await sync(setting.run(workspace))).orders).toMatchObject([
+      { path: 'l/en/b.json', adopted: false },
+    ])
   })
 })
 
 describe('equal strings in two files', () => {
   it('are bought once, under the first path in order, and fill both', async () => {
     setting = await openSetting({ doneAfterMs: hour })
-    const workspace = repository({ a: { ok: 'OK then', own: 'Mine' }, b: { ok: 'OK then', other: 'Yours' } }, { targets: ['de', 'fr'] })
+    const workspace = repository(
+      { a: { ok: 'OK then', own: 'Mine' }, b: { ok: 'OK then', other: 'Yours' } },
+      { targets: ['de', 'fr'] },
+    )
     const first = await sync(setting.run(workspace))
     expect(first.skipped).toEqual([
       { path: 'l/en/b.json', locale: 'de', entries: 1, reason: 'pending' },

@@ -1,7 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { order, plan, pull, status, sync } from '../../src/index.ts'
 import type { Workspace } from '../helpers/workspace.ts'
-import { committed, expectNothingTwice, factPath, hour, json, ledgerFiles, minute, openSetting, orderElsewhere, posts, repository, requests, type Setting } from './support.ts'
+import {
+  committed,
+  expectNothingTwice,
+  factPath,
+  hour,
+  json,
+  ledgerFiles,
+  minute,
+  openSetting,
+  orderElsewhere,
+  posts,
+  repository,
+  requests,
+  type Setting,
+} from './support.ts'
 
 let setting: Setting
 afterEach(() => setting.sandbox.close())
@@ -11,7 +25,12 @@ const start = '2026-01-05T12:00:00.000Z'
 
 function names(workspace: Workspace): string[] {
   return Object.keys(ledgerFiles(workspace))
-    .map(path => path.replace(new RegExp(`^${ulid}/`), '<ULID>/').replace(/-[0-9a-f]{16}\.json$/, '-<hash>.json').replace(new RegExp(`^seen-${ulid}`), 'seen-<run>'))
+    .map(path =>
+      path
+        .replace(new RegExp(`^${ulid}/`), '<ULID>/')
+        .replace(/-[0-9a-f]{16}\.json$/, '-<hash>.json')
+        .replace(new RegExp(`^seen-${ulid}`), 'seen-<run>'),
+    )
     .sort()
 }
 
@@ -58,7 +77,13 @@ describe('facts on disk', () => {
       volume: 7,
       watermark: { id: '100001', date: Date.parse(start) },
     })
-    expect(fact(workspace, /no\.placed\.json$/)).toEqual({ id: '100002', price: 130_000, volume: 7, created_at: start, how: 'answered' })
+    expect(fact(workspace, /no\.placed\.json$/)).toEqual({
+      id: '100002',
+      price: 130_000,
+      volume: 7,
+      created_at: start,
+      how: 'answered',
+    })
     expect(fact(workspace, /no\.delivered-/)).toEqual({
       id: '100002',
       text: '{"nav":{"t":"no: Text"},"u":"no: Two"}',
@@ -71,11 +96,15 @@ describe('facts on disk', () => {
   })
 
   it('are named by no member that is not in snake case', async () => {
-    setting = await openSetting({ faults: [{ on: 'POST /v1/translate', nth: 2, what: { kind: 'status', status: 400 } }] })
+    setting = await openSetting({
+      faults: [{ on: 'POST /v1/translate', nth: 2, what: { kind: 'status', status: 400 } }],
+    })
     const workspace = repository({ a: { t: 'Text' }, b: { u: 'Other' } })
     await orderElsewhere(setting, 'elsewhere', { x: 'X' })
     await sync(setting.run(workspace))
-    const members = Object.values(ledgerFiles(workspace)).flatMap(text => [...text.matchAll(/"([A-Za-z_]+)" ?:/g)].map(([, name]) => name ?? ''))
+    const members = Object.values(ledgerFiles(workspace)).flatMap(text =>
+      [...text.matchAll(/"([A-Za-z_]+)" ?:/g)].map(([, name]) => name ?? ''),
+    )
     expect(members.length).toBeGreaterThan(30)
     expect(members.filter(name => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
   })
@@ -84,7 +113,10 @@ describe('facts on disk', () => {
     setting = await openSetting()
     const workspace = repository({ a: { t: 'Text' } })
     const seen: string[][] = []
-    setting.sandbox.faults.push({ on: 'POST /v1/translate', what: { kind: 'run', run: () => seen.push(names(workspace)) } })
+    setting.sandbox.faults.push({
+      on: 'POST /v1/translate',
+      what: { kind: 'run', run: () => seen.push(names(workspace)) },
+    })
     await sync(setting.run(workspace))
     expect(seen).toEqual([['<ULID>/intent.json', 'account.json']])
   })
@@ -103,6 +135,18 @@ describe('facts on disk', () => {
     expect(Object.keys(before).length).toBeGreaterThan(6)
   })
 
+  it.each([
+    { env: { CI: 'true' }, told: true },
+    { env: { CI: 'false' }, told: false },
+    { env: {}, told: false },
+  ])('must outlive the runner, which a run that has bought says in CI ($env)', async ({ env, told }) => {
+    setting = await openSetting()
+    const workspace = repository({ a: { t: 'Text' } })
+    const first = await sync({ ...setting.run(workspace), env })
+    expect(first.notices.map(({ message }) => message.includes('.dragoman/'))).toEqual(told ? [true] : [])
+    expect((await sync({ ...setting.run(workspace), env })).notices).toEqual([])
+  })
+
   it('are none where a run has nothing to do', async () => {
     setting = await openSetting()
     const workspace = repository({ a: { t: 'Text' } })
@@ -113,22 +157,31 @@ describe('facts on disk', () => {
 })
 
 describe('a fact of a kind that this version does not know', () => {
-  it.each(['de.refunded.json', 'de.approvedTwice-1.json', 'de.audit-2026.v2.json'])('%s is kept and blocks its own strings only', async name => {
-    setting = await openSetting({ faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'status', status: 400 } }] })
-    const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr'] })
-    await order(setting.run(workspace))
-    const path = factPath(workspace, /intent\.json$/).replace('intent.json', name)
-    workspace.put(path, '{"future":true}\n')
-    workspace.put('l/en/b.json', { u: 'Other' })
-    const report = await sync(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 0, errors: [], unknown: [] })
-    expect(committed(setting.sandbox).map(one => [one.path, one.language])).toEqual([['l/en/a.json', 'fr'], ['l/en/b.json', 'de'], ['l/en/b.json', 'fr']])
-    expect(report.skipped).toEqual([{ path: 'l/en/a.json', locale: 'de', entries: 1, reason: 'pending' }])
-    expect(report.notices).toMatchObject([{ path: 'l/en/a.json', locale: 'de' }])
-    expect(workspace.get(path)).toBe('{"future":true}\n')
-  })
+  it.each(['de.refunded.json', 'de.approvedTwice-1.json', 'de.audit-2026.v2.json'])(
+    '%s is kept and blocks its own strings only',
+    async name => {
+      setting = await openSetting({
+        faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'status', status: 400 } }],
+      })
+      const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr'] })
+      await order(setting.run(workspace))
+      const path = factPath(workspace, /intent\.json$/).replace('intent.json', name)
+      workspace.put(path, '{"future":true}\n')
+      workspace.put('l/en/b.json', { u: 'Other' })
+      const report = await sync(setting.run(workspace))
+      expect(report).toMatchObject({ exitCode: 0, errors: [], unknown: [] })
+      expect(committed(setting.sandbox).map(one => [one.path, one.language])).toEqual([
+        ['l/en/a.json', 'fr'],
+        ['l/en/b.json', 'de'],
+        ['l/en/b.json', 'fr'],
+      ])
+      expect(report.skipped).toEqual([{ path: 'l/en/a.json', locale: 'de', entries: 1, reason: 'pending' }])
+      expect(report.notices).toMatchObject([{ path: 'l/en/a.json', locale: 'de' }])
+      expect(workspace.get(path)).toBe('{"future":true}\n')
+    },
+  )
 
-  it('beside a placed order stands in nobody\'s way', async () => {
+  it("beside a placed order stands in nobody's way", async () => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { t: 'Text' } })
     await order(setting.run(workspace))
@@ -146,7 +199,11 @@ describe('a fact of a kind that this version does not know', () => {
     const text = `${workspace.get(path)}{"kind":"future","id":"100001"}\n\n{"kind":"seen","id":\n`
     workspace.put(path, text)
     workspace.remove('l/de/a.json')
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, requests: [], written: ['l/de/a.json'] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      requests: [],
+      written: ['l/de/a.json'],
+    })
     expect(workspace.get(path)).toBe(text)
   })
 })
@@ -167,7 +224,11 @@ describe('a damaged fact', () => {
     expect(posts(setting.sandbox)).toBe(3)
     await setting.clock.sleep(2 * hour)
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, unknown: [] })
-    for (const [file, key, word] of [['a', 't', 'Text'], ['b', 'u', 'Other'], ['c', 'v', 'More']]) {
+    for (const [file, key, word] of [
+      ['a', 't', 'Text'],
+      ['b', 'u', 'Other'],
+      ['c', 'v', 'More'],
+    ]) {
       expect(json(workspace, `l/de/${file}.json`)).toEqual({ [key ?? '']: `de: ${word}` })
     }
     expectNothingTwice(setting.sandbox)
@@ -186,7 +247,11 @@ describe('a damaged fact', () => {
     expect(workspace.get(path)).toBe('{"id":"1000')
     const before = requests(setting.sandbox).length
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, written: [] })
-    expect(requests(setting.sandbox).slice(before).filter(({ path: one }) => /orders\/\d/.test(one))).toEqual([])
+    expect(
+      requests(setting.sandbox)
+        .slice(before)
+        .filter(({ path: one }) => /orders\/\d/.test(one)),
+    ).toEqual([])
   })
 
   it('about the intent neither buys again nor stops the run', async () => {
@@ -224,7 +289,10 @@ describe('a ledger of another account', () => {
     workspace.put('l/en/b.json', { u: 'Other' })
     await setting.clock.sleep(2 * hour)
     const before = workspace.tree()
-    const options = { ...setting.run(workspace), ...(baseUrl === undefined ? {} : { baseUrl: setting.sandbox.url.replace('127.0.0.1', baseUrl) }) }
+    const options = {
+      ...setting.run(workspace),
+      ...(baseUrl === undefined ? {} : { baseUrl: setting.sandbox.url.replace('127.0.0.1', baseUrl) }),
+    }
     for (const command of [plan, order, sync, pull]) {
       await expect(command(options)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT', exitCode: 2 })
     }
@@ -238,7 +306,10 @@ describe('a ledger of another account', () => {
     await sync(setting.run(workspace))
     workspace.put('l/en/b.json', { u: 'Other' })
     const options = setting.run(workspace)
-    expect(await sync({ ...options, baseUrl: `${options.baseUrl}/` })).toMatchObject({ exitCode: 0, spent: 0.08 })
+    expect(await sync({ ...options, baseUrl: `${options.baseUrl}/` })).toMatchObject({
+      exitCode: 0,
+      spent: 0.08,
+    })
   })
 
   it('is known also where the ledger holds nothing but adopted orders', async () => {

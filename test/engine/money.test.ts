@@ -1,7 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { order, plan, sync } from '../../src/index.ts'
 import type { FaultRule } from '../../src/sandbox/index.ts'
-import { committed, deletedIds, hour, json, ledgerFiles, openSetting, posts, repository, requestCounts, type Setting } from './support.ts'
+import {
+  committed,
+  deletedIds,
+  hour,
+  json,
+  ledgerFiles,
+  openSetting,
+  posts,
+  repository,
+  requestCounts,
+  type Setting,
+} from './support.ts'
 
 let setting: Setting
 afterEach(() => setting.sandbox.close())
@@ -15,8 +26,20 @@ describe('the cap of a run', () => {
     { name: 'equal to the plan is kept', budget: { run: 4 }, exitCode: 0, orders: 4 },
     { name: 'one micro-dollar below stops all of it', budget: { run: 3.999999 }, exitCode: 6, orders: 0 },
     { name: 'of zero stops everything', budget: { run: 0 }, exitCode: 6, orders: 0 },
-    { name: 'on the command line is the smaller one', budget: { run: 50 }, maxCost: 3.999999, exitCode: 6, orders: 0 },
-    { name: 'in the configuration is the smaller one', budget: { run: 3 }, maxCost: 50, exitCode: 6, orders: 0 },
+    {
+      name: 'on the command line is the smaller one',
+      budget: { run: 50 },
+      maxCost: 3.999999,
+      exitCode: 6,
+      orders: 0,
+    },
+    {
+      name: 'in the configuration is the smaller one',
+      budget: { run: 3 },
+      maxCost: 50,
+      exitCode: 6,
+      orders: 0,
+    },
     { name: 'an order at the cap of one order is kept', budget: { order: 1 }, exitCode: 0, orders: 4 },
     { name: 'one order above its cap stops all of it', budget: { order: 0.999999 }, exitCode: 6, orders: 0 },
   ])('$name', async ({ budget, maxCost, exitCode, orders }) => {
@@ -35,9 +58,19 @@ describe('the cap of a run', () => {
   it('is 100 dollars where nobody sets one, and the report says so', async () => {
     setting = await openSetting({ pricePer1000Characters: 10_000 })
     const workspace = repository({ a: { t: ten } })
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, cap: 100, isDefaultCap: true, spent: 100 })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      cap: 100,
+      isDefaultCap: true,
+      spent: 100,
+    })
     workspace.put('l/en/b.json', { u: `${ten}A` })
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 6, cap: 100, overCap: true, total: 110 })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 6,
+      cap: 100,
+      overCap: true,
+      total: 110,
+    })
   })
 
   it('stops ordering and never collecting', async () => {
@@ -46,37 +79,56 @@ describe('the cap of a run', () => {
     await order(setting.run(workspace))
     await setting.clock.sleep(2 * hour)
     workspace.put('l/en/b.json', { u: ten })
-    expect(await sync({ ...setting.run(workspace), maxCost: 0.5 })).toMatchObject({ exitCode: 6, written: ['l/de/a.json'] })
+    expect(await sync({ ...setting.run(workspace), maxCost: 0.5 })).toMatchObject({
+      exitCode: 6,
+      written: ['l/de/a.json'],
+    })
   })
 })
 
 describe('an order that is dearer than its line in the plan', () => {
-  const drift = (factor: number, nth = 1): FaultRule[] => [{ on: 'POST /v1/translate', nth, what: { kind: 'price drift', factor } }]
+  const drift = (factor: number, nth = 1): FaultRule[] => [
+    { on: 'POST /v1/translate', nth, what: { kind: 'price drift', factor } },
+  ]
 
   it('is cancelled while in QUEUE, in each language, and the placing stops', async () => {
     setting = await openSetting({ ...oneDollar, doneAfterMs: hour, faults: drift(1.01) })
     const workspace = repository({ a: { t: ten }, b: { u: ten } }, { targets: ['de', 'fr'] })
     const report = await sync(setting.run(workspace))
     expect(report.exitCode).toBe(6)
-    expect(report.errors).toMatchObject([{ code: 'PRICE_CHANGED', message: expect.stringMatching(/100001 .*\$1\.01.*\$1\.00.*100002/s) }])
+    expect(report.errors).toMatchObject([
+      { code: 'PRICE_CHANGED', message: expect.stringMatching(/100001 .*\$1\.01.*\$1\.00.*100002/s) },
+    ])
     expect(report).toMatchObject({ spent: 0, orders: [] })
     expect(deletedIds(setting.sandbox)).toEqual(['100001', '100002'])
     expect(posts(setting.sandbox)).toBe(1)
-    expect(Object.keys(ledgerFiles(workspace)).filter(path => path.endsWith('.cancelled.json'))).toHaveLength(2)
+    expect(Object.keys(ledgerFiles(workspace)).filter(path => path.endsWith('.cancelled.json'))).toHaveLength(
+      2,
+    )
   })
 
   it('frees its strings, so that the next run plans them at the new price', async () => {
     setting = await openSetting({ ...oneDollar, doneAfterMs: hour, faults: drift(2) })
     const workspace = repository({ a: { t: ten } })
     await sync(setting.run(workspace))
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 4, spent: 1, orders: [{ id: '100002' }] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 4,
+      spent: 1,
+      orders: [{ id: '100002' }],
+    })
   })
 
   it('is reported and kept when a translator has taken it', async () => {
     setting = await openSetting({ ...oneDollar, faults: drift(1.5) })
     const workspace = repository({ a: { t: ten }, b: { u: ten } })
     const report = await sync(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 6, spent: 1.5, orders: [{ id: '100001', price: 1.5 }], errors: [{ code: 'PRICE_CHANGED' }], written: ['l/de/a.json'] })
+    expect(report).toMatchObject({
+      exitCode: 6,
+      spent: 1.5,
+      orders: [{ id: '100001', price: 1.5 }],
+      errors: [{ code: 'PRICE_CHANGED' }],
+      written: ['l/de/a.json'],
+    })
     expect(posts(setting.sandbox)).toBe(1)
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
@@ -84,17 +136,35 @@ describe('an order that is dearer than its line in the plan', () => {
   it('stops a later request only from there on', async () => {
     setting = await openSetting({ ...oneDollar, doneAfterMs: hour, faults: drift(1.01, 2) })
     const workspace = repository({ a: { t: ten }, b: { u: ten }, c: { v: ten } })
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 6, spent: 1, orders: [{ path: 'l/en/a.json' }] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 6,
+      spent: 1,
+      orders: [{ path: 'l/en/a.json' }],
+    })
     expect(posts(setting.sandbox)).toBe(2)
   })
 
-  it('is reported and not deleted when its answer was lost, for then it may be anybody\'s', async () => {
-    setting = await openSetting({ ...oneDollar, doneAfterMs: hour, faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'after commit' } }] })
-    const dearer = { on: 'GET /v1/orders/:id', nth: 1, what: { kind: 'run', run: () => raisePrice(0.01) } } as const
+  it("is reported and not deleted when its answer was lost, for then it may be anybody's", async () => {
+    setting = await openSetting({
+      ...oneDollar,
+      doneAfterMs: hour,
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'after commit' } }],
+    })
+    const dearer = {
+      on: 'GET /v1/orders/:id',
+      nth: 1,
+      what: { kind: 'run', run: () => raisePrice(0.01) },
+    } as const
     setting.sandbox.faults.push(dearer)
     const workspace = repository({ a: { t: ten } })
     const report = await sync(setting.run(workspace))
-    expect(report.errors).toContainEqual(expect.objectContaining({ code: 'PRICE_CHANGED', path: 'l/en/a.json', message: expect.stringMatching(/100001.*\$1\.01.*\$1\.00/s) }))
+    expect(report.errors).toContainEqual(
+      expect.objectContaining({
+        code: 'PRICE_CHANGED',
+        path: 'l/en/a.json',
+        message: expect.stringMatching(/100001.*\$1\.01.*\$1\.00/s),
+      }),
+    )
     expect(report).toMatchObject({ exitCode: 6, spent: 1.01 })
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
@@ -109,19 +179,30 @@ describe('funds', () => {
     setting = await openSetting({ ...oneDollar, balance: 1.99, reserved: 0.5 })
     const workspace = repository({ a: { t: ten }, b: { u: ten } })
     const report = await sync(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 6, balance: 1.99, reserved: 0.5, errors: [{ code: 'INSUFFICIENT_FUNDS', message: expect.stringContaining('$0.50') }] })
+    expect(report).toMatchObject({
+      exitCode: 6,
+      balance: 1.99,
+      reserved: 0.5,
+      errors: [{ code: 'INSUFFICIENT_FUNDS', message: expect.stringContaining('$0.50') }],
+    })
     expect(posts(setting.sandbox)).toBe(0)
   })
 
   it('equal to the plan cover it', async () => {
     setting = await openSetting({ ...oneDollar, balance: 2 })
-    expect(await sync(setting.run(repository({ a: { t: ten }, b: { u: ten } })))).toMatchObject({ exitCode: 0, spent: 2, notices: [] })
+    expect(await sync(setting.run(repository({ a: { t: ten }, b: { u: ten } })))).toMatchObject({
+      exitCode: 0,
+      spent: 2,
+      notices: [],
+    })
   })
 
   it('that are reserved in part are warned about, and the service decides', async () => {
     setting = await openSetting({ ...oneDollar, balance: 2, reserved: 1, doneAfterMs: hour })
     const workspace = repository({ a: { t: ten }, b: { u: ten } })
-    expect((await plan(setting.run(workspace))).notices).toMatchObject([{ message: expect.stringContaining('reserved') }])
+    expect((await plan(setting.run(workspace))).notices).toMatchObject([
+      { message: expect.stringContaining('reserved') },
+    ])
     const report = await sync(setting.run(workspace))
     expect(report).toMatchObject({ exitCode: 6, spent: 1, orders: [{ path: 'l/en/a.json' }] })
     expect(report.errors.map(({ code }) => code)).toContain('INSUFFICIENT_FUNDS')
@@ -130,19 +211,28 @@ describe('funds', () => {
 
   it('do not matter where an overdraft is allowed', async () => {
     setting = await openSetting({ ...oneDollar, balance: -5, overdraftAllowed: true })
-    expect(await sync(setting.run(repository({ a: { t: ten } })))).toMatchObject({ exitCode: 0, spent: 1, balance: -5, balanceAfter: -6, notices: [] })
+    expect(await sync(setting.run(repository({ a: { t: ten } })))).toMatchObject({
+      exitCode: 0,
+      spent: 1,
+      balance: -5,
+      balanceAfter: -6,
+      notices: [],
+    })
   })
 
   it('that the service finds wanting end the placing', async () => {
     setting = await openSetting({ ...oneDollar, balance: 3, reserved: 3 })
     const workspace = repository({ a: { t: ten }, b: { u: ten } })
-    expect((await sync(setting.run(workspace))).errors.map(({ code }) => code)).toEqual(['INSUFFICIENT_FUNDS'])
+    expect((await sync(setting.run(workspace))).errors.map(({ code }) => code)).toEqual([
+      'INSUFFICIENT_FUNDS',
+    ])
     expect(posts(setting.sandbox)).toBe(1)
   })
 })
 
 describe('far more bought again than a change explains', () => {
-  const texts = (count: number, version = '') => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, `Text ${n}${version}`]))
+  const texts = (count: number, version = '') =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, `Text ${n}${version}`]))
   const changed = (count: number, of: number) => ({ ...texts(of), ...texts(count, ' new') })
 
   it.each([
@@ -158,10 +248,14 @@ describe('far more bought again than a change explains', () => {
     workspace.put('l/en/a.json', after)
     const report = await sync(setting.run(workspace))
     expect(report.exitCode).toBe(isAnomaly ? 6 : 0)
-    expect(report.errors.map(({ code, path }) => [code, path])).toEqual(isAnomaly ? [['ANOMALY', 'l/en/a.json']] : [])
+    expect(report.errors.map(({ code, path }) => [code, path])).toEqual(
+      isAnomaly ? [['ANOMALY', 'l/en/a.json']] : [],
+    )
     expect(posts(setting.sandbox)).toBe(isAnomaly ? 1 : 2)
     if (!isAnomaly) return
-    expect(await sync({ ...setting.run(workspace), allowReorder: ['l/en/*.json'] })).toMatchObject({ exitCode: 0 })
+    expect(await sync({ ...setting.run(workspace), allowReorder: ['l/en/*.json'] })).toMatchObject({
+      exitCode: 0,
+    })
     expect(posts(setting.sandbox)).toBe(2)
   })
 
@@ -169,7 +263,11 @@ describe('far more bought again than a change explains', () => {
     setting = await openSetting()
     const workspace = repository({ a: texts(30), b: { u: 'Other' } })
     await sync(setting.run(workspace))
-    workspace.put('dragoman.config.json', { source: 'en', targets: ['de', 'fr'], files: [{ path: 'l/{locale}/*.json' }] })
+    workspace.put('dragoman.config.json', {
+      source: 'en',
+      targets: ['de', 'fr'],
+      files: [{ path: 'l/{locale}/*.json' }],
+    })
     workspace.put('l/en/a.json', texts(30, ' new'))
     const report = await sync(setting.run(workspace))
     expect(report.exitCode).toBe(6)
@@ -181,7 +279,11 @@ describe('far more bought again than a change explains', () => {
     const workspace = repository({ a: texts(30) })
     await sync(setting.run(workspace))
     workspace.remove('l/de/a.json')
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, requests: [], written: ['l/de/a.json'] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      requests: [],
+      written: ['l/de/a.json'],
+    })
   })
 })
 
@@ -190,7 +292,11 @@ describe('languages that are not sold', () => {
     setting = await openSetting({ unsold: ['fr'] })
     const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr', 'ja'] })
     const report = await sync(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 0, errors: [], skipped: [{ path: 'l/en/a.json', locale: 'fr', entries: 1, reason: 'unsold' }] })
+    expect(report).toMatchObject({
+      exitCode: 0,
+      errors: [],
+      skipped: [{ path: 'l/en/a.json', locale: 'fr', entries: 1, reason: 'unsold' }],
+    })
     expect(committed(setting.sandbox).map(({ language }) => language)).toEqual(['de', 'ja'])
     expect(posts(setting.sandbox)).toBe(1)
   })
@@ -201,13 +307,20 @@ describe('languages that are not sold', () => {
     workspace.put('l/fr/b.json', { u: 'Autre' })
     const report = await sync(setting.run(workspace))
     expect(report).toMatchObject({ exitCode: 1, errors: [{ code: 'SERVICE_REFUSED', path: 'l/en/a.json' }] })
-    expect(committed(setting.sandbox).map(({ path, language }) => [path, language])).toEqual([['l/en/b.json', 'de']])
+    expect(committed(setting.sandbox).map(({ path, language }) => [path, language])).toEqual([
+      ['l/en/b.json', 'de'],
+    ])
     const refused = Object.entries(ledgerFiles(workspace)).filter(([path]) => path.endsWith('.refused.json'))
-    expect(refused.map(([path, text]) => [path.split('/')[1], JSON.parse(text).code])).toEqual([['de.refused.json', 'LANGUAGE_NOT_FOUND'], ['fr.refused.json', 'LANGUAGE_NOT_FOUND']])
+    expect(refused.map(([path, text]) => [path.split('/')[1], JSON.parse(text).code])).toEqual([
+      ['de.refused.json', 'LANGUAGE_NOT_FOUND'],
+      ['fr.refused.json', 'LANGUAGE_NOT_FOUND'],
+    ])
   })
 
   it('a file that the service will not price keeps no other file back', async () => {
-    setting = await openSetting({ faults: [{ on: 'POST /v1/calculate', nth: 1, what: { kind: 'status', status: 400 } }] })
+    setting = await openSetting({
+      faults: [{ on: 'POST /v1/calculate', nth: 1, what: { kind: 'status', status: 400 } }],
+    })
     const workspace = repository({ a: { t: 'Text' }, b: { u: 'Other' } })
     const report = await sync(setting.run(workspace))
     expect(report).toMatchObject({ exitCode: 1, errors: [{ code: 'SERVICE_REFUSED' }] })
@@ -218,27 +331,49 @@ describe('languages that are not sold', () => {
 describe('what is sent', () => {
   it('is one entry per request where the context has a limit', async () => {
     setting = await openSetting()
-    const workspace = repository({ a: { one: 'One', two: { three: 'Three' } } }, { targets: ['de', 'fr'], files: [{ path: 'l/{locale}/*.json', context: { limit: 40 } }] })
+    const workspace = repository(
+      { a: { one: 'One', two: { three: 'Three' } } },
+      { targets: ['de', 'fr'], files: [{ path: 'l/{locale}/*.json', context: { limit: 40 } }] },
+    )
     const report = await sync(setting.run(workspace))
-    expect(report.requests.map(({ entries, locales }) => [entries, locales])).toEqual([[1, ['de', 'fr']], [1, ['de', 'fr']]])
-    expect(committed(setting.sandbox).map(({ data }) => data)).toEqual([{ one: 'One' }, { one: 'One' }, { two: { three: 'Three' } }, { two: { three: 'Three' } }])
+    expect(report.requests.map(({ entries, locales }) => [entries, locales])).toEqual([
+      [1, ['de', 'fr']],
+      [1, ['de', 'fr']],
+    ])
+    expect(committed(setting.sandbox).map(({ data }) => data)).toEqual([
+      { one: 'One' },
+      { one: 'One' },
+      { two: { three: 'Three' } },
+      { two: { three: 'Three' } },
+    ])
     expect(json(workspace, 'l/fr/a.json')).toEqual({ one: 'fr: One', two: { three: 'fr: Three' } })
   })
 
   it('holds no source text whose fault would be bought in every language', async () => {
     setting = await openSetting()
-    const source = { icu: '{count, plural, one {a file} other {files}', half: 'Hello {{name}', good: 'Hello {{name}}' }
+    const source = {
+      icu: '{count, plural, one {a file} other {files}',
+      half: 'Hello {{name}',
+      good: 'Hello {{name}}',
+    }
     const report = await sync(setting.run(repository({ a: source })))
-    expect(report.skipped).toEqual([{ path: 'l/en/a.json', locale: 'de', entries: 2, reason: 'source-invalid' }])
+    expect(report.skipped).toEqual([
+      { path: 'l/en/a.json', locale: 'de', entries: 2, reason: 'source-invalid' },
+    ])
     expect(committed(setting.sandbox).map(({ data }) => data)).toEqual([{ good: 'Hello {{name}}' }])
   })
 
   it('is split where it is larger than 30 MB', async () => {
     setting = await openSetting({ balance: 1e6 })
-    const workspace = repository({ a: Object.fromEntries(['a', 'b', 'c'].map(key => [key, key.repeat(10_000_000)])) })
+    const workspace = repository({
+      a: Object.fromEntries(['a', 'b', 'c'].map(key => [key, key.repeat(10_000_000)])),
+    })
     const report = await order({ ...setting.run(workspace), maxCost: 1e6 })
     expect(report.errors).toEqual([])
-    expect(committed(setting.sandbox).map(({ data }) => Object.keys(Object(data)))).toEqual([['a', 'b'], ['c']])
+    expect(committed(setting.sandbox).map(({ data }) => Object.keys(Object(data)))).toEqual([
+      ['a', 'b'],
+      ['c'],
+    ])
   }, 30_000)
 
   it('is priced once and ordered once for each distinct delta', async () => {

@@ -1,15 +1,44 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { exitCodeOf, FileUnreadableError, FindingsError, HeldError, InsufficientFundsError, InterruptedError, KeyRefusedError, order, OutcomeUnknownError, PendingError, ServiceUnreachableError, sync, UsageError } from '../../src/index.ts'
 import type { DragomanError } from '../../src/index.ts'
+import {
+  exitCodeOf,
+  FileUnreadableError,
+  FindingsError,
+  HeldError,
+  InsufficientFundsError,
+  InterruptedError,
+  KeyRefusedError,
+  OutcomeUnknownError,
+  order,
+  PendingError,
+  ServiceUnreachableError,
+  sync,
+  UsageError,
+} from '../../src/index.ts'
 import type { Fault } from '../../src/sandbox/index.ts'
-import { committed, expectNothingTwice, hour, json, ledgerFiles, minute, openSetting, posts, repository, requests, second, type Setting } from './support.ts'
+import {
+  committed,
+  expectNothingTwice,
+  hour,
+  json,
+  ledgerFiles,
+  minute,
+  openSetting,
+  posts,
+  repository,
+  requests,
+  type Setting,
+  second,
+} from './support.ts'
 
 let setting: Setting
 afterEach(() => setting?.sandbox.close())
 
 /** The kinds of facts that an intent has, language by language, as `de.placed`. */
 function factKinds(workspace: Parameters<typeof ledgerFiles>[0]): string[] {
-  return Object.keys(ledgerFiles(workspace)).flatMap(path => /\/([\w-]+\.[a-z]+(?:-[12])?)(?:-\w+)?\.json$/.exec(path)?.[1] ?? [])
+  return Object.keys(ledgerFiles(workspace)).flatMap(
+    path => /\/([\w-]+\.[a-z]+(?:-[12])?)(?:-\w+)?\.json$/.exec(path)?.[1] ?? [],
+  )
 }
 
 describe('what a status of an order request means', () => {
@@ -49,10 +78,18 @@ describe('what a status of an order request means', () => {
     { name: '200 with an order that has no price', fault: answer([{ ...order100('de', 7), price: null }]) },
     { name: 'a reset', fault: { kind: 'drop', when: 'after commit' } as Fault },
   ])('$name: unclear, and nothing more is sent in this run', async ({ fault }) => {
-    setting = await openSetting({ listLagMs: minute, faults: [{ on: 'POST /v1/translate', nth: 1, what: fault }] })
+    setting = await openSetting({
+      listLagMs: minute,
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: fault }],
+    })
     const workspace = repository({ a: { t: 'Text' }, b: { u: 'Other' } })
     const report = await sync(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 9, unknown: [{ path: 'l/en/a.json', locale: 'de' }], spent: 0, orders: [] })
+    expect(report).toMatchObject({
+      exitCode: 9,
+      unknown: [{ path: 'l/en/a.json', locale: 'de' }],
+      spent: 0,
+      orders: [],
+    })
     expect(posts(setting.sandbox)).toBe(1)
     for (let run = 0; run < 3; run++) {
       await setting.clock.sleep(16 * minute)
@@ -67,7 +104,14 @@ describe('what a status of an order request means', () => {
   }
 
   function order100(language: string, id: number) {
-    return { id, source_language: 'en', target_language: language, volume: 4, price: 0.06, created_at: '2026-01-05T12:00:00Z' }
+    return {
+      id,
+      source_language: 'en',
+      target_language: language,
+      volume: 4,
+      price: 0.06,
+      created_at: '2026-01-05T12:00:00Z',
+    }
   }
 })
 
@@ -76,8 +120,24 @@ describe('an answer that belongs to an earlier request', () => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { t: 'Text' } })
     await sync(setting.run(workspace))
-    const body = JSON.stringify({ volume: 4, orders: [{ id: 100001, source_language: 'en', target_language: 'de', volume: 4, price: 0.06, created_at: '2026-01-05T12:00:00Z' }] })
-    setting.sandbox.faults.push({ on: 'POST /v1/translate', nth: 1, what: { kind: 'answer', status: 200, body } })
+    const body = JSON.stringify({
+      volume: 4,
+      orders: [
+        {
+          id: 100001,
+          source_language: 'en',
+          target_language: 'de',
+          volume: 4,
+          price: 0.06,
+          created_at: '2026-01-05T12:00:00Z',
+        },
+      ],
+    })
+    setting.sandbox.faults.push({
+      on: 'POST /v1/translate',
+      nth: 1,
+      what: { kind: 'answer', status: 200, body },
+    })
     workspace.put('l/en/b.json', { u: 'Other' })
     const report = await sync(setting.run(workspace))
     expect(report.orders.map(({ id, path }) => [id, path])).toEqual([['100002', 'l/en/b.json']])
@@ -90,30 +150,55 @@ describe('an answer that belongs to an earlier request', () => {
 
 describe('an answer with fewer orders', () => {
   it.each([
-    { name: 'that were all placed', fault: { kind: 'partial', committed: 3, answered: 1 } as const, placed: 3 },
-    { name: 'of which one was placed', fault: { kind: 'partial', committed: 1, answered: 1 } as const, placed: 1 },
-    { name: 'of which two were placed', fault: { kind: 'partial', committed: 2, answered: 1 } as const, placed: 2 },
-  ])('$name leaves the other languages unclear, and only what is absent is asked for again', async ({ fault, placed }) => {
-    setting = await openSetting({ doneAfterMs: hour, listLagMs: 10 * second, faults: [{ on: 'POST /v1/translate', nth: 1, what: fault }] })
-    const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr', 'ja'] })
-    const first = await sync(setting.run(workspace))
-    expect(first.exitCode).toBe(9)
-    expect(first.orders.map(({ locale }) => locale)).toEqual(['de'])
-    expect(first.unknown.map(({ locale }) => locale)).toEqual(['fr', 'ja'])
-    await setting.clock.sleep(minute)
-    const early = await sync(setting.run(workspace))
-    expect(early.unknown.map(({ locale }) => locale)).toEqual(['fr', 'ja'].slice(placed - 1))
-    await setting.clock.sleep(16 * minute)
-    await sync(setting.run(workspace))
-    expect(committed(setting.sandbox).map(({ language }) => language)).toEqual(['de', 'fr', 'ja'])
-    expect(requests(setting.sandbox).filter(({ path }) => path === '/v1/translate').slice(1).map(({ body }) => Object(body).target_languages))
-      .toEqual(placed === 3 ? [] : [['de', 'fr', 'ja'].slice(placed)])
-  })
+    {
+      name: 'that were all placed',
+      fault: { kind: 'partial', committed: 3, answered: 1 } as const,
+      placed: 3,
+    },
+    {
+      name: 'of which one was placed',
+      fault: { kind: 'partial', committed: 1, answered: 1 } as const,
+      placed: 1,
+    },
+    {
+      name: 'of which two were placed',
+      fault: { kind: 'partial', committed: 2, answered: 1 } as const,
+      placed: 2,
+    },
+  ])(
+    '$name leaves the other languages unclear, and only what is absent is asked for again',
+    async ({ fault, placed }) => {
+      setting = await openSetting({
+        doneAfterMs: hour,
+        listLagMs: 10 * second,
+        faults: [{ on: 'POST /v1/translate', nth: 1, what: fault }],
+      })
+      const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr', 'ja'] })
+      const first = await sync(setting.run(workspace))
+      expect(first.exitCode).toBe(9)
+      expect(first.orders.map(({ locale }) => locale)).toEqual(['de'])
+      expect(first.unknown.map(({ locale }) => locale)).toEqual(['fr', 'ja'])
+      await setting.clock.sleep(minute)
+      const early = await sync(setting.run(workspace))
+      expect(early.unknown.map(({ locale }) => locale)).toEqual(['fr', 'ja'].slice(placed - 1))
+      await setting.clock.sleep(16 * minute)
+      await sync(setting.run(workspace))
+      expect(committed(setting.sandbox).map(({ language }) => language)).toEqual(['de', 'fr', 'ja'])
+      expect(
+        requests(setting.sandbox)
+          .filter(({ path }) => path === '/v1/translate')
+          .slice(1)
+          .map(({ body }) => Object(body).target_languages),
+      ).toEqual(placed === 3 ? [] : [['de', 'fr', 'ja'].slice(placed)])
+    },
+  )
 })
 
 describe('429', () => {
   it('is followed by one reading, the wait that was asked for, and a new intent', async () => {
-    setting = await openSetting({ faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'status', status: 429, retryAfter: 7 } }] })
+    setting = await openSetting({
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'status', status: 429, retryAfter: 7 } }],
+    })
     const workspace = repository({ a: { t: 'Text' }, b: { u: 'Other' } })
     const report = await sync(setting.run(workspace))
     expect(report).toMatchObject({ exitCode: 0, orders: [{ path: 'l/en/a.json' }, { path: 'l/en/b.json' }] })
@@ -127,7 +212,11 @@ describe('429', () => {
   })
 
   it('that does not end ends the placing with 8, and the next run goes on', async () => {
-    setting = await openSetting({ faults: [{ on: 'POST /v1/translate', nth: 1, times: 9, what: { kind: 'status', status: 429, retryAfter: 1 } }] })
+    setting = await openSetting({
+      faults: [
+        { on: 'POST /v1/translate', nth: 1, times: 9, what: { kind: 'status', status: 429, retryAfter: 1 } },
+      ],
+    })
     const workspace = repository({ a: { t: 'Text' }, b: { u: 'Other' } })
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 8, spent: 0, unknown: [] })
     setting.sandbox.faults.length = 0
@@ -142,12 +231,15 @@ describe('a request of which no byte was sent', () => {
     const workspace = repository({ a: { t: 'Text' } })
     const report = await sync({
       ...setting.run(workspace),
-      confirm: async () => {
-        await setting.sandbox.close()
-        return true
-      },
+      onProgress: ({ kind }) => void (kind === 'ordering' && setting.sandbox.close()),
     })
     expect(report).toMatchObject({ exitCode: 8, unknown: [], spent: 0 })
+    expect(factKinds(workspace)).toEqual(['de.refused'])
+    expect(
+      JSON.parse(
+        Object.entries(ledgerFiles(workspace)).find(([path]) => path.endsWith('refused.json'))?.[1] ?? '',
+      ),
+    ).toMatchObject({ status: 0 })
   })
 })
 
@@ -155,8 +247,16 @@ describe('an unclear request', () => {
   const lost = { on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'before commit' } } as const
 
   it.each([
-    { name: 'two readings of which the second is a second too early', waits: [15 * minute - 10 * second], free: false },
-    { name: 'two readings, the second 15 minutes after the intent', waits: [15 * minute + second], free: true },
+    {
+      name: 'two readings of which the second is a second too early',
+      waits: [15 * minute - 10 * second],
+      free: false,
+    },
+    {
+      name: 'two readings, the second 15 minutes after the intent',
+      waits: [15 * minute + second],
+      free: true,
+    },
     { name: 'many readings within 15 minutes', waits: [minute, minute, 5 * minute, 5 * minute], free: false },
   ])('is absent after $name: $free', async ({ waits, free }) => {
     setting = await openSetting({ faults: [lost] })
@@ -167,7 +267,9 @@ describe('an unclear request', () => {
       await order(setting.run(workspace))
     }
     expect(posts(setting.sandbox)).toBe(free ? 2 : 1)
-    expect(factKinds(workspace).filter(kind => kind.startsWith('de.absent'))).toEqual(free ? ['de.absent-1', 'de.absent-2'] : ['de.absent-1'])
+    expect(factKinds(workspace).filter(kind => kind.startsWith('de.absent'))).toEqual(
+      free ? ['de.absent-1', 'de.absent-2'] : ['de.absent-1'],
+    )
   })
 
   it('is found when the service carries it out minutes later', async () => {
@@ -175,11 +277,15 @@ describe('an unclear request', () => {
     const workspace = repository({ a: { t: 'Text' } })
     expect((await sync(setting.run(workspace))).exitCode).toBe(9)
     await setting.clock.sleep(16 * minute)
-    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, errors: [], written: ['l/de/a.json'] })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      errors: [],
+      written: ['l/de/a.json'],
+    })
     expect(posts(setting.sandbox)).toBe(1)
   })
 
-  it('goes by the service\'s clock, however wrong the own one is', async () => {
+  it("goes by the service's clock, however wrong the own one is", async () => {
     setting = await openSetting({ faults: [lost] })
     const workspace = repository({ a: { t: 'Text' } })
     const ahead = { ...setting.clock, now: () => setting.clock.now() + 30 * 24 * hour }
@@ -196,8 +302,17 @@ describe('an unclear request', () => {
     setting = await openSetting({ faults: [{ ...lost, what: { kind: 'drop', when: 'after commit' } }] })
     const workspace = repository({ a: { t: 'Text' } })
     const report = await sync(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 0, spent: 0.06, unknown: [], orders: [{ id: '100001', adopted: false }] })
-    expect(Object.entries(ledgerFiles(workspace)).flatMap(([path, text]) => (path.endsWith('/de.placed.json') ? [JSON.parse(text).how] : []))).toEqual(['read-back'])
+    expect(report).toMatchObject({
+      exitCode: 0,
+      spent: 0.06,
+      unknown: [],
+      orders: [{ id: '100001', adopted: false }],
+    })
+    expect(
+      Object.entries(ledgerFiles(workspace)).flatMap(([path, text]) =>
+        path.endsWith('/de.placed.json') ? [JSON.parse(text).how] : [],
+      ),
+    ).toEqual(['read-back'])
   })
 
   it('stops what is bought and not what is collected', async () => {
@@ -243,7 +358,12 @@ describe('the exit code of several errors', () => {
     workspace.put('l/de/d.json', '{')
     workspace.put('l/en/d.json', { w: 'Broken' })
     const report = await sync({ ...setting.run(workspace), maxCost: 1 })
-    expect(report.errors.map(({ code }) => code).sort()).toEqual(['FILE_UNREADABLE', 'HELD', 'OVER_BUDGET', 'PENDING'])
+    expect(report.errors.map(({ code }) => code).sort()).toEqual([
+      'FILE_UNREADABLE',
+      'HELD',
+      'OVER_BUDGET',
+      'PENDING',
+    ])
     expect(report.exitCode).toBe(6)
   })
 })

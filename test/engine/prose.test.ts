@@ -123,3 +123,17 @@ describe.each([
 function withoutMarks(text: string): string {
   return text.replaceAll('⟦de⟧', '')
 }
+
+it('a translation that needs other spelling in an attribute is written once and is nobody else’s text afterwards', async () => {
+  const page = '<html lang="en"><body><p title="Say it">Hello</p></body></html>\n'
+  const workspace = createWorkspace({
+    'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: '{locale}/page.html' }] },
+    'en/page.html': page,
+  })
+  const opened = await createService({ translate: ({ text }) => text.replace('Say it', 'Sag "es" & geh').replace('Hello', 'Hallo\r\nWelt') })
+  sandbox = opened.sandbox
+  const options = { cwd: workspace.root, ...opened.service }
+  expect((await sync(options)).errors).toEqual([])
+  expect(workspace.get('de/page.html')).toContain('title="Sag &quot;es&quot; &amp; geh"')
+  expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [], written: [], held: [] })
+})

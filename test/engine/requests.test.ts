@@ -1,6 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { order, plan, pull, sync } from '../../src/index.ts'
-import { day, hour, minute, openSetting, orderElsewhere, posts, repository, requestCounts, requests, second, type Setting } from './support.ts'
+import {
+  day,
+  hour,
+  minute,
+  openSetting,
+  orderElsewhere,
+  posts,
+  repository,
+  requestCounts,
+  requests,
+  type Setting,
+  second,
+} from './support.ts'
 
 let setting: Setting
 afterEach(() => setting.sandbox.close())
@@ -9,7 +21,12 @@ const three = { a: { t: 'Text' }, b: { u: 'Other' }, c: { v: 'More' } }
 
 /** Operations in order, runs of one kind as one: `GET orders` for any number of pages. */
 function operations(since = 0): string[] {
-  const all = requests(setting.sandbox).slice(since).map(({ method, path }) => `${method} ${path.replace(/\?.*/, '').replace(/\d+$/, ':id').replace('/v1/', '')}`)
+  const all = requests(setting.sandbox)
+    .slice(since)
+    .map(
+      ({ method, path }) =>
+        `${method} ${path.replace(/\?.*/, '').replace(/\d+$/, ':id').replace('/v1/', '')}`,
+    )
   return all.filter((one, index) => one !== all[index - 1])
 }
 
@@ -17,7 +34,14 @@ describe('the requests of a run', () => {
   it('a first run reads back once before its first order and once after its last', async () => {
     setting = await openSetting({ doneAfterMs: hour })
     await order(setting.run(repository(three)))
-    expect(operations()).toEqual(['GET account', 'GET orders', 'POST calculate', 'GET account', 'POST translate', 'GET orders'])
+    expect(operations()).toEqual([
+      'GET account',
+      'GET orders',
+      'POST calculate',
+      'GET account',
+      'POST translate',
+      'GET orders',
+    ])
     expect(requestCounts(setting.sandbox)).toMatchObject({ 'POST calculate': 3, 'POST translate': 3 })
     expect(requestCounts(setting.sandbox)['GET orders/:id'] ?? 0).toBe(0)
   })
@@ -25,7 +49,9 @@ describe('the requests of a run', () => {
   it('the check after comes at least a second after the last order', async () => {
     setting = await openSetting({ doneAfterMs: hour })
     await order(setting.run(repository(three)))
-    const times = setting.sandbox.truth.flatMap(one => (one.what === 'request' ? [{ at: one.at, path: one.path }] : []))
+    const times = setting.sandbox.truth.flatMap(one =>
+      one.what === 'request' ? [{ at: one.at, path: one.path }] : [],
+    )
     const last = times.findLastIndex(({ path }) => path === '/v1/translate')
     const after = times.slice(last + 1).find(({ path }) => path.startsWith('/v1/orders'))
     expect((after?.at ?? 0) - (times[last]?.at ?? 0)).toBeGreaterThanOrEqual(second)
@@ -62,7 +88,13 @@ describe('the requests of a run', () => {
 
   it('many orders of others are read once and listed by the hundred', async () => {
     setting = await openSetting({ doneAfterMs: hour })
-    for (let n = 0; n < 30; n++) await orderElsewhere(setting, `other/${n}.json`, { n: `Text ${n}` }, { targetLanguages: ['de', 'fr', 'ja', 'it'] })
+    for (let n = 0; n < 30; n++)
+      await orderElsewhere(
+        setting,
+        `other/${n}.json`,
+        { n: `Text ${n}` },
+        { targetLanguages: ['de', 'fr', 'ja', 'it'] },
+      )
     const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr'] })
     let before = requests(setting.sandbox).length
     await order(setting.run(workspace))
@@ -90,7 +122,9 @@ describe('the requests of a run', () => {
     setting = await openSetting({ doneAfterMs: hour })
     await order(setting.run(repository({ ...three, d: { w: 'Last' } })))
     const paths = requests(setting.sandbox).map(({ path }) => path.replace(/\?.*/, ''))
-    expect(paths.slice(paths.indexOf('/v1/translate'), paths.lastIndexOf('/v1/translate') + 1)).toEqual(Array(4).fill('/v1/translate'))
+    expect(paths.slice(paths.indexOf('/v1/translate'), paths.lastIndexOf('/v1/translate') + 1)).toEqual(
+      Array(4).fill('/v1/translate'),
+    )
   })
 })
 
@@ -104,7 +138,8 @@ describe('looks', () => {
     const report = await pull({
       ...setting.run(workspace),
       timeoutMs: 500 * second,
-      onProgress: event => void (event.kind === 'looked' && looks.push((setting.clock.now() - began) / second)),
+      onProgress: event =>
+        void (event.kind === 'looked' && looks.push((setting.clock.now() - began) / second)),
     })
     expect(looks).toEqual([0, 1, 2, 5, 10, 20, 40, 70, 110, 160, 220, 280, 340, 400, 460, 500])
     expect(report).toMatchObject({ exitCode: 4, pending: [{ id: '100001' }] })
@@ -126,7 +161,10 @@ describe('looks', () => {
   it('happen once where the time-out is 0, after the ordering', async () => {
     setting = await openSetting({ doneAfterMs: day })
     let looks = 0
-    const report = await sync({ ...setting.run(repository(three)), onProgress: event => void (event.kind === 'looked' && looks++) })
+    const report = await sync({
+      ...setting.run(repository(three)),
+      onProgress: event => void (event.kind === 'looked' && looks++),
+    })
     expect(looks).toBe(1)
     expect(report).toMatchObject({ exitCode: 4, orders: [{}, {}, {}] })
   })
@@ -167,6 +205,10 @@ describe('looks', () => {
     await sync(setting.run(workspace))
     await setting.clock.sleep(100 * day)
     setting.sandbox.reviseText('100001', '{"t":"Hallo {{name}}"}')
-    expect(await pull(setting.run(workspace))).toMatchObject({ exitCode: 0, held: [], written: ['l/de/a.json'] })
+    expect(await pull(setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      held: [],
+      written: ['l/de/a.json'],
+    })
   })
 })

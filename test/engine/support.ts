@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Clock } from '../../src/model.ts'
-import type { OrderRequest } from '../../src/service/types.ts'
 import { ServiceClient } from '../../src/index.ts'
+import type { Clock } from '../../src/model.ts'
 import type { Sandbox, SandboxOptions, TranslationTask } from '../../src/sandbox/index.ts'
+import type { OrderRequest } from '../../src/service/types.ts'
 import { createService, createWorkspace, type Workspace } from '../helpers/workspace.ts'
 
 export const second = 1000
@@ -19,7 +19,14 @@ export type Setting = {
   /** What the clock was asked to wait, in milliseconds. */
   readonly sleeps: number[]
   /** What the library's functions are given for this repository. */
-  run(workspace: Workspace): { readonly cwd: string; readonly baseUrl: string; readonly apiKey: string; readonly clock: Clock; readonly env: Record<string, string>; readonly timeoutMs: 0 }
+  run(workspace: Workspace): {
+    readonly cwd: string
+    readonly baseUrl: string
+    readonly apiKey: string
+    readonly clock: Clock
+    readonly env: Record<string, string>
+    readonly timeoutMs: 0
+  }
 }
 
 export async function openSetting(options: SandboxOptions = {}): Promise<Setting> {
@@ -38,7 +45,12 @@ export async function openSetting(options: SandboxOptions = {}): Promise<Setting
 /** A repository with JSON files `l/<locale>/<name>.json`. */
 export function repository(files: Record<string, Json>, config: Json = {}): Workspace {
   const workspace = createWorkspace({
-    'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: 'l/{locale}/*.json' }], ...config },
+    'dragoman.config.json': {
+      source: 'en',
+      targets: ['de'],
+      files: [{ path: 'l/{locale}/*.json' }],
+      ...config,
+    },
   })
   for (const [name, content] of Object.entries(files)) workspace.put(`l/en/${name}.json`, content)
   return workspace
@@ -68,11 +80,19 @@ export async function orderElsewhere(
   data: Json | string,
   request: Partial<OrderRequest> = {},
 ): Promise<string[]> {
-  const client = new ServiceClient({ baseUrl: setting.sandbox.url, apiKey: setting.sandbox.key, clock: setting.clock })
+  const client = new ServiceClient({
+    baseUrl: setting.sandbox.url,
+    apiKey: setting.sandbox.key,
+    clock: setting.clock,
+  })
   const outcome = await client.translate({
     sourceLanguage: 'en',
     targetLanguages: ['de'],
-    resource: { type: 'application/json', data: typeof data === 'string' ? data : JSON.stringify(data), metadata: path },
+    resource: {
+      type: 'application/json',
+      data: typeof data === 'string' ? data : JSON.stringify(data),
+      metadata: path,
+    },
     ...request,
   })
   if (outcome.kind !== 'placed') throw new Error(outcome.message)
@@ -83,14 +103,19 @@ export type Seen = { readonly method: string; readonly path: string; readonly bo
 
 /** The requests that reached the service, in order. */
 export function requests(sandbox: Sandbox): Seen[] {
-  return sandbox.truth.flatMap(one => (one.what === 'request' ? [{ method: one.method, path: one.path, body: one.body }] : []))
+  return sandbox.truth.flatMap(one =>
+    one.what === 'request' ? [{ method: one.method, path: one.path, body: one.body }] : [],
+  )
 }
 
 /** How many requests there were of each operation since a number of them. */
 export function requestCounts(sandbox: Sandbox, since = 0): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { method, path } of requests(sandbox).slice(since)) {
-    const plain = path.replace(/\?.*/, '').replace(/\/orders\/\d+$/, '/orders/:id').replace('/v1/', '')
+    const plain = path
+      .replace(/\?.*/, '')
+      .replace(/\/orders\/\d+$/, '/orders/:id')
+      .replace('/v1/', '')
     const name = `${method} ${plain}`
     counts[name] = (counts[name] ?? 0) + 1
   }
@@ -101,13 +126,27 @@ export function posts(sandbox: Sandbox): number {
   return requests(sandbox).filter(({ path }) => path === '/v1/translate').length
 }
 
-export type Committed = { readonly id: string; readonly path: string | null; readonly language: string; readonly data: unknown; readonly price: number }
+export type Committed = {
+  readonly id: string
+  readonly path: string | null
+  readonly language: string
+  readonly data: unknown
+  readonly price: number
+}
 
 /** Everything that was ever bought, whether it still stands or not. */
 export function committed(sandbox: Sandbox): Committed[] {
   return sandbox.truth.flatMap(one =>
     one.what === 'committed'
-      ? [{ id: one.orderId, path: one.path, language: one.language, data: parsed(one.data), price: one.price }]
+      ? [
+          {
+            id: one.orderId,
+            path: one.path,
+            language: one.language,
+            data: parsed(one.data),
+            price: one.price,
+          },
+        ]
       : [],
   )
 }
@@ -122,7 +161,9 @@ export function expectNothingTwice(sandbox: Sandbox): void {
   const gone = new Set(sandbox.truth.flatMap(one => (one.what === 'deleted' ? [one.orderId] : [])))
   const bought = committed(sandbox)
     .filter(({ id }) => !gone.has(id))
-    .flatMap(({ path, language, data }) => leaves(data).map(leaf => JSON.stringify([path, language, ...leaf])))
+    .flatMap(({ path, language, data }) =>
+      leaves(data).map(leaf => JSON.stringify([path, language, ...leaf])),
+    )
   expect(bought.filter((one, index) => bought.indexOf(one) !== index)).toEqual([])
 }
 
@@ -130,14 +171,17 @@ export function expectNothingTwice(sandbox: Sandbox): void {
 export function ledgerFiles(workspace: Workspace): Record<string, string> {
   const folder = '.dragoman/orders/'
   return Object.fromEntries(
-    Object.entries(workspace.tree()).flatMap(([path, text]) => (path.startsWith(folder) ? [[path.slice(folder.length), text]] : [])),
+    Object.entries(workspace.tree()).flatMap(([path, text]) =>
+      path.startsWith(folder) ? [[path.slice(folder.length), text]] : [],
+    ),
   )
 }
 
 /** The path of the first fact whose name fits, from the root. */
 export function factPath(workspace: Workspace, name: RegExp): string {
   const found = Object.keys(ledgerFiles(workspace)).find(path => name.test(path))
-  if (found === undefined) throw new Error(`no fact ${name} in ${Object.keys(ledgerFiles(workspace)).join(', ')}`)
+  if (found === undefined)
+    throw new Error(`no fact ${name} in ${Object.keys(ledgerFiles(workspace)).join(', ')}`)
   return `.dragoman/orders/${found}`
 }
 

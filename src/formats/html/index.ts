@@ -1,6 +1,6 @@
 import type { Format } from '../types.ts'
 import { declaredEncoding } from './declaration.ts'
-import { fitTexts, replaceTexts } from './merge.ts'
+import { canonicalText, fitTexts, replaceTexts } from './merge.ts'
 import { readPage, resourceOfPage } from './page.ts'
 import { readReply, writePayload } from './wire.ts'
 
@@ -11,6 +11,7 @@ export const html: Format = {
   isDocument: true,
   scan: (text, options) => resourceOfPage(readPage(text, options?.skipElements)),
   fitted: request => fitTexts(request),
+  canonical: canonicalText,
   merge: replaceTexts,
   payload: writePayload,
   read: data => readReply(data),

@@ -58,6 +58,14 @@ export function fitTexts(
   return fitted
 }
 
+/** A text without what differs only by the place it was put in: line ends, quotes and signs of an attribute. */
+export function canonicalText(text: string): string {
+  const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&quot;': '"', '&#39;': "'" }
+  return trimSpace(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/&(?:amp|lt|quot|#39);/g, sign => signs[sign] ?? sign)
+}
+
 function isAttribute({ kind }: HtmlSegment): boolean {
   return kind.includes('@')
 }

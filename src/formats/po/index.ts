@@ -24,6 +24,7 @@ export const po: Format = {
     return values.size === 0 ? target : mergeIntoCatalog({ ...request, target, values })
   },
   fitted: fitEnds,
+  canonical: text => text.replace(/^\n+/, '').replace(/\n+$/, ''),
   payload: writeStrings,
   read: readStrings,
   neededBy: neededEntries,

@@ -1,0 +1,92 @@
+/** What is known of one target file, as the diff hands it on. */
+import type { LockLine, LockSection } from '../lock/lock.ts'
+import type { Entry, EntryId, EntryKey, Notice, OrderId, Resource, TargetFile } from '../model.ts'
+import type { LedgerText, SkipReason as StateSkip } from './state.ts'
+
+/** Counts of one target file (rules R1). */
+export type Counts = {
+  translated: number
+  missing: number
+  stale: number
+  orphan: number
+  pending: number
+  held: number
+  invalid: number
+  identical: number
+}
+
+export type SkipReason = StateSkip | 'unsold' | 'same-language' | 'source-invalid' | 'array-gap'
+
+/** A string that is to be bought. */
+export type Wanted = {
+  readonly entry: Entry
+  /** The purchase will replace a text that a person wrote. */
+  readonly personal: boolean
+}
+
+/** A text that can be written now. */
+export type Write = { readonly entry: Entry; readonly text: string; readonly isCopy: boolean }
+
+export type HeldReason =
+  | 'edited'
+  | 'placeholder'
+  | 'markup'
+  | 'empty'
+  | 'missing-key'
+  | 'unreadable'
+  | 'too-long'
+  | 'control'
+  | 'icu'
+
+/** A delivered text that was not written. */
+export type Held = {
+  readonly entry: Entry
+  readonly orderId: OrderId
+  readonly reason: HeldReason
+  /** In words; for people. */
+  readonly message: string
+  readonly text: string | undefined
+}
+
+export type Finding = {
+  readonly key: EntryId
+  /** Of the source entry. */
+  readonly line: number
+  readonly reason: 'missing' | 'stale' | 'invalid'
+  readonly message: string
+}
+
+/** All that is known of one target file. */
+export type TargetDiff = {
+  readonly target: TargetFile
+  readonly counts: Counts
+  readonly wanted: readonly Wanted[]
+  readonly skipped: ReadonlyMap<SkipReason, number>
+  readonly writes: readonly Write[]
+  /** For documents: all texts once none is missing, and whether the file has to be made anew though no text is new. */
+  readonly prose: { readonly texts: ReadonlyMap<EntryKey, string> | undefined; readonly isMoved: boolean } | undefined
+  readonly held: readonly Held[]
+  /** Deliveries that a person's text has replaced or kept out, to be recorded as settled. */
+  readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
+  readonly findings: readonly Finding[]
+  /** The section of the lock as it should be before anything is written; only where asked for. */
+  readonly records: readonly LockLine[] | undefined
+  /** How many strings the lock calls translated, and how many of these are wanted (rules M18). */
+  readonly recorded: { readonly all: number; readonly wanted: number }
+  readonly notices: readonly Notice[]
+}
+
+export type DiffOptions = {
+  readonly stale: 'order' | 'keep'
+  /** Make the records of the lock; costs a hash per string. */
+  readonly records?: boolean
+  /** List what `check` reports. */
+  readonly findings?: boolean
+}
+
+export type TargetState = {
+  readonly target: TargetFile
+  /** `undefined`: the file does not exist. */
+  readonly resource: Resource | undefined
+  readonly section: LockSection | undefined
+}
