@@ -267,6 +267,7 @@ const rankByCode: Record<ErrorCode, number> = {
 /** The exit code of a run in which all of these happened (rules R9); 0 for none. */
 export function exitCodeOf(errors: readonly DragomanError[]): number {
   let first: DragomanError | undefined
-  for (const error of errors) if (first === undefined || rankByCode[error.code] < rankByCode[first.code]) first = error
+  for (const error of errors)
+    if (first === undefined || rankByCode[error.code] < rankByCode[first.code]) first = error
   return first?.exitCode ?? 0
 }

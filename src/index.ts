@@ -1,14 +1,29 @@
 /** dragoman as a library: one function per command, the service client, the sandbox, the errors and the types. */
 
 export { check, order, plan, pull, status, sync } from './api/commands.ts'
-export { account, cancelOrders, orders, rates, showOrder } from './api/orders.ts'
-export type { BudgetOptions, CancelOptions, FailOnOption, OrderOptions, Progress, PullOptions, RunOptions, SyncOptions } from './api/options.ts'
 export type { FailOn } from './api/fail-on.ts'
+export type {
+  BudgetOptions,
+  CancelOptions,
+  FailOnOption,
+  OrderOptions,
+  Progress,
+  PullOptions,
+  RunOptions,
+  SyncOptions,
+} from './api/options.ts'
+export { account, cancelOrders, orders, rates, showOrder } from './api/orders.ts'
 export { failedReport } from './api/records.ts'
 export type * from './api/reports.ts'
-export { defineConfig, loadConfig, type Config, type LoadOptions, type WrittenConfig } from './config/index.ts'
+export { startSandbox } from './api/sandbox.ts'
+export {
+  type Config,
+  defineConfig,
+  type LoadOptions,
+  loadConfig,
+  type WrittenConfig,
+} from './config/index.ts'
 export * from './errors.ts'
 export type * from './model.ts'
-export { startSandbox } from './api/sandbox.ts'
-export type { Sandbox, SandboxOptions } from './sandbox/index.ts'
+export type * from './sandbox/index.ts'
 export { ServiceClient, type ServiceClientOptions } from './service/client.ts'

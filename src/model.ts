@@ -194,7 +194,8 @@ export function escapePart(part: string): string {
  * @throws {RangeError} for anything that is not a finite amount of 0 to 9 billion dollars
  */
 export function microDollars(dollars: number): MicroDollars {
-  if (!Number.isFinite(dollars) || dollars < 0 || dollars > 9e9) throw new RangeError(`not an amount of money: ${dollars}`)
+  if (!Number.isFinite(dollars) || dollars < 0 || dollars > 9e9)
+    throw new RangeError(`not an amount of money: ${dollars}`)
   return Math.round(dollars * 1e6)
 }
 
@@ -208,6 +209,8 @@ export function formatDollars(amount: MicroDollars): string {
   const sign = amount < 0 ? '-' : ''
   const size = Math.abs(amount)
   const whole = Math.floor(size / 1e6)
-  const fraction = String(size % 1e6).padStart(6, '0').replace(/0{1,4}$/, '')
+  const fraction = String(size % 1e6)
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '')
   return `${sign}$${whole}.${fraction}`
 }

@@ -105,7 +105,9 @@ const rules: Readonly<Record<string, (sources: Sources) => string[]>> = {
     filesWith(sources, /\bconsole\b\s*[.[]/).filter(path => !['cli', 'action'].includes(partOf(path))),
 
   'nothing ends the process, but a second signal': sources =>
-    filesWith(sources, /\bprocess\s*\.\s*(?:exit|abort|reallyExit)\b/).filter(path => path !== 'cli/signals.ts'),
+    filesWith(sources, /\bprocess\s*\.\s*(?:exit|abort|reallyExit)\b/).filter(
+      path => path !== 'cli/signals.ts',
+    ),
 
   'files are short, or their first comment says why they are not': sources =>
     [...sources]

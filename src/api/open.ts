@@ -1,9 +1,17 @@
 /** Options → the values of one run: configuration, file pairs, ledger, and where asked for the service. */
 import { posix, relative, sep } from 'node:path'
-import { type BilingualFile, type Config, fillLocale, isBilingual, loadConfig, matchPattern, resolvePairs } from '../config/index.ts'
+import {
+  type BilingualFile,
+  type Config,
+  fillLocale,
+  isBilingual,
+  loadConfig,
+  matchPattern,
+  resolvePairs,
+} from '../config/index.ts'
 import { openDisk } from '../disk.ts'
-import { findFiles } from '../engine/scan.ts'
 import type { Online, Project } from '../engine/project.ts'
+import { findFiles } from '../engine/scan.ts'
 import { ConfigError, InterruptedError, UsageError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { availableFormats, formatOfContent } from '../formats/index.ts'
@@ -28,7 +36,8 @@ export async function openProject(options: RunOptions): Promise<Opened> {
   const pairs = findPairs(config, cwd).map(pair => withContentFormat(pair, path => disk.read(path)))
   const stateFolder = options.sandbox === true ? '.dragoman/sandbox' : '.dragoman'
   const clock = options.clock ?? systemClock
-  if (options.signal?.aborted) throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
+  if (options.signal?.aborted)
+    throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
   const project: Project = {
     disk,
     store: fileStore(disk, stateFolder),
@@ -62,18 +71,32 @@ export async function openService(
   const env = options.env ?? process.env
   const baseUrl = options.baseUrl ?? env.DRAGOMAN_BASE_URL ?? ''
   const apiKey = (options.apiKey ?? env.DRAGOMAN_API_KEY ?? '').trim()
-  if (baseUrl === '') throw new UsageError('no address of the service: set DRAGOMAN_BASE_URL or give --base-url, or try it out with --sandbox')
-  if (apiKey === '') throw new UsageError('no key for the service: set DRAGOMAN_API_KEY or give --api-key-file, or try it out with --sandbox')
+  if (baseUrl === '')
+    throw new UsageError(
+      'no address of the service: set DRAGOMAN_BASE_URL or give --base-url, or try it out with --sandbox',
+    )
+  if (apiKey === '')
+    throw new UsageError(
+      'no key for the service: set DRAGOMAN_API_KEY or give --api-key-file, or try it out with --sandbox',
+    )
   const client = new ServiceClient({ baseUrl, apiKey, clock: project.clock, dispatcher: options.dispatcher })
   return { online: { client, address: baseUrl.replace(/\/+$/, '') }, close: async () => {} }
 }
 
-async function openSandbox(project: Project, options: RunOptions): Promise<{ online: Online; close: () => Promise<void> }> {
+async function openSandbox(
+  project: Project,
+  options: RunOptions,
+): Promise<{ online: Online; close: () => Promise<void> }> {
   // The whole folder is a trial and no state of the repository.
   project.disk.create('.dragoman/sandbox/.gitignore', Buffer.from('*\n'))
   const { startSandbox } = await import('../sandbox/index.ts')
   const sandbox = await startSandbox({ dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` })
-  const client = new ServiceClient({ baseUrl: sandbox.url, apiKey: sandbox.key, clock: project.clock, dispatcher: options.dispatcher })
+  const client = new ServiceClient({
+    baseUrl: sandbox.url,
+    apiKey: sandbox.key,
+    clock: project.clock,
+    dispatcher: options.dispatcher,
+  })
   return {
     online: { client, address: 'sandbox' },
     close: () => sandbox.close(),
@@ -86,7 +109,9 @@ function findPairs(config: Config, cwd: string): readonly FilePair[] {
   const bilingual = new Map<number, readonly BilingualFile[]>()
   for (const entry of config.files) {
     const filesOf = (pattern: string) =>
-      findFiles(config.folder, { glob: matchPattern(pattern).glob, exclude: entry.exclude }).map(file => posix.join(folder, file))
+      findFiles(config.folder, { glob: matchPattern(pattern).glob, exclude: entry.exclude }).map(file =>
+        posix.join(folder, file),
+      )
     const files = filesOf(entry.sourcePattern)
     found.set(entry.index, files)
     if (files.length > 0 || !isBilingual(entry)) continue
@@ -118,13 +143,18 @@ function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePa
   const known = new Set(config.targets.map(({ locale }) => locale))
   for (const locale of locales ?? []) {
     if (!known.has(locale)) {
-      throw new UsageError(`no target locale ${JSON.stringify(locale)} in the configuration; there are: ${[...known].join(', ')}`)
+      throw new UsageError(
+        `no target locale ${JSON.stringify(locale)} in the configuration; there are: ${[...known].join(', ')}`,
+      )
     }
   }
   const globs = (files ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
-  const hasSource = (path: RelativePath) => files === undefined || globs.some(glob => glob.exec(path) !== undefined)
+  const hasSource = (path: RelativePath) =>
+    files === undefined || globs.some(glob => glob.exec(path) !== undefined)
   if (files !== undefined && !pairs.some(({ source }) => hasSource(source))) {
-    throw new UsageError(`no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the project root`)
+    throw new UsageError(
+      `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the project root`,
+    )
   }
   const chosen = locales === undefined ? known : new Set(locales)
   return { hasSource, hasTarget: ({ locale }) => chosen.has(locale) }

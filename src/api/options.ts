@@ -1,6 +1,6 @@
 import type { FileSystem } from '../disk.ts'
 import type { Progress } from '../engine/project.ts'
-import type { Clock, RelativePath } from '../model.ts'
+import type { Clock } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
 import type { FailOn } from './fail-on.ts'
 import type { PlanReport } from './reports.ts'
@@ -77,4 +77,4 @@ export type CancelOptions = RunOptions & {
   readonly lastRun?: boolean | undefined
 }
 
-export type { Progress, RelativePath }
+export type { Progress }

@@ -1,8 +1,8 @@
 /** The commands that look at single orders, the account and the rates. */
 import { openAccount } from '../engine/account.ts'
 import { localeOf } from '../engine/buy.ts'
-import { listOrders } from '../engine/service-orders.ts'
 import { localesOf, type Online, type Project } from '../engine/project.ts'
+import { listOrders } from '../engine/service-orders.ts'
 import { learnOrders } from '../engine/settle.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
@@ -35,18 +35,35 @@ export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<
   refuseOtherIds([id])
   return run(options, async (project, _config, online) => {
     await openAccount(project, online)
-    const found = await online.client.getOrder(id, project.signal === undefined ? {} : { signal: project.signal })
-    if (found === undefined) throw new UsageError(`the account has no order ${id}; "dragoman orders list" shows those of this project`)
+    const found = await online.client.getOrder(
+      id,
+      project.signal === undefined ? {} : { signal: project.signal },
+    )
+    if (found === undefined)
+      throw new UsageError(
+        `the account has no order ${id}; "dragoman orders list" shows those of this project`,
+      )
     const { price, resource, comments, context, ...rest } = found
     return {
       ...reportOf('orders', []),
-      order: { ...rest, path: resource?.metadata ?? '', price: dollars(price), type: resource?.type ?? '', data: resource?.data ?? '', context, comments },
+      order: {
+        ...rest,
+        path: resource?.metadata ?? '',
+        price: dollars(price),
+        type: resource?.type ?? '',
+        data: resource?.data ?? '',
+        context,
+        comments,
+      },
     }
   })
 }
 
 /** Cancels orders that no translator has taken yet; their strings are not ordered again by themselves (rules M7). */
-export async function cancelOrders(ids: readonly OrderId[], options: CancelOptions = {}): Promise<CancelReport> {
+export async function cancelOrders(
+  ids: readonly OrderId[],
+  options: CancelOptions = {},
+): Promise<CancelReport> {
   refuseOtherIds(ids)
   if (ids.length === 0 && options.queued !== true) {
     throw new UsageError('which orders? Give their ids, or --queued for all that nobody has taken yet')
@@ -54,7 +71,8 @@ export async function cancelOrders(ids: readonly OrderId[], options: CancelOptio
   return run(options, async (project, _config, online) => {
     await openAccount(project, online)
     const ledger = foldLedger(project.store.read())
-    const chosen = ids.length > 0 ? ids : await queuedOrders(project, online, ledger, options.lastRun === true)
+    const chosen =
+      ids.length > 0 ? ids : await queuedOrders(project, online, ledger, options.lastRun === true)
     // What a person cancels must be known, or the next run takes its strings for never ordered.
     const known = purchasesById(await learnOrders(project, online, ids, path => project.pairOf(path)?.format))
     const cancelled: OrderId[] = []
@@ -78,28 +96,44 @@ export async function cancelOrders(ids: readonly OrderId[], options: CancelOptio
 export async function account(options: RunOptions = {}): Promise<AccountReport> {
   return run(options, async (project, _config, online) => {
     const { id, balance, reserved, overdraftAllowed } = await openAccount(project, online)
-    return { ...reportOf('account', []), account: { id, balance: dollars(balance), reserved: dollars(reserved), overdraftAllowed } }
+    return {
+      ...reportOf('account', []),
+      account: { id, balance: dollars(balance), reserved: dollars(reserved), overdraftAllowed },
+    }
   })
 }
 
 /** Prices from the source language into the target languages of the configuration. */
-export async function rates(options: RunOptions & { readonly service?: ServiceKind } = {}): Promise<RatesReport> {
+export async function rates(
+  options: RunOptions & { readonly service?: ServiceKind } = {},
+): Promise<RatesReport> {
   return run(options, async (project, config, online) => {
     const service = options.service ?? 'translation'
-    const all = await online.client.rates(service, project.signal === undefined ? {} : { signal: project.signal })
+    const all = await online.client.rates(
+      service,
+      project.signal === undefined ? {} : { signal: project.signal },
+    )
     const languages = new Set(config.targets.map(({ language }) => language))
     return {
       ...reportOf('rates', []),
       service,
       rates: all
         .filter(one => one.sourceLanguage === project.sourceLanguage && languages.has(one.targetLanguage))
-        .map(({ sourceLanguage, targetLanguage, rate }) => ({ sourceLanguage, targetLanguage, rate: dollars(rate) })),
+        .map(({ sourceLanguage, targetLanguage, rate }) => ({
+          sourceLanguage,
+          targetLanguage,
+          rate: dollars(rate),
+        })),
     }
   })
 }
 
 function purchasesById(ledger: Ledger): Map<OrderId, Purchase> {
-  return new Map(ledger.purchases.flatMap(purchase => (purchase.order === undefined ? [] : [[purchase.order.id, purchase] as const])))
+  return new Map(
+    ledger.purchases.flatMap(purchase =>
+      purchase.order === undefined ? [] : [[purchase.order.id, purchase] as const],
+    ),
+  )
 }
 
 function isOfProject(project: Project, purchase: Purchase | undefined): boolean {
@@ -111,7 +145,11 @@ function isOfProject(project: Project, purchase: Purchase | undefined): boolean 
   return pair.targets.some(target => locales.includes(target.locale) && project.selection.hasTarget(target))
 }
 
-function orderRow(project: Project, row: OrderSummary, purchase: Purchase | undefined): OrdersReport['orders'][number] {
+function orderRow(
+  project: Project,
+  row: OrderSummary,
+  purchase: Purchase | undefined,
+): OrdersReport['orders'][number] {
   return {
     id: row.id,
     ...(purchase === undefined ? {} : { path: purchase.path }),
@@ -125,11 +163,21 @@ function orderRow(project: Project, row: OrderSummary, purchase: Purchase | unde
   }
 }
 
-async function queuedOrders(project: Project, { client }: Online, ledger: Ledger, lastRun: boolean): Promise<OrderId[]> {
+async function queuedOrders(
+  project: Project,
+  { client }: Online,
+  ledger: Ledger,
+  lastRun: boolean,
+): Promise<OrderId[]> {
   const rows = await listOrders(client, project.signal)
-  const runs = ledger.purchases.flatMap(({ intent }) => (intent === undefined ? [] : [intent.fact.run])).sort()
+  const runs = ledger.purchases
+    .flatMap(({ intent }) => (intent === undefined ? [] : [intent.fact.run]))
+    .sort()
   return ledger.purchases
-    .filter(({ intent, order }) => intent !== undefined && order !== undefined && rows.get(order.id)?.status === 'QUEUE')
+    .filter(
+      ({ intent, order }) =>
+        intent !== undefined && order !== undefined && rows.get(order.id)?.status === 'QUEUE',
+    )
     .filter(({ intent }) => !lastRun || intent?.fact.run === runs.at(-1))
     .filter(purchase => isOfProject(project, purchase))
     .map(({ order }) => order?.id ?? '')
@@ -138,12 +186,14 @@ async function queuedOrders(project: Project, { client }: Online, ledger: Ledger
 function recordCancelled(project: Project, id: OrderId, purchase: Purchase | undefined): void {
   const fact = { id, by: 'person' as const, reason: 'orders cancel' }
   if (purchase === undefined) return
-  if (purchase.intent !== undefined) project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'cancelled', fact })
+  if (purchase.intent !== undefined)
+    project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'cancelled', fact })
   else project.store.appendSeen(project.run, [{ kind: 'cancelled', ...fact }])
 }
 
 function refuseOtherIds(ids: readonly OrderId[]): void {
   for (const id of ids) {
-    if (!/^[1-9]\d{0,18}$/.test(id)) throw new UsageError(`${JSON.stringify(id)} is no order id; ids are whole numbers`)
+    if (!/^[1-9]\d{0,18}$/.test(id))
+      throw new UsageError(`${JSON.stringify(id)} is no order id; ids are whole numbers`)
   }
 }

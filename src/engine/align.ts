@@ -1,10 +1,10 @@
 /** The values of a target, each beside the string of the source that it belongs to. */
 import type { Format } from '../formats/types.ts'
 import type { Entry, Resource } from '../model.ts'
-import type { Counts } from './target-diff.ts'
 import { familyOf } from './keys.ts'
 import type { Source } from './source.ts'
 import type { LedgerView } from './state.ts'
+import type { Counts } from './target-diff.ts'
 
 /** The target's entries in the order of the source's strings; what the source does not have is counted as orphan. */
 export function align(source: Source, resource: Resource | undefined, counts: Counts): (Entry | undefined)[] {
@@ -23,14 +23,24 @@ export function align(source: Source, resource: Resource | undefined, counts: Co
 }
 
 /** A delivery that the file holds in another spelling is the file's text. */
-export function asSpelled(view: LedgerView, value: string | undefined, canonical: Format['canonical']): LedgerView {
+export function asSpelled(
+  view: LedgerView,
+  value: string | undefined,
+  canonical: Format['canonical'],
+): LedgerView {
   if (value === undefined || canonical === undefined || view.texts.length === 0) return view
   const wanted = canonical(value)
-  return { ...view, texts: view.texts.map(text => (canonical(text.text) === wanted ? { ...text, text: value } : text)) }
+  return {
+    ...view,
+    texts: view.texts.map(text => (canonical(text.text) === wanted ? { ...text, text: value } : text)),
+  }
 }
 
 /** The translations of a document's segments by the segments' own hash: equal segments are one text, wherever they stand. */
-export function twinsOf(source: Source, current: readonly (Entry | undefined)[]): ReadonlyMap<string, string> {
+export function twinsOf(
+  source: Source,
+  current: readonly (Entry | undefined)[],
+): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const [index, { entry }] of source.strings.entries()) {
     const text = current[index]?.text

@@ -31,7 +31,8 @@ export async function audit(
       const result = await cancelOrder(online, higher.order.id)
       if (result.isCancelled) {
         const fact = { id: higher.order.id, by: 'tool' as const, reason: `duplicate of ${lower.order.id}` }
-        if (higher.intent === undefined) project.store.appendSeen(project.run, [{ kind: 'cancelled', ...fact }])
+        if (higher.intent === undefined)
+          project.store.appendSeen(project.run, [{ kind: 'cancelled', ...fact }])
         else project.store.writeFact(higher.intent.ulid, higher.language, { kind: 'cancelled', fact })
         notices.push({ ...place, message: `${both}; the second was cancelled in time` })
         continue
@@ -42,10 +43,20 @@ export async function audit(
       const other = witness === lower ? higher : lower
       project.store.writeFact(witness.intent.ulid, witness.language, {
         kind: 'duplicate',
-        fact: { id: witness.order.id, other: other.order.id, price: witness.order.price, other_price: other.order.price },
+        fact: {
+          id: witness.order.id,
+          other: other.order.id,
+          price: witness.order.price,
+          other_price: other.order.price,
+        },
       })
     }
-    errors.push(new DuplicateOrderError(`${both}; ask the service for a refund of the second, or cancel it there`, place))
+    errors.push(
+      new DuplicateOrderError(
+        `${both}; ask the service for a refund of the second, or cancel it there`,
+        place,
+      ),
+    )
   }
   return { errors, notices }
 }
@@ -62,8 +73,8 @@ function duplicates(ledger: Ledger): { lower: Ordered; higher: Ordered }[] {
       const name = `${purchase.language} ${purchase.path} ${pair}`
       const before = byPair.get(name) ?? []
       for (const lower of before) {
-        const isReported = [lower, purchase].some(({ duplicates: known }) =>
-          known.includes(purchase.order.id) || known.includes(lower.order.id),
+        const isReported = [lower, purchase].some(
+          ({ duplicates: known }) => known.includes(purchase.order.id) || known.includes(lower.order.id),
         )
         if (isReported || (lower.intent === undefined && purchase.intent === undefined)) continue
         found.set(`${lower.order.id} ${purchase.order.id}`, { lower, higher: purchase })
@@ -79,7 +90,8 @@ function isOurs(lower: Ordered, higher: Ordered, answered: ReadonlySet<OrderId>)
   if (higher.state !== 'open') return false
   if (higher.ours || answered.has(higher.order.id)) return true
   if (higher.intent !== undefined || lower.intent === undefined || lower.ours) return false
-  const isEcho = lower.pairs.size === higher.pairs.size && [...lower.pairs].every(pair => higher.pairs.has(pair))
+  const isEcho =
+    lower.pairs.size === higher.pairs.size && [...lower.pairs].every(pair => higher.pairs.has(pair))
   const created = Date.parse(higher.order.createdAt)
   const asked = lower.intent.fact.watermark.date
   return isEcho && created >= asked && created <= asked + ownEchoMs

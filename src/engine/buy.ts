@@ -1,13 +1,29 @@
 /** Wants → plan → gates → orders → check-after: everything of a run that spends money. */
-import { InsufficientFundsError, OutcomeUnknownError, OverBudgetError, ServiceUnreachableError, type DragomanError } from '../errors.ts'
+import {
+  type DragomanError,
+  InsufficientFundsError,
+  OutcomeUnknownError,
+  OverBudgetError,
+  ServiceUnreachableError,
+} from '../errors.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
-import { compareOrderIds, formatDollars, type Language, type Locale, type MicroDollars, type Notice, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
+import {
+  compareOrderIds,
+  formatDollars,
+  type Language,
+  type Locale,
+  type MicroDollars,
+  type Notice,
+  type OrderId,
+  type RelativePath,
+  type ServerTime,
+} from '../model.ts'
 import { openAccount } from './account.ts'
 import { audit } from './audit.ts'
 import { dearerErrors } from './dearer.ts'
-import { placeOrders, type Placing } from './order.ts'
+import { type Placing, placeOrders } from './order.ts'
 import { makePlan, type Plan } from './plan.ts'
-import { localesOf, type Caps, type Online, type Problems, type Project } from './project.ts'
+import { type Caps, localesOf, type Online, type Problems, type Project } from './project.ts'
 import { refuseDearer, refuseOtherAccount, restrictToPlan, type SavedPlan } from './saved-plan.ts'
 import { sourceIndex } from './scan.ts'
 import { readBack, record } from './settle.ts'
@@ -52,7 +68,12 @@ export type Bought = {
 const checkAfterMs = 1000
 
 /** What would be bought, and for how much. Reads the service, writes nothing. */
-export async function planOrders(project: Project, online: Online, options: BuyOptions, problems: Problems): Promise<Plan> {
+export async function planOrders(
+  project: Project,
+  online: Online,
+  options: BuyOptions,
+  problems: Problems,
+): Promise<Plan> {
   const account = await openAccount(project, online)
   const wants = await findWants(project, online, { writes: false }, problems)
   const plan = await makePlan(project, online, wants.diffs, { ...options, account })
@@ -60,11 +81,17 @@ export async function planOrders(project: Project, online: Online, options: BuyO
 }
 
 /** Buys what is wanted, within the caps. */
-export async function buy(project: Project, online: Online, options: BuyOptions, problems: Problems): Promise<Bought> {
+export async function buy(
+  project: Project,
+  online: Online,
+  options: BuyOptions,
+  problems: Problems,
+): Promise<Bought> {
   const account = await openAccount(project, online)
   if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
   const wants = await findWants(project, online, { writes: true }, problems)
-  const diffs = options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
+  const diffs =
+    options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
   const adopted = adoptedOrders(project, wants)
   const unclear = unclearPurchases(wants.ledger)
   const plan = await makePlan(project, online, unclear.length > 0 ? [] : diffs, { ...options, account })
@@ -113,7 +140,9 @@ export async function buy(project: Project, online: Online, options: BuyOptions,
 /** Orders of this run's intents that stand (rules R7). */
 export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
   return ledger.purchases
-    .filter(({ intent, state }) => intent?.fact.run === project.run && state !== 'freed' && state !== 'cancelled')
+    .filter(
+      ({ intent, state }) => intent?.fact.run === project.run && state !== 'freed' && state !== 'cancelled',
+    )
     .flatMap(purchase => orderLine(project, purchase, false))
     .sort((a, b) => compareOrderIds(a.id, b.id))
 }
@@ -165,7 +194,13 @@ function unreadableNotices(project: Project, { purchases }: Ledger): Notice[] {
 
 /** One reading, written down. */
 export async function readAndRecord(project: Project, online: Online, depth?: OrderId) {
-  const back = await readBack(project, online, foldLedger(project.store.read()), sourceIndex(project).formatOf, depth)
+  const back = await readBack(
+    project,
+    online,
+    foldLedger(project.store.read()),
+    sourceIndex(project).formatOf,
+    depth,
+  )
   record(project, back)
   return back
 }
@@ -197,13 +232,22 @@ async function serverClock(project: Project, { client }: Online): Promise<() => 
   return () => client.serverTime ?? 0
 }
 
-async function checkAfter(project: Project, online: Online, placing: Placing): Promise<{ errors: DragomanError[]; notices: readonly Notice[] }> {
+async function checkAfter(
+  project: Project,
+  online: Online,
+  placing: Placing,
+): Promise<{ errors: DragomanError[]; notices: readonly Notice[] }> {
   // Not on the run's signal: what was just bought has to be known even when the run is being stopped.
   const unhurried: Project = { ...project, signal: undefined }
   await project.clock.sleep(checkAfterMs)
   try {
     const { facts } = await readAndRecord(unhurried, online, placing.watermark)
-    const { errors, notices } = await audit(unhurried, online, foldLedger(project.store.read()), placing.answered)
+    const { errors, notices } = await audit(
+      unhurried,
+      online,
+      foldLedger(project.store.read()),
+      placing.answered,
+    )
     return { errors: [...dearerErrors(facts), ...errors], notices }
   } catch (error) {
     if (!(error instanceof ServiceUnreachableError)) throw error
@@ -219,7 +263,8 @@ async function checkAfter(project: Project, online: Online, placing: Placing): P
 export function cutShort(project: Project, ledger: Ledger, left: number): ServiceUnreachableError[] {
   if (unclearPurchases(ledger).length > 0) return []
   const lost = ledger.purchases.filter(
-    ({ intent, state, absences }) => intent?.fact.run === project.run && state === 'freed' && absences.length > 1,
+    ({ intent, state, absences }) =>
+      intent?.fact.run === project.run && state === 'freed' && absences.length > 1,
   )
   const requests = left + new Set(lost.map(({ intent }) => intent?.ulid)).size
   if (requests === 0) return []
@@ -234,6 +279,9 @@ function adoptedOrders(project: Project, { records, ledger }: Wants): OrderLine[
   const read = new Set(records.map(({ id }) => id))
   const own = new Set(project.pairs.map(({ source }) => source))
   return ledger.purchases
-    .filter(({ order, intent, path }) => order !== undefined && read.has(order.id) && intent?.fact.run !== project.run && own.has(path))
+    .filter(
+      ({ order, intent, path }) =>
+        order !== undefined && read.has(order.id) && intent?.fact.run !== project.run && own.has(path),
+    )
     .flatMap(purchase => orderLine(project, purchase, true))
 }

@@ -3,7 +3,9 @@ import { DragomanError, WrongOrderStatusError } from '../errors.ts'
 import type { OrderId } from '../model.ts'
 import type { Online } from './project.ts'
 
-export type Cancelled = { readonly isCancelled: true } | { readonly isCancelled: false; readonly reason: string; readonly error: DragomanError }
+export type Cancelled =
+  | { readonly isCancelled: true }
+  | { readonly isCancelled: false; readonly reason: string; readonly error: DragomanError }
 
 /** Deletes an order. One that is gone already counts as deleted; any other failure is told, not thrown. */
 export async function cancelOrder({ client }: Online, id: OrderId): Promise<Cancelled> {

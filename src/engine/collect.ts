@@ -1,8 +1,17 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
 import { DragomanError, HeldError, PendingError } from '../errors.ts'
+import { formatByName } from '../formats/index.ts'
 import { foldLedger, type Ledger } from '../ledger/fold.ts'
-import { type EntryId, idOf, keyOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
-import { localeOf, orderLine, type OrderLine, readAndRecord, unclearPurchases, unknownErrors } from './buy.ts'
+import {
+  type EntryId,
+  idOf,
+  keyOf,
+  type Locale,
+  type Notice,
+  type OrderId,
+  type RelativePath,
+} from '../model.ts'
+import { localeOf, type OrderLine, orderLine, readAndRecord, unclearPurchases, unknownErrors } from './buy.ts'
 import { dearerErrors } from './dearer.ts'
 import { wireKeyOf } from './identity.ts'
 import { interruption } from './order.ts'
@@ -11,7 +20,6 @@ import { localesOf, type Online, type Problems, type Project } from './project.t
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 import { type HeldText, writeDeliveries } from './write.ts'
-import { formatByName } from '../formats/index.ts'
 
 export type CollectOptions = {
   /** How long to wait for open orders; 0 looks once. The first look always happens, and one at the deadline. */
@@ -22,8 +30,18 @@ export type CollectOptions = {
   readonly isLookNeeded: boolean
 }
 
-export type Superseded = { readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale; readonly key: EntryId }
-export type Pending = { readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale; readonly status: string }
+export type Superseded = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+}
+export type Pending = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly status: string
+}
 export type Question = Look['comments'][number]
 
 export type Collected = {
@@ -65,7 +83,8 @@ export async function collect(
       for await (const one of looks(project, online, { ...options, held: result.held }, errors)) {
         for (const id of one.delivered) delivered.add(id)
         for (const [id, status] of one.statuses) statuses.set(id, status)
-        for (const comment of one.comments) comments.set(`${comment.orderId} ${comment.time} ${comment.text}`, comment)
+        for (const comment of one.comments)
+          comments.set(`${comment.orderId} ${comment.time} ${comment.text}`, comment)
         if (one.delivered.length === 0) continue
         result = write(project, problems)
         take()
@@ -81,9 +100,21 @@ export async function collect(
   const pending = pendingOrders(project, ledger, statuses)
   // A text that was broken in one look and mended in the next is not held any more; an edited one is told once and stays told.
   const still = new Set(result.held.map(heldName))
-  const held = [...reported].filter(([name, { reason }]) => reason === 'edited' || still.has(name)).map(([, one]) => one)
-  if (held.length > 0) errors.push(new HeldError(`${held.length === 1 ? 'one delivered text was' : `${held.length} delivered texts were`} not written; see the list for each reason`))
-  if (pending.length > 0) errors.push(new PendingError(`${pending.length === 1 ? 'one order is' : `${pending.length} orders are`} still open; run again later, nothing is lost`))
+  const held = [...reported]
+    .filter(([name, { reason }]) => reason === 'edited' || still.has(name))
+    .map(([, one]) => one)
+  if (held.length > 0)
+    errors.push(
+      new HeldError(
+        `${held.length === 1 ? 'one delivered text was' : `${held.length} delivered texts were`} not written; see the list for each reason`,
+      ),
+    )
+  if (pending.length > 0)
+    errors.push(
+      new PendingError(
+        `${pending.length === 1 ? 'one order is' : `${pending.length} orders are`} still open; run again later, nothing is lost`,
+      ),
+    )
   return {
     orders: watchedLines(project, ledger, statuses),
     written: [...written].sort(),
@@ -99,7 +130,9 @@ export async function collect(
 
 /** Whether any order or unclear request may still bring something. */
 function isWatching(project: Project): boolean {
-  return foldLedger(project.store.read()).purchases.some(({ state }) => state === 'open' || state === 'delivered' || state === 'unclear')
+  return foldLedger(project.store.read()).purchases.some(
+    ({ state }) => state === 'open' || state === 'delivered' || state === 'unclear',
+  )
 }
 
 /** Looks at the moments of rules R8, until nothing is open or the deadline has come. */
@@ -113,12 +146,18 @@ async function* looks(
   const index = sourceIndex(project)
   const own = new Set(project.pairs.map(({ source }) => source))
   const heldOrders = new Set(held.map(({ orderId }) => orderId))
-  const options = { all, held: heldOrders, formatOf: index.formatOf, isOwnPath: (path: RelativePath) => own.has(path) }
+  const options = {
+    all,
+    held: heldOrders,
+    formatOf: index.formatOf,
+    isOwnPath: (path: RelativePath) => own.has(path),
+  }
   const times = lookTimes()
   let next = 0
   for (;;) {
     if (project.signal?.aborted) throw interruption(project.signal)
-    if (unclearPurchases(foldLedger(project.store.read())).length > 0) errors.push(...dearerErrors((await readAndRecord(project, online)).facts))
+    if (unclearPurchases(foldLedger(project.store.read())).length > 0)
+      errors.push(...dearerErrors((await readAndRecord(project, online)).facts))
     const one = await look(project, online, options)
     yield one
     const ledger = foldLedger(project.store.read())
@@ -163,7 +202,13 @@ function isSelected(project: Project, path: RelativePath, language: string): boo
 
 function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<OrderId, string>): OrderLine[] {
   return ledger.purchases
-    .filter(({ order, path, language, state }) => order !== undefined && statuses.has(order.id) && state !== 'freed' && isSelected(project, path, language))
+    .filter(
+      ({ order, path, language, state }) =>
+        order !== undefined &&
+        statuses.has(order.id) &&
+        state !== 'freed' &&
+        isSelected(project, path, language),
+    )
     .flatMap(purchase => orderLine(project, purchase, purchase.intent === undefined))
 }
 
@@ -175,7 +220,9 @@ function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySe
     const format = sources.formatOf(path)
     if (order === undefined || format === undefined || !delivered.has(order.id)) return []
     const present = sources.strings(path)
-    const answers = intent?.fact.strings ?? [...readData(format, data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
+    const answers =
+      intent?.fact.strings ??
+      [...readData(format, data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
     // Of an adopted order only the names with which its texts travelled are known.
     const nameOf = (id: EntryId) => (intent === undefined ? keyOf(id) : wireKeyOf(format, id))
     return answers

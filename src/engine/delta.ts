@@ -2,8 +2,8 @@
 import { formatByName } from '../formats/index.ts'
 import { pairHash } from '../ledger/fold.ts'
 import { type Entry, type EntryKey, type FilePair, keyOf, type Language, type Locale } from '../model.ts'
-import type { SkipReason, TargetDiff, Wanted } from './target-diff.ts'
 import { wireIdOf } from './identity.ts'
+import type { SkipReason, TargetDiff, Wanted } from './target-diff.ts'
 
 /** A string of a delta, with the locales that need it. */
 export type DeltaString = {
@@ -21,14 +21,22 @@ export type Delta = {
   readonly strings: readonly DeltaString[]
 }
 
-export type Skipped = { readonly pair: FilePair; readonly locale: Locale; readonly entries: number; readonly reason: SkipReason }
+export type Skipped = {
+  readonly pair: FilePair
+  readonly locale: Locale
+  readonly entries: number
+  readonly reason: SkipReason
+}
 
 /**
  * Groups what the targets of the pairs need.
  * An equal text under an equal id in a second file is not asked for twice: it comes with the first one (rules M4).
  */
 export function deltasOf(
-  diffs: readonly { readonly pair: FilePair; readonly targets: readonly Pick<TargetDiff, 'target' | 'wanted' | 'skipped'>[] }[],
+  diffs: readonly {
+    readonly pair: FilePair
+    readonly targets: readonly Pick<TargetDiff, 'target' | 'wanted' | 'skipped'>[]
+  }[],
 ): { readonly deltas: readonly Delta[]; readonly skipped: readonly Skipped[] } {
   const asked = new Map<Language, Set<string>>()
   const deltas: Delta[] = []
@@ -40,7 +48,12 @@ export function deltasOf(
       if (target.language === undefined || wanted.length === 0) continue
       const before = asked.get(target.language) ?? new Set<string>()
       const here: Map<EntryKey, Need> = needs.get(target.language) ?? new Map()
-      const repeated = addNeeds(here, wanted.map(one => asSent(pair, one)), target.locale, before)
+      const repeated = addNeeds(
+        here,
+        wanted.map(one => asSent(pair, one)),
+        target.locale,
+        before,
+      )
       if (repeated > 0) skipped.push({ pair, locale: target.locale, entries: repeated, reason: 'pending' })
       if (here.size > 0) needs.set(target.language, here)
     }
@@ -87,13 +100,13 @@ function addNeeds(
   return repeated
 }
 
-function group(
-  pair: FilePair,
-  needs: ReadonlyMap<Language, ReadonlyMap<EntryKey, Need>>,
-): Delta[] {
+function group(pair: FilePair, needs: ReadonlyMap<Language, ReadonlyMap<EntryKey, Need>>): Delta[] {
   const groups = new Map<string, { languages: Language[]; strings: Map<EntryKey, Need> }>()
   for (const [language, strings] of needs) {
-    const parts = pair.settings.context.limit === undefined ? [[...strings.values()]] : [...strings.values()].map(one => [one])
+    const parts =
+      pair.settings.context.limit === undefined
+        ? [[...strings.values()]]
+        : [...strings.values()].map(one => [one])
     for (const part of parts) {
       // Of two locales with one language the union is asked for, which may not be in source order yet.
       part.sort((a, b) => a.entry.start - b.entry.start)
@@ -110,5 +123,9 @@ function group(
       groups.set(name, known)
     }
   }
-  return [...groups.values()].map(({ languages, strings }) => ({ pair, languages, strings: [...strings.values()] }))
+  return [...groups.values()].map(({ languages, strings }) => ({
+    pair,
+    languages,
+    strings: [...strings.values()],
+  }))
 }

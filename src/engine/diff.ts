@@ -2,17 +2,41 @@
 import { formatByName } from '../formats/index.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
-import { type Entry, type EntryKey, hasSandboxMark, type Notice, type OrderId, type Resource, type TargetFile } from '../model.ts'
+import {
+  type Entry,
+  type EntryKey,
+  hasSandboxMark,
+  type Notice,
+  type OrderId,
+  type Resource,
+  type TargetFile,
+} from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { closeArrayGaps } from './lists.ts'
 import { alignDocument, completeTexts } from './prose.ts'
 import type { Facts } from './reconcile.ts'
 import type { Source, SourceString } from './source.ts'
 import { emptyView, type LedgerText, type SkipReason as StateSkip, stringState } from './state.ts'
-import type { Counts, DiffOptions, Finding, Held, HeldReason, SkipReason, TargetDiff, TargetState, Wanted, Write } from './target-diff.ts'
+import type {
+  Counts,
+  DiffOptions,
+  Finding,
+  Held,
+  HeldReason,
+  SkipReason,
+  TargetDiff,
+  TargetState,
+  Wanted,
+  Write,
+} from './target-diff.ts'
 
 /** The state of every string of one target file, and what follows from it. */
-export function diffTarget(source: Source, state: TargetState, facts: Facts, options: DiffOptions): TargetDiff {
+export function diffTarget(
+  source: Source,
+  state: TargetState,
+  facts: Facts,
+  options: DiffOptions,
+): TargetDiff {
   const { target, resource, section } = state
   const { pair } = source
   const { language } = target
@@ -25,7 +49,8 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
   const notices: Notice[] = []
   const skipped = new Map<SkipReason, number>()
   const skip = (reason: SkipReason) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
-  const document = formatByName(pair.format).isDocument === true ? alignDocument(source, resource, section) : undefined
+  const document =
+    formatByName(pair.format).isDocument === true ? alignDocument(source, resource, section) : undefined
   const current = document?.current ?? align(source, resource, counts)
   if (document !== undefined) counts.orphan = document.orphans
   // Equal segments of a document are one text, wherever they stand.
@@ -35,14 +60,21 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
   const identicalIsMissing = pair.settings.identical === 'missing'
   const place = { path: pair.source, locale: target.locale }
   const { canonical } = formatByName(pair.format)
-  const isQuiet = records === undefined && document?.isWhole !== true && !identicalIsMissing && (language === undefined || facts.isEmptyFor(language))
+  const isQuiet =
+    records === undefined &&
+    document?.isWhole !== true &&
+    !identicalIsMissing &&
+    (language === undefined || facts.isEmptyFor(language))
 
   for (let i = 0; i < source.strings.length; i++) {
     const string = source.strings[i] as SourceString
     const { entry } = string
     const found = current[i]
     const value = found?.text
-    const record = section === undefined ? undefined : recordFor(section, string.entryHash(), value ?? '', entry.text, textHash)
+    const record =
+      section === undefined
+        ? undefined
+        : recordFor(section, string.entryHash(), value ?? '', entry.text, textHash)
     if (!string.isCounted) {
       keepRecord(records, string, section)
       continue
@@ -58,7 +90,8 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
       if (options.findings) findings.push(finding(source, entry, 'invalid', fault.message))
       continue
     }
-    const view = language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
+    const view =
+      language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
     const decided = stringState({
       source: entry.text,
       current: value,
@@ -70,8 +103,10 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
       stale: options.stale,
       identicalIsMissing,
     })
-    const twin = decided.state === 'missing' && decided.write === undefined ? twins?.get(entry.id[0] ?? '') : undefined
-    const result = twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
+    const twin =
+      decided.state === 'missing' && decided.write === undefined ? twins?.get(entry.id[0] ?? '') : undefined
+    const result =
+      twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
     counts[result.state]++
     if (record !== undefined) recorded.all++
     if (result.state === 'translated') {
@@ -91,13 +126,19 @@ export function diffTarget(source: Source, state: TargetState, facts: Facts, opt
         wanted.push({ entry, personal: result.personal === true })
         if (record !== undefined) recorded.wanted++
       }
-      if (options.findings) findings.push(finding(source, entry, result.state, `the translation is ${result.state}`))
+      if (options.findings)
+        findings.push(finding(source, entry, result.state, `the translation is ${result.state}`))
     }
-    if (result.write !== undefined) writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text' })
+    if (result.write !== undefined)
+      writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text' })
     if (result.held !== undefined) held.push(heldText(entry, result.held))
     if (result.failed !== undefined) held.push({ entry, text: undefined, ...failure(result.failed) })
     if (result.edited !== undefined) {
-      held.push({ ...heldText(entry, result.edited), reason: 'edited', message: 'a person has written another text meanwhile' })
+      held.push({
+        ...heldText(entry, result.edited),
+        reason: 'edited',
+        message: 'a person has written another text meanwhile',
+      })
       settled.push({ entry, text: result.edited })
     }
     if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
@@ -166,11 +207,17 @@ function failure({ orderId, reason }: { orderId: OrderId; reason: 'missing-key' 
   message: string
 } {
   const message =
-    reason === 'unreadable' ? 'the delivery is not in the format that was ordered' : 'the delivery does not hold this text'
+    reason === 'unreadable'
+      ? 'the delivery is not in the format that was ordered'
+      : 'the delivery does not hold this text'
   return { orderId, reason, message }
 }
 
-function keepRecord(records: LockLine[] | undefined, string: SourceString, section: LockSection | undefined): void {
+function keepRecord(
+  records: LockLine[] | undefined,
+  string: SourceString,
+  section: LockSection | undefined,
+): void {
   if (records === undefined || section === undefined) return
   const entry = string.entryHash()
   for (const record of section.get(entry) ?? []) records.push({ entry, ...record })

@@ -4,7 +4,7 @@
  */
 import { availableFormats, formatByName } from '../formats/index.ts'
 import type { IntentFact } from '../ledger/facts.ts'
-import { pairHash, type PairHash } from '../ledger/fold.ts'
+import { type PairHash, pairHash } from '../ledger/fold.ts'
 import { type EntryId, type EntryKey, type FormatName, idOf, keyOf, type OrderedString } from '../model.ts'
 
 /** The id with which a string of a format travels: its own, but where the format sends short names. */

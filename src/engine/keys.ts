@@ -15,12 +15,14 @@ export function keyPattern(pattern: string): (key: EntryKey) => boolean {
 }
 
 /** Which keys the `keys` setting lets through. */
-export function keyFilter(keys: { include: readonly string[]; exclude: readonly string[] }): (key: EntryKey) => boolean {
+export function keyFilter(keys: {
+  include: readonly string[]
+  exclude: readonly string[]
+}): (key: EntryKey) => boolean {
   if (keys.include.length === 0 && keys.exclude.length === 0) return () => true
   const include = keys.include.map(keyPattern)
   const exclude = keys.exclude.map(keyPattern)
-  return key =>
-    (include.length === 0 || include.some(fits => fits(key))) && !exclude.some(fits => fits(key))
+  return key => (include.length === 0 || include.some(fits => fits(key))) && !exclude.some(fits => fits(key))
 }
 
 const suffix = /^(.*[^_/])(?:_ordinal)?_(?:zero|one|two|few|many|other)$/s

@@ -24,7 +24,11 @@ export function closeArrayGaps<W extends { readonly entry: Entry }, T extends { 
 }
 
 /** How long each list of the source may become in the target. */
-function reach(source: Resource, target: Resource | undefined, coming: ReadonlySet<EntryKey>): Map<EntryKey, number> {
+function reach(
+  source: Resource,
+  target: Resource | undefined,
+  coming: ReadonlySet<EntryKey>,
+): Map<EntryKey, number> {
   const elements = withParents(coming)
   // A born file holds all values of the source that are no texts (rules R14); one that is there never gets them.
   const texts = target === undefined ? withParents(source.entries.map(({ key }) => key)) : undefined

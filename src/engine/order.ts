@@ -15,12 +15,19 @@ import {
 import type { IntentFact, KnownFact } from '../ledger/facts.ts'
 import { foldLedger, isLive, type Ledger } from '../ledger/fold.ts'
 import { type Ulid, ulid } from '../ledger/ulid.ts'
-import { compareOrderIds, formatDollars, type Language, type MicroDollars, type OrderId, type ServerTime } from '../model.ts'
+import {
+  compareOrderIds,
+  formatDollars,
+  type Language,
+  type MicroDollars,
+  type OrderId,
+  type ServerTime,
+} from '../model.ts'
 import type { TranslateOutcome } from '../service/types.ts'
 import { cancelOrder } from './cancel.ts'
 import { pairOf, wireIdOf } from './identity.ts'
 import { orderRequest, type Plan, type PlannedRequest } from './plan.ts'
-import { type Caps, type Online, type Project } from './project.ts'
+import type { Caps, Online, Project } from './project.ts'
 
 export type Placing = {
   /** Intents of this run, in the order in which they were written. */
@@ -48,7 +55,11 @@ export async function placeOrders(
   project: Project,
   online: Online,
   plan: Plan,
-  options: { readonly watermark: OrderId; readonly serverNow: () => ServerTime; readonly readAgain: () => Promise<OrderId> },
+  options: {
+    readonly watermark: OrderId
+    readonly serverNow: () => ServerTime
+    readonly readAgain: () => Promise<OrderId>
+  },
 ): Promise<Placing> {
   const { client } = online
   const intents: Ulid[] = []
@@ -75,11 +86,18 @@ export async function placeOrders(
       continue
     }
     const intent = ulid(project.clock.now())
-    project.store.writeIntent(intent, intentFact(project, request, { id: watermark, date: options.serverNow() }))
+    project.store.writeIntent(
+      intent,
+      intentFact(project, request, { id: watermark, date: options.serverNow() }),
+    )
     intents.push(intent)
     // Another process may have written an intent for the same strings between the look and this line: then neither sends.
     if (!isFree(foldLedger(project.store.read()), request, intent)) {
-      refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message: 'another run is ordering the same strings' })
+      refuse(project, intent, request, {
+        status: 0,
+        code: 'NOT_SENT',
+        message: 'another run is ordering the same strings',
+      })
       placed++
       continue
     }
@@ -113,7 +131,11 @@ export async function placeOrders(
     }
     const { status, serviceCode: code, message } = outcome
     refuse(project, intent, request, { status, code, message })
-    if (status === 429 && next.turnedAway < maxRateLimited && (outcome.retryAfterMs ?? 1000) <= longestWaitMs) {
+    if (
+      status === 429 &&
+      next.turnedAway < maxRateLimited &&
+      (outcome.retryAfterMs ?? 1000) <= longestWaitMs
+    ) {
       watermark = highest(watermark, [await options.readAgain()])
       await project.clock.sleep(outcome.retryAfterMs ?? 1000, project.signal)
       queue.unshift({ request, turnedAway: next.turnedAway + 1 })
@@ -124,7 +146,14 @@ export async function placeOrders(
     if (!(error instanceof ServiceRefusedError) || status !== 400) break
     placed++
   }
-  return { intents, watermark: options.watermark, answered, hasSent, left: plan.requests.length - placed, errors }
+  return {
+    intents,
+    watermark: options.watermark,
+    answered,
+    hasSent,
+    left: plan.requests.length - placed,
+    errors,
+  }
 }
 
 /** Which error a signal that stopped a run stands for. */
@@ -135,15 +164,23 @@ export function interruption(signal: AbortSignal): InterruptedError {
 function capsHold(request: PlannedRequest, reserved: MicroDollars, caps: Caps): OverBudgetError | undefined {
   const { path } = request
   if (reserved + request.price > caps.run) {
-    return new OverBudgetError(`${path}: the cap of this run (${formatDollars(caps.run)}) is reached; nothing more was ordered`, { path })
+    return new OverBudgetError(
+      `${path}: the cap of this run (${formatDollars(caps.run)}) is reached; nothing more was ordered`,
+      { path },
+    )
   }
   for (const price of request.prices.values()) {
     if (price <= (caps.order ?? price)) continue
-    return new OverBudgetError(`${path}: one order would cost ${formatDollars(price)}, above budget.order; nothing more was ordered`, { path })
+    return new OverBudgetError(
+      `${path}: one order would cost ${formatDollars(price)}, above budget.order; nothing more was ordered`,
+      { path },
+    )
   }
   const languages = new Set(request.languages)
   if (languages.size !== request.languages.length || languages.has(request.sourceLanguage)) {
-    throw new Error(`a request asks for a language twice or for its own source language: ${request.languages.join(', ')}`)
+    throw new Error(
+      `a request asks for a language twice or for its own source language: ${request.languages.join(', ')}`,
+    )
   }
   return undefined
 }
@@ -161,7 +198,11 @@ function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
   )
 }
 
-function intentFact(project: Project, request: PlannedRequest, watermark: IntentFact['watermark']): IntentFact {
+function intentFact(
+  project: Project,
+  request: PlannedRequest,
+  watermark: IntentFact['watermark'],
+): IntentFact {
   return {
     path: request.path,
     ref: project.ref,
@@ -182,8 +223,14 @@ function intentFact(project: Project, request: PlannedRequest, watermark: Intent
   }
 }
 
-function refuse(project: Project, intent: Ulid, request: PlannedRequest, fact: { status: number; code: string; message: string }): void {
-  for (const language of request.languages) project.store.writeFact(intent, language, { kind: 'refused', fact })
+function refuse(
+  project: Project,
+  intent: Ulid,
+  request: PlannedRequest,
+  fact: { status: number; code: string; message: string },
+): void {
+  for (const language of request.languages)
+    project.store.writeFact(intent, language, { kind: 'refused', fact })
 }
 
 async function recordPlaced(
@@ -209,7 +256,10 @@ async function recordPlaced(
     }
     ids.push(...orders.map(({ id }) => id))
     const { id, price, createdAt } = order
-    const fact: KnownFact = { kind: 'placed', fact: { id, price, volume: order.volume, created_at: createdAt, how: 'answered' } }
+    const fact: KnownFact = {
+      kind: 'placed',
+      fact: { id, price, volume: order.volume, created_at: createdAt, how: 'answered' },
+    }
     project.store.writeFact(intent, language, fact)
     const quoted = request.prices.get(language) ?? 0
     if (price > quoted) dearer.push({ id, language, price, quoted })
@@ -223,7 +273,11 @@ async function recordPlaced(
 }
 
 /** Tells the orders that the ledger knows for something else than a request of this run has just asked for. */
-function otherOrders(ledger: Ledger, own: Ulid, { path, format, strings }: PlannedRequest): (id: OrderId) => boolean {
+function otherOrders(
+  ledger: Ledger,
+  own: Ulid,
+  { path, format, strings }: PlannedRequest,
+): (id: OrderId) => boolean {
   const asked = strings.map(string => pairOf(format, string))
   const others = ledger.purchases.filter(({ intent, path: other, pairs }) =>
     intent === undefined ? other !== path || !asked.every(pair => pairs.has(pair)) : intent.ulid !== own,
@@ -244,16 +298,24 @@ async function cancelDearer(
   for (const { id, language, price, quoted } of dearer) {
     const result = await cancelOrder(online, id)
     if (result.isCancelled) {
-      project.store.writeFact(intent, language, { kind: 'cancelled', fact: { id, by: 'tool', reason: 'dearer than planned' } })
+      project.store.writeFact(intent, language, {
+        kind: 'cancelled',
+        fact: { id, by: 'tool', reason: 'dearer than planned' },
+      })
     }
     const what = result.isCancelled ? 'it was cancelled' : `it could not be cancelled (${result.reason})`
-    sentences.push(`order ${id} (${language}) costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; ${what}`)
+    sentences.push(
+      `order ${id} (${language}) costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; ${what}`,
+    )
   }
   if (sentences.length === 0) return undefined
-  return new PriceChangedError(`${request.path}: ${sentences.join('; ')}. Nothing more was ordered; run again for a new plan`, {
-    path: request.path,
-    locale: request.locales[0],
-  })
+  return new PriceChangedError(
+    `${request.path}: ${sentences.join('; ')}. Nothing more was ordered; run again for a new plan`,
+    {
+      path: request.path,
+      locale: request.locales[0],
+    },
+  )
 }
 
 function refusal(

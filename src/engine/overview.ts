@@ -2,10 +2,10 @@
 import { foldLedger } from '../ledger/fold.ts'
 import type { FormatName, Locale, Notice, RelativePath } from '../model.ts'
 import { noCounts } from './diff.ts'
-import type { Counts, Finding } from './target-diff.ts'
 import type { Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
+import type { Counts, Finding } from './target-diff.ts'
 import { diffPairs } from './walk.ts'
 
 export type TargetOverview = Counts & { readonly locale: Locale; readonly path: RelativePath }
@@ -20,12 +20,20 @@ export type FileOverview = {
 export type Overview = {
   readonly files: readonly FileOverview[]
   readonly totals: Counts & { readonly entries: number }
-  readonly findings: readonly (Finding & { readonly path: RelativePath; readonly locale: Locale; readonly target: RelativePath })[]
+  readonly findings: readonly (Finding & {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly target: RelativePath
+  })[]
   readonly notices: readonly Notice[]
 }
 
 /** @param findings list every missing, stale and invalid string, and not only their numbers */
-export function overview(project: Project, options: { readonly findings: boolean }, problems: Problems): Overview {
+export function overview(
+  project: Project,
+  options: { readonly findings: boolean },
+  problems: Problems,
+): Overview {
   const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
   const files: FileOverview[] = []
   const found: Overview['findings'][number][] = []
@@ -36,7 +44,8 @@ export function overview(project: Project, options: { readonly findings: boolean
     totals.entries += entries
     for (const { target, counts, findings } of targets) {
       for (const name of Object.keys(counts) as (keyof Counts)[]) totals[name] += counts[name]
-      for (const finding of findings) found.push({ ...finding, path: pair.source, locale: target.locale, target: target.path })
+      for (const finding of findings)
+        found.push({ ...finding, path: pair.source, locale: target.locale, target: target.path })
     }
     files.push({
       source: pair.source,

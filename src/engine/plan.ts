@@ -19,8 +19,8 @@ import type { Account, OrderRequest } from '../service/types.ts'
 import { maxRequestBytes, requestBytes } from '../service/wire.ts'
 import { atOnce } from './at-once.ts'
 import { type Delta, type DeltaString, deltasOf, type Skipped } from './delta.ts'
-import type { TargetDiff } from './target-diff.ts'
 import { type Caps, localesOf, type Online, type Project } from './project.ts'
+import type { TargetDiff } from './target-diff.ts'
 
 export type PlannedString = {
   readonly id: EntryId
@@ -75,7 +75,11 @@ export async function makePlan(
   project: Project,
   { client }: Online,
   diffs: readonly DiffedWants[],
-  options: { readonly account: Account; readonly caps: Caps; readonly allowReorder: (path: RelativePath) => boolean },
+  options: {
+    readonly account: Account
+    readonly caps: Caps
+    readonly allowReorder: (path: RelativePath) => boolean
+  },
 ): Promise<Plan> {
   const errors: DragomanError[] = []
   const { deltas, skipped } = deltasOf(withoutAnomalies(diffs, options.allowReorder, errors))
@@ -88,11 +92,16 @@ export async function makePlan(
   })
   const requests = priced.flatMap(({ request }) => (request === undefined ? [] : [request]))
   const total = requests.reduce((sum, request) => sum + request.price, 0)
-  const tooDear = requests.some(({ prices }) => [...prices.values()].some(one => one > (options.caps.order ?? one)))
+  const tooDear = requests.some(({ prices }) =>
+    [...prices.values()].some(one => one > (options.caps.order ?? one)),
+  )
   return {
     requests,
     total,
-    skipped: [...skipped, ...priced.flatMap(({ unsold }) => unsold)].map(({ pair, ...skip }) => ({ path: pair.source, ...skip })),
+    skipped: [...skipped, ...priced.flatMap(({ unsold }) => unsold)].map(({ pair, ...skip }) => ({
+      path: pair.source,
+      ...skip,
+    })),
     account: options.account,
     caps: options.caps,
     isOverCap: total > options.caps.run || tooDear,
@@ -103,7 +112,10 @@ export async function makePlan(
 
 /** The request as the service takes it. */
 export function orderRequest(
-  request: Pick<PlannedRequest, 'sourceLanguage' | 'languages' | 'service' | 'path' | 'context' | 'comment' | 'payload'>,
+  request: Pick<
+    PlannedRequest,
+    'sourceLanguage' | 'languages' | 'service' | 'path' | 'context' | 'comment' | 'payload'
+  >,
 ): OrderRequest {
   return {
     sourceLanguage: request.sourceLanguage,
@@ -125,7 +137,10 @@ function withoutAnomalies(
     const { source: path } = pair
     const odd = targets.filter(({ recorded }) => recorded.wanted > 20 && recorded.wanted * 3 > recorded.all)
     if (odd.length === 0 || allowReorder(path)) return { pair, targets }
-    for (const { target: { locale }, recorded } of odd) {
+    for (const {
+      target: { locale },
+      recorded,
+    } of odd) {
       const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again; nothing of this file was ordered. If this is meant, run again with --allow-reorder ${path}`
       errors.push(new AnomalyError(message, { path, locale }))
     }
@@ -135,7 +150,8 @@ function withoutAnomalies(
 
 function splitBySize(delta: Delta, sourceLanguage: Language): Delta[] {
   const { path, ...rest } = requestOf(delta, sourceLanguage)
-  if (delta.strings.length < 2 || requestBytes(orderRequest({ path, ...rest })).length <= maxRequestBytes) return [delta]
+  if (delta.strings.length < 2 || requestBytes(orderRequest({ path, ...rest })).length <= maxRequestBytes)
+    return [delta]
   const middle = Math.ceil(delta.strings.length / 2)
   return [delta.strings.slice(0, middle), delta.strings.slice(middle)].flatMap(strings =>
     splitBySize({ ...delta, strings }, sourceLanguage),
@@ -157,7 +173,9 @@ function requestOf(
     format: pair.format,
     sourceLanguage,
     languages,
-    locales: languages.flatMap(language => localesOf(pair, language).filter(locale => planned.some(one => one.locales.includes(locale)))),
+    locales: languages.flatMap(language =>
+      localesOf(pair, language).filter(locale => planned.some(one => one.locales.includes(locale))),
+    ),
     strings: planned,
     service: pair.settings.service,
     context: pair.settings.context,
@@ -176,14 +194,23 @@ async function price(
   const unsold = delta.languages
     .filter(language => !prices.has(language))
     .flatMap(language => localesOf(delta.pair, language))
-    .map(locale => ({ locale, entries: delta.strings.filter(({ locales }) => locales.includes(locale)).length }))
+    .map(locale => ({
+      locale,
+      entries: delta.strings.filter(({ locales }) => locales.includes(locale)).length,
+    }))
     .filter(({ entries }) => entries > 0)
     .map(skip => ({ ...skip, pair: delta.pair, reason: 'unsold' as const }))
   if (languages.length === 0) return { request: undefined, unsold }
   const sold = new Set(languages.flatMap(language => localesOf(delta.pair, language)))
-  const strings = delta.strings.map(string => ({ ...string, locales: string.locales.filter(locale => sold.has(locale)) }))
+  const strings = delta.strings.map(string => ({
+    ...string,
+    locales: string.locales.filter(locale => sold.has(locale)),
+  }))
   const request = requestOf({ ...delta, languages, strings }, project.sourceLanguage)
-  return { request: { ...request, volume, prices, price: [...prices.values()].reduce((sum, one) => sum + one, 0) }, unsold }
+  return {
+    request: { ...request, volume, prices, price: [...prices.values()].reduce((sum, one) => sum + one, 0) },
+    unsold,
+  }
 }
 
 /** What the service will not price keeps only itself out of the plan. */
@@ -199,7 +226,9 @@ async function priceOrRefusal(
     if (!(error instanceof ServiceRefusedError) || (error.status !== 400 && error.status !== 413)) throw error
     const { status, serviceCode } = error
     const path = delta.pair.source
-    errors.push(new ServiceRefusedError(`${path}: ${error.message}`, status, serviceCode, { path }, { cause: error }))
+    errors.push(
+      new ServiceRefusedError(`${path}: ${error.message}`, status, serviceCode, { path }, { cause: error }),
+    )
     return { request: undefined, unsold: [] }
   }
 }
@@ -226,12 +255,21 @@ async function pricesOf(
     if (!(error instanceof ServiceRefusedError) || error.serviceCode !== 'LANGUAGE_NOT_FOUND') throw error
     if (delta.languages.length === 1) return { prices: new Map(), volume: 0 }
     const each = []
-    for (const language of delta.languages) each.push(await pricesOf(client, project, { ...delta, languages: [language] }))
-    return { prices: new Map(each.flatMap(one => [...one.prices])), volume: Math.max(...each.map(one => one.volume)) }
+    for (const language of delta.languages)
+      each.push(await pricesOf(client, project, { ...delta, languages: [language] }))
+    return {
+      prices: new Map(each.flatMap(one => [...one.prices])),
+      volume: Math.max(...each.map(one => one.volume)),
+    }
   }
 }
 
 function fundsNotices(total: MicroDollars, { balance, reserved, overdraftAllowed }: Account): Notice[] {
   if (total === 0 || overdraftAllowed || total <= balance - reserved || total > balance) return []
-  return [{ message: 'the plan is covered by the balance, but not if the funds reserved for open orders come out of it' }]
+  return [
+    {
+      message:
+        'the plan is covered by the balance, but not if the funds reserved for open orders come out of it',
+    },
+  ]
 }

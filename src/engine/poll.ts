@@ -1,7 +1,13 @@
 /** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
 import type { SeenFact } from '../ledger/facts.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
-import { compareOrderIds, type FormatName, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
+import {
+  compareOrderIds,
+  type FormatName,
+  type OrderId,
+  type RelativePath,
+  type ServerTime,
+} from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import { localesOf, type Online, type Project } from './project.ts'
 import { deliveredFact, listOrders, readOrders, seenFacts } from './service-orders.ts'
@@ -39,7 +45,10 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const newest = highestKnown(ledger)
   const began = client.serverTime
   const list = await listOrders(client, project.signal, (found, lowest) => {
-    return compareOrderIds(lowest, newest) <= 0 && [...watched.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0)
+    return (
+      compareOrderIds(lowest, newest) <= 0 &&
+      [...watched.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0)
+    )
   })
   const unknown = new Set(unknownIds(project, ledger, list))
   const due = [...watched].filter(([id, purchase]) => isDue(list.get(id), purchase)).map(([id]) => id)
@@ -47,13 +56,27 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
   const fresh = records.filter(({ id }) => unknown.has(id))
   const { facts, bound } = settle(ledger, fresh, undefined)
-  record(project, { facts, seen: fresh.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, options.formatOf)) })
+  record(project, {
+    facts,
+    seen: fresh.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, options.formatOf)),
+  })
   const delivered = [
-    ...fresh.filter(one => deliveredFact(one) !== undefined && options.isOwnPath(one.resource?.metadata ?? '')).map(({ id }) => id),
-    ...keepDeliveries(project, watched, records.filter(({ id }) => watched.has(id))),
+    ...fresh
+      .filter(one => deliveredFact(one) !== undefined && options.isOwnPath(one.resource?.metadata ?? ''))
+      .map(({ id }) => id),
+    ...keepDeliveries(
+      project,
+      watched,
+      records.filter(({ id }) => watched.has(id)),
+    ),
   ]
   const found = new Set(records.map(({ id }) => id))
-  recordAbsences(project, watched, missing.filter(id => !found.has(id)), began ?? client.serverTime)
+  recordAbsences(
+    project,
+    watched,
+    missing.filter(id => !found.has(id)),
+    began ?? client.serverTime,
+  )
   return {
     delivered,
     statuses: new Map([
@@ -61,7 +84,9 @@ export async function look(project: Project, { client }: Online, options: LookOp
       ...records.map(({ id, status }) => [id, status] as const),
     ]),
     comments: records.flatMap(one =>
-      one.comments.filter(({ role }) => role !== 'CUSTOMER').map(({ time, text }) => ({ orderId: one.id, time, text })),
+      one.comments
+        .filter(({ role }) => role !== 'CUSTOMER')
+        .map(({ time, text }) => ({ orderId: one.id, time, text })),
     ),
   }
 }
@@ -76,7 +101,11 @@ export function* lookTimes(): Generator<number> {
   }
 }
 
-function watchedOrders(ledger: Ledger, { all, held, isOwnPath }: LookOptions, now: ServerTime): Map<OrderId, Purchase> {
+function watchedOrders(
+  ledger: Ledger,
+  { all, held, isOwnPath }: LookOptions,
+  now: ServerTime,
+): Map<OrderId, Purchase> {
   const watched = new Map<OrderId, Purchase>()
   for (const purchase of ledger.purchases) {
     const { order, state, deliveries } = purchase
@@ -93,7 +122,10 @@ function watchedOrders(ledger: Ledger, { all, held, isOwnPath }: LookOptions, no
 function isDue(row: OrderSummary | undefined, { deliveries }: Purchase): boolean {
   if (row?.status !== 'DONE') return false
   const [newest] = deliveries
-  return newest === undefined || (row.completedAt !== '' && !deliveries.some(one => one.completed_at === row.completedAt))
+  return (
+    newest === undefined ||
+    (row.completedAt !== '' && !deliveries.some(one => one.completed_at === row.completedAt))
+  )
 }
 
 function keepDeliveries(
@@ -106,11 +138,19 @@ function keepDeliveries(
     const fact = deliveredFact(one)
     const purchase = watched.get(one.id)
     if (fact === undefined || purchase === undefined) continue
-    if (purchase.deliveries.some(known => known.text === fact.text && known.completed_at === fact.completed_at)) continue
+    if (
+      purchase.deliveries.some(known => known.text === fact.text && known.completed_at === fact.completed_at)
+    )
+      continue
     if (purchase.intent === undefined) project.store.appendSeen(project.run, [{ kind: 'delivered', ...fact }])
     else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })
     fresh.push(one.id)
-    project.onProgress({ kind: 'delivered', id: one.id, path: purchase.path, locale: localesOf(project.pairOf(purchase.path), purchase.language)[0] ?? purchase.language })
+    project.onProgress({
+      kind: 'delivered',
+      id: one.id,
+      path: purchase.path,
+      locale: localesOf(project.pairOf(purchase.path), purchase.language)[0] ?? purchase.language,
+    })
   }
   return fresh
 }
@@ -128,7 +168,8 @@ function recordAbsences(
     if (purchase?.state !== 'open') continue
     const [first] = purchase.absences
     const since = purchase.intent?.fact.watermark.date ?? 0
-    const isGone = first !== undefined && date - first.date >= goneAfterMs && date - since >= goneAfterIntentMs
+    const isGone =
+      first !== undefined && date - first.date >= goneAfterMs && date - since >= goneAfterIntentMs
     if (first !== undefined && !isGone) continue
     if (purchase.intent === undefined) {
       const line: SeenFact = isGone ? { kind: 'gone', id } : { kind: 'absent', id, date }

@@ -21,8 +21,19 @@ export type AlignedDocument = {
   readonly records: readonly LockLine[]
 }
 
-export function alignDocument(source: Source, target: Resource | undefined, section: LockSection | undefined): AlignedDocument {
-  if (target === undefined) return { current: [], orphans: 0, isWhole: false, isMoved: false, records: section === undefined ? [] : linesOf(section) }
+export function alignDocument(
+  source: Source,
+  target: Resource | undefined,
+  section: LockSection | undefined,
+): AlignedDocument {
+  if (target === undefined)
+    return {
+      current: [],
+      orphans: 0,
+      isWhole: false,
+      isMoved: false,
+      records: section === undefined ? [] : linesOf(section),
+    }
   const lines = section === undefined ? [] : linesOf(section)
   if (lines.length === 0) return adopt(source, target)
   return isWholeRecord(lines, target) ? alignWhole(source, target, lines) : alignByLock(source, target, lines)
@@ -39,7 +50,10 @@ export function completeTexts(
 ): ReadonlyMap<EntryKey, string> | undefined {
   const texts = new Map<EntryKey, string>()
   for (const [index, { entry, isCounted, hasLetter }] of source.strings.entries()) {
-    const text = writes.get(entry.key) ?? (isWhole ? undefined : current[index]?.text) ?? (isCounted && hasLetter ? undefined : entry.text)
+    const text =
+      writes.get(entry.key) ??
+      (isWhole ? undefined : current[index]?.text) ??
+      (isCounted && hasLetter ? undefined : entry.text)
     if (text === undefined) return undefined
     texts.set(entry.key, text)
   }
@@ -60,17 +74,33 @@ function isWholeRecord(lines: readonly LockLine[], target: Resource): boolean {
   return isOneText && (lines.length > 1 || target.entries.length !== 1)
 }
 
-function alignWhole(source: Source, target: Resource, lines: readonly LockLine[] | undefined): AlignedDocument {
+function alignWhole(
+  source: Source,
+  target: Resource,
+  lines: readonly LockLine[] | undefined,
+): AlignedDocument {
   const known = lines && new Set(lines.map(({ entry }) => entry))
-  const isOutdated = known !== undefined && source.strings.some(({ isCounted, entryHash }) => isCounted && !known.has(entryHash()))
-  const whole: Entry = { id: [], key: '', text: target.text, start: 0, end: target.text.length, ...(isOutdated ? { fuzzy: true } : {}) }
+  const isOutdated =
+    known !== undefined &&
+    source.strings.some(({ isCounted, entryHash }) => isCounted && !known.has(entryHash()))
+  const whole: Entry = {
+    id: [],
+    key: '',
+    text: target.text,
+    start: 0,
+    end: target.text.length,
+    ...(isOutdated ? { fuzzy: true } : {}),
+  }
   const current = source.strings.map(() => whole)
   const records = isOutdated ? (lines ?? []) : recordsOf(source, current)
   return { current, orphans: 0, isWhole: true, isMoved: false, records }
 }
 
 function alignByLock(source: Source, target: Resource, lines: readonly LockLine[]): AlignedDocument {
-  const lineOf = matchLines(lines, target.entries.map(({ text }) => textHash(text)))
+  const lineOf = matchLines(
+    lines,
+    target.entries.map(({ text }) => textHash(text)),
+  )
   const byEntry = new Map<string, Entry>()
   const records: LockLine[] = []
   for (const [index, entry] of target.entries.entries()) {

@@ -5,9 +5,19 @@
  */
 import { restoreEnds, textCheck } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
-import { completionTime, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
 import type { DeliveredFact } from '../ledger/facts.ts'
-import { type Entry, type EntryKey, type FormatName, idOf, keyOf, type Language, type Locale, type OrderedString, type RelativePath } from '../model.ts'
+import { completionTime, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
+import {
+  type Entry,
+  type EntryKey,
+  type FormatName,
+  idOf,
+  keyOf,
+  type Language,
+  type Locale,
+  type OrderedString,
+  type RelativePath,
+} from '../model.ts'
 import { pairOf, wireKeyOf } from './identity.ts'
 import { emptyView, type LedgerText, type LedgerView } from './state.ts'
 
@@ -19,20 +29,21 @@ export type SourceIndex = {
 }
 
 export type SourceStrings = {
-  readonly keys: ReadonlySet<EntryKey>
+  readonly hasKey: (key: EntryKey) => boolean
   readonly has: (wireKey: EntryKey, text: string) => boolean
 }
 
 /** What is known of strings. */
 export type Facts = {
   readonly ledger: Ledger
-  readonly view: (path: RelativePath, entry: Entry, target: { locale: Locale; language: Language }) => LedgerView
+  readonly view: (
+    path: RelativePath,
+    entry: Entry,
+    target: { locale: Locale; language: Language },
+  ) => LedgerView
   /** Whether the ledger knows of nothing in a language: every view of it is empty. */
   readonly isEmptyFor: (language: Language) => boolean
 }
-
-/** The texts of one delivery by key; `undefined` when it cannot be read. */
-export type ReadDelivery = (purchase: Purchase, delivery: DeliveredFact) => ReadonlyMap<EntryKey, string> | undefined
 
 export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   const index = indexPurchases(ledger.purchases)
@@ -60,7 +71,8 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       const format = sources.formatOf(path) ?? 'json'
       // Of an adopted order only the names with which its texts travelled are known.
       const wireKey = wireKeyOf(format, entry.id)
-      const keyIn = ({ intent }: Purchase) => (intent === undefined || isDocument(format) ? wireKey : entry.key)
+      const keyIn = ({ intent }: Purchase) =>
+        intent === undefined || isDocument(format) ? wireKey : entry.key
       const textsIn = (purchase: Purchase, key: EntryKey) =>
         ledgerTexts(purchase, textsOf(purchase), { key, decidedAs: entry.key, locale })
       const exact: Purchase[] = []
@@ -75,7 +87,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       }
       for (const purchase of elsewhere) texts.push(...textsIn(purchase, keyIn(purchase)))
       const moved = index.byText.get(`${language} ${entry.text}`) ?? []
-      const left = moved.filter(({ purchase, key }) => !sources.strings(purchase.path).keys.has(key))
+      const left = moved.filter(({ purchase, key }) => !sources.strings(purchase.path).hasKey(key))
       for (const { purchase, key } of left) texts.push(...textsIn(purchase, key))
       const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
       return {

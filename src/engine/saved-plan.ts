@@ -1,11 +1,11 @@
 /** A plan on file: what it says is carried out exactly, or refused (rules R16). */
 import * as z from 'zod'
 import { PlanOutdatedError, UsageError } from '../errors.ts'
-import { dollars, type EntryKey, keyOf, type Language, microDollars, type MicroDollars } from '../model.ts'
+import { dollars, type EntryKey, keyOf, type Language, type MicroDollars, microDollars } from '../model.ts'
+import type { Account } from '../service/types.ts'
 import type { DiffedWants, Plan } from './plan.ts'
 import { localesOf, type Project } from './project.ts'
 import { readSource } from './scan.ts'
-import type { Account } from '../service/types.ts'
 
 const oneCent: MicroDollars = 10_000
 
@@ -56,11 +56,17 @@ export function parsePlan(text: string, name: string): SavedPlan {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new UsageError(`${name} is not a saved plan: it is not JSON. Make one with "dragoman plan --out ${name}"`, {}, { cause })
+    throw new UsageError(
+      `${name} is not a saved plan: it is not JSON. Make one with "dragoman plan --out ${name}"`,
+      {},
+      { cause },
+    )
   }
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new UsageError(`${name} is not a saved plan: ${z.prettifyError(result.error)}. Make one with "dragoman plan --out ${name}"`)
+  throw new UsageError(
+    `${name} is not a saved plan: ${z.prettifyError(result.error)}. Make one with "dragoman plan --out ${name}"`,
+  )
 }
 
 export function savedTotal(saved: SavedPlan): MicroDollars {
@@ -79,7 +85,11 @@ export function refuseOtherAccount(saved: SavedPlan, { id }: Account, address: s
  * What of the present wants a saved plan names; what was bought or translated since falls out.
  * @throws {PlanOutdatedError} when a source text has moved or gone since
  */
-export function restrictToPlan(project: Project, diffs: readonly DiffedWants[], saved: SavedPlan): DiffedWants[] {
+export function restrictToPlan(
+  project: Project,
+  diffs: readonly DiffedWants[],
+  saved: SavedPlan,
+): DiffedWants[] {
   const planned = new Map<string, Set<EntryKey>>()
   for (const request of saved.requests) {
     refuseMovedTexts(project, request)
@@ -94,7 +104,9 @@ export function restrictToPlan(project: Project, diffs: readonly DiffedWants[], 
     pair,
     targets: targets.map(diff => ({
       ...diff,
-      wanted: diff.wanted.filter(({ entry }) => planned.get(`${diff.target.language} ${pair.source}`)?.has(entry.key)),
+      wanted: diff.wanted.filter(({ entry }) =>
+        planned.get(`${diff.target.language} ${pair.source}`)?.has(entry.key),
+      ),
     })),
   }))
 }
@@ -134,14 +146,23 @@ function shareOf({ price, volume: all }: Cost, volume: number, requests: number)
 }
 
 function costByFile(
-  requests: readonly { readonly path: string; readonly volume: number; readonly prices: ReadonlyMap<Language, MicroDollars> }[],
+  requests: readonly {
+    readonly path: string
+    readonly volume: number
+    readonly prices: ReadonlyMap<Language, MicroDollars>
+  }[],
 ): Map<string, Cost> {
   const costs = new Map<string, Cost>()
   for (const { path, volume, prices } of requests) {
     for (const [language, price] of prices) {
       const name = `${language} ${path}`
       const cost = costs.get(name) ?? { path, language, price: 0, volume: 0, requests: 0 }
-      costs.set(name, { ...cost, price: cost.price + price, volume: cost.volume + volume, requests: cost.requests + 1 })
+      costs.set(name, {
+        ...cost,
+        price: cost.price + price,
+        volume: cost.volume + volume,
+        requests: cost.requests + 1,
+      })
     }
   }
   return costs

@@ -1,14 +1,14 @@
 /** Config patterns → source files, and files → resources. Read only. */
 import fastGlob from 'fast-glob'
-import { decodeDocument, type Document } from '../formats/document.ts'
-import { formatByName } from '../formats/index.ts'
 import { FileUnreadableError } from '../errors.ts'
+import { type Document, decodeDocument } from '../formats/document.ts'
+import { formatByName } from '../formats/index.ts'
 import { type Lock, lockPath, parseLock } from '../lock/lock.ts'
 import type { Entry, FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
 import { wireKeyOf } from './identity.ts'
+import type { Problems, Project } from './project.ts'
 import type { SourceIndex, SourceStrings } from './reconcile.ts'
 import { type Source, sourceOf } from './source.ts'
-import type { Problems, Project } from './project.ts'
 
 export type SourcePattern = {
   /** As fast-glob reads it, relative to `folder`. */
@@ -24,15 +24,17 @@ const closedFolders = ['**/node_modules/**', '**/.git/**', '**/.dragoman/**']
  * @param folder absolute
  */
 export function findFiles(folder: string, { glob, exclude }: SourcePattern): readonly string[] {
-  return fastGlob.sync(glob, {
-    cwd: folder,
-    ignore: [...closedFolders, ...exclude],
-    dot: true,
-    followSymbolicLinks: false,
-    onlyFiles: true,
-    braceExpansion: false,
-    extglob: false,
-  }).sort()
+  return fastGlob
+    .sync(glob, {
+      cwd: folder,
+      ignore: [...closedFolders, ...exclude],
+      dot: true,
+      followSymbolicLinks: false,
+      onlyFiles: true,
+      braceExpansion: false,
+      extglob: false,
+    })
+    .sort()
 }
 
 /** A file as text and as resource. */
@@ -54,7 +56,14 @@ export function readResource(
   try {
     const reader = formatByName(format)
     const document = decodeDocument(bytes, reader.declaredEncoding?.(bytes))
-    return { document, resource: reader.scan(document.text, { role, like: options.like, isOwnTarget: options.isOwnTarget ?? false }) }
+    return {
+      document,
+      resource: reader.scan(document.text, {
+        role,
+        like: options.like,
+        isOwnTarget: options.isOwnTarget ?? false,
+      }),
+    }
   } catch (cause) {
     if (cause instanceof FileUnreadableError) throw cause
     throw FileUnreadableError.of(path, cause, options.locale)
@@ -71,7 +80,8 @@ export function readSource(
     const file = readResource(project, pair.source, pair.format, 'source', {
       isOwnTarget: pair.targets.some(({ path }) => path === pair.source),
     })
-    if (file === undefined) throw new FileUnreadableError(`${pair.source}: the file has gone`, { path: pair.source })
+    if (file === undefined)
+      throw new FileUnreadableError(`${pair.source}: the file has gone`, { path: pair.source })
     return { ...file, source: sourceOf(pair, project.sourceLanguage, file.resource) }
   } catch (error) {
     if (!(error instanceof FileUnreadableError)) throw error
@@ -81,18 +91,26 @@ export function readSource(
 }
 
 /** The lock of a pair, with its text as it lies on disk (`''`: none). One that cannot be read is none (rules L2). */
-export function readLock(project: Project, pair: FilePair, notices: Notice[]): { readonly lock: Lock; readonly text: string } {
+export function readLock(
+  project: Project,
+  pair: FilePair,
+  notices: Notice[],
+): { readonly lock: Lock; readonly text: string } {
   const read = (stateFolder: RelativePath) => {
     try {
       return readText(project, lockPath(stateFolder, pair.source))
     } catch (error) {
       if (!(error instanceof FileUnreadableError)) throw error
-      notices.push({ path: pair.source, message: `${error.message}; every translation counts as one of its present source text` })
+      notices.push({
+        path: pair.source,
+        message: `${error.message}; every translation counts as one of its present source text`,
+      })
       return undefined
     }
   }
   const text = read(project.stateFolder)
-  if (text !== undefined || project.lockFallback === undefined) return { lock: parseLock(text ?? ''), text: text ?? '' }
+  if (text !== undefined || project.lockFallback === undefined)
+    return { lock: parseLock(text ?? ''), text: text ?? '' }
   return { lock: parseLock(read(project.lockFallback) ?? ''), text: '' }
 }
 
@@ -112,11 +130,14 @@ export function sourceIndex(project: Project): SourceIndex {
 }
 
 function sourceStrings(project: Project, pair: FilePair | undefined): SourceStrings {
-  const resource = pair && readSource(project, pair, [])?.resource
-  if (pair === undefined || resource === undefined) return { keys: new Set(), has: () => false }
+  if (pair === undefined) return { hasKey: () => false, has: () => false }
+  const resource = readSource(project, pair, [])?.resource
+  // What cannot be read has not lost its strings: nothing of it counts as moved or superseded.
+  if (resource === undefined) return { hasKey: () => true, has: () => true }
   const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
   const pairs = new Set(entries.map(({ id, text }) => `${wireKeyOf(pair.format, id)} ${text}`))
-  return { keys: new Set(entries.map(({ key }) => key)), has: (wireKey, text) => pairs.has(`${wireKey} ${text}`) }
+  const keys = new Set(entries.map(({ key }) => key))
+  return { hasKey: key => keys.has(key), has: (wireKey, text) => pairs.has(`${wireKey} ${text}`) }
 }
 
 /** The forms that a target needs and its source does not spell out. */
@@ -126,7 +147,10 @@ function neededByTargets(project: Project, pair: FilePair, source: Resource): En
   return pair.targets.flatMap(({ path, language }) => {
     if (language === undefined) return []
     try {
-      return format.neededBy?.(source, readResource(project, path, pair.format, 'target')?.resource, language) ?? []
+      return (
+        format.neededBy?.(source, readResource(project, path, pair.format, 'target')?.resource, language) ??
+        []
+      )
     } catch {
       // Whoever writes to the target reports what is wrong with it.
       return format.neededBy?.(source, undefined, language) ?? []

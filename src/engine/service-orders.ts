@@ -1,12 +1,12 @@
 /** Reading the service's order list and orders, and knowing what an order covers (rules M2, M13). Writes nothing. */
 import { ServiceUnreachableError } from '../errors.ts'
-import type { PairHash } from '../ledger/fold.ts'
 import type { SeenFact } from '../ledger/facts.ts'
-import { atOnce } from './at-once.ts'
-import { pairsIn } from './identity.ts'
+import type { PairHash } from '../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type OrderId, type RelativePath } from '../model.ts'
 import type { ServiceClient } from '../service/client.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
+import { atOnce } from './at-once.ts'
+import { pairsIn } from './identity.ts'
 
 /** Attempts at two equal passes before the service counts as not answering. */
 const maxPasses = 6
@@ -29,7 +29,10 @@ export async function listOrders(
   let last: OrderId | undefined
   for (let page = 0; page < maxPages; page++) {
     // A short page proves nothing: services cap page sizes and rows shift while pages are read. Only an empty one ends the list.
-    const rows = await client.listOrders({ page, perPage: 100, sort: 'desc' }, signal === undefined ? {} : { signal })
+    const rows = await client.listOrders(
+      { page, perPage: 100, sort: 'desc' },
+      signal === undefined ? {} : { signal },
+    )
     if (rows.length === 0) return found
     const before = found.size
     for (const row of rows) {
@@ -39,7 +42,9 @@ export async function listOrders(
     }
     repeats = found.size === before ? repeats + 1 : 0
     if (repeats > maxRepeats) {
-      throw new ServiceUnreachableError('the order list of the service does not end: it gave the same orders again and again')
+      throw new ServiceUnreachableError(
+        'the order list of the service does not end: it gave the same orders again and again',
+      )
     }
     if (falls && last !== undefined && isEnough(found, last)) return found
   }
@@ -56,14 +61,19 @@ export async function readOrderList(
   isEnough?: (found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) => boolean,
 ): Promise<ReadonlyMap<OrderId, OrderSummary>> {
   // One row does not show which way the ids go, and where they rise the newest orders are still to come.
-  const isEnoughSeen = isEnough && ((found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) => found.size > 1 && isEnough(found, lowest))
+  const isEnoughSeen =
+    isEnough &&
+    ((found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) =>
+      found.size > 1 && isEnough(found, lowest))
   let before = await listOrders(client, signal, isEnoughSeen)
   for (let pass = 1; pass < maxPasses; pass++) {
     const now = await listOrders(client, signal, isEnoughSeen)
     if (now.size === before.size && [...now.keys()].every(id => before.has(id))) return now
     before = now
   }
-  throw new ServiceUnreachableError('the order list of the service kept changing while it was read; run again in a while')
+  throw new ServiceUnreachableError(
+    'the order list of the service kept changing while it was read; run again in a while',
+  )
 }
 
 /** Orders by id; those that are gone are left out. */
@@ -88,7 +98,10 @@ export function pairsOf(record: OrderRecord, format: FormatName | undefined): Pa
 }
 
 /** The facts of an order that was read, its delivery included. */
-export function seenFacts(record: OrderRecord, formatOf: (path: RelativePath) => FormatName | undefined): SeenFact[] {
+export function seenFacts(
+  record: OrderRecord,
+  formatOf: (path: RelativePath) => FormatName | undefined,
+): SeenFact[] {
   const path = record.resource?.metadata ?? ''
   const format = formatOf(path)
   const line: SeenFact = {

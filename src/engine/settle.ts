@@ -4,10 +4,17 @@
  */
 import type { AbsentFact, KnownFact, SeenFact } from '../ledger/facts.ts'
 import { foldLedger, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
-import { compareOrderIds, type FormatName, type Language, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
+import {
+  compareOrderIds,
+  type FormatName,
+  type Language,
+  type OrderId,
+  type RelativePath,
+  type ServerTime,
+} from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
-import type { Online, Project } from './project.ts'
 import { sentPairs } from './identity.ts'
+import type { Online, Project } from './project.ts'
 import { deliveredFact, pairsOf, readOrderList, readOrders, seenFacts } from './service-orders.ts'
 
 /** The second reading that does not show an order closes it only this long after the intent, … */
@@ -38,7 +45,8 @@ export async function readBack(
   depth?: OrderId,
 ): Promise<ReadBack> {
   const date = client.serverTime
-  const isEnough = depth === undefined ? undefined : (_: unknown, lowest: OrderId) => compareOrderIds(lowest, depth) <= 0
+  const isEnough =
+    depth === undefined ? undefined : (_: unknown, lowest: OrderId) => compareOrderIds(lowest, depth) <= 0
   const list = await readOrderList(client, project.signal, isEnough)
   const records = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
@@ -52,16 +60,23 @@ export async function readBack(
 }
 
 /** Orders of the list that no fact tells about, in languages that this project or one of its intents asks for. */
-export function unknownIds(project: Project, ledger: Ledger, list: ReadonlyMap<OrderId, OrderSummary>): OrderId[] {
+export function unknownIds(
+  project: Project,
+  ledger: Ledger,
+  list: ReadonlyMap<OrderId, OrderSummary>,
+): OrderId[] {
   const languages = new Set<Language>()
   const ownPaths = new Set(project.pairs.map(({ source }) => source))
   // Read before its path was one of this project's: then only hashes were kept, and the texts are needed now.
   const hashesOnly = new Set(
     ledger.purchases.flatMap(({ intent, data, order, path }) =>
-      intent === undefined && data === undefined && order !== undefined && ownPaths.has(path) ? [order.id] : [],
+      intent === undefined && data === undefined && order !== undefined && ownPaths.has(path)
+        ? [order.id]
+        : [],
     ),
   )
-  for (const { targets } of project.pairs) for (const { language } of targets) if (language) languages.add(language)
+  for (const { targets } of project.pairs)
+    for (const { language } of targets) if (language) languages.add(language)
   for (const { language } of ledger.purchases) languages.add(language)
   return [...list.values()]
     .filter(({ id }) => !ledger.knownOrders.has(id) || hashesOnly.has(id))
@@ -94,7 +109,10 @@ export function settle(
     }
     bound.add(order.id)
     const { id, price, volume, createdAt } = order
-    facts.push({ purchase, fact: { kind: 'placed', fact: { id, price, volume, created_at: createdAt, how: 'read-back' } } })
+    facts.push({
+      purchase,
+      fact: { kind: 'placed', fact: { id, price, volume, created_at: createdAt, how: 'read-back' } },
+    })
     const delivered = deliveredFact(order)
     if (delivered !== undefined) facts.push({ purchase, fact: { kind: 'delivered', fact: delivered } })
   }
@@ -117,10 +135,17 @@ export async function learnOrders(
   formatOf: (path: RelativePath) => FormatName | undefined,
 ): Promise<Ledger> {
   const ledger = foldLedger(project.store.read())
-  const records = await readOrders(client, ids.filter(id => !ledger.knownOrders.has(id)), project.signal)
+  const records = await readOrders(
+    client,
+    ids.filter(id => !ledger.knownOrders.has(id)),
+    project.signal,
+  )
   if (records.length === 0) return ledger
   const { facts, bound } = settle(ledger, records, undefined)
-  record(project, { facts, seen: records.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, formatOf)) })
+  record(project, {
+    facts,
+    seen: records.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, formatOf)),
+  })
   return foldLedger(project.store.read())
 }
 
@@ -134,7 +159,8 @@ export function ledgerWith(project: Project, { seen, facts }: Pick<ReadBack, 'se
       const here = facts.filter(({ purchase }) => purchase.intent?.ulid === folder.ulid)
       if (here.length === 0) return folder
       const merged = new Map(folder.facts)
-      for (const { purchase, fact } of here) merged.set(purchase.language, [...(merged.get(purchase.language) ?? []), fact])
+      for (const { purchase, fact } of here)
+        merged.set(purchase.language, [...(merged.get(purchase.language) ?? []), fact])
       return { ...folder, facts: merged }
     }),
   })

@@ -62,7 +62,8 @@ function parentsOf(strings: readonly SourceString[]): ReadonlySet<EntryKey> {
   for (const { entry, isCounted } of strings) {
     if (!isCounted) continue
     const { key } = entry
-    for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) parents.add(key.slice(0, end))
+    for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1))
+      parents.add(key.slice(0, end))
   }
   return parents
 }

@@ -88,7 +88,8 @@ export function stringState(input: StringInput): StringState {
   // Two hashes a string are most of the cost of a run over a large tree: the value is hashed only where it decides.
   if (view.texts.length === 0 && input.record?.source === hash(source)) return translated
 
-  const record = input.record === undefined || lags(input.record, input) ? recordOfDelivery(input) : input.record
+  const record =
+    input.record === undefined || lags(input.record, input) ? recordOfDelivery(input) : input.record
   if (record === undefined || record.text !== hash(current)) return keepPersons(input, best)
   if (record.source !== hash(source)) return stale(input, best, isOurs)
   if (!isOurs) return keepPersons(input, best)
@@ -132,7 +133,11 @@ function lags(record: LockRecord, { current, view, hash }: StringInput): boolean
   return recorded < 0 || recorded > position
 }
 
-function withOverlay(state: 'missing' | 'stale', input: StringInput, best: LedgerText | undefined): StringState {
+function withOverlay(
+  state: 'missing' | 'stale',
+  input: StringInput,
+  best: LedgerText | undefined,
+): StringState {
   const { view, source } = input
   if (best !== undefined) return { state, skip: 'delivered', write: best.text }
   const held = view.texts.find(({ answers }) => answers === source)

@@ -3,13 +3,13 @@
  * scan, reconcile, diff, plan, order, poll, write.
  */
 import { DragomanError } from '../errors.ts'
+import { foldLedger } from '../ledger/fold.ts'
 import type { Notice } from '../model.ts'
 import { openAccount } from './account.ts'
-import { buy, type BuyOptions, type Bought, cutShort, ordersOf, planOrders, spentOf } from './buy.ts'
-import { collect, type Collected, type CollectOptions } from './collect.ts'
+import { type Bought, type BuyOptions, buy, cutShort, ordersOf, planOrders, spentOf } from './buy.ts'
+import { type Collected, type CollectOptions, collect } from './collect.ts'
 import type { Plan } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
-import { foldLedger } from '../ledger/fold.ts'
 
 export type Outcome = {
   readonly errors: readonly DragomanError[]
@@ -31,14 +31,28 @@ export async function plan(project: Project, online: Online, options: BuyOptions
 export async function order(project: Project, online: Online, options: BuyOptions): Promise<OrderOutcome> {
   const problems: Problems = []
   const bought = await tryOnline(problems, () => buy(project, online, options, problems))
-  const collected = await collect(project, undefined, { timeoutMs: 0, all: false, isLookNeeded: false }, problems)
+  const collected = await collect(
+    project,
+    undefined,
+    { timeoutMs: 0, all: false, isLookNeeded: false },
+    problems,
+  )
   // An order run waits for nothing, so open orders are no news, and what it has left unclear it says itself.
   const errors = collected.errors.filter(({ code }) => code !== 'PENDING' && code !== 'OUTCOME_UNKNOWN')
-  return { bought, collected, errors: [...problems, ...(bought?.errors ?? []), ...errors], notices: noticesOf(bought, collected) }
+  return {
+    bought,
+    collected,
+    errors: [...problems, ...(bought?.errors ?? []), ...errors],
+    notices: noticesOf(bought, collected),
+  }
 }
 
 /** Fetches what is finished and writes it. */
-export async function pull(project: Project, online: Online, options: Pick<CollectOptions, 'timeoutMs' | 'all'>): Promise<PullOutcome> {
+export async function pull(
+  project: Project,
+  online: Online,
+  options: Pick<CollectOptions, 'timeoutMs' | 'all'>,
+): Promise<PullOutcome> {
   const problems: Problems = []
   const account = await tryOnline(problems, () => openAccount(project, online))
   const collected = await collect(project, account && online, { ...options, isLookNeeded: true }, problems)
@@ -57,12 +71,14 @@ export async function sync(
   let bought = first
   const wait = () => ({
     // Who has just said no does not want to wait for what was ordered before.
-    timeoutMs: first?.isDeclined === true ? 0 : Math.max(0, options.timeoutMs - (project.clock.monotonic() - began)),
+    timeoutMs:
+      first?.isDeclined === true ? 0 : Math.max(0, options.timeoutMs - (project.clock.monotonic() - began)),
     all: false,
     isLookNeeded: false,
   })
   let collected = await collect(project, first && online, wait(), problems)
-  const isSettled = first?.isBlocked === true && !collected.errors.some(({ code }) => code === 'OUTCOME_UNKNOWN')
+  const isSettled =
+    first?.isBlocked === true && !collected.errors.some(({ code }) => code === 'OUTCOME_UNKNOWN')
   // What an earlier run left unclear was settled while this one waited, so now it may buy.
   if (isSettled && !project.signal?.aborted) {
     bought = await tryOnline(problems, () => buy(project, online, options, problems))
@@ -92,7 +108,11 @@ export async function sync(
 /** What was unclear after ordering may have been settled while the run waited. */
 function recount(project: Project, bought: Bought): Bought {
   const ledger = foldLedger(project.store.read())
-  return { ...bought, orders: [...ordersOf(project, ledger), ...bought.orders.filter(({ adopted }) => adopted)], spent: spentOf(project, ledger) }
+  return {
+    ...bought,
+    orders: [...ordersOf(project, ledger), ...bought.orders.filter(({ adopted }) => adopted)],
+    spent: spentOf(project, ledger),
+  }
 }
 
 /** A service that does not answer, or refuses the key, stops what needs it and nothing else; a wrong command stops all. */

@@ -64,7 +64,9 @@ export type TargetDiff = {
   readonly skipped: ReadonlyMap<SkipReason, number>
   readonly writes: readonly Write[]
   /** For documents: all texts once none is missing, and whether the file has to be made anew though no text is new. */
-  readonly prose: { readonly texts: ReadonlyMap<EntryKey, string> | undefined; readonly isMoved: boolean } | undefined
+  readonly prose:
+    | { readonly texts: ReadonlyMap<EntryKey, string> | undefined; readonly isMoved: boolean }
+    | undefined
   readonly held: readonly Held[]
   /** Deliveries that a person's text has replaced or kept out, to be recorded as settled. */
   readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]

@@ -1,16 +1,24 @@
 /** Every selected file pair, diffed: one pair at a time, so that a large tree never lies in memory as a whole. */
 import { FileUnreadableError } from '../errors.ts'
 import type { Document } from '../formats/document.ts'
-import type { Lock } from '../lock/lock.ts'
-import { type FilePair, idOf, type Locale, type Notice, type RelativePath, type Resource, type TargetFile } from '../model.ts'
 import { formatByName } from '../formats/index.ts'
+import type { Lock } from '../lock/lock.ts'
+import {
+  type FilePair,
+  idOf,
+  type Locale,
+  type Notice,
+  type RelativePath,
+  type Resource,
+  type TargetFile,
+} from '../model.ts'
 import { diffTarget } from './diff.ts'
-import type { DiffOptions, TargetDiff, TargetState } from './target-diff.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import { readLock, readResource, readSource } from './scan.ts'
 import { shapeFault } from './shape.ts'
 import { type Source, sourceOf } from './source.ts'
+import type { DiffOptions, TargetDiff, TargetState } from './target-diff.ts'
 
 export type DiffedTarget = TargetDiff & {
   /** The source with the entries that this target needs. */
@@ -97,7 +105,11 @@ function readTarget(
 }
 
 /** A record names a target file by its source and locale (rules R4); the message still names the file itself. */
-function ofSource({ message, key, cause }: FileUnreadableError, path: RelativePath, locale: Locale): FileUnreadableError {
+function ofSource(
+  { message, key, cause }: FileUnreadableError,
+  path: RelativePath,
+  locale: Locale,
+): FileUnreadableError {
   return new FileUnreadableError(message, { path, locale, key }, { cause })
 }
 

@@ -36,7 +36,8 @@ export async function findWants(
   const diffs = collect(project, ledger, problems, notices)
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
-  if (!isWanting && !isUnclear) return { diffs, ledger, highest: ledger.watermark.id, records: [], facts: [], notices }
+  if (!isWanting && !isUnclear)
+    return { diffs, ledger, highest: ledger.watermark.id, records: [], facts: [], notices }
 
   const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)
   if (options.writes) record(project, back)
@@ -53,7 +54,12 @@ function collect(project: Project, ledger: Ledger, problems: Problems, notices: 
     project.onProgress({ kind: 'scanned', files: 1 + targets.length })
     diffs.push({
       pair,
-      targets: targets.map(({ target, wanted, skipped, recorded }) => ({ target, wanted, skipped, recorded })),
+      targets: targets.map(({ target, wanted, skipped, recorded }) => ({
+        target,
+        wanted,
+        skipped,
+        recorded,
+      })),
     })
   }
   return diffs

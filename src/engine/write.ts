@@ -6,11 +6,11 @@ import { FileUnreadableError, FileUnwritableError, FormatError } from '../errors
 import { mergeDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { textHash } from '../lock/hash.ts'
-import { formatLock, linesOf, type LockLine, lockPath } from '../lock/lock.ts'
+import { formatLock, type LockLine, linesOf, lockPath } from '../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../model.ts'
-import type { Held } from './target-diff.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
+import type { Held } from './target-diff.ts'
 import { type DiffedPair, type DiffedTarget, diffPairs } from './walk.ts'
 
 export type HeldText = Held & { readonly path: RelativePath; readonly locale: Locale }
@@ -58,7 +58,8 @@ function writeTarget(
   problems: Problems,
 ): ReadonlyMap<EntryKey, string> {
   const nothing = new Map<EntryKey, string>()
-  if (prose !== undefined && (prose.texts === undefined || (writes.length === 0 && !prose.isMoved))) return nothing
+  if (prose !== undefined && (prose.texts === undefined || (writes.length === 0 && !prose.isMoved)))
+    return nothing
   // Copies of what needs no translation do not make a file worth having.
   if (document === undefined && writes.every(({ isCopy }) => isCopy)) return nothing
   const values = prose?.texts ?? new Map(writes.map(({ entry, text }) => [entry.key, text]))
@@ -77,8 +78,15 @@ function writeTarget(
     return merged.values
   } catch (error) {
     if (error instanceof FormatError) {
-      problems.push(new FileUnwritableError(`${target.path}: ${error.message}`, { ...place, line: error.line }, { cause: error }))
-    } else if (error instanceof FileUnwritableError || error instanceof FileUnreadableError) problems.push(error)
+      problems.push(
+        new FileUnwritableError(
+          `${target.path}: ${error.message}`,
+          { ...place, line: error.line },
+          { cause: error },
+        ),
+      )
+    } else if (error instanceof FileUnwritableError || error instanceof FileUnreadableError)
+      problems.push(error)
     else throw error
     return nothing
   }
@@ -96,7 +104,11 @@ function recordsAfter(
   for (const string of source.strings) {
     const text = done.get(string.entry.key)
     if (text === undefined) continue
-    written.set(string.entryHash(), { entry: string.entryHash(), source: string.textHash(), text: textHash(text) })
+    written.set(string.entryHash(), {
+      entry: string.entryHash(),
+      source: string.textHash(),
+      text: textHash(text),
+    })
   }
   const known = new Map<string, LockLine[]>()
   for (const line of before) known.set(line.entry, [...(known.get(line.entry) ?? []), line])
@@ -135,7 +147,9 @@ function writeLock(
 function settle(project: Project, { ledger }: Facts, { targets }: DiffedPair): void {
   for (const { target, settled } of targets) {
     for (const { entry, text } of settled) {
-      const purchase = ledger.purchases.find(({ deliveries }) => deliveries.some(({ id }) => id === text.orderId))
+      const purchase = ledger.purchases.find(({ deliveries }) =>
+        deliveries.some(({ id }) => id === text.orderId),
+      )
       if (purchase === undefined) continue
       const fact = { key: [...entry.id], text: text.text, locale: target.locale }
       if (purchase.intent !== undefined) {

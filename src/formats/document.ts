@@ -42,7 +42,11 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   if (text === target) return undefined
   if (format.isDocument === true) proveProse(format, sourceDocument.text, text, values)
   else prove(format, target === undefined ? undefined : oldResource(format, target, request), text, values)
-  return { bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text), text, values }
+  return {
+    bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text),
+    text,
+    values,
+  }
 }
 
 /** The encoding of the source, unless the new file itself says that it is UTF-8. */

@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import type { FormatName } from '../model.ts'
 import { html } from './html/index.ts'
 import { arb, isWebextension, json, webextension } from './json/index.ts'
-import { strings } from './strings/index.ts'
 import { markdown } from './markdown/index.ts'
-import { text } from './text/index.ts'
 import { po } from './po/index.ts'
+import { strings } from './strings/index.ts'
+import { text } from './text/index.ts'
 import type { Format } from './types.ts'
 
 /** Every format this version reads and writes. Their parsers are loaded with their first use. */

@@ -127,7 +127,9 @@ export type FactByKind = {
 }
 
 /** A fact that belongs to one language of one intent. */
-export type KnownFact = { [K in keyof FactByKind]: { readonly kind: K; readonly fact: FactByKind[K] } }[keyof FactByKind]
+export type KnownFact = {
+  [K in keyof FactByKind]: { readonly kind: K; readonly fact: FactByKind[K] }
+}[keyof FactByKind]
 
 /** `unknown`: written by a newer version, or damaged. What it says of its language is not known. */
 export type LanguageFact = KnownFact | { readonly kind: 'unknown' }

@@ -2,7 +2,15 @@
  * From facts to purchases: a pure fold, so that any union of two ledgers reads the same in any order.
  */
 import { createHash } from 'node:crypto'
-import { compareOrderIds, type EntryId, type Language, type MicroDollars, type OrderId, type RelativePath, type ServerTime } from '../model.ts'
+import {
+  compareOrderIds,
+  type EntryId,
+  type Language,
+  type MicroDollars,
+  type OrderId,
+  type RelativePath,
+  type ServerTime,
+} from '../model.ts'
 import type {
   AbsentFact,
   DeliveredFact,
@@ -41,7 +49,14 @@ export type Purchase = {
   readonly path: RelativePath
   readonly sourceLanguage: Language
   readonly language: Language
-  readonly order: { readonly id: OrderId; readonly price: MicroDollars; readonly volume: number; readonly createdAt: string } | undefined
+  readonly order:
+    | {
+        readonly id: OrderId
+        readonly price: MicroDollars
+        readonly volume: number
+        readonly createdAt: string
+      }
+    | undefined
   /** Whether the order is ours to delete (rules M5): known from the answer to our own request. */
   readonly ours: boolean
   readonly pairs: ReadonlySet<PairHash>
@@ -66,17 +81,19 @@ export type Ledger = {
 }
 
 export function pairHash(id: EntryId, text: string): PairHash {
-  return createHash('sha256').update(JSON.stringify([id, text])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([id, text]))
+    .digest('base64url')
 }
 
 export function foldLedger(facts: LedgerFacts): Ledger {
   const purchases = [...facts.intents.flatMap(foldIntent), ...foldSeen(facts)]
   const knownOrders = new Set<OrderId>()
   for (const { order } of purchases) if (order !== undefined) knownOrders.add(order.id)
-  for (const fact of facts.seen) if (fact.kind === 'seen') knownOrders.add(fact.id)
   let watermark = { id: '0', date: 0 }
   for (const { intent } of facts.intents) {
-    if (intent !== undefined && compareOrderIds(intent.watermark.id, watermark.id) > 0) watermark = intent.watermark
+    if (intent !== undefined && compareOrderIds(intent.watermark.id, watermark.id) > 0)
+      watermark = intent.watermark
   }
   return { account: facts.account, purchases, knownOrders, watermark }
 }
@@ -104,14 +121,21 @@ function foldIntent({ ulid, intent, facts }: IntentFolder): Purchase[] {
       path: intent.path,
       sourceLanguage: intent.source_language,
       language,
-      order: placed && { id: placed.id, price: placed.price, volume: placed.volume, createdAt: placed.created_at },
+      order: placed && {
+        id: placed.id,
+        price: placed.price,
+        volume: placed.volume,
+        createdAt: placed.created_at,
+      },
       ours: placed?.how === 'answered',
       pairs,
       data: undefined,
       deliveries,
       settled: factsOf(known, 'settled'),
       accepted: factsOf(known, 'accepted'),
-      absences: [...factsOf(known, 'absent-1'), ...factsOf(known, 'absent-2')].sort((a, b) => a.date - b.date),
+      absences: [...factsOf(known, 'absent-1'), ...factsOf(known, 'absent-2')].sort(
+        (a, b) => a.date - b.date,
+      ),
       duplicates: factsOf(known, 'duplicate').map(({ other }) => other),
     }
   })
@@ -136,7 +160,9 @@ function foldSeen({ seen, intents }: LedgerFacts): Purchase[] {
   const placed = new Set(
     intents.flatMap(({ intent, facts }) =>
       // Without its intent a folder is no purchase, and what is known of its order from elsewhere must count.
-      intent === undefined ? [] : [...facts.values()].flatMap(known => factsOf(known, 'placed').map(({ id }) => id)),
+      intent === undefined
+        ? []
+        : [...facts.values()].flatMap(known => factsOf(known, 'placed').map(({ id }) => id)),
     ),
   )
   const byOrder = new Map<OrderId, SeenFact[]>()
@@ -182,6 +208,7 @@ function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
 
 function newestFirst(deliveries: readonly DeliveredFact[]): DeliveredFact[] {
   return [...deliveries].sort(
-    (a, b) => completionTime(b) - completionTime(a) || compareOrderIds(b.id, a.id) || (a.text < b.text ? 1 : -1),
+    (a, b) =>
+      completionTime(b) - completionTime(a) || compareOrderIds(b.id, a.id) || (a.text < b.text ? 1 : -1),
   )
 }

@@ -7,9 +7,9 @@ import type * as z from 'zod'
 import type { Disk } from '../disk.ts'
 import type { Language, RelativePath } from '../model.ts'
 import {
+  type AccountFact,
   absentFact,
   accountFact,
-  type AccountFact,
   cancelledFact,
   deliveredFact,
   duplicateFact,
@@ -22,8 +22,8 @@ import {
   type LedgerFacts,
   placedFact,
   refusedFact,
-  seenFact,
   type SeenFact,
+  seenFact,
   settledFact,
 } from './facts.ts'
 import { isUlid, type Ulid } from './ulid.ts'
@@ -69,7 +69,10 @@ export function fileStore(disk: Disk, stateFolder: RelativePath): LedgerStore {
     appendSeen: (run, facts) => {
       if (facts.length === 0) return
       writeOwner()
-      disk.append(`${folder}/seen-${run}.jsonl`, Buffer.from(facts.map(fact => `${JSON.stringify(fact)}\n`).join('')))
+      disk.append(
+        `${folder}/seen-${run}.jsonl`,
+        Buffer.from(facts.map(fact => `${JSON.stringify(fact)}\n`).join('')),
+      )
     },
   }
 }

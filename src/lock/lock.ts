@@ -71,7 +71,9 @@ export function recordFor(
   if (records === undefined || records.length === 1) return records?.[0]
   const wanted = hash(value)
   const fitting = records.filter(record => record.text === wanted)
-  return fitting.length < 2 ? fitting[0] : (fitting.find(record => record.source === hash(source)) ?? fitting[0])
+  return fitting.length < 2
+    ? fitting[0]
+    : (fitting.find(record => record.source === hash(source)) ?? fitting[0])
 }
 
 /** A section as lines, in the order of its entries in the file. */
@@ -82,5 +84,6 @@ export function linesOf(section: LockSection): LockLine[] {
 function addRecord(section: Map<string, LockRecord[]>, entry: string, source: string, text: string): void {
   const records = section.get(entry)
   if (records === undefined) section.set(entry, [{ source, text }])
-  else if (!records.some(known => known.source === source && known.text === text)) records.push({ source, text })
+  else if (!records.some(known => known.source === source && known.text === text))
+    records.push({ source, text })
 }

@@ -36,12 +36,23 @@ describe.skipIf(!existsSync(corpus)).each(projects)('$name', ({ name, folder, lo
     const languages = new Set<string>()
     const targets = names.filter(one => {
       const match = languageOf(one, locales)
-      if (one === 'en' || leftOut.includes(one) || (match.kind === 'language' && languages.has(match.language))) return false
+      if (
+        one === 'en' ||
+        leftOut.includes(one) ||
+        (match.kind === 'language' && languages.has(match.language))
+      )
+        return false
       if (match.kind === 'language') languages.add(match.language)
       return true
     })
     const workspace = createWorkspace({
-      'dragoman.config.json': { source: 'en', targets, files: [{ path: `${folder}/{locale}.json` }], locales, budget: { run: 100000 } },
+      'dragoman.config.json': {
+        source: 'en',
+        targets,
+        files: [{ path: `${folder}/{locale}.json` }],
+        locales,
+        budget: { run: 100000 },
+      },
     })
     cpSync(from, join(workspace.root, folder), { recursive: true })
     const original = workspace.tree()
@@ -60,7 +71,11 @@ describe.skipIf(!existsSync(corpus)).each(projects)('$name', ({ name, folder, lo
       for (const [key, value] of values) {
         const english = source.get(key)
         if (left === 0 || english === undefined || english === '' || value === '' || known.has(key)) continue
-        if (!/\p{L}/u.test(english.replace(/\{[^}]*\}/g, '')) || textCheck(english, { format: 'json' })(value) !== undefined) continue
+        if (
+          !/\p{L}/u.test(english.replace(/\{[^}]*\}/g, '')) ||
+          textCheck(english, { format: 'json' })(value) !== undefined
+        )
+          continue
         const next = blank(text, key, value)
         if (next === undefined) continue
         text = next
@@ -88,7 +103,9 @@ describe.skipIf(!existsSync(corpus)).each(projects)('$name', ({ name, folder, lo
     const times = workspace.times()
     const posts = sandbox.truth.filter(entry => entry.what === 'request' && entry.method === 'POST').length
     await sync({ cwd: workspace.root, ...opened.service })
-    expect(sandbox.truth.filter(entry => entry.what === 'request' && entry.method === 'POST')).toHaveLength(posts)
+    expect(sandbox.truth.filter(entry => entry.what === 'request' && entry.method === 'POST')).toHaveLength(
+      posts,
+    )
     expect(workspace.times()).toEqual(times)
   }, 300_000)
 })
@@ -99,7 +116,8 @@ function leaves(value: unknown, path: readonly string[] = []): Map<string, strin
   for (const [name, child] of Object.entries(value as object)) {
     const here = [...path, name]
     if (typeof child === 'string') found.set(JSON.stringify(here), child)
-    else if (typeof child === 'object' && child !== null) for (const [key, text] of leaves(child, here)) found.set(key, text)
+    else if (typeof child === 'object' && child !== null)
+      for (const [key, text] of leaves(child, here)) found.set(key, text)
   }
   return found
 }
@@ -116,7 +134,9 @@ function blank(text: string, key: string, value: string): string | undefined {
 function answer(data: string, truth: ReadonlyMap<string, string>): string {
   const fill = (value: unknown, path: readonly string[]): unknown => {
     if (typeof value === 'string') return truth.get(JSON.stringify(path)) ?? ''
-    return Object.fromEntries(Object.entries(value as object).map(([name, child]) => [name, fill(child, [...path, name])]))
+    return Object.fromEntries(
+      Object.entries(value as object).map(([name, child]) => [name, fill(child, [...path, name])]),
+    )
   }
   return JSON.stringify(fill(JSON.parse(data), []))
 }

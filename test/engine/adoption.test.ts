@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, plan, status, sync } from '../../src/index.ts'
+import { check, plan, pull, status, sync } from '../../src/index.ts'
 import { committed, config, lockLine, openShop } from './shop.ts'
 
 const lockOfA = '.dragoman/lock/l/en/a.json.txt'

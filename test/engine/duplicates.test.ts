@@ -208,6 +208,26 @@ describe('two runners with ledgers of their own', () => {
   })
 })
 
+describe('two runs at once on one ledger', () => {
+  it('buy everything once between them', async () => {
+    setting = await openSetting({ doneAfterMs: hour })
+    const workspace = repository(
+      { a: source, b: { own: 'Own' }, c: { last: 'Last' } },
+      { targets: ['de', 'fr'] },
+    )
+    await Promise.all([
+      sync(setting.run(workspace)),
+      sync(setting.run(workspace)),
+      sync(setting.run(workspace)),
+    ])
+    await sync(setting.run(workspace))
+    await setting.clock.sleep(2 * hour)
+    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, requests: [] })
+    expectNothingTwice(setting.sandbox)
+    expect(committed(setting.sandbox).length - deletedIds(setting.sandbox).length).toBe(6)
+  })
+})
+
 describe('ordered again on the web site', () => {
   it('the newest completed text is the delivery, and the next run that orders names both', async () => {
     setting = await openSetting()

@@ -8,10 +8,12 @@ const minute = 60_000
 const everyFault: readonly Fault[] = [
   { kind: 'drop', when: 'before commit' },
   { kind: 'drop', when: 'after commit' },
-  ...[400, 401, 402, 403, 404, 405, 406, 408, 413, 418, 429, 500, 502, 503, 504].flatMap((status): Fault[] => [
-    { kind: 'status', status, when: 'before commit' },
-    { kind: 'status', status, when: 'after commit' },
-  ]),
+  ...[400, 401, 402, 403, 404, 405, 406, 408, 413, 418, 429, 500, 502, 503, 504].flatMap(
+    (status): Fault[] => [
+      { kind: 'status', status, when: 'before commit' },
+      { kind: 'status', status, when: 'after commit' },
+    ],
+  ),
   { kind: 'status', status: 429, when: 'before commit', retryAfter: 7 },
   { kind: 'cut body' },
   { kind: 'wrong json' },
@@ -59,13 +61,16 @@ describe.each(faults.map(fault => ({ name: JSON.stringify(fault), fault })))('$n
 
 it('an outcome that stays unknown stops the run with exit code 9 and blocks the next one until it is settled', async () => {
   const workspace = threeFiles()
-  const opened = await createService({ faults: [{ on: 'POST /v1/translate', nth: 2, what: { kind: 'drop', when: 'before commit' } }] })
+  const opened = await createService({
+    faults: [{ on: 'POST /v1/translate', nth: 2, what: { kind: 'drop', when: 'before commit' } }],
+  })
   sandbox = opened.sandbox
   const options = { cwd: workspace.root, ...opened.service, timeoutMs: 0 }
   const first = await sync(options)
   expect(first.exitCode).toBe(9)
   expect(first.unknown).toHaveLength(3)
-  const posts = () => opened.sandbox.truth.filter(one => one.what === 'request' && one.path === '/v1/translate').length
+  const posts = () =>
+    opened.sandbox.truth.filter(one => one.what === 'request' && one.path === '/v1/translate').length
   expect(posts()).toBe(2)
   const second = await sync(options)
   expect(second.exitCode).toBe(9)
@@ -80,7 +85,9 @@ it('an outcome that stays unknown stops the run with exit code 9 and blocks the 
 
 it('a run that waits settles what is unclear in its own time and says that it was cut short', async () => {
   const workspace = threeFiles()
-  const opened = await createService({ faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'before commit' } }] })
+  const opened = await createService({
+    faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'before commit' } }],
+  })
   sandbox = opened.sandbox
   const first = await sync({ cwd: workspace.root, ...opened.service, timeoutMs: 30 * minute })
   expect(first.exitCode).toBe(8)
@@ -92,7 +99,9 @@ it('a run that waits settles what is unclear in its own time and says that it wa
 
 it('a run that finds an unclear request waits until it is settled and then orders', async () => {
   const workspace = threeFiles()
-  const opened = await createService({ faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'before commit' } }] })
+  const opened = await createService({
+    faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'before commit' } }],
+  })
   sandbox = opened.sandbox
   await sync({ cwd: workspace.root, ...opened.service, timeoutMs: 0 })
   const second = await sync({ cwd: workspace.root, ...opened.service, timeoutMs: 30 * minute })
@@ -104,7 +113,11 @@ it('a run that finds an unclear request waits until it is settled and then order
 
 function threeFiles(): Workspace {
   return createWorkspace({
-    'dragoman.config.json': { source: 'en', targets: ['de', 'fr', 'ja'], files: [{ path: 'l/{locale}/*.json' }] },
+    'dragoman.config.json': {
+      source: 'en',
+      targets: ['de', 'fr', 'ja'],
+      files: [{ path: 'l/{locale}/*.json' }],
+    },
     'l/en/a.json': { title: 'Title', body: { text: 'Hello {{name}}' } },
     'l/en/b.json': { first: 'First', list: ['one', 'two'] },
     'l/en/c.json': { last: 'Last' },
@@ -126,8 +139,14 @@ function expectBoughtOnce(service: Sandbox): void {
 function expectAllTranslated(workspace: Workspace): void {
   for (const language of ['de', 'fr', 'ja']) {
     const mark = `⟦${language}⟧`
-    expect(JSON.parse(workspace.get(`l/${language}/a.json`))).toEqual({ title: `${mark}Title`, body: { text: `${mark}Hello {{name}}` } })
-    expect(JSON.parse(workspace.get(`l/${language}/b.json`))).toEqual({ first: `${mark}First`, list: [`${mark}one`, `${mark}two`] })
+    expect(JSON.parse(workspace.get(`l/${language}/a.json`))).toEqual({
+      title: `${mark}Title`,
+      body: { text: `${mark}Hello {{name}}` },
+    })
+    expect(JSON.parse(workspace.get(`l/${language}/b.json`))).toEqual({
+      first: `${mark}First`,
+      list: [`${mark}one`, `${mark}two`],
+    })
     expect(JSON.parse(workspace.get(`l/${language}/c.json`))).toEqual({ last: `${mark}Last` })
   }
 }

@@ -159,6 +159,23 @@ describe('what the ledger has bought is free', () => {
     expect(posts(setting.sandbox)).toBe(1)
   })
 
+  it('but not from a file that only cannot be read just now, for its strings have not moved', async () => {
+    setting = await openSetting({ doneAfterMs: hour })
+    const workspace = repository({ a: { t: 'Text' } })
+    await sync(setting.run(workspace))
+    await setting.clock.sleep(2 * hour)
+    workspace.put('l/en/a.json', '{ "t": ')
+    workspace.put('l/en/b.json', { other: 'Text' })
+    const report = await sync(setting.run(workspace))
+    expect(report).toMatchObject({
+      errors: [{ code: 'FILE_UNREADABLE' }, { code: 'PENDING' }],
+      superseded: [],
+      orders: [{ path: 'l/en/b.json' }],
+    })
+    workspace.put('l/en/a.json', { t: 'Text' })
+    expect((await sync(setting.run(workspace))).written).toEqual(['l/de/a.json'])
+  })
+
   it('but not for an equal text at a second place, whose translation may differ', async () => {
     setting = await openSetting()
     const workspace = repository({ a: { title: 'Open' } })

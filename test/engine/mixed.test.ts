@@ -11,7 +11,8 @@ const files = {
   'app/en.arb': '{\n  "@@locale": "en",\n  "hi": "Hi",\n  "@hi": { "description": "Greeting" }\n}',
   'ext/en/messages.json': '{\n  "name": { "message": "Name", "description": "The name" }\n}\n',
   'ios/en.lproj/App.strings': '/* Greeting */\n"hello" = "Hello %@";\n',
-  'po/app.pot': 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Bye"\nmsgstr ""\n',
+  'po/app.pot':
+    'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Bye"\nmsgstr ""\n',
   'mail/en.html': '<!DOCTYPE html>\n<html lang="en">\n<body><p>Dear <b>friend</b></p></body>\n</html>\n',
   'docs/en.md': '# Docs\n\nSome text.\n',
   'legal/en.txt': 'A text.\n\nAnother one.\n',

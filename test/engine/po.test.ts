@@ -24,7 +24,11 @@ afterEach(() => sandbox?.close())
 
 it('orders the plural forms that each language needs, writes them, and finds nothing to do afterwards', async () => {
   const workspace = createWorkspace({
-    'dragoman.config.json': { source: 'en', targets: ['de', 'pl', 'ja'], files: [{ source: 'po/app.pot', target: 'po/{locale}.po' }] },
+    'dragoman.config.json': {
+      source: 'en',
+      targets: ['de', 'pl', 'ja'],
+      files: [{ source: 'po/app.pot', target: 'po/{locale}.po' }],
+    },
     'po/app.pot': pot,
   })
   const opened = await createService()
@@ -46,7 +50,11 @@ it('orders the plural forms that each language needs, writes them, and finds not
 
 it('buys a fuzzy entry again and takes the mark off', async () => {
   const workspace = createWorkspace({
-    'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ source: 'po/app.pot', target: 'po/{locale}.po' }] },
+    'dragoman.config.json': {
+      source: 'en',
+      targets: ['de'],
+      files: [{ source: 'po/app.pot', target: 'po/{locale}.po' }],
+    },
     'po/app.pot': pot,
     'po/de.po': `msgid ""
 msgstr ""
@@ -74,17 +82,28 @@ msgstr[1] "%d Dateien"
 
 it('a file without a template is its own source', async () => {
   const workspace = createWorkspace({
-    'dragoman.config.json': { source: 'en', targets: ['de', 'fr'], files: [{ path: 'locale/{locale}/app.po' }] },
-    'locale/de/app.po': pot.replace('charset=UTF-8\\n"', 'charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"'),
+    'dragoman.config.json': {
+      source: 'en',
+      targets: ['de', 'fr'],
+      files: [{ path: 'locale/{locale}/app.po' }],
+    },
+    'locale/de/app.po': pot.replace(
+      'charset=UTF-8\\n"',
+      'charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"',
+    ),
   })
   const opened = await createService()
   sandbox = opened.sandbox
   const options = { cwd: workspace.root, ...opened.service }
   const before = await status(options)
-  expect(before.files).toMatchObject([{ source: 'locale/de/app.po', targets: [{ locale: 'de', path: 'locale/de/app.po', missing: 3 }] }])
+  expect(before.files).toMatchObject([
+    { source: 'locale/de/app.po', targets: [{ locale: 'de', path: 'locale/de/app.po', missing: 3 }] },
+  ])
   const report = await sync(options)
   expect(report.errors).toEqual([])
-  expect(opened.sandbox.truth.flatMap(one => (one.what === 'committed' ? [one.path] : []))).toEqual(['locale/de/app.po'])
+  expect(opened.sandbox.truth.flatMap(one => (one.what === 'committed' ? [one.path] : []))).toEqual([
+    'locale/de/app.po',
+  ])
   expect(workspace.get('locale/de/app.po')).toContain('msgid "Hello"\nmsgstr "⟦de⟧Hello"')
   expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [], written: [] })
 })

@@ -13,7 +13,11 @@ afterEach(() => sandbox?.close())
 describe.each([
   { name: 'HTML', file: 'page.html', make: html },
   { name: 'Markdown', file: 'page.md', make: markdown },
-  { name: 'text', file: 'page.txt', make: (paragraphs: readonly string[]) => `Title\n\n${paragraphs.join('\n\n')}\n` },
+  {
+    name: 'text',
+    file: 'page.txt',
+    make: (paragraphs: readonly string[]) => `Title\n\n${paragraphs.join('\n\n')}\n`,
+  },
 ])('$name', ({ file, make }) => {
   const first = ['First one.', 'Second one.', 'Third one.', 'Fourth one.', 'Again.', 'Again.']
 
@@ -59,7 +63,10 @@ describe.each([
     await sync(options)
     workspace.put(`de/${file}`, workspace.get(`de/${file}`).replace(/(?:⟦de⟧)?Second one\./, 'Von Hand.'))
     expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [], written: [] })
-    workspace.put(`en/${file}`, make(['First one.', 'Second one.', 'Third one.', 'Fourth, new.', 'Again.', 'Again.']))
+    workspace.put(
+      `en/${file}`,
+      make(['First one.', 'Second one.', 'Third one.', 'Fourth, new.', 'Again.', 'Again.']),
+    )
     await sync(options)
     expect(workspace.get(`de/${file}`)).toContain('Von Hand.')
     expect(workspace.get(`de/${file}`)).toContain('Fourth, new.')
@@ -72,7 +79,9 @@ describe.each([
     workspace.put(`en/${file}`, make([...first.slice(0, 5), 'Changed.']))
     await sync(options)
     expect(ordered()).toEqual([['Changed.']])
-    expect(withoutMarks(workspace.get(`de/${file}`))).toBe(asTarget(make(['Eins.', 'Zwei.', 'Drei.', 'Vier.', 'Noch.', 'Changed.'])))
+    expect(withoutMarks(workspace.get(`de/${file}`))).toBe(
+      asTarget(make(['Eins.', 'Zwei.', 'Drei.', 'Vier.', 'Noch.', 'Changed.'])),
+    )
   })
 
   it('adopts a translation that cannot be aligned until its source changes, and then says what it buys', async () => {
@@ -98,7 +107,11 @@ describe.each([
     expect(await pull(options)).toMatchObject({ exitCode: 0, written: [`de/${file}`] })
   })
 
-  async function open(name: string, text: string, settings = {}): Promise<{ workspace: Workspace; options: Parameters<typeof sync>[0] & object }> {
+  async function open(
+    name: string,
+    text: string,
+    settings = {},
+  ): Promise<{ workspace: Workspace; options: Parameters<typeof sync>[0] & object }> {
     const workspace = createWorkspace({
       'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: `{locale}/${name}` }] },
       [`en/${name}`]: text,
@@ -111,7 +124,15 @@ describe.each([
   /** The texts of each order, in order. */
   function ordered(): string[][] {
     return (sandbox?.truth ?? []).flatMap(one =>
-      one.what !== 'committed' ? [] : [one.data.replace(/<[^>]*>/g, '').trim().split(/\n+/).filter(line => line !== '')],
+      one.what !== 'committed'
+        ? []
+        : [
+            one.data
+              .replace(/<[^>]*>/g, '')
+              .trim()
+              .split(/\n+/)
+              .filter(line => line !== ''),
+          ],
     )
   }
 
@@ -130,7 +151,9 @@ it('a translation that needs other spelling in an attribute is written once and 
     'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: '{locale}/page.html' }] },
     'en/page.html': page,
   })
-  const opened = await createService({ translate: ({ text }) => text.replace('Say it', 'Sag "es" & geh').replace('Hello', 'Hallo\r\nWelt') })
+  const opened = await createService({
+    translate: ({ text }) => text.replace('Say it', 'Sag "es" & geh').replace('Hello', 'Hallo\r\nWelt'),
+  })
   sandbox = opened.sandbox
   const options = { cwd: workspace.root, ...opened.service }
   expect((await sync(options)).errors).toEqual([])

@@ -177,6 +177,13 @@ export function ledgerFiles(workspace: Workspace): Record<string, string> {
   )
 }
 
+/** The kinds of facts that the intents have, language by language, as `de.placed`. */
+export function factKinds(workspace: Workspace): string[] {
+  return Object.keys(ledgerFiles(workspace)).flatMap(
+    path => /\/([\w-]+\.[a-z]+(?:-[12])?)(?:-\w+)?\.json$/.exec(path)?.[1] ?? [],
+  )
+}
+
 /** The path of the first fact whose name fits, from the root. */
 export function factPath(workspace: Workspace, name: RegExp): string {
   const found = Object.keys(ledgerFiles(workspace)).find(path => name.test(path))

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../../src/model.ts'
@@ -31,16 +40,23 @@ export function createWorkspace(files: Record<string, string | object> = {}): Wo
     get: path => readFileSync(join(root, path), 'utf8'),
     has: path => existsSync(join(root, path)),
     remove: path => rmSync(join(root, path), { recursive: true, force: true }),
-    tree: () => Object.fromEntries(walk(root, '').map(path => [path, readFileSync(join(root, path), 'utf8')])),
+    tree: () =>
+      Object.fromEntries(walk(root, '').map(path => [path, readFileSync(join(root, path), 'utf8')])),
     times: () =>
-      Object.fromEntries(walk(root, '').map(path => [path, statSync(join(root, path), { bigint: true }).mtimeNs])),
+      Object.fromEntries(
+        walk(root, '').map(path => [path, statSync(join(root, path), { bigint: true }).mtimeNs]),
+      ),
   }
   for (const [path, content] of Object.entries(files)) workspace.put(path, content)
   return workspace
 }
 
 /** A sandbox and a clock that runs only when somebody waits; both tell the same time. */
-export async function createService(options: SandboxOptions = {}): Promise<{ sandbox: Sandbox; clock: Clock; service: { baseUrl: string; apiKey: string; clock: Clock; env: Record<string, string> } }> {
+export async function createService(options: SandboxOptions = {}): Promise<{
+  sandbox: Sandbox
+  clock: Clock
+  service: { baseUrl: string; apiKey: string; clock: Clock; env: Record<string, string> }
+}> {
   let time = Date.UTC(2026, 0, 5, 12)
   const sandbox = await startSandbox({ clock: { now: () => time }, ...options })
   const clock: Clock = {

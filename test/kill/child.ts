@@ -72,6 +72,7 @@ export async function prepareChildren(): Promise<Children> {
 }
 
 function endedRun(value: EndedRun): EndedRun {
-  if (typeof value.exitCode !== 'number' || !Array.isArray(value.steps)) throw new Error('not the report of a run')
+  if (typeof value.exitCode !== 'number' || !Array.isArray(value.steps))
+    throw new Error('not the report of a run')
   return value
 }

@@ -26,7 +26,9 @@ export function expectWholeFiles({ workspace }: Trial, { before, after }: Refere
 /** No order request reaches the service before its intent is on disk. */
 export function expectIntentsFirst({ workspace, sandbox }: Trial, where: string): void {
   const asked = intents(workspace).flatMap(({ path, languages }) => languages.map(one => `${one} ${path}`))
-  const placed = sandbox.truth.flatMap(one => (one.what === 'committed' ? [`${one.language} ${one.path}`] : []))
+  const placed = sandbox.truth.flatMap(one =>
+    one.what === 'committed' ? [`${one.language} ${one.path}`] : [],
+  )
   for (const one of placed) expect(asked, where).toContain(one)
 }
 
@@ -50,7 +52,9 @@ export function boughtStrings({ sandbox }: Trial): string[] {
     .flatMap(one => {
       if (one.what !== 'committed' || deleted.has(one.orderId)) return []
       const format = formatOfContent(one.path ?? '', one.data) ?? 'json'
-      return [...formatByName(format).read(one.data)].map(([key, text]) => `${one.language} ${one.path} ${key} ${text}`)
+      return [...formatByName(format).read(one.data)].map(
+        ([key, text]) => `${one.language} ${one.path} ${key} ${text}`,
+      )
     })
     .sort()
 }

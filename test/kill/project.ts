@@ -1,5 +1,5 @@
-import { sync } from '../../src/index.ts'
 import type { SyncReport } from '../../src/index.ts'
+import { sync } from '../../src/index.ts'
 import type { Clock } from '../../src/model.ts'
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts'
 import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
@@ -30,7 +30,11 @@ const files: Readonly<Record<string, string | object>> = {
       { path: 'docs/{locale}/notice.txt' },
     ],
   },
-  'web/en/app.json': { title: 'Title', greeting: { morning: 'Good morning, {{name}}' }, days: ['Monday', 'Tuesday'] },
+  'web/en/app.json': {
+    title: 'Title',
+    greeting: { morning: 'Good morning, {{name}}' },
+    days: ['Monday', 'Tuesday'],
+  },
   'web/de/app.json': { title: 'Titel' },
   'web/fr/app.json': {},
   'web/en/shop.json': { 'cart.empty': 'Your cart is empty', 'cart.total': 'Total: {sum}' },
@@ -70,12 +74,16 @@ export async function startTrial(): Promise<Trial> {
 
 /** Everything below the root but the state of dragoman itself. */
 export function localeFiles(workspace: Workspace): Record<string, string> {
-  return Object.fromEntries(Object.entries(workspace.tree()).filter(([path]) => !path.startsWith('.dragoman/')))
+  return Object.fromEntries(
+    Object.entries(workspace.tree()).filter(([path]) => !path.startsWith('.dragoman/')),
+  )
 }
 
 /** The lock: what each translation answers. */
 export function lockFiles(workspace: Workspace): Record<string, string> {
-  return Object.fromEntries(Object.entries(workspace.tree()).filter(([path]) => path.startsWith('.dragoman/lock/')))
+  return Object.fromEntries(
+    Object.entries(workspace.tree()).filter(([path]) => path.startsWith('.dragoman/lock/')),
+  )
 }
 
 /** Sleeps take no time. */

@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
 import type { Children, EndedRun } from './child.ts'
-import { boughtStrings, expectAllDone, expectIntentsFirst, expectWholeFiles, type Reference } from './invariants.ts'
+import {
+  boughtStrings,
+  expectAllDone,
+  expectIntentsFirst,
+  expectWholeFiles,
+  type Reference,
+} from './invariants.ts'
 import { localeFiles, lockFiles, startTrial, type Trial } from './project.ts'
 
 /** Runs after a kill until nothing is left to do: one that looks, one that settles and buys, and one that finds nothing. */
@@ -56,9 +62,15 @@ export async function surviveKill(
  * its end.
  * @returns how many were killed
  */
-export async function surviveKills(children: Children, reference: Reference, stride: number): Promise<number> {
+export async function surviveKills(
+  children: Children,
+  reference: Reference,
+  stride: number,
+  signal: AbortSignal,
+): Promise<number> {
   return withTrial(async trial => {
     for (let kills = 0; ; kills++) {
+      signal.throwIfAborted()
       const dieAt = (kills + 1) * stride
       const ended = await runChild(children, trial, dieAt)
       const where = `after ${kills} kills, a run that is to die at step ${dieAt}`
@@ -82,7 +94,11 @@ async function withTrial<Result>(work: (trial: Trial) => Promise<Result>): Promi
   }
 }
 
-function runChild(children: Children, { workspace, sandbox }: Trial, dieAt: number): Promise<EndedRun | undefined> {
+function runChild(
+  children: Children,
+  { workspace, sandbox }: Trial,
+  dieAt: number,
+): Promise<EndedRun | undefined> {
   return children.run({ root: workspace.root, url: sandbox.url, key: sandbox.key, dieAt })
 }
 

@@ -1,10 +1,4 @@
-import {
-  type Entry,
-  type EntryId,
-  type EntryKey,
-  type Notice,
-  type Resource,
-} from '../../model.ts'
+import type { Entry, EntryId, EntryKey, Notice, Resource } from '../../model.ts'
 import { lineAt } from '../splices.ts'
 import type { ScanOptions } from '../types.ts'
 import type { Dialect } from './dialect.ts'

@@ -23,7 +23,16 @@ export function flatScan(text: string, scalars: boolean, like?: Resource): FlatS
   const cursor: Cursor = { text, at: 0 }
   const code = skipTrivia(cursor)
   if (code !== openBrace && code !== openBracket) return undefined
-  const scan: Scan = { cursor, scalars, entries: [], containers: new Set(), lists: new Map(), hasDuplicates: false, guide: like?.entries ?? [], next: 0 }
+  const scan: Scan = {
+    cursor,
+    scalars,
+    entries: [],
+    containers: new Set(),
+    lists: new Map(),
+    hasDuplicates: false,
+    guide: like?.entries ?? [],
+    next: 0,
+  }
   if (code === openBrace) readObject(scan, '', [], 1)
   else readList(scan, '', [], 1)
   skipTrivia(cursor)
@@ -88,12 +97,21 @@ function readList(scan: Scan, key: EntryKey, id: EntryId, depth: number): void {
   scan.lists.set(key, length)
 }
 
-function readValue(scan: Scan, code: number, parent: EntryKey, parentId: EntryId, name: string, depth: number): void {
+function readValue(
+  scan: Scan,
+  code: number,
+  parent: EntryKey,
+  parentId: EntryId,
+  name: string,
+  depth: number,
+): void {
   const { cursor } = scan
   const start = cursor.at
   if (code === quote) addEntry(scan, parent, parentId, name, readString(cursor), start)
-  else if (code === openBrace) readObject(scan, `${parent}/${pointerPart(name)}`, [...parentId, name], depth + 1)
-  else if (code === openBracket) readList(scan, `${parent}/${pointerPart(name)}`, [...parentId, name], depth + 1)
+  else if (code === openBrace)
+    readObject(scan, `${parent}/${pointerPart(name)}`, [...parentId, name], depth + 1)
+  else if (code === openBracket)
+    readList(scan, `${parent}/${pointerPart(name)}`, [...parentId, name], depth + 1)
   else {
     readScalar(cursor)
     if (scan.scalars) addEntry(scan, parent, parentId, name, '', start)
@@ -101,7 +119,14 @@ function readValue(scan: Scan, code: number, parent: EntryKey, parentId: EntryId
 }
 
 /** Key and id are taken from the guide where it has the same: making them is the dearest part of an entry. */
-function addEntry(scan: Scan, parent: EntryKey, parentId: EntryId, name: string, text: string, start: number): void {
+function addEntry(
+  scan: Scan,
+  parent: EntryKey,
+  parentId: EntryId,
+  name: string,
+  text: string,
+  start: number,
+): void {
   const { cursor, guide, next } = scan
   const expected = guide[next]
   if (expected !== undefined && isAt(expected.id, parentId, name)) {
@@ -115,7 +140,13 @@ function addEntry(scan: Scan, parent: EntryKey, parentId: EntryId, name: string,
     scan.entries.push({ id: ahead.id, key: ahead.key, text, start, end: cursor.at })
     return
   }
-  scan.entries.push({ id: [...parentId, name], key: `${parent}/${pointerPart(name)}`, text, start, end: cursor.at })
+  scan.entries.push({
+    id: [...parentId, name],
+    key: `${parent}/${pointerPart(name)}`,
+    text,
+    start,
+    end: cursor.at,
+  })
 }
 
 function isAt(id: EntryId, parent: EntryId, name: string): boolean {
