@@ -24,7 +24,12 @@ import { noticesOf } from './notices.mjs'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 const commandLine = 'cli.js'
-const entries = { index: 'src/index.ts', cli: 'src/cli/main.ts', action: 'src/action/main.ts' }
+const entries = {
+  index: 'src/index.ts',
+  cli: 'src/cli/main.ts',
+  action: 'src/action/main.ts',
+  'overview-worker': 'src/engine/overview-worker.ts',
+}
 
 const common = {
   absWorkingDir: root,

@@ -2,7 +2,7 @@
 
 import { type Config, matchPattern } from '../config/index.ts'
 import type { Bought, BuyOptions } from '../engine/buy.ts'
-import { overview } from '../engine/overview.ts'
+import { overviewOfTree } from '../engine/overview-threads.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { formatPlan, parsePlan, savedTotal } from '../engine/saved-plan.ts'
 import * as stages from '../engine/sync.ts'
@@ -37,7 +37,11 @@ const defaultSyncTimeoutMs = 30 * 60_000
 export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
   const { project } = await openProject(options)
   const problems: Problems = []
-  const { files, totals, notices } = overview(project, { findings: false }, problems)
+  const { files, totals, notices } = await overviewOfTree(
+    project,
+    { findings: false, ...diskOf(options) },
+    problems,
+  )
   problems.push(...overviewErrors(totals, options.failOn ?? []))
   return { ...reportOf('status', problems, notices), files, totals }
 }
@@ -46,9 +50,17 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
 export async function check(options: RunOptions & FailOnOption = {}): Promise<CheckReport> {
   const { project } = await openProject(options)
   const problems: Problems = []
-  const { files, totals, findings, notices } = overview(project, { findings: true }, problems)
+  const { files, totals, findings, notices } = await overviewOfTree(
+    project,
+    { findings: true, ...diskOf(options) },
+    problems,
+  )
   problems.push(...overviewErrors(totals, options.failOn ?? checkFailOn))
   return { ...reportOf('check', problems, notices), files, totals, findings }
+}
+
+function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
+  return { isPlainDisk: fileSystem === undefined }
 }
 
 /** What would be ordered, and its price. Reads the service; writes nothing. */

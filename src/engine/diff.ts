@@ -2,15 +2,7 @@
 import { formatByName } from '../formats/index.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
-import {
-  type Entry,
-  type EntryKey,
-  hasSandboxMark,
-  type Notice,
-  type OrderId,
-  type Resource,
-  type TargetFile,
-} from '../model.ts'
+import type { Entry, EntryKey, Notice, OrderId, Resource, TargetFile } from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { closeArrayGaps } from './lists.ts'
 import { alignDocument, completeTexts } from './prose.ts'
@@ -64,6 +56,8 @@ export function diffTarget(
     records === undefined &&
     document?.isWhole !== true &&
     !identicalIsMissing &&
+    // A mark can be spelled in escapes; a file that has neither needs no look at each of its texts.
+    !(resource !== undefined && mayHoldMark(resource.text)) &&
     (language === undefined || facts.isEmptyFor(language))
 
   for (let i = 0; i < source.strings.length; i++) {
@@ -174,9 +168,13 @@ export function noCounts(): Counts {
   return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
 }
 
+function mayHoldMark(document: string): boolean {
+  return document.includes('⟦') || /[\\&](?:[uU]|#)/.test(document)
+}
+
 /** The rows of rules L for a value that the ledger knows nothing of, with no record or one that fits the source. */
 function isPlainlyTranslated(found: Entry, string: SourceString, record: LockRecord | undefined): boolean {
-  if (found.text === '' || found.fuzzy || !string.hasLetter || hasSandboxMark(found.text)) return false
+  if (found.text === '' || found.fuzzy || !string.hasLetter) return false
   return record === undefined || record.source === string.textHash()
 }
 

@@ -11,12 +11,10 @@ export function shapeFault(source: Source, target: Resource): ShapeFault | undef
     if (position === undefined || source.strings[position]?.isCounted !== true) continue
     return { key, message: 'holds other values where the source has a text' }
   }
-  let texts: Set<EntryKey> | undefined
   for (const parent of source.parents()) {
-    if (target.containers.has(parent)) continue
-    texts ??= new Set(target.entries.map(({ key }) => key))
-    if (texts.has(parent))
-      return { key: parent, message: 'is a single value where the source has several texts' }
+    // A container is hardly ever missing, so looking along the entries is cheaper than an index of them.
+    if (target.containers.has(parent) || !target.entries.some(({ key }) => key === parent)) continue
+    return { key: parent, message: 'is a single value where the source has several texts' }
   }
   return listFault(source, target)
 }
