@@ -20,6 +20,7 @@ import { build } from 'esbuild'
 import { commonJsNames, leanPackages } from './bundle-plugins.mjs'
 import { publicDeclarations } from './declarations.mjs'
 import { noticesOf } from './notices.mjs'
+import { configDeclarations } from './schema-types.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -52,7 +53,12 @@ const common = {
 const started = performance.now()
 const scratch = mkdtempSync(join(tmpdir(), 'dragoman-build-'))
 try {
-  const files = new Map([...(await bundles()), ...types(), ...(await schema())])
+  const schema = await configSchema()
+  const files = new Map([
+    ...(await bundles()),
+    ...types(schema),
+    ['schema.json', Buffer.from(`${JSON.stringify(schema, null, 2)}\n`)],
+  ])
   replaceDist(files)
   const size = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -85,26 +91,24 @@ async function bundles() {
 }
 
 /** Declarations only: whether the types are right is for `npm run check`. */
-function types() {
-  if (!existsSync(join(root, entries.index))) return new Map()
+function types(schema) {
   const folder = join(scratch, 'types')
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const args = [compiler, '-p', join(root, 'scripts/tsconfig.build.json'), '--outDir', folder]
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`no declarations:\n${stdout}`)
   const all = new Map(filesBelow(folder).map(path => [path, readFileSync(join(folder, path))]))
+  all.set('config/schema.d.ts', Buffer.from(configDeclarations(schema)))
   const { files, foreign } = publicDeclarations(all)
-  for (const place of foreign) console.warn(`types that users cannot resolve: ${place}`)
+  if (foreign.length > 0) throw new Error(`types that users cannot resolve: ${foreign.join(', ')}`)
   return new Map([...files].map(([path, bytes]) => [`types/${path}`, bytes]))
 }
 
-async function schema() {
-  const source = join(root, 'src/config/schema.ts')
-  if (!existsSync(source)) return new Map()
+async function configSchema() {
   const outfile = join(scratch, 'schema.mjs')
-  await build({ ...common, entryPoints: [source], outfile, write: true })
+  await build({ ...common, entryPoints: [join(root, 'src/config/schema.ts')], outfile, write: true })
   const { configJsonSchema } = await import(pathToFileURL(outfile).href)
-  return new Map([['schema.json', Buffer.from(`${JSON.stringify(configJsonSchema(), null, 2)}\n`)]])
+  return configJsonSchema()
 }
 
 /** Writes what changed before it deletes what went, so that a program running from `dist/` is not cut off. */

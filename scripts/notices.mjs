@@ -10,7 +10,9 @@ export function noticesOf(metafile, root) {
   const folders = new Set()
   for (const { inputs } of Object.values(metafile.outputs)) {
     for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
-      const folder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0]
+      // What a plugin has loaded has its namespace before the path.
+      const file = path.replace(/^[\w-]+:/, '')
+      const folder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0]
       if (folder !== undefined && bytesInOutput > 0) folders.add(folder)
     }
   }

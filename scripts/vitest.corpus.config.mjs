@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
+    setupFiles: ['test/helpers/seed.ts'],
     include: ['test/corpus/**/*.test.ts'],
     testTimeout: 120_000,
   },

@@ -17,7 +17,7 @@ import { appendLines, removeFile } from './disk/state.ts'
 import { sweepScratch } from './disk/temporary.ts'
 import type { RelativePath } from './model.ts'
 
-export type { FileSystem } from './disk/machine.ts'
+export { type FileSystem, pauseThread } from './disk/machine.ts'
 
 export interface Disk {
   /** Absolute. */

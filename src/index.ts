@@ -1,10 +1,13 @@
 /** dragoman as a library: one function per command, the service client, the sandbox, the errors and the types. */
 
+export { acceptOrder } from './api/accept.ts'
 export { check, order, plan, pull, status, sync } from './api/commands.ts'
-export type { FailOn } from './api/fail-on.ts'
+export { failedReport } from './api/failed-report.ts'
+export { keep } from './api/keep.ts'
 export type {
   BudgetOptions,
   CancelOptions,
+  FailOn,
   FailOnOption,
   OrderOptions,
   Progress,
@@ -13,7 +16,7 @@ export type {
   SyncOptions,
 } from './api/options.ts'
 export { account, cancelOrders, orders, rates, showOrder } from './api/orders.ts'
-export { failedReport } from './api/records.ts'
+export { repair } from './api/repair.ts'
 export type * from './api/reports.ts'
 export { startSandbox } from './api/sandbox.ts'
 export {

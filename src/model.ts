@@ -43,6 +43,13 @@ export type Entry = {
   readonly fuzzy?: true
   /** What the text is in a document (`p`, `img@alt`): translations of one document agree in it. */
   readonly kind?: string
+  /** In what a target needs: the kinds of plural forms that the text is one of, or holds. */
+  readonly plurals?: readonly ('cardinal' | 'ordinal')[]
+  /**
+   * In what a target needs: a plural form that no everyday number takes. It is not bought, but holds what the entry of
+   * this key, which stands before it, holds.
+   */
+  readonly copyOf?: EntryKey
 }
 
 /** Something a reader should know that stops nothing. */
@@ -103,6 +110,14 @@ export type FilePair = {
   readonly settings: FileSettings
 }
 
+/** What of a file is text, where its format leaves a choice. Formats pass over what they have no use for. */
+export type ContentSettings = {
+  /** HTML: elements whose content stays as it is. Default: `pre` and `code`. */
+  readonly skipElements?: readonly string[] | undefined
+  /** Markdown: the keys of YAML front matter whose values are texts. Default: none. */
+  readonly frontMatter?: readonly string[] | undefined
+}
+
 /** The settings of one `files` entry of the configuration, defaults filled in. */
 export type FileSettings = {
   readonly service: ServiceKind
@@ -112,6 +127,7 @@ export type FileSettings = {
   readonly keys: { readonly include: readonly string[]; readonly exclude: readonly string[] }
   /** Whether a target text equal to its source counts as a translation. */
   readonly identical: 'translated' | 'missing'
+  readonly content: ContentSettings
 }
 
 /** A text of an order as the translator gets it, with what its file says about it. */

@@ -2,6 +2,7 @@
 
 import { type Config, matchPattern } from '../config/index.ts'
 import type { Bought, BuyOptions } from '../engine/buy.ts'
+import { againIn } from '../engine/named.ts'
 import { overviewOfTree } from '../engine/overview-threads.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { formatPlan, parsePlan, savedTotal } from '../engine/saved-plan.ts'
@@ -9,7 +10,8 @@ import * as stages from '../engine/sync.ts'
 import { UsageError } from '../errors.ts'
 import { type MicroDollars, microDollars, type Notice } from '../model.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
-import { openProject, openService } from './open.ts'
+import { namesOf } from './names.ts'
+import { openProject } from './open.ts'
 import type {
   BudgetOptions,
   FailOnOption,
@@ -28,6 +30,8 @@ import type {
   StatusReport,
   SyncReport,
 } from './reports.ts'
+import { run } from './run.ts'
+import { spellingNotices } from './spelling.ts'
 
 /** The cap of a run for which nobody has set one (rules R16). */
 const defaultCap: MicroDollars = 100_000_000
@@ -35,7 +39,7 @@ const defaultSyncTimeoutMs = 30 * 60_000
 
 /** How far each file is translated. Offline; writes nothing. Fails on nothing but what `failOn` names. */
 export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
-  const { project } = await openProject(options)
+  const { project, config } = await openProject(options)
   const problems: Problems = []
   const { files, totals, notices } = await overviewOfTree(
     project,
@@ -43,12 +47,12 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
     problems,
   )
   problems.push(...overviewErrors(totals, options.failOn ?? []))
-  return { ...reportOf('status', problems, notices), files, totals }
+  return { ...reportOf('status', problems, [...spellingNotices(project, config), ...notices]), files, totals }
 }
 
 /** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing. */
 export async function check(options: RunOptions & FailOnOption = {}): Promise<CheckReport> {
-  const { project } = await openProject(options)
+  const { project, config } = await openProject(options)
   const problems: Problems = []
   const { files, totals, findings, notices } = await overviewOfTree(
     project,
@@ -56,7 +60,12 @@ export async function check(options: RunOptions & FailOnOption = {}): Promise<Ch
     problems,
   )
   problems.push(...overviewErrors(totals, options.failOn ?? checkFailOn))
-  return { ...reportOf('check', problems, notices), files, totals, findings }
+  return {
+    ...reportOf('check', problems, [...spellingNotices(project, config), ...notices]),
+    files,
+    totals,
+    findings,
+  }
 }
 
 function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
@@ -67,29 +76,38 @@ function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
 export async function plan(
   options: RunOptions & BudgetOptions = {},
 ): Promise<PlanReport & { readonly saved: string }> {
-  return run(options, async (project, config, online) => {
-    const outcome = await stages.plan(project, online, buyOptions(options, config))
-    return {
-      ...reportOf('plan', outcome.errors, outcome.notices),
-      ...planRecords(project, outcome.plan),
-      saved: formatPlan(outcome.plan, online.address),
-    }
-  })
+  return run(
+    options,
+    async (project, config, online) => {
+      const outcome = await stages.plan(project, online, buyOptions(options, config))
+      return {
+        ...reportOf('plan', outcome.errors, [...spellingNotices(project, config), ...outcome.notices]),
+        ...planRecords(project, outcome.plan),
+        saved: formatPlan(outcome.plan, online.address),
+      }
+    },
+    { writes: false },
+  )
 }
 
 /** Places the orders and stops. */
 export async function order(options: OrderOptions = {}): Promise<OrderReport> {
   return run(options, async (project, config, online) => {
+    const spelling = spellingNotices(project, config)
     const outcome = await stages.order(project, online, buyOptions(options, config, project))
     return {
       ...runReport(
         'order',
         project,
-        { ...outcome, notices: [...outcome.notices, ...keepNotices(options, outcome.bought)] },
+        {
+          ...outcome,
+          notices: [...spelling, ...outcome.notices, ...keepNotices(options, config, outcome.bought)],
+        },
         options,
       ),
       ...orderRecords(outcome.bought, outcome.collected.held),
       written: outcome.collected.written,
+      pending: outcome.collected.pending,
     }
   })
 }
@@ -108,6 +126,7 @@ export async function pull(options: PullOptions = {}): Promise<PullReport> {
 /** Orders, waits until everything is done or the deadline comes, and writes. */
 export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
   return run(options, async (project, config, online) => {
+    const spelling = spellingNotices(project, config)
     const outcome = await stages.sync(project, online, {
       ...buyOptions(options, config, project),
       timeoutMs: options.timeoutMs ?? defaultSyncTimeoutMs,
@@ -117,30 +136,18 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
       ...runReport(
         'sync',
         project,
-        { ...outcome, notices: [...outcome.notices, ...keepNotices(options, outcome.bought)] },
+        {
+          ...outcome,
+          notices: [...spelling, ...outcome.notices, ...keepNotices(options, config, outcome.bought)],
+        },
         options,
       ),
       ...(bought === undefined ? emptyPlan(config, options) : planRecords(project, bought.plan)),
       ...collectedRecords(collected),
       ...orderRecords(bought, collected.held),
+      superseded: [...(bought?.superseded ?? []), ...collected.superseded],
     }
   })
-}
-
-type Online = Awaited<ReturnType<typeof openService>>['online']
-
-/** Opens a project and its service, and closes what was opened. */
-export async function run<T>(
-  options: RunOptions,
-  work: (project: Project, config: Config, online: Online) => Promise<T>,
-): Promise<T> {
-  const opened = await openProject(options)
-  const { online, close } = await openService(opened, options)
-  try {
-    return await work(opened.project, opened.config, online)
-  } finally {
-    await close()
-  }
 }
 
 function runReport(
@@ -154,10 +161,14 @@ function runReport(
 }
 
 /** What was bought must outlive a runner that is thrown away (rules M15). */
-function keepNotices({ env = process.env, sandbox }: RunOptions, bought: Bought | undefined): Notice[] {
+function keepNotices(
+  { env = process.env, sandbox }: RunOptions,
+  { store }: Config,
+  bought: Bought | undefined,
+): Notice[] {
   const isCi = env.CI !== undefined && env.CI !== 'false'
   const hasBought = bought !== undefined && bought.orders.length + bought.unknown.length > 0
-  if (!isCi || sandbox === true || !hasBought) return []
+  if (!isCi || sandbox === true || !hasBought || store === 'git') return []
   return [
     {
       message:
@@ -166,7 +177,8 @@ function keepNotices({ env = process.env, sandbox }: RunOptions, bought: Bought 
   ]
 }
 
-function buyOptions(options: OrderOptions, { budget }: Config, project?: Project): BuyOptions {
+function buyOptions(options: OrderOptions, config: Config, project?: Project): BuyOptions {
+  const { budget } = config
   const saved =
     options.savedPlan === undefined ? undefined : parsePlan(options.savedPlan.text, options.savedPlan.name)
   const set = [options.maxCost === undefined ? undefined : amount(options.maxCost), budget.run].filter(
@@ -177,15 +189,27 @@ function buyOptions(options: OrderOptions, { budget }: Config, project?: Project
     ...(saved === undefined ? [] : [savedTotal(saved)]),
   ]
   const globs = (options.allowReorder ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
-  const { confirm } = options
+  const { confirm, again = [] } = options
+  if (saved !== undefined && again.length > 0)
+    throw new UsageError('a saved plan is carried out as it is; what is bought again is ordered without one')
   return {
-    caps: { run: Math.min(...caps), isDefault: set.length === 0, order: budget.order },
+    caps: {
+      run: Math.min(...caps),
+      isDefault: set.length === 0,
+      order: budget.order,
+      month: options.sandbox === true ? undefined : budget.month,
+    },
     allowReorder: path => globs.some(glob => glob.exec(path) !== undefined),
     saved,
+    again: project === undefined ? undefined : againIn(project, namesOf(again)),
     confirm:
       confirm === undefined || project === undefined
         ? undefined
-        : plan => confirm({ ...reportOf('plan', plan.errors, plan.notices), ...planRecords(project, plan) }),
+        : plan =>
+            confirm({
+              ...reportOf('plan', plan.errors, [...spellingNotices(project, config), ...plan.notices]),
+              ...planRecords(project, plan),
+            }),
   }
 }
 
@@ -212,5 +236,6 @@ function emptyPlan({ budget }: Config, options: BudgetOptions): Omit<PlanReport,
     cap: Number.isFinite(cap) ? cap : defaultCap / 1e6,
     isDefaultCap: !Number.isFinite(cap),
     overCap: false,
+    reused: { strings: 0, amount: 0 },
   }
 }

@@ -2,8 +2,7 @@
 import { overview } from '../engine/overview.ts'
 import type { Project } from '../engine/project.ts'
 import { type DragomanError, exitCodeOf, FindingsError, HeldError, PendingError } from '../errors.ts'
-
-export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
+import type { FailOn } from './options.ts'
 
 /** What fails a run that orders or collects, where nothing else is asked for. */
 export const runFailOn: readonly FailOn[] = ['held', 'pending']

@@ -9,18 +9,21 @@ import {
   matchPattern,
   resolvePairs,
 } from '../config/index.ts'
-import { openDisk } from '../disk.ts'
+import { openDisk, pauseThread } from '../disk.ts'
 import type { Online, Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan.ts'
 import { ConfigError, InterruptedError, UsageError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { availableFormats, formatOfContent } from '../formats/index.ts'
-import { fileStore } from '../ledger/store.ts'
+import { fileStoreAfterGit, type GitStoreOptions, gitStore } from '../ledger/git-store.ts'
+import { fileStore, type LedgerStore } from '../ledger/store.ts'
 import { ulid } from '../ledger/ulid.ts'
 import type { FilePair, RelativePath } from '../model.ts'
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import type { RunOptions } from './options.ts'
+
+const stateFolderOfProject = '.dragoman'
 
 export type Opened = { readonly project: Project; readonly config: Config }
 
@@ -33,14 +36,26 @@ export async function openProject(options: RunOptions): Promise<Opened> {
   const cwd = options.cwd ?? process.cwd()
   const config = await loadConfig({ cwd, config: options.config, allowCode: options.allowCodeConfig ?? true })
   const disk = openDisk(config.root, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
-  const pairs = findPairs(config, cwd).map(pair => withContentFormat(pair, path => disk.read(path)))
-  const stateFolder = options.sandbox === true ? '.dragoman/sandbox' : '.dragoman'
+  const pairs = findPairs(config, cwd).map(pair =>
+    withService(
+      withContentFormat(pair, path => disk.read(path)),
+      options,
+    ),
+  )
+  const stateFolder = options.sandbox === true ? '.dragoman/sandbox' : stateFolderOfProject
   const clock = options.clock ?? systemClock
   if (options.signal?.aborted)
     throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
   const project: Project = {
     disk,
-    store: fileStore(disk, stateFolder),
+    store: openStore(config, {
+      disk,
+      stateFolder,
+      // A caller may give no more than the variables of dragoman; git needs its own.
+      env: { ...process.env, ...env },
+      now: () => clock.now(),
+      pause: pauseThread,
+    }),
     stateFolder,
     lockFallback: options.sandbox === true ? '.dragoman' : undefined,
     sourceLocale: config.source.locale,
@@ -103,6 +118,12 @@ async function openSandbox(
   }
 }
 
+/** The sandbox is a trial on this machine, whichever store the project has. */
+function openStore({ store }: Config, options: GitStoreOptions): LedgerStore {
+  if (options.stateFolder !== stateFolderOfProject) return fileStore(options.disk, options.stateFolder)
+  return store === 'git' ? gitStore(options) : fileStoreAfterGit(options)
+}
+
 function findPairs(config: Config, cwd: string): readonly FilePair[] {
   const folder = relative(config.root, config.folder).split(sep).join('/')
   const found = new Map<number, readonly RelativePath[]>()
@@ -136,6 +157,10 @@ function withContentFormat(pair: FilePair, read: (path: RelativePath) => Uint8Ar
     // Whoever reads the file for its texts reports what is wrong with it.
     return pair
   }
+}
+
+function withService(pair: FilePair, { service }: RunOptions): FilePair {
+  return service === undefined ? pair : { ...pair, settings: { ...pair.settings, service } }
 }
 
 function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePair[]): Project['selection'] {

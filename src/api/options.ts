@@ -1,8 +1,7 @@
 import type { FileSystem } from '../disk.ts'
-import type { Progress } from '../engine/project.ts'
-import type { Clock } from '../model.ts'
+import type { Progress } from '../engine/progress.ts'
+import type { Clock, ServiceKind } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
-import type { FailOn } from './fail-on.ts'
 import type { PlanReport } from './reports.ts'
 
 /** What every command takes. All of it is optional. */
@@ -17,6 +16,8 @@ export type RunOptions = {
   readonly locales?: readonly string[] | undefined
   /** Only source files that one of these globs matches, relative to the project root. */
   readonly files?: readonly string[] | undefined
+  /** Orders of this service, whatever the configuration says. */
+  readonly service?: ServiceKind | undefined
   /** Run against a sandbox in this process; lock, ledger and orders lie in `.dragoman/sandbox/`. */
   readonly sandbox?: boolean | undefined
   /** The service's address before `/v1`. Default: `DRAGOMAN_BASE_URL`. */
@@ -36,6 +37,9 @@ export type RunOptions = {
   readonly onProgress?: ((event: Progress) => void) | undefined
 }
 
+/** A kind of finding that can make a run fail. */
+export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
+
 export type FailOnOption = {
   /** Findings that make the run fail (rules R17). Default: held and pending; for `check` missing, stale and invalid, for `status` none. */
   readonly failOn?: readonly FailOn[] | undefined
@@ -51,6 +55,11 @@ export type BudgetOptions = {
 export type OrderOptions = RunOptions &
   FailOnOption &
   BudgetOptions & {
+    /**
+     * Strings to be bought although they were bought before: keys as JSON Pointer patterns, or source files as paths or
+     * globs. What is on order is not bought again. Not together with a saved plan.
+     */
+    readonly again?: readonly string[] | undefined
     /** A plan that was saved before: it is carried out exactly, or refused. The text, and a name for messages. */
     readonly savedPlan?: { readonly text: string; readonly name: string } | undefined
     /** Asked once before the first request that buys. Default: go on. */

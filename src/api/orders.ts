@@ -1,62 +1,67 @@
 /** The commands that look at single orders, the account and the rates. */
 import { openAccount } from '../engine/account.ts'
-import { localeOf } from '../engine/buy.ts'
+import { localeOf } from '../engine/order-lines.ts'
 import { localesOf, type Online, type Project } from '../engine/project.ts'
 import { listOrders } from '../engine/service-orders.ts'
 import { learnOrders } from '../engine/settle.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
-import { compareOrderIds, dollars, type OrderId, type ServiceKind } from '../model.ts'
+import { compareOrderIds, dollars, type OrderId } from '../model.ts'
 import type { OrderSummary } from '../service/types.ts'
-import { run } from './commands.ts'
 import type { CancelOptions, RunOptions } from './options.ts'
-import { reportOf } from './records.ts'
+import { refuseOtherIds, reportOf } from './records.ts'
 import type { AccountReport, CancelReport, OrderDetailReport, OrdersReport, RatesReport } from './reports.ts'
+import { run } from './run.ts'
 
 /** This project's orders, newest first. `all`: every order of the account. */
 export async function orders(options: RunOptions & { readonly all?: boolean } = {}): Promise<OrdersReport> {
-  return run(options, async (project, _config, online) => {
-    await openAccount(project, online)
-    const ledger = foldLedger(project.store.read())
-    const rows = await listOrders(online.client, project.signal)
-    const known = purchasesById(ledger)
-    const listed = [...rows.values()].sort((a, b) => compareOrderIds(b.id, a.id))
-    return {
-      ...reportOf('orders', []),
-      orders: listed
-        .filter(({ id }) => options.all === true || isOfProject(project, known.get(id)))
-        .map(row => orderRow(project, row, known.get(row.id))),
-    }
-  })
+  return run(
+    options,
+    async (project, _config, online) => {
+      await openAccount(project, online)
+      const ledger = foldLedger(project.store.read())
+      const rows = await listOrders(online.client, project.signal)
+      const known = purchasesById(ledger)
+      const listed = [...rows.values()].sort((a, b) => compareOrderIds(b.id, a.id))
+      return {
+        ...reportOf('orders', []),
+        orders: listed
+          .filter(({ id }) => options.all === true || isOfProject(project, known.get(id)))
+          .map(row => orderRow(project, row, known.get(row.id))),
+      }
+    },
+    { writes: false },
+  )
 }
 
 /** One order with everything that the service says of it. */
 export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<OrderDetailReport> {
   refuseOtherIds([id])
-  return run(options, async (project, _config, online) => {
-    await openAccount(project, online)
-    const found = await online.client.getOrder(
-      id,
-      project.signal === undefined ? {} : { signal: project.signal },
-    )
-    if (found === undefined)
-      throw new UsageError(
-        `the account has no order ${id}; "dragoman orders list" shows those of this project`,
+  return run(
+    options,
+    async (project, _config, online) => {
+      await openAccount(project, online)
+      const found = await online.client.getOrder(
+        id,
+        project.signal === undefined ? {} : { signal: project.signal },
       )
-    const { price, resource, comments, context, ...rest } = found
-    return {
-      ...reportOf('orders', []),
-      order: {
-        ...rest,
-        path: resource?.metadata ?? '',
-        price: dollars(price),
-        type: resource?.type ?? '',
-        data: resource?.data ?? '',
-        context,
-        comments,
-      },
-    }
-  })
+      if (found === undefined) throw noSuchOrder(id)
+      const { price, resource, comments, context, ...rest } = found
+      return {
+        ...reportOf('orders', []),
+        order: {
+          ...rest,
+          path: resource?.metadata ?? '',
+          price: dollars(price),
+          type: resource?.type ?? '',
+          data: resource?.data ?? '',
+          context,
+          comments,
+        },
+      }
+    },
+    { writes: false },
+  )
 }
 
 /** Cancels orders that no translator has taken yet; their strings are not ordered again by themselves (rules M7). */
@@ -79,7 +84,9 @@ export async function cancelOrders(
     const errors: DragomanError[] = []
     for (const id of chosen) {
       try {
-        await online.client.deleteOrder(id)
+        const outcome = await online.client.deleteOrder(id)
+        // One that is known may have gone with the first try of this very request, whose answer was lost.
+        if (outcome === 'gone' && !known.has(id)) throw noSuchOrder(id)
         recordCancelled(project, id, known.get(id))
         cancelled.push(id)
       } catch (error) {
@@ -94,38 +101,48 @@ export async function cancelOrders(
 }
 
 export async function account(options: RunOptions = {}): Promise<AccountReport> {
-  return run(options, async (project, _config, online) => {
-    const { id, balance, reserved, overdraftAllowed } = await openAccount(project, online)
-    return {
-      ...reportOf('account', []),
-      account: { id, balance: dollars(balance), reserved: dollars(reserved), overdraftAllowed },
-    }
-  })
+  return run(
+    options,
+    async (project, _config, online) => {
+      const { id, balance, reserved, overdraftAllowed } = await openAccount(project, online)
+      return {
+        ...reportOf('account', []),
+        account: { id, balance: dollars(balance), reserved: dollars(reserved), overdraftAllowed },
+      }
+    },
+    { writes: false },
+  )
 }
 
 /** Prices from the source language into the target languages of the configuration. */
-export async function rates(
-  options: RunOptions & { readonly service?: ServiceKind } = {},
-): Promise<RatesReport> {
-  return run(options, async (project, config, online) => {
-    const service = options.service ?? 'translation'
-    const all = await online.client.rates(
-      service,
-      project.signal === undefined ? {} : { signal: project.signal },
-    )
-    const languages = new Set(config.targets.map(({ language }) => language))
-    return {
-      ...reportOf('rates', []),
-      service,
-      rates: all
-        .filter(one => one.sourceLanguage === project.sourceLanguage && languages.has(one.targetLanguage))
-        .map(({ sourceLanguage, targetLanguage, rate }) => ({
-          sourceLanguage,
-          targetLanguage,
-          rate: dollars(rate),
-        })),
-    }
-  })
+export async function rates(options: RunOptions = {}): Promise<RatesReport> {
+  return run(
+    options,
+    async (project, config, online) => {
+      const service = options.service ?? 'translation'
+      const all = await online.client.rates(
+        service,
+        project.signal === undefined ? {} : { signal: project.signal },
+      )
+      const languages = new Set(config.targets.map(({ language }) => language))
+      return {
+        ...reportOf('rates', []),
+        service,
+        rates: all
+          .filter(one => one.sourceLanguage === project.sourceLanguage && languages.has(one.targetLanguage))
+          .map(({ sourceLanguage, targetLanguage, rate }) => ({
+            sourceLanguage,
+            targetLanguage,
+            rate: dollars(rate),
+          })),
+      }
+    },
+    { writes: false },
+  )
+}
+
+function noSuchOrder(id: OrderId): UsageError {
+  return new UsageError(`the account has no order ${id}; "dragoman orders list" shows those of this project`)
 }
 
 function purchasesById(ledger: Ledger): Map<OrderId, Purchase> {
@@ -189,11 +206,4 @@ function recordCancelled(project: Project, id: OrderId, purchase: Purchase | und
   if (purchase.intent !== undefined)
     project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'cancelled', fact })
   else project.store.appendSeen(project.run, [{ kind: 'cancelled', ...fact }])
-}
-
-function refuseOtherIds(ids: readonly OrderId[]): void {
-  for (const id of ids) {
-    if (!/^[1-9]\d{0,18}$/.test(id))
-      throw new UsageError(`${JSON.stringify(id)} is no order id; ids are whole numbers`)
-  }
 }

@@ -1,11 +1,12 @@
 /** Values of the engine → records of the reports. */
-import type { Bought, OrderLine } from '../engine/buy.ts'
+import type { Bought } from '../engine/buy.ts'
 import type { Collected } from '../engine/collect.ts'
+import type { OrderLine } from '../engine/order-lines.ts'
 import type { Plan } from '../engine/plan.ts'
 import { localesOf, type Project } from '../engine/project.ts'
 import type { HeldText } from '../engine/write.ts'
-import { DragomanError as Base, type DragomanError, exitCodeOf } from '../errors.ts'
-import { dollars, type Locale, type Notice } from '../model.ts'
+import { type DragomanError, exitCodeOf, UsageError } from '../errors.ts'
+import { dollars, type Locale, type Notice, type OrderId } from '../model.ts'
 import type {
   CollectedRecords,
   ErrorRecord,
@@ -30,13 +31,6 @@ export function reportOf(
     errors: errors.map(errorRecord),
     notices: notices.map(noticeRecord),
   }
-}
-
-/** The report of a command that threw, whatever it threw; what nobody foresaw is INTERNAL, with exit code 1 (rules R24). */
-export function failedReport(command: string, error: unknown): Report {
-  if (error instanceof Base) return reportOf(command, [error])
-  const message = error instanceof Error ? error.message : String(error)
-  return { schemaVersion: 1, command, exitCode: 1, errors: [{ code: 'INTERNAL', message }], notices: [] }
 }
 
 /** An error as a record; what is not known is left out. */
@@ -81,19 +75,26 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
     cap: dollars(caps.run),
     isDefaultCap: caps.isDefault,
     overCap: isOverCap,
+    reused: reusedRecord(plan),
   }
 }
 
 export function orderRecords(
   bought: Bought | undefined,
   held: readonly HeldText[],
-): Omit<OrderReport, keyof Report | 'written'> {
+): Omit<OrderReport, keyof Report | 'written' | 'pending'> {
   return {
     orders: (bought?.orders ?? []).map(orderRecord),
     spent: dollars(bought?.spent ?? 0),
     unknown: bought?.unknown ?? [],
+    reused: reusedRecord(bought?.plan),
+    superseded: bought?.superseded ?? [],
     held: held.map(heldRecord),
   }
+}
+
+function reusedRecord(plan: Plan | undefined): PlanReport['reused'] {
+  return { strings: plan?.reused.strings ?? 0, amount: dollars(plan?.reused.amount ?? 0) }
 }
 
 export function collectedRecords(collected: Collected): CollectedRecords {
@@ -107,11 +108,11 @@ export function collectedRecords(collected: Collected): CollectedRecords {
   }
 }
 
-function orderRecord({ id, path, locale, language, price, volume, adopted }: OrderLine): OrderRecord {
+export function orderRecord({ id, path, locale, language, price, volume, adopted }: OrderLine): OrderRecord {
   return { id, path, locale, language, price: dollars(price), volume, adopted }
 }
 
-function heldRecord({ orderId, path, locale, entry, reason, text, message }: HeldText): HeldRecord {
+export function heldRecord({ orderId, path, locale, entry, reason, text, message }: HeldText): HeldRecord {
   return {
     id: orderId,
     path,
@@ -121,5 +122,13 @@ function heldRecord({ orderId, path, locale, entry, reason, text, message }: Hel
     text: text ?? null,
     sourceText: entry.text,
     message,
+  }
+}
+
+/** @throws {UsageError} for what cannot be the id of an order */
+export function refuseOtherIds(ids: readonly OrderId[]): void {
+  for (const id of ids) {
+    if (!/^[1-9]\d{0,18}$/.test(id))
+      throw new UsageError(`${JSON.stringify(id)} is no order id; ids are whole numbers`)
   }
 }

@@ -3,6 +3,19 @@ import type { TextCheck } from './types.ts'
 
 const fence = /^ {0,3}(?:`{3,}|~{3,})/gm
 
+/** An HTML comment that is open, or open no more, hides what follows it in a Markdown page, or shows what it hid. */
+export function commentCheck(source: string, format: FormatName): TextCheck | undefined {
+  if (format !== 'markdown') return undefined
+  const expected = commentMarks(source)
+  return text =>
+    commentMarks(text) === expected
+      ? undefined
+      : {
+          reason: 'markup',
+          message: 'the translation opens or closes other HTML comments than the source text',
+        }
+}
+
 /** A code fence more or less turns all that follows it in a Markdown page into code, or code into text. */
 export function fenceCheck(source: string, format: FormatName): TextCheck | undefined {
   if (format !== 'markdown') return undefined
@@ -16,6 +29,10 @@ export function fenceCheck(source: string, format: FormatName): TextCheck | unde
           message: `the translation has ${found} lines that open or close a code block, the source text ${expected}`,
         }
   }
+}
+
+function commentMarks(text: string): string {
+  return text.match(/<!--|-->/g)?.join('') ?? ''
 }
 
 function fences(text: string): number {

@@ -1,11 +1,10 @@
-import type { FormatName } from '../model.ts'
 import { apostrophesOf, type Message, parseIcu } from './icu.ts'
 import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
 import { count, difference } from './multiset.ts'
 import { placeholderFinding } from './placeholder-finding.ts'
 import { quote } from './quote.ts'
 import { tagCheck } from './tags.ts'
-import type { Finding, TextCheck } from './types.ts'
+import type { CheckOptions, Finding, StandsForSeveral, TextCheck } from './types.ts'
 
 const pluralBranch = /^(?:zero|one|two|few|many|other|=\d+)$/
 /** Branches that may stand for a single number, so that words can say it. */
@@ -15,12 +14,12 @@ const exactBranch = /^(?:zero|one|two|=\d+)$/
  * Compares by syntax tree what each branch shows; the plural categories are the language's affair, the branches of a
  * select are not. `undefined` where the source itself does not parse.
  */
-export function icuCheck(source: string, format: FormatName): TextCheck | undefined {
+export function icuCheck(source: string, { format, standsForSeveral }: CheckOptions): TextCheck | undefined {
   const apostrophes = apostrophesOf(source, format)
   const message = parseIcu(source, apostrophes)
   if (typeof message === 'string') return undefined
   const expected = argumentsOf(message)
-  const compareShown = shownCheck(message, expected, format)
+  const compareShown = shownCheck(message, expected, { format, standsForSeveral })
   return text => {
     const found = parseIcu(text, apostrophes)
     if (typeof found === 'string') return icu(`the ICU message cannot be read (${found})`)
@@ -62,7 +61,7 @@ function argumentsFinding(
 function shownCheck(
   message: Message,
   sourceArguments: ReadonlyMap<string, Argument>,
-  format: FormatName,
+  { format, standsForSeveral }: CheckOptions,
 ): (found: Message) => Finding | undefined {
   const models = variantsOf(message)
   const tagChecks = new Map<Variant, TextCheck>()
@@ -71,7 +70,9 @@ function shownCheck(
       const model = models?.find(candidate => isModel(candidate, variant, sourceArguments))
       if (model === undefined) continue
       const unequal = difference(count(model.shown), count(variant.shown))
-      const missing = unequal?.missing.filter(name => !isSaidInWords(name, variant, sourceArguments)) ?? []
+      const missing =
+        unequal?.missing.filter(name => !isSaidInWords(name, variant, sourceArguments, standsForSeveral)) ??
+        []
       const extra = unequal?.extra.filter(name => !sourceArguments.get(name)?.kinds.has('number')) ?? []
       if (missing.length > 0 || extra.length > 0)
         return placeholderFinding(missing.map(braced), extra.map(braced))
@@ -100,9 +101,14 @@ function isSaidInWords(
   name: string,
   variant: Variant,
   sourceArguments: ReadonlyMap<string, Argument>,
+  standsForSeveral: StandsForSeveral | undefined,
 ): boolean {
-  const isNumber = sourceArguments.get(name)?.kinds.has('number') ?? false
-  return isNumber && exactBranch.test(variant.choices.get(name) ?? 'other')
+  const argument = sourceArguments.get(name)
+  const branch = variant.choices.get(name) ?? 'other'
+  if (!argument?.kinds.has('number') || !exactBranch.test(branch)) return false
+  // An argument without a choice of its own counts like a number of things.
+  const kinds = argument.plurals.size === 0 ? (['cardinal'] as const) : [...argument.plurals]
+  return kinds.some(kind => standsForSeveral?.(kind, branch) !== true)
 }
 
 function branchMessage(name: string, missing: readonly string[], extra: readonly string[]): string {

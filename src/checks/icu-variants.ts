@@ -24,7 +24,12 @@ export type Variant = {
 type ArgumentKind = 'any' | 'number' | 'moment' | 'select'
 
 /** Everything a message says about one argument. */
-export type Argument = { readonly kinds: ReadonlySet<ArgumentKind>; readonly branches: ReadonlySet<string> }
+export type Argument = {
+  readonly kinds: ReadonlySet<ArgumentKind>
+  readonly branches: ReadonlySet<string>
+  /** The kinds of plural forms that it chooses between. */
+  readonly plurals: ReadonlySet<'cardinal' | 'ordinal'>
+}
 
 /** More combinations of branches than a person would write out; beyond, only the arguments are compared. */
 const maximumVariants = 64
@@ -44,14 +49,22 @@ export function variantsOf(message: Message, counted?: string): readonly Variant
 
 /** The arguments of a message by name, wherever they stand. */
 export function argumentsOf(message: Message): ReadonlyMap<string, Argument> {
-  const found = new Map<string, { kinds: Set<ArgumentKind>; branches: Set<string> }>()
+  const found = new Map<
+    string,
+    { kinds: Set<ArgumentKind>; branches: Set<string>; plurals: Set<'cardinal' | 'ordinal'> }
+  >()
   const visit = (elements: Message): void => {
     for (const element of elements) {
       if (isLiteralElement(element) || isPoundElement(element) || isTagElement(element)) continue
-      const argument = found.get(element.value) ?? { kinds: new Set(), branches: new Set() }
+      const argument = found.get(element.value) ?? {
+        kinds: new Set(),
+        branches: new Set(),
+        plurals: new Set(),
+      }
       found.set(element.value, argument)
       argument.kinds.add(kindOf(element))
       if (!isPluralElement(element) && !isSelectElement(element)) continue
+      if (isPluralElement(element)) argument.plurals.add(element.pluralType ?? 'cardinal')
       for (const [branch, { value }] of Object.entries(element.options)) {
         argument.branches.add(branch)
         visit(value)

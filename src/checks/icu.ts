@@ -1,4 +1,9 @@
-import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import {
+  type MessageFormatElement,
+  type PluralElement,
+  parse,
+  type SelectElement,
+} from '@formatjs/icu-messageformat-parser'
 import type { FormatName } from '../model.ts'
 
 export {
@@ -23,6 +28,9 @@ export type Message = readonly MessageElement[]
 
 export type MessageElement = MessageFormatElement
 
+/** A choice between branches. */
+export type ChoiceElement = PluralElement | SelectElement
+
 const choice = /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/u
 
 /**
@@ -44,12 +52,24 @@ export function apostrophesOf(source: string, format: FormatName): Apostrophes {
 
 /** The tree of a text, or in a few words why there is none. */
 export function parseIcu(text: string, apostrophes: Apostrophes): Message | string {
-  const spelled =
-    apostrophes === 'quote'
-      ? text
-      : text.replaceAll(apostrophes === 'literal' ? "'" : /(?<=\p{L})'(?!')/gu, "''")
+  return tree(text.replaceAll(plainApostrophe[apostrophes], "''"), false)
+}
+
+/** `parseIcu` with the place of each element and branch in the text, in UTF-16 units. */
+export function parseIcuWithPlaces(text: string, apostrophes: Apostrophes): Message | string {
+  return tree(text.replaceAll(plainApostrophe[apostrophes], '’'), true)
+}
+
+/** The apostrophes that are letters like any other. */
+const plainApostrophe: Readonly<Record<Apostrophes, RegExp>> = {
+  quote: /(?!)/g,
+  literal: /'/g,
+  elision: /(?<=\p{L})'(?!')/gu,
+}
+
+function tree(text: string, captureLocation: boolean): Message | string {
   try {
-    return parse(spelled, { ignoreTag: true, shouldParseSkeletons: false })
+    return parse(text, { ignoreTag: true, shouldParseSkeletons: false, captureLocation })
   } catch (error) {
     // A stack overflow of a hostile text ends here too: it is just as unreadable for the application.
     return error instanceof SyntaxError

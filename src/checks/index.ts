@@ -1,5 +1,6 @@
 /** What a delivered text must satisfy before it is written, and what `check` asks of translations that exist. */
 export { restoreEnds } from './ends.ts'
+export { expandPlurals, type NeededForms, pluralKindsOf } from './icu-expand.ts'
 export { hasLetter, sourceFault } from './source.ts'
 export { textCheck } from './text-check.ts'
 export type { CheckOptions, CheckReason, Finding } from './types.ts'

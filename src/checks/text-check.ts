@@ -1,10 +1,10 @@
-import type { FormatName } from '../model.ts'
 import { bracesCheck } from './braces.ts'
 import { blankCheck, controlCheck, lengthFinding } from './characters.ts'
 import { fastPass } from './fast-pass.ts'
-import { fenceCheck } from './fences.ts'
+import { commentCheck, fenceCheck } from './fences.ts'
 import { isIcu } from './icu.ts'
 import { icuCheck } from './icu-check.ts'
+import { linkCheck } from './links.ts'
 import { printfCheck } from './printf.ts'
 import { tagCheck } from './tags.ts'
 import type { CheckOptions, Finding, TextCheck } from './types.ts'
@@ -17,13 +17,13 @@ import { vueLiteralCheck } from './vue-literal.ts'
  */
 export function textCheck(
   source: string,
-  { format, limit }: CheckOptions,
+  { format, limit, standsForSeveral }: CheckOptions,
 ): (text: string) => Finding | undefined {
   const passes = fastPass(source, format)
   let checks: readonly TextCheck[] | undefined
   return text => {
     if (!passes(text) && text !== source) {
-      checks ??= checksOf(source, format)
+      checks ??= checksOf(source, { format, standsForSeveral })
       for (const check of checks) {
         const finding = check(text)
         if (finding !== undefined) return finding
@@ -33,8 +33,9 @@ export function textCheck(
   }
 }
 
-function checksOf(source: string, format: FormatName): readonly TextCheck[] {
-  const icu = isIcu(source, format) ? icuCheck(source, format) : undefined
+function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
+  const { format } = options
+  const icu = isIcu(source, format) ? icuCheck(source, options) : undefined
   return [
     blankCheck(source),
     controlCheck(source),
@@ -43,5 +44,7 @@ function checksOf(source: string, format: FormatName): readonly TextCheck[] {
     printfCheck(source, format),
     vueLiteralCheck(source, format),
     fenceCheck(source, format),
+    commentCheck(source, format),
+    linkCheck(source, format),
   ].filter(check => check !== undefined)
 }

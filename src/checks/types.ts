@@ -10,7 +10,14 @@ export type CheckOptions = {
   readonly format: FormatName
   /** Longest allowed text, in code points. Default: no limit. */
   readonly limit?: number | undefined
+  /**
+   * Whether a plural form of the text's language stands for more than one number, so that no words can take the place
+   * of the number. Default: none of `zero`, `one` and `two` does.
+   */
+  readonly standsForSeveral?: StandsForSeveral | undefined
 }
+
+export type StandsForSeveral = (kind: 'cardinal' | 'ordinal', category: string) => boolean
 
 /** One kind of check, prepared for one source text. */
 export type TextCheck = (text: string) => Finding | undefined

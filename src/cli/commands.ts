@@ -2,11 +2,14 @@
 import type { Command } from './command.ts'
 import { accountCommand } from './commands/account.ts'
 import { checkCommand } from './commands/check.ts'
+import { keepCommand } from './commands/keep.ts'
 import { orderCommand } from './commands/order.ts'
 import { ordersCancelCommand, ordersListCommand, ordersShowCommand } from './commands/orders.ts'
+import { ordersAcceptCommand } from './commands/orders-accept.ts'
 import { planCommand } from './commands/plan.ts'
 import { pullCommand } from './commands/pull.ts'
 import { ratesCommand } from './commands/rates.ts'
+import { repairCommand } from './commands/repair.ts'
 import { sandboxCommand } from './commands/sandbox.ts'
 import { statusCommand } from './commands/status.ts'
 import { syncCommand } from './commands/sync.ts'
@@ -15,22 +18,29 @@ import { Misuse } from './misuse.ts'
 export const commandGroups: readonly (readonly [group: string, commands: readonly Command[]])[] = [
   ['Look, without the service', [statusCommand, checkCommand]],
   ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
+  ['Lock and ledger', [keepCommand, repairCommand]],
   ['Orders and money', [accountCommand, ratesCommand]],
   ['Try it out', [sandboxCommand]],
 ]
 
 /** Subcommands of `orders`. */
-export const ordersCommands: readonly Command[] = [ordersListCommand, ordersShowCommand, ordersCancelCommand]
+export const ordersCommands: readonly Command[] = [
+  ordersListCommand,
+  ordersShowCommand,
+  ordersCancelCommand,
+  ordersAcceptCommand,
+]
 
 /** `orders` itself, which lists. */
 export const ordersGroup: Command = {
   ...ordersListCommand,
   name: 'orders',
-  summary: 'List, show and cancel orders',
+  summary: 'List, show, cancel and accept orders',
   examples: [
     ...ordersListCommand.examples,
     ...ordersShowCommand.examples.slice(0, 1),
     ...ordersCancelCommand.examples.slice(0, 1),
+    ...ordersAcceptCommand.examples.slice(0, 1),
   ],
 }
 

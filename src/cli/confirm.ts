@@ -1,7 +1,14 @@
 /** The question before money is spent. */
 import { createInterface } from 'node:readline/promises'
 import { type OrderOptions, type PlanReport, UsageError } from '../index.ts'
-import { confirmationText, count, money, plannedTexts, withoutCommands } from '../report/terminal.ts'
+import {
+  confirmationText,
+  count,
+  money,
+  noticeText,
+  plannedTexts,
+  withoutCommands,
+} from '../report/terminal.ts'
 import type { Call } from './command.ts'
 
 export type Confirmation = {
@@ -10,6 +17,8 @@ export type Confirmation = {
   /** Whether a person said no. */
   readonly isDeclined: () => boolean
 }
+
+const mostNotes = 10
 
 /** @throws {UsageError} where somebody would have to be asked and nobody can */
 export function confirmation(call: Call): Confirmation {
@@ -34,6 +43,8 @@ export function confirmation(call: Call): Confirmation {
 async function ask({ terminal, signal, view, clearProgress }: Call, plan: PlanReport): Promise<boolean> {
   clearProgress()
   terminal.stderr.write(`${withoutCommands(confirmationText(plan, view))}\n`)
+  for (const notice of plan.notices.slice(0, mostNotes))
+    terminal.stderr.write(`${withoutCommands(noticeText(notice))}\n`)
   // Not as a terminal of readline's: it would take Ctrl-C for itself.
   const lines = createInterface({ input: terminal.stdin, output: terminal.stderr, terminal: false })
   const closed = new Promise<string>(resolve => lines.once('close', () => resolve('')))

@@ -26,7 +26,9 @@ export function readInput(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new UsageError(`${what} ${file} cannot be read: ${reasonOf(cause)}`, {}, { cause })
+    const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    const reason = isAbsent ? 'there is no such file' : reasonOf(cause)
+    throw new UsageError(`${what} ${file} cannot be read: ${reason}`, {}, { cause })
   }
 }
 

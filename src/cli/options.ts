@@ -18,6 +18,7 @@ export type Given = {
   readonly apiKeyFile?: string
   readonly maxCost?: number
   readonly allowReorder?: readonly string[]
+  readonly again?: readonly string[]
   readonly yes?: boolean
   /** Milliseconds. */
   readonly timeout?: number
@@ -73,6 +74,11 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     flags: '--allow-reorder <GLOB>',
     description: 'source files of which more than a third may be bought again (may be repeated)',
     parse: repeated('--allow-reorder'),
+  },
+  again: {
+    flags: '--again <KEY|FILE>',
+    description: 'buy these although they were bought before (may be repeated)',
+    parse: repeated('--again'),
   },
   yes: { flags: '--yes', description: 'order without asking' },
   timeout: {

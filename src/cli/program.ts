@@ -73,7 +73,6 @@ function createProgram(
   for (const command of ordersCommands) orders.addCommand(build(program, command, choose))
   program.addCommand(orders.helpGroup('Orders and money:'))
   for (const name of laterCommands) program.addCommand(refused(program, name), { hidden: true })
-  orders.addCommand(refused(program, 'orders accept'), { hidden: true })
   return program
 }
 
@@ -91,7 +90,7 @@ function build(
     .description(`${summary}\n\nExamples:\n${exampleLines(examples)}`)
     .helpOption('-h, --help', 'print this help')
     .allowExcessArguments(usage !== '')
-  if (argument !== undefined) built.argument(argument)
+  if (argument !== undefined) built.arguments(argument)
   for (const option of options) built.addOption(optionOf(option, descriptions[option]))
   built.action(() => choose({ command, operands: built.args }))
   return built
@@ -103,9 +102,14 @@ function optionOf(name: OptionName, description?: string): Option {
   return spec.parse === undefined ? option : option.argParser(spec.parse)
 }
 
+/** What every terminal shows without breaking lines. */
+const helpColumns = 80
+
 function exampleLines(examples: Command['examples']): string {
   const width = Math.max(...examples.map(([line]) => line.length))
-  return examples.map(([line, meaning]) => `  dragoman ${line.padEnd(width)}  ${meaning}`).join('\n')
+  const inColumns = examples.map(([line, meaning]) => `  dragoman ${line.padEnd(width)}  ${meaning}`)
+  if (inColumns.every(line => line.length <= helpColumns)) return inColumns.join('\n')
+  return examples.map(([line, meaning]) => `  dragoman ${line}\n      ${meaning}`).join('\n')
 }
 
 function refused(program: CommanderCommand, name: string): CommanderCommand {
@@ -140,5 +144,12 @@ function misuseOf(error: unknown, program: CommanderCommand): Misuse {
   const message = error.message
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')
+    .replace(/^too many arguments for '(.+)'\. Expected (\d+) arguments? but got (\d+)\.$/, excessText)
+    .replace(/^unknown option '-([a-z][\w-]+)'$/, "unknown option '-$1'; did you mean --$1?")
   return new Misuse(/[?]$/.test(message) ? message : `${message}; "dragoman --help" lists what there is`)
+}
+
+function excessText(_: string, name: string, expected: string, got: string): string {
+  const takes = expected === '0' ? 'no argument' : expected === '1' ? 'one argument' : `${expected} arguments`
+  return `"${name}" takes ${takes}, not ${got}`
 }

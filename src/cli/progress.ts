@@ -37,8 +37,7 @@ export function progressLine(
     if (event.kind === 'scanned') scanned += event.files
     const text = progressText(event, scanned)
     if (text === undefined) return
-    // Reading files is quick in most projects and worth a word only where it is not.
-    const isNews = phases[event.kind] !== last.phase && event.kind !== 'scanned'
+    const isNews = phases[event.kind] !== last.phase && !isQuiet(event, stderr.isTTY)
     if (!isNews && now() - last.time < (stderr.isTTY ? rewriteEveryMs : lineEveryMs)) return
     last = { phase: phases[event.kind], time: now() }
     isShown = stderr.isTTY
@@ -54,6 +53,14 @@ export function progressLine(
     isShown = false
   }
   return { onProgress, clear }
+}
+
+/**
+ * Reading files is quick in most projects and worth a word only where it is not. In a log the first file of many would
+ * look like the only one; the report names them all.
+ */
+function isQuiet({ kind }: Progress, isTTY: boolean): boolean {
+  return kind === 'scanned' || (!isTTY && (kind === 'delivered' || kind === 'written'))
 }
 
 function progressText(event: Progress, scanned: number): string | undefined {

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ConfigError, type ConfigProblem } from '../errors.ts'
 import { createReader, type ReadConfigFile } from './explorer.ts'
-import { kindOf, placesIn, projectRoot, searchFolders, searchPlaces } from './find.ts'
+import { kindOf, placesIn, projectRoot, searchFolders } from './find.ts'
 import { quote } from './quote.ts'
 import { resolveConfig } from './resolve.ts'
 import type { Config } from './types.ts'
@@ -22,6 +22,9 @@ export type LoadOptions = {
  */
 export async function loadConfig({ cwd, config, allowCode = true }: LoadOptions): Promise<Config> {
   const start = resolve(cwd)
+  if (kindOf(start) !== 'folder') {
+    throw new ConfigError(cwd, [{ key: '', expected: 'a folder to start from', found: 'none of that name' }])
+  }
   const nameOf = (file: string): string => relative(start, file) || file
   const read = await createReader({ allowCode, nameOf })
   const { file, written } =
@@ -63,8 +66,8 @@ async function findConfig(
   }
   const last = folders.at(-1) ?? start
   const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
-  const expected = `a configuration here${upTo} (${searchPlaces.join(', ')} with the key "dragoman")`
-  const found = 'none; the README shows an example'
+  const expected = `a configuration, such as dragoman.config.yaml, here${upTo}`
+  const found = 'none; the README shows a first one under "Use it in your repository"'
   throw new ConfigError(start, [{ key: '', expected, found }])
 }
 

@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '../errors.ts'
-import type { FormatName, Locale, RelativePath } from '../model.ts'
+import type { ContentSettings, FormatName, Locale, RelativePath } from '../model.ts'
 import { keyPath, quote } from './quote.ts'
 import type { ResolvedFiles } from './types.ts'
 
@@ -10,6 +10,12 @@ export type PairProblems = {
   readonly twoEntries: (entry: ResolvedFiles, source: RelativePath, firstIndex: number) => void
   readonly unknownFormat: (entry: ResolvedFiles, source: RelativePath) => void
   readonly missingFormat: (entry: ResolvedFiles, source: RelativePath, format: FormatName) => void
+  readonly otherFormat: (
+    entry: ResolvedFiles,
+    setting: keyof ContentSettings,
+    format: FormatName,
+    found: readonly FormatName[],
+  ) => void
   readonly ownSource: (entry: ResolvedFiles, source: RelativePath, locale: Locale) => void
   readonly sourceAsTarget: (
     entry: ResolvedFiles,
@@ -27,7 +33,12 @@ export type PairProblems = {
 
 export function createPairProblems(): PairProblems {
   const byKind = new Map<string, { readonly problem: ConfigProblem; count: number }>()
-  const report = ({ index }: ResolvedFiles, expected: string, found: string, part?: 'format'): void => {
+  const report = (
+    { index }: ResolvedFiles,
+    expected: string,
+    found: string,
+    part?: 'format' | keyof ContentSettings,
+  ): void => {
     const key = keyPath(part === undefined ? ['files', index] : ['files', index, part])
     const kind = JSON.stringify([key, expected])
     const known = byKind.get(kind)
@@ -50,6 +61,8 @@ export function createPairProblems(): PairProblems {
         quote(source),
         'format',
       ),
+    otherFormat: (entry, setting, format, found) =>
+      report(entry, `files of the format "${format}"`, found.map(quote).join(' and '), setting),
     ownSource: (entry, source, locale) =>
       report(entry, `target files beside the source files`, `${quote(source)} for ${locale} as well`),
     sourceAsTarget: (entry, source, target, locale) =>

@@ -28,6 +28,7 @@ export function resolvePairs(
     const bilingual = sources.length === 0 ? (bilingualFilesByEntry.get(entry.index) ?? []) : []
     if (sources.length === 0 && bilingual.length === 0) problems.noFiles(entry)
     own.push(...bilingual.map(file => ownPair(entry, file)))
+    const formats = new Set<FormatName>()
     const { exec, fill } = matchPattern(entry.sourcePattern)
     for (const source of sources) {
       const captures = exec(posix.relative(`/${folder}`, `/${source}`))
@@ -38,11 +39,14 @@ export function resolvePairs(
       else if (format === undefined) problems.unknownFormat(entry, source)
       else if (!availableFormats.includes(format)) problems.missingFormat(entry, source, format)
       else {
+        formats.add(format)
         const targets = targetFiles(entry, captures, fill, folder)
         found.push({ entry, pair: { source, format, targets, settings: entry.settings } })
       }
       if (first === undefined) entryBySource.set(source, entry.index)
     }
+    if (bilingual.length > 0) formats.add('po')
+    checkContent(entry, formats, problems)
   }
   return { pairs: [...withOwnTargets(found, entryBySource, problems), ...own], problems: problems.all() }
 }
@@ -78,6 +82,19 @@ const formatByExtension: ReadonlyMap<string, FormatName> = new Map([
   ['.md', 'markdown'],
   ['.markdown', 'markdown'],
 ])
+
+/** Which format a setting is for. */
+const formatOfSetting = { skipElements: 'html', frontMatter: 'markdown' } as const
+
+/** A setting that is for none of an entry's files was meant for others. */
+function checkContent(entry: ResolvedFiles, formats: ReadonlySet<FormatName>, problems: PairProblems): void {
+  if (formats.size === 0) return
+  for (const setting of ['skipElements', 'frontMatter'] as const) {
+    const format = formatOfSetting[setting]
+    if (entry.settings.content[setting] === undefined || formats.has(format)) continue
+    problems.otherFormat(entry, setting, format, [...formats])
+  }
+}
 
 type Found = { readonly entry: ResolvedFiles; readonly pair: FilePair }
 

@@ -42,7 +42,7 @@ export function readFiles(
     files.push({
       index,
       ...patterns,
-      exclude: (entry.exclude ?? []).filter(glob => glob !== undefined),
+      exclude: written(entry.exclude),
       ...(entry.format === undefined ? {} : { format: entry.format }),
       targets,
       settings: settingsOf(readable, entry),
@@ -55,14 +55,14 @@ export function readFiles(
 function shapeProblem(
   entry: ReadableFiles,
 ): { readonly expected: string; readonly found: string } | undefined {
-  const written = (['path', 'source', 'target'] as const).filter(key => Object.hasOwn(entry, key))
-  const named = written.map(key => quote(key)).join(' and ')
-  if (written.includes('path')) {
-    return written.length === 1
+  const present = (['path', 'source', 'target'] as const).filter(key => Object.hasOwn(entry, key))
+  const named = present.map(key => quote(key)).join(' and ')
+  if (present.includes('path')) {
+    return present.length === 1
       ? undefined
       : { expected: '"path" alone, or "source" and "target" without it', found: named }
   }
-  if (written.length === 2) return undefined
+  if (present.length === 2) return undefined
   return {
     expected: 'either "path", or "source" and "target"',
     found: named === '' ? 'neither' : `only ${named}`,
@@ -109,7 +109,17 @@ function readPatterns(
     report(key, 'a path inside the project root (see "root")', quote(pattern))
     return undefined
   }
+  if (isClosed(targetPattern)) {
+    report(targetKey, 'a path outside of .git, .dragoman and node_modules', quote(targetPattern))
+    return undefined
+  }
   return { sourcePattern, targetPattern }
+}
+
+/** Whether files there are somebody else's: no pattern finds any of them, and nothing may be written among them. */
+function isClosed(pattern: string): boolean {
+  // Some file systems do not tell the cases apart.
+  return pattern.split('/').some(part => /^(?:\.git|\.dragoman|node_modules)$/i.test(part))
 }
 
 function leavesRoot(pattern: string, folderFromRoot: string): boolean {
@@ -156,9 +166,17 @@ function settingsOf(readable: ReadableConfig, entry: ReadableFiles): FileSetting
     },
     comment: (entry.comment ?? readable.comment)?.text,
     keys: {
-      include: (keys?.include ?? []).filter(pattern => pattern !== undefined),
-      exclude: (keys?.exclude ?? []).filter(pattern => pattern !== undefined),
+      include: written(keys?.include),
+      exclude: written(keys?.exclude),
     },
     identical: entry.identical ?? readable.identical ?? 'translated',
+    content: {
+      ...(entry.skipElements === undefined ? {} : { skipElements: written(entry.skipElements) }),
+      ...(entry.frontMatter === undefined ? {} : { frontMatter: written(entry.frontMatter) }),
+    },
   }
+}
+
+function written(list: readonly (string | undefined)[] = []): readonly string[] {
+  return list.filter(element => element !== undefined)
 }

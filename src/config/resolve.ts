@@ -2,7 +2,7 @@ import type { ConfigProblem } from '../errors.ts'
 import { microDollars, type Target } from '../model.ts'
 import { readFiles } from './resolve-files.ts'
 import { readLocales } from './resolve-locales.ts'
-import { readWritten } from './schema.ts'
+import { type ReadableConfig, readWritten } from './schema.ts'
 import type { Budget, Config } from './types.ts'
 
 /** Where a configuration lies; absolute. */
@@ -25,7 +25,7 @@ export function resolveConfig(written: unknown, place: ConfigPlace): Resolution 
   const { problems: schemaProblems, readable } = readWritten(written)
   const locales = readLocales(readable)
   const files = readFiles(readable, locales, place.folderFromRoot)
-  const problems = [...schemaProblems, ...locales.problems, ...files.problems]
+  const problems = [...schemaProblems, ...locales.problems, ...files.problems, ...monthProblems(readable)]
   const { source } = locales
   if (problems.length > 0 || source === undefined) return { config: undefined, problems }
   const config: Config = {
@@ -42,6 +42,12 @@ export function resolveConfig(written: unknown, place: ConfigPlace): Resolution 
   return { config, problems: [] }
 }
 
+/** Only a ledger that all runs share knows what a month has cost. */
+function monthProblems({ budget, store }: ReadableConfig): ConfigProblem[] {
+  if (budget?.month === undefined || store === 'git') return []
+  return [{ key: 'budget.month', expected: '"store: git" beside it', found: `"store: ${store ?? 'files'}"` }]
+}
+
 function allTargets(lists: readonly (readonly Target[])[]): readonly Target[] {
   const byLocale = new Map<string, Target>()
   for (const target of lists.flat()) if (!byLocale.has(target.locale)) byLocale.set(target.locale, target)
@@ -49,11 +55,16 @@ function allTargets(lists: readonly (readonly Target[])[]): readonly Target[] {
 }
 
 function budgetOf(
-  written: { readonly run?: number | undefined; readonly order?: number | undefined } = {},
+  written: {
+    readonly run?: number | undefined
+    readonly order?: number | undefined
+    readonly month?: number | undefined
+  } = {},
 ): Budget {
-  const { run, order } = written
+  const { run, order, month } = written
   return {
     ...(run === undefined ? {} : { run: microDollars(run) }),
     ...(order === undefined ? {} : { order: microDollars(order) }),
+    ...(month === undefined ? {} : { month: microDollars(month) }),
   }
 }

@@ -29,13 +29,11 @@ function isTypeIssue(issue: $ZodIssue): boolean {
   return issue.code === 'invalid_type'
 }
 
-/** Keys, and after `=` values, that the design has and a later version builds; without list positions. */
+/** Keys that the design has and a later version builds; without list positions. */
 const laterKeys: ReadonlySet<string> = new Set([
   'keepTerms',
-  'budget.month',
   'comment.attachments',
   'files.comment.attachments',
-  'store=git',
 ])
 
 const notYet = 'not available in this version yet'
@@ -59,9 +57,6 @@ function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
     return suggestion === undefined ? { ...problem, found: part } : { ...problem, found: part, suggestion }
   }
   if (issue.code !== 'invalid_value' || typeof found !== 'string') return problem
-  if (laterKeys.has(`${placeOf(issue.path)}=${found}`)) {
-    return { ...problem, expected: `${problem.expected} (${quote(found)} is ${notYet})` }
-  }
   const suggestion = suggest(found, issue.values.map(String))
   return suggestion === undefined ? problem : { ...problem, suggestion }
 }

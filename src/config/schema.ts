@@ -28,6 +28,12 @@ const keyPattern = z.string().regex(/^(?:\/(?:[^~/]|~[01])*)+$/, {
 
 const moneyWords = { error: 'US dollars: a number from 0 to 9 billion with at most 6 decimals' }
 
+const element = z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'the name of an element in small letters' })
+
+const frontMatterKey = z.string().regex(/^[A-Za-z_][\w.-]*$/, {
+  error: 'a key of front matter at its top level, such as "title"',
+})
+
 const dollars = z
   .number()
   .min(0, moneyWords)
@@ -84,6 +90,9 @@ const keys = z.strictObject({
 const budget = z.strictObject({
   run: z.exactOptional(dollars).describe('The most that one run may spend, in US dollars. Without it: 100.'),
   order: z.exactOptional(dollars).describe('The most that one order may cost, in US dollars.'),
+  month: z
+    .exactOptional(dollars)
+    .describe('The most that all runs of one UTC month may spend, in US dollars. Needs store: git.'),
 })
 
 /** What can be said once for all files and again in an entry of `files`, where it takes the place of the former as a whole. */
@@ -121,6 +130,12 @@ const fileEntry = z
       .exactOptional(format)
       .describe('The format of these files. Default: what their extension says.'),
     exclude: z.exactOptional(z.array(excludeGlob)).describe('Globs of source files to leave out.'),
+    skipElements: z
+      .exactOptional(z.array(element))
+      .describe('HTML: elements whose content is left as it is. Default: pre and code; [] translates them.'),
+    frontMatter: z
+      .exactOptional(z.array(frontMatterKey))
+      .describe('Markdown: keys of YAML front matter whose values are translated. Default: none.'),
     ...shared,
   })
   .meta({
@@ -148,8 +163,10 @@ const writtenConfig = z.strictObject({
       'Whether a translation whose source text has changed is ordered again (order, the default) or kept.',
     ),
   store: z
-    .exactOptional(z.enum(['files']))
-    .describe('Where the record of purchases lives: files (in .dragoman/).'),
+    .exactOptional(z.enum(['files', 'git']))
+    .describe(
+      'Where the record of purchases lives: files (in .dragoman/, the default), or git (on a branch of the remote that all runs share).',
+    ),
   root: z
     .exactOptional(z.string().min(1, { error: 'a folder' }))
     .describe("The project root, relative to the configuration's folder, where it is not found by itself."),

@@ -14,11 +14,16 @@ export type Config = {
   readonly files: readonly ResolvedFiles[]
   readonly budget: Budget
   readonly stale: 'order' | 'keep'
-  readonly store: 'files'
+  readonly store: 'files' | 'git'
 }
 
 /** Caps in micro-dollars, absent where the configuration sets none. */
-export type Budget = { readonly run?: MicroDollars; readonly order?: MicroDollars }
+export type Budget = {
+  readonly run?: MicroDollars
+  readonly order?: MicroDollars
+  /** Only with the store `git`. */
+  readonly month?: MicroDollars
+}
 
 /** One entry of `files`. */
 export type ResolvedFiles = {

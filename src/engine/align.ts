@@ -52,6 +52,8 @@ export function twinsOf(
 function isOrphan(source: Source, resource: Resource, entry: Entry): boolean {
   // Values that are no text (null, a number) come as empty entries, and where the source has none either they are no matter of translation.
   const isText = entry.text !== '' || /["']/.test(resource.text.charAt(entry.start))
+  // A form of the source that the target's language has no use for.
+  if (source.origin?.position.has(entry.key)) return false
   const family = familyOf(entry.key)
   return isText && !(family !== undefined && source.families().has(family))
 }

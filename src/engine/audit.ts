@@ -73,16 +73,28 @@ function duplicates(ledger: Ledger): { lower: Ordered; higher: Ordered }[] {
       const name = `${purchase.language} ${purchase.path} ${pair}`
       const before = byPair.get(name) ?? []
       for (const lower of before) {
+        // Two ledgers that were merged may each have bound a lost request to the one order that came of both.
+        if (lower.order.id === purchase.order.id) continue
         const isReported = [lower, purchase].some(
           ({ duplicates: known }) => known.includes(purchase.order.id) || known.includes(lower.order.id),
         )
-        if (isReported || (lower.intent === undefined && purchase.intent === undefined)) continue
+        if (
+          isReported ||
+          isRepeated(lower, purchase) ||
+          (lower.intent === undefined && purchase.intent === undefined)
+        )
+          continue
         found.set(`${lower.order.id} ${purchase.order.id}`, { lower, higher: purchase })
       }
       byPair.set(name, [...before, purchase])
     }
   }
   return [...found.values()]
+}
+
+/** What was bought again on purpose repeats what its buyer could see, and nothing else. */
+function isRepeated(lower: Ordered, { intent }: Ordered): boolean {
+  return intent?.fact.again === true && compareOrderIds(lower.order.id, intent.fact.watermark.id) <= 0
 }
 
 /** Whether the higher order may be deleted: we know it from our own answer, or it echoes a request of ours that is bound to the lower one. */

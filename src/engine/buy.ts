@@ -2,15 +2,12 @@
 import {
   type DragomanError,
   InsufficientFundsError,
-  OutcomeUnknownError,
   OverBudgetError,
   ServiceUnreachableError,
 } from '../errors.ts'
-import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
+import { foldLedger, type Ledger } from '../ledger/fold.ts'
 import {
-  compareOrderIds,
   formatDollars,
-  type Language,
   type Locale,
   type MicroDollars,
   type Notice,
@@ -22,11 +19,25 @@ import { openAccount } from './account.ts'
 import { audit } from './audit.ts'
 import { dearerErrors } from './dearer.ts'
 import { type Placing, placeOrders } from './order.ts'
+import {
+  adoptedOrders,
+  type OrderLine,
+  ordersOf,
+  type Superseded,
+  spentOf,
+  unclearPurchases,
+  unknownErrors,
+  unknownOf,
+  unreadableNotices,
+} from './order-lines.ts'
 import { makePlan, type Plan } from './plan.ts'
-import { type Caps, localesOf, type Online, type Problems, type Project } from './project.ts'
+import type { Caps, Online, Problems, Project } from './project.ts'
 import { refuseDearer, refuseOtherAccount, restrictToPlan, type SavedPlan } from './saved-plan.ts'
 import { sourceIndex } from './scan.ts'
 import { readBack, record } from './settle.ts'
+import { capsOfRun } from './spending.ts'
+import { supersededOrders, withdraw } from './superseded-orders.ts'
+import type { Again } from './target-diff.ts'
 import { findWants, type Wants } from './wants.ts'
 
 export type BuyOptions = {
@@ -34,20 +45,10 @@ export type BuyOptions = {
   readonly allowReorder: (path: RelativePath) => boolean
   /** Carry out this plan and nothing else. */
   readonly saved: SavedPlan | undefined
+  /** Strings to be bought although they were bought before. */
+  readonly again?: Again | undefined
   /** Asked once, before the first request. Default: go on. */
   readonly confirm: ((plan: Plan) => Promise<boolean>) | undefined
-}
-
-/** An order as a report names it. */
-export type OrderLine = {
-  readonly id: OrderId
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly language: Language
-  readonly price: MicroDollars
-  readonly volume: number
-  /** Somebody else bought it, or a run whose ledger is lost. */
-  readonly adopted: boolean
 }
 
 export type Bought = {
@@ -60,6 +61,8 @@ export type Bought = {
   readonly isDeclined: boolean
   /** Requests of the plan that were not sent because something stopped the placing. */
   readonly left: number
+  /** Texts of orders that were taken back because their source texts have moved on. */
+  readonly superseded: readonly Superseded[]
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
 }
@@ -76,7 +79,8 @@ export async function planOrders(
 ): Promise<Plan> {
   const account = await openAccount(project, online)
   const wants = await findWants(project, online, { writes: false }, problems)
-  const plan = await makePlan(project, online, wants.diffs, { ...options, account })
+  const caps = capsOfRun(project, online, options.caps)
+  const plan = await makePlan(project, online, wants.diffs, { ...options, caps, account })
   return { ...plan, notices: [...wants.notices, ...plan.notices] }
 }
 
@@ -89,12 +93,19 @@ export async function buy(
 ): Promise<Bought> {
   const account = await openAccount(project, online)
   if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
-  const wants = await findWants(project, online, { writes: true }, problems)
+  // A saved plan is carried out as it is, and does not know of orders to be taken back.
+  const doomed =
+    options.saved === undefined
+      ? await supersededOrders(project, online, foldLedger(project.store.read()))
+      : []
+  const { again } = options
+  const wants = await findWants(project, online, { writes: true, again, doomed }, problems)
   const diffs =
     options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
   const adopted = adoptedOrders(project, wants)
   const unclear = unclearPurchases(wants.ledger)
-  const plan = await makePlan(project, online, unclear.length > 0 ? [] : diffs, { ...options, account })
+  const caps = capsOfRun(project, online, options.caps)
+  const plan = await makePlan(project, online, unclear.length > 0 ? [] : diffs, { ...options, caps, account })
   const found: Bought = {
     plan,
     orders: adopted,
@@ -103,21 +114,46 @@ export async function buy(
     isBlocked: unclear.length > 0,
     isDeclined: false,
     left: 0,
+    superseded: [],
     errors: [...plan.errors, ...dearerErrors(wants.facts), ...unknownErrors(project, unclear)],
     notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...plan.notices],
   }
   if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
-  if (plan.requests.length === 0) return found
+  if (unclear.length > 0) return found
   const gate = gateError(plan)
   if (gate !== undefined) return { ...found, errors: [...found.errors, gate] }
-  if (options.confirm !== undefined && !(await options.confirm(plan))) return { ...found, isDeclined: true }
+  const isAsking = options.confirm !== undefined && plan.requests.length > 0
+  if (isAsking && !(await options.confirm?.(plan))) return { ...found, isDeclined: true }
+  const { superseded, notices, isPartial } = await withdraw(project, online, doomed)
+  const ready: Bought = { ...found, superseded, notices: [...found.notices, ...notices] }
+  if (plan.requests.length === 0) return ready
+  if (!isPartial) return carryOut(project, online, ready, plan, wants)
+  // What a translator has taken after all still covers its strings; the rest is what may be ordered now.
+  const rest = await findWants(project, online, { writes: true, again }, [])
+  const lessCaps = { ...caps, run: Math.min(caps.run, plan.total) }
+  const less = await makePlan(project, online, rest.diffs, { ...options, caps: lessCaps, account })
+  const excess = gateError(less)
+  if (excess !== undefined) return { ...ready, errors: [...ready.errors, excess] }
+  return carryOut(project, online, { ...ready, plan: less }, less, rest)
+}
 
+/** Places what was planned, and looks again after it. */
+async function carryOut(
+  project: Project,
+  online: Online,
+  found: Bought,
+  plan: Plan,
+  wants: Wants,
+): Promise<Bought> {
+  if (plan.requests.length === 0) return found
+  const adopted = found.orders
   const placing = await placeOrders(project, online, plan, {
     watermark: wants.highest,
     serverNow: await serverClock(project, online),
     readAgain: async () => (await readAndRecord(project, online)).highest,
   })
   const checked = placing.hasSent ? await checkAfter(project, online, placing) : { errors: [], notices: [] }
+  handOver(project)
   const ledger = foldLedger(project.store.read())
   const left = unclearPurchases(ledger)
   return {
@@ -137,59 +173,13 @@ export async function buy(
   }
 }
 
-/** Orders of this run's intents that stand (rules R7). */
-export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
-  return ledger.purchases
-    .filter(
-      ({ intent, state }) => intent?.fact.run === project.run && state !== 'freed' && state !== 'cancelled',
-    )
-    .flatMap(purchase => orderLine(project, purchase, false))
-    .sort((a, b) => compareOrderIds(a.id, b.id))
-}
-
-export function spentOf(project: Project, ledger: Ledger): MicroDollars {
-  return ordersOf(project, ledger).reduce((sum, { price }) => sum + price, 0)
-}
-
-export function orderLine(project: Project, purchase: Purchase, adopted: boolean): OrderLine[] {
-  const { order, path, language } = purchase
-  if (order === undefined) return []
-  const { id, price, volume } = order
-  return [{ id, path, locale: localeOf(project, purchase), language, price, volume, adopted }]
-}
-
-/** The locale that stands for a purchase in reports: of those that need it the first in config order (rules R11). */
-export function localeOf(project: Project, { path, language, intent }: Purchase): Locale {
-  const locales = localesOf(project.pairOf(path), language)
-  const strings = intent?.fact.strings ?? []
-  return locales.find(locale => strings.some(one => one.locales.includes(locale))) ?? locales[0] ?? language
-}
-
-export function unclearPurchases(ledger: Ledger): Purchase[] {
-  return ledger.purchases.filter(({ state }) => state === 'unclear')
-}
-
-export function unknownOf(project: Project, unclear: readonly Purchase[]): Bought['unknown'] {
-  return unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
-}
-
-export function unknownErrors(project: Project, unclear: readonly Purchase[]): OutcomeUnknownError[] {
-  return unknownOf(project, unclear).map(
-    ({ path, locale }) =>
-      new OutcomeUnknownError(
-        `${path}: whether an order for ${locale} was placed is not known; nothing more is ordered until it is. The next run looks again, and takes it for not placed only after two looks over 15 minutes`,
-        { path, locale },
-      ),
-  )
-}
-
-function unreadableNotices(project: Project, { purchases }: Ledger): Notice[] {
-  return purchases.flatMap(purchase => {
-    const { state, intent, path } = purchase
-    if (state !== 'unreadable' || intent === undefined) return []
-    const message = `a fact in ${project.stateFolder}/orders/${intent.ulid} is damaged, or of a newer version; while it is there, none of its texts is ordered`
-    return [{ path, locale: localeOf(project, purchase), message }]
-  })
+/** A run that waits may be thrown away while it does; a ledger that cannot be handed over now is told of at the end. */
+function handOver({ store }: Project): void {
+  try {
+    store.flush()
+  } catch (error) {
+    if (!(error instanceof ServiceUnreachableError)) throw error
+  }
 }
 
 /** One reading, written down. */
@@ -212,7 +202,9 @@ function gateError({ total, caps, requests, account, isOverCap }: Plan): Dragoma
     return new OverBudgetError(
       isOneOrder
         ? `one order of the plan costs ${formatDollars(dearest)}, above the ${formatDollars(caps.order ?? 0)} of budget.order; nothing was ordered`
-        : `the plan costs ${formatDollars(total)}, above the cap of ${formatDollars(caps.run)}${caps.isDefault ? ' that holds where none is set' : ''}; nothing was ordered. Raise budget.run or --max-cost, or order less with --locale or --file`,
+        : caps.isMonth === true
+          ? `the plan costs ${formatDollars(total)}, but only ${formatDollars(caps.run)} of budget.month (${formatDollars(caps.month ?? 0)}) are left; nothing was ordered. Order less with --locale or --file, or wait for the next month`
+          : `the plan costs ${formatDollars(total)}, above the cap of ${formatDollars(caps.run)}${caps.isDefault ? ' that holds where none is set' : ''}; nothing was ordered. Raise budget.run or --max-cost, or order less with --locale or --file`,
     )
   }
   if (!account.overdraftAllowed && account.balance < total) {
@@ -273,15 +265,4 @@ export function cutShort(project: Project, ledger: Ledger, left: number): Servic
       `the service failed while orders were placed: ${requests === 1 ? 'one request of the plan was' : `${requests} requests of the plan were`} not carried out. Run again`,
     ),
   ]
-}
-
-function adoptedOrders(project: Project, { records, ledger }: Wants): OrderLine[] {
-  const read = new Set(records.map(({ id }) => id))
-  const own = new Set(project.pairs.map(({ source }) => source))
-  return ledger.purchases
-    .filter(
-      ({ order, intent, path }) =>
-        order !== undefined && read.has(order.id) && intent?.fact.run !== project.run && own.has(path),
-    )
-    .flatMap(purchase => orderLine(project, purchase, true))
 }

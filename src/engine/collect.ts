@@ -3,6 +3,7 @@ import { DragomanError, HeldError, PendingError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import { foldLedger, type Ledger } from '../ledger/fold.ts'
 import {
+  compareOrderIds,
   type EntryId,
   idOf,
   keyOf,
@@ -11,12 +12,22 @@ import {
   type OrderId,
   type RelativePath,
 } from '../model.ts'
-import { localeOf, type OrderLine, orderLine, readAndRecord, unclearPurchases, unknownErrors } from './buy.ts'
+import { audit } from './audit.ts'
+import { readAndRecord } from './buy.ts'
 import { dearerErrors } from './dearer.ts'
 import { wireKeyOf } from './identity.ts'
 import { interruption } from './order.ts'
+import {
+  isSelected,
+  localeOf,
+  type OrderLine,
+  orderLine,
+  type Superseded,
+  unclearPurchases,
+  unknownErrors,
+} from './order-lines.ts'
 import { type Look, look, lookTimes } from './poll.ts'
-import { localesOf, type Online, type Problems, type Project } from './project.ts'
+import type { Online, Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 import { type HeldText, writeDeliveries } from './write.ts'
@@ -30,12 +41,6 @@ export type CollectOptions = {
   readonly isLookNeeded: boolean
 }
 
-export type Superseded = {
-  readonly id: OrderId
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly key: EntryId
-}
 export type Pending = {
   readonly id: OrderId
   readonly path: RelativePath
@@ -68,6 +73,7 @@ export async function collect(
   const statuses = new Map<OrderId, string>()
   const comments = new Map<string, Question>()
   const errors: DragomanError[] = []
+  const notices: Notice[] = []
   const written = new Set<RelativePath>()
   let texts = 0
   let result = write(project, problems)
@@ -90,6 +96,10 @@ export async function collect(
         take()
         for (const held of result.held) reported.set(heldName(held), held)
       }
+      // A look may be the first to see that somebody else has ordered the same.
+      const found = await audit(project, online, foldLedger(project.store.read()), new Set())
+      errors.push(...found.errors)
+      notices.push(...found.notices)
     } catch (error) {
       if (!(error instanceof DragomanError)) throw error
       errors.push(error)
@@ -124,7 +134,7 @@ export async function collect(
     pending,
     comments: [...comments.values()],
     errors: [...errors, ...unknownErrors(project, unclearPurchases(ledger))],
-    notices: result.notices,
+    notices: [...result.notices, ...notices],
   }
 }
 
@@ -183,7 +193,7 @@ function write(project: Project, problems: Problems) {
 
 /** Orders without a text, and orders that were opened again, as far as the selection goes. */
 function pendingOrders(project: Project, ledger: Ledger, statuses: ReadonlyMap<OrderId, string>): Pending[] {
-  return ledger.purchases.flatMap(purchase => {
+  const pending = ledger.purchases.flatMap(purchase => {
     const { order, path, language, state } = purchase
     if (order === undefined || !isSelected(project, path, language)) return []
     const status = statuses.get(order.id)
@@ -191,13 +201,7 @@ function pendingOrders(project: Project, ledger: Ledger, statuses: ReadonlyMap<O
     if (state !== 'open' && !isReopened) return []
     return [{ id: order.id, path, locale: localeOf(project, purchase), status: status ?? 'QUEUE' }]
   })
-}
-
-function isSelected(project: Project, path: RelativePath, language: string): boolean {
-  const pair = project.pairOf(path)
-  if (pair === undefined || !project.selection.hasSource(path)) return false
-  const locales = localesOf(pair, language)
-  return pair.targets.some(target => locales.includes(target.locale) && project.selection.hasTarget(target))
+  return pending.sort((a, b) => compareOrderIds(a.id, b.id))
 }
 
 function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<OrderId, string>): OrderLine[] {
@@ -210,6 +214,7 @@ function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<Or
         isSelected(project, path, language),
     )
     .flatMap(purchase => orderLine(project, purchase, purchase.intent === undefined))
+    .sort((a, b) => compareOrderIds(a.id, b.id))
 }
 
 /** Texts of this run's deliveries whose source has moved on or gone (rules R22). */

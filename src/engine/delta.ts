@@ -11,6 +11,8 @@ export type DeltaString = {
   readonly locales: readonly Locale[]
   /** The locales in which it will replace a text that a person wrote. */
   readonly personal: readonly Locale[]
+  /** The persons' texts that it is to replace although its source stands. */
+  readonly replaces: ReadonlyMap<Locale, string>
 }
 
 /** The strings of one source file that one set of languages needs. */
@@ -19,6 +21,8 @@ export type Delta = {
   readonly languages: readonly Language[]
   /** In source order. */
   readonly strings: readonly DeltaString[]
+  /** All of them were bought before, and are bought once more on purpose. */
+  readonly again: boolean
 }
 
 export type Skipped = {
@@ -68,13 +72,20 @@ export function deltasOf(
 }
 
 /** Equal segments of a document are one text, and are bought as the first of them. */
-function asSent({ format }: FilePair, { entry, personal }: Wanted): Wanted {
-  if (formatByName(format).isDocument !== true) return { entry, personal }
+function asSent({ format }: FilePair, wanted: Wanted): Wanted {
+  const { entry } = wanted
+  if (formatByName(format).isDocument !== true) return wanted
   const id = wireIdOf(format, entry.id)
-  return { entry: { ...entry, id, key: keyOf(id) }, personal }
+  return { ...wanted, entry: { ...entry, id, key: keyOf(id) } }
 }
 
-type Need = { readonly entry: Entry; readonly locales: Locale[]; readonly personal: Locale[] }
+type Need = {
+  readonly entry: Entry
+  readonly locales: Locale[]
+  readonly personal: Locale[]
+  readonly replaces: Map<Locale, string>
+  again: boolean
+}
 
 function addNeeds(
   here: Map<EntryKey, Need>,
@@ -83,49 +94,62 @@ function addNeeds(
   asked: ReadonlySet<string>,
 ): number {
   let repeated = 0
-  for (const { entry, personal } of wanted) {
+  for (const { entry, personal, again, replaces } of wanted) {
     if (asked.size > 0 && asked.has(pairHash(entry.id, entry.text))) {
       repeated++
       continue
     }
-    const need = here.get(entry.key) ?? { entry, locales: [], personal: [] }
+    const need = here.get(entry.key) ?? newNeed(entry)
     if (need.locales.includes(locale)) {
       repeated++
       continue
     }
     need.locales.push(locale)
     if (personal) need.personal.push(locale)
+    if (replaces !== undefined) need.replaces.set(locale, replaces)
+    if (again) need.again = true
     here.set(entry.key, need)
   }
   return repeated
 }
 
+function newNeed(entry: Entry): Need {
+  return { entry, locales: [], personal: [], replaces: new Map(), again: false }
+}
+
 function group(pair: FilePair, needs: ReadonlyMap<Language, ReadonlyMap<EntryKey, Need>>): Delta[] {
-  const groups = new Map<string, { languages: Language[]; strings: Map<EntryKey, Need> }>()
+  const groups = new Map<string, { languages: Language[]; strings: Map<EntryKey, Need>; again: boolean }>()
   for (const [language, strings] of needs) {
-    const parts =
-      pair.settings.context.limit === undefined
-        ? [[...strings.values()]]
-        : [...strings.values()].map(one => [one])
-    for (const part of parts) {
+    for (const part of partsOf(pair, [...strings.values()])) {
+      const again = part[0]?.again === true
       // Of two locales with one language the union is asked for, which may not be in source order yet.
       part.sort((a, b) => a.entry.start - b.entry.start)
       // The same form of a plural may be another text in another language.
-      const name = JSON.stringify(part.map(({ entry }) => [entry.key, entry.text]))
-      const known = groups.get(name) ?? { languages: [], strings: new Map<EntryKey, Need>() }
+      const name = JSON.stringify([again, part.map(({ entry }) => [entry.key, entry.text])])
+      const known = groups.get(name) ?? { languages: [], strings: new Map<EntryKey, Need>(), again }
       known.languages.push(language)
-      for (const { entry, locales, personal } of part) {
-        const string = known.strings.get(entry.key) ?? { entry, locales: [], personal: [] }
+      for (const { entry, locales, personal, replaces } of part) {
+        const string = known.strings.get(entry.key) ?? newNeed(entry)
         string.locales.push(...locales)
         string.personal.push(...personal)
+        for (const [locale, text] of replaces) string.replaces.set(locale, text)
         known.strings.set(entry.key, string)
       }
       groups.set(name, known)
     }
   }
-  return [...groups.values()].map(({ languages, strings }) => ({
+  return [...groups.values()].map(({ languages, strings, again }) => ({
     pair,
     languages,
     strings: [...strings.values()],
+    again,
   }))
+}
+
+/** What one request may hold together: what is bought again stands apart, and a limit holds for one text (rules K7). */
+function partsOf(pair: FilePair, needs: readonly Need[]): Need[][] {
+  if (pair.settings.context.limit !== undefined) return needs.map(one => [one])
+  return [needs.filter(({ again }) => !again), needs.filter(({ again }) => again)].filter(
+    part => part.length > 0,
+  )
 }

@@ -4,9 +4,11 @@ import { entryHash, textHash } from '../lock/hash.ts'
 import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
 import type { Entry, EntryKey, Notice, OrderId, Resource, TargetFile } from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
+import { copyState } from './copy.ts'
 import { closeArrayGaps } from './lists.ts'
-import { alignDocument, completeTexts } from './prose.ts'
+import { alignDocument, completeTexts, recordsOfDocument } from './prose.ts'
 import type { Facts } from './reconcile.ts'
+import { whatIsAnswered } from './records.ts'
 import type { Source, SourceString } from './source.ts'
 import { emptyView, type LedgerText, type SkipReason as StateSkip, stringState } from './state.ts'
 import type {
@@ -21,6 +23,7 @@ import type {
   Wanted,
   Write,
 } from './target-diff.ts'
+import { plainWish, whyNotAgain, wishAgain } from './wish.ts'
 
 /** The state of every string of one target file, and what follows from it. */
 export function diffTarget(
@@ -49,22 +52,37 @@ export function diffTarget(
   const twins = document && !document.isWhole ? twinsOf(source, current) : undefined
   const records: LockLine[] | undefined = options.records === true ? [] : undefined
   const recorded = { all: 0, wanted: 0 }
+  const reused = { strings: 0, amount: 0 }
+  const kept: Entry[] = []
   const identicalIsMissing = pair.settings.identical === 'missing'
   const place = { path: pair.source, locale: target.locale }
   const { canonical } = formatByName(pair.format)
   const isQuiet =
     records === undefined &&
+    options.again === undefined &&
     document?.isWhole !== true &&
     !identicalIsMissing &&
     // A mark can be spelled in escapes; a file that has neither needs no look at each of its texts.
     !(resource !== undefined && mayHoldMark(resource.text)) &&
     (language === undefined || facts.isEmptyFor(language))
 
+  const viewOf = (entry: Entry) =>
+    language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
+  const standing = new Map<EntryKey, string | undefined>()
+  const originalOf = (key: EntryKey) => {
+    const position = source.position.get(key) ?? 0
+    const original = source.strings[position]?.entry
+    return {
+      view: original === undefined ? emptyView : viewOf(original),
+      standing: standing.has(key) ? standing.get(key) : current[position]?.text,
+    }
+  }
   for (let i = 0; i < source.strings.length; i++) {
     const string = source.strings[i] as SourceString
     const { entry } = string
     const found = current[i]
     const value = found?.text
+    const isFuzzy = found?.fuzzy === true && document === undefined
     const record =
       section === undefined
         ? undefined
@@ -84,23 +102,26 @@ export function diffTarget(
       if (options.findings) findings.push(finding(source, entry, 'invalid', fault.message))
       continue
     }
-    const view =
-      language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
-    const decided = stringState({
+    const view = asSpelled(viewOf(entry), value, canonical)
+    const input = {
       source: entry.text,
       current: value,
       fuzzy: found?.fuzzy === true,
       record,
-      view: asSpelled(view, value, canonical),
-      hash: text => (text === entry.text ? string.textHash() : textHash(text)),
+      view,
+      hash: (text: string) => (text === entry.text ? string.textHash() : textHash(text)),
       hasLetter: string.hasLetter,
       stale: options.stale,
       identicalIsMissing,
-    })
+    }
+    const decided =
+      entry.copyOf === undefined ? stringState(input) : copyState(input, originalOf(entry.copyOf))
     const twin =
       decided.state === 'missing' && decided.write === undefined ? twins?.get(entry.id[0] ?? '') : undefined
     const result =
       twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
+    if (entry.plurals !== undefined)
+      standing.set(entry.key, result.write ?? (result.state === 'translated' ? value : undefined))
     counts[result.state]++
     if (record !== undefined) recorded.all++
     if (result.state === 'translated') {
@@ -114,14 +135,27 @@ export function diffTarget(
     } else {
       if (result.pending) counts.pending++
       if (result.held !== undefined || result.failed !== undefined) counts.held++
-      const reason = whyNotBought(source, target, string, result.skip)
-      if (reason !== undefined) skip(reason)
-      else {
-        wanted.push({ entry, personal: result.personal === true })
-        if (record !== undefined) recorded.wanted++
-      }
       if (options.findings)
         findings.push(finding(source, entry, result.state, `the translation is ${result.state}`))
+    }
+    const isAgain =
+      language !== undefined &&
+      entry.copyOf === undefined &&
+      options.again?.(pair.source, entry, language) === true
+    if (isAgain || result.state !== 'translated') {
+      const plainly =
+        result.state === 'translated' ? 'kept' : whyNotBought(source, target, string, result.skip)
+      const reason = isAgain ? whyNotBought(source, target, string, whyNotAgain(string, view)) : plainly
+      if (reason !== undefined) skip(reason)
+      else {
+        wanted.push(plainly === undefined ? plainWish(entry, result) : wishAgain(entry, result, view, found))
+        if (record !== undefined) recorded.wanted++
+      }
+    }
+    if (result.skip === 'delivered' && twin === undefined) {
+      const free = view.texts.find(one => one.answers === entry.text && one.text === result.write)
+      reused.strings++
+      reused.amount += Math.round((free?.perCharacter ?? 0) * entry.text.length)
     }
     if (result.write !== undefined)
       writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text' })
@@ -138,10 +172,14 @@ export function diffTarget(
     if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
     if (result.notice !== undefined) notices.push({ ...place, key: entry.id, message: result.notice })
     if (records === undefined) continue
-    if (result.answersSource && value !== undefined) {
-      records.push({ entry: string.entryHash(), source: string.textHash(), text: textHash(value) })
+    const answered = whatIsAnswered(source, string, { value, record, result, view, isFuzzy }, options)
+    if (options.keeps !== undefined && answered !== undefined) kept.push(entry)
+    if (answered !== undefined && value !== undefined) {
+      records.push({ entry: string.entryHash(), source: textHash(answered), text: textHash(value) })
     } else keepRecord(records, string, section)
   }
+  // A document that could not be taken apart answers its source as a whole, or not.
+  if (document !== undefined && kept.length < counts.stale) kept.length = 0
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
   const closed = closeArrayGaps(source.resource, resource, wanted, writes)
   for (let gap = wanted.length - closed.wanted.length; gap > 0; gap--) skip('array-gap')
@@ -151,6 +189,8 @@ export function diffTarget(
     wanted: closed.wanted,
     skipped,
     writes: closed.writes,
+    reused,
+    kept,
     prose: document && {
       texts: completeTexts(source, document, new Map(writes.map(({ entry, text }) => [entry.key, text]))),
       isMoved: document.isMoved,
@@ -158,7 +198,7 @@ export function diffTarget(
     held,
     settled,
     findings,
-    records: document === undefined ? records : document.records,
+    records: document === undefined ? records : recordsOfDocument(source, document, kept.length > 0),
     recorded,
     notices,
   }

@@ -3,17 +3,16 @@
  * it; nothing is sent twice to find out. One unclear outcome ends the placing of this run.
  */
 import {
-  type DragomanError,
+  DragomanError,
   InsufficientFundsError,
   InterruptedError,
   KeyRefusedError,
-  OverBudgetError,
   PriceChangedError,
   ServiceRefusedError,
   ServiceUnreachableError,
 } from '../errors.ts'
-import type { IntentFact, KnownFact } from '../ledger/facts.ts'
-import { foldLedger, isLive, type Ledger } from '../ledger/fold.ts'
+import type { KnownFact } from '../ledger/facts.ts'
+import { foldLedger, type Ledger } from '../ledger/fold.ts'
 import { type Ulid, ulid } from '../ledger/ulid.ts'
 import {
   compareOrderIds,
@@ -25,9 +24,11 @@ import {
 } from '../model.ts'
 import type { TranslateOutcome } from '../service/types.ts'
 import { cancelOrder } from './cancel.ts'
-import { pairOf, wireIdOf } from './identity.ts'
+import { pairOf } from './identity.ts'
+import { intentFact } from './intent.ts'
 import { orderRequest, type Plan, type PlannedRequest } from './plan.ts'
-import type { Caps, Online, Project } from './project.ts'
+import type { Online, Project } from './project.ts'
+import { capsHold, isFree, monthHolds, rivalsBefore } from './spending.ts'
 
 export type Placing = {
   /** Intents of this run, in the order in which they were written. */
@@ -46,6 +47,9 @@ export type Placing = {
 /** How often one request may be refused with 429 before the run gives up. */
 const maxRateLimited = 3
 const longestWaitMs = 60_000
+/** How often two runs may stand in each other's way before one leaves the request to the next run. */
+const maxTies = 5
+const tieMs = 200
 
 /**
  * Carries out a plan, request by request. The caller has read back before, and looks again after.
@@ -69,7 +73,7 @@ export async function placeOrders(
   let hasSent = false
   let reserved = 0
   let placed = 0
-  const queue = plan.requests.map(request => ({ request, turnedAway: 0 }))
+  const queue = plan.requests.map(request => ({ request, turnedAway: 0, ties: 0 }))
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { request } = next
     if (project.signal?.aborted) {
@@ -81,25 +85,44 @@ export async function placeOrders(
       errors.push(capError)
       break
     }
-    if (!isFree(foldLedger(project.store.read()), request)) {
+    const before = foldLedger(project.store.read())
+    if (!isFree(before, request)) {
       placed++
       continue
     }
+    const monthError = monthHolds(before, request, plan.caps, options.serverNow())
+    if (monthError !== undefined) {
+      errors.push(monthError)
+      break
+    }
     const intent = ulid(project.clock.now())
-    project.store.writeIntent(
-      intent,
-      intentFact(project, request, { id: watermark, date: options.serverNow() }),
-    )
+    try {
+      const fact = intentFact(project, request, { id: watermark, date: options.serverNow() })
+      project.store.writeIntent(intent, fact)
+    } catch (error) {
+      // What was placed so far has to be told all the same.
+      if (!(error instanceof DragomanError) || error.exitCode === 2) throw error
+      errors.push(error)
+      break
+    }
     intents.push(intent)
-    // Another process may have written an intent for the same strings between the look and this line: then neither sends.
-    if (!isFree(foldLedger(project.store.read()), request, intent)) {
-      refuse(project, intent, request, {
-        status: 0,
-        code: 'NOT_SENT',
-        message: 'another run is ordering the same strings',
-      })
-      placed++
+    // Another run may have written an intent for the same strings between the look and this line: with files neither
+    // sends, and with git the one that came later does not.
+    const after = foldLedger(project.store.read())
+    if (!isFree(after, request, intent)) {
+      const message = 'another run is ordering the same strings'
+      refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message })
+      if (next.ties === maxTies) continue
+      // Whoever wrote first asks first: the others find its order when they look again.
+      await project.clock.sleep(tieMs * (1 + rivalsBefore(after, request, intent)), project.signal)
+      queue.unshift({ ...next, ties: next.ties + 1 })
       continue
+    }
+    const reservedError = monthHolds(after, request, plan.caps, options.serverNow(), intent)
+    if (reservedError !== undefined) {
+      refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message: 'budget.month is reached' })
+      errors.push(reservedError)
+      break
     }
     project.onProgress({ kind: 'ordering', path: request.path, locales: request.locales })
     const outcome = await client.translate(orderRequest(request))
@@ -138,7 +161,7 @@ export async function placeOrders(
     ) {
       watermark = highest(watermark, [await options.readAgain()])
       await project.clock.sleep(outcome.retryAfterMs ?? 1000, project.signal)
-      queue.unshift({ request, turnedAway: next.turnedAway + 1 })
+      queue.unshift({ ...next, turnedAway: next.turnedAway + 1 })
       continue
     }
     const error = refusal(request, outcome)
@@ -159,68 +182,6 @@ export async function placeOrders(
 /** Which error a signal that stopped a run stands for. */
 export function interruption(signal: AbortSignal): InterruptedError {
   return signal.reason instanceof InterruptedError ? signal.reason : new InterruptedError()
-}
-
-function capsHold(request: PlannedRequest, reserved: MicroDollars, caps: Caps): OverBudgetError | undefined {
-  const { path } = request
-  if (reserved + request.price > caps.run) {
-    return new OverBudgetError(
-      `${path}: the cap of this run (${formatDollars(caps.run)}) is reached; nothing more was ordered`,
-      { path },
-    )
-  }
-  for (const price of request.prices.values()) {
-    if (price <= (caps.order ?? price)) continue
-    return new OverBudgetError(
-      `${path}: one order would cost ${formatDollars(price)}, above budget.order; nothing more was ordered`,
-      { path },
-    )
-  }
-  const languages = new Set(request.languages)
-  if (languages.size !== request.languages.length || languages.has(request.sourceLanguage)) {
-    throw new Error(
-      `a request asks for a language twice or for its own source language: ${request.languages.join(', ')}`,
-    )
-  }
-  return undefined
-}
-
-/** Whether no purchase, apart from an intent's own, stands for any string of the request (rules M11). */
-function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
-  const pairs = request.strings.map(string => pairOf(request.format, string))
-  return !ledger.purchases.some(
-    purchase =>
-      purchase.intent?.ulid !== own &&
-      isLive(purchase) &&
-      purchase.path === request.path &&
-      request.languages.includes(purchase.language) &&
-      pairs.some(pair => purchase.pairs.has(pair)),
-  )
-}
-
-function intentFact(
-  project: Project,
-  request: PlannedRequest,
-  watermark: IntentFact['watermark'],
-): IntentFact {
-  return {
-    path: request.path,
-    ref: project.ref,
-    run: project.run,
-    format: request.format,
-    source_language: request.sourceLanguage,
-    languages: [...request.languages],
-    strings: request.strings.map(({ id, text, locales }) => {
-      const wire = wireIdOf(request.format, id)
-      return { id: [...id], text, locales: [...locales], ...(wire === id ? {} : { wire: [...wire] }) }
-    }),
-    service: request.service,
-    context: { ...request.context },
-    ...(request.comment === undefined ? {} : { comment: request.comment }),
-    quoted: Object.fromEntries(request.prices),
-    volume: request.volume,
-    watermark,
-  }
 }
 
 function refuse(
@@ -276,11 +237,13 @@ async function recordPlaced(
 function otherOrders(
   ledger: Ledger,
   own: Ulid,
-  { path, format, strings }: PlannedRequest,
+  { path, format, strings, again }: PlannedRequest,
 ): (id: OrderId) => boolean {
   const asked = strings.map(string => pairOf(format, string))
   const others = ledger.purchases.filter(({ intent, path: other, pairs }) =>
-    intent === undefined ? other !== path || !asked.every(pair => pairs.has(pair)) : intent.ulid !== own,
+    intent === undefined
+      ? again || other !== path || !asked.every(pair => pairs.has(pair))
+      : intent.ulid !== own,
   )
   const ids = new Set(others.map(({ order }) => order?.id))
   return id => ids.has(id)

@@ -18,9 +18,10 @@ import type { ServiceClient } from '../service/client.ts'
 import type { Account, OrderRequest } from '../service/types.ts'
 import { maxRequestBytes, requestBytes } from '../service/wire.ts'
 import { atOnce } from './at-once.ts'
+import { commentOf } from './comment.ts'
 import { type Delta, type DeltaString, deltasOf, type Skipped } from './delta.ts'
 import { type Caps, localesOf, type Online, type Project } from './project.ts'
-import type { TargetDiff } from './target-diff.ts'
+import type { Reused, TargetDiff } from './target-diff.ts'
 
 export type PlannedString = {
   readonly id: EntryId
@@ -29,6 +30,8 @@ export type PlannedString = {
   readonly locales: readonly Locale[]
   /** The locales in which it replaces a person's text. */
   readonly personal: readonly Locale[]
+  /** By locale the person's text that it is to replace although its source stands. */
+  readonly replaces: ReadonlyMap<Locale, string>
 }
 
 /** One POST: one delta in all languages that need exactly it. */
@@ -40,6 +43,8 @@ export type PlannedRequest = {
   /** Config order. */
   readonly locales: readonly Locale[]
   readonly strings: readonly PlannedString[]
+  /** All of them were bought before, and are bought once more on purpose. */
+  readonly again: boolean
   readonly service: ServiceKind
   readonly context: OrderContext
   readonly comment: string | undefined
@@ -60,6 +65,7 @@ export type Plan = {
   readonly account: Account
   readonly caps: Caps
   readonly isOverCap: boolean
+  readonly reused: Reused
   /** What kept files out of the plan. */
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
@@ -67,7 +73,7 @@ export type Plan = {
 
 export type DiffedWants = {
   readonly pair: FilePair
-  readonly targets: readonly Pick<TargetDiff, 'target' | 'wanted' | 'skipped' | 'recorded'>[]
+  readonly targets: readonly Pick<TargetDiff, 'target' | 'wanted' | 'skipped' | 'recorded' | 'reused'>[]
 }
 
 /** Prices what the diffs want. */
@@ -105,8 +111,17 @@ export async function makePlan(
     account: options.account,
     caps: options.caps,
     isOverCap: total > options.caps.run || tooDear,
+    reused: reusedIn(diffs),
     errors,
     notices: fundsNotices(total, options.account),
+  }
+}
+
+function reusedIn(diffs: readonly DiffedWants[]): Reused {
+  const all = diffs.flatMap(({ targets }) => targets.map(({ reused }) => reused))
+  return {
+    strings: all.reduce((sum, { strings }) => sum + strings, 0),
+    amount: all.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
 
@@ -159,14 +174,16 @@ function splitBySize(delta: Delta, sourceLanguage: Language): Delta[] {
 }
 
 function requestOf(
-  { pair, languages, strings }: Delta,
+  delta: Delta,
   sourceLanguage: Language,
 ): Omit<PlannedRequest, 'volume' | 'prices' | 'price'> {
-  const planned = strings.map(({ entry, locales, personal }: DeltaString) => ({
+  const { pair, languages, strings, again } = delta
+  const planned = strings.map(({ entry, locales, personal, replaces }: DeltaString) => ({
     id: entry.id,
     text: entry.text,
     locales,
     personal,
+    replaces,
   }))
   return {
     path: pair.source,
@@ -177,9 +194,10 @@ function requestOf(
       localesOf(pair, language).filter(locale => planned.some(one => one.locales.includes(locale))),
     ),
     strings: planned,
+    again,
     service: pair.settings.service,
     context: pair.settings.context,
-    comment: pair.settings.comment,
+    comment: commentOf(delta),
     payload: formatByName(pair.format).payload(strings.map(({ entry }) => entry)),
   }
 }

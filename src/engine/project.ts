@@ -3,18 +3,9 @@ import type { Disk } from '../disk.ts'
 import type { DragomanError } from '../errors.ts'
 import type { LedgerStore } from '../ledger/store.ts'
 import type { Ulid } from '../ledger/ulid.ts'
-import type {
-  Clock,
-  FilePair,
-  Language,
-  Locale,
-  MicroDollars,
-  Notice,
-  OrderId,
-  RelativePath,
-  TargetFile,
-} from '../model.ts'
+import type { Clock, FilePair, Language, Locale, MicroDollars, RelativePath, TargetFile } from '../model.ts'
 import type { ServiceClient } from '../service/client.ts'
+import type { Progress } from './progress.ts'
 
 export type Project = {
   readonly disk: Disk
@@ -59,29 +50,11 @@ export type Caps = {
   /** The cap of the run is the one that holds where nobody set one. */
   readonly isDefault: boolean
   readonly order: MicroDollars | undefined
+  /** Over all runs that share the ledger, by UTC month. */
+  readonly month?: MicroDollars | undefined
+  /** The cap of the run is what is left of the month's. */
+  readonly isMonth?: boolean
 }
-
-/** What a run tells while it works; for people and logs, never needed to know the result. */
-export type Progress =
-  | { readonly kind: 'scanned'; readonly files: number }
-  | { readonly kind: 'read-back'; readonly orders: number }
-  | { readonly kind: 'priced'; readonly done: number; readonly of: number }
-  | { readonly kind: 'ordering'; readonly path: RelativePath; readonly locales: readonly Locale[] }
-  | {
-      readonly kind: 'ordered'
-      readonly path: RelativePath
-      readonly ids: readonly OrderId[]
-      readonly price: MicroDollars
-    }
-  | {
-      readonly kind: 'looked'
-      readonly open: number
-      readonly unclear: number
-      readonly waitMs: number | undefined
-    }
-  | { readonly kind: 'delivered'; readonly id: OrderId; readonly path: RelativePath; readonly locale: Locale }
-  | { readonly kind: 'written'; readonly path: RelativePath; readonly texts: number }
-  | { readonly kind: 'notice'; readonly notice: Notice }
 
 /** Errors of one run, collected: one broken file or refused request never hides the rest. */
 export type Problems = DragomanError[]

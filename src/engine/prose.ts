@@ -60,6 +60,15 @@ export function completeTexts(
   return texts
 }
 
+/** The lock's section of a document; once it is kept, all of it answers the present source. */
+export function recordsOfDocument(
+  source: Source,
+  { current, records }: AlignedDocument,
+  isKept: boolean,
+): readonly LockLine[] {
+  return isKept ? recordsOf(source, current) : records
+}
+
 function adopt(source: Source, target: Resource): AlignedDocument {
   const aligned = alignSegments(source.resource, target)
   if (aligned === undefined) return alignWhole(source, target, undefined)
@@ -103,8 +112,9 @@ function alignByLock(source: Source, target: Resource, lines: readonly LockLine[
   )
   const byEntry = new Map<string, Entry>()
   const records: LockLine[] = []
+  const newByKind = newStringsByKind(source, target, lines)
   for (const [index, entry] of target.entries.entries()) {
-    const line = lineOf[index]
+    const line = lineOf[index] ?? newByKind.get(entry.kind ?? '')
     if (line === undefined) continue
     byEntry.set(line.entry, entry)
     records.push({ ...line, text: textHash(entry.text) })
@@ -119,6 +129,34 @@ function alignByLock(source: Source, target: Resource, lines: readonly LockLine[
     isMoved: !isInOrder || kept.length < target.entries.length,
     records,
   }
+}
+
+/**
+ * Lines for strings that the lock does not know and that are the only ones of their kind on both sides: a translation
+ * that has been there all along, of what only now counts as a text.
+ */
+function newStringsByKind(
+  source: Source,
+  target: Resource,
+  lines: readonly LockLine[],
+): ReadonlyMap<string, LockLine> {
+  const known = new Set(lines.map(({ entry }) => entry))
+  const found = new Map<string, LockLine>()
+  const once = onlyKinds(target.entries)
+  for (const kind of onlyKinds(source.resource.entries)) {
+    if (!once.has(kind)) continue
+    const string = source.strings.find(({ entry }) => entry.kind === kind)
+    if (string === undefined || known.has(string.entryHash())) continue
+    // The text's own hash takes its place where the line is used.
+    found.set(kind, { entry: string.entryHash(), source: string.textHash(), text: '' })
+  }
+  return found
+}
+
+function onlyKinds(entries: readonly Entry[]): ReadonlySet<string> {
+  const times = new Map<string, number>()
+  for (const { kind } of entries) if (kind !== undefined) times.set(kind, (times.get(kind) ?? 0) + 1)
+  return new Set([...times].flatMap(([kind, count]) => (count === 1 ? [kind] : [])))
 }
 
 /** For each text of the target the line that tells of it: equal hashes first, then whatever stands between two of them in equal number. */

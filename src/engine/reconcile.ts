@@ -5,9 +5,11 @@
  */
 import { restoreEnds, textCheck } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
+import { standsForSeveral } from '../formats/plurals/forms.ts'
 import type { DeliveredFact } from '../ledger/facts.ts'
-import { completionTime, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
+import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../ledger/fold.ts'
 import {
+  compareOrderIds,
   type Entry,
   type EntryKey,
   type FormatName,
@@ -29,6 +31,7 @@ export type SourceIndex = {
 }
 
 export type SourceStrings = {
+  readonly hasText: (text: string) => boolean
   readonly hasKey: (key: EntryKey) => boolean
   readonly has: (wireKey: EntryKey, text: string) => boolean
 }
@@ -108,6 +111,8 @@ type PurchaseTexts = {
   readonly answers: ReadonlyMap<EntryKey, string>
   /** Which locales need a string; `undefined`: not known, so any may. */
   readonly locales: ReadonlyMap<EntryKey, readonly Locale[]> | undefined
+  /** Hashes of the persons' texts that a string was bought to replace, by locale. */
+  readonly replaces: ReadonlyMap<EntryKey, Readonly<Record<Locale, PairHash>>>
   readonly deliveries: readonly {
     readonly fact: DeliveredFact
     readonly texts: ReadonlyMap<EntryKey, string> | undefined
@@ -178,6 +183,9 @@ function readPurchase(purchase: Purchase, formatHere: FormatName | undefined): P
   return {
     answers,
     locales: intent && new Map(intent.fact.strings.map(({ id, locales }) => [keyOf(id), locales])),
+    replaces: new Map(
+      intent?.fact.strings.flatMap(({ id, replaces }) => (replaces ? [[keyOf(id), replaces]] : [])),
+    ),
     deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text, ordered) })),
     format,
     limit: typeof limit === 'number' ? limit : undefined,
@@ -209,7 +217,12 @@ function ledgerTexts(
   const answers = content.answers.get(key)
   if (answers === undefined) return []
   const meant = content.locales?.get(key)?.includes(locale) ?? true
-  const check = textCheck(answers, { format: content.format, limit: content.limit })
+  const replaced = content.replaces.get(key)?.[locale]
+  const check = textCheck(answers, {
+    format: content.format,
+    limit: content.limit,
+    standsForSeveral: standsForSeveral(purchase.language),
+  })
   return content.deliveries.flatMap(({ fact, texts }) => {
     const delivered = texts?.get(key)
     if (delivered === undefined) return []
@@ -225,6 +238,10 @@ function ledgerTexts(
         accepted: decided(purchase.accepted),
         settled: decided(purchase.settled),
         meant,
+        ...(replaced !== undefined && {
+          replaces: (value: string) => pairHash(idOf(key), value) === replaced,
+        }),
+        perCharacter: fact.volume > 0 ? fact.price / fact.volume : 0,
         completedAt: completionTime(fact),
       },
     ]
@@ -233,5 +250,6 @@ function ledgerTexts(
 
 function newestFirst(texts: readonly LedgerText[]): LedgerText[] {
   const dated = texts as readonly Dated[]
-  return [...dated].sort((a, b) => b.completedAt - a.completedAt)
+  // A service that does not say when leaves the ids to tell which of two orders is the newer one.
+  return [...dated].sort((a, b) => b.completedAt - a.completedAt || compareOrderIds(b.orderId, a.orderId))
 }

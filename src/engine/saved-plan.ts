@@ -3,9 +3,11 @@ import * as z from 'zod'
 import { PlanOutdatedError, UsageError } from '../errors.ts'
 import { dollars, type EntryKey, keyOf, type Language, type MicroDollars, microDollars } from '../model.ts'
 import type { Account } from '../service/types.ts'
+import { wireKeyOf } from './identity.ts'
 import type { DiffedWants, Plan } from './plan.ts'
 import { localesOf, type Project } from './project.ts'
-import { readSource } from './scan.ts'
+import type { SourceIndex } from './reconcile.ts'
+import { sourceIndex } from './scan.ts'
 
 const oneCent: MicroDollars = 10_000
 
@@ -91,8 +93,9 @@ export function restrictToPlan(
   saved: SavedPlan,
 ): DiffedWants[] {
   const planned = new Map<string, Set<EntryKey>>()
+  const sources = sourceIndex(project)
   for (const request of saved.requests) {
-    refuseMovedTexts(project, request)
+    refuseMovedTexts(project, sources, request)
     for (const language of request.languages) {
       const name = `${language} ${request.path}`
       const keys = planned.get(name) ?? new Set()
@@ -168,12 +171,16 @@ function costByFile(
   return costs
 }
 
-function refuseMovedTexts(project: Project, request: SavedPlan['requests'][number]): void {
-  const pair = project.pairOf(request.path)
-  const file = pair && readSource(project, pair, [])
-  const texts = new Map(file?.resource.entries.map(({ key, text }) => [key, text]))
+function refuseMovedTexts(
+  { sourceLanguage }: Project,
+  sources: SourceIndex,
+  request: SavedPlan['requests'][number],
+): void {
+  const strings = sources.strings(request.path)
+  const format = sources.formatOf(request.path)
   for (const { key, text } of request.strings) {
-    if (texts.get(keyOf(key)) === text && request.sourceLanguage === project.sourceLanguage) continue
+    const isThere = format !== undefined && strings.has(wireKeyOf(format, key), text)
+    if (isThere && request.sourceLanguage === sourceLanguage) continue
     throw new PlanOutdatedError(
       `${request.path}: the source text at ${keyOf(key)} has changed since the plan was saved; nothing was ordered. Make a new plan`,
       { path: request.path, key },

@@ -3,9 +3,11 @@ import fastGlob from 'fast-glob'
 import { FileUnreadableError } from '../errors.ts'
 import { type Document, decodeDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
+import type { ScanOptions } from '../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../lock/lock.ts'
 import type { Entry, FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
 import { wireKeyOf } from './identity.ts'
+import { needsOf } from './needs.ts'
 import type { Problems, Project } from './project.ts'
 import type { SourceIndex, SourceStrings } from './reconcile.ts'
 import { type Source, sourceOf } from './source.ts'
@@ -22,19 +24,26 @@ const closedFolders = ['**/node_modules/**', '**/.git/**', '**/.dragoman/**']
 /**
  * The files that a pattern matches, relative to the folder, in code unit order. Symbolic links are not followed.
  * @param folder absolute
+ * @throws {FileUnreadableError} when a folder on the way cannot be entered
  */
 export function findFiles(folder: string, { glob, exclude }: SourcePattern): readonly string[] {
-  return fastGlob
-    .sync(glob, {
-      cwd: folder,
-      ignore: [...closedFolders, ...exclude],
-      dot: true,
-      followSymbolicLinks: false,
-      onlyFiles: true,
-      braceExpansion: false,
-      extglob: false,
-    })
-    .sort()
+  try {
+    return fastGlob
+      .sync(glob, {
+        cwd: folder,
+        ignore: [...closedFolders, ...exclude],
+        dot: true,
+        followSymbolicLinks: false,
+        onlyFiles: true,
+        braceExpansion: false,
+        extglob: false,
+      })
+      .sort()
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause
+    // A file that is left out in silence would look like one without texts.
+    throw new FileUnreadableError(`the files of ${glob} could not be found: ${cause.message}`, {}, { cause })
+  }
 }
 
 /** A file as text and as resource. */
@@ -49,7 +58,7 @@ export function readResource(
   path: RelativePath,
   format: FormatName,
   role: 'source' | 'target',
-  options: { readonly locale?: Locale; readonly like?: Resource; readonly isOwnTarget?: boolean } = {},
+  options: Omit<ScanOptions, 'role'> & { readonly locale?: Locale } = {},
 ): ReadFile | undefined {
   const bytes = project.disk.read(path)
   if (bytes === undefined) return undefined
@@ -58,11 +67,7 @@ export function readResource(
     const document = decodeDocument(bytes, reader.declaredEncoding?.(bytes))
     return {
       document,
-      resource: reader.scan(document.text, {
-        role,
-        like: options.like,
-        isOwnTarget: options.isOwnTarget ?? false,
-      }),
+      resource: reader.scan(document.text, { ...options, role }),
     }
   } catch (cause) {
     if (cause instanceof FileUnreadableError) throw cause
@@ -78,6 +83,7 @@ export function readSource(
 ): (ReadFile & { readonly source: Source }) | undefined {
   try {
     const file = readResource(project, pair.source, pair.format, 'source', {
+      ...pair.settings.content,
       isOwnTarget: pair.targets.some(({ path }) => path === pair.source),
     })
     if (file === undefined)
@@ -130,30 +136,34 @@ export function sourceIndex(project: Project): SourceIndex {
 }
 
 function sourceStrings(project: Project, pair: FilePair | undefined): SourceStrings {
-  if (pair === undefined) return { hasKey: () => false, has: () => false }
+  if (pair === undefined) return { hasText: () => false, hasKey: () => false, has: () => false }
   const resource = readSource(project, pair, [])?.resource
   // What cannot be read has not lost its strings: nothing of it counts as moved or superseded.
-  if (resource === undefined) return { hasKey: () => true, has: () => true }
+  if (resource === undefined) return { hasText: () => true, hasKey: () => true, has: () => true }
   const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
   const pairs = new Set(entries.map(({ id, text }) => `${wireKeyOf(pair.format, id)} ${text}`))
   const keys = new Set(entries.map(({ key }) => key))
-  return { hasKey: key => keys.has(key), has: (wireKey, text) => pairs.has(`${wireKey} ${text}`) }
+  const texts = () => new Set(entries.map(({ text }) => text))
+  let known: ReadonlySet<string> | undefined
+  const hasText = (text: string) => {
+    known ??= texts()
+    return known.has(text)
+  }
+  return { hasText, hasKey: key => keys.has(key), has: (wireKey, text) => pairs.has(`${wireKey} ${text}`) }
 }
 
 /** The forms that a target needs and its source does not spell out. */
-function neededByTargets(project: Project, pair: FilePair, source: Resource): Entry[] {
-  const format = formatByName(pair.format)
-  if (format.neededBy === undefined) return []
+function neededByTargets(project: Project, pair: FilePair, source: Resource): readonly Entry[] {
+  const needs = needsOf(pair.format, source, project.sourceLanguage)
+  if (needs === undefined) return []
   return pair.targets.flatMap(({ path, language }) => {
     if (language === undefined) return []
+    if (formatByName(pair.format).neededBy === undefined) return needs(undefined, language)
     try {
-      return (
-        format.neededBy?.(source, readResource(project, path, pair.format, 'target')?.resource, language) ??
-        []
-      )
+      return needs(readResource(project, path, pair.format, 'target')?.resource, language)
     } catch {
       // Whoever writes to the target reports what is wrong with it.
-      return format.neededBy?.(source, undefined, language) ?? []
+      return needs(undefined, language)
     }
   })
 }

@@ -11,6 +11,8 @@ import { pairsIn } from './identity.ts'
 /** Attempts at two equal passes before the service counts as not answering. */
 const maxPasses = 6
 const maxPages = 100_000
+/** Held in memory at once. A list that is made up as it is read has no last page. */
+const maxOrders = 1_000_000
 /** Orders placed meanwhile push known rows onto the next page, but not for ever. */
 const maxRepeats = 20
 
@@ -40,13 +42,16 @@ export async function listOrders(
       last = row.id
       found.set(row.id, row)
     }
+    if (found.size > maxOrders)
+      throw new ServiceUnreachableError(`the order list of the service has more than ${maxOrders} orders`)
     repeats = found.size === before ? repeats + 1 : 0
     if (repeats > maxRepeats) {
       throw new ServiceUnreachableError(
         'the order list of the service does not end: it gave the same orders again and again',
       )
     }
-    if (falls && last !== undefined && isEnough(found, last)) return found
+    // One row alone tells nothing of the direction.
+    if (falls && found.size > 1 && last !== undefined && isEnough(found, last)) return found
   }
   throw new ServiceUnreachableError(`the order list of the service has more than ${maxPages} pages`)
 }

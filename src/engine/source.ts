@@ -1,6 +1,7 @@
 /** A source file as the diff needs it: what can be worked out once for all of its targets is worked out here. */
 import { type Finding, hasLetter, sourceFault, textCheck } from '../checks/index.ts'
-import { lineAt } from '../formats/document.ts'
+import { lineFinder } from '../formats/document.ts'
+import { standsForSeveral } from '../formats/plurals/forms.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import type { Entry, EntryKey, FilePair, Language, Resource } from '../model.ts'
 import { keyFilter, pluralFamilies } from './keys.ts'
@@ -25,19 +26,35 @@ export type Source = {
   readonly strings: readonly SourceString[]
   /** Index into `strings`. */
   readonly position: ReadonlyMap<EntryKey, number>
+  /** Where `strings` are what a target needs: the source as its file is. */
+  readonly origin: Source | undefined
   readonly families: () => ReadonlySet<string>
   /** Keys of the containers that counted strings lie in, the root apart. */
   readonly parents: () => ReadonlySet<EntryKey>
   readonly lineOf: (entry: Entry) => number
 }
 
-export function sourceOf(pair: FilePair, language: Language, resource: Resource): Source {
+/** @param need - where the entries are what a target needs: the source that they come from, and whose forms they are */
+export function sourceOf(
+  pair: FilePair,
+  language: Language,
+  resource: Resource,
+  need?: { readonly origin: Source; readonly targetLanguage: Language },
+): Source {
   const isIncluded = keyFilter(pair.settings.keys)
-  const options = { format: pair.format, limit: pair.settings.context.limit }
+  const options = {
+    format: pair.format,
+    limit: pair.settings.context.limit,
+    standsForSeveral: need && standsForSeveral(need.targetLanguage),
+  }
+  const originAt = need && stringsByPlace(need.origin.strings)
   const strings = resource.entries.map((entry): SourceString => {
+    const origin = originAt?.(entry.start)
+    // Most of what a target needs is what the source has, and a large tree has many targets.
+    if (origin?.entry === entry) return origin
     return {
       entry,
-      isCounted: entry.text !== '' && isIncluded(entry.key),
+      isCounted: entry.text !== '' && (origin?.isCounted ?? isIncluded(entry.key)),
       hasLetter: hasLetter(entry.text, options),
       check: textCheck(entry.text, options),
       fault: once(() => sourceFault(entry.text, options)),
@@ -45,15 +62,28 @@ export function sourceOf(pair: FilePair, language: Language, resource: Resource)
       textHash: once(() => textHash(entry.text)),
     }
   })
+  const lineOf = lineFinder(resource.text)
   return {
     pair,
     language,
     resource,
     strings,
     position: new Map(strings.map(({ entry }, index) => [entry.key, index])),
-    families: once(() => pluralFamilies(resource.entries.map(({ key }) => key))),
+    origin: need?.origin,
+    families: need?.origin.families ?? once(() => pluralFamilies(resource.entries.map(({ key }) => key))),
     parents: once(() => parentsOf(strings)),
-    lineOf: entry => lineAt(resource.text, entry.start).line,
+    lineOf: ({ start }) => lineOf(start),
+  }
+}
+
+/** The string that stands at an offset; quick where one is asked for after the other. */
+function stringsByPlace(strings: readonly SourceString[]): (start: number) => SourceString | undefined {
+  let at = 0
+  const startAt = (index: number) => strings[index]?.entry.start
+  return start => {
+    while ((startAt(at) ?? start) < start) at++
+    while (at > 0 && (startAt(at) ?? Number.POSITIVE_INFINITY) > start) at--
+    return startAt(at) === start ? strings[at] : undefined
   }
 }
 

@@ -20,6 +20,12 @@ export type LedgerText = {
   readonly settled: boolean
   /** Bought for this locale, and not only for another locale of the same language. */
   readonly meant: boolean
+  /** Whether it was bought on purpose to take the place of this value, which a person wrote. */
+  readonly replaces?: (value: string) => boolean
+  /** A person asks in this very run that it be written, whatever stands in the file. */
+  readonly insisted?: boolean
+  /** What was paid for one character of its source, in micro-dollars. */
+  readonly perCharacter?: number
 }
 
 /** What the ledger knows of one entry in one language. */
@@ -166,9 +172,20 @@ function keepPersons(input: StringInput, best: LedgerText | undefined): StringSt
     record !== undefined && record.source !== hash(source)
       ? { ...translated, notice: 'edited together with its source' }
       : translated
-  if (best === undefined || best.text === current || best.settled || !best.meant) return noticed
+  if (best?.insisted === true && best.text !== current) return { state: 'translated', write: best.text }
+  if (best === undefined || best.text === current || best.settled || !best.meant)
+    return { ...noticed, ...brokenReplacement(input) }
   const wasWritten = record !== undefined && record.text === hash(best.text) && record.source === hash(source)
-  return wasWritten ? { ...noticed, replaced: best } : { ...noticed, edited: best }
+  if (wasWritten) return { ...noticed, replaced: best }
+  if (current !== undefined && best.replaces?.(current)) return { state: 'translated', write: best.text }
+  return { ...noticed, edited: best }
+}
+
+/** The newest text was to take the place of the person's, and is broken. */
+function brokenReplacement({ view, source, current }: StringInput): Pick<StringState, 'held'> {
+  const newest = view.texts.find(({ answers }) => answers === source)
+  const isWanted = current !== undefined && newest?.replaces?.(current) === true
+  return isWanted && !isGood(newest) ? { held: newest } : {}
 }
 
 /** The newest text is broken while an older good one stands in the file. */

@@ -1,6 +1,18 @@
 /** What is known of one target file, as the diff hands it on. */
 import type { LockLine, LockSection } from '../lock/lock.ts'
-import type { Entry, EntryId, EntryKey, Notice, OrderId, Resource, TargetFile } from '../model.ts'
+import type {
+  Entry,
+  EntryId,
+  EntryKey,
+  Language,
+  MicroDollars,
+  Notice,
+  OrderedString,
+  OrderId,
+  RelativePath,
+  Resource,
+  TargetFile,
+} from '../model.ts'
 import type { LedgerText, SkipReason as StateSkip } from './state.ts'
 
 /** Counts of one target file (rules R1). */
@@ -22,6 +34,10 @@ export type Wanted = {
   readonly entry: Entry
   /** The purchase will replace a text that a person wrote. */
   readonly personal: boolean
+  /** It was bought before, and a person has asked for it by name. */
+  readonly again?: true
+  /** The person's text that the new one is to replace although its source stands. */
+  readonly replaces?: string
 }
 
 /** A text that can be written now. */
@@ -56,6 +72,9 @@ export type Finding = {
   readonly message: string
 }
 
+/** Strings that the ledger fills free of charge, and roughly what they would cost today. */
+export type Reused = { readonly strings: number; readonly amount: MicroDollars }
+
 /** All that is known of one target file. */
 export type TargetDiff = {
   readonly target: TargetFile
@@ -63,6 +82,9 @@ export type TargetDiff = {
   readonly wanted: readonly Wanted[]
   readonly skipped: ReadonlyMap<SkipReason, number>
   readonly writes: readonly Write[]
+  readonly reused: Reused
+  /** The strings whose translations are recorded as answering the present source, because `keeps` says so. */
+  readonly kept: readonly Entry[]
   /** For documents: all texts once none is missing, and whether the file has to be made anew though no text is new. */
   readonly prose:
     | { readonly texts: ReadonlyMap<EntryKey, string> | undefined; readonly isMoved: boolean }
@@ -84,7 +106,15 @@ export type DiffOptions = {
   readonly records?: boolean
   /** List what `check` reports. */
   readonly findings?: boolean
+  /** Strings that a person wants bought once more. */
+  readonly again?: Again | undefined
+  /** Stale strings whose translations still fit (rules K1): only these change in `records`. */
+  readonly keeps?: (path: RelativePath, key: EntryKey) => boolean
+  /** Also record values of the ledger that answer another source text. */
+  readonly rebuilds?: boolean
 }
+
+export type Again = (path: RelativePath, entry: OrderedString, language: Language) => boolean
 
 export type TargetState = {
   readonly target: TargetFile

@@ -1,7 +1,6 @@
 /** Every selected file pair, diffed: one pair at a time, so that a large tree never lies in memory as a whole. */
 import { FileUnreadableError } from '../errors.ts'
 import type { Document } from '../formats/document.ts'
-import { formatByName } from '../formats/index.ts'
 import type { Lock } from '../lock/lock.ts'
 import {
   type FilePair,
@@ -13,12 +12,13 @@ import {
   type TargetFile,
 } from '../model.ts'
 import { diffTarget } from './diff.ts'
+import { sourcesByNeed } from './needs.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import { readLock, readResource, readSource } from './scan.ts'
 import { shapeFault } from './shape.ts'
-import { type Source, sourceOf } from './source.ts'
-import type { DiffOptions, TargetDiff, TargetState } from './target-diff.ts'
+import type { Source } from './source.ts'
+import type { DiffOptions, TargetDiff } from './target-diff.ts'
 
 export type DiffedTarget = TargetDiff & {
   /** The source with the entries that this target needs. */
@@ -68,21 +68,6 @@ export function* diffPairs(
   }
 }
 
-/** Targets with the same plural forms share what is worked out of their source. */
-function sourcesByNeed(source: Source): (state: Pick<TargetState, 'target' | 'resource'>) => Source {
-  const { pair, resource } = source
-  const format = formatByName(pair.format)
-  const made = new Map<string, Source>()
-  return state => {
-    const entries = format.neededBy?.(resource, state.resource, state.target.language ?? state.target.locale)
-    if (entries === undefined) return source
-    const name = JSON.stringify(entries.map(({ key, text }) => [key, text]))
-    const known = made.get(name) ?? sourceOf(pair, source.language, { ...resource, entries })
-    made.set(name, known)
-    return known
-  }
-}
-
 function readTarget(
   project: Project,
   source: Source,
@@ -91,6 +76,7 @@ function readTarget(
 ): { resource: Resource | undefined; document: Document | undefined } | undefined {
   try {
     const file = readResource(project, target.path, source.pair.format, 'target', {
+      ...source.pair.settings.content,
       locale: target.locale,
       like: source.resource,
     })

@@ -1,5 +1,5 @@
 /** What is to be bought now, after everything that the service already holds has been counted. */
-import { foldLedger, type Ledger } from '../ledger/fold.ts'
+import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
 import type { Notice, OrderId } from '../model.ts'
 import type { OrderRecord } from '../service/types.ts'
 import type { DiffedWants } from './plan.ts'
@@ -7,6 +7,7 @@ import type { Online, Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 import { ledgerWith, type ReadBack, readBack, record } from './settle.ts'
+import type { Again } from './target-diff.ts'
 import { diffPairs } from './walk.ts'
 
 export type Wants = {
@@ -21,19 +22,26 @@ export type Wants = {
   readonly notices: readonly Notice[]
 }
 
+export type WantsOptions = {
+  /** Whether what the reading says goes into the ledger. */
+  readonly writes: boolean
+  readonly again?: Again | undefined
+  /** Purchases that are about to be cancelled: what they stand for is wanted again. */
+  readonly doomed?: readonly Purchase[]
+}
+
 /**
  * Diffs, and where something would be bought reads the service back and diffs again.
- * @param writes whether what the reading says goes into the ledger
  */
 export async function findWants(
   project: Project,
   online: Online,
-  options: { readonly writes: boolean },
+  options: WantsOptions,
   problems: Problems,
 ): Promise<Wants> {
   const ledger = foldLedger(project.store.read())
   const notices: Notice[] = []
-  const diffs = collect(project, ledger, problems, notices)
+  const diffs = collect(project, ledger, options, problems, notices)
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
   if (!isWanting && !isUnclear)
@@ -43,22 +51,31 @@ export async function findWants(
   if (options.writes) record(project, back)
   if (back.seen.length === 0 && back.facts.length === 0) return { diffs, ledger, ...back, notices }
   const known = options.writes ? foldLedger(project.store.read()) : ledgerWith(project, back)
-  return { diffs: collect(project, known, [], []), ledger: known, ...back, notices }
+  return { diffs: collect(project, known, options, [], []), ledger: known, ...back, notices }
 }
 
 /** Only what a plan needs is kept of each diff, so that a large tree does not stay in memory. */
-function collect(project: Project, ledger: Ledger, problems: Problems, notices: Notice[]): DiffedWants[] {
-  const facts = reconcile(ledger, sourceIndex(project))
+function collect(
+  project: Project,
+  ledger: Ledger,
+  { again, doomed = [] }: WantsOptions,
+  problems: Problems,
+  notices: Notice[],
+): DiffedWants[] {
+  const isDoomed = ({ order }: Purchase) => doomed.some(one => one.order?.id === order?.id)
+  const purchases = doomed.length === 0 ? ledger.purchases : ledger.purchases.filter(one => !isDoomed(one))
+  const facts = reconcile({ ...ledger, purchases }, sourceIndex(project))
   const diffs: DiffedWants[] = []
-  for (const { pair, targets } of diffPairs(project, facts, {}, problems, notices)) {
+  for (const { pair, targets } of diffPairs(project, facts, { again }, problems, notices)) {
     project.onProgress({ kind: 'scanned', files: 1 + targets.length })
     diffs.push({
       pair,
-      targets: targets.map(({ target, wanted, skipped, recorded }) => ({
+      targets: targets.map(({ target, wanted, skipped, recorded, reused }) => ({
         target,
         wanted,
         skipped,
         recorded,
+        reused,
       })),
     })
   }

@@ -67,6 +67,7 @@ function writeTarget(
   const place = { path: pair.source, locale: target.locale }
   try {
     const merged = mergeDocument(formatByName(pair.format), {
+      ...pair.settings.content,
       sourceDocument,
       targetDocument: document,
       values,
@@ -123,23 +124,26 @@ function recordsAfter(
   return [...lines, ...orphans]
 }
 
-function writeLock(
+/** Puts a pair's lock on disk where it says something new; sections that are not given stay. @returns whether it was written */
+export function writeLock(
   project: Project,
-  { pair, lock, lockText }: DiffedPair,
+  { pair, lock, lockText }: Pick<DiffedPair, 'pair' | 'lock' | 'lockText'>,
   sections: ReadonlyMap<Locale, readonly LockLine[]>,
   problems: Problems,
-): void {
+): boolean {
   const locales = [...new Set([...pair.targets.map(({ locale }) => locale), ...lock.keys()])]
   const text = formatLock(
     locales.map(locale => [locale, sections.get(locale) ?? linesOf(lock.get(locale) ?? new Map())] as const),
   )
   // Git may have checked it out with other line ends; that is no reason to write it.
-  if (text === lockText.replaceAll('\r\n', '\n')) return
+  if (text === lockText.replaceAll('\r\n', '\n')) return false
   try {
     project.disk.replace(lockPath(project.stateFolder, pair.source), Buffer.from(text))
+    return true
   } catch (error) {
     if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
     problems.push(error)
+    return false
   }
 }
 

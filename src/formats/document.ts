@@ -8,7 +8,7 @@ import { type Document, encodeDocument } from './encoding.ts'
 import type { Format, MergeRequest } from './types.ts'
 
 export { type Document, decodeDocument, encodeDocument } from './encoding.ts'
-export { applySplices, lineAt, majorityLineEnd } from './splices.ts'
+export { applySplices, lineAt, lineFinder, majorityLineEnd } from './splices.ts'
 
 /** A merge of decoded files; see `MergeRequest`. */
 export type DocumentMergeRequest = Omit<MergeRequest, 'source' | 'target'> & {
@@ -33,15 +33,22 @@ export type MergedDocument = {
  * @throws {FormatError} where a value has no place, the encoding lacks a character, or the proof fails
  */
 export function mergeDocument(format: Format, request: DocumentMergeRequest): MergedDocument | undefined {
-  const { sourceDocument, targetDocument, locale, language } = request
+  const { sourceDocument, targetDocument, targetResource, ...rest } = request
   const target = targetDocument?.text
   if (request.values.size === 0) return undefined
-  const asked = { source: sourceDocument.text, target, values: request.values, locale, language }
+  const asked: MergeRequest = { ...rest, source: sourceDocument.text, target }
+  const scan = (scanned: string, role: 'source' | 'target'): Resource =>
+    format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role })
   const values = format.fitted?.(asked) ?? request.values
   const text = format.merge({ ...asked, values })
   if (text === target) return undefined
-  if (format.isDocument === true) proveProse(format, sourceDocument.text, text, values)
-  else prove(format, target === undefined ? undefined : oldResource(format, target, request), text, values)
+  if (format.isDocument === true)
+    proveProse(scan(sourceDocument.text, 'source'), scanAgain(scan, text), values)
+  else {
+    const known = targetResource?.text === target ? targetResource : undefined
+    const old = known ?? (target === undefined ? undefined : scan(target, 'target'))
+    prove(old, scanAgain(scan, text), values)
+  }
   return {
     bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text),
     text,
@@ -55,19 +62,12 @@ function bornDocument(format: Format, source: Document, text: string): Document 
   return declared !== undefined && /^utf-?8$/i.test(declared) ? { ...source, encoding: 'utf-8' } : source
 }
 
-function oldResource(format: Format, target: string, { targetResource }: DocumentMergeRequest): Resource {
-  return targetResource?.text === target ? targetResource : format.scan(target, { role: 'target' })
-}
-
 /** The keys of prose come from its text, so a translation has other ones than its source; its order is the same. */
 function proveProse(
-  format: Format,
-  source: string,
-  text: string,
+  { entries: wanted }: Resource,
+  { entries: found }: Resource,
   values: ReadonlyMap<EntryKey, string>,
 ): void {
-  const wanted = format.scan(source, { role: 'source' }).entries
-  const found = scanAgain(format, text).entries
   for (const [index, { key, text: sourceText }] of wanted.entries()) {
     if (found[index]?.text !== (values.get(key) ?? sourceText)) throw unproved(key)
   }
@@ -75,14 +75,8 @@ function proveProse(
   if (surplus !== undefined) throw unproved(surplus.key)
 }
 
-function prove(
-  format: Format,
-  old: Resource | undefined,
-  text: string,
-  values: ReadonlyMap<EntryKey, string>,
-): void {
+function prove(old: Resource | undefined, next: Resource, values: ReadonlyMap<EntryKey, string>): void {
   const oldEntries = old?.entries ?? []
-  const next = scanAgain(format, text)
   const oldByKey = new Map(oldEntries.map(entry => [entry.key, entry]))
   const found = new Set<EntryKey>()
   let oldIndex = 0
@@ -120,9 +114,9 @@ function isUntouched(
   return old.text.slice(previous.start, previous.end) === next.text.slice(entry.start, entry.end)
 }
 
-function scanAgain(format: Format, text: string): Resource {
+function scanAgain(scan: (text: string, role: 'target') => Resource, text: string): Resource {
   try {
-    return format.scan(text, { role: 'target' })
+    return scan(text, 'target')
   } catch (cause) {
     throw unproved('', cause)
   }

@@ -33,6 +33,33 @@ export function lineAt(text: string, offset: number): { line: number; column: nu
   return { line, column: end - lineStart + 1 }
 }
 
+/**
+ * The line of any offset of one text, as `lineAt` counts. The text is read once, however many are asked for.
+ */
+export function lineFinder(text: string): (offset: number) => number {
+  let starts: readonly number[] | undefined
+  return offset => {
+    starts ??= lineStarts(text)
+    let low = 0
+    let high = starts.length
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle
+    }
+    return low + 1
+  }
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === lf || (code === cr && text.charCodeAt(at + 1) !== lf)) starts.push(at + 1)
+  }
+  return starts
+}
+
 /** The line end that most lines have; LF where there is none or a tie. */
 export function majorityLineEnd(text: string): '\n' | '\r\n' | '\r' {
   let lone = 0

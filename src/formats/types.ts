@@ -1,4 +1,5 @@
 import type {
+  ContentSettings,
   Entry,
   EntryId,
   EntryKey,
@@ -10,7 +11,7 @@ import type {
   Resource,
 } from '../model.ts'
 
-export type ScanOptions = {
+export type ScanOptions = ContentSettings & {
   /** Which side of a pair the text is; formats that hold both sides in one file need it. Default `target`. */
   readonly role?: 'source' | 'target'
   /** A file of mostly the same entries in mostly the same order, the source of a target: what is alike is not made again. */
@@ -20,11 +21,9 @@ export type ScanOptions = {
    * texts. Default false.
    */
   readonly isOwnTarget?: boolean
-  /** Elements whose content stays as it is, for formats that have elements. Default: `pre` and `code`. */
-  readonly skipElements?: readonly string[] | undefined
 }
 
-export type MergeRequest = {
+export type MergeRequest = ContentSettings & {
   /** Decoded source document. */
   readonly source: string
   /** Decoded target document; `undefined`: the file is born from the source (rules R14). */
@@ -33,8 +32,6 @@ export type MergeRequest = {
   readonly values: ReadonlyMap<EntryKey, string>
   readonly locale: Locale
   readonly language: Language
-  /** As for the scan. */
-  readonly skipElements?: ScanOptions['skipElements']
 }
 
 /**
@@ -72,10 +69,18 @@ export interface Format {
    */
   readonly isDocument?: true
   /**
-   * The entries that a target needs, in source order, where these are not the source's own: the plural forms of its
-   * language or of its own header. Absent: every target needs what the source has.
+   * The entries that a target needs, in source order, where these are not the source's own: the plural forms of its own
+   * header. Absent: every target needs what the source has, or what `neededByLanguage` says.
    */
   neededBy?(source: Resource, target: Resource | undefined, language: Language): readonly Entry[]
+  /**
+   * The same, where a target's language alone decides: what is found in the source is found once for all targets.
+   * @returns `undefined` where every language needs what the source has
+   */
+  neededByLanguage?(
+    source: Resource,
+    sourceLanguage: Language,
+  ): ((language: Language) => readonly Entry[]) | undefined
   /**
    * The encoding that a file of this format names in itself, for bytes that do not speak for themselves; a born file
    * that names UTF-8 is written so.

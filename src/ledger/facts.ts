@@ -19,10 +19,21 @@ export const intentFact = z.object({
   source_language: z.string(),
   languages: z.array(z.string()),
   /**
-   * In payload order; `locales` are those that need the string, over all languages of the request, and `wire` is the id
-   * with which it travels where that is not its own.
+   * In payload order; `locales` are those that need the string, over all languages of the request, `wire` is the id
+   * with which it travels where that is not its own, and `replaces` has by locale the hash of a person's text that the
+   * delivery is to take the place of.
    */
-  strings: z.array(z.object({ id, text: z.string(), locales: z.array(z.string()), wire: id.optional() })),
+  strings: z.array(
+    z.object({
+      id,
+      text: z.string(),
+      locales: z.array(z.string()),
+      wire: id.optional(),
+      replaces: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+  /** Bought once more on purpose: no duplicate of what was bought before it. */
+  again: z.boolean().optional(),
   service: z.string(),
   context: z.record(z.string(), z.unknown()),
   comment: z.string().optional(),

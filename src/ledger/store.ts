@@ -36,10 +36,23 @@ export interface LedgerStore {
   readonly writeIntent: (ulid: Ulid, fact: IntentFact) => void
   readonly writeFact: (ulid: Ulid, language: Language, fact: KnownFact) => void
   readonly appendSeen: (run: Ulid, facts: readonly SeenFact[]) => void
+  /**
+   * Brings in what other machines have written.
+   * @throws {ServiceUnreachableError} when the place that they share cannot be read
+   */
+  readonly refresh: () => void
+  /**
+   * Hands everything that was written to the place that all machines share; until then it is durable on this one.
+   * @throws {ServiceUnreachableError} nothing is lost, and the next run hands it over
+   */
+  readonly flush: () => void
 }
 
+/** What a store needs of a disk. */
+export type FactFiles = Pick<Disk, 'read' | 'list' | 'create' | 'append'>
+
 /** The ledger under `<stateFolder>/orders/`. */
-export function fileStore(disk: Disk, stateFolder: RelativePath): LedgerStore {
+export function fileStore(disk: FactFiles, stateFolder: RelativePath): LedgerStore {
   const folder = `${stateFolder}/orders`
   let unwrittenOwner: AccountFact | undefined
   const write = (path: RelativePath, fact: object) => {
@@ -74,6 +87,8 @@ export function fileStore(disk: Disk, stateFolder: RelativePath): LedgerStore {
         Buffer.from(facts.map(fact => `${JSON.stringify(fact)}\n`).join('')),
       )
     },
+    refresh: () => {},
+    flush: () => {},
   }
 }
 
@@ -92,7 +107,7 @@ function isHashed(kind: KnownFact['kind']): boolean {
   return kind === 'delivered' || kind === 'accepted' || kind === 'settled'
 }
 
-function readFacts(disk: Disk, folder: RelativePath): LedgerFacts {
+function readFacts(disk: FactFiles, folder: RelativePath): LedgerFacts {
   const names = disk.list(folder)
   return {
     account: readAccount(readText(disk, `${folder}/account.json`)),
@@ -109,7 +124,7 @@ function readAccount(text: string | undefined): LedgerFacts['account'] {
   return text === undefined ? undefined : (parse(accountFact, text) ?? 'unreadable')
 }
 
-function readIntent(disk: Disk, folder: RelativePath, ulid: Ulid): IntentFolder {
+function readIntent(disk: FactFiles, folder: RelativePath, ulid: Ulid): IntentFolder {
   const facts = new Map<string, LanguageFact[]>()
   let intent: IntentFact | undefined
   for (const name of disk.list(`${folder}/${ulid}`)) {
@@ -153,7 +168,7 @@ function parse<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined
   }
 }
 
-function readText(disk: Disk, path: RelativePath): string | undefined {
+function readText(disk: FactFiles, path: RelativePath): string | undefined {
   const bytes = disk.read(path)
   return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
 }

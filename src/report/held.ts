@@ -1,7 +1,7 @@
 /** Delivered texts that were not written: which, why, and the ways on. */
 import type { HeldRecord } from './types.ts'
 import { quoted, visible } from './visible.ts'
-import { count, keyText, shortened, type View } from './words.ts'
+import { commandLine, count, keyText, shortened, type View } from './words.ts'
 
 const most = 20
 
@@ -35,7 +35,7 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
     ),
     ...shortened(lines, most, view),
     '  Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next',
-    '  pull or sync; or write your own text into the file, which settles it. Accepting a held text as it is comes with a',
-    '  later version.',
+    '  pull or sync; or write your own text into the file, which settles it; or take it as it is:',
+    `  ${commandLine(`orders accept ${visible(held[0]?.id ?? '')}`, view)}, with keys for single texts.`,
   ]
 }

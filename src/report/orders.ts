@@ -49,11 +49,15 @@ export function orderDetailText({ order }: OrderDetailReport, { paint, verbose }
   return sections(rows, commentLines(comments), source)
 }
 
-export function cancelText({ cancelled }: CancelReport): string {
-  if (cancelled.length === 0) return sections(['No order was cancelled.'])
+export function cancelText({ cancelled, errors }: CancelReport): string {
+  if (cancelled.length === 0) {
+    // The reason stands among the errors, where there is one.
+    const cause = errors.length > 0 ? '' : ': none is waiting for a translator, and one that is taken stays'
+    return sections([`No order was cancelled${cause}.`])
+  }
   return sections([
     `Cancelled ${count(cancelled.length, 'order')}: ${cancelled.map(visible).join(', ')}.`,
-    'Their strings are not ordered again until their source text changes.',
+    'Their strings are not ordered again until their source text changes, or --again names them.',
   ])
 }
 

@@ -21,9 +21,9 @@ export type PlanRecords = Omit<PlanReport, keyof Report>
 
 const reasons: Readonly<Record<string, string>> = {
   pending: 'already ordered, or coming with another order of this plan',
-  delivered: 'delivered already; the next order, pull or sync writes it free of charge',
+  delivered: 'delivered already; the next order, pull or sync writes them free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
-  cancelled: 'the order for it was cancelled or is gone',
+  cancelled: 'the order for it was cancelled or is gone; "dragoman order --again" buys it',
   unsold: 'the service does not sell this language',
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
@@ -38,7 +38,7 @@ export function planText(report: PlanReport, view: View, savedAs?: string): stri
     savedAs === undefined
       ? []
       : [
-          `Saved in ${visible(savedAs)}; ${commandLine(`order ${visible(savedAs)}`, view)} carries out exactly this.`,
+          `Saved in ${visible(savedAs)}; ${commandLine(`order ${visible(savedAs)}`, view)} carries out exactly this${report.overCap ? ', once the cap allows it' : ''}.`,
         ]
   return sections(
     planLines(report, view),
@@ -88,7 +88,8 @@ function planLines({ requests }: PlanRecords, view: View): string[] {
   return [head, ...shortened(lines, mostRows, view)]
 }
 
-function skippedLines({ skipped }: PlanRecords, view: View): string[] {
+/** What is neither translated nor bought, by reason. */
+export function skippedLines({ skipped }: Pick<PlanRecords, 'skipped'>, view: View): string[] {
   if (skipped.length === 0) return []
   const byReason = grouped(skipped, ({ reason }) => reason)
   return [
@@ -110,8 +111,20 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
   )
   if (lines.length === 0) return []
   return [
-    view.paint('yellow', "Replaces a person's text, because its source text has changed:"),
+    view.paint(
+      'yellow',
+      "Replaces a person's text, because its source text has changed or --again names it:",
+    ),
     ...shortened(lines, 10, view),
+  ]
+}
+
+/** What earlier purchases are worth to this run. */
+export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
+  if (reused.strings === 0) return []
+  const text = count(reused.strings, 'text')
+  return [
+    `Saved: ${text} from earlier orders ${reused.strings === 1 ? 'is' : 'are'} used free of charge; bought again, about ${money(reused.amount)}.`,
   ]
 }
 
@@ -124,18 +137,22 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
     overCap
       ? view.paint(
           'red',
-          `Above the cap: at most ${money(cap)} a run${cause}, and per order what budget.order allows. Nothing would be ordered.`,
+          `${total > cap ? `Above the cap of a run, ${money(cap)}${cause}` : 'One order is above budget.order, the cap of each'}. Nothing would be ordered.`,
         )
       : `Cap of a run: ${money(cap)}${cause}.`,
+    ...savedLines(plan),
   ]
 }
 
 function nextLines(
-  { requests, overCap, skipped }: PlanReport,
+  { requests, overCap, skipped, total, cap }: PlanReport,
   view: View,
   savedAs: string | undefined,
 ): string[] {
-  if (overCap) return ['Raise budget.run or --max-cost, or choose less with --locale or --file.']
+  if (overCap) {
+    const raise = total > cap ? 'budget.run or --max-cost' : 'budget.order'
+    return [`Raise ${raise}, or choose less with --locale or --file.`]
+  }
   if (requests.length > 0) {
     return savedAs === undefined
       ? [

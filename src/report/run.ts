@@ -1,6 +1,6 @@
 /** `order`, `pull` and `sync` for people. */
 import { heldLines } from './held.ts'
-import { type PlanRecords, plannedTexts } from './plan.ts'
+import { type PlanRecords, plannedTexts, savedLines, skippedLines } from './plan.ts'
 import { table } from './table.ts'
 import type { CollectedRecords, OrderRecord, OrderReport, PullReport, Report, SyncReport } from './types.ts'
 import { quoted, visible } from './visible.ts'
@@ -10,10 +10,19 @@ const mostRows = 40
 
 /** @param declined a person was asked and said no */
 export function orderText(report: OrderReport, view: View, declined = false): string {
-  const next =
-    report.orders.length > 0 ? [`${commandLine('pull', view)} fetches what is finished and writes it.`] : []
+  const { orders, errors, unknown } = report
+  const isIdle = orders.length === 0 && errors.length === 0 && unknown.length === 0 && !declined
+  const next = [
+    ...(orders.length > 0 ? [`${commandLine('pull', view)} fetches what is finished and writes it.`] : []),
+    ...(isIdle
+      ? [
+          `Everything that can be ordered is ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
+        ]
+      : []),
+  ]
   return sections(
     orderedLines(report, view, declined),
+    savedLines(report),
     unknownLines(report, view),
     writtenLines(report.written, view),
     heldLines(report.held, view),
@@ -30,6 +39,7 @@ export function syncText(report: SyncReport, view: View, declined = false): stri
   return sections(
     orderedLines(report, view, declined),
     capLines(report),
+    savedLines(report),
     unknownLines(report, view),
     ...collectedLines(report, view),
     syncNext(report, view, declined),
@@ -121,7 +131,9 @@ function writtenLines(written: readonly string[], view: View): string[] {
   ]
 }
 
-function supersededLines({ superseded }: CollectedRecords, view: View): string[] {
+function supersededLines({ superseded: all }: CollectedRecords, view: View): string[] {
+  // A note tells of the orders that were taken back.
+  const superseded = all.filter(({ cancelled }) => cancelled !== true)
   if (superseded.length === 0) return []
   return [
     `Delivered for a source text that has changed since; kept, and used should that text return:`,
@@ -176,7 +188,9 @@ function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
     return [`Nothing is lost: run ${commandLine('sync', view)} or ${commandLine('pull', view)} again later.`]
   if (written.length > 0) return reviewLines(view)
   const hasDone = orders.length > 0 || errors.length > 0 || declined || plannedTexts(report) > 0
-  return hasDone ? [] : ['Everything that can be ordered is ordered and written.']
+  return hasDone
+    ? []
+    : [...skippedLines(report, view), 'Everything that can be ordered is ordered and written.']
 }
 
 function reviewLines({ trial }: View): string[] {

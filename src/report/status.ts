@@ -13,8 +13,16 @@ const todo: readonly CountName[] = ['missing', 'stale', 'pending', 'held', 'inva
 
 /** Per source file what is to be done, per locale how far it is, and what to do next. */
 export function statusText(report: StatusReport, view: View): string {
-  if (report.files.length === 0) return sections(['There is no source file.'])
-  return sections(fileTable(report, view), localeTable(report, view), summary(report, view))
+  if (report.files.length === 0) {
+    return sections([
+      report.errors.length === 0 ? 'There is no source file.' : 'No source file could be read.',
+    ])
+  }
+  return sections(
+    fileTable(report, view),
+    localeTable(report, view),
+    summary(report, view, '"dragoman check" says what is invalid.'),
+  )
 }
 
 /** Every finding as `path:line`, as editors and terminals make a link of, and the numbers. */
@@ -78,17 +86,22 @@ function localeTable({ files, totals }: StatusReport, { paint }: View): string[]
   )
 }
 
-function summary({ files, totals }: StatusReport, { paint }: View): string[] {
+/** @param invalidHint where to read what is invalid; none where it stands above */
+function summary({ files, totals, errors }: StatusReport, { paint }: View, invalidHint = ''): string[] {
   const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
   const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
   const open = [...todo, 'orphan' as const].filter(name => totals[name] > 0)
+  if (open.length === 0 && errors.some(({ code }) => code === 'FILE_UNREADABLE'))
+    return [`${size}: translated as far as the files could be read.`]
   if (open.length === 0) return [paint('green', `${size}: everything is translated.`)]
-  const toBuy = totals.missing + totals.stale
+  // A pending text is missing or stale as well.
+  const toBuy = totals.missing + totals.stale - totals.pending
   return [
     `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
     ...(toBuy > 0 ? ['"dragoman plan" says what translating them costs.'] : []),
+    ...(totals.pending > 0 ? ['"dragoman pull" fetches what is on order.'] : []),
     ...(totals.held > 0 ? ['"dragoman pull" says why texts are held.'] : []),
-    ...(totals.invalid > 0 ? ['"dragoman check" says what is invalid.'] : []),
+    ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),
   ]
 }
 

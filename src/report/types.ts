@@ -61,6 +61,9 @@ export type CheckReport = StatusReport & {
   }[]
 }
 
+/** Strings that are filled free of charge from what was bought before, and about what they would cost today. */
+export type ReusedRecord = { readonly strings: number; readonly amount: number }
+
 export type PlanReport = Report & {
   readonly requests: readonly {
     readonly path: RelativePath
@@ -86,6 +89,7 @@ export type PlanReport = Report & {
   /** Nobody set the cap. */
   readonly isDefaultCap: boolean
   readonly overCap: boolean
+  readonly reused: ReusedRecord
 }
 
 export type OrderRecord = {
@@ -100,10 +104,25 @@ export type OrderRecord = {
 
 export type OrderReport = Report & {
   readonly orders: readonly OrderRecord[]
+  /** Every open order of the ledger, these included. */
+  readonly pending: readonly PendingRecord[]
   readonly spent: number
   readonly unknown: readonly { readonly path: RelativePath; readonly locale: Locale }[]
   readonly written: readonly RelativePath[]
   readonly held: readonly HeldRecord[]
+  readonly reused: ReusedRecord
+  /** Texts of orders that this run took back because their source texts have moved on. */
+  readonly superseded: readonly SupersededRecord[]
+}
+
+/** A text that was ordered for a source text that has moved on. */
+export type SupersededRecord = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  /** The order was taken back before anybody worked on it. Without this: delivered, and kept in the ledger. */
+  readonly cancelled?: true
 }
 
 export type HeldRecord = {
@@ -119,21 +138,18 @@ export type HeldRecord = {
   readonly message: string
 }
 
+export type PendingRecord = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly status: string
+}
+
 export type CollectedRecords = {
   readonly orders: readonly OrderRecord[]
   readonly written: readonly RelativePath[]
-  readonly superseded: readonly {
-    readonly id: OrderId
-    readonly path: RelativePath
-    readonly locale: Locale
-    readonly key: EntryId
-  }[]
-  readonly pending: readonly {
-    readonly id: OrderId
-    readonly path: RelativePath
-    readonly locale: Locale
-    readonly status: string
-  }[]
+  readonly superseded: readonly SupersededRecord[]
+  readonly pending: readonly PendingRecord[]
   readonly held: readonly HeldRecord[]
   /** What translators wrote on the orders. */
   readonly comments: readonly { readonly id: OrderId; readonly time: string; readonly text: string }[]
@@ -161,6 +177,32 @@ export type OrdersReport = Report & {
 export type OrderDetailReport = Report & { readonly order: Readonly<Record<string, unknown>> | null }
 
 export type CancelReport = Report & { readonly cancelled: readonly OrderId[] }
+
+export type KeepReport = Report & {
+  /** Translations that are recorded as answering the present source text. */
+  readonly kept: readonly { readonly path: RelativePath; readonly locale: Locale; readonly key: EntryId }[]
+}
+
+export type AcceptReport = Report & {
+  readonly accepted: readonly {
+    readonly id: OrderId
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly key: EntryId
+  }[]
+  readonly written: readonly RelativePath[]
+  /** What is still held in these files. */
+  readonly held: readonly HeldRecord[]
+}
+
+export type RepairReport = Report & {
+  /** Orders of this project that the ledger did not know. */
+  readonly orders: readonly OrderRecord[]
+  /** Orders whose texts were fetched. */
+  readonly delivered: readonly OrderId[]
+  /** Lock files that were written. */
+  readonly locks: readonly RelativePath[]
+}
 
 export type AccountReport = Report & {
   readonly account: {

@@ -29,17 +29,19 @@ export function quoted(text: string, length = 200): string {
 }
 
 /**
- * Breaks what a CI runner would take for a command: `::` at the start of a line (colours before it do not count) and
- * `##[` anywhere. For whole outputs, so nothing that is put together out of harmless parts slips through.
+ * Breaks what a CI runner would take for a command: `::` at the start of a line (colours before it do not count), and
+ * `##[`, `##vso[` and the like anywhere. For whole outputs, so nothing that is put together out of harmless parts slips through.
  */
 export function withoutCommands(output: string): string {
-  return output.replace(/^((?:\s|\u001b\[[\d;]*m)*:)(?=:)/gm, '$1 ').replaceAll('##[', '## [')
+  return output.replace(/^((?:\s|\u001b\[[\d;]*m)*:)(?=:)/gm, '$1 ').replace(command, '## ')
 }
 
 /** One line of JSON that means the same and shows nothing that `visible` would not. */
 export function jsonLine(value: unknown): string {
-  return JSON.stringify(value).replace(unsafe, escaped).replaceAll('##[', '#\\u0023[')
+  return JSON.stringify(value).replace(unsafe, escaped).replace(command, '#\\u0023')
 }
+
+const command = /##(?=\w*\[)/g
 
 function escaped(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`

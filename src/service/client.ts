@@ -37,7 +37,7 @@ export type ServiceClientOptions = {
   /** `basic` sends the key as a user name, `bearer` as a token. Default `basic`. */
   readonly scheme?: 'basic' | 'bearer' | undefined
   /** In place of the client's own connections and of the proxies that the environment names. */
-  readonly dispatcher?: Dispatcher | undefined
+  readonly dispatcher?: HttpDispatcher | undefined
   readonly clock: Clock
   readonly timeouts?: Timeouts | undefined
   /** Called before each request is sent, repetitions included. */
@@ -47,6 +47,9 @@ export type ServiceClientOptions = {
   /** What `User-Agent` says after `dragoman/`. */
   readonly version?: string | undefined
 }
+
+/** An undici `Dispatcher`, as far as it can be described without undici's own types. */
+export type HttpDispatcher = { dispatch(options: never, handler: never): boolean }
 
 /** Milliseconds. */
 export type Timeouts = {
@@ -105,7 +108,7 @@ export class ServiceClient {
         'user-agent': `dragoman/${options.version ?? ownVersion}`,
       },
       connectMs: options.timeouts?.connectMs ?? 10_000,
-      dispatcher: options.dispatcher,
+      dispatcher: options.dispatcher as Dispatcher | undefined,
     })
     this.#context = {
       send: async request => {

@@ -29,7 +29,8 @@ export function readFault(status: number, body: Buffer | undefined, redact: (tex
   if (members === undefined) {
     const text = body === undefined || body.length > longestText ? '' : body.toString('utf8')
     const description = plain(text.trimStart().startsWith('<') ? htmlText(text) : text)
-    return { status, code: knownCode([description]) ?? '', description, parameters: [] }
+    // A page may name the code below its title.
+    return { status, code: knownCode([text]) ?? '', description, parameters: [] }
   }
   const { code, description, hints, parameters } = fromObject({ at: '', values: members })
   return {

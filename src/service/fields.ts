@@ -114,6 +114,16 @@ export function optionalDate(fields: Fields, name: string): string {
   return value
 }
 
+/** What can be read; `undefined` in place of an `UnreadableError`, for what nothing depends on. */
+export function readable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined
+    throw error
+  }
+}
+
 /** The place of a member, for messages. */
 export function place(fields: Fields, name: string): string {
   return fields.at === '' ? name : `${fields.at}.${name}`

@@ -9,13 +9,15 @@ import {
   optionalId,
   optionalText,
   place,
+  readable,
   UnreadableError,
 } from './fields.ts'
 import type { Comment, CommentAttachment, OrderRecord } from './types.ts'
 import { optionalResource, orderSummary } from './wire.ts'
 
 /**
- * One order in full.
+ * One order in full. Its context and those of its comments that cannot be read are left out: a paid text is not left
+ * behind for them.
  * @throws {UnreadableError} also when it is another order than the one asked for
  */
 export function parseOrderRecord(json: unknown, id: OrderId): OrderRecord {
@@ -29,8 +31,8 @@ export function parseOrderRecord(json: unknown, id: OrderId): OrderRecord {
     sourceText: optionalText(fields, 'source_text'),
     targetText: summary.status === 'DONE' && targetText !== '' ? targetText : undefined,
     resource: optionalResource(fields),
-    context: contextOf(member(fields, 'context')),
-    comments: listOf(fields, 'comments').map(commentOf),
+    context: readable(() => contextOf(member(fields, 'context'))) ?? {},
+    comments: readable(() => listOf(fields, 'comments', commentOf)) ?? [],
   }
 }
 
@@ -67,11 +69,11 @@ function contextOf(value: unknown): OrderContext {
 
 function commentOf(fields: Fields): Comment {
   return {
-    id: optionalId(fields, 'id'),
-    time: optionalDate(fields, 'time'),
+    id: readable(() => optionalId(fields, 'id')) ?? '',
+    time: readable(() => optionalDate(fields, 'time')) ?? '',
     role: optionalText(fields, 'role'),
     text: optionalText(fields, 'text'),
-    attachments: listOf(fields, 'attachments').map(attachmentOf),
+    attachments: readable(() => listOf(fields, 'attachments', attachmentOf)) ?? [],
   }
 }
 
@@ -85,7 +87,11 @@ function attachmentOf(fields: Fields): CommentAttachment {
   }
 }
 
-function listOf(fields: Fields, name: string): readonly Fields[] {
+/** The elements that can be read. @throws {UnreadableError} unless they stand in a list */
+function listOf<T>(fields: Fields, name: string, read: (element: Fields) => T): readonly T[] {
   const at = place(fields, name)
-  return elementsOf(member(fields, name) ?? [], at).map((value, index) => fieldsOf(value, `${at}[${index}]`))
+  return elementsOf(member(fields, name) ?? [], at).flatMap((value, index) => {
+    const element = readable(() => read(fieldsOf(value, `${at}[${index}]`)))
+    return element === undefined ? [] : [element]
+  })
 }

@@ -10,6 +10,7 @@ import {
   optionalDate,
   optionalFlag,
   optionalText,
+  readable,
   requiredAmount,
   requiredId,
   requiredText,
@@ -82,7 +83,11 @@ export function parseOrderSummaries(json: unknown): readonly OrderSummary[] {
   return elementsOf(json, '').map((value, index) => orderSummary(fieldsOf(value, `[${index}]`)))
 }
 
-/** The fields that an order has in the list and on its own. @throws {UnreadableError} */
+/**
+ * The fields that an order has in the list and on its own. What only tells more about it (dates, snippet, translator) is
+ * `''` where it cannot be read: a paid text is not left behind for it.
+ * @throws {UnreadableError}
+ */
 export function orderSummary(fields: Fields): OrderSummary {
   const status = optionalText(fields, 'status')
   return {
@@ -90,11 +95,11 @@ export function orderSummary(fields: Fields): OrderSummary {
     // Two spellings of one state are in use.
     status: status === 'IN_PROGRESS' ? 'PROGRESS' : status,
     ...priceItem(fields),
-    snippet: optionalText(fields, 'snippet'),
-    createdAt: optionalDate(fields, 'created_at'),
-    acceptedAt: optionalDate(fields, 'accepted_at'),
-    completedAt: optionalDate(fields, 'completed_at'),
-    translator: optionalText(fields, 'translator'),
+    snippet: readable(() => optionalText(fields, 'snippet')) ?? '',
+    createdAt: readable(() => optionalDate(fields, 'created_at')) ?? '',
+    acceptedAt: readable(() => optionalDate(fields, 'accepted_at')) ?? '',
+    completedAt: readable(() => optionalDate(fields, 'completed_at')) ?? '',
+    translator: readable(() => optionalText(fields, 'translator')) ?? '',
   }
 }
 
@@ -145,7 +150,7 @@ function placedOrder(fields: Fields, volumeOfRequest: number): PlacedOrder {
     id: requiredId(fields, 'id'),
     ...item,
     volume: item.volume === 0 ? volumeOfRequest : item.volume,
-    createdAt: optionalDate(fields, 'created_at'),
+    createdAt: readable(() => optionalDate(fields, 'created_at')) ?? '',
   }
 }
 
@@ -174,14 +179,5 @@ function languagePair(fields: Fields): Pick<PriceItem, 'sourceLanguage' | 'targe
   return {
     sourceLanguage: requiredText(fields, 'source_language'),
     targetLanguage: requiredText(fields, 'target_language'),
-  }
-}
-
-function readable<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof UnreadableError) return undefined
-    throw error
   }
 }

@@ -41,6 +41,15 @@ const tables: Partial<Record<FormatName, readonly Row[]>> = {
     ['Text\n\n```sh\nls\n```', 'Prosa\n\n```sh\nls\n', 'markup'],
     ['Text', 'Prosa\n~~~', 'markup'],
     ['Text', 'Prosa mit `Code`'],
+    ['See [this](a.md) and [that](b.md#c)', 'Siehe [jenes](b.md#d) und [dieses](a.md)'],
+    ['See [this](a.md)', 'Siehe [dies](b.md)', 'markup'],
+    ['See [this](a.md)', 'Siehe dies', 'markup'],
+    ['See this', 'Siehe [dies](https://example.com)', 'markup'],
+    ['At <https://example.com>.', 'Unter <https://example.com/de>.', 'markup'],
+    ['See ![logo](logo.png "Our logo")', 'Siehe ![Logo](logo.png "Unser Logo")'],
+    ['Text <!-- note -->', 'Prosa <!-- Notiz -->'],
+    ['Text <!-- note -->', 'Prosa <!-- Notiz', 'markup'],
+    ['Text', 'Prosa -->', 'markup'],
   ],
 }
 

@@ -25,6 +25,7 @@ const planned = {
   cap: 100,
   isDefaultCap: true,
   overCap: false,
+  reused: { strings: 0, amount: 0 },
 }
 const ordered = {
   orders: [
@@ -32,6 +33,8 @@ const ordered = {
   ],
   spent: 0.27,
   unknown: [],
+  superseded: [],
+  reused: { strings: 0, amount: 0 },
 }
 const collected = { held: [], superseded: [], pending: [], comments: [] }
 const counts = {
@@ -116,6 +119,7 @@ describe('--json prints what the library returns:', () => {
       ...report,
       command: 'order',
       ...ordered,
+      pending: [{ id: '100001', path: 'en.json', locale: 'de', status: expect.any(String) }],
       written: [],
       held: [],
     })

@@ -48,8 +48,17 @@ describe('in a log', () => {
     expect(written(false, events)).toEqual(['read 7 files\n'])
   })
 
+  it('the first of many files is not told as if it were the only one', () => {
+    const events = [
+      [0, { kind: 'delivered', id: '100001', path: 'en.json', locale: 'de' }],
+      [10, { kind: 'written', path: 'de.json', texts: 1 }],
+      [20, { kind: 'written', path: 'fr.json', texts: 1 }],
+    ] as const
+    expect(written(false, events)).toEqual([])
+  })
+
   it('names from outside are shown and not obeyed', () => {
-    expect(written(false, [[0, { kind: 'written', path: 'a\n::b', texts: 1 }]])).toEqual([
+    expect(written(false, [[3000, { kind: 'written', path: 'a\n::b', texts: 1 }]])).toEqual([
       'wrote 1 text into a\\n::b\n',
     ])
   })

@@ -86,9 +86,17 @@ describe('the search', () => {
       'project/src/': '',
     })
     const error = await problemsOf({ cwd: join(root, 'project/src') })
-    expect(error.message).toContain(`up to ${join(root, 'project')} (dragoman.config.ts, dragoman.config.mts`)
-    expect(error.message).toContain('"dragoman init"')
+    expect(error.message).toMatch(/expected a configuration, such as dragoman\.config\.yaml, here or in/)
+    expect(error.message).toContain(
+      `up to ${join(root, 'project')}, found none; the README shows a first one`,
+    )
     expect(error.exitCode).toBe(2)
+  })
+
+  test('does not begin in a folder that does not exist', async () => {
+    const root = makeTree({ '.git/': '', 'dragoman.config.yaml': plainYaml })
+    const error = await problemsOf({ cwd: join(root, 'nowhere') })
+    expect(error.message).toMatch(/nowhere: expected a folder to start from, found none of that name\.$/)
   })
 
   test('two configurations in one folder are an error that names both', async () => {

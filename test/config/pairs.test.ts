@@ -52,8 +52,21 @@ describe('pairs', () => {
           comment: undefined,
           keys: { include: [], exclude: [] },
           identical: 'missing',
+          content: {},
         },
       },
+    ])
+  })
+
+  test('must have files of the format that a setting is for', () => {
+    const files = [
+      { path: 'a/{locale}/*', skipElements: ['pre'], frontMatter: ['title'] },
+      { path: 'b/{locale}/*', skipElements: ['pre'], frontMatter: ['title'], format: 'text' as const },
+    ]
+    expect(pair(files, [['a/en/x.html', 'a/en/y.json'], ['b/en/x.html']]).problems).toEqual([
+      'files[0].frontMatter | files of the format "markdown" | "html" and "json"',
+      'files[1].skipElements | files of the format "html" | "text"',
+      'files[1].frontMatter | files of the format "markdown" | "text"',
     ])
   })
 

@@ -31,6 +31,7 @@ describe('a configuration', () => {
       comment: undefined,
       keys: { include: [], exclude: [] },
       identical: 'translated',
+      content: {},
     }
     const targets = [{ locale: 'de', language: 'de' }]
     expect(resolved(plain)).toEqual({
@@ -83,6 +84,7 @@ describe('a configuration', () => {
       comment: 'general',
       keys: { include: ['/a/**'], exclude: [] },
       identical: 'missing',
+      content: {},
     })
     expect(files[1]).toMatchObject({
       format: 'text',
@@ -96,6 +98,32 @@ describe('a configuration', () => {
       },
     })
     expect(files[1]?.settings.context).toEqual({ limit: 0 })
+  })
+
+  test('says of an entry what of its files is text', () => {
+    const { files } = resolved({
+      ...plain,
+      files: [
+        { path: 'a/{locale}.html', skipElements: [] },
+        { path: 'b/{locale}.md', frontMatter: ['title', 'sub-title'] },
+      ],
+    })
+    expect(files.map(({ settings }) => settings.content)).toEqual([
+      { skipElements: [] },
+      { frontMatter: ['title', 'sub-title'] },
+    ])
+    expect(
+      problemsOf({
+        ...plain,
+        skipElements: ['pre'],
+        files: [{ path: 'a/{locale}.md', skipElements: ['PRE', 'my-code'], frontMatter: ['a: b', 1] }],
+      }),
+    ).toEqual([
+      'files[0].skipElements[0] | the name of an element in small letters | "PRE"',
+      'files[0].frontMatter[0] | a key of front matter at its top level, such as "title" | "a: b"',
+      'files[0].frontMatter[1] | a text | 1',
+      expect.stringMatching(/^skipElements \| a known key/),
+    ])
   })
 
   test('keeps the order of its targets, those of single entries behind the general ones', () => {
@@ -342,15 +370,11 @@ describe('problems', () => {
       files({ path: '{locale}.json', format: 'jason' }),
       'files[0].format | "json", "arb", "webextension", "strings", "html", "po", "text" or "markdown" | "jason" | json',
     ],
+    ['unknown store', { ...plain, store: 'svn' }, 'store | "files" or "git" | "svn"'],
     [
-      'later: store',
-      { ...plain, store: 'git' },
-      'store | "files" ("git" is not available in this version yet) | "git"',
-    ],
-    [
-      'later: month',
+      'month without a shared ledger',
       { ...plain, budget: { month: 400 } },
-      'budget.month | no "month", as it is not available in this version yet | 400',
+      'budget.month | "store: git" beside it | "store: files"',
     ],
     [
       'later: terms',

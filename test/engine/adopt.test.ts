@@ -48,7 +48,7 @@ describe('a run without any local state', () => {
       exitCode: 4,
       spent: 0,
       requests: [],
-      pending: [...first.orders].reverse().map(({ id }) => ({ id })),
+      pending: first.orders.map(({ id }) => ({ id })),
     })
     workspace.remove('.dragoman')
     await setting.clock.sleep(2 * hour)

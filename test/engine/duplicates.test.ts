@@ -229,20 +229,21 @@ describe('two runs at once on one ledger', () => {
 })
 
 describe('ordered again on the web site', () => {
-  it('the newest completed text is the delivery, and the next run that orders names both', async () => {
+  it('the newest completed text is the delivery, and the run that sees it first names both', async () => {
     setting = await openSetting()
     const workspace = repository({ a: { title: 'Title' } })
     await sync(setting.run(workspace))
     await setting.clock.sleep(hour)
     const [again] = await orderElsewhere(setting, 'l/en/a.json', { title: 'Title' })
     setting.sandbox.setStatus(again ?? '', 'DONE', { text: '{"title":"Besser"}' })
-    expect(await pull(setting.run(workspace))).toMatchObject({ written: ['l/de/a.json'] })
-    expect(json(workspace, 'l/de/a.json')).toEqual({ title: 'Besser' })
-    workspace.put('l/en/b.json', { more: 'More' })
-    const report = await sync(setting.run(workspace))
+    const report = await pull(setting.run(workspace))
+    expect(report).toMatchObject({ exitCode: 9, written: ['l/de/a.json'] })
     expect(report.errors).toMatchObject([
       { code: 'DUPLICATE_ORDER', message: expect.stringMatching(/100001 \(\$0\.08\).*100002 \(\$0\.08\)/s) },
     ])
+    expect(json(workspace, 'l/de/a.json')).toEqual({ title: 'Besser' })
+    workspace.put('l/en/b.json', { more: 'More' })
+    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, errors: [] })
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
 

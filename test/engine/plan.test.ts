@@ -50,6 +50,7 @@ describe('the report of plan', () => {
       cap: 100,
       isDefaultCap: true,
       overCap: false,
+      reused: { strings: 0, amount: 0 },
     })
   })
 

@@ -55,6 +55,13 @@ describe('the reports of the commands that buy and collect', () => {
       ],
       spent: 0.19,
       unknown: [],
+      reused: { strings: 0, amount: 0 },
+      superseded: [],
+      pending: [
+        { id: '9007199254740993', path: 'l/en/a.json', locale: 'de', status: 'QUEUE' },
+        { id: '9007199254740994', path: 'l/en/a.json', locale: 'fr', status: 'QUEUE' },
+        { id: '9007199254740995', path: 'l/en/b.json', locale: 'de', status: 'QUEUE' },
+      ],
       written: [],
       held: [],
     })

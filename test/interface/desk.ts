@@ -8,9 +8,12 @@ import type { OrderRequest, TranslateOutcome } from '../../src/service/types.ts'
 /** Lines of one section of the interface page, in its order: what each says, and whether client and sandbox agree on it. */
 export function walk(section: string, lines: Readonly<Record<string, () => Promise<void>>>): void {
   describe(section, () => {
-    it.each(Object.entries(lines))('%s', (_, holds) => holds())
+    it.each(Object.entries(lines))('%s', (_, holds) => holds(), longestMs)
   })
 }
+
+/** Requests of 30 MB take their time on a busy machine. */
+const longestMs = 30_000
 
 /** The product's client before the product's sandbox, over HTTP. */
 export type Desk = {

@@ -100,6 +100,9 @@ async function surviveEach(
     for (let step = queue.shift(); step !== undefined && !signal.aborted; step = queue.shift())
       if (await surviveKill(children, reference, step, recovery)) killed++
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  // After a failure no further run is started, and none is left running behind the test.
+  const workers = Array.from({ length: atOnce }, () => worker().finally(() => queue.splice(0)))
+  await Promise.allSettled(workers)
+  await Promise.all(workers)
   return killed
 }

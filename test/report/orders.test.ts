@@ -65,7 +65,11 @@ it('an order is shown with what translators wrote and what was ordered', () => {
 
 it('what was cancelled is named', () => {
   expect(cancelText({ ...base, cancelled: ['1', '2'] })).toMatch(/^Cancelled 2 orders: 1, 2\.\n/)
-  expect(cancelText({ ...base, cancelled: [] })).toBe('No order was cancelled.\n')
+  expect(cancelText({ ...base, cancelled: [] })).toBe(
+    'No order was cancelled: none is waiting for a translator, and one that is taken stays.\n',
+  )
+  const errors = [{ code: 'WRONG_ORDER_STATUS', message: 'order 1 is PROGRESS' }] as const
+  expect(cancelText({ ...base, errors, cancelled: [] })).toBe('No order was cancelled.\n')
 })
 
 it('the account is its money', () => {

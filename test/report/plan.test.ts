@@ -37,7 +37,7 @@ describe('plan', () => {
         3 texts (de, fr): already ordered, or coming with another order of this plan
         1 text (fr): of a\\nlater version
 
-      Replaces a person's text, because its source text has changed:
+      Replaces a person's text, because its source text has changed or --again names it:
         app/en.json /cart/empty (de)
 
       Total $33.50. Balance $100.00, of which $20.00 are reserved for open orders; $66.50 after this.
@@ -64,7 +64,12 @@ describe('plan', () => {
     [
       'a plan above its cap',
       { ...planReport, requests: [request], total: 33.5, cap: 5, overCap: true },
-      ['Above the cap: at most $5.00 a run', 'Raise budget.run or --max-cost'],
+      ['Above the cap of a run, $5.00. Nothing would be ordered.', 'Raise budget.run or --max-cost'],
+    ],
+    [
+      'a plan with one order above the cap of each',
+      { ...planReport, requests: [request], total: 33.5, overCap: true },
+      ['One order is above budget.order, the cap of each. Nothing would be ordered.', 'Raise budget.order,'],
     ],
     ['more than the balance', { ...planReport, total: 120, balanceAfter: -20 }, ['-$20.00 after this']],
     [

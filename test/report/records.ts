@@ -68,6 +68,7 @@ export const planReport: PlanReport = {
   cap: 100,
   isDefaultCap: false,
   overCap: false,
+  reused: { strings: 0, amount: 0 },
 }
 
 export const pullReport: PullReport = {

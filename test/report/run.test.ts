@@ -53,8 +53,8 @@ describe('sync', () => {
           unreadable: the delivery cannot be read
           source:    "Two: {count}"
         Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next
-        pull or sync; or write your own text into the file, which settles it. Accepting a held text as it is comes with a
-        later version.
+        pull or sync; or write your own text into the file, which settles it; or take it as it is:
+        "dragoman orders accept 100001", with keys for single texts.
 
       Delivered for a source text that has changed since; kept, and used should that text return:
         en.json /old de, order 7
@@ -78,6 +78,13 @@ describe('sync', () => {
       plainView,
       false,
       ['Nothing was ordered.', 'Everything that can be ordered is ordered and written.'],
+    ],
+    [
+      'something was left out, and why',
+      { ...syncReport, skipped: [{ path: 'a', locale: 'de', entries: 2, reason: 'unsold' }] },
+      plainView,
+      false,
+      ['2 texts (de): the service does not sell this language', 'Everything that can be ordered'],
     ],
     ['a person said no', { ...syncReport, requests: [] }, plainView, true, ['Nothing was ordered.']],
     [
@@ -104,6 +111,12 @@ describe('order', () => {
     expect(orderText({ ...syncReport, orders: [orderRecord], spent: 1.1 }, plainView)).toContain(
       '"dragoman pull" fetches what is finished',
     )
+  })
+
+  it('that orders nothing says where to read why', () => {
+    expect(orderText(syncReport, plainView)).toContain('"dragoman plan" lists what is left out, and why.')
+    const errors = [{ code: 'OVER_BUDGET', message: 'too dear' }] as const
+    expect(orderText({ ...syncReport, errors }, plainView)).toBe('Nothing was ordered.\n')
   })
 
   it('says that a person said no, and nothing else', () => {

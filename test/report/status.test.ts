@@ -21,6 +21,7 @@ describe('status', () => {
 
       2 source files with 1,237 strings in 2 locales: 34 missing, 2 stale, 1 pending, 2 held, 4 orphan.
       "dragoman plan" says what translating them costs.
+      "dragoman pull" fetches what is on order.
       "dragoman pull" says why texts are held.
       "
     `)
@@ -36,6 +37,12 @@ describe('status', () => {
       1 source file with 1 string in 1 locale: everything is translated.
       "
     `)
+  })
+
+  it('does not offer to buy what is on order', () => {
+    const text = statusText(statusReport({ 'en.json': { de: { missing: 2, pending: 2 } } }), plainView)
+    expect(text).toContain('"dragoman pull" fetches what is on order.')
+    expect(text).not.toContain('dragoman plan')
   })
 
   it('has a row for every file and locale when asked to', () => {
@@ -97,7 +104,6 @@ describe('check', () => {
 
       1 source file with 3 strings in 1 locale: 1 missing, 1 stale, 1 invalid.
       "dragoman plan" says what translating them costs.
-      "dragoman check" says what is invalid.
       "
     `)
   })

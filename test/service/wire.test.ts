@@ -118,11 +118,20 @@ describe('an order in the list', () => {
     ['source_language', [undefined, null, '', 5]],
     ['target_language', [undefined, null, '', ['de']]],
     ['status', [5, {}]],
-    ['snippet', [5]],
-    ['created_at', [1_700_000_000, 'yesterday', '2026-13', 'Sun, 01 Mar 2026 10:00:00 GMT']],
   ])('is unreadable with a wrong %s', (name, values) => {
     for (const value of values)
       expect(() => summaryOf({ [name]: value }), String(value)).toThrow(UnreadableError)
+  })
+
+  test('is readable where only what tells more about it is not', () => {
+    for (const created_at of [1_700_000_000, 'yesterday', '2026-13', 'Sun, 01 Mar 2026 10:00:00 GMT']) {
+      expect(summaryOf({ created_at, snippet: 5, translator: {} })).toMatchObject({
+        id: '17',
+        createdAt: '',
+        snippet: '',
+        translator: '',
+      })
+    }
   })
 
   test.each([null, {}, 'x', [[]], [null], ['1']])('is not found in %j', json => {
@@ -193,16 +202,23 @@ describe('an order in full', () => {
     }
   })
 
-  test.each([
-    { id: 18 },
-    { resource: 'x' },
-    { resource: { data: '' } },
-    { context: [] },
-    { comments: {} },
-    { target_text: 5 },
-  ])('is unreadable with %j', changes => {
-    expect(() => recordOf(changes)).toThrow(UnreadableError)
+  test.each([{ id: 18 }, { resource: 'x' }, { resource: { data: '' } }, { target_text: 5 }])(
+    'is unreadable with %j',
+    changes => {
+      expect(() => recordOf(changes)).toThrow(UnreadableError)
+    },
+  )
+})
+
+test('an order keeps its text where its context or a comment cannot be read', () => {
+  const comments = [5, { id: 3, time: 'soon', role: 'TRANSLATOR', text: 'Which bread?' }, { text: [] }]
+  const done = { status: 'DONE', target_text: 'Brot' }
+  expect(recordOf({ ...done, context: [], comments })).toMatchObject({
+    targetText: 'Brot',
+    context: {},
+    comments: [{ id: '3', time: '', role: 'TRANSLATOR', text: 'Which bread?', attachments: [] }],
   })
+  expect(recordOf({ ...done, comments: {} })).toMatchObject({ targetText: 'Brot', comments: [] })
 })
 
 describe('an account', () => {

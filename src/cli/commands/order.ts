@@ -10,6 +10,7 @@ export const orderCommand: Command = {
     ...serviceOptions,
     'maxCost',
     'allowReorder',
+    'again',
     'yes',
     'failOn',
     ...outputOptions,
@@ -17,6 +18,7 @@ export const orderCommand: Command = {
   examples: [
     ['order', 'show the plan, ask, and order it'],
     ['order plan.json --yes', 'carry out a plan that "plan --out" saved, or refuse'],
+    ['order --again /nav/home', 'also buy this key once more, although it was bought before'],
     ['order --locale fr --max-cost 25 --yes', 'at most 25 dollars'],
   ],
   run: async call => {
@@ -31,6 +33,7 @@ export const orderCommand: Command = {
       ...options,
       maxCost: given.maxCost,
       allowReorder: given.allowReorder,
+      again: given.again,
       failOn: given.failOn,
       savedPlan: file === undefined ? undefined : { name: file, text: readInput(file, 'the plan') },
       confirm,

@@ -1,4 +1,5 @@
 import { type EntryKey, keyOf } from '../../model.ts'
+import { neededForms } from '../plurals/needed.ts'
 import type { Format } from '../types.ts'
 import { bear } from './birth.ts'
 import type { Dialect } from './dialect.ts'
@@ -8,7 +9,10 @@ import { type JsonNode, membersByName, parseJson } from './parse.ts'
 import { readReply, writePayload } from './wire.ts'
 
 /** JSON and JSON with comments: every string is an entry. @see RFC 8259 */
-export const json: Format = formatOf({ name: 'json', extensions: ['.json', '.jsonc'] })
+export const json: Format = {
+  ...formatOf({ name: 'json', extensions: ['.json', '.jsonc'] }),
+  neededByLanguage: neededForms,
+}
 
 /**
  * Application Resource Bundle: members whose names begin with `@` are about the bundle or an entry. A born file gets

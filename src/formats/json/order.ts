@@ -31,11 +31,18 @@ type PluralForm = { readonly name: string; readonly family: string; readonly ran
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** The CLDR category that a name is or ends in. @see https://cldr.unicode.org/index/cldr-spec/plural-rules */
+/**
+ * The CLDR category that a name is or ends in, or i18next's older `_plural` and numbers.
+ * @see https://cldr.unicode.org/index/cldr-spec/plural-rules
+ */
 function formOf(name: string): PluralForm | undefined {
   const at = name.lastIndexOf('_') + 1
-  const rank = categories.indexOf(name.slice(at))
-  return rank < 0 ? undefined : { name, family: name.slice(0, at), rank }
+  const form = name.slice(at)
+  const family = name.slice(0, at)
+  const rank = categories.indexOf(form)
+  if (rank >= 0) return { name, family, rank }
+  if (family === '' || !/^(?:plural|\d)$/.test(form)) return undefined
+  return { name, family, rank: categories.length + (form === 'plural' ? 0 : 1 + Number(form)) }
 }
 
 function lastMembers(

@@ -41,6 +41,7 @@ function refuseUnknown(values: ReadonlyMap<EntryKey, string>, known: ReadonlySet
 
 /** A value with the structure of its segment's lines before its own; lines beyond the segment's take the last one's. */
 function written(source: string, segment: Segment, value: string): string {
+  if (segment.encode !== undefined) return segment.encode(value)
   const lines = (segment.isCell ? value.replaceAll('|', '\\|') : value).split('\n')
   let text = lines[0] ?? ''
   for (let index = 1; index < lines.length; index++) {

@@ -16,14 +16,19 @@ export type Segment = {
   readonly breaks: readonly string[]
   /** A cell of a table: on one line, its pipes escaped in the file. */
   readonly isCell: boolean
+  /** What the segment is, where it is no block of prose; see `Entry.kind`. */
+  readonly kind?: string
+  /** The writing of a text in the segment's place, where a text does not stand for itself. */
+  readonly encode?: (text: string) => string
 }
 
 /** A document's entries: the segments under their ids. */
 export function resourceOf(format: FormatName, text: string, segments: readonly Segment[]): Resource {
   const ids = idsOf(segments.map(segment => segment.text))
-  const entries = segments.map(({ text: own, start, end }, index): Entry => {
+  const entries = segments.map(({ text: own, start, end, kind }, index): Entry => {
     const id = ids[index] ?? []
-    return { id, key: keyOf(id), text: own, start, end }
+    const entry = { id, key: keyOf(id), text: own, start, end }
+    return kind === undefined ? entry : { ...entry, kind }
   })
   return { format, text, entries, notices: [], containers: new Set(), lists: new Map() }
 }

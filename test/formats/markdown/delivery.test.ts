@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
-import { linkTargets, markdown } from '../../../src/formats/markdown/index.ts'
+import { markdown } from '../../../src/formats/markdown/index.ts'
 import { text } from '../../../src/formats/text/index.ts'
 
 const about = { locale: 'de', language: 'de', target: undefined }
@@ -67,23 +67,5 @@ describe('a delivery of prose', () => {
       ['ixJQd4PVvsrL', '1'],
       [text.scan('two\r\nthree').entries[0]?.id[0], '0'],
     ])
-  })
-})
-
-describe('the targets of links', () => {
-  it.each([
-    ['[a](b) ![c](d.png "title") [e](<f g>)', ['b', 'd.png', 'f g']],
-    ['[a](b_(c)_d) [e]( f )', ['b_(c)_d', 'f']],
-    [
-      '<https://example.com/a> and http://example.com/b, mailto:me@example.com.',
-      ['https://example.com/a', 'http://example.com/b', 'mailto:me@example.com'],
-    ],
-    ['[https://example.com](https://example.com/x)', ['https://example.com', 'https://example.com/x']],
-    ['[a]() [b][c] xhttp://y', []],
-    ['[a](<b', []],
-    ['[a](b\\)c)', ['b\\)c']],
-    ['[a](b', ['b']],
-  ])('of %j are %j', (source, expected) => {
-    expect(linkTargets(source)).toEqual(expected)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { linkTargets } from '../../../src/checks/links.ts'
 import { FormatError } from '../../../src/errors.ts'
-import { linkTargets, markdown } from '../../../src/formats/markdown/index.ts'
+import { markdown } from '../../../src/formats/markdown/index.ts'
 
 const size = 200_000
 

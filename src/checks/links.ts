@@ -1,6 +1,30 @@
+import type { FormatName } from '../model.ts'
+import { count, difference } from './multiset.ts'
+import { quote } from './quote.ts'
+import type { TextCheck } from './types.ts'
+
+/**
+ * The links of a Markdown text must come back, each as often, in any order. What stands behind `#` may differ: the
+ * names of places in a page are made of its translated headings.
+ */
+export function linkCheck(source: string, format: FormatName): TextCheck | undefined {
+  if (format !== 'markdown') return undefined
+  const expected = count(pagesOf(source))
+  return text => {
+    const unequal = difference(expected, count(pagesOf(text)))
+    if (unequal === undefined) return undefined
+    const parts = [
+      ...(unequal.missing.length === 0 ? [] : [`missing ${list(unequal.missing)}`]),
+      ...(unequal.extra.length === 0 ? [] : [`not in the source text ${list(unequal.extra)}`]),
+    ]
+    return { reason: 'markup', message: `links differ: ${parts.join('; ')}` }
+  }
+}
+
 /**
  * Where the links and images of a Markdown text lead, in order: inline destinations and addresses in angle brackets
- * or bare. What a translation must bring back as often, in any order.
+ * or bare. A bare address ends before the first character beyond ASCII: without spaces between words, what follows it
+ * is text.
  */
 export function linkTargets(text: string): readonly string[] {
   const targets: string[] = []
@@ -13,7 +37,15 @@ export function linkTargets(text: string): readonly string[] {
   return targets
 }
 
-const scheme = /(?:https?|ftp|mailto):[^\s<>"'`\])]+/iy
+function pagesOf(text: string): readonly string[] {
+  return linkTargets(text).map(target => target.replace(/#.*$/s, ''))
+}
+
+function list(targets: readonly string[]): string {
+  return [...new Set(targets)].slice(0, 5).map(quote).join(', ')
+}
+
+const scheme = /(?:https?|ftp|mailto):(?:(?![<>"'`\])])[!-~])+/iy
 const beforeScheme = /[\p{L}\p{N}]$/u
 const trailingMark = /[.,:;!?*_~]/
 

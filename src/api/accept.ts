@@ -1,0 +1,35 @@
+import { acceptTexts } from '../engine/accept.ts'
+import type { Problems } from '../engine/project.ts'
+import { UsageError } from '../errors.ts'
+import { namesOf } from './names.ts'
+import type { RunOptions } from './options.ts'
+import { heldRecord, refuseOtherIds, reportOf } from './records.ts'
+import type { AcceptReport } from './reports.ts'
+import { runWithoutService } from './run.ts'
+
+/**
+ * Writes held texts of an order as they are, over a person's own text, too. They are in the ledger, so the service is not needed.
+ * @param keys JSON Pointer patterns; default: all held texts of the order
+ * @throws {UsageError} when nothing of it is held
+ */
+export async function acceptOrder(
+  id: string,
+  keys: readonly string[] = [],
+  options: RunOptions = {},
+): Promise<AcceptReport> {
+  refuseOtherIds([id])
+  for (const key of keys)
+    if (!key.startsWith('/')) throw new UsageError(`${JSON.stringify(key)} is no key; keys start with /`)
+  const names = namesOf(keys)
+  const isNamed = (key: string) => names.length === 0 || names.some(({ fits }) => fits('', key))
+  return runWithoutService(options, project => {
+    const problems: Problems = []
+    const { texts, written } = acceptTexts(project, id, isNamed, problems)
+    return {
+      ...reportOf('orders', problems, written.notices),
+      accepted: texts.map(({ path, locale, key }) => ({ id, path, locale, key })),
+      written: written.files,
+      held: written.held.map(heldRecord),
+    }
+  })
+}

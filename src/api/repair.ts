@@ -1,0 +1,20 @@
+import type { Problems } from '../engine/project.ts'
+import { repairState } from '../engine/repair.ts'
+import type { RunOptions } from './options.ts'
+import { orderRecord, reportOf } from './records.ts'
+import type { RepairReport } from './reports.ts'
+import { run } from './run.ts'
+
+/** Makes lock and ledger anew from files and service. Buys nothing and writes no locale file. */
+export async function repair(options: RunOptions = {}): Promise<RepairReport> {
+  return run(options, async (project, _config, online) => {
+    const problems: Problems = []
+    const { orders, delivered, locks, errors, notices } = await repairState(project, online, problems)
+    return {
+      ...reportOf('repair', [...problems, ...errors], notices),
+      orders: orders.map(orderRecord),
+      delivered,
+      locks,
+    }
+  })
+}

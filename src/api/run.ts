@@ -1,0 +1,73 @@
+import type { Config } from '../config/index.ts'
+import type { Project } from '../engine/project.ts'
+import { DragomanError } from '../errors.ts'
+import { openProject, openService } from './open.ts'
+import type { RunOptions } from './options.ts'
+import { errorRecord } from './records.ts'
+import type { Report } from './reports.ts'
+
+type Online = Awaited<ReturnType<typeof openService>>['online']
+
+/**
+ * Opens a project, its ledger and its service, and closes what was opened. A ledger that could not be handed over at
+ * the end is an error beside the others: what it holds is kept on this machine.
+ * @param writes whether the command may write anything; default yes
+ */
+export async function run<T extends Report>(
+  options: RunOptions,
+  work: (project: Project, config: Config, online: Online) => Promise<T>,
+  { writes = true }: { readonly writes?: boolean } = {},
+): Promise<T> {
+  const opened = await openProject(options)
+  const { online, close } = await openService(opened, options)
+  try {
+    return await withLedger(opened.project, writes, () => work(opened.project, opened.config, online))
+  } finally {
+    await close()
+  }
+}
+
+/** The same for a command that writes and needs no service. */
+export async function runWithoutService<T extends Report>(
+  options: RunOptions,
+  work: (project: Project) => T,
+): Promise<T> {
+  const { project } = await openProject(options)
+  project.disk.sweep()
+  return withLedger(project, true, async () => work(project))
+}
+
+async function withLedger<T extends Report>(
+  { store }: Project,
+  writes: boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  store.refresh()
+  let report: T
+  try {
+    report = await work()
+  } catch (error) {
+    if (writes) flush(store)
+    throw error
+  }
+  const problem = writes ? flush(store) : undefined
+  return problem === undefined ? report : withError(report, problem)
+}
+
+/** Exit codes that say more than that the ledger could not be handed over (rules R9). */
+const graver: ReadonlySet<number> = new Set([130, 143, 2, 9, 7])
+
+function withError<T extends Report>(report: T, error: DragomanError): T {
+  const exitCode = graver.has(report.exitCode) ? report.exitCode : error.exitCode
+  return { ...report, exitCode, errors: [...report.errors, errorRecord(error)] }
+}
+
+function flush(store: Project['store']): DragomanError | undefined {
+  try {
+    store.flush()
+    return undefined
+  } catch (error) {
+    if (error instanceof DragomanError) return error
+    throw error
+  }
+}

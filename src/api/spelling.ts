@@ -1,0 +1,63 @@
+/** Locale files that are there under another spelling than the configuration's. */
+import { posix, relative, sep } from 'node:path'
+import { type Config, languageOf, matchPattern } from '../config/index.ts'
+import type { Project } from '../engine/project.ts'
+import { findFiles } from '../engine/scan.ts'
+import type { Language, Locale, Notice } from '../model.ts'
+
+type FilesEntry = Config['files'][number]
+
+/**
+ * A note for each selected target locale without any file, where there are files of its language that no
+ * configured locale owns: `de` is configured and `de-DE.json` is there. Ordered as it stands, all of them would be
+ * translated once more. Only patterns whose one placeholder is `{locale}` are looked at.
+ */
+export function spellingNotices(project: Project, { files, folder, root, source }: Config): Notice[] {
+  const configured = new Set([source.locale, ...files.flatMap(({ targets }) => targets.map(localeOf))])
+  const selected = project.pairs.flatMap(({ targets }) => targets.filter(project.selection.hasTarget))
+  const present = new Set(selected.filter(({ path }) => project.disk.exists(path)).map(localeOf))
+  const absentLocales = new Set(selected.map(localeOf).filter(locale => !present.has(locale)))
+  const notices = new Map<Locale, Notice>()
+  for (const entry of files) {
+    const absent = entry.targets.filter(({ locale }) => absentLocales.has(locale))
+    if (absent.length === 0) continue
+    const others = [...localesOnDisk(entry, folder)].filter(([locale]) => !configured.has(locale))
+    for (const { locale, language } of absent) {
+      const spellings = others.filter(([other]) => mayMean(other, language))
+      const [first] = spellings
+      if (first === undefined || notices.has(locale)) continue
+      const names = spellings.map(([other]) => JSON.stringify(other)).join(', ')
+      const path = posix.join(relative(root, folder).split(sep).join('/'), first[1])
+      notices.set(locale, {
+        message: `there is no file of ${JSON.stringify(locale)}, but of ${names} (${path}); if that is meant, write it so in targets: a locale is spelled as on disk`,
+      })
+    }
+  }
+  return [...notices.values()]
+}
+
+/** By locale one of its files, relative to the configuration's folder. */
+function localesOnDisk({ targetPattern, exclude }: FilesEntry, folder: string): Map<Locale, string> {
+  const found = new Map<Locale, string>()
+  const placeholders = targetPattern.match(/\{[^{}]*\}/g) ?? []
+  const [before = ''] = targetPattern.split('{locale}')
+  if (placeholders.length !== 1 || before === targetPattern) return found
+  const { glob, exec } = matchPattern(targetPattern.replace('{locale}', '*'))
+  const position = before.replaceAll('**', '').split('*').length - 1
+  for (const file of findFiles(folder, { glob, exclude })) {
+    const locale = exec(file)?.stars[position]
+    if (locale !== undefined && !found.has(locale)) found.set(locale, file)
+  }
+  return found
+}
+
+function mayMean(locale: Locale, language: Language | undefined): boolean {
+  if (language === undefined) return false
+  const match = languageOf(locale)
+  if (match.kind === 'language') return match.language === language
+  return match.kind === 'ambiguous' && match.choices.includes(language)
+}
+
+function localeOf({ locale }: { readonly locale: Locale }): Locale {
+  return locale
+}

@@ -1,0 +1,20 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions } from '../options.ts'
+
+export const keepCommand: Command = {
+  name: 'keep',
+  summary: 'Keep stale translations: they still fit the changed source',
+  argument: '<KEY|FILE...>',
+  options: [...projectOptions, ...outputOptions],
+  examples: [
+    ['keep /nav/home', 'the translations of this key, in every file that has it'],
+    ["keep '/nav/**' --locale de,fr", 'everything below a key, in two locales'],
+    ['keep locales/en.json', 'all stale translations of a source file'],
+  ],
+  run: async ({ options, operands, view }) => {
+    const { keep } = await import('../../index.ts')
+    const { keepText } = await import('../../report/terminal.ts')
+    const report = await keep(operands, options)
+    return { report, text: keepText(report, view) }
+  },
+}

@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions } from '../options.ts'
+
+export const ordersAcceptCommand: Command = {
+  name: 'orders accept',
+  summary: 'Write held texts of an order as they are',
+  argument: '<ID> [KEY...]',
+  options: [...projectOptions, 'sandbox', ...outputOptions],
+  examples: [
+    ['orders accept 100001', 'all held texts of this order'],
+    ['orders accept 100001 /nav/home', 'this one only'],
+  ],
+  run: async ({ options, operands: [id = '', ...keys], view }) => {
+    const { acceptOrder } = await import('../../index.ts')
+    const { acceptText } = await import('../../report/terminal.ts')
+    const report = await acceptOrder(id, keys, options)
+    return { report, text: acceptText(report, view) }
+  },
+}

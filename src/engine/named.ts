@@ -1,0 +1,62 @@
+/** Strings that a person names on the command line, by key or by file (rules R6, M7, K1). */
+import { UsageError } from '../errors.ts'
+import { foldLedger } from '../ledger/fold.ts'
+import { type EntryKey, keyOf, type RelativePath } from '../model.ts'
+import type { Project } from './project.ts'
+import { readSource } from './scan.ts'
+import type { Again } from './target-diff.ts'
+
+export type Name = {
+  /** As it was given. */
+  readonly written: string
+  readonly fits: (path: RelativePath, key: EntryKey) => boolean
+}
+
+/**
+ * Whether one of the names fits a string.
+ * @throws {UsageError} for names that fit none of the selected source files' strings
+ */
+export function namedStrings(
+  project: Project,
+  names: readonly Name[],
+): (path: RelativePath, key: EntryKey) => boolean {
+  const idle = new Set(names)
+  for (const pair of project.pairs) {
+    if (idle.size === 0) break
+    if (!project.selection.hasSource(pair.source)) continue
+    const strings = readSource(project, pair, [])?.source.strings ?? []
+    for (const { entry, isCounted } of strings) {
+      if (!isCounted) continue
+      for (const name of idle) if (name.fits(pair.source, entry.key)) idle.delete(name)
+    }
+  }
+  refuseIdle([...idle])
+  return (path, key) => names.some(({ fits }) => fits(path, key))
+}
+
+/**
+ * What is to be bought once more. A string whose request was unclear when the run began is left out: that request was
+ * the answer to the same wish.
+ */
+export function againIn(project: Project, names: readonly Name[]): Again | undefined {
+  if (names.length === 0) return undefined
+  const isNamed = namedStrings(project, names)
+  const nameOf = (...parts: readonly string[]) => JSON.stringify(parts)
+  const unclear = new Set(
+    foldLedger(project.store.read()).purchases.flatMap(({ state, intent, path, language }) =>
+      state === 'unclear'
+        ? (intent?.fact.strings ?? []).map(({ id, text }) => nameOf(path, language, keyOf(id), text))
+        : [],
+    ),
+  )
+  return (path, { id, text }, language) =>
+    isNamed(path, keyOf(id)) && !unclear.has(nameOf(path, language, keyOf(id), text))
+}
+
+function refuseIdle(idle: readonly Name[]): void {
+  if (idle.length === 0) return
+  const all = idle.map(({ written }) => JSON.stringify(written)).join(', ')
+  throw new UsageError(
+    `nothing fits ${all}; a key is a JSON Pointer such as /nav/home, a file a path or glob relative to the project root`,
+  )
+}

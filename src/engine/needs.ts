@@ -1,0 +1,90 @@
+/** What each target needs of a source: the plural forms of its language, in families of keys and in ICU messages. */
+import { expandPlurals, type NeededForms, pluralKindsOf } from '../checks/index.ts'
+import { formatByName } from '../formats/index.ts'
+import { pluralForms } from '../formats/plurals/forms.ts'
+import type { Entry, FormatName, Language, Resource } from '../model.ts'
+import { type Source, sourceOf } from './source.ts'
+import type { TargetState } from './target-diff.ts'
+
+/** The entries that a target needs; those of the source itself where they are all that it needs. */
+export type Needs = (target: Resource | undefined, language: Language) => readonly Entry[]
+
+/**
+ * What the targets of a source need.
+ * @returns `undefined` where they all need what the source has
+ */
+export function needsOf(format: FormatName, source: Resource, sourceLanguage: Language): Needs | undefined {
+  const { neededBy, neededByLanguage } = formatByName(format)
+  const messages = messagesIn(format, source)
+  const byLanguage = neededByLanguage?.(source, sourceLanguage)
+  if (neededBy === undefined && byLanguage === undefined && messages.size === 0) return undefined
+  return (target, language) => {
+    const entries = neededBy?.(source, target, language) ?? byLanguage?.(language) ?? source.entries
+    const forms = messages.size === 0 ? undefined : neededForms(language)
+    if (forms === undefined) return entries
+    return entries.map(entry => {
+      const plurals = messages.get(entry.text)
+      return plurals === undefined
+        ? entry
+        : { ...entry, plurals, text: expandPlurals(entry.text, format, forms) }
+    })
+  }
+}
+
+/** Targets that need the same share what is worked out of their source. */
+export function sourcesByNeed(source: Source): (state: Pick<TargetState, 'target' | 'resource'>) => Source {
+  const { pair, resource } = source
+  const needs = needsOf(pair.format, resource, source.language)
+  if (needs === undefined) return () => source
+  const made = new Map<string, Source>()
+  return state => {
+    const language = state.target.language ?? state.target.locale
+    const entries =
+      formatByName(pair.format).neededBy !== undefined ? needs(state.resource, language) : undefined
+    const name =
+      entries === undefined
+        ? formsName(language)
+        : JSON.stringify(entries.map(({ key, text }) => [key, text]))
+    const known =
+      made.get(name) ??
+      sourceOf(
+        pair,
+        source.language,
+        { ...resource, entries: entries ?? needs(undefined, language) },
+        { origin: source, targetLanguage: language },
+      )
+    made.set(name, known)
+    return known
+  }
+}
+
+/** The texts that choose between plural forms, with the kinds of these. */
+function messagesIn(
+  format: FormatName,
+  { entries }: Resource,
+): ReadonlyMap<string, NonNullable<Entry['plurals']>> {
+  const found = new Map<string, NonNullable<Entry['plurals']>>()
+  if (format !== 'json' && format !== 'arb') return found
+  for (const { text } of entries) {
+    const kinds = pluralKindsOf(text, format)
+    if (kinds.length > 0) found.set(text, kinds)
+  }
+  return found
+}
+
+function neededForms(language: Language): NeededForms | undefined {
+  const [cardinal, ordinal] = (['cardinal', 'ordinal'] as const).map(kind =>
+    pluralForms(language, kind)
+      ?.filter(({ reach }) => reach !== 'none')
+      .map(({ category, reach }) => ({ category, isForSeveral: reach === 'several' })),
+  )
+  return cardinal && ordinal && { cardinal, ordinal }
+}
+
+/** Languages of one name have the same forms, reached by as many numbers. */
+function formsName(language: Language): string {
+  const forms = (['cardinal', 'ordinal'] as const).map(kind =>
+    pluralForms(language, kind)?.map(({ category, reach }) => `${category} ${reach}`),
+  )
+  return JSON.stringify(forms)
+}

@@ -1,0 +1,118 @@
+/** Purchases as reports name them. */
+import { OutcomeUnknownError } from '../errors.ts'
+import type { Ledger, Purchase } from '../ledger/fold.ts'
+import {
+  compareOrderIds,
+  type EntryId,
+  type Language,
+  type Locale,
+  type MicroDollars,
+  type Notice,
+  type OrderId,
+  type RelativePath,
+} from '../model.ts'
+import type { OrderRecord } from '../service/types.ts'
+import { localesOf, type Project } from './project.ts'
+
+/** An order as a report names it. */
+export type OrderLine = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly language: Language
+  readonly price: MicroDollars
+  readonly volume: number
+  /** Somebody else bought it, or a run whose ledger is lost. */
+  readonly adopted: boolean
+}
+
+/** A text that was ordered for a source text that has moved on. */
+export type Superseded = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  /** The order was taken back before anybody worked on it, and costs nothing. */
+  readonly cancelled?: true
+}
+
+/** Orders of this run's intents that stand (rules R7). */
+export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
+  return ledger.purchases
+    .filter(
+      ({ intent, state }) => intent?.fact.run === project.run && state !== 'freed' && state !== 'cancelled',
+    )
+    .flatMap(purchase => orderLine(project, purchase, false))
+    .sort((a, b) => compareOrderIds(a.id, b.id))
+}
+
+export function spentOf(project: Project, ledger: Ledger): MicroDollars {
+  return ordersOf(project, ledger).reduce((sum, { price }) => sum + price, 0)
+}
+
+export function orderLine(project: Project, purchase: Purchase, adopted: boolean): OrderLine[] {
+  const { order, path, language } = purchase
+  if (order === undefined) return []
+  const { id, price, volume } = order
+  return [{ id, path, locale: localeOf(project, purchase), language, price, volume, adopted }]
+}
+
+/** The locale that stands for a purchase in reports: of those that need it the first in config order (rules R11). */
+export function localeOf(project: Project, { path, language, intent }: Purchase): Locale {
+  const locales = localesOf(project.pairOf(path), language)
+  const strings = intent?.fact.strings ?? []
+  return locales.find(locale => strings.some(one => one.locales.includes(locale))) ?? locales[0] ?? language
+}
+
+export function unclearPurchases(ledger: Ledger): Purchase[] {
+  return ledger.purchases.filter(({ state }) => state === 'unclear')
+}
+
+export function unknownOf(
+  project: Project,
+  unclear: readonly Purchase[],
+): { readonly path: RelativePath; readonly locale: Locale }[] {
+  return unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
+}
+
+export function unknownErrors(project: Project, unclear: readonly Purchase[]): OutcomeUnknownError[] {
+  return unknownOf(project, unclear).map(
+    ({ path, locale }) =>
+      new OutcomeUnknownError(
+        `${path}: whether an order for ${locale} was placed is not known; nothing more is ordered until it is. The next run looks again, and takes it for not placed only after two looks over 15 minutes`,
+        { path, locale },
+      ),
+  )
+}
+
+export function unreadableNotices(project: Project, { purchases }: Ledger): Notice[] {
+  return purchases.flatMap(purchase => {
+    const { state, intent, path } = purchase
+    if (state !== 'unreadable' || intent === undefined) return []
+    const message = `a fact in ${project.stateFolder}/orders/${intent.ulid} is damaged, or of a newer version; while it is there, none of its texts is ordered`
+    return [{ path, locale: localeOf(project, purchase), message }]
+  })
+}
+
+/** Orders that a reading has brought to light and that are counted as bought. */
+export function adoptedOrders(
+  project: Project,
+  { records, ledger }: { readonly records: readonly OrderRecord[]; readonly ledger: Ledger },
+): OrderLine[] {
+  const read = new Set(records.map(({ id }) => id))
+  const own = new Set(project.pairs.map(({ source }) => source))
+  return ledger.purchases
+    .filter(
+      ({ order, intent, path }) =>
+        order !== undefined && read.has(order.id) && intent?.fact.run !== project.run && own.has(path),
+    )
+    .flatMap(purchase => orderLine(project, purchase, true))
+}
+
+/** Whether a purchase is part of what the run is about. */
+export function isSelected(project: Project, path: RelativePath, language: string): boolean {
+  const pair = project.pairOf(path)
+  if (pair === undefined || !project.selection.hasSource(path)) return false
+  const locales = localesOf(pair, language)
+  return pair.targets.some(target => locales.includes(target.locale) && project.selection.hasTarget(target))
+}

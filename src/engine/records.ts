@@ -1,0 +1,34 @@
+/** What the lock is to say anew of a value: which source text it answers. */
+import { textHash } from '../lock/hash.ts'
+import type { LockRecord } from '../lock/lock.ts'
+import type { Source, SourceString } from './source.ts'
+import type { LedgerView, StringState } from './state.ts'
+import type { DiffOptions } from './target-diff.ts'
+
+/**
+ * The source text that the value in the file answers; `undefined`: the lock stays as it is. Where a person keeps stale
+ * translations only these change (rules K1): what the file itself calls out of date no lock can mend, and what an order
+ * or the ledger brings anyway would not stand for long.
+ */
+export function whatIsAnswered(
+  { pair }: Source,
+  { entry }: SourceString,
+  known: {
+    readonly value: string | undefined
+    readonly record: LockRecord | undefined
+    readonly result: StringState
+    readonly view: LedgerView
+    readonly isFuzzy: boolean
+  },
+  { keeps, rebuilds }: DiffOptions,
+): string | undefined {
+  const { value, record, result, view, isFuzzy } = known
+  if (value === undefined) return undefined
+  if (keeps !== undefined) {
+    const isKept = result.state === 'stale' && !isFuzzy && result.skip !== 'delivered' && !result.pending
+    return isKept && keeps(pair.source, entry.key) ? entry.text : undefined
+  }
+  if (result.answersSource) return entry.text
+  if (rebuilds !== true || record?.text === textHash(value)) return undefined
+  return view.texts.find(({ text }) => text === value)?.answers
+}

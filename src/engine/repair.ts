@@ -1,0 +1,87 @@
+/** Lock and ledger made anew from what files and service hold. Writes state only, never a locale file; run twice it does nothing. */
+import type { DragomanError } from '../errors.ts'
+import { foldLedger } from '../ledger/fold.ts'
+import { lockPath } from '../lock/lock.ts'
+import { compareOrderIds, type Notice, type OrderId, type RelativePath } from '../model.ts'
+import { openAccount } from './account.ts'
+import { readAndRecord } from './buy.ts'
+import { dearerErrors } from './dearer.ts'
+import {
+  type OrderLine,
+  orderLine,
+  unclearPurchases,
+  unknownErrors,
+  unreadableNotices,
+} from './order-lines.ts'
+import { look } from './poll.ts'
+import type { Online, Problems, Project } from './project.ts'
+import { reconcile } from './reconcile.ts'
+import { sourceIndex } from './scan.ts'
+import { diffPairs } from './walk.ts'
+import { writeLock } from './write.ts'
+
+export type Repaired = {
+  /** Orders of this project that the ledger did not know, or of which it did not know what became of their request. */
+  readonly orders: readonly OrderLine[]
+  /** Orders whose texts were fetched. */
+  readonly delivered: readonly OrderId[]
+  /** Lock files that were written. */
+  readonly locks: readonly RelativePath[]
+  readonly errors: readonly DragomanError[]
+  readonly notices: readonly Notice[]
+}
+
+export async function repairState(project: Project, online: Online, problems: Problems): Promise<Repaired> {
+  await openAccount(project, online)
+  const index = sourceIndex(project)
+  const own = new Set(project.pairs.map(({ source }) => source))
+  const before = foldLedger(project.store.read())
+  const { facts } = await readAndRecord(project, online)
+  await look(project, online, {
+    all: true,
+    held: new Set(),
+    formatOf: index.formatOf,
+    isOwnPath: path => own.has(path),
+  })
+  const ledger = foldLedger(project.store.read())
+  const had = new Set(
+    before.purchases.flatMap(({ order, deliveries }) => deliveries.map(one => textName(order?.id, one))),
+  )
+  return {
+    orders: ledger.purchases
+      .filter(({ order, path }) => order !== undefined && !before.knownOrders.has(order.id) && own.has(path))
+      .flatMap(one => orderLine(project, one, one.intent === undefined))
+      .sort((a, b) => compareOrderIds(a.id, b.id)),
+    delivered: ledger.purchases
+      .flatMap(({ order, path, deliveries }) =>
+        order !== undefined && own.has(path) && deliveries.some(one => !had.has(textName(order.id, one)))
+          ? [order.id]
+          : [],
+      )
+      .sort(compareOrderIds),
+    locks: rebuildLocks(project, problems),
+    errors: [...dearerErrors(facts), ...unknownErrors(project, unclearPurchases(ledger))],
+    notices: unreadableNotices(project, ledger),
+  }
+}
+
+/** Values of the ledger with the source text that they were bought for, all others as answering the present one (rules L5). */
+function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
+  const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
+  const written: RelativePath[] = []
+  for (const diffed of diffPairs(project, facts, { records: true, rebuilds: true }, problems)) {
+    const sections = new Map(
+      diffed.targets.flatMap(({ target, records }) => (records ? [[target.locale, records] as const] : [])),
+    )
+    if (writeLock(project, diffed, sections, problems))
+      written.push(lockPath(project.stateFolder, diffed.pair.source))
+  }
+  return written
+}
+
+function textName(
+  id: OrderId | undefined,
+  { text, completed_at: date }: { readonly text: string; readonly completed_at: string },
+): string {
+  return JSON.stringify([id, text, date])
+}

@@ -1,0 +1,106 @@
+/**
+ * Open orders whose source texts have moved on (rules M6): what nobody works on yet is taken back where at least half of
+ * it is of no use any more, and only by the branch that placed it.
+ */
+import type { Ledger, Purchase } from '../ledger/fold.ts'
+import { formatDollars, type Notice } from '../model.ts'
+import { cancelOrder } from './cancel.ts'
+import { wireKeyOf } from './identity.ts'
+import { isSelected, localeOf, type Superseded } from './order-lines.ts'
+import type { Online, Project } from './project.ts'
+import { sourceIndex } from './scan.ts'
+import { listOrders } from './service-orders.ts'
+
+/** Orders that are to be cancelled, by the list as it is now. Asks the service only where the ledger has a candidate. */
+export async function supersededOrders(
+  project: Project,
+  { client }: Online,
+  ledger: Ledger,
+): Promise<readonly Purchase[]> {
+  const usefulIn = usefulStrings(project)
+  const candidates = ledger.purchases.filter(
+    purchase => isOwnHere(project, purchase) && isMostlyUseless(purchase, usefulIn(purchase)),
+  )
+  if (candidates.length === 0) return []
+  const list = await listOrders(client, project.signal)
+  return candidates.filter(({ order }) => order !== undefined && list.get(order.id)?.status === 'QUEUE')
+}
+
+export type Withdrawn = {
+  readonly superseded: readonly Superseded[]
+  readonly notices: readonly Notice[]
+  /** Some could not be cancelled: a translator has taken them, and they run to their end. */
+  readonly isPartial: boolean
+}
+
+/** Cancels them; their strings may be bought again at once. */
+export async function withdraw(
+  project: Project,
+  online: Online,
+  orders: readonly Purchase[],
+): Promise<Withdrawn> {
+  const superseded: Superseded[] = []
+  const notices: Notice[] = []
+  const usefulIn = usefulStrings(project)
+  let isPartial = false
+  for (const purchase of orders) {
+    const { intent, order, path, language } = purchase
+    if (intent === undefined || order === undefined) continue
+    const locale = localeOf(project, purchase)
+    const what = `order ${order.id} (${locale}, ${formatDollars(order.price)}), most of whose source texts have changed or gone`
+    const result = await cancelOrder(online, order.id)
+    if (!result.isCancelled) {
+      isPartial = true
+      notices.push({
+        path,
+        locale,
+        message: `${what}, could not be cancelled: ${result.reason}; it runs to its end`,
+      })
+      continue
+    }
+    project.store.writeFact(intent.ulid, language, {
+      kind: 'cancelled',
+      fact: { id: order.id, by: 'tool', reason: 'superseded' },
+    })
+    notices.push({ path, locale, message: `${what}, was cancelled before anybody worked on it` })
+    const isUseful = usefulIn(purchase)
+    for (const string of intent.fact.strings)
+      if (!isUseful(string)) superseded.push({ id: order.id, path, locale, key: string.id, cancelled: true })
+  }
+  return { superseded, notices, isPartial }
+}
+
+type OrderedText = NonNullable<Purchase['intent']>['fact']['strings'][number]
+
+/** An order of ours, placed by this branch and inside of what this run is about. A checkout without a branch has none. */
+function isOwnHere(project: Project, { intent, order, state, ours, path, language }: Purchase): boolean {
+  if (intent === undefined || order === undefined || state !== 'open' || !ours) return false
+  return project.ref !== '-' && intent.fact.ref === project.ref && isSelected(project, path, language)
+}
+
+function isMostlyUseless({ intent }: Purchase, isUseful: (string: OrderedText) => boolean): boolean {
+  let all = 0
+  let useless = 0
+  for (const string of intent?.fact.strings ?? []) {
+    all += string.text.length
+    if (!isUseful(string)) useless += string.text.length
+  }
+  return useless > 0 && useless * 2 >= all
+}
+
+/** A delivery still finds its place: where it was ordered for, in another file, or under another name (rules M3). */
+function usefulStrings(project: Project): (purchase: Purchase) => (string: OrderedText) => boolean {
+  const sources = sourceIndex(project)
+  return ({ path }) => {
+    const format = sources.formatOf(path)
+    const others = project.pairs.filter(({ source }) => source !== path)
+    return ({ id, text }) => {
+      if (format === undefined) return true
+      const wireKey = wireKeyOf(format, id)
+      if (sources.strings(path).has(wireKey, text)) return true
+      if (others.some(({ source }) => sources.strings(source).has(wireKey, text))) return true
+      const isRenamed = !sources.strings(path).hasKey(wireKey)
+      return isRenamed && project.pairs.some(({ source }) => sources.strings(source).hasText(text))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Strings that are to be bought: because the files lack them, or because a person asks for them once more (rules M7). */
+import type { Entry } from '../model.ts'
+import type { SourceString } from './source.ts'
+import type { LedgerView, SkipReason, StringState } from './state.ts'
+import type { Wanted } from './target-diff.ts'
+
+export function plainWish(entry: Entry, { personal }: StringState): Wanted {
+  return { entry, personal: personal === true }
+}
+
+/** A string that would not be bought by itself. A person's text in the file gives way, for a person has named it. */
+export function wishAgain(
+  entry: Entry,
+  { state, personal }: StringState,
+  { texts }: LedgerView,
+  current: Entry | undefined,
+): Wanted {
+  const value = state === 'translated' ? current?.text : undefined
+  const isPersons = value !== undefined && !texts.some(({ text }) => text === value)
+  return {
+    entry,
+    again: true,
+    personal: personal === true || isPersons,
+    ...(isPersons ? { replaces: value } : {}),
+  }
+}
+
+/** What is on its way, or may be, comes before it is bought once more. */
+export function whyNotAgain({ hasLetter }: SourceString, { cover }: LedgerView): SkipReason | undefined {
+  if (!hasLetter) return 'no-text'
+  return cover === 'open' || cover === 'unclear' ? 'pending' : undefined
+}

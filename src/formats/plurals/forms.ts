@@ -1,0 +1,53 @@
+/** Which plural forms a language has, and which numbers they stand for. */
+import type { Language } from '../../model.ts'
+import { cardinals, ordinals } from './table.ts'
+
+/** CLDR's categories in its order. */
+export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+export type PluralCategory = (typeof pluralCategories)[number]
+
+/** `cardinal`: 2 files; `ordinal`: the 2nd file. */
+export type PluralKind = 'cardinal' | 'ordinal'
+
+export type PluralForm = {
+  readonly category: PluralCategory
+  /** The first numbers that take it, for people: `2–4, 22–24, …`. */
+  readonly samples: string
+  /** How many of the whole numbers from 0 to 999,999 take it. */
+  readonly reach: 'none' | 'single' | 'several'
+}
+
+/** The forms of one of the service's languages in CLDR's order; `undefined` for any other language. */
+export function pluralForms(language: Language, kind: PluralKind): readonly PluralForm[] | undefined {
+  return formsByLanguage[kind].get(language)
+}
+
+/** Whether a category of a language stands for more than one everyday number, so that no word can say which. */
+export function standsForSeveral(language: Language): (kind: PluralKind, category: string) => boolean {
+  return (kind, category) =>
+    pluralForms(language, kind)?.find(form => form.category === category)?.reach === 'several'
+}
+
+function formIn(text: string): PluralForm {
+  const [name, numbers = ''] = text.split('=')
+  const category = pluralCategories.find(candidate => candidate === name) ?? 'other'
+  if (numbers.startsWith('~')) return { category, samples: numbers.slice(1), reach: 'none' }
+  return { category, samples: numbers, reach: /^\d+$/.test(numbers) ? 'single' : 'several' }
+}
+
+type FormsByLanguage = ReadonlyMap<Language, readonly PluralForm[]>
+
+const formsByLanguage: Readonly<Record<PluralKind, FormsByLanguage>> = {
+  cardinal: formsIn(cardinals),
+  ordinal: formsIn(ordinals),
+}
+
+function formsIn(rows: typeof cardinals): FormsByLanguage {
+  return new Map(
+    rows.flatMap(([languages, text]) => {
+      const forms = text.split('; ').map(formIn)
+      return languages.split(' ').map((language): [Language, typeof forms] => [language, forms])
+    }),
+  )
+}

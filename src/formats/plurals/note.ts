@@ -1,0 +1,34 @@
+import type { Entry, Language } from '../../model.ts'
+import { type PluralKind, pluralForms } from './forms.ts'
+
+/**
+ * What translators must know of the plural forms in a request: which numbers each form stands for, in every language.
+ * @returns `undefined` where no text has to do with plural forms
+ */
+export function pluralNote(
+  entries: readonly Pick<Entry, 'plurals'>[],
+  languages: readonly Language[],
+): readonly string[] | undefined {
+  const kinds = (['cardinal', 'ordinal'] as const).filter(kind =>
+    entries.some(({ plurals }) => plurals?.includes(kind)),
+  )
+  if (kinds.length === 0) return undefined
+  const lines = kinds.flatMap(kind => linesOf(kind, languages))
+  return [
+    'Plural forms: the last part of a key (or the branch of an ICU plural) says which numbers a text is for. Keep the number placeholder ({{count}}, #).',
+    ...lines,
+  ]
+}
+
+function linesOf(kind: PluralKind, languages: readonly Language[]): string[] {
+  const byForms = new Map<string, Language[]>()
+  for (const language of languages) {
+    const forms = pluralForms(language, kind)
+      ?.filter(({ category, reach }) => reach !== 'none' || category === 'other')
+      .map(({ category, samples }) => `${category}: ${samples}`)
+      .join('; ')
+    if (forms !== undefined) byForms.set(forms, [...(byForms.get(forms) ?? []), language])
+  }
+  const ordinal = kind === 'ordinal' ? ', ordinal numbers' : ''
+  return [...byForms].map(([forms, all]) => `${all.join(', ')}${ordinal} – ${forms}`)
+}

@@ -1,0 +1,70 @@
+/** The plural forms of i18next before version 21: `items` and `items_plural`, in other languages `items_0`, `items_1`… */
+import { type Entry, type EntryKey, keyOf, type Language, type Resource } from '../../model.ts'
+import { pluralForms } from './forms.ts'
+import { dropsPlaceholder } from './placeholders.ts'
+
+/**
+ * What each number means, for the languages that have not just a singular and a plural there.
+ * @see https://github.com/i18next/i18next/blob/v19.9.2/src/PluralResolver.js
+ */
+const numbered: readonly (readonly [languages: string, categories: string])[] = [
+  ['fa id ja ka ko ky ms th vi zh-CN zh-TW', 'other'],
+  ['be pl ru uk', 'one few many'],
+  ['cs hr lt ro sk sr sr-CS', 'one few other'],
+  ['lv', 'one other zero'],
+  ['sl', 'other one two few'],
+  ['ar', 'zero one two few many other'],
+]
+
+/**
+ * The entries that a language needs, where the source shows this style beyond doubt: its plurals count with
+ * `{{count}}`. Texts of `items` are those of number one.
+ * @returns `undefined` where it does not
+ */
+export function numberedForms(
+  source: Resource,
+  sourceLanguage: Language,
+): ((language: Language) => readonly Entry[]) | undefined {
+  if (categoriesOf(sourceLanguage) !== undefined) return undefined
+  const plurals = new Map<EntryKey, Entry>()
+  for (const entry of source.entries) {
+    if (entry.key.endsWith(ending) && /\{\{\s*count\b/.test(entry.text))
+      plurals.set(entry.key.slice(0, -ending.length), entry)
+  }
+  if (plurals.size === 0) return undefined
+  const singulars = new Set(source.entries.filter(({ key }) => plurals.has(key)).map(({ key }) => key))
+  if (singulars.size === 0) return undefined
+  return language => {
+    const categories = categoriesOf(language)
+    if (categories === undefined) return source.entries
+    return source.entries.flatMap(entry => {
+      const plural = plurals.get(entry.key)
+      if (plural !== undefined) return formsOf(entry, plural, categories, isOneForSeveral(language))
+      return entry.key.endsWith(ending) && singulars.has(entry.key.slice(0, -ending.length)) ? [] : [entry]
+    })
+  }
+}
+
+const ending = '_plural'
+
+function categoriesOf(language: Language): readonly string[] | undefined {
+  return numbered.find(([languages]) => languages.split(' ').includes(language))?.[1].split(' ')
+}
+
+function isOneForSeveral(language: Language): boolean {
+  return pluralForms(language, 'cardinal')?.find(({ category }) => category === 'one')?.reach === 'several'
+}
+
+function formsOf(
+  singular: Entry,
+  plural: Entry,
+  categories: readonly string[],
+  isOneSeveral: boolean,
+): Entry[] {
+  const isShort = isOneSeveral && dropsPlaceholder(singular.text, plural.text)
+  return categories.map((category, index) => {
+    const { text } = category === 'one' && !isShort ? singular : plural
+    const id = [...singular.id.slice(0, -1), `${singular.id.at(-1) ?? ''}_${index}`]
+    return { ...singular, text, id, key: keyOf(id), plurals: ['cardinal'] }
+  })
+}

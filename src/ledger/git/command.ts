@@ -1,0 +1,115 @@
+/**
+ * The git executable, as a store of facts uses it: plumbing commands in the user's repository, so that its remotes and
+ * credentials count, but no hook, prompt, pager or housekeeping of it, and never its work tree, index or HEAD.
+ */
+import { spawnSync } from 'node:child_process'
+import { devNull } from 'node:os'
+import { UsageError } from '../../errors.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type GitResult = {
+  readonly isOk: boolean
+  readonly isTimedOut: boolean
+  readonly stdout: Buffer
+  /** What git said, fit for one line of a message. */
+  readonly complaint: string
+}
+
+/** Runs git to its end. Only what speaks to a remote needs a time limit. */
+export type Git = (
+  args: readonly string[],
+  options?: { readonly input?: string | Uint8Array; readonly timeoutMs?: number },
+) => GitResult
+
+/**
+ * @param root - absolute; a folder inside the repository
+ * @param now - milliseconds since the epoch, for the dates of commits
+ */
+export function openGit(root: string, env: Environment, now: () => number): Git {
+  const inherited = Object.entries(env).filter(([name]) => !isOwnAffair(name))
+  return (args, { input = '', timeoutMs } = {}) => {
+    const date = `${Math.floor(now() / 1000)} +0000`
+    const result = spawnSync('git', [...settings, ...args], {
+      cwd: root,
+      env: {
+        ...Object.fromEntries(inherited),
+        ...fixedEnvironment,
+        GIT_AUTHOR_DATE: date,
+        GIT_COMMITTER_DATE: date,
+      },
+      input,
+      maxBuffer: 1 << 30,
+      windowsHide: true,
+      ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+    })
+    const code = result.error !== undefined && 'code' in result.error ? result.error.code : undefined
+    if (code === 'ENOENT') {
+      throw new UsageError(
+        '"store: git" needs git, which was not found on this machine; install it, or use "store: files"',
+        {},
+        { cause: result.error },
+      )
+    }
+    return {
+      isOk: result.status === 0,
+      isTimedOut: code === 'ETIMEDOUT',
+      stdout: result.stdout ?? Buffer.alloc(0),
+      complaint: complaintOf(result.stderr?.toString('utf8') ?? '') || (result.error?.message ?? ''),
+    }
+  }
+}
+
+/** The output of a local command that only a damaged repository makes fail. */
+export function outputOf(result: GitResult): string {
+  if (!result.isOk) throw new Error(`git failed: ${result.complaint}`)
+  return result.stdout.toString('utf8')
+}
+
+const settings = [
+  `core.hooksPath=${devNull}`,
+  'core.quotePath=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'fetch.writeCommitGraph=false',
+  'fetch.recurseSubmodules=false',
+  'push.recurseSubmodules=no',
+  'push.gpgSign=false',
+].flatMap(setting => ['-c', setting])
+
+const fixedEnvironment = {
+  LC_ALL: 'C',
+  LANGUAGE: 'C',
+  GIT_TERMINAL_PROMPT: '0',
+  GCM_INTERACTIVE: 'never',
+  GIT_PAGER: 'cat',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_AUTHOR_NAME: 'dragoman',
+  GIT_AUTHOR_EMAIL: 'dragoman@localhost',
+  GIT_COMMITTER_NAME: 'dragoman',
+  GIT_COMMITTER_EMAIL: 'dragoman@localhost',
+}
+
+/** What a hook or an outer git has set for its own repository, and the key of the service. */
+function isOwnAffair(name: string): boolean {
+  return (
+    /^DRAGOMAN_/i.test(name) ||
+    /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR|NAMESPACE|PREFIX)$/.test(
+      name,
+    ) ||
+    /^GIT_(?:SHALLOW_FILE|GRAFT_FILE|IMPLICIT_WORK_TREE|QUARANTINE_PATH|PUSH_OPTION_.*|TRACE.*|REFLOG_ACTION)$/.test(
+      name,
+    )
+  )
+}
+
+const longestComplaint = 400
+
+/** Without credentials in addresses and without anything that a terminal would obey. */
+function complaintOf(stderr: string): string {
+  const line = stderr
+    .replace(/:\/\/[^/@\s]*@/g, '://')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+  return line.length > longestComplaint ? `${line.slice(0, longestComplaint)}…` : line
+}

@@ -1,0 +1,55 @@
+/** `keep`, `orders accept` and `repair` for people. */
+import { heldLines } from './held.ts'
+import type { AcceptReport, KeepReport, RepairReport } from './types.ts'
+import { visible } from './visible.ts'
+import { commandLine, count, keyText, money, sections, shortened, type View } from './words.ts'
+
+const mostRows = 40
+
+export function keepText({ kept }: KeepReport, view: View): string {
+  if (kept.length === 0) return sections(['Nothing was kept: none of these translations is stale.'])
+  return sections([
+    `Kept ${count(kept.length, 'translation')}, free of charge:`,
+    ...shortened(kept.map(placeLine), mostRows, view),
+    'Commit .dragoman/, where it is written.',
+  ])
+}
+
+export function acceptText({ accepted, written, held }: AcceptReport, view: View): string {
+  return sections(
+    [
+      `Accepted ${count(accepted.length, 'text')} as delivered:`,
+      ...shortened(accepted.map(placeLine), mostRows, view),
+    ],
+    written.length === 0
+      ? ['No file was written.']
+      : [view.paint('green', `Wrote ${written.map(visible).join(', ')}.`)],
+    heldLines(held, view),
+  )
+}
+
+export function repairText({ orders, delivered, locks, exitCode }: RepairReport, view: View): string {
+  const isWhole = orders.length + delivered.length + locks.length === 0
+  if (isWhole)
+    return sections([
+      exitCode === 0 ? 'Lock and ledger are whole; nothing was changed.' : 'Nothing was changed.',
+    ])
+  const lines = orders.map(
+    ({ id, path, locale, price }) => `  ${visible(id)} ${visible(path)} ${visible(locale)} ${money(price)}`,
+  )
+  return sections(
+    [
+      `Read ${count(orders.length, 'order')} back that the ledger did not know${lines.length === 0 ? '.' : ':'}`,
+      ...shortened(lines, mostRows, view),
+    ],
+    [
+      `Fetched the texts of ${count(delivered.length, 'order')}.`,
+      `Wrote ${count(locks.length, 'lock file')}.`,
+      `${commandLine('pull', view)} writes what the locale files lack.`,
+    ],
+  )
+}
+
+function placeLine({ path, key, locale }: KeepReport['kept'][number]): string {
+  return `  ${visible(path)} ${keyText(key)} ${visible(locale)}`
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expandPlurals, pluralKindsOf, textCheck } from '../../src/checks/index.ts'
+import { pluralForms, standsForSeveral } from '../../src/formats/plurals/forms.ts'
+
+function formsOf(language: string) {
+  const of = (kind: 'cardinal' | 'ordinal') =>
+    (pluralForms(language, kind) ?? [])
+      .filter(({ reach }) => reach !== 'none')
+      .map(({ category, reach }) => ({ category, isForSeveral: reach === 'several' }))
+  return { cardinal: of('cardinal'), ordinal: of('ordinal') }
+}
+
+function expand(text: string, language: string, format: 'json' | 'arb' = 'json'): string {
+  return expandPlurals(text, format, formsOf(language))
+}
+
+it.each<[language: string, text: string, expected: string]>([
+  ['de', '{n, plural, one {# file} other {# files}}', '{n, plural, one {# file} other {# files}}'],
+  ['fr', '{n, plural, one {# file} other {# files}}', '{n, plural, one {# file} other {# files}}'],
+  [
+    'pl',
+    '{n, plural, one {# file} other {# files}}',
+    '{n, plural, one {# file} few {# files} many {# files} other {# files}}',
+  ],
+  [
+    'ru',
+    '{n, plural, one {a file} other {# files}}',
+    '{n, plural, one {# files} few {# files} many {# files} other {# files}}',
+  ],
+  [
+    'pl',
+    '{n, plural, one {a file} other {# files}}',
+    '{n, plural, one {a file} few {# files} many {# files} other {# files}}',
+  ],
+  ['ja', 'A {n, plural, one {# file} other {# files}} b', 'A {n, plural, other {# files}} b'],
+  ['ja', '{n, plural, =0 {none} one {# file} other {# files}}', '{n, plural, =0 {none} other {# files}}'],
+  [
+    'he',
+    '{n,plural,offset:1 =1{x}other{# 😀 y}}',
+    '{n,plural,offset:1 =1{x}one{# 😀 y}two{# 😀 y}other{# 😀 y}}',
+  ],
+  [
+    'he',
+    "{n, plural, other {it''s '{'x'}' #}}",
+    "{n, plural, one {it''s '{'x'}' #} two {it''s '{'x'}' #} other {it''s '{'x'}' #}}",
+  ],
+  [
+    'it',
+    '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+    '{n, selectordinal, many {#th} other {#th}}',
+  ],
+  [
+    'he',
+    '{g, select, male {{n, plural, one {# a} other {# b}}} other {x}}',
+    '{g, select, male {{n, plural, one {# a} two {# b} other {# b}}} other {x}}',
+  ],
+  [
+    'he',
+    '{n, plural,\n  one {# a}\n  other {# b}\n}',
+    '{n, plural,\n  one {# a}\n  two {# b}\n  other {# b}\n}',
+  ],
+])('into %s: %s', (language, text, expected) => {
+  const once = expand(text, language)
+  expect(once).toBe(expected)
+  expect(expand(once, language)).toBe(expected)
+})
+
+it('Flutter keeps one and two, which are numbers there', () => {
+  expect(expand("{n, plural, one{l'{x} #} other{# b}}", 'ja', 'arb')).toBe(
+    "{n, plural, one{l'{x} #} other{# b}}",
+  )
+})
+
+it('more variants than 24 stay as they are', () => {
+  const one = (name: string) => `{${name}, plural, one {#} other {#s}}`
+  expect(expand(`${one('a')}${one('b')}`, 'ar')).toBe(`${one('a')}${one('b')}`)
+  expect(expand(`${one('a')}${one('b')}`, 'pl')).not.toBe(`${one('a')}${one('b')}`)
+})
+
+it.each<[text: string, kinds: string[]]>([
+  ['{n, plural, other {#}} {m, selectordinal, other {#}}', ['cardinal', 'ordinal']],
+  ['{g, select, other {{n, selectordinal, other {#}}}}', ['ordinal']],
+  ['a plural, plural, word', []],
+  ['{n, plural, one {#}', []],
+  ['{n} of {m}', []],
+])('what %s chooses between: %j', (text, kinds) => {
+  expect(pluralKindsOf(text, 'json')).toEqual(kinds)
+})
+
+describe('a form for several numbers keeps the number', () => {
+  const source = '{n, plural, one {# file} other {# files}}'
+  it.each<[language: string, text: string, reason: string | undefined]>([
+    ['de', '{n, plural, one {eine Datei} other {# Dateien}}', undefined],
+    ['ru', '{n, plural, one {файл} few {# файла} many {# файлов} other {# файла}}', 'placeholder'],
+    ['fr', '{n, plural, one {un fichier} other {# fichiers}}', 'placeholder'],
+    ['fr', '{n, plural, =1 {un fichier} one {# fichier} other {# fichiers}}', undefined],
+    ['ar', '{n, plural, zero {a} one {b} two {c} few {# d} many {# e} other {# f}}', undefined],
+  ])('%s %s', (language, text, reason) => {
+    const check = textCheck(expand(source, language), {
+      format: 'json',
+      standsForSeveral: standsForSeveral(language),
+    })
+    expect(check(text)?.reason).toBe(reason)
+  })
+})
+
+it('an expanded message keeps what lies outside its choices, passes its own check, and is stable', () => {
+  const words = fc.stringMatching(/^[a-z ’é😀]{0,6}$/u)
+  const literal = fc.oneof(words, fc.constantFrom("it''s", "'{'", '{name}', '{d, date, short}'))
+  const { message } = fc.letrec<{ message: string; plural: string; select: string }>(tie => ({
+    message: fc
+      .array(fc.oneof({ depthSize: 'small', maxDepth: 2 }, literal, tie('plural'), tie('select')), {
+        maxLength: 3,
+      })
+      .map(parts => parts.join(' ')),
+    plural: fc
+      .tuple(
+        fc.constantFrom('plural', 'selectordinal'),
+        fc.constantFrom('', ' offset:1'),
+        fc.constantFrom('', '=0 {none} '),
+        fc.boolean(),
+        tie('message'),
+        tie('message'),
+      )
+      .map(
+        ([type, offset, zero, one, a, b]) =>
+          `{n, ${type},${offset} ${zero}${one ? `one {${a} #} ` : ''}other {# ${b}}}`,
+      ),
+    select: fc.tuple(tie('message'), tie('message')).map(([a, b]) => `{g, select, male {${a}} other {${b}}}`),
+  }))
+  fc.assert(
+    fc.property(message, fc.constantFrom('ru', 'ar', 'ja', 'pl', 'fr', 'it', 'ca'), (text, language) => {
+      // A choice within a choice by the same argument is nothing that people write.
+      let choices = 0
+      const outer = `<< ${text.replaceAll(/\{([gn]),/g, (_, name) => `{${name}${choices++},`)} >>`
+      const expanded = expand(outer, language)
+      expect(expanded.startsWith('<< ') && expanded.endsWith(' >>')).toBe(true)
+      expect(expand(expanded, language)).toBe(expanded)
+      const check = textCheck(expanded, { format: 'json', standsForSeveral: standsForSeveral(language) })
+      expect(check(`x ${expanded}`)).toBeUndefined()
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,73 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { run as runProgram } from '../../src/cli/program.ts'
+import { sync } from '../../src/index.ts'
+import { json, openSetting, repository, type Setting } from '../engine/support.ts'
+import { fakeTerminal } from './fake-terminal.ts'
+import { objectOf } from './support.ts'
+
+let setting: Setting
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await setting?.sandbox.close()
+})
+
+/** A repository with one held and one written text, bought from the sandbox. */
+async function bought() {
+  setting = await openSetting({ translate: () => '{"t":"Hallo","u":"Anderes"}' })
+  const workspace = repository({ a: { t: 'Hello {{name}}', u: 'Other' } })
+  await sync(setting.run(workspace))
+  vi.spyOn(process, 'cwd').mockReturnValue(workspace.root)
+  return workspace
+}
+
+async function run(args: readonly string[], isOnline = true) {
+  const { terminal, stdout, stderr } = fakeTerminal()
+  const { sandbox } = setting
+  const env = isOnline ? { DRAGOMAN_BASE_URL: sandbox.url, DRAGOMAN_API_KEY: sandbox.key } : {}
+  const code = await runProgram(args, '1.2.3', { ...terminal, env })
+  return { code, stdout: stdout(), stderr: stderr() }
+}
+
+it('orders accept writes a held text, without the service', async () => {
+  const workspace = await bought()
+  const done = await run(['orders', 'accept', '100001', '/t'], false)
+  expect(done.code).toBe(0)
+  expect(done.stdout).toContain('l/en/a.json /t de')
+  expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Hallo', u: 'Anderes' })
+})
+
+it('keep records stale translations, without the service', async () => {
+  const workspace = await bought()
+  workspace.put('l/en/a.json', { t: 'Hello {{name}}', u: 'Other.' })
+  const done = await run(['keep', '--json', '/u', 'l/en/a.json', '--locale', 'de'], false)
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect(objectOf(done)).toEqual({
+    schemaVersion: 1,
+    command: 'keep',
+    exitCode: 0,
+    errors: [],
+    notices: [],
+    kept: [{ path: 'l/en/a.json', locale: 'de', key: ['u'] }],
+  })
+  expect((await run(['keep', '/u'], false)).stdout).toContain('Nothing was kept')
+})
+
+it('repair makes the state anew', async () => {
+  const workspace = await bought()
+  workspace.remove('.dragoman')
+  const done = await run(['repair', '--json'])
+  expect(done.code).toBe(0)
+  expect(objectOf(done)).toMatchObject({
+    command: 'repair',
+    orders: [{ id: '100001', adopted: true }],
+    delivered: ['100001'],
+    locks: ['.dragoman/lock/l/en/a.json.txt'],
+  })
+  expect((await run(['repair'])).stdout).toBe('Lock and ledger are whole; nothing was changed.\n')
+})
+
+it('order --again takes keys and files, and may be repeated', async () => {
+  await bought()
+  const done = await run(['order', '--yes', '--json', '--again', '/u', '--again', 'l/en/*.json'])
+  expect(objectOf(done)).toMatchObject({ orders: [{ id: '100002', adopted: false }], reused: { strings: 0 } })
+})

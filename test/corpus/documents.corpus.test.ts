@@ -1,0 +1,196 @@
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { alignSegments } from '../../src/formats/align.ts'
+import { html } from '../../src/formats/html/index.ts'
+import { markdown } from '../../src/formats/markdown/index.ts'
+import type { Format } from '../../src/formats/types.ts'
+import { plan, sync } from '../../src/index.ts'
+import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
+import {
+  corpus,
+  expectNothingToDo,
+  hasCorpus,
+  orderedData,
+  type Repository,
+  repositoryIn,
+} from './repositories.ts'
+
+type Kind = {
+  readonly name: string
+  readonly format: Format
+  readonly folder: string
+  readonly isSource: (path: string) => boolean
+  /** Of so many pages the test makes translations. */
+  readonly most: number
+  readonly file: object
+  readonly locale: string
+  readonly targetOf: (source: string) => string
+  /** Where paragraphs stand that can be changed for themselves. */
+  readonly paragraph: RegExp
+  /** The source with what a target has of its own. */
+  readonly asTarget: (source: string) => string
+  readonly segmentsIn: (data: string) => number
+  /** How many translations at least cannot be aligned. */
+  readonly unaligned: number
+  /** How many pages have a translation at least. */
+  readonly pairs: number
+}
+
+const pagesIn = (folder: string, isPage: (path: string) => boolean, most: number) =>
+  (hasCorpus ? readdirSync(join(corpus, folder), { recursive: true, encoding: 'utf8' }) : [])
+    .filter(isPage)
+    .sort()
+    .slice(0, most)
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'httpd',
+    format: html,
+    folder: 'html/httpd/docs',
+    isSource: path => path.endsWith('.html.en.utf8'),
+    most: 20,
+    file: { path: 'manual/**/*.html.{locale}.utf8', format: 'html' },
+    locale: 'fr',
+    targetOf: source => source.replace('.en.', '.fr.'),
+    paragraph: /(?<=\n {4}<p>)[^<]{40,}(?=<\/p>\n)/g,
+    asTarget: source => source.replace(' lang="en" xml:lang="en"', ' lang="fr" xml:lang="fr"'),
+    segmentsIn: data => data.split('<div id=').length - 1,
+    unaligned: 1,
+    pairs: 90,
+  },
+  {
+    name: 'electron',
+    format: markdown,
+    folder: 'markdown/electron/content',
+    isSource: path => /^en-US\/.*\.md$/.test(path),
+    most: 8,
+    file: { path: '{locale}/docs/**/*.md' },
+    locale: 'de-DE',
+    targetOf: source => source.replace('en-US', 'de-DE'),
+    paragraph: /(?<=\n\n)[A-Z][^\n[`<]{40,}(?=\n\n)/g,
+    asTarget: source => source,
+    segmentsIn: data => data.split('\n\n').length,
+    unaligned: 0,
+    pairs: 15,
+  },
+]
+
+let repository: Repository | undefined
+afterEach(() => repository?.sandbox.close())
+
+describe.skipIf(!hasCorpus).each(kinds)('pages of $name', kind => {
+  const { format, isSource, locale, targetOf, paragraph, asTarget } = kind
+  const sources = pagesIn(kind.folder, isSource, kind.most)
+
+  async function open(withTargets: boolean, pages: readonly string[] = sources): Promise<Repository> {
+    const workspace = createWorkspace({
+      'dragoman.config.json': {
+        source: kind.name === 'httpd' ? 'en' : 'en-US',
+        targets: [locale],
+        files: [kind.file],
+        budget: { run: 1e6 },
+      },
+    })
+    for (const source of pages) {
+      for (const path of withTargets ? [source, targetOf(source)] : [source]) {
+        if (!existsSync(join(corpus, kind.folder, path))) continue
+        mkdirSync(dirname(join(workspace.root, path)), { recursive: true })
+        cpSync(join(corpus, kind.folder, path), join(workspace.root, path))
+      }
+    }
+    repository = await repositoryIn(workspace)
+    return repository
+  }
+
+  const plainTarget = (workspace: Workspace, source: string) =>
+    workspace.get(targetOf(source)).replace(/⟦[a-z-]+⟧/g, '')
+
+  it('are born as their sources, and one changed, one moved, one deleted and one new paragraph buy two', async () => {
+    const opened = await open(false)
+    const { workspace, options } = opened
+    const first = await sync(options)
+    expect(first.errors).toEqual([])
+    expect(first.written).toEqual(sources.map(targetOf))
+    for (const source of sources) expect(plainTarget(workspace, source)).toBe(asTarget(workspace.get(source)))
+    await expectNothingToDo(opened)
+
+    const page = sources.find(source => new Set(workspace.get(source).match(paragraph)).size >= 5) ?? ''
+    const before = workspace.get(page)
+    const [changed = '', moved = '', deleted = '', last = ''] = new Set(before.match(paragraph))
+    const edited = before
+      .replace(moved, () => last)
+      .replace(changed, () => `${changed} And this is new.`)
+      .replace(deleted, () => 'Nobody has ever translated this paragraph.')
+    const end = edited.lastIndexOf(last)
+    workspace.put(page, edited.slice(0, end) + moved + edited.slice(end + last.length))
+    const ordersBefore = orderedData(opened).length
+    const second = await sync(options)
+    expect(second.errors).toEqual([])
+    const data = orderedData(opened).slice(ordersBefore)
+    expect(data.map(kind.segmentsIn)).toEqual([2])
+    expect(data[0]).toContain('And this is new.')
+    expect(data[0]).toContain('Nobody has ever translated this paragraph.')
+    expect(plainTarget(workspace, page)).toBe(asTarget(workspace.get(page)))
+    await expectNothingToDo(opened)
+  }, 120_000)
+
+  it('are adopted free of charge, and those that cannot be aligned only after a change ask to be bought anew', async () => {
+    const opened = await open(true)
+    const { workspace, options } = opened
+    const scan = (path: string) => format.scan(workspace.get(path))
+    const pairs = sources.filter(source => workspace.has(targetOf(source)))
+    const aligned = pairs.filter(source => alignSegments(scan(source), scan(targetOf(source))) !== undefined)
+    const unaligned = pairs.filter(source => !aligned.includes(source) && scan(source).entries.length > 20)
+    expect(aligned.length).toBeGreaterThan(3)
+    expect(unaligned.length).toBeGreaterThanOrEqual(kind.unaligned)
+
+    const untouched = timesOf(workspace)
+    const first = await sync({ ...options, files: pairs })
+    expect(first).toMatchObject({ errors: [], requests: [], written: [] })
+    expect(timesOf(workspace)).toEqual(untouched)
+
+    const page = aligned.find(source => new Set(workspace.get(source).match(paragraph)).size > 0) ?? ''
+    const [text = ''] = workspace.get(page).match(paragraph) ?? []
+    workspace.put(
+      page,
+      workspace.get(page).replace(text, () => `${text} And this is new.`),
+    )
+    for (const source of unaligned) {
+      const own = workspace.get(source)
+      const { start, end } = scan(source).entries.at(-1) ?? { start: 0, end: 0 }
+      workspace.put(source, `${own.slice(0, start)}Other words.${own.slice(end)}`)
+    }
+    const anomaliesOf = ({ errors }: { errors: readonly { code: string; path?: string | undefined }[] }) =>
+      errors.filter(({ code }) => code === 'ANOMALY').map(({ path }) => path)
+    const planned = await plan({ ...options, files: pairs })
+    expect(planned.requests).toMatchObject([{ path: page, entries: 1 }])
+    expect(anomaliesOf(planned)).toEqual(unaligned)
+    const allowed = await plan({ ...options, files: pairs, allowReorder: unaligned })
+    const sizes = new Map(allowed.requests.map(({ path, entries }) => [path, entries]))
+    for (const source of unaligned) expect(sizes.get(source)).toBeGreaterThan(20)
+    const second = await sync({ ...options, files: pairs })
+    expect(anomaliesOf(second)).toEqual(unaligned)
+    expect(second.written).toEqual([targetOf(page)])
+    expect(orderedData(opened).map(kind.segmentsIn)).toEqual([1])
+  }, 120_000)
+
+  it('that have a translation keep every modification time', async () => {
+    const pages = pagesIn(kind.folder, isSource, Number.POSITIVE_INFINITY).filter(source =>
+      existsSync(join(corpus, kind.folder, targetOf(source))),
+    )
+    expect(pages.length).toBeGreaterThan(kind.pairs)
+    const { workspace, options } = await open(true, pages)
+    const untouched = timesOf(workspace)
+    expect(await sync(options)).toMatchObject({ errors: [], requests: [], written: [] })
+    expect(timesOf(workspace)).toEqual(untouched)
+    const all = workspace.times()
+    await sync(options)
+    expect(workspace.times()).toEqual(all)
+  }, 120_000)
+})
+
+/** Of the files that people edit. */
+function timesOf(workspace: Workspace): Record<string, bigint> {
+  return Object.fromEntries(Object.entries(workspace.times()).filter(([path]) => !path.startsWith('.')))
+}

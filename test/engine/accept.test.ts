@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { acceptOrder, pull, status, sync, UsageError } from '../../src/index.ts'
+import { factKinds, json, minute, openSetting, posts, repository, type Setting } from './support.ts'
+
+let setting: Setting
+afterEach(() => setting?.sandbox.close())
+
+const source = { t: 'Hello {{name}}', u: 'Bye {{name}}', v: 'Other' }
+const delivered = { t: 'Hallo', u: 'Tschüs', v: 'Anderes' }
+
+async function held() {
+  setting = await openSetting({ translate: () => JSON.stringify(delivered) })
+  const workspace = repository({ a: source })
+  expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 5 })
+  return { workspace, run: setting.run(workspace) }
+}
+
+describe('orders accept', () => {
+  it('writes all held texts of an order as they are, for good', async () => {
+    const { workspace, run } = await held()
+    const report = await acceptOrder('100001', [], { cwd: run.cwd, env: {} })
+    expect(report).toMatchObject({
+      command: 'orders',
+      exitCode: 0,
+      written: ['l/de/a.json'],
+      held: [],
+      accepted: [
+        { id: '100001', path: 'l/en/a.json', locale: 'de', key: ['t'] },
+        { id: '100001', path: 'l/en/a.json', locale: 'de', key: ['u'] },
+      ],
+    })
+    expect(json(workspace, 'l/de/a.json')).toEqual(delivered)
+    expect(factKinds(workspace).filter(kind => kind === 'de.accepted')).toHaveLength(2)
+    expect(await sync(run)).toMatchObject({ exitCode: 0, held: [], written: [], requests: [] })
+    expect((await status(run)).totals).toMatchObject({ translated: 3, held: 0 })
+    await expect(acceptOrder('100001', [], run)).rejects.toThrow(UsageError)
+    expect(posts(setting.sandbox)).toBe(1)
+  })
+
+  it('takes keys, and leaves the others held', async () => {
+    const { workspace, run } = await held()
+    expect(await acceptOrder('100001', ['/u'], run)).toMatchObject({
+      exitCode: 0,
+      accepted: [{ key: ['u'] }],
+      held: [{ key: ['t'] }],
+    })
+    expect(json(workspace, 'l/de/a.json')).toEqual({ u: 'Tschüs', v: 'Anderes' })
+    expect(await pull(run)).toMatchObject({ exitCode: 5, held: [{ key: ['t'] }] })
+  })
+
+  it("writes over a person's text, also where that was settled long ago, and no more after that", async () => {
+    setting = await openSetting({ manual: true })
+    const workspace = repository({ a: { t: 'Text' } })
+    const run = setting.run(workspace)
+    await sync(run)
+    workspace.put('l/de/a.json', { t: 'Von Hand' })
+    setting.sandbox.setStatus('100001', 'DONE')
+    expect(await pull(run)).toMatchObject({ exitCode: 5, held: [{ reason: 'edited' }] })
+    expect(await pull(run)).toMatchObject({ exitCode: 0, held: [] })
+    expect(await acceptOrder('100001', [], run)).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
+    expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'de: Text' })
+    for (const text of ['Anders', 'Von Hand']) {
+      workspace.put('l/de/a.json', { t: text })
+      expect(await pull(run)).toMatchObject({ exitCode: 0, written: [] })
+      expect(await pull(run)).toMatchObject({ exitCode: 0, written: [] })
+      expect(json(workspace, 'l/de/a.json')).toEqual({ t: text })
+    }
+  })
+
+  it('takes a broken revision in the place of the good text', async () => {
+    setting = await openSetting()
+    const workspace = repository({ a: { t: 'Hello {{name}}' } })
+    const run = setting.run(workspace)
+    await sync(run)
+    await setting.clock.sleep(minute)
+    setting.sandbox.reviseText('100001', '{"t":"Hallo"}')
+    expect(await pull(run)).toMatchObject({ exitCode: 5 })
+    await acceptOrder('100001', ['/t'], run)
+    expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Hallo' })
+    expect(await pull(run)).toMatchObject({ exitCode: 0, held: [] })
+  })
+
+  it('knows adopted orders, too', async () => {
+    const { workspace, run } = await held()
+    workspace.remove('.dragoman')
+    workspace.remove('l/de')
+    expect(await pull(run)).toMatchObject({ exitCode: 5 })
+    await acceptOrder('100001', [], run)
+    expect(json(workspace, 'l/de/a.json')).toEqual(delivered)
+    expect(await sync(run)).toMatchObject({ exitCode: 0, held: [] })
+    expect(factKinds(workspace)).toEqual([])
+  })
+
+  it.each([
+    { what: 'an order that nobody knows', id: '5', keys: [] },
+    { what: 'an id that is none', id: 'x', keys: [] },
+    { what: 'a key that is not held', id: '100001', keys: ['/v'] },
+    { what: 'a key that is none', id: '100001', keys: ['v'] },
+  ])('refuses $what and writes nothing', async ({ id, keys }) => {
+    const { workspace, run } = await held()
+    const times = workspace.times()
+    await expect(acceptOrder(id, keys, run)).rejects.toThrow(UsageError)
+    expect(workspace.times()).toEqual(times)
+  })
+})

@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { order, plan, pull, rates, status, sync } from '../../src/index.ts'
+import type { Sandbox } from '../../src/sandbox/index.ts'
+import { answer, committed } from '../engine/shop.ts'
+import { createService } from '../helpers/workspace.ts'
+import { branch, createSite, type Site } from './git-support.ts'
+
+let site: Site
+let sandbox: Sandbox
+afterEach(async () => {
+  await sandbox.close()
+  site.close()
+})
+
+/** A site with a configuration and one file of two texts, and what commands in one of its clones take. */
+async function openShared(config: object = {}, texts: object = { a: 'Apple', b: 'Bear' }) {
+  site = createSite({
+    'dragoman.config.json': configText(config),
+    'l/en/app.json': JSON.stringify(texts),
+  })
+  const opened = await createService({ translate: answer, pricePer1000Characters: 1000 })
+  sandbox = opened.sandbox
+  return (root: string) => ({
+    ...opened.service,
+    env: { ...site.env, ...opened.service.env },
+    cwd: root,
+    timeoutMs: 0,
+  })
+}
+
+function configText(config: object): string {
+  return JSON.stringify({
+    source: 'en',
+    root: '.',
+    targets: ['de', 'fr'],
+    files: [{ path: 'l/{locale}/*.json' }],
+    store: 'git',
+    ...config,
+  })
+}
+
+describe('two clones with the store git', () => {
+  test('buy nothing twice, and each gets every text', async () => {
+    const options = await openShared()
+    const one = site.clone('one')
+    const two = site.clone('two', '--depth', '1')
+    expect(await order(options(one))).toMatchObject({
+      exitCode: 0,
+      orders: [{ adopted: false }, { adopted: false }],
+    })
+    const second = await sync(options(two))
+    expect(second).toMatchObject({ spent: 0 })
+    expect(committed(sandbox)).toHaveLength(2)
+    sandbox.advance(3_600_000)
+    for (const root of [one, two]) {
+      expect(await pull(options(root))).toMatchObject({ exitCode: 0 })
+      expect(readFileSync(join(root, 'l/fr/app.json'), 'utf8')).toBe('{"a":"Apple (fr)","b":"Bear (fr)"}')
+      expect(await status(options(root))).toMatchObject({ totals: { translated: 4, missing: 0 } })
+    }
+    expect(committed(sandbox)).toHaveLength(2)
+    expect(readdirSync(join(one, '.dragoman')).sort()).toEqual(['lock', 'outbox'])
+    expect(
+      site
+        .git(one, 'status', '--porcelain', '-uall')
+        .split('\n')
+        .map(line => line.slice(2).trim()),
+    ).toEqual(['.dragoman/lock/l/en/app.json.txt', 'l/de/app.json', 'l/fr/app.json'])
+  })
+
+  test('ask for the same strings at the same moment: the one whose intent came later sends nothing', async () => {
+    const options = await openShared()
+    const one = site.clone('one')
+    const two = site.clone('two')
+    // The other clone orders everything between this one's reading and its intent.
+    const first = await order({
+      ...options(one),
+      confirm: async () => {
+        await order(options(two))
+        return true
+      },
+    })
+    expect(committed(sandbox)).toHaveLength(2)
+    expect(first).toMatchObject({ spent: 0 })
+    expect(await order(options(site.clone('three')))).toMatchObject({ exitCode: 0, spent: 0, unknown: [] })
+    expect(committed(sandbox)).toHaveLength(2)
+  })
+
+  test('plan fetches, status does not', async () => {
+    const options = await openShared()
+    const one = site.clone('one')
+    const two = site.clone('two')
+    await order(options(one))
+    expect(await status(options(two))).toMatchObject({ totals: { missing: 4, pending: 0 } })
+    expect(await plan(options(two))).toMatchObject({ total: 0 })
+    expect(await status(options(two))).toMatchObject({ totals: { missing: 4, pending: 4 } })
+  })
+
+  test('a ledger that cannot be reached stops the command with exit code 8 before anything is bought', async () => {
+    const options = await openShared()
+    const one = site.clone('one')
+    site.git(one, 'remote', 'set-url', 'origin', join(site.folder, 'nowhere.git'))
+    await expect(order(options(one))).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE', exitCode: 8 })
+    expect(committed(sandbox)).toEqual([])
+  })
+
+  test('a branch that turns read-only stops the ordering, and what was placed is told', async () => {
+    const options = await openShared({}, { a: 'Apple' })
+    const one = site.clone('one')
+    site.hook('pre-receive', 'exit 1')
+    expect(await sync(options(one))).toMatchObject({
+      exitCode: 8,
+      spent: 0,
+      errors: expect.arrayContaining([expect.objectContaining({ code: 'SERVICE_UNREACHABLE' })]),
+    })
+    expect(committed(sandbox)).toEqual([])
+    site.unhook('pre-receive')
+    expect(await order(options(one))).toMatchObject({ exitCode: 0, unknown: [] })
+    expect(committed(sandbox)).toHaveLength(2)
+  })
+
+  test('a rewound branch stops the ordering with exit code 6 for one run', async () => {
+    const options = await openShared()
+    const one = site.clone('one')
+    await order(options(one))
+    site.git(site.bare, 'update-ref', '-d', branch)
+    writeFileSync(join(one, 'l/en/app.json'), '{"a":"Apple","b":"Bear","c":"Cat"}')
+    expect(await order(options(one))).toMatchObject({ exitCode: 6, errors: [{ code: 'ANOMALY' }] })
+    expect(committed(sandbox)).toHaveLength(2)
+    expect(await order(options(one))).toMatchObject({ exitCode: 0 })
+    expect(committed(sandbox).map(({ price }) => price)).toHaveLength(4)
+  })
+})
+
+describe('budget.month', () => {
+  const budgeted = { targets: ['de'], budget: { month: 6 } }
+
+  test('holds for all runs together', async () => {
+    const options = await openShared(budgeted, { a: 'Apple' })
+    const one = site.clone('one')
+    const two = site.clone('two')
+    expect(await order(options(one))).toMatchObject({ exitCode: 0, spent: 5 })
+    writeFileSync(join(two, 'l/en/app.json'), '{"b":"Bear"}')
+    expect(await plan(options(two))).toMatchObject({ exitCode: 0, overCap: true })
+    expect(await order(options(two))).toMatchObject({
+      exitCode: 6,
+      errors: [
+        { code: 'OVER_BUDGET', message: expect.stringContaining('only $1.00 of budget.month ($6.00)') },
+      ],
+    })
+    writeFileSync(join(two, 'l/en/app.json'), '{"b":"B"}')
+    expect(await order(options(two))).toMatchObject({ exitCode: 0, spent: 1 })
+  })
+
+  test('holds for two runs that look at the same moment', async () => {
+    const options = await openShared(budgeted, { a: 'Apple' })
+    const one = site.clone('one')
+    const two = site.clone('two')
+    writeFileSync(join(two, 'l/en/app.json'), '{"b":"Bear"}')
+    const report = await order({
+      ...options(one),
+      confirm: async () => {
+        expect(await order(options(two))).toMatchObject({ exitCode: 0, spent: 4 })
+        return true
+      },
+    })
+    expect(report).toMatchObject({ exitCode: 6, spent: 0, errors: [{ code: 'OVER_BUDGET' }] })
+    expect(committed(sandbox)).toHaveLength(1)
+    // What was not sent counts for nothing.
+    expect(await plan({ ...options(two), maxCost: 50 })).toMatchObject({ cap: 2 })
+  })
+
+  test('begins anew with the month, by the clock of the service', async () => {
+    const options = await openShared(budgeted, { a: 'Apple' })
+    const one = site.clone('one')
+    await order(options(one))
+    writeFileSync(join(one, 'l/en/app.json'), '{"b":"Bear"}')
+    expect(await order(options(one))).toMatchObject({ exitCode: 6 })
+    await options(one).clock.sleep(31 * 24 * 3_600_000)
+    expect(await order(options(one))).toMatchObject({ exitCode: 0, spent: 4 })
+  })
+})
+
+describe('switching stores', () => {
+  test('from files to git and back keeps what was bought and delivered', async () => {
+    const options = await openShared({ store: 'files' })
+    const one = site.clone('one')
+    await order(options(one))
+    const facts = readdirSync(join(one, '.dragoman/orders')).sort()
+
+    writeFileSync(join(one, 'dragoman.config.json'), configText({ store: 'git' }))
+    expect(await status(options(one))).toMatchObject({ totals: { pending: 4 } })
+    sandbox.advance(3_600_000)
+    expect(await pull(options(one))).toMatchObject({
+      exitCode: 0,
+      written: ['l/de/app.json', 'l/fr/app.json'],
+    })
+    expect([...new Set(site.paths().map(path => path.split('/')[0]))].sort()).toEqual(facts)
+    expect(site.paths().filter(path => path.includes('.delivered-'))).toHaveLength(2)
+
+    const two = site.clone('two')
+    writeFileSync(join(two, 'dragoman.config.json'), configText({ store: 'git' }))
+    await pull(options(two))
+    writeFileSync(join(two, 'dragoman.config.json'), configText({ store: 'files' }))
+    expect(await status(options(two))).toMatchObject({ totals: { translated: 4 } })
+    expect(readdirSync(join(two, '.dragoman'))).not.toContain('orders')
+    await rates(options(two))
+    expect(readdirSync(join(two, '.dragoman'))).not.toContain('orders')
+    expect(await sync(options(two))).toMatchObject({ exitCode: 0, spent: 0 })
+    expect(readdirSync(join(two, '.dragoman/orders')).sort()).toEqual(facts)
+    site.git(two, 'update-ref', '-d', 'refs/dragoman/ledger-copy')
+    expect(await sync(options(two))).toMatchObject({ exitCode: 0, spent: 0 })
+    expect(committed(sandbox)).toHaveLength(2)
+  })
+})

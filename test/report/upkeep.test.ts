@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { acceptText, keepText, plainView, planText, repairText } from '../../src/report/terminal.ts'
+import { heldRecord, orderRecord, planReport } from './records.ts'
+
+const base = { schemaVersion: 1, command: '', exitCode: 0, errors: [], notices: [] } as const
+const text = { path: 'en.json', locale: 'de', key: ['cart', 'a/b'] }
+
+describe('keep', () => {
+  it('lists what was kept', () => {
+    expect(keepText({ ...base, kept: [text] }, plainView)).toMatchInlineSnapshot(`
+      "Kept 1 translation, free of charge:
+        en.json /cart/a~1b de
+      Commit .dragoman/, where it is written.
+      "
+    `)
+  })
+
+  it('says that nothing was stale', () => {
+    expect(keepText({ ...base, kept: [] }, plainView)).toContain('Nothing was kept')
+  })
+})
+
+it('accept lists what was accepted and what is still held', () => {
+  const accepted = [{ id: '100001', ...text, key: ['\u001b[2J'] }]
+  const shown = acceptText({ ...base, accepted, written: ['de.json'], held: [heldRecord] }, plainView)
+  expect(shown).toContain('Accepted 1 text as delivered:\n  en.json /\\u001b[2J de\n')
+  expect(shown).toContain('Wrote de.json.')
+  expect(shown).toContain('Held: 1 delivered text not written')
+})
+
+describe('repair', () => {
+  it('tells what was rebuilt', () => {
+    const report = {
+      ...base,
+      orders: [orderRecord],
+      delivered: ['100001'],
+      locks: ['.dragoman/lock/en.json.txt'],
+    }
+    expect(repairText(report, plainView)).toMatchInlineSnapshot(`
+      "Read 1 order back that the ledger did not know:
+        100001 en.json de $1.10
+
+      Fetched the texts of 1 order.
+      Wrote 1 lock file.
+      "dragoman pull" writes what the locale files lack.
+      "
+    `)
+  })
+
+  it('says that all is whole, unless something could not be settled', () => {
+    const report = { ...base, orders: [], delivered: [], locks: [] }
+    expect(repairText(report, plainView)).toContain('whole')
+    expect(repairText({ ...report, exitCode: 9 }, plainView)).not.toContain('whole')
+  })
+})
+
+it('plan says what earlier orders save', () => {
+  expect(planText({ ...planReport, reused: { strings: 3, amount: 0.45 } }, plainView)).toContain(
+    'Saved: 3 texts from earlier orders are used free of charge; bought again, about $0.45.',
+  )
+  expect(planText(planReport, plainView)).not.toContain('Saved')
+})

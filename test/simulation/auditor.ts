@@ -1,0 +1,250 @@
+/**
+ * The invariants, checked against the service's truth and the files, never against what the tool says of itself. The
+ * numbers are those of the list in the ledger's README.
+ */
+import type { OrderRequest } from '../../src/service/types.ts'
+import { type Checkout, textAt } from './disk.ts'
+import type { Timeline } from './timeline.ts'
+import { holds, isLive, type Order, type Post, priceOf, type Truth, type Unit, unitsOf } from './truth.ts'
+
+export type Run = {
+  readonly id: string
+  readonly checkout: Checkout
+  readonly startedAt: number
+  readonly runCap: number
+  readonly orderCap: number
+}
+
+export type Auditor = {
+  readonly onStart: (run: Run) => void
+  readonly onReading: (run: string) => void
+  readonly onPost: (run: string, request: OrderRequest) => Post
+  readonly onDelete: (run: string, id: string) => void
+}
+
+const minute = 60_000
+/** The service tells whole seconds, and the dates of an intent and a reading are a moment old. */
+const slackMs = 2 * minute
+
+/** @param sources source path → key → text, as it is now */
+export function createAuditor(
+  truth: Truth,
+  timeline: Timeline,
+  sources: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Auditor {
+  const runs = new Map<string, Run>()
+  const runOf = (id: string) => {
+    const run = runs.get(id)
+    if (run === undefined) throw new Error(`no run ${id}`)
+    return run
+  }
+  return {
+    onStart: run => runs.set(run.id, run),
+    onReading: id => truth.readings.push({ run: id, checkout: runOf(id).checkout.name, at: timeline.now() }),
+    onPost(id, request) {
+      const run = runOf(id)
+      const post = postOf(truth, run, request, timeline.now())
+      const fault = (text: string) => truth.violations.push(`${text} [run ${id}, ${post.path}]`)
+      if (post.intent === undefined) fault('I2: a request left without an intent on the disk')
+      for (const language of post.languages) {
+        for (const unit of post.units) {
+          for (const earlier of truth.posts)
+            if (earlier.path === post.path && isShared(run.checkout, earlier))
+              boughtBefore(truth, run, earlier, language, unit, timeline.now(), fault)
+          shownBefore(truth, run, post, language, unit, fault)
+        }
+      }
+      unsettled(truth, run, timeline.now(), fault)
+      overCap(truth, run, post, fault)
+      truth.posts.push(post)
+      return post
+    },
+    onDelete(id, orderId) {
+      const order = truth.orders.find(one => one.id === orderId)
+      if (order === undefined) return
+      const fault = (text: string) => truth.violations.push(`${text} [run ${id}, order ${orderId}]`)
+      // An order that a person places for exactly what was asked for cannot be told from an echo of the request (M5).
+      const isEcho = truth.posts.some(post => isBoundTo(post, order.language, order))
+      if (order.post === undefined && !isEcho) fault("I15: somebody else's order is deleted")
+      const isDearer = order.price > (order.post?.prices.get(order.language) ?? 0)
+      const hasLower = truth.orders.some(
+        one => isLive(one) && Number(one.id) < Number(orderId) && overlap(one, order),
+      )
+      if (!hasLower && !isDearer && !isSuperseded(order, sources) && isLive(order))
+        fault('I15: an order is deleted that no lower one stands for')
+    },
+  }
+}
+
+export function overlap(one: Order, other: Order): boolean {
+  return one.language === other.language && other.units.some(unit => holds(one, other.path, unit))
+}
+
+/** Whether at least half of an order's volume answers texts that have gone from the source (rules M6). */
+function isSuperseded(
+  { path, units, volume }: Order,
+  sources: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): boolean {
+  const gone = units.filter(({ key, text }) => sources.get(path)?.get(key) !== text)
+  return gone.reduce((sum, { text }) => sum + text.length, 0) * 2 >= volume
+}
+
+/** Whether a checkout holds the intent of a request: then its runs know of it. */
+export function isShared(checkout: Checkout, { intent }: Pick<Post, 'intent'>): boolean {
+  return intent !== undefined && checkout.files.has(`.dragoman/orders/${intent}/intent.json`)
+}
+
+function postOf(truth: Truth, run: Run, request: OrderRequest, now: number): Post {
+  const { price } = priceOf(request)
+  const path = request.resource.metadata ?? ''
+  const units = unitsOf(request.resource.data)
+  const languages = [...request.targetLanguages]
+  const used = new Set(truth.posts.map(({ intent }) => intent))
+  const intent = [...(run.checkout.folders.get('.dragoman/orders') ?? [])]
+    .filter(name => !used.has(name))
+    .find(name => {
+      const text = textAt(run.checkout, `.dragoman/orders/${name}/intent.json`)
+      return text !== undefined && isIntentOf(text, run.id, path, languages, units)
+    })
+  return {
+    run: run.id,
+    checkout: run.checkout.name,
+    path,
+    languages,
+    units,
+    at: now,
+    intent,
+    prices: new Map(languages.map(language => [language, price])),
+    orders: [],
+    told: undefined,
+    toldAt: undefined,
+    answered: new Set(),
+  }
+}
+
+function isIntentOf(
+  text: string,
+  run: string,
+  path: string,
+  languages: readonly string[],
+  units: readonly Unit[],
+): boolean {
+  const intent: {
+    run: string
+    path: string
+    languages: string[]
+    strings: { id: string[]; text: string }[]
+  } = JSON.parse(text)
+  return (
+    intent.run === run &&
+    intent.path === path &&
+    languages.every(language => intent.languages.includes(language)) &&
+    units.every(({ key, text }) => intent.strings.some(one => one.id.join('/') === key && one.text === text))
+  )
+}
+
+/** I1, I3 and M7: what a known request has bought, or may have bought, is not asked for again. */
+function boughtBefore(
+  truth: Truth,
+  run: Run,
+  earlier: Post,
+  language: string,
+  unit: Unit,
+  now: number,
+  fault: (text: string) => void,
+): void {
+  if (!earlier.languages.includes(language) || !holds(earlier, earlier.path, unit)) return
+  if (earlier.told === 'refused') return
+  const orders = earlier.orders.filter(order => order.language === language)
+  const name = `${language} ${unit.key} ${unit.text}, asked for by run ${earlier.run}`
+  const isTakenBack = orders.some(({ deletedBy }) => deletedBy === 'tool')
+  // What the service has doubled by itself counts when it shows it, whoever asked for it.
+  if (orders.some(order => isLive(order) && !(isTakenBack && order.isDouble)))
+    fault(`I1: bought twice: ${name}`)
+  else if (isTakenBack) return
+  else if (orders.length > 0 && isPlacedFact(run.checkout, earlier, language))
+    fault(`M7: bought again though a person took it back: ${name}`)
+  else if (!isAbsentTwice(truth, earlier, now)) fault(`I3: asked again without two absences: ${name}`)
+}
+
+function isPlacedFact(checkout: Checkout, { intent }: Post, language: string): boolean {
+  return checkout.files.has(`.dragoman/orders/${intent}/${language}.placed.json`)
+}
+
+/** Two readings after the request, one of them late enough. Where ledgers were merged, anybody's count. */
+function isAbsentTwice(truth: Truth, { at }: Post, now: number): boolean {
+  const times = truth.readings.map(reading => reading.at).filter(time => time > at && time <= now)
+  const [first] = times
+  return (
+    first !== undefined && times.some(time => time - first >= 25_000 && time - at >= 15 * minute - slackMs)
+  )
+}
+
+/** Whoever placed it: what the list showed when this run began to read it is not bought. */
+function shownBefore(
+  truth: Truth,
+  run: Run,
+  { path }: Post,
+  language: string,
+  unit: Unit,
+  fault: (text: string) => void,
+): void {
+  const read = truth.readings.findLast(reading => reading.run === run.id)?.at
+  if (read === undefined) {
+    fault('M13: a request without a reading before it')
+    return
+  }
+  const shown = truth.orders.find(
+    order =>
+      isLive(order) && order.language === language && order.visibleAt <= read && holds(order, path, unit),
+  )
+  if (shown !== undefined)
+    fault(`I1: ${language} ${unit.key} ${unit.text} is bought again, order ${shown.id} was on the list`)
+}
+
+/** M14: an outcome that nobody knows stops the placing, in this run and in those that begin after it. */
+function unsettled(truth: Truth, run: Run, now: number, fault: (text: string) => void): void {
+  for (const post of truth.posts) {
+    if (post.told === 'refused' || !isShared(run.checkout, post)) continue
+    const isOwn = post.run === run.id
+    const since = post.toldAt ?? post.at
+    if (!isOwn && (post.told === undefined ? post.at : since) >= run.startedAt - minute) continue
+    const open = post.languages.filter(
+      language =>
+        !(post.told === 'placed' && post.answered.has(language)) &&
+        !truth.orders.some(order => isBoundTo(post, language, order) && order.visibleAt <= now),
+    )
+    if (open.length === 0 || isAbsentTwice(truth, post, now)) continue
+    fault(`M14: a request while the outcome of run ${post.run} for ${open.join(', ')} is not known`)
+  }
+}
+
+/** Whose order it is does not matter: one that holds exactly what was asked for settles the outcome. */
+function isBoundTo({ path, units, orders }: Post, language: string, order: Order): boolean {
+  if (order.language !== language) return false
+  return (
+    orders.includes(order) ||
+    (order.path === path &&
+      order.units.length === units.length &&
+      units.every(unit => holds(order, path, unit)))
+  )
+}
+
+/** I9, and M12: after an order that came dearer nothing follows. */
+function overCap(truth: Truth, run: Run, post: Post, fault: (text: string) => void): void {
+  const own = truth.posts.filter(one => one.run === run.id)
+  const costs = [...own.filter(one => one.told !== 'refused'), post].flatMap(({ prices }) => [
+    ...prices.values(),
+  ])
+  if (costs.reduce((sum, price) => sum + price, 0) > run.runCap) fault('I9: above the cap of the run')
+  if ([...post.prices.values()].some(price => price > run.orderCap)) fault('I9: above the cap of one order')
+  const isDearer = own.some(
+    one =>
+      one.told === 'placed' &&
+      one.orders.some(
+        ({ price, language, isDouble }) =>
+          !isDouble && one.answered.has(language) && price > (one.prices.get(language) ?? 0),
+      ),
+  )
+  if (isDearer) fault('M12: a request after an order that came dearer than planned')
+}

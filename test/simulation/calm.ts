@@ -1,0 +1,63 @@
+/** The end of an episode: the weather clears, everybody finishes, and all must come right and stay so. */
+import { mergeLedgers } from './disk.ts'
+import { startRun, type World } from './episode.ts'
+import { nothingIsLost, nothingIsTwice } from './verdict.ts'
+
+const minute = 60_000
+const maxRounds = 12
+
+export async function calmly(world: World): Promise<void> {
+  const { truth, timeline } = world
+  world.setting = {
+    ...world.setting,
+    lostBefore: 0,
+    lostAfter: 0,
+    late: 0,
+    partial: 0,
+    doubled: 0,
+    rateLimited: 0,
+    refused: 0,
+    notSent: 0,
+    dearer: 0,
+    freezeMs: 0,
+    preempted: 0,
+    readFails: 0,
+    shifting: 0,
+    listLagMs: 0,
+    revisions: 0,
+    brokenTexts: 0,
+  }
+  await timeline.pass(20 * minute)
+  truth.log.push('calm')
+  for (let round = 0; ; round++) {
+    const before = activity(world)
+    await syncAll(world)
+    if (truth.violations.length > 0) return
+    if (round > 0 && activity(world) === before) break
+    if (round === maxRounds) {
+      truth.violations.push('I8: the runs do not come to rest')
+      return
+    }
+    await timeline.pass(300 * minute)
+  }
+  nothingIsTwice(world)
+  nothingIsLost(world)
+}
+
+async function syncAll(world: World): Promise<void> {
+  const { checkouts, timeline } = world
+  for (const one of checkouts) for (const other of checkouts) if (one !== other) mergeLedgers(one, other)
+  for (const checkout of checkouts) {
+    let isOver = false
+    void startRun(world, checkout, { isCalm: true }).then(() => {
+      isOver = true
+    })
+    await timeline.runUntil(() => isOver)
+  }
+}
+
+/** Writes, requests that buy, and deletions. */
+function activity({ checkouts, truth }: World): string {
+  const writes = checkouts.map(({ writes }) => writes).join(',')
+  return `${writes} writes, ${truth.posts.length} requests, ${truth.orders.filter(({ deletedBy }) => deletedBy === 'tool').length} deletions`
+}

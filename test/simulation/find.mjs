@@ -1,0 +1,17 @@
+import { loadEpisodes } from './build.mjs'
+
+/** Plays episodes with a planted fault until one breaks a rule, or the time is over. */
+export async function findViolation(fault, { seconds, runners, from = 1 }) {
+  const { episodes, close } = await loadEpisodes(fault)
+  const began = performance.now()
+  const passed = () => (performance.now() - began) / 1000
+  try {
+    for (let seed = from; ; seed++) {
+      const { violations } = await episodes.playEpisode(seed, { runners })
+      if (violations.length > 0 || passed() > seconds)
+        return { seed, violation: violations[0], seconds: passed() }
+    }
+  } finally {
+    close()
+  }
+}

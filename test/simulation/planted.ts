@@ -1,0 +1,197 @@
+/** Faults of the protocol, each a change to the sources, that the simulation must find. */
+export type Change = {
+  /** Under `src/`. */
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+export type Fault = Change & {
+  readonly name: string
+  /** What else has to be changed, where the sources guard a thing twice. */
+  readonly also?: readonly Change[]
+}
+
+export const plantedFaults: readonly Fault[] = [
+  {
+    name: 'an unclear request is sent again at once',
+    file: 'engine/order.ts',
+    find: 'const outcome = await client.translate(orderRequest(request))',
+    replace: `let outcome = await client.translate(orderRequest(request))
+    if (outcome.kind === 'unclear') outcome = await client.translate(orderRequest(request))`,
+  },
+  {
+    name: 'an unclear outcome does not stop the placing',
+    file: 'engine/order.ts',
+    find: `if (outcome.kind === 'unclear') {
+      placed++
+      break`,
+    replace: `if (outcome.kind === 'unclear') {
+      placed++
+      continue`,
+  },
+  {
+    name: 'an unclear outcome counts as refused',
+    file: 'engine/order.ts',
+    find: `if (outcome.kind === 'unclear') {
+      placed++`,
+    replace: `if (outcome.kind === 'unclear') {
+      refuse(project, intent, request, { status: 500, code: '', message: '' })
+      placed++`,
+  },
+  {
+    name: 'the intent is written after the request',
+    file: 'engine/order.ts',
+    find: 'project.store.writeIntent(intent, fact)',
+    replace: 'setTimeout(() => project.store.writeIntent(intent, fact), 0)',
+  },
+  {
+    name: 'nobody looks again after the intent is written',
+    file: 'engine/order.ts',
+    find: 'if (!isFree(after, request, intent)) {',
+    replace: 'if (false) {',
+  },
+  {
+    name: 'nobody looks at the ledger before or after the intent',
+    file: 'engine/spending.ts',
+    find: 'return rivals(ledger, request, own).length === 0',
+    replace: 'return true',
+  },
+  {
+    name: 'a partial answer is taken for a complete one, its other languages for refused',
+    file: 'engine/order.ts',
+    find: `isPartial = true
+      continue`,
+    replace: `project.store.writeFact(intent, language, { kind: 'refused', fact: { status: 0, code: '', message: '' } })
+      continue`,
+  },
+  {
+    name: 'a second order in an answer is ignored, and nobody looks afterwards',
+    file: 'engine/audit.ts',
+    find: 'for (const { lower, higher } of duplicates(ledger)) {',
+    replace: 'for (const { lower, higher } of [] as ReturnType<typeof duplicates>) {',
+  },
+  {
+    name: 'the lower of two orders is deleted',
+    file: 'engine/audit.ts',
+    find: 'const result = await cancelOrder(online, higher.order.id)',
+    replace: 'const result = await cancelOrder(online, lower.order.id)',
+  },
+  {
+    name: "somebody else's order is deleted",
+    file: 'engine/audit.ts',
+    find: 'if (higher.ours || answered.has(higher.order.id)) return true',
+    replace: 'return true',
+  },
+  {
+    name: 'an order counts as a duplicate of itself',
+    file: 'engine/audit.ts',
+    find: 'if (lower.order.id === purchase.order.id) continue',
+    replace: '',
+  },
+  {
+    name: 'dearer orders are neither cancelled nor told',
+    file: 'engine/order.ts',
+    find: 'if (price > quoted) dearer.push',
+    replace: 'if (price > quoted * 1000) dearer.push',
+  },
+  {
+    name: 'absent after one reading',
+    file: 'engine/settle.ts',
+    find: "if (first === undefined) return { kind: 'absent-1', fact }",
+    replace: "if (first === undefined) return { kind: 'absent-2', fact }",
+  },
+  {
+    name: 'absent after two readings, however soon',
+    file: 'engine/settle.ts',
+    find: 'date - first.date >= absenceAfterFirstMs && date - intentDate >= absenceAfterIntentMs',
+    replace: 'true',
+  },
+  {
+    name: 'the machine’s clock decides about absence',
+    file: 'engine/settle.ts',
+    find: 'const date = client.serverTime\n',
+    replace: 'const date = project.clock.now()\n',
+  },
+  {
+    name: 'orders are matched by path and language only',
+    file: 'engine/settle.ts',
+    find: 'return pairs.length === sent.size && pairs.every(pair => sent.has(pair))',
+    replace: 'return true',
+  },
+  {
+    name: 'the text is no part of what is bought',
+    file: 'ledger/fold.ts',
+    find: '.update(JSON.stringify([id, text]))',
+    replace: '.update(JSON.stringify([id]))',
+  },
+  {
+    name: 'a short page is taken for the last',
+    file: 'engine/service-orders.ts',
+    find: 'if (rows.length === 0) return found',
+    replace:
+      'if (rows.length === 0) return found\n    if (rows.length < 100 && page === 0) { for (const row of rows) found.set(row.id, row); return found }',
+  },
+  {
+    name: 'the service is not read back before ordering',
+    file: 'engine/wants.ts',
+    find: 'if (options.writes) record(project, back)',
+    replace: '',
+  },
+  {
+    name: 'a watermark that is too high hides the order of a lost answer',
+    file: 'engine/settle.ts',
+    find: 'if (!(created >= watermark.date - clockSlackMs)) return false',
+    replace: 'return false',
+  },
+  {
+    name: 'adopted orders are not recorded',
+    file: 'ledger/store.ts',
+    find: 'if (facts.length === 0) return',
+    replace: 'if (facts.length >= 0) return',
+  },
+  {
+    name: 'the cap is looked at after the request',
+    file: 'engine/plan.ts',
+    find: 'isOverCap: total > options.caps.run || tooDear',
+    replace: 'isOverCap: false',
+    also: [
+      {
+        file: 'engine/spending.ts',
+        find: 'if (reserved + request.price > caps.run) {',
+        replace: 'if (reserved > caps.run) {',
+      },
+    ],
+  },
+  {
+    name: 'a delivery is not kept in the ledger',
+    file: 'engine/poll.ts',
+    find: "else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })",
+    replace: '',
+  },
+  {
+    name: 'what a person took back is free to be bought',
+    file: 'ledger/fold.ts',
+    find: "if (has('placed')) return has('gone') ? 'cancelled' : 'open'",
+    replace: "if (has('placed')) return has('gone') ? 'freed' : 'open'",
+  },
+  {
+    name: "a person's text is overwritten",
+    file: 'engine/state.ts',
+    find: 'if (best === undefined || best.text === current || best.settled || !best.meant)',
+    replace:
+      "if (best !== undefined && best.text !== current) return { state: 'translated', write: best.text }\n  if (best === undefined || best.text === current)",
+  },
+  {
+    name: 'an order that one look does not show is gone',
+    file: 'engine/poll.ts',
+    find: 'if (first !== undefined && !isGone) continue',
+    replace: '',
+  },
+  {
+    name: 'nobody looks for duplicates after a look',
+    file: 'engine/collect.ts',
+    find: 'const found = await audit(project, online, foldLedger(project.store.read()), new Set())',
+    replace: 'const found = { errors: [], notices: [] }',
+  },
+]

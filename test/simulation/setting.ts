@@ -1,0 +1,103 @@
+/** What kind of world an episode plays in. Drawn once, from its seed. */
+import type { Random } from './random.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** Probabilities are per request of the kind they are named after; times in milliseconds. */
+export type Setting = {
+  readonly runners: number
+  readonly checkouts: number
+  readonly files: number
+  readonly languages: readonly string[]
+  readonly rounds: number
+  /** What becomes of a request that buys. */
+  readonly lostBefore: number
+  readonly lostAfter: number
+  readonly late: number
+  readonly partial: number
+  readonly doubled: number
+  readonly rateLimited: number
+  readonly refused: number
+  readonly notSent: number
+  readonly dearer: number
+  /** How long a run may freeze between its intent and its request. */
+  readonly freezeMs: number
+  /** How often another process gets the machine between what a run reads and what it writes. */
+  readonly preempted: number
+  readonly readFails: number
+  readonly listLagMs: number
+  readonly pageSize: number
+  readonly ascending: boolean
+  /** How often orders of others come and go between two pages. */
+  readonly shifting: number
+  /** By how much the clock that dates answers is ahead of real time, and the one that dates orders of that. */
+  readonly dateSkewMs: number
+  readonly orderSkewMs: number
+  readonly takenAfterMs: number
+  readonly doneAfterMs: number
+  readonly revisions: number
+  readonly brokenTexts: number
+  /** How often a person deletes an order on the service's site. */
+  readonly vanishing: number
+  readonly killed: number
+  readonly diskFails: number
+  readonly interrupted: number
+  readonly ledgerLost: number
+  readonly firstId: number
+  /** Machines of the service that number orders on their own, so that a later one may have a lower id. */
+  readonly numberings: number
+  readonly runCap: number
+  readonly orderCap: number
+}
+
+/** @param limits at most so many runs at the same time */
+export function drawSetting(random: Random, limits: { readonly runners: number }): Setting {
+  const { between, chance, pick } = random
+  const sometimes = (probability: number, value: number) => (chance(probability) ? value : 0)
+  const isStormy = chance(0.5)
+  const runners = chance(0.6) ? 1 : between(1, chance(0.7) ? Math.min(3, limits.runners) : limits.runners)
+  return {
+    runners,
+    checkouts: chance(0.8) ? 1 : between(2, 3),
+    files: pick([1, 1, 1, 2, 2, 3]),
+    languages: ['de', 'fr', 'es', 'it'].slice(0, pick([1, 1, 2, 2, 3, 4])),
+    rounds: between(1, 4),
+    lostBefore: sometimes(isStormy ? 0.5 : 0.1, 0.2),
+    lostAfter: sometimes(isStormy ? 0.6 : 0.1, 0.25),
+    late: sometimes(isStormy ? 0.4 : 0.1, 0.25),
+    partial: sometimes(0.25, 0.4),
+    doubled: sometimes(0.15, 0.2),
+    rateLimited: sometimes(0.2, 0.3),
+    refused: sometimes(0.1, 0.2),
+    notSent: sometimes(0.1, 0.2),
+    dearer: sometimes(0.15, 0.3),
+    freezeMs: sometimes(0.15, 2 * minute),
+    preempted: runners > 1 ? 0.4 : 0,
+    readFails: sometimes(0.15, 0.03),
+    listLagMs: pick([0, 0, 500, 3 * second, 45 * second]),
+    ...drawList(random),
+    shifting: sometimes(0.2, 0.3),
+    dateSkewMs: pick([0, 0, -3 * 24 * 60 * minute, 5 * 24 * 60 * minute]),
+    orderSkewMs: pick([0, 0, -4 * minute, 4 * minute]),
+    takenAfterMs: pick([1 * second, 1 * minute, 60 * minute]),
+    doneAfterMs: pick([1 * second, 5 * minute, 90 * minute]),
+    revisions: sometimes(0.2, 0.3),
+    brokenTexts: sometimes(0.15, 0.3),
+    vanishing: sometimes(0.1, 0.2),
+    killed: sometimes(0.4, 0.5),
+    diskFails: sometimes(0.1, 0.03),
+    interrupted: sometimes(0.1, 0.4),
+    ledgerLost: sometimes(0.1, 0.3),
+    firstId: pick([1, 95, 995]),
+    numberings: pick([1, 1, 1, 2]),
+    runCap: chance(0.1) ? between(20, 80) * 1000 : 1e9,
+    orderCap: chance(0.1) ? between(10, 40) * 1000 : 1e9,
+  }
+}
+
+/** One row to a page does not show which way a list goes, so a list that goes up has two. */
+function drawList({ pick, chance }: Random): Pick<Setting, 'pageSize' | 'ascending'> {
+  const ascending = chance(0.15)
+  return { ascending, pageSize: pick(ascending ? [2, 5, 20, 100] : [1, 2, 5, 20, 100]) }
+}

@@ -1,0 +1,102 @@
+/** What must hold when an episode is over. */
+import { isShared, overlap } from './auditor.ts'
+import { type Checkout, textAt } from './disk.ts'
+import type { World } from './episode.ts'
+import { targetOf } from './repository.ts'
+import { isLive, type Order, textOf, unitsOf } from './truth.ts'
+
+/** I7: a value that a person wrote stays while its source text stands. */
+export function personsTextsStand({ repository, truth }: World, checkout: Checkout): void {
+  for (const [name, value] of repository.personal) {
+    const [locale = '', path = '', key = ''] = name.split(' ')
+    const found = targetOf(checkout, path, locale)[key]
+    if (found !== value)
+      truth.violations.push(
+        `I7: a person's text is gone: ${name}: ${JSON.stringify(found)} instead of ${value}`,
+      )
+  }
+}
+
+/** I1: of two live orders for one unit, the runs have named both; and of two in one ledger the service made one by itself. */
+export function nothingIsTwice({ truth, reports, checkouts }: World): void {
+  // Both adopted, because the ledger that asked for them is lost: nobody knows any more that they are ours.
+  const isKnown = ({ post }: Order) =>
+    post !== undefined && checkouts.some(checkout => isShared(checkout, post))
+  for (const text of reports)
+    if (/^orders (\d+) .* and \1 /.test(text))
+      truth.violations.push(`I1: an order is called its own duplicate: ${text}`)
+  const live = truth.orders.filter(isLive)
+  live.forEach((higher, index) => {
+    const lower = live.slice(0, index).filter(one => one.path === higher.path && overlap(one, higher))
+    if (!lower.some(one => isKnown(one) || isKnown(higher))) return
+    const isNamed =
+      reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
+      lower.some(one => isNoted(checkouts, one, higher))
+    if (!isNamed)
+      truth.violations.push(`I1: order ${higher.id} buys what ${lower[0]?.id} does, and no run has said so`)
+  })
+}
+
+/** A run that dies after it has written a pair down, and before it has said so, leaves it to the ledger. */
+function isNoted(checkouts: readonly Checkout[], { id }: Order, other: Order): boolean {
+  const fact = new RegExp(`\\.duplicate-(?:${id}|${other.id})\\.json$`)
+  return checkouts.some(({ files }) => [...files.keys()].some(path => fact.test(path)))
+}
+
+function names(report: string, { id }: Order): boolean {
+  return new RegExp(`\\b${id}\\b`).test(report)
+}
+
+/** I4 and I5: every text that was paid for is in the ledger; where it answers the present source it is in the file. */
+export function nothingIsLost(world: World): void {
+  const { truth, checkouts, repository, timeline } = world
+  const now = timeline.now()
+  const own = new Set(repository.sources.keys())
+  for (const checkout of checkouts) {
+    const facts = ledgerText(checkout)
+    for (const order of truth.orders) {
+      const text = isLive(order) && own.has(order.path) ? textOf(order, now) : undefined
+      if (text === undefined || facts.includes(JSON.stringify(text).slice(1, -1))) continue
+      if (order.post === undefined || !isShared(checkout, order.post)) continue
+      truth.violations.push(`I5: the text of order ${order.id} is not in the ledger of ${checkout.name}`)
+    }
+    for (const [path, texts] of repository.sources)
+      for (const { locale } of repository.pairs[0]?.targets ?? [])
+        for (const [key, text] of texts) complete(world, checkout, { path, key, text, locale })
+  }
+}
+
+function complete(
+  world: World,
+  checkout: Checkout,
+  { path, key, text, locale }: { path: string; key: string; text: string; locale: string },
+): void {
+  const { truth, repository, timeline } = world
+  const value = targetOf(checkout, path, locale)[key]
+  const covering = truth.orders.filter(
+    order => order.language === locale && order.units.some(unit => unit.text === text),
+  )
+  const isTakenBack = covering.some(({ deletedBy }) => deletedBy !== undefined)
+  const isBroken = covering.some(order => isLive(order) && !isWhole(textOf(order, timeline.now()), order))
+  if (isTakenBack || isBroken) return
+  const isTranslation =
+    typeof value === 'string' && (value === `${locale}: ${text}` || value === `${locale}: ${text} again`)
+  const isPersons = typeof value === 'string' && repository.written.has(value)
+  if (isTranslation || isPersons || (world.isLockLost && value)) return
+  truth.violations.push(
+    `I5: ${checkout.name} ${path} ${key} (${text}) in ${locale} is ${JSON.stringify(value)}`,
+  )
+}
+
+function isWhole(text: string | undefined, { units }: Order): boolean {
+  if (text === undefined || text === '{"') return false
+  const found = new Map(unitsOf(text).map(({ key, text: value }) => [key, value]))
+  return units.every(({ key }) => (found.get(key) ?? '') !== '')
+}
+
+function ledgerText(checkout: Checkout): string {
+  return [...checkout.files.keys()]
+    .filter(path => path.startsWith('.dragoman/orders/'))
+    .map(path => textAt(checkout, path))
+    .join('\n')
+}
