@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 /** Runs at the end of a measured process and reports on descriptor 3; Windows has no `/usr/bin/time`. */
 const reporter = `
 import { writeSync } from 'node:fs'
-process.on('exit', () => {
+import { isMainThread } from 'node:worker_threads'
+if (isMainThread) process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
   writeSync(3, JSON.stringify({ rss: maxRSS / 1024, cpu: (userCPUTime + systemCPUTime) / 1000 }))
 })`

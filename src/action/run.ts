@@ -1,0 +1,210 @@
+/** Inputs and event → one function of the library → what came of it. Never throws. */
+import { resolve } from 'node:path'
+import {
+  type CheckReport,
+  check,
+  failedReport,
+  loadConfig,
+  type OrdersReport,
+  order,
+  orders,
+  type Progress,
+  plan,
+  pull,
+  type RunOptions,
+  status,
+  sync,
+  UsageError,
+} from '../index.ts'
+import type { AnyReport } from '../report/markdown.ts'
+import {
+  checkText,
+  orderText,
+  plainView,
+  planText,
+  pullText,
+  statusText,
+  syncText,
+} from '../report/terminal.ts'
+import type { WorkflowEvent } from './event.ts'
+import type { CommandName, Inputs } from './inputs.ts'
+import { changedBetween, type StateFiles, stateFiles } from './state-files.ts'
+
+export type Ran = {
+  readonly report: AnyReport
+  /** For the log. */
+  readonly text: string
+  /** The state of the files after the run; `undefined` where it cannot be known. */
+  readonly overview: CheckReport | undefined
+  readonly listed: OrdersReport['orders']
+  readonly remarks: readonly string[]
+  /** Absolute; paths of reports are relative to it. */
+  readonly root: string
+  /** Relative to the root. */
+  readonly written: readonly string[]
+  readonly state: readonly string[]
+  readonly told: { readonly ids: readonly string[]; readonly spent: number }
+}
+
+export type RunContext = {
+  readonly workspace: string
+  readonly event: WorkflowEvent
+  readonly signal: AbortSignal
+  readonly onProgress: (event: Progress) => void
+}
+
+type Done = { readonly report: AnyReport; readonly text: string }
+
+/** Rules R17: orders that are still open are no failure of a workflow that runs on a schedule. */
+const runFailOn = ['held'] as const
+
+export async function runCommand(inputs: Inputs, context: RunContext): Promise<Ran> {
+  const { signal, event, workspace } = context
+  const cwd = resolve(workspace, inputs.workingDirectory)
+  const told = { ids: [] as string[], micros: 0, written: new Set<string>() }
+  const options: RunOptions = {
+    cwd,
+    config: inputs.config,
+    allowCodeConfig: inputs.allowCodeConfig ?? !event.isPrivileged,
+    locales: inputs.locales,
+    files: inputs.files,
+    service: inputs.service,
+    sandbox: inputs.sandbox,
+    ...(inputs.sandbox ? {} : { baseUrl: inputs.baseUrl, apiKey: inputs.apiKey }),
+    onProgress: progress => {
+      if (progress.kind === 'ordered') {
+        told.ids.push(...progress.ids)
+        told.micros += progress.price
+      }
+      if (progress.kind === 'written') told.written.add(progress.path)
+      context.onProgress(progress)
+    },
+  }
+  const { root, before } = await stateBefore(options)
+  const chosen = chooseCommand(inputs, event)
+  const { report, text } = await attempt(chosen.command, async () => {
+    if (chosen.refusal !== undefined) throw chosen.refusal
+    // What fails the command that was asked for says nothing of the one in its place.
+    const isAsked = chosen.command === inputs.command
+    return call(chosen.command, isAsked ? inputs : { ...inputs, failOn: undefined }, { ...options, signal })
+  })
+  const quiet = { ...options, onProgress: () => {} }
+  return {
+    report,
+    text,
+    remarks: chosen.remarks,
+    overview: await attemptOverview(quiet),
+    listed: await listOrders(report, { ...quiet, signal }),
+    root: root ?? cwd,
+    written: report.written ?? [...told.written].sort(),
+    state: root === undefined ? [] : changedBetween(before, stateFiles(root)),
+    told: { ids: told.ids, spent: told.micros / 1e6 },
+  }
+}
+
+type Chosen = {
+  readonly command: CommandName
+  readonly remarks: readonly string[]
+  readonly refusal?: UsageError
+}
+
+/** What may run on this event (rules R18). */
+function chooseCommand(inputs: Inputs, event: WorkflowEvent): Chosen {
+  const { command, apiKey, baseUrl, sandbox } = inputs
+  const isOffline = command === 'status' || command === 'check'
+  if (!isOffline && !sandbox && apiKey === '') {
+    if (event.isWithoutSecrets) {
+      const remark =
+        'There is no key: workflows of pull requests from forks and from Dependabot get no secrets. This is the offline status instead.'
+      return { command: 'status', remarks: [remark] }
+    }
+    const refusal = new UsageError(
+      'no key for the service: give the input api-key (from a secret), or sandbox: true for a trial',
+    )
+    return { command, remarks: [], refusal }
+  }
+  if (!isOffline && !sandbox && baseUrl === '') {
+    const refusal = new UsageError('no address of the service: give the input base-url')
+    return { command, remarks: [], refusal }
+  }
+  const buys = command === 'sync' || command === 'order'
+  if (!buys || !event.isPullRequest || inputs.orderOnPullRequest) return { command, remarks: [] }
+  const remark = `Nothing is ordered on a pull request: this is the plan of what "${command}" would order.`
+  return { command: 'plan', remarks: [remark] }
+}
+
+async function call(command: CommandName, inputs: Inputs, options: RunOptions): Promise<Done> {
+  const { maxCost, timeoutMs, failOn } = inputs
+  const view = { ...plainView, trial: inputs.sandbox }
+  switch (command) {
+    case 'status': {
+      const report = await status({ ...options, failOn })
+      return { report, text: statusText(report, view) }
+    }
+    case 'check': {
+      const report = await check({ ...options, failOn })
+      return { report, text: checkText(report, view) }
+    }
+    case 'plan': {
+      const { saved, ...report } = await plan({ ...options, maxCost })
+      return { report, text: planText({ ...report }, view) }
+    }
+    case 'order': {
+      const report = await order({ ...options, maxCost, failOn: failOn ?? runFailOn })
+      return { report, text: orderText(report, view) }
+    }
+    case 'pull': {
+      const report = await pull({ ...options, timeoutMs, failOn: failOn ?? runFailOn })
+      return { report, text: pullText(report, view) }
+    }
+    case 'sync': {
+      const report = await sync({ ...options, maxCost, timeoutMs, failOn: failOn ?? runFailOn })
+      return { report, text: syncText(report, view) }
+    }
+  }
+}
+
+async function attempt(command: string, work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work()
+  } catch (error) {
+    const report = failedReport(command, error)
+    const isBug = report.errors[0]?.code === 'INTERNAL' && error instanceof Error
+    const text = isBug ? `This is a bug in dragoman, please report it:\n${error.stack ?? ''}` : ''
+    return { report, text }
+  }
+}
+
+/** A configuration that cannot be read is told by the command itself. */
+async function stateBefore(options: RunOptions): Promise<{ root: string | undefined; before: StateFiles }> {
+  try {
+    const { cwd = '.', config, allowCodeConfig: allowCode } = options
+    const { root } = await loadConfig({ cwd, config, allowCode })
+    return { root, before: stateFiles(root) }
+  } catch {
+    return { root: undefined, before: new Map() }
+  }
+}
+
+/** Offline and without a signal: outputs are set after an interruption, too. */
+async function attemptOverview(options: RunOptions): Promise<CheckReport | undefined> {
+  try {
+    return await check({ ...options, failOn: [] })
+  } catch {
+    return undefined
+  }
+}
+
+/** Status and age of the orders, where the run had to do with any and the service answered so far. */
+async function listOrders(
+  { orders: own = [], pending = [], exitCode }: AnyReport,
+  options: RunOptions,
+): Promise<OrdersReport['orders']> {
+  const isAnswering = ![7, 8, 9, 130, 143].includes(exitCode) && !options.signal?.aborted
+  if (own.length + pending.length === 0 || !isAnswering) return []
+  try {
+    return (await orders(options)).orders
+  } catch {
+    return []
+  }
+}

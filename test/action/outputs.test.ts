@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { outputsOf } from '../../src/action/outputs.ts'
+import type { AnyReport } from '../../src/report/markdown.ts'
+
+const files = { report: '/r', body: '/b' }
+const none = { written: [], state: [], told: { ids: [], spent: 0 } }
+const report: AnyReport = { schemaVersion: 1, command: 'sync', exitCode: 0, errors: [], notices: [] }
+
+describe('outputs', () => {
+  it.each([
+    ['a,b.json', 'a?b.json'],
+    ['a\nb.json', 'a?b.json'],
+    [':x.json', './:x.json'],
+    ['app/[locale]/a.json', 'app/[locale]/a.json'],
+  ])('the changed file %j is listed as git takes it: %j', (path, listed) => {
+    expect(outputsOf(report, undefined, { ...none, written: [path] }, files)['changed-files']).toBe(listed)
+  })
+
+  it.each([
+    [12.34, '12.34'],
+    [0, '0.00'],
+    [0.005, '0.01'],
+    [1.005, '1.01'],
+    [100, '100.00'],
+  ])('%d dollars are %s', (spent, shown) => {
+    expect(outputsOf({ ...report, spent, orders: [] }, undefined, none, files).spent).toBe(shown)
+  })
+
+  it('a run that broke down tells what it ordered before', () => {
+    const told = { ids: ['5', '6'], spent: 2 }
+    const outputs = outputsOf({ ...report, exitCode: 1 }, undefined, { ...none, told }, files)
+    expect(outputs).toMatchObject({
+      ordered: '2',
+      spent: '2.00',
+      'order-ids': '["5","6"]',
+      missing: '',
+      estimated: '',
+    })
+  })
+
+  it('a text that a person has settled is not counted as held', () => {
+    const held = ['edited', 'icu'].map(reason => ({
+      id: '1',
+      path: 'en.json',
+      locale: 'de',
+      key: ['k'],
+      reason,
+      text: '',
+      sourceText: '',
+      message: '',
+    }))
+    expect(outputsOf({ ...report, held }, undefined, none, files).held).toBe('1')
+  })
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AnyReport, type MarkdownInput, markdownOf } from '../../src/report/markdown.ts'
+import { code, plain } from '../../src/report/markdown-text.ts'
+
+const hostile = '<img src=x onerror=y> @octocat [a](http://b) `c` *d* | ::error::e\n# f $g$ ##[warning]h'
+
+function input(report: Partial<AnyReport>, more: Partial<MarkdownInput> = {}): MarkdownInput {
+  return {
+    report: { schemaVersion: 1, command: 'sync', exitCode: 0, errors: [], notices: [], ...report },
+    overview: undefined,
+    listed: [],
+    remarks: [],
+    now: Date.parse('2026-01-03T12:30:00Z'),
+    trial: false,
+    ...more,
+  }
+}
+
+const held = (text: string, key = text): NonNullable<AnyReport['held']>[number] => ({
+  id: '1',
+  path: 'en.json',
+  locale: 'de',
+  key: [key],
+  reason: 'placeholder',
+  text,
+  sourceText: text,
+  message: text,
+})
+
+describe('text from outside', () => {
+  it.each([code, plain])('makes no markup, no row, no mention and no command (%#)', show => {
+    const shown = show(hostile).replace(/^<code>|<\/code>$/g, '')
+    expect(shown).not.toMatch(/[<>`*[\]|$@\n]|::|#(?!\d+;)/)
+    expect(shown).toContain('octocat')
+  })
+
+  it('has no character that begins markup, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        expect(plain(text).replace(/&#\d+;/g, '')).not.toMatch(/[<>&"'`*\\|[\]{}~#!$:^=@\u0000-\u001f]/)
+      }),
+    )
+  })
+
+  it.each([
+    ['locales/pt_BR/a-b.json', 'locales/pt_BR/a-b.json'],
+    ['_emphasis_', '&#95;emphasis&#95;'],
+    ['www.example.org', 'www&#46;example.org'],
+  ])('%s is shown as %s', (text, shown) => {
+    expect(plain(text)).toBe(shown)
+  })
+})
+
+describe('a page', () => {
+  it('has every row of a table on one line with as many cells', () => {
+    const lines = markdownOf(input({ held: [held(hostile)] }), 60_000).split('\n')
+    const at = lines.indexOf('### Held: delivered, not written')
+    const cells = lines.slice(at + 2, at + 5).map(line => line.split(' | ').length)
+    expect(cells).toEqual([7, 7, 7])
+  })
+
+  it('is cut at a row where there is not room for all, and says so', () => {
+    const report = { held: Array.from({ length: 5000 }, (_, n) => held(`text ${n} ${'x'.repeat(500)}`)) }
+    const page = markdownOf(input(report), 60_000)
+    expect(Buffer.byteLength(page)).toBeLessThanOrEqual(60_000)
+    expect(page).toMatch(/… and [\d,]+ more rows\./)
+    expect(page).toContain('### What happens next')
+    for (const line of page.split('\n')) if (line.startsWith('|')) expect(line).toMatch(/ \|$/)
+  })
+
+  it('stays below any limit', () => {
+    const report = {
+      held: Array.from({ length: 40 }, (_, n) => held(`${n} ${hostile}`)),
+      errors: [{ code: 'HELD' as const, message: hostile.repeat(50) }],
+    }
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30_000 }), limit => {
+        expect(Buffer.byteLength(markdownOf(input(report), limit))).toBeLessThanOrEqual(limit)
+      }),
+    )
+  })
+
+  it('tells status and age of orders, and how long the finished ones took', () => {
+    const order = { path: 'en.json', locale: 'de', language: 'de', price: 1.5, volume: 9 }
+    const listed = [
+      { ...order, id: '1', status: 'PROGRESS', createdAt: '2026-01-03T10:00:00Z', completedAt: '' },
+      {
+        ...order,
+        id: '2',
+        status: 'DONE',
+        createdAt: '2026-01-01T00:00:00Z',
+        completedAt: '2026-01-01T04:00:00Z',
+      },
+      {
+        ...order,
+        id: '3',
+        status: 'DONE',
+        createdAt: '2026-01-01T00:00:00Z',
+        completedAt: '2026-01-01T06:00:00Z',
+      },
+    ]
+    const pending = [{ id: '1', path: 'en.json', locale: 'de', status: 'QUEUE' }]
+    const page = markdownOf(input({ pending, orders: [] }, { listed }), 60_000)
+    expect(page).toContain(
+      '| <code>1</code> | <code>en.json</code> | <code>de</code> | PROGRESS | $1.50 | 2 h 30 min |',
+    )
+    expect(page).toContain('| <code>de</code> | 2 | 5 h 0 min |')
+    expect(page).toContain('Nothing is lost')
+  })
+
+  it('shows what translators wrote', () => {
+    const comments = [{ id: '4', time: '2026-01-01T00:00:00Z', text: 'Which tone, @owner?' }]
+    expect(markdownOf(input({ comments }), 60_000)).toContain('<code>Which tone, &#64;&#8203;owner?</code>')
+  })
+})
