@@ -50,6 +50,8 @@ export type Entry = {
    * this key, which stands before it, holds.
    */
   readonly copyOf?: EntryKey
+  /** In a source: the text before and after its proofreadings. What answers one of these answers the entry's text. */
+  readonly equivalents?: readonly string[]
 }
 
 /** Something a reader should know that stops nothing. */
@@ -123,11 +125,25 @@ export type FileSettings = {
   readonly service: ServiceKind
   readonly context: OrderContext
   readonly comment: string | undefined
+  /** Images that go along with the comment. */
+  readonly attachments: readonly AttachmentPattern[]
+  /** Texts that every translation keeps as they are. */
+  readonly keepTerms: readonly string[]
   /** Key patterns: JSON Pointers, `*` one part, `**` any number. An empty `include` means all. */
   readonly keys: { readonly include: readonly string[]; readonly exclude: readonly string[] }
   /** Whether a target text equal to its source counts as a translation. */
   readonly identical: 'translated' | 'missing'
   readonly content: ContentSettings
+}
+
+/** Files that the configuration names as images for the translators. */
+export type AttachmentPattern = {
+  /** Where it stands in the configuration, e.g. `files[0].comment.attachments[1]`. */
+  readonly key: string
+  /** As written. */
+  readonly pattern: string
+  /** For fast-glob, relative to the root. */
+  readonly glob: string
 }
 
 /** A text of an order as the translator gets it, with what its file says about it. */

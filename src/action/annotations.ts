@@ -48,16 +48,16 @@ function heldAnnotations(
   findings: readonly Finding[],
   fileOf: (path: string) => string,
 ): Annotation[] {
-  const lines = new Map(findings.map(({ path, key, line }) => [placeOf(path, key), line]))
-  return held.map(({ path, key, locale, reason, message, id }) => ({
+  const lines = new Map(findings.map(({ target, key, line }) => [placeOf(target, key), line]))
+  return held.map(({ target, key, locale, reason, message, id }) => ({
     level: exitCode === 0 ? 'warning' : 'error',
     message: `held: ${keyText(key)} in ${visible(locale)}, order ${visible(id)}: ${reason}${message === '' ? '' : `: ${message}`}`,
-    file: fileOf(path),
-    line: lines.get(placeOf(path, key)),
+    file: fileOf(target),
+    line: lines.get(placeOf(target, key)),
   }))
 }
 
-/** One for each source entry and reason, whatever the number of locales; not after a run that ordered what is missing. */
+/** Not after a run that ordered what is missing. */
 function findingAnnotations(
   { command, exitCode }: AnyReport,
   findings: readonly Finding[],
@@ -68,26 +68,31 @@ function findingAnnotations(
   return worstFirst.flatMap(reason => {
     const groups = grouped(
       findings.filter(finding => finding.reason === reason),
-      ({ path, key }) => placeOf(path, key),
+      // One change of a source makes a text missing or stale in every language; each invalid one has a fault of its own.
+      ({ path, target, key }) => placeOf(reason === 'invalid' ? target : path, key),
     )
-    return [...groups.values()].map(group => annotationOf(group, reason, level, fileOf))
+    return [...groups.values()].flatMap(([first, ...others]) =>
+      first === undefined ? [] : [annotationOf(first, others, level, fileOf)],
+    )
   })
 }
 
+/** At the value in the target file; at the source text where there is no such value, or one in each of many files. */
 function annotationOf(
-  group: readonly Finding[],
-  reason: Finding['reason'],
+  first: Finding,
+  others: readonly Finding[],
   level: Annotation['level'],
   fileOf: (path: string) => string,
 ): Annotation {
-  const [first] = group
-  const locales = names(group.map(({ locale }) => locale))
-  const said = reason === 'invalid' && first !== undefined ? `: ${first.message}` : ''
+  const { reason, key, path, target } = first
+  const locales = names([first, ...others].map(({ locale }) => locale))
+  const said = reason === 'invalid' ? `: ${first.message}` : ''
+  const isInTarget = reason !== 'missing' && others.length === 0
   return {
     level,
-    message: `${reason} in ${locales}: ${first === undefined ? '' : keyText(first.key)}${said}`,
-    file: first === undefined ? undefined : fileOf(first.path),
-    line: first?.line,
+    message: `${reason} in ${locales}: ${keyText(key)}${said}`,
+    file: fileOf(isInTarget ? target : path),
+    line: isInTarget ? first.line : first.sourceLine,
   }
 }
 

@@ -26,7 +26,7 @@ export async function acceptOrder(
     const problems: Problems = []
     const { texts, written } = acceptTexts(project, id, isNamed, problems)
     return {
-      ...reportOf('orders', problems, written.notices),
+      ...reportOf('orders', problems, [...written.notices, ...written.warnings]),
       accepted: texts.map(({ path, locale, key }) => ({ id, path, locale, key })),
       written: written.files,
       held: written.held.map(heldRecord),

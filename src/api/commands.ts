@@ -5,7 +5,7 @@ import type { Bought, BuyOptions } from '../engine/buy.ts'
 import { againIn } from '../engine/named.ts'
 import { overviewOfTree } from '../engine/overview-threads.ts'
 import type { Problems, Project } from '../engine/project.ts'
-import { formatPlan, parsePlan, savedTotal } from '../engine/saved-plan.ts'
+import { formatPlan, isProofreading, parsePlan, type SavedPlan, savedTotal } from '../engine/saved-plan.ts'
 import * as stages from '../engine/sync.ts'
 import { UsageError } from '../errors.ts'
 import { type MicroDollars, microDollars, type Notice } from '../model.ts'
@@ -16,11 +16,12 @@ import type {
   BudgetOptions,
   FailOnOption,
   OrderOptions,
+  PlanOptions,
   PullOptions,
   RunOptions,
   SyncOptions,
 } from './options.ts'
-import { collectedRecords, orderRecords, planRecords, reportOf } from './records.ts'
+import { collectedRecords, comparisonRecords, orderRecords, planRecords, reportOf } from './records.ts'
 import type {
   CheckReport,
   OrderReport,
@@ -73,16 +74,18 @@ function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
 }
 
 /** What would be ordered, and its price. Reads the service; writes nothing. */
-export async function plan(
-  options: RunOptions & BudgetOptions = {},
-): Promise<PlanReport & { readonly saved: string }> {
+export async function plan(options: PlanOptions = {}): Promise<PlanReport & { readonly saved: string }> {
   return run(
     options,
     async (project, config, online) => {
-      const outcome = await stages.plan(project, online, buyOptions(options, config))
+      const chosen = buyOptions(options, config)
+      const compares = options.compareServices === true
+      const outcome = await stages.plan(project, online, { ...chosen, compares })
       return {
         ...reportOf('plan', outcome.errors, [...spellingNotices(project, config), ...outcome.notices]),
         ...planRecords(project, outcome.plan),
+        ...(chosen.proofread ? { proofread: true as const } : {}),
+        ...(outcome.comparison && { comparison: comparisonRecords(project, outcome.comparison) }),
         saved: formatPlan(outcome.plan, online.address),
       }
     },
@@ -192,6 +195,7 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
   const { confirm, again = [] } = options
   if (saved !== undefined && again.length > 0)
     throw new UsageError('a saved plan is carried out as it is; what is bought again is ordered without one')
+  refuseOtherProofreading(options, saved)
   return {
     caps: {
       run: Math.min(...caps),
@@ -201,6 +205,7 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
     },
     allowReorder: path => globs.some(glob => glob.exec(path) !== undefined),
     saved,
+    proofread: options.proofread === true || (saved !== undefined && isProofreading(saved)),
     again: project === undefined ? undefined : againIn(project, namesOf(again)),
     confirm:
       confirm === undefined || project === undefined
@@ -211,6 +216,18 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
               ...planRecords(project, plan),
             }),
   }
+}
+
+function refuseOtherProofreading({ proofread, locales }: OrderOptions, saved: SavedPlan | undefined): void {
+  if (proofread !== true) return
+  if (locales !== undefined)
+    throw new UsageError(
+      'source texts are proofread in their own language, which no target locale stands for: leave out --locale',
+    )
+  if (saved !== undefined && saved.requests.length > 0 && !isProofreading(saved))
+    throw new UsageError(
+      'the saved plan is one of translations, and is carried out as it is: leave out --proofread',
+    )
 }
 
 function amount(maxCost: number): MicroDollars {

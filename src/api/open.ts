@@ -47,6 +47,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
   if (options.signal?.aborted)
     throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
   const project: Project = {
+    configFile: nameOf(config, cwd),
     disk,
     store: openStore(config, {
       disk,
@@ -142,8 +143,12 @@ function findPairs(config: Config, cwd: string): readonly FilePair[] {
     bilingual.set(entry.index, own)
   }
   const { pairs, problems } = resolvePairs(config, found, availableFormats, bilingual)
-  if (problems.length > 0) throw new ConfigError(relative(cwd, config.file) || config.file, problems)
+  if (problems.length > 0) throw new ConfigError(nameOf(config, cwd), problems)
   return pairs
+}
+
+function nameOf({ file }: Config, cwd: string): string {
+  return relative(cwd, file) || file
 }
 
 /** A messages.json may be a WebExtension's: only its content tells. */
@@ -181,7 +186,7 @@ function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePa
       `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the project root`,
     )
   }
-  const chosen = locales === undefined ? known : new Set(locales)
+  const chosen = new Set(locales ?? [...known, config.source.locale])
   return { hasSource, hasTarget: ({ locale }) => chosen.has(locale) }
 }
 

@@ -52,9 +52,22 @@ export type BudgetOptions = {
   readonly allowReorder?: readonly string[] | undefined
 }
 
+export type ProofreadOption = {
+  /** Order the proofreading of the source texts themselves, and nothing else. Not together with `locales`. */
+  readonly proofread?: boolean | undefined
+}
+
+export type PlanOptions = RunOptions &
+  BudgetOptions &
+  ProofreadOption & {
+    /** Also price the plan from each service, whatever the configuration says. */
+    readonly compareServices?: boolean | undefined
+  }
+
 export type OrderOptions = RunOptions &
   FailOnOption &
-  BudgetOptions & {
+  BudgetOptions &
+  ProofreadOption & {
     /**
      * Strings to be bought although they were bought before: keys as JSON Pointer patterns, or source files as paths or
      * globs. What is on order is not bought again. Not together with a saved plan.

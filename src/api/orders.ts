@@ -1,11 +1,11 @@
 /** The commands that look at single orders, the account and the rates. */
 import { openAccount } from '../engine/account.ts'
-import { localeOf } from '../engine/order-lines.ts'
-import { localesOf, type Online, type Project } from '../engine/project.ts'
+import { isSelected, localeOf } from '../engine/order-lines.ts'
+import type { Online, Project } from '../engine/project.ts'
 import { listOrders } from '../engine/service-orders.ts'
 import { learnOrders } from '../engine/settle.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
-import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
+import type { Ledger, Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, dollars, type OrderId } from '../model.ts'
 import type { OrderSummary } from '../service/types.ts'
 import type { CancelOptions, RunOptions } from './options.ts'
@@ -19,7 +19,7 @@ export async function orders(options: RunOptions & { readonly all?: boolean } = 
     options,
     async (project, _config, online) => {
       await openAccount(project, online)
-      const ledger = foldLedger(project.store.read())
+      const ledger = project.store.ledger()
       const rows = await listOrders(online.client, project.signal)
       const known = purchasesById(ledger)
       const listed = [...rows.values()].sort((a, b) => compareOrderIds(b.id, a.id))
@@ -34,7 +34,7 @@ export async function orders(options: RunOptions & { readonly all?: boolean } = 
   )
 }
 
-/** One order with everything that the service says of it. */
+/** One order with everything that the service says of it, but for the bytes of images. */
 export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<OrderDetailReport> {
   refuseOtherIds([id])
   return run(
@@ -56,7 +56,15 @@ export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<
           type: resource?.type ?? '',
           data: resource?.data ?? '',
           context,
-          comments,
+          comments: comments.map(comment => ({
+            ...comment,
+            attachments: comment.attachments.map(({ type, name, weight, size }) => ({
+              type,
+              name,
+              weight,
+              size,
+            })),
+          })),
         },
       }
     },
@@ -75,7 +83,7 @@ export async function cancelOrders(
   }
   return run(options, async (project, _config, online) => {
     await openAccount(project, online)
-    const ledger = foldLedger(project.store.read())
+    const ledger = project.store.ledger()
     const chosen =
       ids.length > 0 ? ids : await queuedOrders(project, online, ledger, options.lastRun === true)
     // What a person cancels must be known, or the next run takes its strings for never ordered.
@@ -155,11 +163,8 @@ function purchasesById(ledger: Ledger): Map<OrderId, Purchase> {
 
 function isOfProject(project: Project, purchase: Purchase | undefined): boolean {
   if (purchase === undefined) return false
-  const pair = project.pairOf(purchase.path)
-  if (pair === undefined) return purchase.intent !== undefined
-  if (!project.selection.hasSource(purchase.path)) return false
-  const locales = localesOf(pair, purchase.language)
-  return pair.targets.some(target => locales.includes(target.locale) && project.selection.hasTarget(target))
+  if (project.pairOf(purchase.path) === undefined) return purchase.intent !== undefined
+  return isSelected(project, purchase.path, purchase.language)
 }
 
 function orderRow(

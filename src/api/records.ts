@@ -1,9 +1,10 @@
 /** Values of the engine → records of the reports. */
 import type { Bought } from '../engine/buy.ts'
 import type { Collected } from '../engine/collect.ts'
+import type { ServicePrice } from '../engine/compare.ts'
 import type { OrderLine } from '../engine/order-lines.ts'
 import type { Plan } from '../engine/plan.ts'
-import { localesOf, type Project } from '../engine/project.ts'
+import { type Project, targetsFor } from '../engine/project.ts'
 import type { HeldText } from '../engine/write.ts'
 import { type DragomanError, exitCodeOf, UsageError } from '../errors.ts'
 import { dollars, type Locale, type Notice, type OrderId } from '../model.ts'
@@ -15,6 +16,7 @@ import type {
   OrderRecord,
   OrderReport,
   PlanReport,
+  PricedRecord,
   Report,
 } from './reports.ts'
 
@@ -51,19 +53,9 @@ function noticeRecord({ message, path, locale, key, line }: Notice | DragomanErr
 export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyof Report> {
   const { requests, total, account, skipped, caps, isOverCap } = plan
   return {
-    requests: requests.map(({ path, locales, strings, volume, price, prices }) => ({
-      path,
-      locales,
-      entries: strings.length,
-      volume,
-      price: dollars(price),
-      prices: Object.fromEntries(
-        [...prices].flatMap(([language, one]) => {
-          const here = localesOf(project.pairOf(path), language).filter(locale => locales.includes(locale))
-          return here.map((locale, index): [Locale, number] => [locale, index === 0 ? dollars(one) : 0])
-        }),
-      ),
-      replaces: strings.flatMap(({ id, personal }) =>
+    requests: requests.map(request => ({
+      ...pricedRecord(project, request),
+      replaces: request.strings.flatMap(({ id, personal }) =>
         personal.length === 0 ? [] : [{ key: id, locales: personal }],
       ),
     })),
@@ -76,6 +68,41 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
     isDefaultCap: caps.isDefault,
     overCap: isOverCap,
     reused: reusedRecord(plan),
+  }
+}
+
+/** The same plan from each service. */
+export function comparisonRecords(
+  project: Project,
+  comparison: readonly ServicePrice[],
+): NonNullable<PlanReport['comparison']> {
+  return comparison.map(({ service, total, requests, unsold, refused }) => ({
+    service,
+    total: dollars(total),
+    requests: requests.map(request => pricedRecord(project, request)),
+    unsold: unsold.map(({ path, locale, entries }) => ({ path, locale, entries })),
+    refused,
+  }))
+}
+
+function pricedRecord(
+  project: Project,
+  { path, locales, strings, volume, price, prices }: Plan['requests'][number],
+): PricedRecord {
+  return {
+    path,
+    locales,
+    entries: strings.length,
+    volume,
+    price: dollars(price),
+    prices: Object.fromEntries(
+      [...prices].flatMap(([language, one]) => {
+        const here = targetsFor(project, path, language)
+          .map(({ locale }) => locale)
+          .filter(locale => locales.includes(locale))
+        return here.map((locale, index): [Locale, number] => [locale, index === 0 ? dollars(one) : 0])
+      }),
+    ),
   }
 }
 
@@ -112,10 +139,12 @@ export function orderRecord({ id, path, locale, language, price, volume, adopted
   return { id, path, locale, language, price: dollars(price), volume, adopted }
 }
 
-export function heldRecord({ orderId, path, locale, entry, reason, text, message }: HeldText): HeldRecord {
+export function heldRecord(held: HeldText): HeldRecord {
+  const { orderId, path, target, locale, entry, reason, text, message } = held
   return {
     id: orderId,
     path,
+    target,
     locale,
     key: entry.id,
     reason,

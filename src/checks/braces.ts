@@ -27,30 +27,48 @@ export function bracesCheck(source: string, format: FormatName): TextCheck {
 
 /** Every placeholder of a text in a normal spelling, in order. */
 export function bracePlaceholders(text: string, format: FormatName): string[] {
+  return spelledBraces(text, format).map(normal)
+}
+
+/** Every placeholder of a text as it is written there, in order. */
+export function spelledBraces(text: string, format: FormatName): string[] {
   const found: string[] = []
   if (text.includes('{') || text.includes('$t(') || text.includes('@') || text.includes('%')) {
-    for (const [token] of text.matchAll(template)) if (belongs(token, format)) found.push(normal(token))
+    for (const { 0: token, index } of text.matchAll(template))
+      if (belongs(token, format, text.charAt(index + token.length)))
+        found.push(token.startsWith('$t(') ? normal(token) : token)
   }
   if (format === 'webextension' && text.includes('$')) {
-    for (const [token] of text.matchAll(chrome)) if (!token.startsWith('$$')) found.push(token.toLowerCase())
+    for (const [token] of text.matchAll(chrome)) if (!token.startsWith('$$')) found.push(token)
   }
   return found
 }
 
 /** A text without its placeholders. */
 export function withoutBracePlaceholders(text: string, format: FormatName): string {
-  const rest = text.replace(template, token => (belongs(token, format) ? ' ' : token))
+  const rest = text.replace(template, (token: string, index: number) =>
+    belongs(token, format, text.charAt(index + token.length)) ? ' ' : token,
+  )
   return format === 'webextension' ? rest.replace(chrome, ' ') : rest
 }
 
-function belongs(token: string, format: FormatName): boolean {
-  // In printf formats `%lld%` is a specifier and a percent sign; an address in prose is no link to a message.
-  if (token.startsWith('%') && token.endsWith('%')) return format === 'json'
+/** A name between per cent signs in a format whose texts are read by printf: not `%lld%`, not `%slogin%s`. */
+export const percentName: RegExp = /^%[A-Za-z_]{4,}%(?![%\w@(.$'+#-])/
+
+/** @param next - the character behind the token */
+function belongs(token: string, format: FormatName, next: string): boolean {
+  // An address in prose is no link to a message.
+  if (token.startsWith('%') && token.endsWith('%')) {
+    return (
+      format === 'json' || ((format === 'strings' || format === 'po') && percentName.test(`${token}${next}`))
+    )
+  }
   if (token.startsWith('@') || token.startsWith('$t(')) return format === 'json'
   return true
 }
 
 function normal(token: string): string {
+  if (/^\$(?!\{|t\()/.test(token)) return token.toLowerCase()
   if (token.startsWith('$t(')) return `${token.slice(0, -1).replace(/\s+/g, '')})`
   if (token.startsWith('{{') || !token.includes(',')) return token.replace(/\s+/g, '')
   // The style after an ICU type (`{when, date, short}`) is the translator's to choose.

@@ -22,7 +22,7 @@ export function icuCheck(source: string, { format, standsForSeveral }: CheckOpti
   const compareShown = shownCheck(message, expected, { format, standsForSeveral })
   return text => {
     const found = parseIcu(text, apostrophes)
-    if (typeof found === 'string') return icu(`the ICU message cannot be read (${found})`)
+    if (typeof found === 'string') return icu(`the ICU message cannot be read: ${found}`)
     const finding = argumentsFinding(expected, argumentsOf(found)) ?? compareShown(found)
     if (finding?.reason !== 'placeholder' || apostrophes === 'literal' || !/'[{}]/.test(text)) return finding
     return {
@@ -76,6 +76,7 @@ function shownCheck(
       const extra = unequal?.extra.filter(name => !sourceArguments.get(name)?.kinds.has('number')) ?? []
       if (missing.length > 0 || extra.length > 0)
         return placeholderFinding(missing.map(braced), extra.map(braced))
+      if (closingBraces(variant) > closingBraces(model)) return icu('a "}" stands there without its "{"')
       const checkTags = tagChecks.get(model) ?? tagCheck(model.text, format)
       tagChecks.set(model, checkTags)
       const tags = checkTags(variant.text)
@@ -83,6 +84,11 @@ function shownCheck(
     }
     return undefined
   }
+}
+
+/** As characters of the text: the parser takes one that closes nothing for that. */
+function closingBraces({ text }: Variant): number {
+  return text.split('}').length - 1
 }
 
 function isModel(

@@ -50,7 +50,7 @@ export function apostrophesOf(source: string, format: FormatName): Apostrophes {
   return typeof parseIcu(source, 'literal') === 'string' ? 'quote' : 'literal'
 }
 
-/** The tree of a text, or in a few words why there is none. */
+/** The tree of a text, or in words why there is none. */
 export function parseIcu(text: string, apostrophes: Apostrophes): Message | string {
   return tree(text.replaceAll(plainApostrophe[apostrophes], "''"), false)
 }
@@ -72,8 +72,25 @@ function tree(text: string, captureLocation: boolean): Message | string {
     return parse(text, { ignoreTag: true, shouldParseSkeletons: false, captureLocation })
   } catch (error) {
     // A stack overflow of a hostile text ends here too: it is just as unreadable for the application.
-    return error instanceof SyntaxError
-      ? error.message.toLowerCase().replaceAll('_', ' ')
-      : 'nested too deeply'
+    if (!(error instanceof SyntaxError)) return 'it is nested too deeply'
+    return faults.find(([kind]) => error.message.includes(kind))?.[1] ?? 'its braces and commas do not fit'
   }
 }
+
+/** The parser's kinds of faults, or parts of their names, in words for a translator. */
+const faults: readonly (readonly [kind: string, words: string])[] = [
+  ['MISSING_OTHER_CLAUSE', 'the branch "other" is missing'],
+  ['CLOSING_BRACE', 'a "}" is missing'],
+  ['EMPTY_ARGUMENT', 'nothing stands between "{" and "}"'],
+  ['MALFORMED_ARGUMENT', 'what stands behind "{" is no name, or has no comma or "}" behind it'],
+  [
+    'ARGUMENT_TYPE',
+    'the word behind a comma is not one of plural, select, selectordinal, number, date, time',
+  ],
+  ['UNCLOSED_QUOTE', 'an apostrophe opens a quotation that nothing closes'],
+  ['DUPLICATE', 'a branch stands there twice'],
+  ['SELECTOR_FRAGMENT', 'the text of a branch must stand in "{" and "}"'],
+  ['SELECTOR', 'a branch has no word before its "{"'],
+  ['OPTIONS', 'a choice has no branches'],
+  ['OFFSET', 'the offset is no number'],
+]

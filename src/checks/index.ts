@@ -1,6 +1,8 @@
 /** What a delivered text must satisfy before it is written, and what `check` asks of translations that exist. */
 export { restoreEnds } from './ends.ts'
 export { expandPlurals, type NeededForms, pluralKindsOf } from './icu-expand.ts'
+export { spelledPlaceholders } from './placeholder-list.ts'
 export { hasLetter, sourceFault } from './source.ts'
+export { holdsTerm, lostTerms } from './terms.ts'
 export { textCheck } from './text-check.ts'
 export type { CheckOptions, CheckReason, Finding } from './types.ts'

@@ -5,7 +5,7 @@ import type { TextCheck } from './types.ts'
 
 /**
  * The links of a Markdown text must come back, each as often, in any order. What stands behind `#` may differ: the
- * names of places in a page are made of its translated headings.
+ * names of places in a page are made of its translated headings. So may the language of a site's page (`/en-US/`).
  */
 export function linkCheck(source: string, format: FormatName): TextCheck | undefined {
   if (format !== 'markdown') return undefined
@@ -38,7 +38,9 @@ export function linkTargets(text: string): readonly string[] {
 }
 
 function pagesOf(text: string): readonly string[] {
-  return linkTargets(text).map(target => target.replace(/#.*$/s, ''))
+  return linkTargets(text).map(target =>
+    target.replace(/#.*$/s, '').replace(/(?<=^https?:\/\/.*\/)[a-z]{2}(?:-[A-Za-z]{2,4})?(?=\/)/, '*'),
+  )
 }
 
 function list(targets: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { FormatName } from '../model.ts'
+import { percentName } from './braces.ts'
 import { count, difference } from './multiset.ts'
 import { placeholderFinding } from './placeholder-finding.ts'
 import { quote } from './quote.ts'
@@ -50,6 +51,12 @@ export function printfCheck(source: string, format: FormatName): TextCheck | und
   }
 }
 
+/** The specifiers of a text as they are written there, where it surely holds any; each once. */
+export function spelledSpecifiers(text: string, format: FormatName): readonly string[] {
+  if (!isSure(text, format)) return []
+  return [...printfOf(text, patternOf(format)).spellings.values()].filter(raw => raw !== '*')
+}
+
 /** A text without its specifiers, where it surely holds any. */
 export function withoutSpecifiers(text: string, format: FormatName): string {
   if (!isSure(text, format)) return text
@@ -92,13 +99,17 @@ function patternOf(format: FormatName): RegExp {
   return isNative(format) ? specifier : plainSpecifier
 }
 
-/** "50%of" and "95%der": a per cent sign behind a figure, with a word glued to it. */
 function* specifiers(text: string, pattern: RegExp): Generator<RegExpExecArray> {
-  for (const match of text.matchAll(pattern)) {
-    const isProse =
-      /\d/.test(text.charAt(match.index - 1)) && /[A-Za-z]/.test(text.charAt(match.index + match[0].length))
-    if (match[0] === '%%' || !isProse) yield match
-  }
+  for (const match of text.matchAll(pattern)) if (match[0] === '%%' || !isProse(match, text)) yield match
+}
+
+/**
+ * "50%of" and "95%der": a per cent sign behind a figure, with a word glued to it. "%-escaped" and "50%-a": a hyphen, as
+ * left without a width it says nothing. `%APPDATA%`: a name between two signs.
+ */
+function isProse({ 0: raw, index }: RegExpExecArray, text: string): boolean {
+  const isGlued = /\d/.test(text.charAt(index - 1)) && /[A-Za-z]/.test(text.charAt(index + raw.length))
+  return isGlued || /^%-+[a-zA-Z]/.test(raw) || percentName.test(text.slice(index, index + 40))
 }
 
 function printfOf(text: string, pattern: RegExp): Printf {

@@ -35,7 +35,8 @@ const scriptAddress = /(?:javascript|vbscript|data)\s*:/i
 export function tagCheck(source: string, format: FormatName): TextCheck {
   const sourceTags = tagsOf(source)
   const names = markupNames(sourceTags)
-  const isMarkup = (tag: Tag): boolean => format === 'html' || names.has(tag.name)
+  // In a page "a<5 and b>3" is text.
+  const isMarkup = (tag: Tag): boolean => (format === 'html' && !/^\d/.test(tag.name)) || names.has(tag.name)
   const expected = sourceTags.filter(isMarkup)
   const expectedCounts = count(expected.map(tag => tag.token))
   const nests = badlyNested(expected) === undefined
@@ -49,6 +50,16 @@ export function tagCheck(source: string, format: FormatName): TextCheck {
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} closes or opens in the wrong place`)
     return scriptFinding(expected, found) ?? (format === 'html' ? brokenTagFinding(source, text) : undefined)
   }
+}
+
+/** The tags of a text that open or stand alone, without their attributes, in order. */
+export function spelledTags(text: string, format: FormatName): readonly string[] {
+  if (!text.includes('<')) return []
+  const tags = tagsOf(text)
+  const names = markupNames(tags)
+  return tags
+    .filter(({ kind, name }) => kind !== 'close' && (format === 'html' || names.has(name)))
+    .map(({ name, raw }) => `<${name}${raw.endsWith('/>') ? '/' : ''}>`)
 }
 
 /** A text without its tags. */

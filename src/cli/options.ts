@@ -19,6 +19,8 @@ export type Given = {
   readonly maxCost?: number
   readonly allowReorder?: readonly string[]
   readonly again?: readonly string[]
+  readonly proofread?: boolean
+  readonly compareServices?: boolean
   readonly yes?: boolean
   /** Milliseconds. */
   readonly timeout?: number
@@ -33,6 +35,8 @@ export type Given = {
   /** Milliseconds. */
   readonly doneAfter?: number
   readonly reject?: readonly string[]
+  readonly fault?: readonly string[]
+  readonly variant?: readonly string[]
 }
 
 export type OptionName = keyof Given
@@ -80,6 +84,14 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     description: 'buy these although they were bought before (may be repeated)',
     parse: repeated('--again'),
   },
+  proofread: {
+    flags: '--proofread',
+    description: 'order the proofreading of the source texts themselves, and nothing else',
+  },
+  compareServices: {
+    flags: '--compare-services',
+    description: 'also show the price of the plan from each service',
+  },
   yes: { flags: '--yes', description: 'order without asking' },
   timeout: {
     flags: '--timeout <TIME>',
@@ -116,6 +128,16 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     flags: '--reject <LIST>',
     description: 'languages that it refuses to translate',
     parse: repeated('--reject', ','),
+  },
+  fault: {
+    flags: '--fault <RULE>',
+    description: 'fail on purpose: translate:drop-after@1, list:503=10x3, all:delay=2s%20 (may be repeated)',
+    parse: repeated('--fault', ','),
+  },
+  variant: {
+    flags: '--variant <NAME=VALUE>',
+    description: 'spell an answer otherwise: ids=string, list=asc, reply=reordered (may be repeated)',
+    parse: repeated('--variant', ','),
   },
   json: { flags: '--json', description: 'print one JSON object, and never ask' },
   quiet: { flags: '-q, --quiet', description: 'print errors only' },

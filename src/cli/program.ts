@@ -2,7 +2,7 @@
 import { Command as CommanderCommand, CommanderError, Option } from 'commander'
 import type { Command, Terminal } from './command.ts'
 import { commandGroups, ordersCommands, ordersGroup, withoutSubcommand } from './commands.ts'
-import { laterCommands, laterOptions, laterSentence } from './later.ts'
+import { laterCommands, laterSentence } from './later.ts'
 import { Misuse } from './misuse.ts'
 import { flagOf, type Given, type OptionName, optionSpecs } from './options.ts'
 import { printMisuse } from './print-misuse.ts'
@@ -138,9 +138,6 @@ function misuseOf(error: unknown, program: CommanderCommand): Misuse {
   if (!(error instanceof CommanderError)) throw error
   if (error.code === 'commander.help')
     return new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`)
-  const flag = /unknown option '(--[\w-]+)/.exec(error.message)?.[1]
-  if (flag !== undefined && laterOptions.includes(flag))
-    return new Misuse(laterSentence(`the option ${flag}`))
   const message = error.message
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')

@@ -1,7 +1,8 @@
 /** The rules about the entries of `files`: which patterns they have, whether every locale gets a path of its own. */
 import { posix } from 'node:path'
 import type { ConfigProblem } from '../errors.ts'
-import type { FileSettings, Locale } from '../model.ts'
+import type { AttachmentPattern, FileSettings, Locale } from '../model.ts'
+import { matchPattern } from './match.ts'
 import { hasPlaceholder, normalizePattern, wildcardCounts } from './patterns.ts'
 import { fillLocale, type Placeholder, placeholders, unfilledPlaceholder } from './placeholders.ts'
 import { keyPath, quote } from './quote.ts'
@@ -21,6 +22,7 @@ export function readFiles(
 ): { readonly files: readonly ResolvedFiles[]; readonly problems: readonly ConfigProblem[] } {
   const files: ResolvedFiles[] = []
   const problems: ConfigProblem[] = []
+  const general = readAttachments(readable.comment, ['comment'], folderFromRoot, problems)
   for (const [index, entry] of (readable.files ?? []).entries()) {
     if (entry === undefined) continue
     const report: Problem = (key, expected, found) =>
@@ -45,7 +47,13 @@ export function readFiles(
       exclude: written(entry.exclude),
       ...(entry.format === undefined ? {} : { format: entry.format }),
       targets,
-      settings: settingsOf(readable, entry),
+      settings: {
+        ...settingsOf(readable, entry),
+        attachments:
+          entry.comment === undefined
+            ? general
+            : readAttachments(entry.comment, ['files', index, 'comment'], folderFromRoot, problems),
+      },
     })
   }
   return { files, problems }
@@ -154,7 +162,25 @@ function noValue(placeholder: Placeholder, locale: Locale): string {
   return `{${placeholder}}, which ${locale} has nothing for (it has ${alternatives.map(name => `{${name}}`).join(', ')})`
 }
 
-function settingsOf(readable: ReadableConfig, entry: ReadableFiles): FileSettings {
+function readAttachments(
+  comment: ReadableConfig['comment'],
+  path: readonly PropertyKey[],
+  folderFromRoot: string,
+  problems: ConfigProblem[],
+): readonly AttachmentPattern[] {
+  const found: AttachmentPattern[] = []
+  for (const [index, pattern] of (comment?.attachments ?? []).entries()) {
+    if (pattern === undefined) continue
+    const key = keyPath([...path, 'attachments', index])
+    if (leavesRoot(pattern, folderFromRoot))
+      problems.push({ key, expected: 'a path inside the project root (see "root")', found: quote(pattern) })
+    const { glob } = matchPattern(posix.join(folderFromRoot, normalizePattern(pattern)))
+    found.push({ key, pattern, glob })
+  }
+  return found
+}
+
+function settingsOf(readable: ReadableConfig, entry: ReadableFiles): Omit<FileSettings, 'attachments'> {
   const context = entry.context ?? readable.context ?? {}
   const keys = entry.keys ?? readable.keys
   return {
@@ -165,6 +191,7 @@ function settingsOf(readable: ReadableConfig, entry: ReadableFiles): FileSetting
       ...(context.category === undefined ? {} : { category: context.category }),
     },
     comment: (entry.comment ?? readable.comment)?.text,
+    keepTerms: [...new Set(written(entry.keepTerms ?? readable.keepTerms))],
     keys: {
       include: written(keys?.include),
       exclude: written(keys?.exclude),

@@ -15,7 +15,7 @@ export function schemaProblems(
   const telling = issues.filter(issue => isTypeIssue(issue) || !mistyped.has(keyPath(issue.path)))
   const problems = telling.flatMap(issue =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map(key => unknownKey(value, [...issue.path, key], knownKeys(issue.path)))
+      ? issue.keys.map(key => unknownKey([...issue.path, key], knownKeys(issue.path)))
       : [problemOf(value, issue)],
   )
   const seen = new Set<string>()
@@ -29,20 +29,9 @@ function isTypeIssue(issue: $ZodIssue): boolean {
   return issue.code === 'invalid_type'
 }
 
-/** Keys that the design has and a later version builds; without list positions. */
-const laterKeys: ReadonlySet<string> = new Set([
-  'keepTerms',
-  'comment.attachments',
-  'files.comment.attachments',
-])
-
-const notYet = 'not available in this version yet'
-
-function unknownKey(value: unknown, path: readonly PropertyKey[], known: readonly string[]): ConfigProblem {
+function unknownKey(path: readonly PropertyKey[], known: readonly string[]): ConfigProblem {
   const name = String(path.at(-1))
   const key = keyPath(path)
-  if (laterKeys.has(placeOf(path)))
-    return { key, expected: `no "${name}", as it is ${notYet}`, found: quote(valueAt(value, path)) }
   const suggestion = suggest(name, known)
   const found = `the key ${quote(name)}`
   if (suggestion !== undefined) return { key, expected: 'a known key', found, suggestion }
@@ -93,10 +82,6 @@ function textParams(params: Record<string, unknown> | undefined): { found?: stri
   if (typeof params?.found === 'string') texts.found = params.found
   if (typeof params?.suggestion === 'string') texts.suggestion = harmless(params.suggestion)
   return texts
-}
-
-function placeOf(path: readonly PropertyKey[]): string {
-  return path.filter(part => typeof part === 'string').join('.')
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

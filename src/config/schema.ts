@@ -18,6 +18,9 @@ const pattern = z.string().check(context => {
   }
 })
 
+/** A pattern that is about no locale. */
+const plainPattern = pattern.refine(glob => !/[{}]/.test(glob), { error: 'a path or pattern without braces' })
+
 const excludeGlob = z.string().refine(glob => glob.trim() !== '' && !/^[/!]|\\|\{\w*\}/.test(glob), {
   error: 'a glob relative to the configuration\'s folder, with "/" and without "!" and placeholders',
 })
@@ -80,7 +83,19 @@ const comment = z.strictObject({
   text: z
     .exactOptional(z.string().min(1, { error: 'a text that is not empty' }))
     .describe('What every translator of the file is told.'),
+  attachments: z
+    .exactOptional(z.array(plainPattern))
+    .describe(
+      "Images that every translator of the file is shown: PNG, JPEG, SVG or GIF files, relative to the configuration's folder, with * and **.",
+    ),
 })
+
+/** Neither white space at its ends, which no translation need keep, nor characters that act on what shows it. */
+const term = z
+  .string()
+  .regex(/^(?!\s)(?!.*\s$)[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]{1,100}$/, {
+    error: 'a text of 1 to 100 characters without control characters, and without spaces at its ends',
+  })
 
 const keys = z.strictObject({
   include: z.exactOptional(z.array(keyPattern)).describe('Only these keys are translated. Default: all.'),
@@ -102,6 +117,9 @@ const shared = {
     .describe('What is bought: translation (default), or ai_and_proofreading.'),
   context: z.exactOptional(context).describe('Hints to the translators.'),
   comment: z.exactOptional(comment).describe('Instructions to the translators.'),
+  keepTerms: z
+    .exactOptional(z.array(term).max(200, { error: 'at most 200 terms' }))
+    .describe('Names and the like that every translation keeps as they are. Capitals count.'),
   keys: z
     .exactOptional(keys)
     .describe('Which keys are translated: JSON Pointers, * one part, ** any number.'),

@@ -1,13 +1,15 @@
 /** Held texts that a person wants written as they are (rules L6). */
 import { UsageError } from '../errors.ts'
-import { foldLedger, type Ledger } from '../ledger/fold.ts'
+import type { Ledger } from '../ledger/fold.ts'
 import type { EntryId, EntryKey, Locale, OrderId, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
+import { diffProofreading } from './proofread.ts'
+import { writeEverything } from './proofread-write.ts'
 import { type Facts, reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 import type { LedgerText } from './state.ts'
 import { diffPairs } from './walk.ts'
-import { type Written, writeDeliveries } from './write.ts'
+import type { Written } from './write.ts'
 
 export type AcceptedText = {
   readonly path: RelativePath
@@ -30,7 +32,7 @@ export function acceptTexts(
   fits: (key: EntryKey) => boolean,
   problems: Problems,
 ): Accepted {
-  const ledger = foldLedger(project.store.read())
+  const ledger = project.store.ledger()
   const texts = heldTexts(project, ledger, id, fits)
   if (texts.length === 0) {
     throw new UsageError(
@@ -40,15 +42,15 @@ export function acceptTexts(
   recordAccepted(project, ledger, id, texts)
   const accepted = new Set(texts.map(nameOf))
   const files = new Set(texts.map(({ path }) => path))
-  const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
   const { selection } = project
-  const written = writeDeliveries(
+  const written = writeEverything(
     { ...project, selection: { ...selection, hasSource: path => files.has(path) } },
-    insisting(
-      facts,
-      (path, locale, key, { orderId, text }) =>
-        orderId === id && accepted.has(nameOf({ path, locale, key, text })),
-    ),
+    facts =>
+      insisting(
+        facts,
+        (path, locale, key, { orderId, text }) =>
+          orderId === id && accepted.has(nameOf({ path, locale, key, text })),
+      ),
     problems,
   )
   return { texts, written }
@@ -75,7 +77,16 @@ function heldTexts(
 }
 
 function writable(project: Project, facts: Facts) {
-  return [...diffPairs(project, facts, {}, [])].flatMap(({ pair, targets }) =>
+  const corrections = [...diffProofreading(project, facts, {}, [], [])].flatMap(({ pair, targets: [diff] }) =>
+    diff.writes.map(({ string: { entry }, text }) => {
+      const path = pair.source
+      const { locale } = diff.target
+      const { key } = entry
+      const name = JSON.stringify([path, locale, key, text])
+      return { path, locale, language: project.sourceLanguage, key, entry, name }
+    }),
+  )
+  const translations = [...diffPairs(project, facts, {}, [])].flatMap(({ pair, targets }) =>
     targets.flatMap(({ target, source, writes }) =>
       writes.flatMap(({ entry: { key }, text }) => {
         const entry = source.resource.entries[source.position.get(key) ?? -1]
@@ -86,6 +97,7 @@ function writable(project: Project, facts: Facts) {
       }),
     ),
   )
+  return [...corrections, ...translations]
 }
 
 /** The facts as if some of the texts were good and nothing stood in their way. */

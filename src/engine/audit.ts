@@ -11,25 +11,50 @@ import type { Online, Project } from './project.ts'
 /** An order was created by our request if it is not older than this after its intent. */
 const ownEchoMs = 15 * 60_000
 
-export type Audit = { readonly errors: readonly DuplicateOrderError[]; readonly notices: readonly Notice[] }
+export type Audit = {
+  readonly duplicates: readonly Duplicate[]
+  readonly notices: readonly Notice[]
+}
+
+/** Two orders that stand, for a person to settle. */
+export type Duplicate = {
+  readonly error: DuplicateOrderError
+} & Overlap
+
+type Overlap = {
+  readonly lower: Ordered
+  readonly higher: Ordered
+  /** The request of ours that one of the two came of, or repeats. */
+  readonly witness: Requested
+}
 
 type Ordered = Purchase & { readonly order: NonNullable<Purchase['order']> }
+type Requested = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
 
-/** @param answered every order that an answer to this run's own requests has named */
+/**
+ * Deletes what may be deleted; what stands comes back with every audit until `recordTold`.
+ * @param answered every order that an answer to this run's own requests has named
+ */
 export async function audit(
   project: Project,
   online: Online,
   ledger: Ledger,
   answered: ReadonlySet<OrderId>,
 ): Promise<Audit> {
-  const errors: DuplicateOrderError[] = []
+  const standing: Duplicate[] = []
   const notices: Notice[] = []
-  for (const { lower, higher } of duplicates(ledger)) {
+  const cancelled = new Set<OrderId>()
+  for (const overlap of overlaps(ledger)) {
+    const { lower, higher } = overlap
+    if (cancelled.has(lower.order.id) || cancelled.has(higher.order.id)) continue
+    // A person may have taken it back since; and what is not listed yet is found by the next look.
+    if (!(await isStanding(project, online, lower, answered))) continue
     const place = { path: higher.path }
     const both = `orders ${lower.order.id} (${formatDollars(lower.order.price)}) and ${higher.order.id} (${formatDollars(higher.order.price)}) buy the same texts of ${higher.path} in ${higher.language}`
     if (isOurs(lower, higher, answered)) {
       const result = await cancelOrder(online, higher.order.id)
       if (result.isCancelled) {
+        cancelled.add(higher.order.id)
         const fact = { id: higher.order.id, by: 'tool' as const, reason: `duplicate of ${lower.order.id}` }
         if (higher.intent === undefined)
           project.store.appendSeen(project.run, [{ kind: 'cancelled', ...fact }])
@@ -38,33 +63,44 @@ export async function audit(
         continue
       }
     }
-    const witness = lower.intent === undefined ? higher : lower
-    if (witness.intent !== undefined) {
-      const other = witness === lower ? higher : lower
-      project.store.writeFact(witness.intent.ulid, witness.language, {
-        kind: 'duplicate',
-        fact: {
-          id: witness.order.id,
-          other: other.order.id,
-          price: witness.order.price,
-          other_price: other.order.price,
-        },
-      })
-    }
-    errors.push(
-      new DuplicateOrderError(
-        `${both}; ask the service for a refund of the second, or cancel it there`,
-        place,
-      ),
+    if (!(await isStanding(project, online, higher, answered))) continue
+    const error = new DuplicateOrderError(
+      `${both}; ask the service for a refund of the second, or cancel it there`,
+      place,
     )
+    standing.push({ error, ...overlap })
   }
-  return { errors, notices }
+  return { duplicates: standing, notices }
 }
 
-/** Pairs of orders that overlap, where one at least is of our own intents and the pair has not been reported yet. */
-function duplicates(ledger: Ledger): { lower: Ordered; higher: Ordered }[] {
+/**
+ * The errors of what audits have found, each once; from now on they are told. To be called when nothing but the report is
+ * left to do: a run that dies before leaves them to the next one.
+ */
+export function recordTold({ store }: Project, found: readonly Duplicate[]): DuplicateOrderError[] {
+  for (const { lower, higher, witness } of found) {
+    const [one, other] = witness === higher ? [higher, lower] : [lower, higher]
+    const { id, price } = one.order
+    const fact = { id, other: other.order.id, price, other_price: other.order.price }
+    store.writeFact(witness.intent.ulid, witness.language, { kind: 'duplicate', fact })
+  }
+  return [...new Map(found.map(({ error }) => [error.message, error])).values()]
+}
+
+async function isStanding(
+  { signal }: Project,
+  { client }: Online,
+  { order: { id }, state }: Ordered,
+  answered: ReadonlySet<OrderId>,
+): Promise<boolean> {
+  if (state === 'delivered' || answered.has(id)) return true
+  return (await client.getOrder(id, signal === undefined ? {} : { signal })) !== undefined
+}
+
+/** Pairs of orders that overlap, where a request of ours bears witness to one at least and the pair has not been reported yet. */
+function overlaps(ledger: Ledger): Overlap[] {
   const byPair = new Map<string, Ordered[]>()
-  const found = new Map<string, { lower: Ordered; higher: Ordered }>()
+  const found = new Map<string, Overlap>()
   const ordered = ledger.purchases
     .filter((purchase): purchase is Ordered => purchase.order !== undefined && isLive(purchase))
     .sort((a, b) => compareOrderIds(a.order.id, b.order.id))
@@ -75,21 +111,39 @@ function duplicates(ledger: Ledger): { lower: Ordered; higher: Ordered }[] {
       for (const lower of before) {
         // Two ledgers that were merged may each have bound a lost request to the one order that came of both.
         if (lower.order.id === purchase.order.id) continue
-        const isReported = [lower, purchase].some(
+        const both = `${lower.order.id} ${purchase.order.id}`
+        if (found.has(both) || isRepeated(lower, purchase)) continue
+        const witness =
+          [lower, purchase].find(isRequested) ?? echoed(ledger, purchase) ?? echoed(ledger, lower)
+        if (witness === undefined) continue
+        const isReported = [lower, purchase, witness].some(
           ({ duplicates: known }) => known.includes(purchase.order.id) || known.includes(lower.order.id),
         )
-        if (
-          isReported ||
-          isRepeated(lower, purchase) ||
-          (lower.intent === undefined && purchase.intent === undefined)
-        )
-          continue
-        found.set(`${lower.order.id} ${purchase.order.id}`, { lower, higher: purchase })
+        if (!isReported) found.set(both, { lower, higher: purchase, witness })
       }
       byPair.set(name, [...before, purchase])
     }
   }
   return [...found.values()]
+}
+
+function isRequested(purchase: Purchase): purchase is Requested & Ordered {
+  return purchase.intent !== undefined && purchase.order !== undefined
+}
+
+/**
+ * The request that an adopted order repeats to the letter: the service may have carried it out once more, after the
+ * order that it is known by was taken back.
+ */
+function echoed(ledger: Ledger, { path, language, pairs }: Ordered): Requested | undefined {
+  return ledger.purchases.find(
+    (one): one is Requested =>
+      one.intent !== undefined &&
+      one.path === path &&
+      one.language === language &&
+      one.pairs.size === pairs.size &&
+      [...one.pairs].every(pair => pairs.has(pair)),
+  )
 }
 
 /** What was bought again on purpose repeats what its buyer could see, and nothing else. */

@@ -5,7 +5,7 @@ import {
   OverBudgetError,
   ServiceUnreachableError,
 } from '../errors.ts'
-import { foldLedger, type Ledger } from '../ledger/fold.ts'
+import type { Ledger } from '../ledger/fold.ts'
 import {
   formatDollars,
   type Locale,
@@ -16,7 +16,8 @@ import {
   type ServerTime,
 } from '../model.ts'
 import { openAccount } from './account.ts'
-import { audit } from './audit.ts'
+import { type Audit, audit, type Duplicate } from './audit.ts'
+import { compareServices, type ServicePrice } from './compare.ts'
 import { dearerErrors } from './dearer.ts'
 import { type Placing, placeOrders } from './order.ts'
 import {
@@ -45,6 +46,8 @@ export type BuyOptions = {
   readonly allowReorder: (path: RelativePath) => boolean
   /** Carry out this plan and nothing else. */
   readonly saved: SavedPlan | undefined
+  /** Order the proofreading of source texts, and nothing else. */
+  readonly proofread?: boolean | undefined
   /** Strings to be bought although they were bought before. */
   readonly again?: Again | undefined
   /** Asked once, before the first request. Default: go on. */
@@ -63,6 +66,8 @@ export type Bought = {
   readonly left: number
   /** Texts of orders that were taken back because their source texts have moved on. */
   readonly superseded: readonly Superseded[]
+  /** Not among the errors yet. */
+  readonly duplicates: readonly Duplicate[]
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
 }
@@ -70,18 +75,23 @@ export type Bought = {
 /** The check-after comes no sooner than this after the last request: a service may list an order a moment later. */
 const checkAfterMs = 1000
 
-/** What would be bought, and for how much. Reads the service, writes nothing. */
+/** What would be bought, and for how much; where asked for, also from each service. Reads the service, writes nothing. */
 export async function planOrders(
   project: Project,
   online: Online,
-  options: BuyOptions,
+  options: BuyOptions & { readonly compares?: boolean },
   problems: Problems,
-): Promise<Plan> {
+): Promise<{ readonly plan: Plan; readonly comparison: readonly ServicePrice[] | undefined }> {
   const account = await openAccount(project, online)
-  const wants = await findWants(project, online, { writes: false }, problems)
-  const caps = capsOfRun(project, online, options.caps)
-  const plan = await makePlan(project, online, wants.diffs, { ...options, caps, account })
-  return { ...plan, notices: [...wants.notices, ...plan.notices] }
+  const wants = await findWants(project, online, { writes: false, proofread: options.proofread }, problems)
+  const pricing = { ...options, caps: capsOfRun(project, online, options.caps), account }
+  const plan = await makePlan(project, online, wants.diffs, pricing)
+  return {
+    plan: { ...plan, notices: [...wants.notices, ...plan.notices] },
+    comparison: options.compares
+      ? await compareServices(project, online, wants.diffs, pricing, plan)
+      : undefined,
+  }
 }
 
 /** Buys what is wanted, within the caps. */
@@ -94,12 +104,12 @@ export async function buy(
   const account = await openAccount(project, online)
   if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
   // A saved plan is carried out as it is, and does not know of orders to be taken back.
+  const { again, proofread = false } = options
   const doomed =
     options.saved === undefined
-      ? await supersededOrders(project, online, foldLedger(project.store.read()))
+      ? await supersededOrders(project, online, project.store.ledger(), proofread)
       : []
-  const { again } = options
-  const wants = await findWants(project, online, { writes: true, again, doomed }, problems)
+  const wants = await findWants(project, online, { writes: true, proofread, again, doomed }, problems)
   const diffs =
     options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
   const adopted = adoptedOrders(project, wants)
@@ -115,6 +125,7 @@ export async function buy(
     isDeclined: false,
     left: 0,
     superseded: [],
+    duplicates: [],
     errors: [...plan.errors, ...dearerErrors(wants.facts), ...unknownErrors(project, unclear)],
     notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...plan.notices],
   }
@@ -129,7 +140,7 @@ export async function buy(
   if (plan.requests.length === 0) return ready
   if (!isPartial) return carryOut(project, online, ready, plan, wants)
   // What a translator has taken after all still covers its strings; the rest is what may be ordered now.
-  const rest = await findWants(project, online, { writes: true, again }, [])
+  const rest = await findWants(project, online, { writes: true, proofread, again }, [])
   const lessCaps = { ...caps, run: Math.min(caps.run, plan.total) }
   const less = await makePlan(project, online, rest.diffs, { ...options, caps: lessCaps, account })
   const excess = gateError(less)
@@ -152,9 +163,11 @@ async function carryOut(
     serverNow: await serverClock(project, online),
     readAgain: async () => (await readAndRecord(project, online)).highest,
   })
-  const checked = placing.hasSent ? await checkAfter(project, online, placing) : { errors: [], notices: [] }
+  const checked = placing.hasSent
+    ? await checkAfter(project, online, placing)
+    : { errors: [], duplicates: [], notices: [] }
   handOver(project)
-  const ledger = foldLedger(project.store.read())
+  const ledger = project.store.ledger()
   const left = unclearPurchases(ledger)
   return {
     ...found,
@@ -162,6 +175,7 @@ async function carryOut(
     spent: spentOf(project, ledger),
     unknown: unknownOf(project, left),
     left: placing.left,
+    duplicates: checked.duplicates,
     errors: [
       ...found.errors,
       ...placing.errors,
@@ -184,13 +198,7 @@ function handOver({ store }: Project): void {
 
 /** One reading, written down. */
 export async function readAndRecord(project: Project, online: Online, depth?: OrderId) {
-  const back = await readBack(
-    project,
-    online,
-    foldLedger(project.store.read()),
-    sourceIndex(project).formatOf,
-    depth,
-  )
+  const back = await readBack(project, online, project.store.ledger(), sourceIndex(project).formatOf, depth)
   record(project, back)
   return back
 }
@@ -228,22 +236,17 @@ async function checkAfter(
   project: Project,
   online: Online,
   placing: Placing,
-): Promise<{ errors: DragomanError[]; notices: readonly Notice[] }> {
+): Promise<Audit & { readonly errors: readonly DragomanError[] }> {
   // Not on the run's signal: what was just bought has to be known even when the run is being stopped.
   const unhurried: Project = { ...project, signal: undefined }
   await project.clock.sleep(checkAfterMs)
   try {
     const { facts } = await readAndRecord(unhurried, online, placing.watermark)
-    const { errors, notices } = await audit(
-      unhurried,
-      online,
-      foldLedger(project.store.read()),
-      placing.answered,
-    )
-    return { errors: [...dearerErrors(facts), ...errors], notices }
+    const found = await audit(unhurried, online, project.store.ledger(), placing.answered)
+    return { errors: dearerErrors(facts), ...found }
   } catch (error) {
     if (!(error instanceof ServiceUnreachableError)) throw error
-    return { errors: [error], notices: [] }
+    return { errors: [error], duplicates: [], notices: [] }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
-import { DragomanError, HeldError, PendingError } from '../errors.ts'
+import { DragomanError, HeldError, PendingError, ServiceUnreachableError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
-import { foldLedger, type Ledger } from '../ledger/fold.ts'
+import type { Ledger } from '../ledger/fold.ts'
 import {
   compareOrderIds,
   type EntryId,
@@ -12,7 +12,7 @@ import {
   type OrderId,
   type RelativePath,
 } from '../model.ts'
-import { audit } from './audit.ts'
+import { audit, type Duplicate } from './audit.ts'
 import { readAndRecord } from './buy.ts'
 import { dearerErrors } from './dearer.ts'
 import { wireKeyOf } from './identity.ts'
@@ -28,9 +28,10 @@ import {
 } from './order-lines.ts'
 import { type Look, look, lookTimes } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
+import { writeEverything } from './proofread-write.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
-import { type HeldText, writeDeliveries } from './write.ts'
+import type { HeldText } from './write.ts'
 
 export type CollectOptions = {
   /** How long to wait for open orders; 0 looks once. The first look always happens, and one at the deadline. */
@@ -58,6 +59,8 @@ export type Collected = {
   readonly superseded: readonly Superseded[]
   readonly pending: readonly Pending[]
   readonly comments: readonly Question[]
+  /** Not among the errors yet. */
+  readonly duplicates: readonly Duplicate[]
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
 }
@@ -75,9 +78,12 @@ export async function collect(
   const errors: DragomanError[] = []
   const notices: Notice[] = []
   const written = new Set<RelativePath>()
+  let duplicates: readonly Duplicate[] = []
   let texts = 0
+  let known = textCount(project)
   let result = write(project, problems)
   const take = () => {
+    notices.push(...result.warnings)
     for (const file of result.files) written.add(file)
     texts += result.texts
   }
@@ -91,14 +97,16 @@ export async function collect(
         for (const [id, status] of one.statuses) statuses.set(id, status)
         for (const comment of one.comments)
           comments.set(`${comment.orderId} ${comment.time} ${comment.text}`, comment)
-        if (one.delivered.length === 0) continue
+        const count = textCount(project)
+        if (count === known) continue
+        known = count
         result = write(project, problems)
         take()
         for (const held of result.held) reported.set(heldName(held), held)
       }
       // A look may be the first to see that somebody else has ordered the same.
-      const found = await audit(project, online, foldLedger(project.store.read()), new Set())
-      errors.push(...found.errors)
+      const found = await audit(project, online, project.store.ledger(), new Set())
+      duplicates = found.duplicates
       notices.push(...found.notices)
     } catch (error) {
       if (!(error instanceof DragomanError)) throw error
@@ -106,7 +114,7 @@ export async function collect(
     }
   }
 
-  const ledger = foldLedger(project.store.read())
+  const ledger = project.store.ledger()
   const pending = pendingOrders(project, ledger, statuses)
   // A text that was broken in one look and mended in the next is not held any more; an edited one is told once and stays told.
   const still = new Set(result.held.map(heldName))
@@ -133,6 +141,7 @@ export async function collect(
     superseded: supersededTexts(project, ledger, delivered),
     pending,
     comments: [...comments.values()],
+    duplicates,
     errors: [...errors, ...unknownErrors(project, unclearPurchases(ledger))],
     notices: [...result.notices, ...notices],
   }
@@ -140,9 +149,9 @@ export async function collect(
 
 /** Whether any order or unclear request may still bring something. */
 function isWatching(project: Project): boolean {
-  return foldLedger(project.store.read()).purchases.some(
-    ({ state }) => state === 'open' || state === 'delivered' || state === 'unclear',
-  )
+  return project.store
+    .ledger()
+    .purchases.some(({ state }) => state === 'open' || state === 'delivered' || state === 'unclear')
 }
 
 /** Looks at the moments of rules R8, until nothing is open or the deadline has come. */
@@ -164,13 +173,14 @@ async function* looks(
   }
   const times = lookTimes()
   let next = 0
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     if (project.signal?.aborted) throw interruption(project.signal)
-    if (unclearPurchases(foldLedger(project.store.read())).length > 0)
+    if (!isFirst) hearOthers(project)
+    if (unclearPurchases(project.store.ledger()).length > 0)
       errors.push(...dearerErrors((await readAndRecord(project, online)).facts))
     const one = await look(project, online, options)
     yield one
-    const ledger = foldLedger(project.store.read())
+    const ledger = project.store.ledger()
     const open = pendingOrders(project, ledger, one.statuses).length
     const unclear = unclearPurchases(ledger).length
     const passed = project.clock.monotonic() - began
@@ -183,10 +193,25 @@ async function* looks(
   }
 }
 
+/** What other runners have fetched or taken back meanwhile. Unheard, it is only found out later, from the service. */
+function hearOthers({ store }: Project): void {
+  try {
+    store.refresh()
+  } catch (error) {
+    if (!(error instanceof ServiceUnreachableError)) throw error
+  }
+}
+
+/** Grows with every text that comes in or is accepted, whoever fetched or accepted it. */
+function textCount({ store }: Project): number {
+  return store
+    .ledger()
+    .purchases.reduce((sum, { deliveries, accepted }) => sum + deliveries.length + accepted.length, 0)
+}
+
 function write(project: Project, problems: Problems) {
-  const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
   const found: Problems = []
-  const result = writeDeliveries(project, facts, found)
+  const result = writeEverything(project, facts => facts, found)
   for (const one of found) if (!problems.some(({ message }) => message === one.message)) problems.push(one)
   return result
 }
@@ -219,7 +244,9 @@ function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<Or
 
 /** Texts of this run's deliveries whose source has moved on or gone (rules R22). */
 function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySet<OrderId>): Superseded[] {
-  const sources = sourceIndex(project)
+  // A proofread source still holds what was ordered for it, and what answers that is of use.
+  const { equivalents } = reconcile(ledger, sourceIndex(project))
+  const sources = sourceIndex(project, equivalents)
   return ledger.purchases.flatMap(purchase => {
     const { order, intent, data, path } = purchase
     const format = sources.formatOf(path)

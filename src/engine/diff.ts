@@ -1,4 +1,5 @@
 /** File pairs + lock + facts → the state of every string, and what follows from it. Pure but for its arguments. */
+import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
@@ -8,7 +9,7 @@ import { copyState } from './copy.ts'
 import { closeArrayGaps } from './lists.ts'
 import { alignDocument, completeTexts, recordsOfDocument } from './prose.ts'
 import type { Facts } from './reconcile.ts'
-import { whatIsAnswered } from './records.ts'
+import { recordOf, whatIsAnswered } from './records.ts'
 import type { Source, SourceString } from './source.ts'
 import { emptyView, type LedgerText, type SkipReason as StateSkip, stringState } from './state.ts'
 import type {
@@ -68,6 +69,16 @@ export function diffTarget(
 
   const viewOf = (entry: Entry) =>
     language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
+  const lineInTarget = lineFinder(resource?.text ?? '')
+  // What is missing belongs behind the nearest text before it.
+  let nearest = 0
+  const finding = (entry: Entry, reason: Finding['reason'], message: string): Finding => ({
+    key: entry.id,
+    line: lineInTarget(nearest),
+    sourceLine: source.lineOf(entry),
+    reason,
+    message,
+  })
   const standing = new Map<EntryKey, string | undefined>()
   const originalOf = (key: EntryKey) => {
     const position = source.position.get(key) ?? 0
@@ -81,12 +92,13 @@ export function diffTarget(
     const string = source.strings[i] as SourceString
     const { entry } = string
     const found = current[i]
+    if (found !== undefined) nearest = found.start
     const value = found?.text
     const isFuzzy = found?.fuzzy === true && document === undefined
     const record =
       section === undefined
         ? undefined
-        : recordFor(section, string.entryHash(), value ?? '', entry.text, textHash)
+        : recordOf(string, recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
     if (!string.isCounted) {
       keepRecord(records, string, section)
       continue
@@ -99,7 +111,7 @@ export function diffTarget(
       const fault = string.check(found.text)
       if (fault === undefined) continue
       counts.invalid++
-      if (options.findings) findings.push(finding(source, entry, 'invalid', fault.message))
+      if (options.findings) findings.push(finding(entry, 'invalid', fault.message))
       continue
     }
     const view = asSpelled(viewOf(entry), value, canonical)
@@ -130,13 +142,12 @@ export function diffTarget(
       const fault = isCheckable ? string.check(value) : undefined
       if (fault !== undefined) {
         counts.invalid++
-        if (options.findings) findings.push(finding(source, entry, 'invalid', fault.message))
+        if (options.findings) findings.push(finding(entry, 'invalid', fault.message))
       }
     } else {
       if (result.pending) counts.pending++
       if (result.held !== undefined || result.failed !== undefined) counts.held++
-      if (options.findings)
-        findings.push(finding(source, entry, result.state, `the translation is ${result.state}`))
+      if (options.findings) findings.push(finding(entry, result.state, `the translation is ${result.state}`))
     }
     const isAgain =
       language !== undefined &&
@@ -231,15 +242,11 @@ function whyNotBought(
   return string.fault() === undefined ? undefined : 'source-invalid'
 }
 
-function finding(source: Source, entry: Entry, reason: Finding['reason'], message: string): Finding {
-  return { key: entry.id, line: source.lineOf(entry), reason, message }
-}
-
-function heldText(entry: Entry, { orderId, finding: found, text }: LedgerText): Held {
+export function heldText(entry: Entry, { orderId, finding: found, text }: LedgerText): Held {
   return { entry, orderId, reason: found?.reason ?? 'edited', message: found?.message ?? '', text }
 }
 
-function failure({ orderId, reason }: { orderId: OrderId; reason: 'missing-key' | 'unreadable' }): {
+export function failure({ orderId, reason }: { orderId: OrderId; reason: 'missing-key' | 'unreadable' }): {
   orderId: OrderId
   reason: HeldReason
   message: string

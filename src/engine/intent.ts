@@ -3,8 +3,8 @@ import type { IntentFact } from '../ledger/facts.ts'
 import { pairHash } from '../ledger/fold.ts'
 import type { EntryId, Locale } from '../model.ts'
 import { wireIdOf } from './identity.ts'
-import type { PlannedRequest } from './plan.ts'
 import type { Project } from './project.ts'
+import type { PlannedRequest } from './request.ts'
 
 /** @param watermark - highest order id and newest service time that this run has seen */
 export function intentFact(

@@ -1,5 +1,4 @@
 /** Stale translations that still fit: the lock then says so, and nothing is bought (rules K1). */
-import { foldLedger } from '../ledger/fold.ts'
 import type { LockLine } from '../lock/lock.ts'
 import { type EntryId, keyOf, type Locale, type Notice, type RelativePath } from '../model.ts'
 import { type Name, namedStrings } from './named.ts'
@@ -18,7 +17,7 @@ export type Kept = { readonly texts: readonly KeptText[]; readonly notices: read
  */
 export function keepTranslations(project: Project, names: readonly Name[], problems: Problems): Kept {
   const isNamed = namedStrings(project, names)
-  const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
+  const facts = reconcile(project.store.ledger(), sourceIndex(project))
   const texts: KeptText[] = []
   const notices: Notice[] = []
   const options = { records: true, findings: true, keeps: isNamed }

@@ -1,6 +1,5 @@
 /** Strings that a person names on the command line, by key or by file (rules R6, M7, K1). */
 import { UsageError } from '../errors.ts'
-import { foldLedger } from '../ledger/fold.ts'
 import { type EntryKey, keyOf, type RelativePath } from '../model.ts'
 import type { Project } from './project.ts'
 import { readSource } from './scan.ts'
@@ -43,11 +42,13 @@ export function againIn(project: Project, names: readonly Name[]): Again | undef
   const isNamed = namedStrings(project, names)
   const nameOf = (...parts: readonly string[]) => JSON.stringify(parts)
   const unclear = new Set(
-    foldLedger(project.store.read()).purchases.flatMap(({ state, intent, path, language }) =>
-      state === 'unclear'
-        ? (intent?.fact.strings ?? []).map(({ id, text }) => nameOf(path, language, keyOf(id), text))
-        : [],
-    ),
+    project.store
+      .ledger()
+      .purchases.flatMap(({ state, intent, path, language }) =>
+        state === 'unclear'
+          ? (intent?.fact.strings ?? []).map(({ id, text }) => nameOf(path, language, keyOf(id), text))
+          : [],
+      ),
   )
   return (path, { id, text }, language) =>
     isNamed(path, keyOf(id)) && !unclear.has(nameOf(path, language, keyOf(id), text))

@@ -26,7 +26,14 @@ export function needsOf(format: FormatName, source: Resource, sourceLanguage: La
       const plurals = messages.get(entry.text)
       return plurals === undefined
         ? entry
-        : { ...entry, plurals, text: expandPlurals(entry.text, format, forms) }
+        : {
+            ...entry,
+            plurals,
+            text: expandPlurals(entry.text, format, forms),
+            ...(entry.equivalents && {
+              equivalents: entry.equivalents.map(text => expandPlurals(text, format, forms)),
+            }),
+          }
     })
   }
 }

@@ -12,7 +12,7 @@ import {
   type RelativePath,
 } from '../model.ts'
 import type { OrderRecord } from '../service/types.ts'
-import { localesOf, type Project } from './project.ts'
+import { type Project, targetsFor } from './project.ts'
 
 /** An order as a report names it. */
 export type OrderLine = {
@@ -59,7 +59,7 @@ export function orderLine(project: Project, purchase: Purchase, adopted: boolean
 
 /** The locale that stands for a purchase in reports: of those that need it the first in config order (rules R11). */
 export function localeOf(project: Project, { path, language, intent }: Purchase): Locale {
-  const locales = localesOf(project.pairOf(path), language)
+  const locales = targetsFor(project, path, language).map(({ locale }) => locale)
   const strings = intent?.fact.strings ?? []
   return locales.find(locale => strings.some(one => one.locales.includes(locale))) ?? locales[0] ?? language
 }
@@ -111,8 +111,6 @@ export function adoptedOrders(
 
 /** Whether a purchase is part of what the run is about. */
 export function isSelected(project: Project, path: RelativePath, language: string): boolean {
-  const pair = project.pairOf(path)
-  if (pair === undefined || !project.selection.hasSource(path)) return false
-  const locales = localesOf(pair, language)
-  return pair.targets.some(target => locales.includes(target.locale) && project.selection.hasTarget(target))
+  const { hasSource, hasTarget } = project.selection
+  return hasSource(path) && targetsFor(project, path, language).some(hasTarget)
 }

@@ -12,7 +12,7 @@ import {
   ServiceUnreachableError,
 } from '../errors.ts'
 import type { KnownFact } from '../ledger/facts.ts'
-import { foldLedger, type Ledger } from '../ledger/fold.ts'
+import type { Ledger } from '../ledger/fold.ts'
 import { type Ulid, ulid } from '../ledger/ulid.ts'
 import {
   compareOrderIds,
@@ -26,8 +26,9 @@ import type { TranslateOutcome } from '../service/types.ts'
 import { cancelOrder } from './cancel.ts'
 import { pairOf } from './identity.ts'
 import { intentFact } from './intent.ts'
-import { orderRequest, type Plan, type PlannedRequest } from './plan.ts'
+import type { Plan } from './plan.ts'
 import type { Online, Project } from './project.ts'
+import { orderRequest, type PlannedRequest } from './request.ts'
 import { capsHold, isFree, monthHolds, rivalsBefore } from './spending.ts'
 
 export type Placing = {
@@ -80,12 +81,12 @@ export async function placeOrders(
       errors.push(interruption(project.signal))
       break
     }
-    const capError = capsHold(request, reserved, plan.caps)
+    const capError = capsHold(project, request, reserved, plan.caps)
     if (capError !== undefined) {
       errors.push(capError)
       break
     }
-    const before = foldLedger(project.store.read())
+    const before = project.store.ledger()
     if (!isFree(before, request)) {
       placed++
       continue
@@ -108,7 +109,7 @@ export async function placeOrders(
     intents.push(intent)
     // Another run may have written an intent for the same strings between the look and this line: with files neither
     // sends, and with git the one that came later does not.
-    const after = foldLedger(project.store.read())
+    const after = project.store.ledger()
     if (!isFree(after, request, intent)) {
       const message = 'another run is ordering the same strings'
       refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message })
@@ -201,7 +202,7 @@ async function recordPlaced(
   request: PlannedRequest,
   outcome: Extract<TranslateOutcome, { kind: 'placed' }>,
 ): Promise<{ ids: OrderId[]; isPartial: boolean; error: DragomanError | undefined }> {
-  const isOther = otherOrders(foldLedger(project.store.read()), intent, request)
+  const isOther = otherOrders(project.store.ledger(), intent, request)
   const ids: OrderId[] = []
   let isPartial = false
   const dearer: { id: OrderId; language: Language; price: MicroDollars; quoted: MicroDollars }[] = []

@@ -2,6 +2,7 @@
 import { openDisk } from '../disk.ts'
 import { FileUnreadableError, type Place } from '../errors.ts'
 import type { LedgerFacts } from '../ledger/facts.ts'
+import { foldLedger } from '../ledger/fold.ts'
 import type { LedgerStore } from '../ledger/store.ts'
 import type { FilePair, Locale, RelativePath } from '../model.ts'
 import { type Overview, overview } from './overview.ts'
@@ -12,7 +13,7 @@ export type OverviewTask = {
   readonly root: string
   readonly project: Pick<
     Project,
-    'stateFolder' | 'lockFallback' | 'sourceLocale' | 'sourceLanguage' | 'stale'
+    'configFile' | 'stateFolder' | 'lockFallback' | 'sourceLocale' | 'sourceLanguage' | 'stale'
   >
   readonly pairs: readonly FilePair[]
   /** The sources to look at, and the target locales. */
@@ -64,7 +65,14 @@ function readOnlyStore(facts: LedgerFacts): LedgerStore {
   const refuse = () => {
     throw new Error('an overview writes nothing')
   }
-  return new Proxy({} as LedgerStore, {
-    get: (_, name) => (name === 'read' ? () => facts : refuse),
-  })
+  return {
+    read: () => facts,
+    ledger: () => foldLedger(facts),
+    bind: refuse,
+    writeIntent: refuse,
+    writeFact: refuse,
+    appendSeen: refuse,
+    refresh: refuse,
+    flush: refuse,
+  }
 }

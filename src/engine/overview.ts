@@ -1,5 +1,4 @@
 /** `status` and `check`: what the files and the ledger say, without the network and without writing. */
-import { foldLedger } from '../ledger/fold.ts'
 import type { FormatName, Locale, Notice, RelativePath } from '../model.ts'
 import { noCounts } from './diff.ts'
 import type { Problems, Project } from './project.ts'
@@ -34,7 +33,7 @@ export function overview(
   options: { readonly findings: boolean },
   problems: Problems,
 ): Overview {
-  const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
+  const facts = reconcile(project.store.ledger(), sourceIndex(project))
   const files: FileOverview[] = []
   const found: Overview['findings'][number][] = []
   const notices: Notice[] = []

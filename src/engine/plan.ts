@@ -1,60 +1,14 @@
 /** Deltas + the service's own prices → a plan: data that can be printed, saved and carried out. Buys nothing. */
 import { AnomalyError, type DragomanError, ServiceRefusedError, ServiceUnreachableError } from '../errors.ts'
-import { formatByName } from '../formats/index.ts'
-import type {
-  EntryId,
-  FilePair,
-  FormatName,
-  Language,
-  Locale,
-  MicroDollars,
-  Notice,
-  OrderContext,
-  Payload,
-  RelativePath,
-  ServiceKind,
-} from '../model.ts'
+import type { FilePair, Language, MicroDollars, Notice, RelativePath } from '../model.ts'
 import type { ServiceClient } from '../service/client.ts'
-import type { Account, OrderRequest } from '../service/types.ts'
-import { maxRequestBytes, requestBytes } from '../service/wire.ts'
+import type { Account, ImageAttachment } from '../service/types.ts'
 import { atOnce } from './at-once.ts'
-import { commentOf } from './comment.ts'
-import { type Delta, type DeltaString, deltasOf, type Skipped } from './delta.ts'
+import { readAttachments } from './attachments.ts'
+import { type Delta, deltasOf, type Skipped } from './delta.ts'
 import { type Caps, localesOf, type Online, type Project } from './project.ts'
+import { orderRequest, type PlannedRequest, requestOf, splitBySize } from './request.ts'
 import type { Reused, TargetDiff } from './target-diff.ts'
-
-export type PlannedString = {
-  readonly id: EntryId
-  readonly text: string
-  /** The locales that need it, over all languages of the request. */
-  readonly locales: readonly Locale[]
-  /** The locales in which it replaces a person's text. */
-  readonly personal: readonly Locale[]
-  /** By locale the person's text that it is to replace although its source stands. */
-  readonly replaces: ReadonlyMap<Locale, string>
-}
-
-/** One POST: one delta in all languages that need exactly it. */
-export type PlannedRequest = {
-  readonly path: RelativePath
-  readonly format: FormatName
-  readonly sourceLanguage: Language
-  readonly languages: readonly Language[]
-  /** Config order. */
-  readonly locales: readonly Locale[]
-  readonly strings: readonly PlannedString[]
-  /** All of them were bought before, and are bought once more on purpose. */
-  readonly again: boolean
-  readonly service: ServiceKind
-  readonly context: OrderContext
-  readonly comment: string | undefined
-  readonly payload: Payload
-  /** Billable characters of one language. */
-  readonly volume: number
-  readonly prices: ReadonlyMap<Language, MicroDollars>
-  /** Over all languages. */
-  readonly price: MicroDollars
-}
 
 export type PlanSkip = Omit<Skipped, 'pair'> & { readonly path: RelativePath }
 
@@ -89,10 +43,14 @@ export async function makePlan(
 ): Promise<Plan> {
   const errors: DragomanError[] = []
   const { deltas, skipped } = deltasOf(withoutAnomalies(diffs, options.allowReorder, errors))
-  const parts = deltas.flatMap(delta => splitBySize(delta, project.sourceLanguage))
+  const imagesOf = imageReader(project)
+  const parts = deltas.flatMap(delta => {
+    const images = imagesOf(delta.pair)
+    return splitBySize(delta, project.sourceLanguage, images).map(part => ({ delta: part, images }))
+  })
   let done = 0
   const priced = await atOnce(4, parts, async part => {
-    const result = await priceOrRefusal(client, project, part, errors)
+    const result = await priceOrRefusal(client, project, part.delta, part.images, errors)
     project.onProgress({ kind: 'priced', done: ++done, of: parts.length })
     return result
   })
@@ -117,28 +75,21 @@ export async function makePlan(
   }
 }
 
+/** Files of one entry of the configuration share their images, which are read once. */
+function imageReader(project: Project): (pair: FilePair) => readonly ImageAttachment[] {
+  const known = new Map<FilePair['settings']['attachments'], readonly ImageAttachment[]>()
+  return ({ settings: { attachments } }) => {
+    const images = known.get(attachments) ?? readAttachments(project, attachments)
+    known.set(attachments, images)
+    return images
+  }
+}
+
 function reusedIn(diffs: readonly DiffedWants[]): Reused {
   const all = diffs.flatMap(({ targets }) => targets.map(({ reused }) => reused))
   return {
     strings: all.reduce((sum, { strings }) => sum + strings, 0),
     amount: all.reduce((sum, { amount }) => sum + amount, 0),
-  }
-}
-
-/** The request as the service takes it. */
-export function orderRequest(
-  request: Pick<
-    PlannedRequest,
-    'sourceLanguage' | 'languages' | 'service' | 'path' | 'context' | 'comment' | 'payload'
-  >,
-): OrderRequest {
-  return {
-    sourceLanguage: request.sourceLanguage,
-    targetLanguages: request.languages,
-    service: request.service,
-    resource: { ...request.payload, metadata: request.path },
-    ...(Object.keys(request.context).length === 0 ? {} : { context: request.context }),
-    ...(request.comment === undefined ? {} : { comment: { text: request.comment } }),
   }
 }
 
@@ -163,49 +114,11 @@ function withoutAnomalies(
   })
 }
 
-function splitBySize(delta: Delta, sourceLanguage: Language): Delta[] {
-  const { path, ...rest } = requestOf(delta, sourceLanguage)
-  if (delta.strings.length < 2 || requestBytes(orderRequest({ path, ...rest })).length <= maxRequestBytes)
-    return [delta]
-  const middle = Math.ceil(delta.strings.length / 2)
-  return [delta.strings.slice(0, middle), delta.strings.slice(middle)].flatMap(strings =>
-    splitBySize({ ...delta, strings }, sourceLanguage),
-  )
-}
-
-function requestOf(
-  delta: Delta,
-  sourceLanguage: Language,
-): Omit<PlannedRequest, 'volume' | 'prices' | 'price'> {
-  const { pair, languages, strings, again } = delta
-  const planned = strings.map(({ entry, locales, personal, replaces }: DeltaString) => ({
-    id: entry.id,
-    text: entry.text,
-    locales,
-    personal,
-    replaces,
-  }))
-  return {
-    path: pair.source,
-    format: pair.format,
-    sourceLanguage,
-    languages,
-    locales: languages.flatMap(language =>
-      localesOf(pair, language).filter(locale => planned.some(one => one.locales.includes(locale))),
-    ),
-    strings: planned,
-    again,
-    service: pair.settings.service,
-    context: pair.settings.context,
-    comment: commentOf(delta),
-    payload: formatByName(pair.format).payload(strings.map(({ entry }) => entry)),
-  }
-}
-
 async function price(
   client: ServiceClient,
   project: Project,
   delta: Delta,
+  images: readonly ImageAttachment[],
 ): Promise<{ request: PlannedRequest | undefined; unsold: Skipped[] }> {
   const { prices, volume } = await pricesOf(client, project, delta)
   const languages = delta.languages.filter(language => prices.has(language))
@@ -224,7 +137,7 @@ async function price(
     ...string,
     locales: string.locales.filter(locale => sold.has(locale)),
   }))
-  const request = requestOf({ ...delta, languages, strings }, project.sourceLanguage)
+  const request = requestOf({ ...delta, languages, strings }, project.sourceLanguage, images)
   return {
     request: { ...request, volume, prices, price: [...prices.values()].reduce((sum, one) => sum + one, 0) },
     unsold,
@@ -236,10 +149,11 @@ async function priceOrRefusal(
   client: ServiceClient,
   project: Project,
   delta: Delta,
+  images: readonly ImageAttachment[],
   errors: DragomanError[],
 ): ReturnType<typeof price> {
   try {
-    return await price(client, project, delta)
+    return await price(client, project, delta, images)
   } catch (error) {
     if (!(error instanceof ServiceRefusedError) || (error.status !== 400 && error.status !== 413)) throw error
     const { status, serviceCode } = error
@@ -257,7 +171,8 @@ async function pricesOf(
   project: Project,
   delta: Delta,
 ): Promise<{ prices: Map<Language, MicroDollars>; volume: number }> {
-  const request = orderRequest(requestOf(delta, project.sourceLanguage))
+  // Images do not change a price.
+  const request = orderRequest(requestOf(delta, project.sourceLanguage, []))
   try {
     const items = await client.calculate(request, { ...(project.signal && { signal: project.signal }) })
     const prices = new Map(items.map(item => [item.targetLanguage, item.price]))

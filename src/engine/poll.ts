@@ -1,6 +1,6 @@
 /** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
 import type { SeenFact } from '../ledger/facts.ts'
-import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
+import type { Ledger, Purchase } from '../ledger/fold.ts'
 import {
   compareOrderIds,
   type FormatName,
@@ -9,12 +9,14 @@ import {
   type ServerTime,
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
-import { localesOf, type Online, type Project } from './project.ts'
+import { type Online, type Project, targetsFor } from './project.ts'
 import { deliveredFact, listOrders, readOrders, seenFacts } from './service-orders.ts'
 import { record, settle, unknownIds } from './settle.ts'
 
 /** Revisions are looked for this long after an order was completed (rules R20). */
 const revisionsMs = 30 * 24 * 60 * 60_000
+/** How long after an order the list is read down to what was there before it, at the least; and always while it is open. */
+const lateListingMs = 3 * 24 * 60 * 60_000
 /** An order that is not there is gone only when a second look, this much later, does not show it either. */
 const goneAfterMs = 30_000
 const goneAfterIntentMs = 15 * 60_000
@@ -40,13 +42,15 @@ export type LookOptions = {
 
 /** One look at the service: what is watched, and what nobody here has read yet. Writes facts only. */
 export async function look(project: Project, { client }: Online, options: LookOptions): Promise<Look> {
-  const ledger = foldLedger(project.store.read())
+  const ledger = project.store.ledger()
   const watched = watchedOrders(ledger, options, client.serverTime ?? 0)
   const newest = highestKnown(ledger)
+  const oldest = lowestBefore(ledger, [...watched.values()], client.serverTime ?? 0)
   const began = client.serverTime
   const list = await listOrders(client, project.signal, (found, lowest) => {
     return (
       compareOrderIds(lowest, newest) <= 0 &&
+      (oldest === undefined || compareOrderIds(lowest, oldest) <= 0) &&
       [...watched.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0)
     )
   })
@@ -149,7 +153,7 @@ function keepDeliveries(
       kind: 'delivered',
       id: one.id,
       path: purchase.path,
-      locale: localesOf(project.pairOf(purchase.path), purchase.language)[0] ?? purchase.language,
+      locale: targetsFor(project, purchase.path, purchase.language)[0]?.locale ?? purchase.language,
     })
   }
   return fresh
@@ -181,6 +185,26 @@ function recordAbsences(
       project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
     }
   }
+}
+
+/**
+ * The highest id that the runs which placed these purchases had seen before. What others ordered just then may come onto
+ * the list late, with an id between that one and theirs.
+ */
+function lowestBefore(
+  ledger: Ledger,
+  watched: readonly Purchase[],
+  now: ServerTime,
+): OrderId | undefined {
+  const recent = watched.filter(
+    ({ state, order }) => state === 'open' || !(now - Date.parse(order?.createdAt ?? '') > lateListingMs),
+  )
+  const runs = new Set(recent.map(({ intent }) => intent?.fact.run))
+  return ledger.purchases
+    .flatMap(({ intent }) =>
+      intent !== undefined && runs.has(intent.fact.run) ? [intent.fact.watermark.id] : [],
+    )
+    .sort(compareOrderIds)[0]
 }
 
 function highestKnown(ledger: Ledger): OrderId {

@@ -8,6 +8,8 @@ import type { ServiceClient } from '../service/client.ts'
 import type { Progress } from './progress.ts'
 
 export type Project = {
+  /** As messages name it. */
+  readonly configFile: string
   readonly disk: Disk
   readonly store: LedgerStore
   /** Where lock and ledger lie, relative to the root: `.dragoman`, or `.dragoman/sandbox`. */
@@ -62,4 +64,23 @@ export type Problems = DragomanError[]
 /** The locales of a pair that speak a language, in config order; the first one stands for an order (rules R11). */
 export function localesOf(pair: FilePair | undefined, language: Language): Locale[] {
   return (pair?.targets ?? []).filter(target => target.language === language).map(({ locale }) => locale)
+}
+
+/** Whether the run is one against the sandbox in its process, whose state lies apart. */
+export function isTrial({ lockFallback }: Project): boolean {
+  return lockFallback !== undefined
+}
+
+/** The pair of a source file with itself: what proofreading is ordered for, and written to. */
+export function proofreadPair({ sourceLocale, sourceLanguage }: Project, pair: FilePair): FilePair {
+  const { source: path } = pair
+  return { ...pair, targets: [{ locale: sourceLocale, language: sourceLanguage, path }] }
+}
+
+/** Where an order of a file in a language may belong: its targets, before them the source itself for proofreading. */
+export function targetsFor(project: Project, path: RelativePath, language: Language): TargetFile[] {
+  const pair = project.pairOf(path)
+  if (pair === undefined) return []
+  const all = [...proofreadPair(project, pair).targets, ...pair.targets]
+  return all.filter(target => target.language === language)
 }

@@ -6,7 +6,6 @@
 import { restoreEnds, textCheck } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
 import { standsForSeveral } from '../formats/plurals/forms.ts'
-import type { DeliveredFact } from '../ledger/facts.ts'
 import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../ledger/fold.ts'
 import {
   compareOrderIds,
@@ -17,10 +16,11 @@ import {
   keyOf,
   type Language,
   type Locale,
-  type OrderedString,
   type RelativePath,
 } from '../model.ts'
+import { type Equivalents, equivalentTexts } from './equivalents.ts'
 import { pairOf, wireKeyOf } from './identity.ts'
+import { type PurchaseTexts, readPurchase } from './purchase-texts.ts'
 import { emptyView, type LedgerText, type LedgerView } from './state.ts'
 
 /** The strings of the sources as they are now, to tell a moved text from one that stands in two places. */
@@ -46,6 +46,8 @@ export type Facts = {
   ) => LedgerView
   /** Whether the ledger knows of nothing in a language: every view of it is empty. */
   readonly isEmptyFor: (language: Language) => boolean
+  /** What proofreading has made of source texts. */
+  readonly equivalents: Equivalents
 }
 
 export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
@@ -58,6 +60,10 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
     pairs.set(entry, made)
     return made
   }
+  const pairsOfEntry = (format: FormatName, entry: Entry) => [
+    pairOfEntry(format, entry),
+    ...(entry.equivalents ?? []).map(text => pairOf(format, { id: entry.id, text })),
+  ]
   const contents = new Map<Purchase, PurchaseTexts>()
   const textsOf = (purchase: Purchase) => {
     const known = contents.get(purchase)
@@ -69,6 +75,11 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   return {
     ledger,
     isEmptyFor: language => !index.languages.has(language),
+    equivalents: equivalentTexts(
+      ledger.purchases,
+      textsOf,
+      (path, key) => !sources.strings(path).hasKey(key),
+    ),
     view(path, entry, { locale, language }) {
       if (!index.languages.has(language)) return emptyView
       const format = sources.formatOf(path) ?? 'json'
@@ -80,21 +91,24 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
         ledgerTexts(purchase, textsOf(purchase), { key, decidedAs: entry.key, locale })
       const exact: Purchase[] = []
       const elsewhere: Purchase[] = []
-      for (const purchase of index.byPair.get(`${language} ${pairOfEntry(format, entry)}`) ?? []) {
-        if (purchase.path === path) exact.push(purchase)
-        else if (isOwnRecord(purchase)) elsewhere.push(purchase)
+      for (const pair of pairsOfEntry(format, entry)) {
+        for (const purchase of index.byPair.get(`${language} ${pair}`) ?? []) {
+          if (purchase.path === path) exact.push(purchase)
+          else if (isOwnRecord(purchase)) elsewhere.push(purchase)
+        }
       }
       const texts: LedgerText[] = []
       for (const purchase of index.byFile.get(`${language} ${path}`) ?? []) {
         texts.push(...textsIn(purchase, keyIn(purchase)))
       }
       for (const purchase of elsewhere) texts.push(...textsIn(purchase, keyIn(purchase)))
-      const moved = index.byText.get(`${language} ${entry.text}`) ?? []
+      const wordings = [entry.text, ...(entry.equivalents ?? [])]
+      const moved = wordings.flatMap(text => index.byText.get(`${language} ${text}`) ?? [])
       const left = moved.filter(({ purchase, key }) => !sources.strings(purchase.path).hasKey(key))
       for (const { purchase, key } of left) texts.push(...textsIn(purchase, key))
       const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
       return {
-        texts: texts.length > 1 ? newestFirst(texts) : texts,
+        texts: (texts.length > 1 ? newestFirst(texts) : texts).map(text => asPresent(text, entry)),
         cover: coverOf(covering),
         failed: failureOf(exact, keyIn, textsOf),
       }
@@ -102,23 +116,14 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   }
 }
 
-function isDocument(format: FormatName): boolean {
-  return formatByName(format).isDocument === true
+/** What answers the source text before or after its proofreading answers the text that stands there now. */
+function asPresent(text: LedgerText, entry: Entry): LedgerText {
+  if (entry.equivalents?.includes(text.answers) !== true) return text
+  return { ...text, answers: entry.text, ordered: text.answers }
 }
 
-/** The strings of an order and the texts of its deliveries, newest first. */
-type PurchaseTexts = {
-  readonly answers: ReadonlyMap<EntryKey, string>
-  /** Which locales need a string; `undefined`: not known, so any may. */
-  readonly locales: ReadonlyMap<EntryKey, readonly Locale[]> | undefined
-  /** Hashes of the persons' texts that a string was bought to replace, by locale. */
-  readonly replaces: ReadonlyMap<EntryKey, Readonly<Record<Locale, PairHash>>>
-  readonly deliveries: readonly {
-    readonly fact: DeliveredFact
-    readonly texts: ReadonlyMap<EntryKey, string> | undefined
-  }[]
-  readonly format: FormatName
-  readonly limit: number | undefined
+function isDocument(format: FormatName): boolean {
+  return formatByName(format).isDocument === true
 }
 
 type Dated = LedgerText & { readonly completedAt: number }
@@ -169,39 +174,6 @@ function failureOf(
     if (!newest.texts.has(keyIn(purchase))) return { orderId: newest.fact.id, reason: 'missing-key' }
   }
   return undefined
-}
-
-function readPurchase(purchase: Purchase, formatHere: FormatName | undefined): PurchaseTexts {
-  const { intent, data, deliveries } = purchase
-  const format = (intent?.fact.format as FormatName | undefined) ?? formatHere ?? 'json'
-  const limit = intent?.fact.context.limit
-  const answers =
-    intent === undefined
-      ? (tryRead(format, data ?? '') ?? new Map<EntryKey, string>())
-      : new Map(intent.fact.strings.map(({ id, text }) => [keyOf(id), text]))
-  const ordered = [...answers].map(([key, text]) => ({ id: idOf(key), text }))
-  return {
-    answers,
-    locales: intent && new Map(intent.fact.strings.map(({ id, locales }) => [keyOf(id), locales])),
-    replaces: new Map(
-      intent?.fact.strings.flatMap(({ id, replaces }) => (replaces ? [[keyOf(id), replaces]] : [])),
-    ),
-    deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text, ordered) })),
-    format,
-    limit: typeof limit === 'number' ? limit : undefined,
-  }
-}
-
-function tryRead(
-  format: FormatName,
-  text: string,
-  ordered?: readonly OrderedString[],
-): ReadonlyMap<EntryKey, string> | undefined {
-  try {
-    return formatByName(format).read(text, ordered)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -32,3 +32,13 @@ export function whatIsAnswered(
   if (rebuilds !== true || record?.text === textHash(value)) return undefined
   return view.texts.find(({ text }) => text === value)?.answers
 }
+
+/** A record of the source text before or after its proofreading is one of the text that stands there now. */
+export function recordOf(
+  { entry, textHash: sourceHash }: SourceString,
+  record: LockRecord | undefined,
+): LockRecord | undefined {
+  const isEquivalent =
+    record !== undefined && entry.equivalents?.some(text => textHash(text) === record.source) === true
+  return isEquivalent ? { ...record, source: sourceHash() } : record
+}

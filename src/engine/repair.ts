@@ -1,6 +1,5 @@
 /** Lock and ledger made anew from what files and service hold. Writes state only, never a locale file; run twice it does nothing. */
 import type { DragomanError } from '../errors.ts'
-import { foldLedger } from '../ledger/fold.ts'
 import { lockPath } from '../lock/lock.ts'
 import { compareOrderIds, type Notice, type OrderId, type RelativePath } from '../model.ts'
 import { openAccount } from './account.ts'
@@ -35,7 +34,7 @@ export async function repairState(project: Project, online: Online, problems: Pr
   await openAccount(project, online)
   const index = sourceIndex(project)
   const own = new Set(project.pairs.map(({ source }) => source))
-  const before = foldLedger(project.store.read())
+  const before = project.store.ledger()
   const { facts } = await readAndRecord(project, online)
   await look(project, online, {
     all: true,
@@ -43,7 +42,7 @@ export async function repairState(project: Project, online: Online, problems: Pr
     formatOf: index.formatOf,
     isOwnPath: path => own.has(path),
   })
-  const ledger = foldLedger(project.store.read())
+  const ledger = project.store.ledger()
   const had = new Set(
     before.purchases.flatMap(({ order, deliveries }) => deliveries.map(one => textName(order?.id, one))),
   )
@@ -67,7 +66,7 @@ export async function repairState(project: Project, online: Online, problems: Pr
 
 /** Values of the ledger with the source text that they were bought for, all others as answering the present one (rules L5). */
 function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
-  const facts = reconcile(foldLedger(project.store.read()), sourceIndex(project))
+  const facts = reconcile(project.store.ledger(), sourceIndex(project))
   const written: RelativePath[] = []
   for (const diffed of diffPairs(project, facts, { records: true, rebuilds: true }, problems)) {
     const sections = new Map(

@@ -5,7 +5,7 @@ import { dollars, type EntryKey, keyOf, type Language, type MicroDollars, microD
 import type { Account } from '../service/types.ts'
 import { wireKeyOf } from './identity.ts'
 import type { DiffedWants, Plan } from './plan.ts'
-import { localesOf, type Project } from './project.ts'
+import { type Project, targetsFor } from './project.ts'
 import type { SourceIndex } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 
@@ -75,6 +75,11 @@ export function savedTotal(saved: SavedPlan): MicroDollars {
   return microDollars(saved.total)
 }
 
+/** Whether a plan orders the proofreading of source texts; it then orders nothing else. */
+export function isProofreading({ requests }: SavedPlan): boolean {
+  return requests.some(({ sourceLanguage, languages }) => languages.includes(sourceLanguage))
+}
+
 /** @throws {PlanOutdatedError} when the plan was made for another account, or the same number at another address */
 export function refuseOtherAccount(saved: SavedPlan, { id }: Account, address: string): void {
   if (saved.account === id && saved.address === address) return
@@ -126,7 +131,7 @@ export function refuseDearer(project: Project, plan: Plan, saved: SavedPlan): vo
     const known = before.get(name)
     const allowed = known === undefined ? 0 : shareOf(known, volume, requests)
     if (price <= allowed) continue
-    const [locale] = localesOf(project.pairOf(path), language)
+    const locale = targetsFor(project, path, language)[0]?.locale
     throw new PlanOutdatedError(
       `${path}: the saved plan allows ${dollars(allowed)} dollars for ${locale ?? language}, the service now asks ${dollars(price)}; nothing was ordered. Make a new plan`,
       { path, locale },

@@ -6,6 +6,7 @@ import { formatByName } from '../formats/index.ts'
 import type { ScanOptions } from '../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../lock/lock.ts'
 import type { Entry, FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
+import { type Equivalents, withEquivalents } from './equivalents.ts'
 import { wireKeyOf } from './identity.ts'
 import { needsOf } from './needs.ts'
 import type { Problems, Project } from './project.ts'
@@ -75,11 +76,15 @@ export function readResource(
   }
 }
 
-/** A pair's source; a problem and `undefined` when it cannot be read. */
+/**
+ * A pair's source; a problem and `undefined` when it cannot be read.
+ * @param equivalents - what proofreading has made of its texts, where what answers them is asked about
+ */
 export function readSource(
   project: Project,
   pair: FilePair,
   problems: Problems,
+  equivalents?: Equivalents,
 ): (ReadFile & { readonly source: Source }) | undefined {
   try {
     const file = readResource(project, pair.source, pair.format, 'source', {
@@ -88,7 +93,8 @@ export function readSource(
     })
     if (file === undefined)
       throw new FileUnreadableError(`${pair.source}: the file has gone`, { path: pair.source })
-    return { ...file, source: sourceOf(pair, project.sourceLanguage, file.resource) }
+    const resource = equivalents === undefined ? file.resource : withEquivalents(file.resource, equivalents)
+    return { ...file, resource, source: sourceOf(pair, project.sourceLanguage, resource) }
   } catch (error) {
     if (!(error instanceof FileUnreadableError)) throw error
     problems.push(error)
@@ -120,28 +126,39 @@ export function readLock(
   return { lock: parseLock(read(project.lockFallback) ?? ''), text: '' }
 }
 
-/** Which strings the sources hold now; each file is read when first asked about. */
-export function sourceIndex(project: Project): SourceIndex {
+/**
+ * Which strings the sources hold now; each file is read when first asked about.
+ * @param equivalents - where given, a source also holds what its texts were before and after proofreading
+ */
+export function sourceIndex(project: Project, equivalents?: Equivalents): SourceIndex {
   const known = new Map<RelativePath, SourceStrings>()
   return {
     formatOf: path => project.pairOf(path)?.format,
     strings(path) {
       const found = known.get(path)
       if (found !== undefined) return found
-      const made = sourceStrings(project, project.pairOf(path))
+      const made = sourceStrings(project, project.pairOf(path), equivalents)
       known.set(path, made)
       return made
     },
   }
 }
 
-function sourceStrings(project: Project, pair: FilePair | undefined): SourceStrings {
+function sourceStrings(
+  project: Project,
+  pair: FilePair | undefined,
+  equivalents: Equivalents | undefined,
+): SourceStrings {
   if (pair === undefined) return { hasText: () => false, hasKey: () => false, has: () => false }
-  const resource = readSource(project, pair, [])?.resource
+  const resource = readSource(project, pair, [], equivalents)?.resource
   // What cannot be read has not lost its strings: nothing of it counts as moved or superseded.
   if (resource === undefined) return { hasText: () => true, hasKey: () => true, has: () => true }
   const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
-  const pairs = new Set(entries.map(({ id, text }) => `${wireKeyOf(pair.format, id)} ${text}`))
+  const pairs = new Set(
+    entries.flatMap(({ id, text, equivalents: others = [] }) =>
+      [text, ...others].map(wording => `${wireKeyOf(pair.format, id)} ${wording}`),
+    ),
+  )
   const keys = new Set(entries.map(({ key }) => key))
   const texts = () => new Set(entries.map(({ text }) => text))
   let known: ReadonlySet<string> | undefined

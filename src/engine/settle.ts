@@ -3,7 +3,7 @@
  * (rules M5, M9, M13). No request is ever repeated to find out.
  */
 import type { AbsentFact, KnownFact, SeenFact } from '../ledger/facts.ts'
-import { foldLedger, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
+import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
 import {
   compareOrderIds,
   type FormatName,
@@ -65,7 +65,8 @@ export function unknownIds(
   ledger: Ledger,
   list: ReadonlyMap<OrderId, OrderSummary>,
 ): OrderId[] {
-  const languages = new Set<Language>()
+  // Its texts may have been proofread.
+  const languages = new Set<Language>([project.sourceLanguage])
   const ownPaths = new Set(project.pairs.map(({ source }) => source))
   // Read before its path was one of this project's: then only hashes were kept, and the texts are needed now.
   const hashesOnly = new Set(
@@ -95,13 +96,13 @@ export function settle(
 ): { facts: ReadBack['facts']; bound: ReadonlySet<OrderId> } {
   const facts: { purchase: Purchase; fact: KnownFact }[] = []
   const bound = new Set<OrderId>()
-  const oldestFirst = [...records].sort((a, b) => compareOrderIds(a.id, b.id))
+  const oldestFirst = candidates(ledger, records)
   for (const purchase of ledger.purchases) {
     if (purchase.state !== 'unclear' || purchase.intent === undefined) continue
     const sent = sentPairs(purchase.intent.fact)
     // Of a version that knows more formats: what this one cannot recognise it must not take for absent.
     if (sent === undefined) continue
-    const order = oldestFirst.find(record => !bound.has(record.id) && isOrderOf(purchase, sent, record))
+    const order = oldestFirst.find(one => !bound.has(one.id) && isOrderOf(purchase, sent, one))
     if (order === undefined) {
       const absent = absence(purchase, date)
       if (absent !== undefined) facts.push({ purchase, fact: absent })
@@ -113,7 +114,7 @@ export function settle(
       purchase,
       fact: { kind: 'placed', fact: { id, price, volume, created_at: createdAt, how: 'read-back' } },
     })
-    const delivered = deliveredFact(order)
+    const delivered = order.record && deliveredFact(order.record)
     if (delivered !== undefined) facts.push({ purchase, fact: { kind: 'delivered', fact: delivered } })
   }
   return { facts, bound }
@@ -134,7 +135,7 @@ export async function learnOrders(
   ids: readonly OrderId[],
   formatOf: (path: RelativePath) => FormatName | undefined,
 ): Promise<Ledger> {
-  const ledger = foldLedger(project.store.read())
+  const ledger = project.store.ledger()
   const records = await readOrders(
     client,
     ids.filter(id => !ledger.knownOrders.has(id)),
@@ -146,7 +147,7 @@ export async function learnOrders(
     facts,
     seen: records.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, formatOf)),
   })
-  return foldLedger(project.store.read())
+  return project.store.ledger()
 }
 
 /** The ledger as it would read with what a reading says, for runs that write nothing. */
@@ -166,16 +167,45 @@ export function ledgerWith(project: Project, { seen, facts }: Pick<ReadBack, 'se
   })
 }
 
-/** Same path, same language, exactly the same strings, and not older than the intent. */
-function isOrderOf(purchase: Purchase, sent: ReadonlySet<PairHash>, order: OrderRecord): boolean {
-  if (order.resource?.metadata !== purchase.path || order.targetLanguage !== purchase.language) return false
-  if (order.sourceLanguage !== purchase.sourceLanguage) return false
-  const watermark = purchase.intent?.fact.watermark
-  if (watermark !== undefined && compareOrderIds(order.id, watermark.id) <= 0) {
-    const created = Date.parse(order.createdAt)
-    if (!(created >= watermark.date - clockSlackMs)) return false
+/** An order that an unclear request may have become. */
+type Candidate = Pick<Purchase, 'path' | 'sourceLanguage' | 'language'> &
+  NonNullable<Purchase['order']> & {
+    readonly pairsAs: (format: FormatName | undefined) => readonly PairHash[]
+    /** `undefined`: adopted before. */
+    readonly record?: OrderRecord
   }
-  const pairs = pairsOf(order, purchase.intent?.fact.format as FormatName | undefined)
+
+/** Orders just read, and those that were adopted by somebody who did not know of the request; lowest id first. */
+function candidates(ledger: Ledger, records: readonly OrderRecord[]): Candidate[] {
+  const read = new Set(records.map(({ id }) => id))
+  const adopted = ledger.purchases.flatMap((purchase): Candidate[] => {
+    const { intent, order, path, sourceLanguage, language, pairs } = purchase
+    if (intent !== undefined || order === undefined || !isLive(purchase) || read.has(order.id)) return []
+    return [{ ...order, path, sourceLanguage, language, pairsAs: () => [...pairs] }]
+  })
+  const fresh = records.map((record): Candidate => {
+    const { id, price, volume, createdAt, sourceLanguage, targetLanguage: language, resource } = record
+    const path = resource?.metadata ?? ''
+    return {
+      ...{ id, price, volume, createdAt, path, sourceLanguage, language, record },
+      pairsAs: format => pairsOf(record, format),
+    }
+  })
+  return [...adopted, ...fresh].sort((a, b) => compareOrderIds(a.id, b.id))
+}
+
+/** Same path, same language, exactly the same strings, and not older than the intent. */
+function isOrderOf(purchase: Purchase, sent: ReadonlySet<PairHash>, order: Candidate): boolean {
+  if (order.path !== purchase.path || order.language !== purchase.language) return false
+  if (order.sourceLanguage !== purchase.sourceLanguage) return false
+  const intent = purchase.intent?.fact
+  if (intent !== undefined && compareOrderIds(order.id, intent.watermark.id) <= 0) {
+    // What was there already is what is bought again, and no answer to it.
+    if (intent.again === true && order.record === undefined) return false
+    const created = Date.parse(order.createdAt)
+    if (!(created >= intent.watermark.date - clockSlackMs)) return false
+  }
+  const pairs = order.pairsAs(intent?.format as FormatName | undefined)
   return pairs.length === sent.size && pairs.every(pair => sent.has(pair))
 }
 

@@ -1,16 +1,16 @@
 /** What stands between a plan and its requests, looked at right before each of them (rules M11, R16). */
 import { OverBudgetError } from '../errors.ts'
-import { foldLedger, isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
+import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
 import type { Ulid } from '../ledger/ulid.ts'
 import { formatDollars, type MicroDollars, type ServerTime } from '../model.ts'
 import { pairOf } from './identity.ts'
-import type { PlannedRequest } from './plan.ts'
 import type { Caps, Online, Project } from './project.ts'
+import type { PlannedRequest } from './request.ts'
 
 /** The caps of a run that begins now: what is left of the month's also limits the run. */
 export function capsOfRun(project: Project, { client }: Online, caps: Caps): Caps {
   if (caps.month === undefined) return caps
-  const spent = spentInMonth(foldLedger(project.store.read()), client.serverTime ?? 0)
+  const spent = spentInMonth(project.store.ledger(), client.serverTime ?? 0)
   const left = Math.max(0, caps.month - spent)
   return left < caps.run ? { ...caps, run: left, isDefault: false, isMonth: true } : caps
 }
@@ -54,6 +54,7 @@ export function monthHolds(
 
 /** @param reserved - what this run has asked for so far */
 export function capsHold(
+  { sourceLocale }: Pick<Project, 'sourceLocale'>,
   request: PlannedRequest,
   reserved: MicroDollars,
   caps: Caps,
@@ -73,7 +74,11 @@ export function capsHold(
     )
   }
   const languages = new Set(request.languages)
-  if (languages.size !== request.languages.length || languages.has(request.sourceLanguage)) {
+  const isProofreading = request.locales.every(locale => locale === sourceLocale)
+  if (
+    languages.size !== request.languages.length ||
+    (languages.has(request.sourceLanguage) && !isProofreading)
+  ) {
     throw new Error(
       `a request asks for a language twice or for its own source language: ${request.languages.join(', ')}`,
     )

@@ -10,6 +10,8 @@ import { hasSandboxMark, type OrderId } from '../model.ts'
 export type LedgerText = {
   /** The source text that it answers. */
   readonly answers: string
+  /** The source text as it was ordered, where that has been proofread since, or was proofread before. */
+  readonly ordered?: string
   /** As it would be written. */
   readonly text: string
   readonly orderId: OrderId
@@ -108,7 +110,7 @@ function isRevision(text: LedgerText, current: string, { texts }: LedgerView): b
   return !text.settled && texts.indexOf(text) < texts.findIndex(one => one.text === current)
 }
 
-function isGood({ finding, accepted }: LedgerText): boolean {
+export function isGood({ finding, accepted }: LedgerText): boolean {
   return finding === undefined || accepted
 }
 

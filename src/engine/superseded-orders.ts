@@ -8,18 +8,26 @@ import { cancelOrder } from './cancel.ts'
 import { wireKeyOf } from './identity.ts'
 import { isSelected, localeOf, type Superseded } from './order-lines.ts'
 import type { Online, Project } from './project.ts'
+import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 import { listOrders } from './service-orders.ts'
 
-/** Orders that are to be cancelled, by the list as it is now. Asks the service only where the ledger has a candidate. */
+/**
+ * Orders that are to be cancelled, by the list as it is now. Asks the service only where the ledger has a candidate.
+ * @param isProofreading - whether the run orders proofreading, or translations: what is left of an order is ordered anew
+ */
 export async function supersededOrders(
   project: Project,
   { client }: Online,
   ledger: Ledger,
+  isProofreading: boolean,
 ): Promise<readonly Purchase[]> {
   const usefulIn = usefulStrings(project)
   const candidates = ledger.purchases.filter(
-    purchase => isOwnHere(project, purchase) && isMostlyUseless(purchase, usefulIn(purchase)),
+    purchase =>
+      (purchase.language === project.sourceLanguage) === isProofreading &&
+      isOwnHere(project, purchase) &&
+      isMostlyUseless(purchase, usefulIn(purchase)),
   )
   if (candidates.length === 0) return []
   const list = await listOrders(client, project.signal)
@@ -90,7 +98,8 @@ function isMostlyUseless({ intent }: Purchase, isUseful: (string: OrderedText) =
 
 /** A delivery still finds its place: where it was ordered for, in another file, or under another name (rules M3). */
 function usefulStrings(project: Project): (purchase: Purchase) => (string: OrderedText) => boolean {
-  const sources = sourceIndex(project)
+  const { equivalents } = reconcile(project.store.ledger(), sourceIndex(project))
+  const sources = sourceIndex(project, equivalents)
   return ({ path }) => {
     const format = sources.formatOf(path)
     const others = project.pairs.filter(({ source }) => source !== path)

@@ -3,11 +3,12 @@
  * scan, reconcile, diff, plan, order, poll, write.
  */
 import { DragomanError } from '../errors.ts'
-import { foldLedger } from '../ledger/fold.ts'
 import type { Notice } from '../model.ts'
 import { openAccount } from './account.ts'
+import { recordTold } from './audit.ts'
 import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './buy.ts'
 import { type Collected, type CollectOptions, collect } from './collect.ts'
+import type { ServicePrice } from './compare.ts'
 import { ordersOf, spentOf } from './order-lines.ts'
 import type { Plan } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
@@ -17,15 +18,23 @@ export type Outcome = {
   readonly notices: readonly Notice[]
 }
 
-export type PlanOutcome = Outcome & { readonly plan: Plan }
+export type PlanOutcome = Outcome & {
+  readonly plan: Plan
+  readonly comparison: readonly ServicePrice[] | undefined
+}
 export type OrderOutcome = Outcome & { readonly bought: Bought | undefined; readonly collected: Collected }
 export type PullOutcome = Outcome & { readonly collected: Collected }
 
 /** What would be ordered, and its price. Writes nothing. */
-export async function plan(project: Project, online: Online, options: BuyOptions): Promise<PlanOutcome> {
+export async function plan(
+  project: Project,
+  online: Online,
+  options: Parameters<typeof planOrders>[2],
+): Promise<PlanOutcome> {
   const problems: Problems = []
   const made = await planOrders(project, online, options, problems)
-  return { plan: made, errors: [...problems, ...made.errors], notices: made.notices }
+  const { errors, notices } = made.plan
+  return { ...made, errors: [...problems, ...errors], notices }
 }
 
 /** Orders what is wanted and stops; writes what is there already. */
@@ -43,7 +52,12 @@ export async function order(project: Project, online: Online, options: BuyOption
   return {
     bought,
     collected,
-    errors: [...problems, ...(bought?.errors ?? []), ...errors],
+    errors: [
+      ...problems,
+      ...(bought?.errors ?? []),
+      ...recordTold(project, bought?.duplicates ?? []),
+      ...errors,
+    ],
     notices: noticesOf(bought, collected),
   }
 }
@@ -57,7 +71,8 @@ export async function pull(
   const problems: Problems = []
   const account = await tryOnline(problems, () => openAccount(project, online))
   const collected = await collect(project, account && online, { ...options, isLookNeeded: true }, problems)
-  return { collected, errors: [...problems, ...collected.errors], notices: collected.notices }
+  const errors = [...problems, ...recordTold(project, collected.duplicates), ...collected.errors]
+  return { collected, errors, notices: collected.notices }
 }
 
 /** Orders, waits until everything is done or the deadline comes, and writes. */
@@ -87,6 +102,7 @@ export async function sync(
     const after = await collect(project, bought && online, wait(), problems)
     collected = {
       ...after,
+      duplicates: [...before.duplicates, ...after.duplicates],
       written: [...new Set([...before.written, ...after.written])].sort(),
       texts: before.texts + after.texts,
       superseded: [...before.superseded, ...after.superseded],
@@ -96,8 +112,9 @@ export async function sync(
   // Whether an outcome is still unknown is known at the end, and the collecting says it.
   const errors = (bought?.errors ?? []).filter(({ code }) => code !== 'OUTCOME_UNKNOWN')
   if (bought !== undefined && errors.length < bought.errors.length && !bought.isBlocked) {
-    errors.push(...cutShort(project, foldLedger(project.store.read()), bought.left))
+    errors.push(...cutShort(project, project.store.ledger(), bought.left))
   }
+  errors.push(...recordTold(project, [...(bought?.duplicates ?? []), ...collected.duplicates]))
   return {
     bought: bought && recount(project, bought),
     collected,
@@ -108,7 +125,7 @@ export async function sync(
 
 /** What was unclear after ordering may have been settled while the run waited. */
 function recount(project: Project, bought: Bought): Bought {
-  const ledger = foldLedger(project.store.read())
+  const ledger = project.store.ledger()
   return {
     ...bought,
     orders: [...ordersOf(project, ledger), ...bought.orders.filter(({ adopted }) => adopted)],

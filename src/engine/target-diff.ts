@@ -66,8 +66,10 @@ export type Held = {
 
 export type Finding = {
   readonly key: EntryId
-  /** Of the source entry. */
+  /** In the target: where the value stands, or behind which line a missing one belongs. */
   readonly line: number
+  /** In the source file. */
+  readonly sourceLine: number
   readonly reason: 'missing' | 'stale' | 'invalid'
   readonly message: string
 }

@@ -19,6 +19,7 @@ import { readLock, readResource, readSource } from './scan.ts'
 import { shapeFault } from './shape.ts'
 import type { Source } from './source.ts'
 import type { DiffOptions, TargetDiff } from './target-diff.ts'
+import { termNotices } from './terms.ts'
 
 export type DiffedTarget = TargetDiff & {
   /** The source with the entries that this target needs. */
@@ -47,7 +48,7 @@ export function* diffPairs(
 ): Generator<DiffedPair> {
   for (const pair of project.pairs) {
     if (!project.selection.hasSource(pair.source)) continue
-    const file = readSource(project, pair, problems)
+    const file = readSource(project, pair, problems, facts.equivalents)
     if (file === undefined) continue
     noticesOf(file.resource, pair, undefined, notices)
     const { lock, text } = readLock(project, pair, notices)
@@ -62,6 +63,7 @@ export function* diffPairs(
       const source = sourceFor(state)
       const diff = diffTarget(source, state, facts, { stale: project.stale, ...options })
       notices.push(...diff.notices)
+      if (options.findings === true) notices.push(...termNotices(source, state, diff))
       targets.push({ ...diff, source, document: read.document })
     }
     yield { pair, source: file.source, sourceDocument: file.document, lock, lockText: text, targets }

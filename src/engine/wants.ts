@@ -1,9 +1,10 @@
 /** What is to be bought now, after everything that the service already holds has been counted. */
-import { foldLedger, type Ledger, type Purchase } from '../ledger/fold.ts'
-import type { Notice, OrderId } from '../model.ts'
+import type { Ledger, Purchase } from '../ledger/fold.ts'
+import { type Notice, type OrderId, type RelativePath, sandboxMark } from '../model.ts'
 import type { OrderRecord } from '../service/types.ts'
 import type { DiffedWants } from './plan.ts'
-import type { Online, Problems, Project } from './project.ts'
+import { isTrial, type Online, type Problems, type Project } from './project.ts'
+import { diffProofreading, refuseUnfit } from './proofread.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 import { ledgerWith, type ReadBack, readBack, record } from './settle.ts'
@@ -25,6 +26,8 @@ export type Wants = {
 export type WantsOptions = {
   /** Whether what the reading says goes into the ledger. */
   readonly writes: boolean
+  /** What of the source texts is to be proofread, and nothing else. */
+  readonly proofread?: boolean | undefined
   readonly again?: Again | undefined
   /** Purchases that are about to be cancelled: what they stand for is wanted again. */
   readonly doomed?: readonly Purchase[]
@@ -32,6 +35,7 @@ export type WantsOptions = {
 
 /**
  * Diffs, and where something would be bought reads the service back and diffs again.
+ * @throws {UsageError} where proofreading is asked for, and no selected file can be proofread
  */
 export async function findWants(
   project: Project,
@@ -39,7 +43,8 @@ export async function findWants(
   options: WantsOptions,
   problems: Problems,
 ): Promise<Wants> {
-  const ledger = foldLedger(project.store.read())
+  if (options.proofread) refuseUnfit(project)
+  const ledger = project.store.ledger()
   const notices: Notice[] = []
   const diffs = collect(project, ledger, options, problems, notices)
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
@@ -50,7 +55,7 @@ export async function findWants(
   const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)
   if (options.writes) record(project, back)
   if (back.seen.length === 0 && back.facts.length === 0) return { diffs, ledger, ...back, notices }
-  const known = options.writes ? foldLedger(project.store.read()) : ledgerWith(project, back)
+  const known = options.writes ? project.store.ledger() : ledgerWith(project, back)
   return { diffs: collect(project, known, options, [], []), ledger: known, ...back, notices }
 }
 
@@ -58,7 +63,7 @@ export async function findWants(
 function collect(
   project: Project,
   ledger: Ledger,
-  { again, doomed = [] }: WantsOptions,
+  { again, doomed = [], proofread }: WantsOptions,
   problems: Problems,
   notices: Notice[],
 ): DiffedWants[] {
@@ -66,18 +71,39 @@ function collect(
   const purchases = doomed.length === 0 ? ledger.purchases : ledger.purchases.filter(one => !isDoomed(one))
   const facts = reconcile({ ...ledger, purchases }, sourceIndex(project))
   const diffs: DiffedWants[] = []
-  for (const { pair, targets } of diffPairs(project, facts, { again }, problems, notices)) {
-    project.onProgress({ kind: 'scanned', files: 1 + targets.length })
+  const diffed: Iterable<DiffedWants> = proofread
+    ? diffProofreading(project, facts, { again }, problems, notices)
+    : diffPairs(project, facts, { again }, problems, notices)
+  for (const { pair, targets } of diffed) {
+    project.onProgress({ kind: 'scanned', files: proofread ? 1 : 1 + targets.length })
     diffs.push({
       pair,
       targets: targets.map(({ target, wanted, skipped, recorded, reused }) => ({
         target,
-        wanted,
-        skipped,
+        ...withoutTrial(project, pair.source, { wanted, skipped }, notices),
         recorded,
         reused,
       })),
     })
   }
   return diffs
+}
+
+type Choice = Pick<DiffedWants['targets'][number], 'wanted' | 'skipped'>
+
+/** A source text that a trial has put into a file is no text to pay for. */
+function withoutTrial(
+  project: Project,
+  path: RelativePath,
+  { wanted, skipped }: Choice,
+  notices: Notice[],
+): Choice {
+  const mark = sandboxMark(project.sourceLanguage)
+  const real = isTrial(project) ? wanted : wanted.filter(({ entry }) => !entry.text.includes(mark))
+  const left = wanted.length - real.length
+  if (left === 0) return { wanted, skipped }
+  const message = `source texts with ${mark} come from a trial of proofreading and are not ordered; take the trial back`
+  if (!notices.some(one => one.path === path && one.message === message)) notices.push({ path, message })
+  const before = skipped.get('source-invalid') ?? 0
+  return { wanted: real, skipped: new Map([...skipped, ['source-invalid', before + left]]) }
 }

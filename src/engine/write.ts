@@ -11,9 +11,14 @@ import type { EntryKey, Locale, Notice, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import type { Held } from './target-diff.ts'
+import { writtenTermNotices } from './terms.ts'
 import { type DiffedPair, type DiffedTarget, diffPairs } from './walk.ts'
 
-export type HeldText = Held & { readonly path: RelativePath; readonly locale: Locale }
+export type HeldText = Held & {
+  readonly path: RelativePath
+  readonly target: RelativePath
+  readonly locale: Locale
+}
 
 export type Written = {
   /** Target files that changed, sorted. */
@@ -22,6 +27,8 @@ export type Written = {
   readonly texts: number
   readonly held: readonly HeldText[]
   readonly notices: readonly Notice[]
+  /** What is to be said of the texts that were written, and is not said again. */
+  readonly warnings: readonly Notice[]
 }
 
 /** Writes every text that the ledger holds and a file lacks, and brings the locks up to date. */
@@ -29,6 +36,7 @@ export function writeDeliveries(project: Project, facts: Facts, problems: Proble
   const files = new Set<RelativePath>()
   const held: HeldText[] = []
   const notices: Notice[] = []
+  const warnings: Notice[] = []
   let texts = 0
   for (const diffed of diffPairs(project, facts, { records: true }, problems, notices)) {
     const sections = new Map<Locale, readonly LockLine[]>()
@@ -40,14 +48,17 @@ export function writeDeliveries(project: Project, facts: Facts, problems: Proble
         texts += done.size
         project.onProgress({ kind: 'written', path, texts: done.size })
       }
+      const fresh = target.writes.filter(({ entry }) => done.has(entry.key))
+      const written = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
+      warnings.push(...writtenTermNotices(target.source, locale, written))
       sections.set(locale, recordsAfter(diffed, target, done))
-      for (const one of target.held) held.push({ ...one, path: diffed.pair.source, locale })
+      for (const one of target.held) held.push({ ...one, path: diffed.pair.source, target: path, locale })
     }
     // Before the lock: a record that names a person's text as current must not stand where that text was never reported.
     settle(project, facts, diffed)
     writeLock(project, diffed, sections, problems)
   }
-  return { files: [...files].sort(), texts, held, notices }
+  return { files: [...files].sort(), texts, held, notices, warnings }
 }
 
 /** @returns what was written, by key; empty when nothing was, or nothing could be */
@@ -131,7 +142,9 @@ export function writeLock(
   sections: ReadonlyMap<Locale, readonly LockLine[]>,
   problems: Problems,
 ): boolean {
-  const locales = [...new Set([...pair.targets.map(({ locale }) => locale), ...lock.keys()])]
+  const locales = [
+    ...new Set([...pair.targets.map(({ locale }) => locale), ...lock.keys(), ...sections.keys()]),
+  ]
   const text = formatLock(
     locales.map(locale => [locale, sections.get(locale) ?? linesOf(lock.get(locale) ?? new Map())] as const),
   )
@@ -148,7 +161,11 @@ export function writeLock(
 }
 
 /** Writes down that a person's text was preferred, so that it is said once. */
-function settle(project: Project, { ledger }: Facts, { targets }: DiffedPair): void {
+export function settle(
+  project: Project,
+  { ledger }: Facts,
+  { targets }: { readonly targets: readonly Pick<DiffedTarget, 'target' | 'settled'>[] },
+): void {
   for (const { target, settled } of targets) {
     for (const { entry, text } of settled) {
       const purchase = ledger.purchases.find(({ deliveries }) =>

@@ -56,6 +56,8 @@ export interface Format {
   merge(request: MergeRequest): string
   /** The delta and nothing else, in the shape of the file, in the given order. */
   payload(strings: readonly OrderedString[]): Payload
+  /** A payload holds what the file says to translators about its entries; else the order's comment has to. */
+  readonly isPayloadCommented?: true
   /**
    * The texts of `resource.data` or of a delivery, by key. Lenient about white space, order and lists for objects.
    * Texts that are not strings are left out.
@@ -68,6 +70,8 @@ export interface Format {
    * target is the source with every segment replaced, so it is written whole, and only when it is complete.
    */
   readonly isDocument?: true
+  /** A source text is the name by which a program asks for its translation, so it cannot be corrected in the file. */
+  readonly isTextName?: true
   /**
    * The entries that a target needs, in source order, where these are not the source's own: the plural forms of its own
    * header. Absent: every target needs what the source has, or what `neededByLanguage` says.

@@ -1,7 +1,7 @@
 /**
  * From facts to purchases: a pure fold, so that any union of two ledgers reads the same in any order.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   compareOrderIds,
   type EntryId,
@@ -17,6 +17,7 @@ import type {
   FactByKind,
   IntentFact,
   IntentFolder,
+  KnownFact,
   LanguageFact,
   LedgerFacts,
   SeenFact,
@@ -81,13 +82,38 @@ export type Ledger = {
 }
 
 export function pairHash(id: EntryId, text: string): PairHash {
-  return createHash('sha256')
-    .update(JSON.stringify([id, text]))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify([id, text]), 'base64url')
 }
 
 export function foldLedger(facts: LedgerFacts): Ledger {
-  const purchases = [...facts.intents.flatMap(foldIntent), ...foldSeen(facts)]
+  return createLedgerFold()(facts)
+}
+
+/** Folds one ledger again and again as it grows: folders and lines that are the same values as before are not folded anew. */
+export function createLedgerFold(): (facts: LedgerFacts) => Ledger {
+  const folded = new WeakMap<IntentFolder, readonly Purchase[]>()
+  const purchasesOf = (folder: IntentFolder) => {
+    const known = folded.get(folder)
+    if (known !== undefined) return known
+    const purchases = foldIntent(folder, new Map())
+    folded.set(folder, purchases)
+    return purchases
+  }
+  let last: { readonly facts: LedgerFacts; readonly ledger: Ledger } | undefined
+  return facts => {
+    if (facts !== last?.facts) last = { facts, ledger: joined(facts, purchasesOf) }
+    return last.ledger
+  }
+}
+
+function joined(facts: LedgerFacts, purchasesOf: (folder: IntentFolder) => readonly Purchase[]): Ledger {
+  const seen = seenById(facts.seen)
+  const own = facts.intents.flatMap(folder => {
+    const purchases = purchasesOf(folder)
+    const isSeen = purchases.some(({ order }) => order !== undefined && seen.has(order.id))
+    return isSeen ? foldIntent(folder, seen) : purchases
+  })
+  const purchases = [...own, ...foldSeen(facts, seen)]
   const knownOrders = new Set<OrderId>()
   for (const { order } of purchases) if (order !== undefined) knownOrders.add(order.id)
   let watermark = { id: '0', date: 0 }
@@ -108,12 +134,26 @@ export function completionTime({ completed_at: date }: DeliveredFact): number {
   return Date.parse(date) || 0
 }
 
-function foldIntent({ ulid, intent, facts }: IntentFolder): Purchase[] {
+type SeenById = ReadonlyMap<OrderId, readonly SeenFact[]>
+
+function seenById(seen: readonly SeenFact[]): SeenById {
+  const byOrder = new Map<OrderId, SeenFact[]>()
+  for (const fact of seen) {
+    const known = byOrder.get(fact.id)
+    if (known === undefined) byOrder.set(fact.id, [fact])
+    else known.push(fact)
+  }
+  return byOrder
+}
+
+function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purchase[] {
   if (intent === undefined) return []
   const pairs = new Set(intent.strings.map(({ id, text, wire }) => pairHash(wire ?? id, text)))
   return intent.languages.map(language => {
-    const known = facts.get(language) ?? []
-    const placed = factsOf(known, 'placed')[0]
+    const own = facts.get(language) ?? []
+    const placed = factsOf(own, 'placed')[0]
+    // Another ledger may have adopted the order: what that one knows of it must not be lost when the two merge.
+    const known = [...own, ...((placed && seen.get(placed.id)) ?? []).flatMap(ofLanguage)]
     const deliveries = newestFirst(factsOf(known, 'delivered'))
     return {
       state: stateOf(known),
@@ -141,6 +181,25 @@ function foldIntent({ ulid, intent, facts }: IntentFolder): Purchase[] {
   })
 }
 
+/** What was seen of an order, as a fact of the intent that has claimed it. */
+function ofLanguage(seen: SeenFact): KnownFact[] {
+  switch (seen.kind) {
+    case 'delivered':
+      return [{ kind: 'delivered', fact: seen }]
+    case 'settled':
+    case 'accepted':
+      return [{ kind: seen.kind, fact: seen }]
+    case 'absent':
+      return [{ kind: 'absent-1', fact: seen }]
+    case 'gone':
+      return [{ kind: 'gone', fact: { id: seen.id, date: 0 } }]
+    case 'cancelled':
+      return [{ kind: 'cancelled', fact: seen }]
+    default:
+      return []
+  }
+}
+
 function stateOf(known: readonly LanguageFact[]): PurchaseState {
   const has = (kind: LanguageFact['kind']) => known.some(fact => fact.kind === kind)
   const cancelled = factsOf(known, 'cancelled')
@@ -156,7 +215,8 @@ function factsOf<K extends keyof FactByKind>(known: readonly LanguageFact[], kin
   return known.flatMap(fact => (fact.kind === kind ? [fact.fact as FactByKind[K]] : []))
 }
 
-function foldSeen({ seen, intents }: LedgerFacts): Purchase[] {
+function foldSeen({ intents }: LedgerFacts, seen: SeenById): Purchase[] {
+  if (seen.size === 0) return []
   const placed = new Set(
     intents.flatMap(({ intent, facts }) =>
       // Without its intent a folder is no purchase, and what is known of its order from elsewhere must count.
@@ -165,9 +225,7 @@ function foldSeen({ seen, intents }: LedgerFacts): Purchase[] {
         : [...facts.values()].flatMap(known => factsOf(known, 'placed').map(({ id }) => id)),
     ),
   )
-  const byOrder = new Map<OrderId, SeenFact[]>()
-  for (const fact of seen) byOrder.set(fact.id, [...(byOrder.get(fact.id) ?? []), fact])
-  return [...byOrder].flatMap(([id, known]) => {
+  return [...seen].flatMap(([id, known]) => {
     const lines = known.filter((fact): fact is SeenLine => fact.kind === 'seen')
     const line = lines.find(({ data }) => data !== undefined) ?? lines[0]
     // An order that an intent has claimed since then is that intent's purchase.

@@ -71,6 +71,7 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
         return true
       },
       append: (path, lines) => put(within(path), lines),
+      replacements: () => load().view.replacements(),
     },
     stateFolder,
   )

@@ -3,34 +3,18 @@
  * Every write is durable before it returns; nothing is ever edited.
  */
 import { createHash } from 'node:crypto'
-import type * as z from 'zod'
 import type { Disk } from '../disk.ts'
 import type { Language, RelativePath } from '../model.ts'
-import {
-  type AccountFact,
-  absentFact,
-  accountFact,
-  cancelledFact,
-  deliveredFact,
-  duplicateFact,
-  goneFact,
-  type IntentFact,
-  type IntentFolder,
-  intentFact,
-  type KnownFact,
-  type LanguageFact,
-  type LedgerFacts,
-  placedFact,
-  refusedFact,
-  type SeenFact,
-  seenFact,
-  settledFact,
-} from './facts.ts'
-import { isUlid, type Ulid } from './ulid.ts'
+import type { AccountFact, IntentFact, KnownFact, LedgerFacts, SeenFact } from './facts.ts'
+import type { Ledger } from './fold.ts'
+import { createLedgerReader, type FactSource, readFact, readText } from './reader.ts'
+import type { Ulid } from './ulid.ts'
 
 /** Where facts are kept. Stores merge by union, so a reader never has to choose between two of them. */
 export interface LedgerStore {
   readonly read: () => LedgerFacts
+  /** What the facts come to. */
+  readonly ledger: () => Ledger
   /** Whose facts these are: written before the first of them, where it does not stand there yet. */
   readonly bind: (owner: AccountFact) => void
   readonly writeIntent: (ulid: Ulid, fact: IntentFact) => void
@@ -49,11 +33,12 @@ export interface LedgerStore {
 }
 
 /** What a store needs of a disk. */
-export type FactFiles = Pick<Disk, 'read' | 'list' | 'create' | 'append'>
+export type FactFiles = FactSource & Pick<Disk, 'create' | 'append'>
 
 /** The ledger under `<stateFolder>/orders/`. */
 export function fileStore(disk: FactFiles, stateFolder: RelativePath): LedgerStore {
   const folder = `${stateFolder}/orders`
+  const reader = createLedgerReader(disk, folder)
   let unwrittenOwner: AccountFact | undefined
   const write = (path: RelativePath, fact: object) => {
     return disk.create(path, Buffer.from(`${JSON.stringify(fact, null, 1)}\n`))
@@ -63,7 +48,7 @@ export function fileStore(disk: FactFiles, stateFolder: RelativePath): LedgerSto
     unwrittenOwner = undefined
   }
   return {
-    read: () => readFacts(disk, folder),
+    ...reader,
     bind: owner => {
       unwrittenOwner = owner
     },
@@ -105,70 +90,4 @@ function factName(kind: KnownFact['kind'], fact: object, attempt: number): strin
 
 function isHashed(kind: KnownFact['kind']): boolean {
   return kind === 'delivered' || kind === 'accepted' || kind === 'settled'
-}
-
-function readFacts(disk: FactFiles, folder: RelativePath): LedgerFacts {
-  const names = disk.list(folder)
-  return {
-    account: readAccount(readText(disk, `${folder}/account.json`)),
-    intents: names.filter(isUlid).map(ulid => readIntent(disk, folder, ulid)),
-    seen: names
-      .filter(name => /^seen-.+\.jsonl$/.test(name))
-      .flatMap(name => (readText(disk, `${folder}/${name}`) ?? '').split('\n'))
-      .map(line => parse(seenFact, line))
-      .filter(fact => fact !== undefined),
-  }
-}
-
-function readAccount(text: string | undefined): LedgerFacts['account'] {
-  return text === undefined ? undefined : (parse(accountFact, text) ?? 'unreadable')
-}
-
-function readIntent(disk: FactFiles, folder: RelativePath, ulid: Ulid): IntentFolder {
-  const facts = new Map<string, LanguageFact[]>()
-  let intent: IntentFact | undefined
-  for (const name of disk.list(`${folder}/${ulid}`)) {
-    if (!name.endsWith('.json')) continue
-    const text = readText(disk, `${folder}/${ulid}/${name}`)
-    if (name === 'intent.json') {
-      intent = parse(intentFact, text)
-      continue
-    }
-    const [, language, kind] = /^([\w-]+)\.(.+)\.json$/.exec(name) ?? []
-    if (language === undefined || kind === undefined) continue
-    const known = facts.get(language) ?? []
-    known.push(readFact(/^(?:duplicate|delivered|accepted|settled)(?=-)/.exec(kind)?.[0] ?? kind, text))
-    facts.set(language, known)
-  }
-  return { ulid, intent, facts }
-}
-
-function readFact(kind: string, text: string | undefined): LanguageFact {
-  const build = <K extends string, T>(name: K, schema: z.ZodType<T>) => {
-    const fact = parse(schema, text)
-    return fact === undefined ? ({ kind: 'unknown' } as const) : { kind: name, fact }
-  }
-  if (kind === 'placed') return build('placed', placedFact)
-  if (kind === 'refused') return build('refused', refusedFact)
-  if (kind === 'absent-1' || kind === 'absent-2') return build(kind, absentFact)
-  if (kind === 'cancelled') return build('cancelled', cancelledFact)
-  if (kind === 'gone') return build('gone', goneFact)
-  if (kind === 'duplicate') return build('duplicate', duplicateFact)
-  if (kind === 'delivered') return build('delivered', deliveredFact)
-  if (kind === 'accepted' || kind === 'settled') return build(kind, settledFact)
-  return { kind: 'unknown' }
-}
-
-function parse<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
-  if (text === undefined || text === '') return undefined
-  try {
-    return schema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
-
-function readText(disk: FactFiles, path: RelativePath): string | undefined {
-  const bytes = disk.read(path)
-  return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
 }

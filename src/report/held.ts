@@ -19,10 +19,10 @@ const reasons: Readonly<Record<string, string>> = {
 
 export function heldLines(held: readonly HeldRecord[], view: View): string[] {
   if (held.length === 0) return []
-  const lines = held.map(({ id, path, locale, key, reason, message, text, sourceText }) => {
+  const lines = held.map(({ id, target, locale, key, reason, message, text, sourceText }) => {
     const said = message === '' ? '' : `: ${visible(message)}`
     return [
-      `  ${visible(path)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`,
+      `  ${visible(target)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`,
       `    ${view.paint('yellow', reason)}: ${reasons[reason] ?? 'it did not pass the checks'}${said}`,
       `    source:    ${quoted(sourceText)}`,
       ...(text === null ? [] : [`    delivered: ${quoted(text)}`]),

@@ -141,8 +141,8 @@ export function heldTexts({ held = [] }: AnyReport): Section[] {
     {
       title: 'Held: delivered, not written',
       columns: ['File', 'Key', 'Locale', 'Order', 'Reason', 'Source', 'Delivered'].map(title => ({ title })),
-      rows: held.map(({ path, key, locale, id, reason, message, sourceText, text }) => [
-        code(path),
+      rows: held.map(({ target, key, locale, id, reason, message, sourceText, text }) => [
+        code(target),
         code(keyOf(key)),
         code(locale),
         code(id),

@@ -1,4 +1,6 @@
 /** `plan` for people: what would be bought, for how much, and what not and why. */
+
+import { comparisonLines } from './compare.ts'
 import { table } from './table.ts'
 import type { PlanReport, Report } from './types.ts'
 import { visible } from './visible.ts'
@@ -45,6 +47,7 @@ export function planText(report: PlanReport, view: View, savedAs?: string): stri
     skippedLines(report, view),
     replacedLines(report, view),
     moneyLines(report, view),
+    comparisonLines(report, view),
     saved,
     nextLines(report, view, savedAs),
   )
@@ -145,7 +148,7 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
 }
 
 function nextLines(
-  { requests, overCap, skipped, total, cap }: PlanReport,
+  { requests, overCap, skipped, total, cap, proofread }: PlanReport,
   view: View,
   savedAs: string | undefined,
 ): string[] {
@@ -154,9 +157,10 @@ function nextLines(
     return [`Raise ${raise}, or choose less with --locale or --file.`]
   }
   if (requests.length > 0) {
+    const option = proofread === true ? ' --proofread' : ''
     return savedAs === undefined
       ? [
-          `${commandLine('sync', view)} orders this, waits and writes; ${commandLine('order', view)} orders and stops.`,
+          `${commandLine(`sync${option}`, view)} orders this, waits and writes; ${commandLine(`order${option}`, view)} orders and stops.`,
         ]
       : []
   }

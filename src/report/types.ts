@@ -52,29 +52,50 @@ export type CheckReport = StatusReport & {
     readonly path: RelativePath
     readonly locale: Locale
     readonly key: EntryId
-    /** Of the source entry. */
-    readonly line: number
-    readonly reason: 'missing' | 'stale' | 'invalid'
-    readonly message: string
     /** The target file. */
     readonly target: RelativePath
+    /** In the target file: where the value stands, or behind which line a missing one belongs. */
+    readonly line: number
+    /** In the source file. */
+    readonly sourceLine: number
+    readonly reason: 'missing' | 'stale' | 'invalid'
+    readonly message: string
   }[]
 }
 
 /** Strings that are filled free of charge from what was bought before, and about what they would cost today. */
 export type ReusedRecord = { readonly strings: number; readonly amount: number }
 
-export type PlanReport = Report & {
-  readonly requests: readonly {
+/** One request of a plan, with its price. */
+export type PricedRecord = {
+  readonly path: RelativePath
+  readonly locales: readonly Locale[]
+  readonly entries: number
+  readonly volume: number
+  readonly price: number
+  readonly prices: Readonly<Record<Locale, number>>
+}
+
+/** A plan at the price of one service. */
+export type ServiceRecord = {
+  readonly service: 'translation' | 'ai_and_proofreading'
+  readonly total: number
+  readonly requests: readonly PricedRecord[]
+  /** What this service does not sell. */
+  readonly unsold: readonly {
     readonly path: RelativePath
-    readonly locales: readonly Locale[]
+    readonly locale: Locale
     readonly entries: number
-    readonly volume: number
-    readonly price: number
-    readonly prices: Readonly<Record<Locale, number>>
+  }[]
+  /** What the service would not price, and why. */
+  readonly refused: readonly string[]
+}
+
+export type PlanReport = Report & {
+  readonly requests: readonly (PricedRecord & {
     /** Strings whose purchase will replace a text that a person wrote. */
     readonly replaces: readonly { readonly key: EntryId; readonly locales: readonly Locale[] }[]
-  }[]
+  })[]
   readonly total: number
   readonly balance: number
   readonly reserved: number
@@ -90,6 +111,10 @@ export type PlanReport = Report & {
   readonly isDefaultCap: boolean
   readonly overCap: boolean
   readonly reused: ReusedRecord
+  /** The plan is one of proofreading, and of nothing else. */
+  readonly proofread?: true
+  /** The same plan from each service; only where asked for. */
+  readonly comparison?: readonly ServiceRecord[]
 }
 
 export type OrderRecord = {
@@ -128,6 +153,8 @@ export type SupersededRecord = {
 export type HeldRecord = {
   readonly id: OrderId
   readonly path: RelativePath
+  /** The file that it was not written to. */
+  readonly target: RelativePath
   readonly locale: Locale
   readonly key: EntryId
   readonly reason: string

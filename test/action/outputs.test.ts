@@ -42,6 +42,7 @@ describe('outputs', () => {
     const held = ['edited', 'icu'].map(reason => ({
       id: '1',
       path: 'en.json',
+      target: 'de.json',
       locale: 'de',
       key: ['k'],
       reason,

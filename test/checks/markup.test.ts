@@ -45,6 +45,8 @@ const tables: Partial<Record<FormatName, readonly Row[]>> = {
     ['See [this](a.md)', 'Siehe [dies](b.md)', 'markup'],
     ['See [this](a.md)', 'Siehe dies', 'markup'],
     ['See this', 'Siehe [dies](https://example.com)', 'markup'],
+    ['On [MDN](https://mdn.org/en-US/docs/x#a)', 'Auf [MDN](https://mdn.org/de/docs/x#b)'],
+    ['On [MDN](https://mdn.org/en-US/docs/x)', 'Auf [MDN](https://mdn.org/de/docs/y)', 'markup'],
     ['At <https://example.com>.', 'Unter <https://example.com/de>.', 'markup'],
     ['See ![logo](logo.png "Our logo")', 'Siehe ![Logo](logo.png "Unser Logo")'],
     ['Text <!-- note -->', 'Prosa <!-- Notiz -->'],

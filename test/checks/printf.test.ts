@@ -24,6 +24,7 @@ const tables: Record<string, { readonly formats: readonly FormatName[]; readonly
       ['%d%% done', '%d % fertig', 'placeholder'],
       ['%d%% done', '%%d fertig', 'placeholder'],
       ['%(name)s is in', '%(name)s ist da'],
+      ['Please %slogin%s now', 'Bitte %sanmelden', 'placeholder'],
       ['%(name)s is in', '%(Name)s ist da', 'placeholder'],
       ['%(name)s is in', '%(name) ist da', 'placeholder'],
       ['%#@files@ left', 'noch %#@files@'],

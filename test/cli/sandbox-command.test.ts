@@ -40,6 +40,26 @@ describe('dragoman sandbox', () => {
     )
   })
 
+  it('fails on purpose, and refuses a fault that it does not know', async () => {
+    const folder = smallProject()
+    const { child, stdout, printed } = start(folder, [
+      'sandbox',
+      '--json',
+      '--fault',
+      'translate:drop-after@1',
+    ])
+    await printed('\n')
+    const { url, key } = JSON.parse(stdout())
+    const env = { DRAGOMAN_BASE_URL: url, DRAGOMAN_API_KEY: key }
+    expect((await run(folder, ['sync', '--yes', '--timeout', '1m'], env)).code).toBe(0)
+    expect(textOf(folder, 'de.json')).toContain('⟦de⟧Fresh {kind} bread')
+    child.kill('SIGINT')
+    const refused = await run(folder, ['sandbox', '--fault', 'translate:burn'])
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toContain('"translate:burn" is no fault of the sandbox')
+    expect((await run(folder, ['sandbox', '--variant', 'ids=roman'])).code).toBe(2)
+  })
+
   it('refuses languages and takes its time', async () => {
     const folder = smallProject({
       'dragoman.config.json':

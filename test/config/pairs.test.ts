@@ -50,6 +50,8 @@ describe('pairs', () => {
           service: 'translation',
           context: {},
           comment: undefined,
+          attachments: [],
+          keepTerms: [],
           keys: { include: [], exclude: [] },
           identical: 'missing',
           content: {},

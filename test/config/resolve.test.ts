@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { quote } from '../../src/config/quote.ts'
 import { resolveConfig } from '../../src/config/resolve.ts'
 import type { WrittenConfig } from '../../src/config/schema.ts'
 
@@ -29,6 +30,8 @@ describe('a configuration', () => {
       service: 'translation',
       context: {},
       comment: undefined,
+      attachments: [],
+      keepTerms: [],
       keys: { include: [], exclude: [] },
       identical: 'translated',
       content: {},
@@ -61,7 +64,8 @@ describe('a configuration', () => {
       ...plain,
       service: 'ai_and_proofreading',
       context: { tone: 'FORMAL', category: 'APPS' },
-      comment: { text: 'general' },
+      comment: { text: 'general', attachments: ['img/*.png'] },
+      keepTerms: ['Acme', 'Acme', 'Orion 2'],
       keys: { include: ['/a/**'] },
       identical: 'missing',
       files: [
@@ -71,6 +75,7 @@ describe('a configuration', () => {
           service: 'translation',
           context: { limit: 0 },
           comment: { text: 'special' },
+          keepTerms: [],
           keys: { exclude: ['/b~1c/*', '/'] },
           identical: 'translated',
           format: 'text',
@@ -82,6 +87,8 @@ describe('a configuration', () => {
       service: 'ai_and_proofreading',
       context: { tone: 'FORMAL', category: 'APPS' },
       comment: 'general',
+      attachments: [{ key: 'comment.attachments[0]', pattern: 'img/*.png', glob: 'app/img/*.png' }],
+      keepTerms: ['Acme', 'Orion 2'],
       keys: { include: ['/a/**'], exclude: [] },
       identical: 'missing',
       content: {},
@@ -93,6 +100,8 @@ describe('a configuration', () => {
         service: 'translation',
         context: { limit: 0 },
         comment: 'special',
+        attachments: [],
+        keepTerms: [],
         keys: { include: [], exclude: ['/b~1c/*', '/'] },
         identical: 'translated',
       },
@@ -376,15 +385,28 @@ describe('problems', () => {
       { ...plain, budget: { month: 400 } },
       'budget.month | "store: git" beside it | "store: files"',
     ],
+    ...['', ' Acme', 'Acme ', 'A\tB', 'A\u2028B', 'A\u202eB', 'x'.repeat(101), 7].map(
+      term =>
+        [
+          'term',
+          { ...plain, keepTerms: ['Acme', term] },
+          `keepTerms[1] | ${typeof term === 'number' ? 'a text' : 'a text of 1 to 100 characters without control characters, and without spaces at its ends'} | ${quote(term)}`,
+        ] as const,
+    ),
     [
-      'later: terms',
-      { ...plain, keepTerms: ['Acme'] },
-      'keepTerms | no "keepTerms", as it is not available in this version yet | ["Acme"]',
+      'too many terms',
+      files({ path: '{locale}.json', keepTerms: new Array(201).fill('A') }),
+      `files[0].keepTerms | at most 200 terms | ${quote(new Array(201).fill('A'))}`,
     ],
     [
-      'later: attachments',
-      { ...plain, comment: { attachments: ['a.png'] } },
-      'comment.attachments | no "attachments", as it is not available in this version yet | ["a.png"]',
+      'attachments',
+      files({
+        path: '{locale}.json',
+        comment: { attachments: ['/a.png', '../ok.png', '../../a.png', '{locale}.png'] },
+      }),
+      `files[0].comment.attachments[0] | a path relative to the configuration's folder | "/a.png"`,
+      `files[0].comment.attachments[3] | a path or pattern without braces | "{locale}.png"`,
+      `files[0].comment.attachments[2] | a path inside the project root (see "root") | "../../a.png"`,
     ],
     [
       'all at once',
@@ -396,14 +418,14 @@ describe('problems', () => {
           { path: 'l/{loc}.json', service: 'human' },
           { path: '/abs', targets: ['de', 'de'] },
         ],
-        keepTerms: [],
+        keepTerm: [],
       },
       'targets[1] | a locale as in file and folder names, such as "pt-BR" | "x/y"',
       'files[0].path | one of {locale}, {lang}, {region}, {script}, {android} | "{loc}" | {locale}',
       'files[0].service | "translation" or "ai_and_proofreading" | "human"',
       'files[1].path | a path relative to the configuration\'s folder | "/abs"',
       'flies | a known key | the key "flies" | files',
-      'keepTerms | no "keepTerms", as it is not available in this version yet | []',
+      'keepTerm | a known key | the key "keepTerm" | keepTerms',
       'source | a locale whose language the service translates from | "nn"',
       'targets[0] | a choice between es-ES, es-MX in this file, such as locales: {es: es-ES} | "es"',
       'files[1].targets[1] | each locale once | "de" again',

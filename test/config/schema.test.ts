@@ -5,7 +5,7 @@ import { parseYaml } from '../../src/config/loaders.ts'
 import { resolveConfig } from '../../src/config/resolve.ts'
 import { configJsonSchema, defineConfig, readWritten, type WrittenConfig } from '../../src/config/schema.ts'
 
-/** The example of the design without what a later version builds, and that part. */
+/** The example of the design. */
 const example = `
 source: en
 targets: [de, fr, pt-BR, nb, zh-Hans]
@@ -13,18 +13,16 @@ files:
   - path: packages/*/locales/{locale}/*.json
   - path: ios/{locale}.lproj/*.strings
     context: { tone: INFORMAL, category: APPS }
-    comment: { text: "Mobile app, informal" }
+    comment: { text: "Mobile app, informal", attachments: [design/*.png] }
   - source: emails/welcome.html   # where the source path names no locale
     target: emails/{locale}/welcome.html
 locales: { es: es-ES }
 service: translation
 budget: { run: 50, order: 20 }
 stale: order
+keepTerms: [Acme]
 store: files
 `
-const later = example
-  .replace('informal" }', 'informal", attachments: [design/*.png] }')
-  .replace('store: files', 'store: files\nkeepTerms: [Acme]')
 
 const place = { file: '/repo/c.yaml', folder: '/repo', root: '/repo', folderFromRoot: '' }
 const jsonSchema = JSON.parse(JSON.stringify(configJsonSchema()))
@@ -66,7 +64,12 @@ describe("the design's example", () => {
         },
         {
           sourcePattern: 'ios/en.lproj/*.strings',
-          settings: { context: { tone: 'INFORMAL', category: 'APPS' }, comment: 'Mobile app, informal' },
+          settings: {
+            context: { tone: 'INFORMAL', category: 'APPS' },
+            comment: 'Mobile app, informal',
+            attachments: [{ key: 'files[1].comment.attachments[0]', glob: 'design/*.png' }],
+            keepTerms: ['Acme'],
+          },
         },
         { sourcePattern: 'emails/welcome.html', targetPattern: 'emails/{locale}/welcome.html' },
       ],
@@ -74,12 +77,6 @@ describe("the design's example", () => {
       stale: 'order',
       store: 'files',
     })
-  })
-
-  test('has two parts that this version refuses, all at once', async () => {
-    const { problems } = resolveConfig(await parseYaml(later), place)
-    expect(problems.map(({ key }) => key)).toEqual(['files[1].comment.attachments', 'keepTerms'])
-    for (const { expected } of problems) expect(expected).toContain('not available in this version yet')
   })
 })
 
@@ -114,9 +111,8 @@ describe('the JSON Schema', () => {
     ])
   })
 
-  test('accepts the example and refuses its later parts', async () => {
+  test('accepts the example', async () => {
     expect(validator.safeParse(await parseYaml(example)).error).toBeUndefined()
-    expect(validator.safeParse(await parseYaml(later)).success).toBe(false)
   })
 
   test('agrees with the validation on configurations with one key changed', () => {

@@ -84,6 +84,39 @@ describe('two orders where one was asked for', () => {
     workspace.put('l/en/b.json', { more: 'More' })
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 4, errors: [{ code: 'PENDING' }] })
   })
+
+  it('a duplicate that a run could not report, because it died while it waited, is reported by the next run', async () => {
+    setting = await openSetting({
+      doneAfterMs: hour,
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate' } }],
+    })
+    const workspace = repository({ a: source })
+    const dying = {
+      ...setting.clock,
+      sleep: async (ms: number) => {
+        if (setting.sleeps.length > 2) throw new Error('killed')
+        await setting.clock.sleep(ms)
+      },
+    }
+    await expect(
+      sync({ ...setting.run(workspace), clock: dying, timeoutMs: 30 * minute }),
+    ).rejects.toThrow('killed')
+    expect(committed(setting.sandbox)).toHaveLength(2)
+    expect(await pull(setting.run(workspace))).toMatchObject({
+      exitCode: 9,
+      errors: expect.arrayContaining([expect.objectContaining({ code: 'DUPLICATE_ORDER' })]),
+    })
+    expect(await pull(setting.run(workspace))).toMatchObject({ exitCode: 4, errors: [{ code: 'PENDING' }] })
+  })
+
+  it('a duplicate that is seen after ordering and still there after waiting is told once', async () => {
+    setting = await openSetting({
+      doneAfterMs: hour,
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate' } }],
+    })
+    const { errors } = await sync({ ...setting.run(repository({ a: source })), timeoutMs: minute })
+    expect(errors.map(({ code }) => code).sort()).toEqual(['DUPLICATE_ORDER', 'PENDING'])
+  })
 })
 
 describe('an unclear request that turns out to be two orders', () => {

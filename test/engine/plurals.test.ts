@@ -244,6 +244,8 @@ it('the comment of the configuration comes first', async () => {
   })
   await sync(setting.run(workspace))
   const [comment = ''] = commentsSent()
-  expect(String(comment)).toMatch(/^Be brief\.\nPlural forms: .*\{\{count\}\}.*\nru – one: 1, 21, 31/)
+  expect(String(comment)).toMatch(
+    /^Be brief\.\nKeep the placeholders: \{\{count\}\}\nPlural forms: .*\{\{count\}\}.*\nru – one: 1, 21, 31/,
+  )
   expect(String(comment).length).toBeLessThan(2000)
 })

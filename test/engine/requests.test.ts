@@ -57,14 +57,21 @@ describe('the requests of a run', () => {
     expect((after?.at ?? 0) - (times[last]?.at ?? 0)).toBeGreaterThanOrEqual(second)
   })
 
-  it('a run with nothing to do asks for the account and one page', async () => {
+  it.each([
+    { name: 'an account with older orders', older: true, afterMs: 0, pages: 1 },
+    { name: 'an account without, days after', older: false, afterMs: 4 * day, pages: 1 },
+    // Where nothing older stops it, what others ordered at the same time may still come onto the list.
+    { name: 'an account without, soon after', older: false, afterMs: hour, pages: 2 },
+  ])('a run with nothing to do asks for the account and $pages page(s): $name', async one => {
     setting = await openSetting()
+    if (one.older) await orderElsewhere(setting, 'another/project.json', { x: 'Elsewhere' })
     const workspace = repository(three)
     await sync(setting.run(workspace))
+    await setting.clock.sleep(one.afterMs)
     const before = requests(setting.sandbox).length
     const times = workspace.times()
     await sync(setting.run(workspace))
-    expect(requestCounts(setting.sandbox, before)).toEqual({ 'GET account': 1, 'GET orders': 1 })
+    expect(requestCounts(setting.sandbox, before)).toEqual({ 'GET account': 1, 'GET orders': one.pages })
     expect(workspace.times()).toEqual(times)
   })
 

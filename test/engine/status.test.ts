@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckReport, check, type StatusReport, status } from '../../src/index.ts'
+import { check, type StatusReport, status } from '../../src/index.ts'
 import { createService, createWorkspace } from '../helpers/workspace.ts'
 import { config } from './shop.ts'
 
@@ -118,18 +118,19 @@ describe.each([
 })
 
 describe('the report of check', () => {
-  it('lists every finding by source path, key and line of the source, and exits 3', async () => {
+  it('lists every finding by path, key and lines, and exits 3', async () => {
     const workspace = createWorkspace({
       'dragoman.config.json': config({ targets: ['de'] }),
       'l/en/a.json': '{\n  "a": "Apple",\n  "b": { "x.y": "Hi {{name}}" },\n  "c": ["one",\n   "two"]\n}\n',
-      'l/de/a.json': { a: 'Apfel', b: { 'x.y': 'Hallo' }, c: ['eins'] },
+      'l/de/a.json': '\n\n{ "a": "Apfel",\n\n"b": { "x.y": "Hallo" },\n\n "c": ["eins"] }',
     })
     const report = await check({ cwd: workspace.root })
     expect(report.exitCode).toBe(3)
     expect(report.errors.map(({ code }) => code)).toEqual(['FINDINGS'])
-    expect(findings(report)).toEqual([
-      { path: 'l/en/a.json', locale: 'de', key: ['b', 'x.y'], line: 3, reason: 'invalid' },
-      { path: 'l/en/a.json', locale: 'de', key: ['c', '1'], line: 5, reason: 'missing' },
+    const place = { path: 'l/en/a.json', target: 'l/de/a.json', locale: 'de' }
+    expect(report.findings).toMatchObject([
+      { ...place, key: ['b', 'x.y'], line: 5, sourceLine: 3, reason: 'invalid' },
+      { ...place, key: ['c', '1'], line: 7, sourceLine: 5, reason: 'missing' },
     ])
   })
 
@@ -172,10 +173,6 @@ describe('the report of check', () => {
     expect(report.files.map(({ source }) => source)).toEqual(['l/en/b.json'])
   })
 })
-
-function findings(report: CheckReport) {
-  return report.findings.map(({ path, locale, key, line, reason }) => ({ path, locale, key, line, reason }))
-}
 
 function expectSums({ files }: StatusReport): void {
   for (const { entries, targets } of files) {

@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import type { Command, Outcome } from './command.ts'
 
 /** What a run says that came to its end. */
-export type EndedRun = {
-  readonly exitCode: number
-  readonly errors: readonly unknown[]
+export type EndedRun = Outcome & {
   readonly steps: readonly string[]
+  /** Everything that was ever put in the place of a file outside of `.dragoman/`, by path, one byte a character. */
+  readonly renamed: Readonly<Record<string, readonly string[]>>
 }
 
 export type Children = {
   /**
-   * A `sync` in a process of its own that gets a SIGKILL at a step (numbered from 1; 0: never).
+   * A command in a process of its own that gets a SIGKILL at a step (numbered from 1; 0: never).
    * @returns `undefined` when it was killed there
    */
   readonly run: (at: {
@@ -22,34 +18,26 @@ export type Children = {
     readonly url: string
     readonly key: string
     readonly dieAt: number
+    /** Default `sync`. */
+    readonly command?: Command
+    readonly maxCost?: number | undefined
   }) => Promise<EndedRun | undefined>
-  readonly close: () => void
 }
 
 /** Longer than any run here takes on a busy machine; a run that hangs must not outlive its test. */
 const longestRunMs = 30_000
 
-/** Bundles the program of the runs once, because a process has to be up in a tenth of a second. */
-export async function prepareChildren(): Promise<Children> {
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-kill-'))
-  await build({
-    entryPoints: [fileURLToPath(new URL('./entry.ts', import.meta.url))],
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    banner: {
-      js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
-    },
-    logLevel: 'error',
-  })
-  const program = join(folder, 'entry.mjs')
+/** @param program - `entry.ts`, bundled, because a process has to be up in a tenth of a second */
+export function childrenOf(program: string): Children {
   return {
-    run: async ({ root, url, key, dieAt }) => {
-      const env = { KILL_ROOT: root, KILL_AT: String(dieAt), DRAGOMAN_BASE_URL: url, DRAGOMAN_API_KEY: key }
+    run: async ({ root, url, key, dieAt, command = { name: 'sync' }, maxCost }) => {
+      const env = {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        KILL_TASK: JSON.stringify({ root, dieAt, command, maxCost }),
+        DRAGOMAN_BASE_URL: url,
+        DRAGOMAN_API_KEY: key,
+      }
       const child = spawn(process.execPath, [program], { env, timeout: longestRunMs, killSignal: 'SIGTERM' })
       let printed = ''
       let complaints = ''
@@ -67,7 +55,6 @@ export async function prepareChildren(): Promise<Children> {
       if (code !== 0) throw new Error(`the run ended with ${code ?? signal}: ${complaints}`)
       return endedRun(JSON.parse(printed))
     },
-    close: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 

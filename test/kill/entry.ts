@@ -1,19 +1,31 @@
-/** A `sync` in a process of its own that may die on the way: started by `child.ts`, which bundles it. */
-import { sync } from '../../src/index.ts'
+/** A command in a process of its own that may die on the way: bundled by `load.mjs`, started by `child.ts`. */
 import type { Clock } from '../../src/model.ts'
+import { type Command, runCommand } from './command.ts'
 import { doomedMachine } from './steps.ts'
 
-const { KILL_ROOT: cwd = '', KILL_AT: dieAt = '0' } = process.env
-const { fileSystem, dispatcher, steps } = doomedMachine(cwd, Number(dieAt))
-let slept = 0
-/** Sleeps take no time. */
-const clock: Clock = {
-  now: () => Date.now() + slept,
-  monotonic: () => performance.now() + slept,
-  sleep: async ms => {
-    slept += ms
-  },
+type Task = {
+  readonly root: string
+  readonly dieAt: number
+  readonly command: Command
+  readonly maxCost?: number
 }
-const { exitCode, errors } = await sync({ cwd, fileSystem, dispatcher, clock, timeoutMs: 0 })
-await dispatcher.destroy()
-process.stdout.write(JSON.stringify({ exitCode, errors, steps }))
+
+void main(JSON.parse(process.env.KILL_TASK ?? 'null'))
+
+async function main(task: Task | null): Promise<void> {
+  if (task === null) return
+  const { root, dieAt, command, maxCost } = task
+  const { fileSystem, dispatcher, steps, renamed } = doomedMachine(root, dieAt)
+  let slept = 0
+  /** Sleeps take no time. */
+  const clock: Clock = {
+    now: () => Date.now() + slept,
+    monotonic: () => performance.now() + slept,
+    sleep: async ms => {
+      slept += ms
+    },
+  }
+  const outcome = await runCommand(command, { cwd: root, fileSystem, dispatcher, clock }, maxCost)
+  await dispatcher.destroy()
+  process.stdout.write(JSON.stringify({ ...outcome, steps, renamed }))
+}

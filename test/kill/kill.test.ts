@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatByName, formatOfContent } from '../../src/formats/index.ts'
-import { type Children, prepareChildren } from './child.ts'
+import type { Children } from './child.ts'
 import type { Reference } from './invariants.ts'
+import { loadKills } from './load.mjs'
 import { orderCount } from './project.ts'
 import { makeReference, type Recovery, surviveKill, surviveKills } from './trial-runs.ts'
 
@@ -12,13 +13,16 @@ const longestMs = isLong ? 3_600_000 : 600_000
 const atOnce = 2
 
 let children: Children
+let unload: (() => void) | undefined
 let reference: Reference
 
 beforeAll(async () => {
-  children = await prepareChildren()
+  const loaded = await loadKills()
+  children = loaded.children
+  unload = loaded.close
   reference = await makeReference(children)
 }, 60_000)
-afterAll(() => children?.close())
+afterAll(() => unload?.())
 
 it('undisturbed, a run buys every string once and translates all files', () => {
   const { steps, before, after, bought } = reference

@@ -1,14 +1,18 @@
+import childProcess from 'node:child_process'
 import * as nodeFs from 'node:fs'
-import { constants } from 'node:fs'
+import mutableFs, { constants } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { Agent, type Dispatcher } from 'undici'
 import type { FileSystem } from '../../src/disk.ts'
 
-/** A machine that dies at one step: its disk and its network count every change and every request. */
+/** A machine that dies at one step: its disk, its network and its git count every change and every request. */
 export type DoomedMachine = {
   readonly fileSystem: FileSystem
   readonly dispatcher: Dispatcher
   /** The steps so far, by name. The steps of one write are two: before it, and when half of it is done. */
   readonly steps: readonly string[]
+  /** Everything that was put in the place of a file outside of `.dragoman/`, by path, one byte a character. */
+  readonly renamed: Readonly<Record<string, readonly string[]>>
 }
 
 /** @param dieAt - the number of the step at which the process gets a SIGKILL; steps are numbered from 1 */
@@ -18,7 +22,14 @@ export function doomedMachine(root: string, dieAt: number): DoomedMachine {
     steps.push(name)
     if (steps.length === dieAt) die()
   }
-  return { fileSystem: countedFileSystem(root, step), dispatcher: countedRequests(step), steps }
+  const renamed: Record<string, string[]> = {}
+  const onRename = (path: string, bytes: string): void => {
+    renamed[path] = [...(renamed[path] ?? []), bytes]
+  }
+  const fileSystem = countedFileSystem(root, step, onRename)
+  countGit(step)
+  countFilesOfSandbox(step)
+  return { fileSystem, dispatcher: countedRequests(step), steps, renamed }
 }
 
 function die(): never {
@@ -29,7 +40,11 @@ function die(): never {
 
 type Step = (name: string) => void
 
-function countedFileSystem(root: string, step: Step): FileSystem {
+function countedFileSystem(
+  root: string,
+  step: Step,
+  onRename: (path: string, bytes: string) => void,
+): FileSystem {
   const paths = new Map<number, string>()
   const shown = (path: string): string => path.slice(root.length + 1).replace(/\d+-[0-9a-f]{16}/, 'N')
   return {
@@ -65,6 +80,8 @@ function countedFileSystem(root: string, step: Step): FileSystem {
     },
     renameSync(from, to) {
       step(`rename to ${shown(to)}`)
+      if (!shown(to).startsWith('.dragoman/'))
+        onRename(shown(to), nodeFs.readFileSync(from).toString('latin1'))
       nodeFs.renameSync(from, to)
     },
     linkSync(from, to) {
@@ -76,6 +93,42 @@ function countedFileSystem(root: string, step: Step): FileSystem {
       nodeFs.unlinkSync(path)
     },
   }
+}
+
+/** Two steps for each git process. The product starts them without a door that could be given to it. */
+function countGit(step: Step): void {
+  const { spawnSync } = childProcess
+  childProcess.spawnSync = ((program: string, args: readonly string[], options: object) => {
+    const name = args.filter((_, index) => args[index - 1] !== '-c' && args[index] !== '-c')[0]
+    step(`before git ${name}`)
+    const result = spawnSync(program, args, options)
+    step(`after git ${name}`)
+    return result
+  }) as typeof spawnSync
+  syncBuiltinESMExports()
+}
+
+/** The sandbox of a trial run writes its own file, past the door of the product. */
+function countFilesOfSandbox(step: Step): void {
+  const { openSync, writeSync, renameSync } = mutableFs
+  const own = new Set<number>()
+  const isOwn = (path: nodeFs.PathLike): boolean => /service\.json\..*tmp$/.test(String(path))
+  mutableFs.openSync = (path, flags, mode) => {
+    if (isOwn(path)) step('open the file of the sandbox')
+    const descriptor = openSync(path, flags, mode)
+    if (isOwn(path)) own.add(descriptor)
+    else own.delete(descriptor)
+    return descriptor
+  }
+  mutableFs.writeSync = ((descriptor: number, ...rest: [NodeJS.ArrayBufferView]) => {
+    if (own.has(descriptor)) step('write the file of the sandbox')
+    return writeSync(descriptor, ...rest)
+  }) as typeof writeSync
+  mutableFs.renameSync = (from, to) => {
+    if (isOwn(from)) step('rename the file of the sandbox')
+    renameSync(from, to)
+  }
+  syncBuiltinESMExports()
 }
 
 /** Two steps for each request: before it is handed on, and when its whole answer is here but nobody knows it yet. */

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { order, plan, pull, rates, status, sync } from '../../src/index.ts'
+import { cancelOrders, order, plan, pull, rates, status, sync } from '../../src/index.ts'
+import type { Clock } from '../../src/model.ts'
 import type { Sandbox } from '../../src/sandbox/index.ts'
 import { answer, committed } from '../engine/shop.ts'
 import { createService } from '../helpers/workspace.ts'
@@ -28,6 +29,25 @@ async function openShared(config: object = {}, texts: object = { a: 'Apple', b: 
     cwd: root,
     timeoutMs: 0,
   })
+}
+
+/** The options of a run that waits up to an hour, and what happens the first time that it does. */
+function whileWaiting<Options extends { readonly clock: Clock }>(options: Options, happens: () => Promise<void>) {
+  let hasHappened = false
+  const clock: Clock = {
+    ...options.clock,
+    sleep: async (ms, signal) => {
+      await options.clock.sleep(ms, signal)
+      if (hasHappened) return
+      hasHappened = true
+      await happens()
+    },
+  }
+  return { ...options, clock, timeoutMs: 3_600_000 }
+}
+
+function requestsTo(path: string) {
+  return sandbox.truth.filter(one => one.what === 'request' && one.path === path)
 }
 
 function configText(config: object): string {
@@ -85,6 +105,58 @@ describe('two clones with the store git', () => {
     expect(first).toMatchObject({ spent: 0 })
     expect(await order(options(site.clone('three')))).toMatchObject({ exitCode: 0, spent: 0, unknown: [] })
     expect(committed(sandbox)).toHaveLength(2)
+  })
+
+  test('a run that waits writes what another has fetched meanwhile, and does not fetch it again', async () => {
+    const options = await openShared({}, { a: 'Apple' })
+    const one = site.clone('one')
+    const two = site.clone('two')
+    await order(options(one))
+    const open = sandbox.orders().map(({ id }) => id)
+    for (const id of open) sandbox.setStatus(id, 'PROGRESS')
+    const report = await pull(
+      whileWaiting(options(one), async () => {
+        for (const id of open) sandbox.setStatus(id, 'DONE')
+        await pull(options(two))
+      }),
+    )
+    expect(report).toMatchObject({ exitCode: 0, written: ['l/de/app.json', 'l/fr/app.json'] })
+    expect(readFileSync(join(one, 'l/fr/app.json'), 'utf8')).toBe('{"a":"Apple (fr)"}')
+    for (const id of open) expect(requestsTo(`/v1/orders/${id}`)).toHaveLength(1)
+  })
+
+  test('a run that waits stops when another has taken the orders back', async () => {
+    const options = await openShared({}, { a: 'Apple' })
+    const one = site.clone('one')
+    const two = site.clone('two')
+    await order(options(one))
+    const open = sandbox.orders().map(({ id }) => id)
+    for (const id of open) sandbox.setStatus(id, 'QUEUE')
+    const { clock } = options(one)
+    const began = clock.now()
+    const report = await pull(
+      whileWaiting(options(one), async () => {
+        expect(await cancelOrders(open, options(two))).toMatchObject({ exitCode: 0 })
+      }),
+    )
+    expect(report).toMatchObject({ exitCode: 0, pending: [] })
+    expect(clock.now() - began).toBeLessThan(10_000)
+  })
+
+  test('a run that waits goes on waiting while the ledger cannot be reached', async () => {
+    const options = await openShared({}, { a: 'Apple' })
+    const one = site.clone('one')
+    await order(options(one))
+    const open = sandbox.orders().map(({ id }) => id)
+    for (const id of open) sandbox.setStatus(id, 'PROGRESS')
+    const report = await pull(
+      whileWaiting(options(one), async () => {
+        for (const id of open) sandbox.setStatus(id, 'DONE')
+        renameSync(site.bare, `${site.bare}.away`)
+      }),
+    )
+    renameSync(`${site.bare}.away`, site.bare)
+    expect(report).toMatchObject({ exitCode: 8, written: ['l/de/app.json', 'l/fr/app.json'] })
   })
 
   test('plan fetches, status does not', async () => {

@@ -20,6 +20,7 @@ function input(report: Partial<AnyReport>, more: Partial<MarkdownInput> = {}): M
 const held = (text: string, key = text): NonNullable<AnyReport['held']>[number] => ({
   id: '1',
   path: 'en.json',
+  target: 'de.json',
   locale: 'de',
   key: [key],
   reason: 'placeholder',

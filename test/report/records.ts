@@ -96,6 +96,7 @@ export const orderRecord: OrderRecord = {
 export const heldRecord: HeldRecord = {
   id: '100001',
   path: 'en.json',
+  target: 'de.json',
   locale: 'de',
   key: ['cart', 'items/all'],
   reason: 'placeholder',

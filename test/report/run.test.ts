@@ -45,11 +45,11 @@ describe('sync', () => {
         fr.json
 
       Held: 2 delivered texts not written, the files keep what they have.
-        en.json /cart/items~1all de, order 100001
+        de.json /cart/items~1all de, order 100001
           placeholder: its placeholders are not those of the source text: {count} is missing
           source:    "Two: {count}"
           delivered: "Zwei\\n::error::"
-        en.json /cart/items~1all de, order 100001
+        de.json /cart/items~1all de, order 100001
           unreadable: the delivery cannot be read
           source:    "Two: {count}"
         Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next

@@ -80,6 +80,7 @@ describe('check', () => {
     locale: 'de',
     key: ['a', 'b/c~'],
     line: 7,
+    sourceLine: 5,
     message: 'its placeholder {n} is gone',
   }
 
@@ -98,14 +99,21 @@ describe('check', () => {
       },
     )
     expect(checkText(report, plainView)).toMatchInlineSnapshot(`
-      "en.json:7 de /a/b~1c~0 missing
-      en.json:7 de /a/b~1c~0 stale (de.json)
-      en.json:7 de /a/b~1c~0 invalid: its placeholder {n} is gone (de.json)
+      "de.json:7 de /a/b~1c~0 missing (source en.json:5)
+      de.json:7 de /a/b~1c~0 stale (source en.json:5)
+      de.json:7 de /a/b~1c~0 invalid: its placeholder {n} is gone (source en.json:5)
 
       1 source file with 3 strings in 1 locale: 1 missing, 1 stale, 1 invalid.
       "dragoman plan" says what translating them costs.
       "
     `)
+  })
+
+  it('does not name a file twice that is its own source', () => {
+    const report = checkReport([{ ...finding, path: 'de.po', target: 'de.po', reason: 'missing' }], {
+      missing: 1,
+    })
+    expect(checkText(report, plainView)).toContain('de.po:7 de /a/b~1c~0 missing\n')
   })
 
   it('stops after fifty, unless all are asked for', () => {
@@ -114,8 +122,8 @@ describe('check', () => {
       { missing: 120 },
     )
     const text = checkText(report, plainView)
-    expect(text.match(/missing$/gm)).toHaveLength(50)
+    expect(text.match(/ missing /gm)).toHaveLength(50)
     expect(text).toContain('… and 70 more, --verbose shows all')
-    expect(checkText(report, verbose).match(/missing$/gm)).toHaveLength(120)
+    expect(checkText(report, verbose).match(/ missing /gm)).toHaveLength(120)
   })
 })

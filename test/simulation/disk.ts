@@ -8,6 +8,8 @@ export type Checkout = {
   readonly folders: Map<string, Set<string>>
   /** Writes, removals included. */
   writes: number
+  /** How often files have been cleared away. */
+  losses: number
 }
 
 /** What happens to one write: nothing, or the run dies before or after it, or it fails. */
@@ -17,7 +19,7 @@ export type WriteFate = 'done' | 'killed-before' | 'killed-after' | Error
 export class Killed extends Error {}
 
 export function createCheckout(name: string): Checkout {
-  return { name, files: new Map(), folders: new Map(), writes: 0 }
+  return { name, files: new Map(), folders: new Map(), writes: 0, losses: 0 }
 }
 
 export function put(checkout: Checkout, path: string, bytes: Uint8Array | string): void {
@@ -42,6 +44,7 @@ export function textAt(checkout: Checkout, path: string): string | undefined {
 
 /** The clean-up of a folder between two runs. */
 export function removeFolder(checkout: Checkout, folder: string): void {
+  checkout.losses++
   for (const path of [...checkout.files.keys()])
     if (path.startsWith(`${folder}/`)) checkout.files.delete(path)
   for (const name of [...checkout.folders.keys()])

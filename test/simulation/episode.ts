@@ -202,9 +202,14 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     timeline.at(timeline.now() + random.between(0, 20_000), () => abort.abort(new InterruptedError()))
   const disk = diskOf(checkout, () => isDead, fateOf)
   const id = ulid(clock.now())
-  const { store, suspend, resume } = remembering(fileStore(disk, '.dragoman'), checkout)
+  const { store, suspend, resume } = remembering(
+    fileStore(disk, '.dragoman'),
+    checkout,
+    () => void disk.exists('l'),
+  )
   const pairOf = new Map(repository.pairs.map(pair => [pair.source, pair]))
   const project: Project = {
+    configFile: 'dragoman.config.json',
     disk,
     store,
     stateFolder: '.dragoman',

@@ -122,8 +122,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'the text is no part of what is bought',
     file: 'ledger/fold.ts',
-    find: '.update(JSON.stringify([id, text]))',
-    replace: '.update(JSON.stringify([id]))',
+    find: "hash('sha256', JSON.stringify([id, text]), 'base64url')",
+    replace: "hash('sha256', JSON.stringify([id]), 'base64url')",
   },
   {
     name: 'a short page is taken for the last',
@@ -191,7 +191,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'nobody looks for duplicates after a look',
     file: 'engine/collect.ts',
-    find: 'const found = await audit(project, online, foldLedger(project.store.read()), new Set())',
-    replace: 'const found = { errors: [], notices: [] }',
+    find: 'const found = await audit(project, online, project.store.ledger(), new Set())',
+    replace: 'const found = { duplicates: [], notices: [] }',
   },
 ]

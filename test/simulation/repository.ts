@@ -38,6 +38,8 @@ export function createRepository(setting: Setting, random: Random): Repository {
         service: 'translation',
         context: {},
         comment: undefined,
+        attachments: [],
+        keepTerms: [],
         keys: { include: [], exclude: [] },
         identical: 'translated',
         content: {},

@@ -1,28 +1,39 @@
+import { createLedgerReader, type LedgerReader } from '../../src/ledger/reader.ts'
 import type { LedgerStore } from '../../src/ledger/store.ts'
 import type { Checkout } from './disk.ts'
 
 /**
- * A store that reads the facts again only when something has been written; reading is most of what an episode costs.
- * While the run is suspended it reads what stood there before, as a process does that lost the machine after reading.
+ * A store that looks at the facts again only when something has been written; looking is a good part of what an episode
+ * costs. While the run is suspended it reads what stood there before, as a process does that lost the machine after reading.
  */
-export function remembering(store: LedgerStore, checkout: Checkout) {
-  let known: { readonly writes: number; readonly facts: ReturnType<LedgerStore['read']> } | undefined
+/** @param read - lets the run die where it reads */
+export function remembering(store: LedgerStore, checkout: Checkout, read: () => void) {
+  const reader = readerOf(checkout)
+  let known:
+    | {
+        readonly writes: number
+        readonly facts: ReturnType<LedgerStore['read']>
+        readonly ledger: ReturnType<LedgerStore['ledger']>
+      }
+    | undefined
   let isSuspended = false
-  const read = () => {
+  const look = () => {
+    read()
     if (!isSuspended && known?.writes !== checkout.writes) known = undefined
-    known ??= { writes: checkout.writes, facts: store.read() }
-    return known.facts
+    known ??= { writes: checkout.writes, facts: reader.read(), ledger: reader.ledger() }
+    return known
   }
   const resume = () => {
     isSuspended = false
   }
   const suspend = () => {
-    read()
+    look()
     isSuspended = true
   }
   const remembered: LedgerStore = {
     ...store,
-    read,
+    read: () => look().facts,
+    ledger: () => look().ledger,
     writeIntent: (...fact) => {
       resume()
       store.writeIntent(...fact)
@@ -37,4 +48,22 @@ export function remembering(store: LedgerStore, checkout: Checkout) {
     },
   }
   return { store: remembered, suspend, resume }
+}
+
+const readers = new WeakMap<Checkout, LedgerReader>()
+
+/** Shared by the runs of a checkout, one after the other: parsing the same facts anew is most of what a short run costs. */
+function readerOf(checkout: Checkout): LedgerReader {
+  const known = readers.get(checkout)
+  if (known !== undefined) return known
+  const reader = createLedgerReader(
+    {
+      read: path => checkout.files.get(path),
+      list: folder => [...(checkout.folders.get(folder) ?? [])].sort(),
+      replacements: () => checkout.losses,
+    },
+    '.dragoman/orders',
+  )
+  readers.set(checkout, reader)
+  return reader
 }

@@ -3,7 +3,7 @@ import { isShared, overlap } from './auditor.ts'
 import { type Checkout, textAt } from './disk.ts'
 import type { World } from './episode.ts'
 import { targetOf } from './repository.ts'
-import { isLive, type Order, textOf, unitsOf } from './truth.ts'
+import { holds, isLive, type Order, textOf, unitsOf } from './truth.ts'
 
 /** I7: a value that a person wrote stays while its source text stands. */
 export function personsTextsStand({ repository, truth }: World, checkout: Checkout): void {
@@ -83,9 +83,25 @@ function complete(
     typeof value === 'string' && (value === `${locale}: ${text}` || value === `${locale}: ${text} again`)
   const isPersons = typeof value === 'string' && repository.written.has(value)
   if (isTranslation || isPersons || (world.isLockLost && value)) return
+  if (typeof value === 'string' && isMoved(world, { path, key, locale, value })) return
   truth.violations.push(
     `I5: ${checkout.name} ${path} ${key} (${text}) in ${locale} is ${JSON.stringify(value)}`,
   )
+}
+
+/**
+ * A text that was bought for another key and moved here with its source (M3), by a run that died before the lock. Once the
+ * source has changed again nothing tells it from a person's, so it is taken for current (L5).
+ */
+function isMoved(
+  { truth, setting }: World,
+  { path, key, locale, value }: { path: string; key: string; locale: string; value: string },
+): boolean {
+  const orders = truth.orders.filter(({ language }) => language === locale)
+  const answers = (text: string) => value === `${locale}: ${text}` || value === `${locale}: ${text} again`
+  const isBought = orders.some(({ units }) => units.some(({ text }) => answers(text)))
+  const isBoughtHere = orders.some(one => one.units.some(unit => answers(unit.text) && holds(one, path, { key, text: unit.text })))
+  return setting.killed + setting.diskFails > 0 && isBought && !isBoughtHere
 }
 
 function isWhole(text: string | undefined, { units }: Order): boolean {

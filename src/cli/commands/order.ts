@@ -11,6 +11,7 @@ export const orderCommand: Command = {
     'maxCost',
     'allowReorder',
     'again',
+    'proofread',
     'yes',
     'failOn',
     ...outputOptions,
@@ -19,6 +20,7 @@ export const orderCommand: Command = {
     ['order', 'show the plan, ask, and order it'],
     ['order plan.json --yes', 'carry out a plan that "plan --out" saved, or refuse'],
     ['order --again /nav/home', 'also buy this key once more, although it was bought before'],
+    ['order --proofread', 'have the source texts corrected'],
     ['order --locale fr --max-cost 25 --yes', 'at most 25 dollars'],
   ],
   run: async call => {
@@ -34,6 +36,7 @@ export const orderCommand: Command = {
       maxCost: given.maxCost,
       allowReorder: given.allowReorder,
       again: given.again,
+      proofread: given.proofread,
       failOn: given.failOn,
       savedPlan: file === undefined ? undefined : { name: file, text: readInput(file, 'the plan') },
       confirm,

@@ -4,10 +4,21 @@ import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
 export const planCommand: Command = {
   name: 'plan',
   summary: 'Show what would be ordered, and its price',
-  options: [...projectOptions, ...serviceOptions, 'maxCost', 'allowReorder', 'out', ...outputOptions],
+  options: [
+    ...projectOptions,
+    ...serviceOptions,
+    'maxCost',
+    'allowReorder',
+    'proofread',
+    'compareServices',
+    'out',
+    ...outputOptions,
+  ],
   examples: [
     ['plan', 'the price of everything that is missing or stale'],
     ['plan --locale de --out plan.json', 'save it, for "dragoman order plan.json"'],
+    ['plan --compare-services', 'with the price of translation and of ai_and_proofreading'],
+    ['plan --proofread', 'the price of having the source texts corrected'],
     ['plan --sandbox', 'with the sandbox in place of the service'],
   ],
   run: async ({ options, given, view }) => {
@@ -18,6 +29,8 @@ export const planCommand: Command = {
       ...options,
       maxCost: given.maxCost,
       allowReorder: given.allowReorder,
+      proofread: given.proofread,
+      compareServices: given.compareServices,
     })
     if (given.out !== undefined) saveOutput(given.out, saved)
     return { report, text: planText(report, view, given.out) }

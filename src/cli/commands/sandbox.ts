@@ -4,18 +4,22 @@ import { outputOptions } from '../options.ts'
 export const sandboxCommand: Command = {
   name: 'sandbox',
   summary: 'Run the service on this machine, for trial and tests',
-  options: ['port', 'key', 'data', 'doneAfter', 'reject', ...outputOptions],
+  options: ['port', 'key', 'data', 'doneAfter', 'reject', 'fault', 'variant', ...outputOptions],
   examples: [
     ['sandbox', 'until Ctrl-C; prints its address and a key'],
     ['sandbox --port 8080 --key secret --data orders.json', 'the same address, key and orders every time'],
     ['sandbox --done-after 20s --reject fr', 'slow translators, and none for French'],
+    ['sandbox --fault translate:drop-after@1', 'loses the answer to the first order, which was placed'],
   ],
   stopping: 'the sandbox stops',
   run: async ({ given, signal, print }) => {
     const { startSandbox } = await import('../../index.ts')
     const { jsonLine } = await import('../../report/terminal.ts')
-    const { port, key, data, doneAfter, reject } = given
+    const { parseFault, parseVariant } = await import('../../sandbox/switches.ts')
+    const { port, key, data, doneAfter, reject, fault = [], variant = [] } = given
     const sandbox = await startSandbox({
+      ...Object.assign({}, ...variant.map(parseVariant)),
+      faults: fault.map(parseFault),
       ...(port === undefined ? {} : { port }),
       ...(key === undefined ? {} : { key }),
       ...(data === undefined ? {} : { dataFile: data }),

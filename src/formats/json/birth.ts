@@ -36,10 +36,12 @@ function prune(pruning: Pruning, container: JsonNode, key: EntryKey, depth: numb
   const kept: JsonNode[] = []
   let isTranslated = false
   for (const member of container.members) {
-    const fate =
-      winners === undefined || winners.get(member.name) === member
-        ? fateOf(pruning, member, key, depth)
-        : 'dropped'
+    // Of metadata every copy says something.
+    const counts =
+      winners === undefined ||
+      winners.get(member.name) === member ||
+      pruning.dialect.selects?.(member, depth) === false
+    const fate = counts ? fateOf(pruning, member, key, depth) : 'dropped'
     if (fate === 'translated') isTranslated = true
     if (fate !== 'dropped') kept.push(member)
     // A list keeps only the elements before its first gap (rules R13).

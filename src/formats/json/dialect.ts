@@ -10,7 +10,9 @@ export type Dialect = {
   /** Whether a member that is not selected goes into a born file, and along with a new sibling. By default none. */
   readonly copies?: (node: JsonNode, depth: number) => boolean
   /** What the file says to translators, by entry. */
-  readonly comments?: (root: JsonNode) => ReadonlyMap<EntryKey, string>
+  readonly comments?: (root: JsonNode, text: string) => ReadonlyMap<EntryKey, string>
+  /** A document without duplicates, metadata and comments needs no tree. */
+  readonly isPlain?: true
   /** The name of the root's member that holds the locale of a born file. */
   readonly localeMember?: string
 }

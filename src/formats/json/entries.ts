@@ -13,7 +13,7 @@ import { pointerPart } from './pointer.ts'
  */
 export function scanJson(dialect: Dialect, text: string, options: ScanOptions = {}): Resource {
   const scalars = options.role !== 'source'
-  if (dialect.selects === undefined && dialect.comments === undefined) {
+  if (dialect.isPlain === true) {
     const flat = flatScan(text, scalars, options.like)
     if (flat !== undefined) {
       const { entries, containers, lists } = flat
@@ -25,7 +25,7 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
     text,
     scalars,
     selects: dialect.selects,
-    comments: dialect.comments?.(root),
+    comments: dialect.comments?.(root, text),
     entries: [],
     duplicates: [],
     containers: new Set(),
@@ -57,7 +57,7 @@ function collect(scan: Scan, container: JsonNode, key: EntryKey, id: EntryId, de
   if (container.kind === 'array') scan.lists.set(key, container.members.length)
   const prefix = `${key}/`
   const winners = container.hasDuplicates ? membersByName(container) : undefined
-  if (winners !== undefined) noteDuplicates(scan, container, winners, id)
+  if (winners !== undefined) noteDuplicates(scan, container, winners, id, depth)
   for (const member of container.members) {
     if (winners !== undefined && winners.get(member.name) !== member) continue
     if (scan.selects !== undefined && !scan.selects(member, depth)) continue
@@ -77,9 +77,11 @@ function noteDuplicates(
   container: JsonNode,
   winners: ReadonlyMap<string, JsonNode>,
   id: EntryId,
+  depth: number,
 ): void {
   const copies = new Map<string, JsonNode[]>()
   for (const member of container.members) {
+    if (scan.selects !== undefined && !scan.selects(member, depth)) continue
     const sameName = copies.get(member.name)
     if (sameName === undefined) copies.set(member.name, [member])
     else sameName.push(member)

@@ -4,6 +4,7 @@
  */
 import type { Entry, EntryId, EntryKey, Resource } from '../../model.ts'
 import { maxDepth, tooDeep } from './limits.ts'
+import { isMetadataName } from './metadata.ts'
 import { pointerPart } from './pointer.ts'
 import { type Cursor, readScalar, readString, skipTrivia, unexpected } from './tokens.ts'
 
@@ -14,13 +15,14 @@ export type FlatScan = {
 }
 
 /**
- * `undefined` when a key stands twice in an object: which one counts takes the tree to say.
- * @param scalars whether values that are neither text nor container are entries
+ * `undefined` where the tree has more to say: when a key stands twice in an object, when one is metadata, and in a source
+ * with comments.
+ * @param scalars whether values that are neither text nor container are entries, as they are but in a source
  * @param like a document that this one is probably a translation of
  * @throws {FormatError} with line and column
  */
 export function flatScan(text: string, scalars: boolean, like?: Resource): FlatScan | undefined {
-  const cursor: Cursor = { text, at: 0 }
+  const cursor: Cursor = { text, at: 0, hasComments: false }
   const code = skipTrivia(cursor)
   if (code !== openBrace && code !== openBracket) return undefined
   const scan: Scan = {
@@ -29,7 +31,7 @@ export function flatScan(text: string, scalars: boolean, like?: Resource): FlatS
     entries: [],
     containers: new Set(),
     lists: new Map(),
-    hasDuplicates: false,
+    needsTree: false,
     guide: like?.entries ?? [],
     next: 0,
   }
@@ -37,13 +39,13 @@ export function flatScan(text: string, scalars: boolean, like?: Resource): FlatS
   else readList(scan, '', [], 1)
   skipTrivia(cursor)
   if (cursor.at < text.length) throw unexpected(text, cursor.at, 'the end of the file')
-  return scan.hasDuplicates ? undefined : scan
+  return scan.needsTree || (cursor.hasComments && !scalars) ? undefined : scan
 }
 
 type Scan = FlatScan & {
   readonly cursor: Cursor
   readonly scalars: boolean
-  hasDuplicates: boolean
+  needsTree: boolean
   /** Entries of the document that this one is like; `next` is the one that is expected. */
   readonly guide: readonly Entry[]
   next: number
@@ -70,13 +72,14 @@ function readObject(scan: Scan, key: EntryKey, id: EntryId, depth: number): void
     if (code !== quote) throw unexpected(cursor.text, cursor.at, 'a key in double quotes')
     const name = readString(cursor)
     names.push(name)
+    if (isMetadataName(name)) scan.needsTree = true
     if (skipTrivia(cursor) !== colon) throw unexpected(cursor.text, cursor.at, '":"')
     cursor.at++
     readValue(scan, skipTrivia(cursor), key, id, name, depth)
     code = next(scan, closeBrace, '"," or "}"')
   }
   cursor.at++
-  if (!scan.hasDuplicates) scan.hasDuplicates = isRepeating(names)
+  if (!scan.needsTree) scan.needsTree = isRepeating(names)
 }
 
 function readList(scan: Scan, key: EntryKey, id: EntryId, depth: number): void {

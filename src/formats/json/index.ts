@@ -2,15 +2,24 @@ import { type EntryKey, keyOf } from '../../model.ts'
 import { neededForms } from '../plurals/needed.ts'
 import type { Format } from '../types.ts'
 import { bear } from './birth.ts'
+import { jsonComments } from './comments.ts'
 import type { Dialect } from './dialect.ts'
 import { scanJson } from './entries.ts'
 import { mergeIntoTarget } from './merge.ts'
+import { isMetadataName } from './metadata.ts'
 import { type JsonNode, membersByName, parseJson } from './parse.ts'
 import { readReply, writePayload } from './wire.ts'
 
-/** JSON and JSON with comments: every string is an entry. @see RFC 8259 */
+/** JSON and JSON with comments: every string is an entry, but for keys that stand for comments. @see RFC 8259 */
 export const json: Format = {
-  ...formatOf({ name: 'json', extensions: ['.json', '.jsonc'] }),
+  ...formatOf({
+    name: 'json',
+    extensions: ['.json', '.jsonc'],
+    selects: ({ name }) => !isMetadataName(name),
+    copies: ({ name }) => isMetadataName(name),
+    comments: jsonComments,
+    isPlain: true,
+  }),
   neededByLanguage: neededForms,
 }
 

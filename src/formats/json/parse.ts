@@ -25,7 +25,7 @@ export type JsonNode = {
  * @throws {FormatError} with line and column
  */
 export function parseJson(text: string): JsonNode {
-  const cursor: Cursor = { text, at: 0 }
+  const cursor: Cursor = { text, at: 0, hasComments: false }
   const code = skipTrivia(cursor)
   if (cursor.at >= text.length) throw failure(text, cursor.at, 'the file is empty; expected an object')
   if (code !== openBrace && code !== openBracket)

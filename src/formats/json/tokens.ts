@@ -2,7 +2,7 @@ import { FormatError } from '../../errors.ts'
 import { lineAt } from '../splices.ts'
 
 /** Where reading stands: `at` is the next character of `text`. */
-export type Cursor = { readonly text: string; at: number }
+export type Cursor = { readonly text: string; at: number; hasComments: boolean }
 
 /** A string token's decoded text; the cursor stands behind its closing quote. */
 export function readString(cursor: Cursor): string {
@@ -47,8 +47,10 @@ export function skipTrivia(cursor: Cursor): number {
   for (;;) {
     const code = text.charCodeAt(at)
     if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) at++
-    else if (code === slash) at = commentEnd(text, at)
-    else {
+    else if (code === slash) {
+      at = commentEnd(text, at)
+      cursor.hasComments = true
+    } else {
       cursor.at = at
       return code
     }

@@ -3,6 +3,7 @@ import { type Family, pluralFamiliesIn } from './families.ts'
 import { type PluralForm, pluralForms } from './forms.ts'
 import { numberedForms } from './numbered.ts'
 import { dropsPlaceholder } from './placeholders.ts'
+import { withTextOf } from './with-text.ts'
 
 /**
  * The entries that a language needs, where the source has families of plural forms: each form of the language under the
@@ -42,7 +43,7 @@ function formsAt(entry: Entry, family: Family, needed: readonly PluralForm[]): E
     if (form === undefined) return forms.get('zero') === entry ? [{ ...entry, plurals }] : []
     if (form.reach === 'none') return []
     const isShort = form.reach === 'several' && dropsPlaceholder(entry.text, other.text)
-    return [{ ...entry, plurals, text: isShort ? other.text : entry.text }]
+    return [{ ...withTextOf(entry, isShort ? other : entry), plurals }]
   }
   const made = (form: PluralForm): Entry => {
     const id = idOf(form.category)

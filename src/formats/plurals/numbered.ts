@@ -2,6 +2,7 @@
 import { type Entry, type EntryKey, keyOf, type Language, type Resource } from '../../model.ts'
 import { pluralForms } from './forms.ts'
 import { dropsPlaceholder } from './placeholders.ts'
+import { withTextOf } from './with-text.ts'
 
 /**
  * What each number means, for the languages that have not just a singular and a plural there.
@@ -12,6 +13,7 @@ const numbered: readonly (readonly [languages: string, categories: string])[] = 
   ['be pl ru uk', 'one few many'],
   ['cs hr lt ro sk sr sr-CS', 'one few other'],
   ['lv', 'one other zero'],
+  ['he', 'one two many other'],
   ['sl', 'other one two few'],
   ['ar', 'zero one two few many other'],
 ]
@@ -36,35 +38,45 @@ export function numberedForms(
   if (singulars.size === 0) return undefined
   return language => {
     const categories = categoriesOf(language)
-    if (categories === undefined) return source.entries
+    if (categories === undefined && !isOneForSeveral(language)) return source.entries
     return source.entries.flatMap(entry => {
       const plural = plurals.get(entry.key)
-      if (plural !== undefined) return formsOf(entry, plural, categories, isOneForSeveral(language))
-      return entry.key.endsWith(ending) && singulars.has(entry.key.slice(0, -ending.length)) ? [] : [entry]
+      if (plural !== undefined) return formsOf(entry, plural, categories, language)
+      const isPlural = entry.key.endsWith(ending) && singulars.has(entry.key.slice(0, -ending.length))
+      return isPlural && (categories !== undefined || language === withoutRule) ? [] : [entry]
     })
   }
 }
 
 const ending = '_plural'
 
+/** Burmese has no rule there: the bare key stands for every number. */
+const withoutRule = 'my'
+
+/** Of the languages with a singular and a plural there, those whose singular is not for the number one alone. */
+const singularForSeveral = 'fr fr-CA is my pt-BR tg tl tr uz'.split(' ')
+
 function categoriesOf(language: Language): readonly string[] | undefined {
   return numbered.find(([languages]) => languages.split(' ').includes(language))?.[1].split(' ')
 }
 
 function isOneForSeveral(language: Language): boolean {
+  if (categoriesOf(language) === undefined) return singularForSeveral.includes(language)
   return pluralForms(language, 'cardinal')?.find(({ category }) => category === 'one')?.reach === 'several'
 }
 
 function formsOf(
   singular: Entry,
   plural: Entry,
-  categories: readonly string[],
-  isOneSeveral: boolean,
+  categories: readonly string[] | undefined,
+  language: Language,
 ): Entry[] {
-  const isShort = isOneSeveral && dropsPlaceholder(singular.text, plural.text)
+  const isShort = isOneForSeveral(language) && dropsPlaceholder(singular.text, plural.text)
+  const one = isShort || language === withoutRule ? plural : singular
+  if (categories === undefined) return [{ ...withTextOf(singular, one), plurals: ['cardinal'] }]
   return categories.map((category, index) => {
-    const { text } = category === 'one' && !isShort ? singular : plural
     const id = [...singular.id.slice(0, -1), `${singular.id.at(-1) ?? ''}_${index}`]
-    return { ...singular, text, id, key: keyOf(id), plurals: ['cardinal'] }
+    const form = category === 'one' ? one : plural
+    return { ...withTextOf(singular, form), id, key: keyOf(id), plurals: ['cardinal'] }
   })
 }

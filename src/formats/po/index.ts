@@ -29,5 +29,6 @@ export const po: Format = {
   read: readStrings,
   neededBy: neededEntries,
   declaredEncoding,
+  isTextName: true,
   wireKey: id => keyOf([wireName(id)]),
 }

@@ -16,5 +16,6 @@ export const strings: Format = {
   merge: ({ source, target, values }) =>
     target === undefined ? bear(source, values) : mergeIntoTarget(source, target, values),
   payload: writePayload,
+  isPayloadCommented: true,
   read: readReply,
 }

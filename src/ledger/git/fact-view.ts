@@ -17,6 +17,8 @@ export interface FactView {
   readonly holds: (path: RelativePath, name: ObjectName) => boolean
   /** What a commit lacks. */
   readonly missingFrom: (tree: Tree) => Map<RelativePath, Uint8Array>
+  /** How often a fact has taken the place of an equally named one. */
+  readonly replacements: () => number
   /** All that was missing stands in this commit now. */
   readonly committed: (tree: Tree) => void
 }
@@ -25,6 +27,7 @@ export function createFactView(): FactView {
   const files = new Map<RelativePath, Uint8Array>()
   const names = new Map<RelativePath, ObjectName>()
   const folders = new Map<RelativePath, Set<string>>()
+  let replacements = 0
   const put = (path: RelativePath, bytes: Uint8Array) => {
     files.set(path, bytes)
     const [folder, name] = split(path)
@@ -46,6 +49,7 @@ export function createFactView(): FactView {
     addCommitted: (path, bytes, name) => {
       const standing = files.get(path)
       const union = standing === undefined || !isLines(path) ? bytes : withLines(bytes, standing)
+      if (standing !== undefined && Buffer.compare(standing, union) !== 0) replacements++
       put(path, union)
       if (union === bytes) names.set(path, name)
       else names.delete(path)
@@ -53,6 +57,7 @@ export function createFactView(): FactView {
     holds: (path, name) => names.get(path) === name,
     missingFrom: tree =>
       new Map([...files].filter(([path]) => names.get(path) === undefined || !tree.has(path))),
+    replacements: () => replacements,
     committed: tree => {
       for (const path of files.keys()) {
         const entry = tree.get(path)

@@ -1,0 +1,115 @@
+/**
+ * Proofread texts → checks → source files → lock. The file is written before the lock, and the ledger holds both wordings
+ * of every text, so a run that dies between the two is simply run again, and translations stay current all the time.
+ */
+import { FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
+import { mergeDocument } from '../formats/document.ts'
+import { formatByName } from '../formats/index.ts'
+import type { LockLine } from '../lock/lock.ts'
+import type { EntryKey, RelativePath } from '../model.ts'
+import type { Problems, Project } from './project.ts'
+import { diffProofreading, type ProofreadFile, recordOfCorrection } from './proofread.ts'
+import { type Facts, reconcile } from './reconcile.ts'
+import { sourceIndex } from './scan.ts'
+import { type HeldText, settle, type Written, writeDeliveries, writeLock } from './write.ts'
+
+/**
+ * Writes what the ledger holds and a file lacks: proofread texts first, then the translations of the sources as they are
+ * after that.
+ * @param knowing - the ledger's facts → those of this run
+ */
+export function writeEverything(
+  project: Project,
+  knowing: (facts: Facts) => Facts,
+  problems: Problems,
+): Written {
+  const known = () => knowing(reconcile(project.store.ledger(), sourceIndex(project)))
+  const before: Problems = []
+  const proofread = writeProofreading(project, known(), before)
+  const after: Problems = []
+  const translated = writeDeliveries(project, known(), after)
+  const messages = new Set(before.map(({ message }) => message))
+  problems.push(...before, ...after.filter(({ message }) => !messages.has(message)))
+  return {
+    ...translated,
+    files: [...new Set([...proofread.files, ...translated.files])].sort(),
+    texts: proofread.texts + translated.texts,
+    held: [...proofread.held, ...translated.held],
+  }
+}
+
+/** Puts every proofread text into its source file, where the text that was ordered still stands. */
+function writeProofreading(
+  project: Project,
+  facts: Facts,
+  problems: Problems,
+): Pick<Written, 'files' | 'texts' | 'held'> {
+  const files: RelativePath[] = []
+  const held: HeldText[] = []
+  let texts = 0
+  if (facts.isEmptyFor(project.sourceLanguage)) return { files, texts, held }
+  // Which files are never proofread was said when they were not ordered.
+  for (const file of diffProofreading(project, facts, {}, problems, [])) {
+    const { pair, targets } = file
+    const [diff] = targets
+    const { source: path } = pair
+    const { locale } = diff.target
+    const done = writeSource(project, file, problems)
+    if (done.size > 0) {
+      files.push(path)
+      texts += done.size
+      project.onProgress({ kind: 'written', path, texts: done.size })
+    }
+    for (const one of diff.held) held.push({ ...one, path, target: path, locale })
+    settle(project, facts, file)
+    const sections = new Map([[locale, recordsAfter(file, done)]])
+    writeLock(project, { ...file, pair: project.pairOf(path) ?? pair }, sections, problems)
+  }
+  return { files, texts, held }
+}
+
+/** @returns what was written, by key; empty when nothing was, or nothing could be */
+function writeSource(
+  project: Project,
+  { pair, document, targets: [{ target, writes }] }: ProofreadFile,
+  problems: Problems,
+): ReadonlyMap<EntryKey, string> {
+  const nothing = new Map<EntryKey, string>()
+  if (writes.length === 0) return nothing
+  const { source: path } = pair
+  try {
+    const merged = mergeDocument(formatByName(pair.format), {
+      ...pair.settings.content,
+      sourceDocument: document,
+      targetDocument: document,
+      values: new Map(writes.map(({ string, text }) => [string.entry.key, text])),
+      locale: target.locale,
+      language: project.sourceLanguage,
+    })
+    if (merged === undefined) return nothing
+    project.disk.replace(path, merged.bytes)
+    return merged.values
+  } catch (error) {
+    if (error instanceof FormatError) {
+      const place = { path, locale: target.locale, line: error.line }
+      problems.push(new FileUnwritableError(`${path}: ${error.message}`, place, { cause: error }))
+    } else if (error instanceof FileUnwritableError || error instanceof FileUnreadableError)
+      problems.push(error)
+    else throw error
+    return nothing
+  }
+}
+
+/** In the order of the source. */
+function recordsAfter(
+  { source, targets: [{ records, writes }] }: ProofreadFile,
+  done: ReadonlyMap<EntryKey, string>,
+): readonly LockLine[] {
+  if (done.size === 0) return records
+  const lines = new Map(records.map(line => [line.entry, line]))
+  for (const { string, ordered } of writes) {
+    const text = done.get(string.entry.key)
+    if (text !== undefined) lines.set(string.entryHash(), recordOfCorrection(string, ordered, text))
+  }
+  return source.strings.flatMap(string => lines.get(string.entryHash()) ?? [])
+}

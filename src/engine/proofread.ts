@@ -1,0 +1,153 @@
+/** Source files, diffed for proofreading: which of their texts nobody has proofread yet, and what has come back. */
+import { UsageError } from '../errors.ts'
+import type { Document } from '../formats/document.ts'
+import { formatByName } from '../formats/index.ts'
+import { textHash } from '../lock/hash.ts'
+import { type Lock, type LockLine, type LockSection, recordFor } from '../lock/lock.ts'
+import type { FilePair, FormatName, Notice } from '../model.ts'
+import { failure, heldText } from './diff.ts'
+import { type Problems, type Project, proofreadPair } from './project.ts'
+import { orderedText, proofreadState } from './proofread-state.ts'
+import type { Facts } from './reconcile.ts'
+import { readLock, readSource } from './scan.ts'
+import type { Source, SourceString } from './source.ts'
+import type { Again, SkipReason, TargetDiff } from './target-diff.ts'
+import { whyNotAgain } from './wish.ts'
+
+/** A text to be put into the source file, in the place of the one that was ordered. */
+export type ProofreadWrite = {
+  readonly string: SourceString
+  readonly text: string
+  readonly ordered: string
+}
+
+/** A source file as the target of its own proofreading. */
+export type ProofreadDiff = Pick<
+  TargetDiff,
+  'target' | 'wanted' | 'skipped' | 'recorded' | 'reused' | 'held' | 'settled'
+> & {
+  readonly writes: readonly ProofreadWrite[]
+  /** The source's own section of the lock: texts that proofreading has put into the file, by what they replaced. */
+  readonly records: readonly LockLine[]
+}
+
+export type ProofreadFile = {
+  /** With the source itself for its only target. */
+  readonly pair: FilePair
+  readonly source: Source
+  readonly document: Document
+  readonly lock: Lock
+  readonly lockText: string
+  readonly targets: readonly [ProofreadDiff]
+}
+
+/** @throws {UsageError} when none of the selected files can be proofread */
+export function refuseUnfit({ pairs, selection }: Project): void {
+  const reasons = pairs
+    .filter(({ source }) => selection.hasSource(source))
+    .map(({ format }) => whyNotProofread(format))
+  if (reasons.every(reason => reason !== undefined))
+    throw new UsageError(`nothing can be proofread here: ${[...new Set(reasons)].join('; ')}`)
+}
+
+/** Diffs the selected source files in order. Files that cannot be proofread are named in the notices. */
+export function* diffProofreading(
+  project: Project,
+  facts: Facts,
+  options: { readonly again?: Again | undefined },
+  problems: Problems,
+  notices: Notice[],
+): Generator<ProofreadFile> {
+  const { hasSource, hasTarget } = project.selection
+  for (const original of project.pairs) {
+    const pair = proofreadPair(project, original)
+    if (!hasSource(pair.source) || !pair.targets.some(hasTarget)) continue
+    const reason = whyNotProofread(pair.format)
+    if (reason !== undefined) {
+      notices.push({ path: pair.source, message: reason })
+      continue
+    }
+    const file = readSource(project, pair, problems, facts.equivalents)
+    if (file === undefined) continue
+    for (const notice of file.resource.notices) notices.push({ ...notice, path: pair.source })
+    const { lock, text: lockText } = readLock(project, pair, notices)
+    const { source, document } = file
+    const diff = diffSource(project, source, lock.get(project.sourceLocale), facts, options.again)
+    yield { pair, source, document, lock, lockText, targets: [diff] }
+  }
+}
+
+function diffSource(
+  { sourceLocale: locale, sourceLanguage: language }: Project,
+  source: Source,
+  section: LockSection | undefined,
+  facts: Facts,
+  again: Again | undefined,
+): ProofreadDiff {
+  const { pair } = source
+  const wanted: TargetDiff['wanted'][number][] = []
+  const writes: ProofreadWrite[] = []
+  const held: TargetDiff['held'][number][] = []
+  const settled: TargetDiff['settled'][number][] = []
+  const records: LockLine[] = []
+  const skipped = new Map<SkipReason, number>()
+  const reused = { strings: 0, amount: 0 }
+  for (const string of source.strings) {
+    const { entry, hasLetter } = string
+    if (!string.isCounted) continue
+    const view = facts.view(pair.source, entry, { locale, language })
+    const record = recordFor(section, string.entryHash(), entry.text, '', textHash)
+    const state = proofreadState({ source: entry.text, view, record, hash: textHash, hasLetter })
+    const isAgain = again?.(pair.source, entry, language) === true
+    if (isAgain || state.skip !== 'proofread') {
+      const reason = whyNotOrdered(string, isAgain ? whyNotAgain(string, view) : state.skip)
+      if (reason === undefined)
+        wanted.push({ entry, personal: false, ...(state.skip === undefined ? {} : { again: true }) })
+      else skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
+    }
+    if (state.held !== undefined) held.push(heldText(entry, state.held))
+    if (state.failed !== undefined) held.push({ entry, text: undefined, ...failure(state.failed) })
+    if (state.replaced !== undefined) settled.push({ entry, text: state.replaced })
+    if (state.madeOf !== undefined) records.push(recordOfCorrection(string, state.madeOf, entry.text))
+    if (state.write === undefined) continue
+    writes.push({ string, text: state.write.text, ordered: orderedText(state.write) })
+    reused.strings++
+    reused.amount += Math.round((state.write.perCharacter ?? 0) * entry.text.length)
+  }
+  const [target] = pair.targets
+  if (target === undefined) throw new Error(`${pair.source} is no target of its own proofreading`)
+  return {
+    target,
+    wanted,
+    skipped,
+    recorded: { all: 0, wanted: 0 },
+    reused,
+    writes,
+    held,
+    settled,
+    records,
+  }
+}
+
+function whyNotOrdered(
+  string: SourceString,
+  skip: SkipReason | 'proofread' | undefined,
+): SkipReason | undefined {
+  if (skip !== undefined) return skip === 'proofread' ? undefined : skip
+  return string.fault() === undefined ? undefined : 'source-invalid'
+}
+
+/** That a text was written in the place of the one that was ordered. */
+export function recordOfCorrection({ entryHash }: SourceString, ordered: string, written: string): LockLine {
+  return { entry: entryHash(), source: textHash(ordered), text: textHash(written) }
+}
+
+/** Why the texts of a format cannot be proofread in their file. */
+function whyNotProofread(format: FormatName): string | undefined {
+  const { isDocument, isTextName } = formatByName(format)
+  if (isTextName === true)
+    return 'a gettext catalog is not proofread: its source texts are the names by which the program asks for them'
+  return isDocument === true
+    ? 'HTML, text and Markdown are not proofread: their texts are known by their words, and would count as new ones'
+    : undefined
+}

@@ -1,0 +1,200 @@
+/** Faults and spellings of the sandbox in words, for a command line. */
+import { UsageError } from '../errors.ts'
+import type { Fault, FaultRule, Operation } from './faults.ts'
+import type { SandboxOptions } from './options.ts'
+
+/**
+ * `OPERATION:FAULT`, with `=VALUE` for faults that have one, and then in this order `@N` (from the Nth request of the
+ * operation on; once where no number of times is given), `xN` (so many times) and `%N` (with this probability):
+ * `translate:drop-after@1`, `list:503=10x3`, `all:delay=2s%20`.
+ * @throws {UsageError} that lists what can be said
+ */
+export function parseFault(text: string): FaultRule {
+  const [, name = '', kind = '', value, nth, times, percent] =
+    /^([a-z]+):([a-z0-9-]+)(?:=([\d.]+[smhd]?))?(?:@([1-9]\d{0,8}))?(?:x([1-9]\d{0,8}))?(?:%(\d{1,3}))?$/.exec(
+      text,
+    ) ?? []
+  const operation = operations.get(name)
+  const what = faultOf(kind, value)
+  if (operation === undefined || what === undefined || Number(percent ?? 0) > 100) throw unknownFault(text)
+  if (buyingFaults.has(what.kind) && name !== 'translate') {
+    throw new UsageError(`the fault ${kind} is one of translate only, not of ${name}`)
+  }
+  return {
+    on: operation,
+    what,
+    ...(nth === undefined ? {} : { nth: Number(nth) }),
+    ...(times === undefined ? {} : { times: Number(times) }),
+    ...(percent === undefined ? {} : { probability: Number(percent) / 100 }),
+  }
+}
+
+/**
+ * `NAME=VALUE`: how the service spells what its interface leaves open, such as `ids=string` or `list=asc`.
+ * @throws {UsageError} that lists what can be said
+ */
+export function parseVariant(text: string): SandboxOptions {
+  const at = text.indexOf('=')
+  const [name, value] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+  const found = chosenVariants.get(name)?.get(value) ?? measuredVariant(name, value)
+  if (found !== undefined) return found
+  const known = [...chosenVariants].map(([key, values]) => `${key}=${[...values.keys()].join('|')}`)
+  throw new UsageError(
+    `${JSON.stringify(text)} is no variant of the sandbox; there are ${known.join(', ')}, per-page=NUMBER and list-lag=TIME`,
+  )
+}
+
+const operations: ReadonlyMap<string, Operation | '*'> = new Map([
+  ['translate', 'POST /v1/translate'],
+  ['calculate', 'POST /v1/calculate'],
+  ['list', 'GET /v1/orders'],
+  ['get', 'GET /v1/orders/:id'],
+  ['delete', 'DELETE /v1/orders/:id'],
+  ['account', 'GET /v1/account'],
+  ['rates', 'GET /v1/rates'],
+  ['all', '*'],
+])
+
+const plainFaults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+  ['drop-before', { kind: 'drop', when: 'before commit' }],
+  ['drop-after', { kind: 'drop', when: 'after commit' }],
+  ['cut', { kind: 'cut body' }],
+  ['wrong-json', { kind: 'wrong json', body: 'not json' }],
+  ['wrong-shape', { kind: 'wrong json', body: 'another shape' }],
+  ['html', { kind: 'html' }],
+  ['empty', { kind: 'empty' }],
+  ['bom', { kind: 'byte order mark' }],
+  ['drip', { kind: 'drip', ms: 5 }],
+  ['wrong-length', { kind: 'wrong length', by: 10 }],
+  ['oversized', { kind: 'oversized', bytes: 2 ** 26 + 1 }],
+  ['gzip-bomb', { kind: 'oversized', bytes: 2 ** 28, gzip: true }],
+  ['redirect', { kind: 'redirect', location: 'https://elsewhere.invalid/' }],
+  ['duplicate', { kind: 'duplicate' }],
+  ['duplicate-told', { kind: 'duplicate', answered: 'both' }],
+  ['partial', { kind: 'partial' }],
+])
+
+/** Faults that only a request that buys can have. */
+const buyingFaults: ReadonlySet<Fault['kind']> = new Set([
+  'late commit',
+  'duplicate',
+  'partial',
+  'price drift',
+])
+
+function faultOf(kind: string, value: string | undefined): Fault | undefined {
+  if (value === undefined && plainFaults.has(kind)) return plainFaults.get(kind)
+  if (/^[45]\d\d(?:-after)?$/.test(kind)) return statusFault(kind, value)
+  if (kind === 'price') {
+    const factor = Number(value)
+    return factor > 0 && factor <= 1000 ? { kind: 'price drift', factor } : undefined
+  }
+  const ms = milliseconds(value)
+  if (ms === undefined) return undefined
+  if (kind === 'delay') return { kind: 'delay', ms }
+  return kind === 'late' ? { kind: 'late commit', ms } : undefined
+}
+
+/** The value is `Retry-After`, in seconds. */
+function statusFault(kind: string, value: string | undefined): Fault | undefined {
+  if (value !== undefined && !/^\d{1,9}$/.test(value)) return undefined
+  return {
+    kind: 'status',
+    status: Number(kind.slice(0, 3)),
+    when: kind.endsWith('-after') ? 'after commit' : 'before commit',
+    ...(value === undefined ? {} : { retryAfter: Number(value) }),
+  }
+}
+
+const chosenVariants: ReadonlyMap<string, ReadonlyMap<string, SandboxOptions>> = new Map([
+  [
+    'ids',
+    new Map<string, SandboxOptions>([
+      ['number', { ids: 'number' }],
+      ['string', { ids: 'string' }],
+    ]),
+  ],
+  [
+    'in-progress',
+    new Map<string, SandboxOptions>([
+      ['PROGRESS', { inProgressSpelling: 'PROGRESS' }],
+      ['IN_PROGRESS', { inProgressSpelling: 'IN_PROGRESS' }],
+    ]),
+  ],
+  [
+    'delete',
+    new Map<string, SandboxOptions>([
+      ['200', { deleteStatus: 200 }],
+      ['204', { deleteStatus: 204 }],
+    ]),
+  ],
+  [
+    'list',
+    new Map<string, SandboxOptions>([
+      ['asc', { listOrder: 'always asc' }],
+      ['desc', { listOrder: 'always desc' }],
+    ]),
+  ],
+  [
+    'nulls',
+    new Map<string, SandboxOptions>([
+      ['null', { nulls: 'null' }],
+      ['empty', { nulls: 'empty' }],
+    ]),
+  ],
+  [
+    'errors',
+    new Map<string, SandboxOptions>([
+      ['parameters', { errorShape: 'parameters' }],
+      ['status-number', { errorShape: 'status number' }],
+      ['status-name', { errorShape: 'status name' }],
+      ['problem', { errorShape: 'problem' }],
+      ['html', { errorShape: 'html' }],
+      ['empty', { errorShape: 'empty' }],
+    ]),
+  ],
+  [
+    'echo',
+    new Map<string, SandboxOptions>([
+      ['metadata-null', { echo: 'metadata null' }],
+      ['metadata-cut', { echo: 'metadata cut' }],
+      ['normalised', { echo: 'normalised' }],
+    ]),
+  ],
+  [
+    'reply',
+    new Map<string, SandboxOptions>([
+      ['reindented', { reply: 'reindented' }],
+      ['reordered', { reply: 'reordered' }],
+      ['missing-key', { reply: 'missing key' }],
+      ['broken-placeholder', { reply: 'broken placeholder' }],
+      ['not-json', { reply: 'not json' }],
+      ['empty', { reply: 'empty' }],
+    ]),
+  ],
+  ['balance', new Map<string, SandboxOptions>([['available', { balanceIs: 'available' }]])],
+])
+
+function measuredVariant(name: string, value: string): SandboxOptions | undefined {
+  if (name === 'per-page' && /^[1-9]\d{0,5}$/.test(value)) return { perPageCeiling: Number(value) }
+  const ms = name === 'list-lag' ? milliseconds(value) : undefined
+  return ms === undefined ? undefined : { listLagMs: ms }
+}
+
+function milliseconds(value: string | undefined): number | undefined {
+  const [, digits = '', unit = ''] = /^(\d{1,9})([smhd])$/.exec(value ?? '') ?? []
+  if (value === '0') return 0
+  const seconds = new Map([
+    ['s', 1],
+    ['m', 60],
+    ['h', 3600],
+    ['d', 86_400],
+  ]).get(unit)
+  return seconds === undefined ? undefined : Number(digits) * seconds * 1000
+}
+
+function unknownFault(text: string): UsageError {
+  return new UsageError(
+    `${JSON.stringify(text)} is no fault of the sandbox. Write OPERATION:FAULT, such as translate:drop-after@1, list:503=10x3 or all:delay=2s%20. Operations: ${[...operations.keys()].join(', ')}. Faults: a status from 400 to 599 (503, 503=SECONDS for Retry-After, 503-after), delay=TIME, ${[...plainFaults.keys()].join(', ')}, late=TIME, price=FACTOR. After it @N (from the Nth request on), xN (so many times), %N (with this probability)`,
+  )
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { json } from '../../../src/formats/json/index.ts'
+
+/** What the source says of each text. */
+function commentsOf(text: string): Record<string, string | undefined> {
+  return Object.fromEntries(
+    json.scan(text, { role: 'source' }).entries.map(({ key, comment }) => [key, comment]),
+  )
+}
+
+describe('comments of a JSON file', () => {
+  it.each<[string, string, Record<string, string | undefined>]>([
+    ['a line before', '{\n // Title\n "a": "A"\n}', { '/a': 'Title' }],
+    ['a block before', '{ /* Title */ "a": "A" }', { '/a': 'Title' }],
+    ['several', '{\n // one\n /* two\n    three */\n "a": "A"\n}', { '/a': 'one\ntwo\nthree' }],
+    ['behind, on its line', '{\n "a": "A", // here\n "b": "B" // there\n}', { '/a': 'here', '/b': 'there' }],
+    [
+      'before the comma and before the next on one line',
+      '{ "a": "A", /* b */ "b": "B" }',
+      { '/a': undefined, '/b': 'b' },
+    ],
+    [
+      'set apart by a blank line',
+      '{\n "z": "Z",\n // Part\n\n "a": "A"\n}',
+      { '/z': undefined, '/a': undefined },
+    ],
+    [
+      'of an object, for what has none of its own',
+      '{\n // Menu\n "m": {\n  "a": "A",\n  // Back\n  "b": "B"\n },\n "c": "C"\n}',
+      { '/m/a': 'Menu', '/m/b': 'Back', '/c': undefined },
+    ],
+    ['on the line of the bracket', '{ "m": [ // Steps\n "A"\n] }', { '/m/0': 'Steps' }],
+    ['no comment at all', '{"a": "https://example.org /* x */"}', { '/a': undefined }],
+  ])('%s', (_, text, comments) => {
+    expect(commentsOf(text)).toEqual(comments)
+  })
+})
+
+describe('keys that stand for comments', () => {
+  it.each<[string, object, Record<string, string | undefined>]>([
+    ['before a text', { _comment: 'Title', a: 'A', b: 'B' }, { '/a': 'Title', '/b': undefined }],
+    ['by name', { a: 'A', b: 'B', _comment_a: 'Title', '//b': 'Body' }, { '/a': 'Title', '/b': 'Body' }],
+    ['by a name that is not there', { _comment_x: 'Next', a: 'A' }, { '/a': 'Next' }],
+    ['numbered', { _comment1: 'One', _comment2: 'Two', a: 'A' }, { '/a': 'One\nTwo' }],
+    ['as a list', { $comment: ['One', 2, 'Two'], a: 'A' }, { '/a': 'One\nTwo' }],
+    ['of another kind', { _comment: { x: 'X' }, '//': 7, a: 'A' }, { '/a': undefined }],
+    ['before an object', { '//': 'Menu', m: { a: 'A' } }, { '/m/a': 'Menu' }],
+    ['behind everything', { a: 'A', '//': 'End' }, { '/a': undefined }],
+    ['within a list of objects', { l: [{ _comment: 'Step', t: 'T' }] }, { '/l/0/t': 'Step' }],
+  ])('%s are context and never texts', (_, value, comments) => {
+    const text = JSON.stringify(value, null, 2)
+    expect(commentsOf(text)).toEqual(comments)
+    const { entries, containers } = json.scan(text)
+    expect(entries.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(comments)))
+    expect([...entries.map(({ key }) => key), ...containers].join()).not.toContain('comment')
+  })
+
+  it.each([
+    '_comments',
+    'comment',
+    'a_comment',
+    '_commentary',
+    '$comments',
+    '//example.org/a',
+    '// no comment',
+  ])('%s is a text like any other', name => {
+    expect(json.scan(JSON.stringify({ [name]: 'Text' }), { role: 'source' }).entries).toMatchObject([
+      { id: [name], text: 'Text' },
+    ])
+  })
+
+  it('may stand twice, which is nothing to be told', () => {
+    const text = '{\n  "//": "One",\n  "a": "A",\n  "//": "Two",\n  "b": "B"\n}\n'
+    expect(commentsOf(text)).toEqual({ '/a': 'One', '/b': 'Two' })
+    expect(json.scan(text, { role: 'source' }).notices).toEqual([])
+    const values = new Map([['/b', 'BB']])
+    expect(json.merge({ source: text, target: undefined, values, locale: 'de', language: 'de' })).toBe(
+      '{\n  "//": "One",\n  "//": "Two",\n  "b": "BB"\n}\n',
+    )
+  })
+
+  it('go into a new file as they are, and stay as they are in one that exists', () => {
+    const source = '{\n  "_comment": "Title",\n  "a": "A",\n  "b": "B"\n}\n'
+    const values = new Map([
+      ['/a', 'AA'],
+      ['/b', 'BB'],
+    ])
+    const options = { source, values, locale: 'de', language: 'de' }
+    expect(json.merge({ ...options, target: undefined })).toBe(
+      source.replace('"A"', '"AA"').replace('"B"', '"BB"'),
+    )
+    expect(json.merge({ ...options, target: '{\n  "_comment": "Titel",\n  "a": "x"\n}\n' })).toBe(
+      '{\n  "_comment": "Titel",\n  "a": "AA",\n  "b": "BB"\n}\n',
+    )
+  })
+
+  it('take linear time', () => {
+    const members = Array.from({ length: 20_000 }, (_, index) => `"_comment${index}": "C", "k${index}": "T"`)
+    const { entries } = json.scan(`{${members.join(',\n')}}`, { role: 'source' })
+    expect(entries).toHaveLength(20_000)
+    expect(entries.at(-1)?.comment).toBe('C')
+  }, 5000)
+})

@@ -1,0 +1,1 @@
+export function buildContender(): Promise<{ readonly file: string; readonly close: () => void }>

@@ -1,0 +1,42 @@
+/** Builds the command line from the sources as they are, with a clock that does not wait long. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { commonJsNames } from '../../scripts/bundle-plugins.mjs'
+
+const here = name => fileURLToPath(new URL(name, import.meta.url))
+
+/** @returns the program, and what removes it */
+export async function buildContender() {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-race-'))
+  await build({
+    entryPoints: [here('./contender.ts')],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    banner: {
+      js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
+    },
+    logLevel: 'error',
+    plugins: [commonJsNames(here('../..')), otherClock],
+  })
+  return {
+    file: join(folder, 'contender.mjs'),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+const otherClock = {
+  name: 'a clock that does not wait long',
+  setup(builder) {
+    builder.onResolve({ filter: /\/clock\.ts$/ }, ({ importer }) =>
+      /[\\/]src[\\/]api[\\/]/.test(importer) ? { path: here('./clock.ts') } : undefined,
+    )
+  },
+}
