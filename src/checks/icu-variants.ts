@@ -107,24 +107,30 @@ function append(heads: readonly Variant[], tail: Variant): readonly Variant[] {
 
 function combine(heads: readonly Variant[], tails: readonly Variant[]): readonly Variant[] {
   return heads.flatMap(head =>
-    tails.filter(tail => isPossible(head, tail, tails)).map(tail => join(head, tail)),
+    tails.filter(tail => isPossible({ head, heads }, { tail, tails })).map(tail => join(head, tail)),
   )
 }
 
-/** Two choices by one argument go together: male here is male there. */
-function isPossible(head: Variant, tail: Variant, tails: readonly Variant[]): boolean {
+/** Two choices by one argument go together: male here is male there, or `other` where nothing is said of male. */
+function isPossible(
+  { head, heads }: { readonly head: Variant; readonly heads: readonly Variant[] },
+  { tail, tails }: { readonly tail: Variant; readonly tails: readonly Variant[] },
+): boolean {
   for (const [name, branch] of tail.choices) {
     const chosen = head.choices.get(name)
     if (chosen === undefined || chosen === branch) continue
-    if (branch !== 'other' || tails.some(other => other.choices.get(name) === chosen)) return false
+    const knows = (variants: readonly Variant[], wanted: string): boolean =>
+      variants.some(({ choices }) => choices.get(name) === wanted)
+    if (branch !== 'other' && chosen !== 'other') return false
+    if (branch === 'other' ? knows(tails, chosen) : knows(heads, branch)) return false
   }
   return true
 }
 
 function join(head: Variant, tail: Variant): Variant {
-  return {
-    choices: tail.choices.size === 0 ? head.choices : new Map([...head.choices, ...tail.choices]),
-    shown: [...head.shown, ...tail.shown],
-    text: head.text + tail.text,
+  const choices = new Map(head.choices)
+  for (const [name, branch] of tail.choices) {
+    if (branch !== 'other' || !choices.has(name)) choices.set(name, branch)
   }
+  return { choices, shown: [...head.shown, ...tail.shown], text: head.text + tail.text }
 }

@@ -104,12 +104,15 @@ function* specifiers(text: string, pattern: RegExp): Generator<RegExpExecArray> 
 }
 
 /**
- * "50%of" and "95%der": a per cent sign behind a figure, with a word glued to it. "%-escaped" and "50%-a": a hyphen, as
- * left without a width it says nothing. `%APPDATA%`: a name between two signs.
+ * "50%of" and "50%-a": a per cent sign behind a figure, with a word glued to it. "%-escaped": a hyphen, as left without a
+ * width it says nothing. `%APPDATA%`: a name between two signs.
  */
 function isProse({ 0: raw, index }: RegExpExecArray, text: string): boolean {
-  const isGlued = /\d/.test(text.charAt(index - 1)) && /[A-Za-z]/.test(text.charAt(index + raw.length))
-  return isGlued || /^%-+[a-zA-Z]/.test(raw) || percentName.test(text.slice(index, index + 40))
+  const isBehindFigure = /\d/.test(text.charAt(index - 1))
+  const isBeforeLetter = /[A-Za-z]/.test(text.charAt(index + raw.length))
+  const isHyphen = /^%-+[a-zA-Z]/.test(raw)
+  if (isHyphen ? isBehindFigure || isBeforeLetter : isBehindFigure && isBeforeLetter) return true
+  return percentName.test(text.slice(index, index + 40))
 }
 
 function printfOf(text: string, pattern: RegExp): Printf {

@@ -34,24 +34,33 @@ export function namedStrings(
 }
 
 /**
- * What is to be bought once more. A string whose request was unclear when the run began is left out: that request was
- * the answer to the same wish.
+ * What is to be bought once more. A string whose request was unclear when the run began is left out, for that request was
+ * the answer to the same wish; unless it turns out that it was never placed.
  */
 export function againIn(project: Project, names: readonly Name[]): Again | undefined {
   if (names.length === 0) return undefined
   const isNamed = namedStrings(project, names)
   const nameOf = (...parts: readonly string[]) => JSON.stringify(parts)
-  const unclear = new Set(
+  const unclear = new Map(
     project.store
       .ledger()
       .purchases.flatMap(({ state, intent, path, language }) =>
-        state === 'unclear'
-          ? (intent?.fact.strings ?? []).map(({ id, text }) => nameOf(path, language, keyOf(id), text))
+        state === 'unclear' && intent !== undefined
+          ? intent.fact.strings.map(
+              ({ id, text }) => [nameOf(path, language, keyOf(id), text), intent.ulid] as const,
+            )
           : [],
       ),
   )
-  return (path, { id, text }, language) =>
-    isNamed(path, keyOf(id)) && !unclear.has(nameOf(path, language, keyOf(id), text))
+  const isPlaced = (intent: string, language: Language) =>
+    project.store
+      .ledger()
+      .purchases.some(one => one.intent?.ulid === intent && one.language === language && one.state !== 'freed')
+  return (path, { id, text }, language) => {
+    if (!isNamed(path, keyOf(id))) return false
+    const intent = unclear.get(nameOf(path, language, keyOf(id), text))
+    return intent === undefined || !isPlaced(intent, language)
+  }
 }
 
 function refuseIdle(idle: readonly Name[]): void {

@@ -2,6 +2,7 @@
 import { expandPlurals, type NeededForms, pluralKindsOf } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
 import { pluralForms } from '../formats/plurals/forms.ts'
+import { numberedStyle } from '../formats/plurals/numbered.ts'
 import type { Entry, FormatName, Language, Resource } from '../model.ts'
 import { type Source, sourceOf } from './source.ts'
 import type { TargetState } from './target-diff.ts'
@@ -88,10 +89,10 @@ function neededForms(language: Language): NeededForms | undefined {
   return cardinal && ordinal && { cardinal, ordinal }
 }
 
-/** Languages of one name have the same forms, reached by as many numbers. */
+/** Languages of one name have the same forms, reached by as many numbers, in every style of plurals. */
 function formsName(language: Language): string {
   const forms = (['cardinal', 'ordinal'] as const).map(kind =>
     pluralForms(language, kind)?.map(({ category, reach }) => `${category} ${reach}`),
   )
-  return JSON.stringify(forms)
+  return JSON.stringify([forms, numberedStyle(language)])
 }

@@ -117,7 +117,9 @@ function watchedOrders(
     const completed = Date.parse(deliveries[0]?.completed_at ?? '')
     const isRecent = Number.isNaN(completed) || now - completed <= revisionsMs
     const isDeliveredAndWatched = state === 'delivered' && (isRecent || held.has(order.id))
-    if (all || state === 'open' || isDeliveredAndWatched) watched.set(order.id, purchase)
+    // Two runners may each have bound a lost request to one order, and each purchase has to come by its text.
+    const isOpenElsewhere = watched.get(order.id)?.state === 'open'
+    if (!isOpenElsewhere && (all || state === 'open' || isDeliveredAndWatched)) watched.set(order.id, purchase)
   }
   return watched
 }

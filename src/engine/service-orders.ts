@@ -13,12 +13,14 @@ const maxPasses = 6
 const maxPages = 100_000
 /** Held in memory at once. A list that is made up as it is read has no last page. */
 const maxOrders = 1_000_000
+/** Ids and dates of orders that come into being together may be handed out in another order. */
+const togetherMs = 5000
 /** Orders placed meanwhile push known rows onto the next page, but not for ever. */
 const maxRepeats = 20
 
 /**
  * One pass over the order list, newest first.
- * @param isEnough says after each page whether older ones matter; it may only be believed while ids fall
+ * @param isEnough says after each page whether older ones matter; it may only be believed while ids and dates fall
  */
 export async function listOrders(
   client: ServiceClient,
@@ -28,7 +30,7 @@ export async function listOrders(
   const found = new Map<OrderId, OrderSummary>()
   let falls = true
   let repeats = 0
-  let last: OrderId | undefined
+  let last: OrderSummary | undefined
   for (let page = 0; page < maxPages; page++) {
     // A short page proves nothing: services cap page sizes and rows shift while pages are read. Only an empty one ends the list.
     const rows = await client.listOrders(
@@ -38,8 +40,8 @@ export async function listOrders(
     if (rows.length === 0) return found
     const before = found.size
     for (const row of rows) {
-      if (last !== undefined && compareOrderIds(row.id, last) > 0) falls = false
-      last = row.id
+      if (last !== undefined && isAfter(row, last)) falls = false
+      last = row
       found.set(row.id, row)
     }
     if (found.size > maxOrders)
@@ -51,9 +53,15 @@ export async function listOrders(
       )
     }
     // One row alone tells nothing of the direction.
-    if (falls && found.size > 1 && last !== undefined && isEnough(found, last)) return found
+    if (falls && found.size > 1 && last !== undefined && isEnough(found, last.id)) return found
   }
   throw new ServiceUnreachableError(`the order list of the service has more than ${maxPages} pages`)
+}
+
+/** By id or by date: where several machines number the orders, ids may fall for a while in a list that goes up. */
+function isAfter(row: OrderSummary, last: OrderSummary): boolean {
+  const later = Date.parse(row.createdAt) - Date.parse(last.createdAt)
+  return compareOrderIds(row.id, last.id) > 0 || later > togetherMs
 }
 
 /**

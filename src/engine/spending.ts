@@ -22,7 +22,7 @@ export function capsOfRun(project: Project, { client }: Online, caps: Caps): Cap
  */
 export function spentInMonth(ledger: Ledger, time: ServerTime, own?: Ulid): MicroDollars {
   const month = monthOf(time)
-  return ledger.purchases
+  const prices = ledger.purchases
     .filter(
       purchase =>
         purchase.intent !== undefined &&
@@ -30,9 +30,14 @@ export function spentInMonth(ledger: Ledger, time: ServerTime, own?: Ulid): Micr
         isLive(purchase) &&
         monthOf(timeOf(purchase)) === month,
     )
-    .reduce((sum, { order, intent, language }) => {
-      return sum + (order?.price ?? intent?.fact.quoted[language] ?? 0)
-    }, 0)
+    .map(({ order, intent, language }) => {
+      // By order: two runners may each have bound a lost request to the same one.
+      return [
+        order?.id ?? `${intent?.ulid} ${language}`,
+        order?.price ?? intent?.fact.quoted[language] ?? 0,
+      ] as const
+    })
+  return [...new Map(prices).values()].reduce((sum, price) => sum + price, 0)
 }
 
 /** @param own - the intent of this request, where it is written already */

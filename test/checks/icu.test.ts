@@ -5,6 +5,8 @@ import { expectReasons, type Row } from './expect-reasons.ts'
 const files = '{n, plural, one {# file} other {# files}}'
 const liked = '{g, select, male {He liked} female {She liked} other {They liked}} {x}'
 const both = '{n, plural, one {one file} other {{n} files}} in <b>{folder}</b>'
+const twice = '{n, plural, one {a} other {b {x}}} and {n, plural, other {c {n}}}'
+const twiceSwapped = '{n, plural, other {c {n}}} and {n, plural, one {a} other {b {x}}}'
 
 const shared: readonly Row[] = [
   [files, '{n, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}'],
@@ -27,6 +29,10 @@ const shared: readonly Row[] = [
   [liked, '{g, select, male {Ihm {x}} female {Ihr} other {Ihnen {x}}}', 'placeholder'],
   [liked, 'Gefiel {x}', 'placeholder'],
   [liked, "{g, select, male {Ihm} female {Ihr} other {Ihnen}} gefiel '{x}'", 'placeholder'],
+  [twice, '{n, plural, one {A} other {B {x}}} und {n, plural, other {C {n}}}'],
+  [twice, '{n, plural, one {A {x}} other {B {x}}} und {n, plural, other {C {n}}}', 'placeholder'],
+  [twiceSwapped, '{n, plural, other {C {n}}} und {n, plural, one {A} other {B {x}}}'],
+  [twiceSwapped, '{n, plural, other {C {n}}} und {n, plural, one {A {x}} other {B {x}}}', 'placeholder'],
   [both, '{n, plural, one {In <b>{folder}</b>: eine Datei} other {In <b>{folder}</b>: {n} Dateien}}'],
   [both, '{n, plural, one {In <b>{folder}</b>: eine Datei} other {In {folder}: {n} Dateien}}', 'markup'],
   [both, '{n, plural, one {In <b>{folder}</b>: eine Datei} other {{n} Dateien}}', 'placeholder'],

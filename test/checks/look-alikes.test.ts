@@ -159,6 +159,8 @@ describe('signs beside a true placeholder', () => {
     ['po', "section '%s' of 100% of them", "sezione '%s' di 100% di essi"],
     ['strings', '%APPDATA% on Windows', 'unter Windows %APPDATA%'],
     ['po', 'Please %slogin%s now', 'Bitte %sanmelden%s'],
+    ['po', '%b %d, %Y', '%-d %b, %Y'],
+    ['po', '%b %d, %Y', '%Y年%m月%d日'],
     ['po', 'Put %d files into %APPDATA%', '%d Dateien in %APPDATA% ablegen'],
     ['webextension', '$COUNT$ for $$5', '$COUNT$ für 5 $$'],
     ['arb', '{n} is 50% of it', '{n} sind 50% davon'],

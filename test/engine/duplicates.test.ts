@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { pull, sync } from '../../src/index.ts'
+import { order, pull, sync } from '../../src/index.ts'
 import {
   committed,
   deletedIds,
@@ -293,4 +293,20 @@ describe('ordered again on the web site', () => {
     await pull(setting.run(workspace))
     expect(json(workspace, 'l/de/a.json')).toEqual({ title: 'Danach' })
   })
+
+  it.each(['00000000000000000000000000', 'ZZZZZZZZZZZZZZZZZZZZZZZZZZ'])(
+    'two lost requests that were both bound to it leave nothing open, when the intent of the second is %s',
+    async ulid => {
+      setting = await openSetting()
+      const workspace = repository({ a: source })
+      await order(setting.run(workspace))
+      for (const [path, content] of Object.entries(ledgerFiles(workspace))) {
+        const second = path.replace(/[0-9A-Z]{26}/, ulid)
+        if (second !== path) workspace.put(second, content)
+      }
+      await pull(setting.run(workspace))
+      expect(await pull(setting.run(workspace))).toMatchObject({ exitCode: 0, pending: [], errors: [] })
+      expect(json(workspace, 'l/de/a.json')).toEqual({ title: 'de: Title', text: 'de: Text' })
+    },
+  )
 })

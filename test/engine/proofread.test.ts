@@ -126,7 +126,10 @@ describe('order --proofread', () => {
     const before = JSON.parse(workspace.get('l/pl/a.json'))
     expect(Object.keys(before)).toEqual(['n_one', 'n_few', 'n_many', 'n_other'])
     await sync({ ...options, proofread: true })
-    expect(JSON.parse(workspace.get('l/en/a.json'))).toEqual({ n_one: 'One file', n_other: '{{count}} files' })
+    expect(JSON.parse(workspace.get('l/en/a.json'))).toEqual({
+      n_one: 'One file',
+      n_other: '{{count}} files',
+    })
     expect(await check(options)).toMatchObject({ exitCode: 0, totals: { translated: 4, stale: 0 } })
     expect((await plan(options)).requests).toEqual([])
   })
@@ -139,11 +142,18 @@ describe('order --proofread', () => {
     })
     const report = await sync({ ...options, proofread: true })
     expect(report).toMatchObject({ exitCode: 0, written: ['en.lproj/a.strings'] })
-    expect(workspace.get('en.lproj/a.strings')).toBe(text.replace('fils', 'files').replace('Good by', 'Goodbye'))
+    expect(workspace.get('en.lproj/a.strings')).toBe(
+      text.replace('fils', 'files').replace('Good by', 'Goodbye'),
+    )
   })
 
   it.each([
-    ['po/app.pot', { source: 'po/app.pot', target: 'po/{locale}.po' }, 'msgid "Good by"\nmsgstr ""\n', 'gettext'],
+    [
+      'po/app.pot',
+      { source: 'po/app.pot', target: 'po/{locale}.po' },
+      'msgid "Good by"\nmsgstr ""\n',
+      'gettext',
+    ],
     ['t/en/a.md', { path: 't/{locale}/*.md' }, 'Good by\n', 'HTML, text and Markdown'],
   ])('refuses %s, and names it beside files that can be corrected', async (path, entry, text, reason) => {
     const alone = await openProofreading({ 'dragoman.config.json': config({ files: [entry] }), [path]: text })
@@ -189,7 +199,12 @@ describe('translations of a proofread source', () => {
     await order(options)
     await order({ ...options, proofread: true })
     sandbox.setStatus('100003', 'DONE')
-    expect(await sync(options)).toMatchObject({ exitCode: 4, requests: [], written: ['l/en/a.json'], superseded: [] })
+    expect(await sync(options)).toMatchObject({
+      exitCode: 4,
+      requests: [],
+      written: ['l/en/a.json'],
+      superseded: [],
+    })
     expect(JSON.parse(workspace.get('l/en/a.json'))).toMatchObject({ bye: 'Goodbye' })
     sandbox.setStatus('100001', 'DONE')
     sandbox.setStatus('100002', 'DONE')
@@ -205,7 +220,9 @@ describe('translations of a proofread source', () => {
   })
 
   it('are bought for the new text where the old one was never bought', async () => {
-    const { options, sandbox } = await openProofreading({ 'dragoman.config.json': config({ targets: ['de'] }) })
+    const { options, sandbox } = await openProofreading({
+      'dragoman.config.json': config({ targets: ['de'] }),
+    })
     await sync({ ...options, proofread: true })
     await sync(options)
     expect(JSON.parse(committed(sandbox)[1]?.data ?? '')).toEqual({

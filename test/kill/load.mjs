@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { commonJsNames } from '../../scripts/bundle-plugins.mjs'
 
 /** @returns the modules, and what removes their files */
 export async function loadKills() {
@@ -15,7 +16,16 @@ export async function loadKills() {
 /** @returns the folder, which the caller removes */
 export async function bundleKills() {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-kill-'))
-  const settings = { bundle: true, platform: 'node', target: 'node20.19', logLevel: 'error' }
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const settings = {
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    // For configurations in TypeScript, of which there is none here.
+    external: ['jiti'],
+    logLevel: 'error',
+    plugins: [commonJsNames(root)],
+  }
   const entryPoint = name => [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))]
   await build({
     ...settings,

@@ -8,7 +8,7 @@ export type Undisturbed = {
   readonly steps: readonly string[]
   /** Whole contents that a project file may have at any moment, by path. */
   readonly versions: ReadonlyMap<string, ReadonlySet<string | undefined>>
-  /** The dearest of its runs, in US dollars. */
+  /** All that it spends from the command on, in US dollars, which is the cap of every run where one is killed. */
   readonly cost: number
   readonly end: End
 }
@@ -41,13 +41,12 @@ export async function playUndisturbed(children: Children, scenario: Scenario): P
     const placed = placedOrders(trial).length
     const ended = await runChild(children, trial, command, 0, undefined)
     if (ended === undefined) throw new Error(`${scenario.name}: killed by nobody`)
-    const cost = costSince(trial, placed)
     const closing = await close(trial, scenario, command, undefined)
     if (closing.violations.length > 0) throw new Error(`${scenario.name}: ${closing.violations.join('; ')}`)
     return {
       steps: ended.steps,
       versions: versionsOf(before, ended),
-      cost: Math.max(cost, closing.cost) / 1e6,
+      cost: costSince(trial, placed) / 1e6,
       end: endOf(trial, closing.last),
     }
   })
@@ -92,24 +91,22 @@ async function close(
   { later }: Scenario,
   command: Command,
   maxCost: number | undefined,
-): Promise<{ readonly last: Outcome; readonly cost: number; readonly violations: readonly string[] }> {
+): Promise<{ readonly last: Outcome; readonly violations: readonly string[] }> {
   const isTrialRun = 'sandbox' in command && command.sandbox === true
   const violations: string[] = []
   const codes: number[] = []
-  let cost = 0
   for (;;) {
     trial.passMinutes(minutesBetweenRuns)
     later?.(trial)
     const before = quietState(trial)
-    const [placed, changes] = [placedOrders(trial).length, changeCount(trial)]
+    const changes = changeCount(trial)
     const last = await capped(trial, { name: 'sync', sandbox: isTrialRun }, maxCost, violations)
-    cost = Math.max(cost, costSince(trial, placed))
     codes.push(last.exitCode)
     const isQuiet = changeCount(trial) === changes && isSame(before, quietState(trial))
-    if (isQuiet && last.exitCode !== 9) return { last, cost, violations }
+    if (isQuiet && last.exitCode !== 9) return { last, violations }
     if (codes.length === maxRuns) {
       violations.push(`not at rest after closing runs with exit codes ${codes.join(', ')}: ${shown(last)}`)
-      return { last, cost, violations }
+      return { last, violations }
     }
   }
 }

@@ -39,7 +39,7 @@ async function playAll() {
   if (options.steps) {
     for (const scenario of chosen(kills)) {
       const { steps, cost, end } = await kills.playUndisturbed(children, scenario)
-      const sum = `${steps.length} steps, ${end.bought.length} strings bought, the dearest run $${cost}, exit ${end.exitCode}`
+      const sum = `${steps.length} steps, ${end.bought.length} strings bought, for $${cost}, exit ${end.exitCode}`
       const lines = steps.map((name, index) => `  ${index + 1} ${name}`)
       console.log([`${scenario.name}: ${sum} ${end.held.join(', ')}`, ...lines].join('\n'))
     }

@@ -102,3 +102,51 @@ it('who is asked sees plan and money', () => {
   )
   expect(plannedTexts({ ...planReport, requests: [request] })).toBe(6)
 })
+
+describe('the comparison of services', () => {
+  const priced = { locales: ['de', 'fr'], entries: 3, volume: 1200, prices: {} }
+  const comparison = [
+    {
+      service: 'translation' as const,
+      total: 40,
+      requests: [
+        { ...priced, path: 'app/en.json', price: 33.5 },
+        { ...priced, path: 'web/en.json', price: 4.2 },
+        { ...priced, path: 'web/en.json', price: 2.3 },
+      ],
+      unsold: [],
+      refused: [],
+    },
+    {
+      service: 'ai_and_proofreading' as const,
+      total: 20.1,
+      requests: [{ ...priced, path: 'app/en.json', price: 20.1 }],
+      unsold: [{ path: 'app/en.json', locale: 'fr', entries: 3 }],
+      refused: ['web/en.json: no\nsuch pair'],
+    },
+  ]
+
+  it('has a row per file, and says what a service does not sell', () => {
+    expect(planText({ ...planReport, requests: [request], comparison }, plainView)).toContain(`
+The same plan from each service:
+  FILE         translation  ai_and_proofreading
+  app/en.json       $33.50               $20.10
+  web/en.json        $6.50                    -
+  total             $40.00               $20.10
+  ai_and_proofreading is not sold for fr.
+  ai_and_proofreading: web/en.json: no\\nsuch pair
+`)
+  })
+
+  it('is not there where nobody asked for it', () => {
+    expect(planText({ ...planReport, requests: [request] }, plainView)).not.toContain('each service')
+  })
+})
+
+describe('a plan of proofreading', () => {
+  it('names the commands that carry out just that', () => {
+    const text = planText({ ...planReport, requests: [request], proofread: true }, plainView)
+    expect(text).toContain('"dragoman sync --proofread" orders this')
+    expect(text).toContain('"dragoman order --proofread" orders and stops')
+  })
+})

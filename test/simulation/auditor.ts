@@ -242,9 +242,20 @@ function overCap(truth: Truth, run: Run, post: Post, fault: (text: string) => vo
     one =>
       one.told === 'placed' &&
       one.orders.some(
-        ({ price, language, isDouble }) =>
-          !isDouble && one.answered.has(language) && price > (one.prices.get(language) ?? 0),
+        order =>
+          !order.isDouble &&
+          one.answered.has(order.language) &&
+          order.price > (one.prices.get(order.language) ?? 0) &&
+          !isOutranked(order, one),
       ),
   )
   if (isDearer) fault('M12: a request after an order that came dearer than planned')
+}
+
+/** An answer may name two orders where the second machine gave the lower id: that one stands (M8), the other is its duplicate. */
+function isOutranked({ id, language }: Order, { orders, toldAt = 0 }: Post): boolean {
+  return orders.some(
+    one =>
+      one.isDouble && one.language === language && one.createdAt <= toldAt && Number(one.id) < Number(id),
+  )
 }

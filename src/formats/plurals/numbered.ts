@@ -48,6 +48,12 @@ export function numberedForms(
   }
 }
 
+/** A name for what a language makes of this style: equal for languages that need the same entries of every source. */
+export function numberedStyle(language: Language): string {
+  if (language === withoutRule) return 'bare'
+  return `${categoriesOf(language)?.join(' ') ?? 'plain'} ${isOneForSeveral(language)}`
+}
+
 const ending = '_plural'
 
 /** Burmese has no rule there: the bare key stands for every number. */

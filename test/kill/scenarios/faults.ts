@@ -70,7 +70,7 @@ export const faultScenarios: readonly Scenario[] = [
   {
     name: 'a service that places two orders for one request',
     files: shop(),
-    sandbox: { ...slow, ...onFirstOrder({ kind: 'duplicate' }) },
+    sandbox: { ...slow, ...onFirstOrder({ kind: 'duplicate', answered: 'both' }) },
     later: finish,
   },
   {

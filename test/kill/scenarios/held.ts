@@ -42,6 +42,7 @@ export const heldScenarios: readonly Scenario[] = [
     sandbox: slow,
     prepare: async trial => {
       const command = await held(trial)
+      trial.passMinutes(1)
       trial.sandbox.reviseText(
         trial.orders()[0]?.id ?? '',
         '{"title":"Titel","nav":{"home":"Heim, {{name}}"}}',

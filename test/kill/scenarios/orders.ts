@@ -57,6 +57,7 @@ export const ordinaryScenarios: readonly Scenario[] = [
     files: shop(),
     prepare: async trial => {
       await translated(trial)
+      trial.passMinutes(1)
       const [order] = trial.orders()
       trial.sandbox.reviseText(order?.id ?? '', '{"title":"Titel","nav":{"home":"Start, {{name}}"}}')
       return { name: 'pull' }
