@@ -61,6 +61,8 @@ export type Notice = {
   readonly locale?: Locale
   readonly key?: EntryId
   readonly line?: number
+  /** The target file, where it is there that the line is. */
+  readonly target?: RelativePath
 }
 
 /** A parsed file: every translatable text once (of duplicates the one that wins at run time). */

@@ -40,13 +40,16 @@ export function errorRecord(error: DragomanError): ErrorRecord {
   return { code: error.code, ...noticeRecord(error) }
 }
 
-function noticeRecord({ message, path, locale, key, line }: Notice | DragomanError): NoticeRecord {
+function noticeRecord(notice: Notice | DragomanError): NoticeRecord {
+  const { message, path, locale, key, line } = notice
+  const target = 'target' in notice ? notice.target : undefined
   return {
     message,
     ...(path === undefined ? {} : { path }),
     ...(locale === undefined ? {} : { locale }),
     ...(key === undefined ? {} : { key }),
     ...(line === undefined ? {} : { line }),
+    ...(target === undefined ? {} : { target }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Strings that a person names on the command line, by key or by file (rules R6, M7, K1). */
 import { UsageError } from '../errors.ts'
-import { type EntryKey, keyOf, type RelativePath } from '../model.ts'
+import { type EntryKey, keyOf, type Language, type RelativePath } from '../model.ts'
 import type { Project } from './project.ts'
 import { readSource } from './scan.ts'
 import type { Again } from './target-diff.ts'
@@ -55,7 +55,9 @@ export function againIn(project: Project, names: readonly Name[]): Again | undef
   const isPlaced = (intent: string, language: Language) =>
     project.store
       .ledger()
-      .purchases.some(one => one.intent?.ulid === intent && one.language === language && one.state !== 'freed')
+      .purchases.some(
+        one => one.intent?.ulid === intent && one.language === language && one.state !== 'freed',
+      )
   return (path, { id, text }, language) => {
     if (!isNamed(path, keyOf(id))) return false
     const intent = unclear.get(nameOf(path, language, keyOf(id), text))

@@ -119,7 +119,8 @@ function watchedOrders(
     const isDeliveredAndWatched = state === 'delivered' && (isRecent || held.has(order.id))
     // Two runners may each have bound a lost request to one order, and each purchase has to come by its text.
     const isOpenElsewhere = watched.get(order.id)?.state === 'open'
-    if (!isOpenElsewhere && (all || state === 'open' || isDeliveredAndWatched)) watched.set(order.id, purchase)
+    if (!isOpenElsewhere && (all || state === 'open' || isDeliveredAndWatched))
+      watched.set(order.id, purchase)
   }
   return watched
 }
@@ -193,11 +194,7 @@ function recordAbsences(
  * The highest id that the runs which placed these purchases had seen before. What others ordered just then may come onto
  * the list late, with an id between that one and theirs.
  */
-function lowestBefore(
-  ledger: Ledger,
-  watched: readonly Purchase[],
-  now: ServerTime,
-): OrderId | undefined {
+function lowestBefore(ledger: Ledger, watched: readonly Purchase[], now: ServerTime): OrderId | undefined {
   const recent = watched.filter(
     ({ state, order }) => state === 'open' || !(now - Date.parse(order?.createdAt ?? '') > lateListingMs),
   )

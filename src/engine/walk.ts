@@ -50,7 +50,7 @@ export function* diffPairs(
     if (!project.selection.hasSource(pair.source)) continue
     const file = readSource(project, pair, problems, facts.equivalents)
     if (file === undefined) continue
-    noticesOf(file.resource, pair, undefined, notices)
+    noticesOf(file.resource, pair.source, notices)
     const { lock, text } = readLock(project, pair, notices)
     const targets: DiffedTarget[] = []
     const sourceFor = sourcesByNeed(file.source)
@@ -58,7 +58,7 @@ export function* diffPairs(
       if (!project.selection.hasTarget(target)) continue
       const read = readTarget(project, file.source, target, problems)
       if (read === undefined) continue
-      if (read.resource !== undefined) noticesOf(read.resource, pair, target.locale, notices)
+      if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
       const state = { target, resource: read.resource, section: lock.get(target.locale) }
       const source = sourceFor(state)
       const diff = diffTarget(source, state, facts, { stale: project.stale, ...options })
@@ -112,8 +112,12 @@ function refuseOtherShape(source: Source, target: Resource, { path, locale }: Ta
   )
 }
 
-function noticesOf(resource: Resource, pair: FilePair, locale: Locale | undefined, notices: Notice[]): void {
-  for (const notice of resource.notices) {
-    notices.push({ ...notice, path: pair.source, ...(locale === undefined ? {} : { locale }) })
-  }
+function noticesOf(
+  { notices: found }: Resource,
+  path: RelativePath,
+  notices: Notice[],
+  target?: TargetFile,
+): void {
+  const place = target === undefined ? {} : { locale: target.locale, target: target.path }
+  for (const notice of found) notices.push({ ...notice, path, ...place })
 }

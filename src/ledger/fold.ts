@@ -113,7 +113,7 @@ function joined(facts: LedgerFacts, purchasesOf: (folder: IntentFolder) => reado
     const isSeen = purchases.some(({ order }) => order !== undefined && seen.has(order.id))
     return isSeen ? foldIntent(folder, seen) : purchases
   })
-  const purchases = [...own, ...foldSeen(facts, seen)]
+  const purchases = [...withAllDecisions(own), ...foldSeen(facts, seen)]
   const knownOrders = new Set<OrderId>()
   for (const { order } of purchases) if (order !== undefined) knownOrders.add(order.id)
   let watermark = { id: '0', date: 0 }
@@ -132,6 +132,27 @@ export function isLive({ state }: Purchase): boolean {
 /** Milliseconds since the epoch; 0 when the service did not say. The service's spellings of two dates may differ. */
 export function completionTime({ completed_at: date }: DeliveredFact): number {
   return Date.parse(date) || 0
+}
+
+/**
+ * Ledgers that were merged may each have bound a lost request to the one order that came of both: what people have
+ * decided about its texts then holds for either purchase.
+ */
+function withAllDecisions(purchases: readonly Purchase[]): readonly Purchase[] {
+  const byOrder = new Map<OrderId, Purchase[]>()
+  for (const purchase of purchases) {
+    if (purchase.order === undefined) continue
+    const before = byOrder.get(purchase.order.id)
+    if (before === undefined) byOrder.set(purchase.order.id, [purchase])
+    else before.push(purchase)
+  }
+  return purchases.map(purchase => {
+    const same = (purchase.order && byOrder.get(purchase.order.id)) ?? []
+    if (same.length < 2) return purchase
+    const settled = same.flatMap(one => one.settled)
+    const accepted = same.flatMap(one => one.accepted)
+    return { ...purchase, settled, accepted }
+  })
 }
 
 type SeenById = ReadonlyMap<OrderId, readonly SeenFact[]>

@@ -4,6 +4,7 @@
  *   [de]
  *   <entry 8> <source 6> <text 6>
  *
+ * A section of the source's own locale says which text each proofread one was written in the place of.
  * Reading never fails: lines that are not records are skipped, so a merge conflict costs nothing.
  */
 import type { Locale, RelativePath } from '../model.ts'

@@ -11,7 +11,8 @@ export function noticeText(notice: NoticeRecord): string {
   return `note: ${withPlace(notice)}`
 }
 
-function withPlace({ message, path, locale, key, line }: NoticeRecord): string {
+function withPlace({ message, path: source, target, locale, key, line }: NoticeRecord): string {
+  const path = target ?? source
   // The place in a target file, which stands in the message, is nearer than the source file.
   const isNamed = path === undefined || message.includes(path) || /^[^\s:]+:\d+/.test(message)
   const at = path === undefined || isNamed ? '' : `${visible(path)}${line === undefined ? '' : `:${line}`}`

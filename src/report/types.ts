@@ -14,7 +14,10 @@ export type ErrorRecord = {
   readonly line?: number
 }
 
-export type NoticeRecord = Omit<ErrorRecord, 'code'>
+export type NoticeRecord = Omit<ErrorRecord, 'code'> & {
+  /** The file of the line, where that is not the source file. */
+  readonly target?: string
+}
 
 export type Report = {
   readonly schemaVersion: 1

@@ -98,9 +98,9 @@ describe('two orders where one was asked for', () => {
         await setting.clock.sleep(ms)
       },
     }
-    await expect(
-      sync({ ...setting.run(workspace), clock: dying, timeoutMs: 30 * minute }),
-    ).rejects.toThrow('killed')
+    await expect(sync({ ...setting.run(workspace), clock: dying, timeoutMs: 30 * minute })).rejects.toThrow(
+      'killed',
+    )
     expect(committed(setting.sandbox)).toHaveLength(2)
     expect(await pull(setting.run(workspace))).toMatchObject({
       exitCode: 9,
@@ -302,7 +302,7 @@ describe('ordered again on the web site', () => {
       await order(setting.run(workspace))
       for (const [path, content] of Object.entries(ledgerFiles(workspace))) {
         const second = path.replace(/[0-9A-Z]{26}/, ulid)
-        if (second !== path) workspace.put(second, content)
+        if (second !== path) workspace.put(`.dragoman/orders/${second}`, content)
       }
       await pull(setting.run(workspace))
       expect(await pull(setting.run(workspace))).toMatchObject({ exitCode: 0, pending: [], errors: [] })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { check } from '../../src/index.ts'
+import { noticeText } from '../../src/report/notes.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
 type Finding = readonly [line: number, reason: string, sourceLine: number]
@@ -94,4 +95,16 @@ it('what is missing where there is no file stands at its beginning', async () =>
     'l/en.json': '{\n\n"a": "A" }',
   })
   expect((await check({ cwd: workspace.root })).findings).toMatchObject([{ line: 1, sourceLine: 3 }])
+})
+
+it('a notice about a target file names that file with its line', async () => {
+  const { root } = createWorkspace({
+    'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: '{locale}.json' }] },
+    'en.json': '{ "a": "A" }',
+    'de.json': '{\n\n"a": "1",\n"a": "2" }',
+  })
+  const report = await check({ cwd: root, env: {} })
+  expect(report.notices).toMatchObject([{ path: 'en.json', target: 'de.json', locale: 'de' }])
+  const [notice] = report.notices
+  expect(notice && noticeText(notice)).toMatch(/^note: de\.json:[34] /)
 })

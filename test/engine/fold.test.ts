@@ -7,18 +7,16 @@ const placed: LanguageFact = {
   kind: 'placed',
   fact: { id: '7', price: 1, volume: 1, created_at: '', how: 'answered' },
 }
-const delivered: LanguageFact = {
-  kind: 'delivered',
-  fact: {
-    id: '7',
-    text: '{}',
-    translator: '',
-    accepted_at: '',
-    completed_at: '2026-01-05T12:00:00Z',
-    price: 1,
-    volume: 1,
-  },
+const deliveredText = {
+  id: '7',
+  text: '{}',
+  translator: '',
+  accepted_at: '',
+  completed_at: '2026-01-05T12:00:00Z',
+  price: 1,
+  volume: 1,
 }
+const delivered: LanguageFact = { kind: 'delivered', fact: deliveredText }
 const refused: LanguageFact = { kind: 'refused', fact: { status: 400, code: '', message: '' } }
 const absent1: LanguageFact = { kind: 'absent-1', fact: { date: 1 } }
 const absent2: LanguageFact = { kind: 'absent-2', fact: { date: 2 } }
@@ -143,4 +141,73 @@ describe('orders that were seen', () => {
       ofIntent([{ ...folder('A', [placed]), intent: undefined }]).purchases.map(({ intent }) => intent),
     ).toEqual([undefined])
   })
+})
+
+describe('an order that one ledger has placed and another has adopted', () => {
+  const seen: SeenFact = {
+    kind: 'seen',
+    id: '7',
+    path: 'a.json',
+    source_language: 'en',
+    language: 'de',
+    price: 1,
+    volume: 1,
+    created_at: '',
+    pairs: ['x'],
+  }
+  const decision = { key: ['t'], text: 'Text', locale: 'de' }
+  const purchaseOf = (facts: readonly SeenFact[]) => {
+    const { purchases } = foldLedger({
+      account: undefined,
+      intents: [folder('A', [placed])],
+      seen: [seen, ...facts],
+    })
+    expect(purchases).toHaveLength(1)
+    return purchases[0]
+  }
+  const arrived: SeenFact = { kind: 'delivered', ...deliveredText }
+
+  it.each<{ name: string; facts: SeenFact[]; state: string }>([
+    { name: 'only read', facts: [], state: 'open' },
+    { name: 'delivered', facts: [arrived], state: 'delivered' },
+    { name: 'gone', facts: [{ kind: 'gone', id: '7' }], state: 'cancelled' },
+    {
+      name: 'cancelled by a person',
+      facts: [{ kind: 'cancelled', id: '7', by: 'person', reason: '' }],
+      state: 'cancelled',
+    },
+    {
+      name: 'cancelled by the tool',
+      facts: [arrived, { kind: 'cancelled', id: '7', by: 'tool', reason: '' }],
+      state: 'freed',
+    },
+  ])('is $state once they merge where the other saw it $name', ({ facts, state }) => {
+    expect(purchaseOf(facts)?.state).toBe(state)
+  })
+
+  it('keeps its texts and what people decided about them', () => {
+    const facts: SeenFact[] = [
+      arrived,
+      { kind: 'settled', id: '7', ...decision },
+      { kind: 'accepted', id: '7', ...decision },
+      { kind: 'absent', id: '7', date: 5 },
+    ]
+    expect(purchaseOf(facts)).toMatchObject({
+      deliveries: [{ text: '{}' }],
+      settled: [decision],
+      accepted: [decision],
+      absences: [{ date: 5 }],
+    })
+  })
+})
+
+it('what was decided about a text of an order holds for every request that is bound to it', () => {
+  const settled: LanguageFact = { kind: 'settled', fact: { key: ['t'], text: 'Text', locale: 'de' } }
+  const accepted: LanguageFact = { kind: 'accepted', fact: { key: ['u'], text: 'Text', locale: 'de' } }
+  const { purchases } = foldLedger({
+    account: undefined,
+    intents: [folder('A', [placed, settled]), folder('B', [placed, accepted])],
+    seen: [],
+  })
+  for (const one of purchases) expect([one.settled, one.accepted]).toEqual([[settled.fact], [accepted.fact]])
 })

@@ -9,6 +9,7 @@ const corrections: Readonly<Record<string, string>> = {
   '%d fils': '%d files',
   'One fil': 'One file',
   '{{count}} fils': '{{count}} files',
+  '{n, plural, one {# fil} other {# fils}}': '{n, plural, one {# file} other {# files}}',
   'Old wrods': 'Old words',
 }
 
@@ -134,6 +135,56 @@ describe('order --proofread', () => {
     expect((await plan(options)).requests).toEqual([])
   })
 
+  it('corrects messages with plurals in them, whose forms other languages have more of', async () => {
+    const { options, workspace } = await openProofreading({
+      'dragoman.config.json': config({ targets: ['pl'] }),
+      'l/en/a.json': { n: '{n, plural, one {# fil} other {# fils}}' },
+    })
+    await sync(options)
+    expect(JSON.parse(workspace.get('l/pl/a.json')).n).toContain('many {# fils}')
+    await sync({ ...options, proofread: true })
+    expect(JSON.parse(workspace.get('l/en/a.json'))).toEqual({
+      n: '{n, plural, one {# file} other {# files}}',
+    })
+    expect(await check(options)).toMatchObject({ exitCode: 0, totals: { translated: 1, stale: 0 } })
+    expect((await plan(options)).requests).toEqual([])
+  })
+
+  it('looks at the chosen files only', async () => {
+    const { options, sandbox, workspace } = await openProofreading({ 'l/en/b.json': { old: 'Old wrods' } })
+    await sync({ ...options, proofread: true, files: ['l/en/b.json'] })
+    expect(committed(sandbox)).toMatchObject([{ path: 'l/en/b.json' }])
+    expect(workspace.get('l/en/a.json')).toBe(source)
+    expect(JSON.parse(workspace.get('l/en/b.json'))).toEqual({ old: 'Old words' })
+  })
+
+  it('settles a lost answer by reading, and orders once', async () => {
+    const { options, sandbox, workspace } = await openProofreading(
+      {},
+      { faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'after commit' } }] },
+    )
+    await order({ ...options, proofread: true })
+    const report = await sync({ ...options, proofread: true })
+    expect(report).toMatchObject({ exitCode: 0, requests: [] })
+    expect(committed(sandbox)).toHaveLength(1)
+    expect(JSON.parse(workspace.get('l/en/a.json'))).toMatchObject({ bye: 'Goodbye' })
+  })
+
+  it('fills a target in the language of the source with the corrections that it lacks', async () => {
+    const { options, sandbox, workspace } = await openProofreading({
+      'dragoman.config.json': config({ targets: ['en-US'] }),
+      'l/en-US/a.json': { hi: 'Howdy {name}' },
+    })
+    expect((await plan(options)).skipped).toMatchObject([{ locale: 'en-US', reason: 'same-language' }])
+    await sync({ ...options, proofread: true })
+    expect(committed(sandbox)).toHaveLength(1)
+    expect(JSON.parse(workspace.get('l/en-US/a.json'))).toEqual({
+      hi: 'Howdy {name}',
+      bye: 'Goodbye',
+      ok: 'Fine',
+    })
+  })
+
   it('corrects Apple strings', async () => {
     const text = '/* How many */\n"files" = "%d fils";\n"bye"="Good by"; // soon\n'
     const { options, workspace } = await openProofreading({
@@ -206,6 +257,9 @@ describe('translations of a proofread source', () => {
       superseded: [],
     })
     expect(JSON.parse(workspace.get('l/en/a.json'))).toMatchObject({ bye: 'Goodbye' })
+    // They are in the queue still, and a run that orders sees the corrected source.
+    expect(await sync(options)).toMatchObject({ exitCode: 4, requests: [], superseded: [] })
+    expect(sandbox.truth.filter(({ what }) => what === 'deleted')).toEqual([])
     sandbox.setStatus('100001', 'DONE')
     sandbox.setStatus('100002', 'DONE')
     expect(await sync(options)).toMatchObject({

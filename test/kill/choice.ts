@@ -6,13 +6,16 @@ export function distinctSteps(steps: readonly string[]): number[] {
   return steps.flatMap((_, index) => (index === 0 || isChange(steps[index - 1] ?? '') ? [index + 1] : []))
 }
 
-/** A few of them, spread evenly, and always those around each request that orders or takes back. */
+/** The step after the first request that orders or takes back, and as many others as asked for, spread evenly. */
 export function sampledSteps(steps: readonly string[], count: number): number[] {
   const distinct = distinctSteps(steps)
-  const requests = distinct.filter(step => /^(?:before|after) (?:POST \/v1\/translate|DELETE)/.test(steps[step - 1] ?? ''))
+  const request = steps.findIndex(step => /^before (?:POST \/v1\/translate|DELETE)/.test(step)) + 1
   const stride = distinct.length / count
-  const spread = Array.from({ length: count }, (_, index) => distinct[Math.floor((index + 0.5) * stride)] ?? 1)
-  return [...new Set([...requests.slice(0, 2), ...spread])]
+  const spread = Array.from(
+    { length: count },
+    (_, index) => distinct[Math.floor((index + 0.5) * stride)] ?? 1,
+  )
+  return [...new Set([...(request === 0 ? [] : [request + 1]), ...spread])]
 }
 
 function isChange(step: string): boolean {

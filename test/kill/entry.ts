@@ -1,5 +1,5 @@
 /** A command in a process of its own that may die on the way: bundled by `load.mjs`, started by `child.ts`. */
-import type { Clock } from '../../src/model.ts'
+import { timelessClock } from './clock.ts'
 import { type Command, runCommand } from './command.ts'
 import { doomedMachine } from './steps.ts'
 
@@ -16,15 +16,7 @@ async function main(task: Task | null): Promise<void> {
   if (task === null) return
   const { root, dieAt, command, maxCost } = task
   const { fileSystem, dispatcher, steps, renamed } = doomedMachine(root, dieAt)
-  let slept = 0
-  /** Sleeps take no time. */
-  const clock: Clock = {
-    now: () => Date.now() + slept,
-    monotonic: () => performance.now() + slept,
-    sleep: async ms => {
-      slept += ms
-    },
-  }
+  const clock = timelessClock()
   const outcome = await runCommand(command, { cwd: root, fileSystem, dispatcher, clock }, maxCost)
   await dispatcher.destroy()
   process.stdout.write(JSON.stringify({ ...outcome, steps, renamed }))

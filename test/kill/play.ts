@@ -37,7 +37,7 @@ const maxRuns = 5
 export async function playUndisturbed(children: Children, scenario: Scenario): Promise<Undisturbed> {
   return withTrial(scenario, async trial => {
     const command = (await scenario.prepare?.(trial)) ?? { name: 'sync' }
-    const before = projectFiles(trial.workspace)
+    const before = projectFiles(trial.workspace.root)
     const placed = placedOrders(trial).length
     const ended = await runChild(children, trial, command, 0, undefined)
     if (ended === undefined) throw new Error(`${scenario.name}: killed by nobody`)
@@ -133,7 +133,7 @@ function versionsOf(before: Readonly<Record<string, string>>, { renamed }: Ended
 }
 
 function tornFiles({ workspace }: Trial, { versions }: Undisturbed): string[] {
-  const found = projectFiles(workspace)
+  const found = projectFiles(workspace.root)
   const torn = [...new Set([...Object.keys(found), ...versions.keys()])].filter(
     path => versions.get(path)?.has(found[path]) !== true,
   )
@@ -154,14 +154,14 @@ function requestsWithoutIntent({ sandbox }: Trial, from: number, intents: number
 
 function intentCount(trial: Trial): number {
   return new Set(
-    [...ledgerText(trial).matchAll(/"run": "\w+",\s+"format"[^]*?"watermark"/g)].map(([text]) => text),
+    [...ledgerText(trial).matchAll(/"run": "\w+",\s+"format".*?"watermark"/gs)].map(([text]) => text),
   ).size
 }
 
 function endOf(trial: Trial, { exitCode, held }: Outcome): End {
   const locks = Object.entries(trial.workspace.tree()).filter(([path]) => path.includes('/lock/'))
   return {
-    files: projectFiles(trial.workspace),
+    files: projectFiles(trial.workspace.root),
     locks: Object.fromEntries(locks),
     bought: boughtStrings(trial),
     exitCode,

@@ -1,8 +1,8 @@
 import type { SyncReport } from '../../src/index.ts'
 import { sync } from '../../src/index.ts'
-import type { Clock } from '../../src/model.ts'
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts'
 import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
+import { timelessClock } from './clock.ts'
 
 /** A repository with something to buy in six files and three languages, and a service that delivers at once. */
 export type Trial = {
@@ -84,16 +84,4 @@ export function lockFiles(workspace: Workspace): Record<string, string> {
   return Object.fromEntries(
     Object.entries(workspace.tree()).filter(([path]) => path.startsWith('.dragoman/lock/')),
   )
-}
-
-/** Sleeps take no time. */
-function timelessClock(): Clock {
-  let slept = 0
-  return {
-    now: () => Date.now() + slept,
-    monotonic: () => performance.now() + slept,
-    sleep: async ms => {
-      slept += ms
-    },
-  }
 }

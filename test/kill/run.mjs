@@ -8,7 +8,8 @@ import { bundleKills, importKills } from './load.mjs'
 const usage = `node test/kill/run.mjs [options]
   --only TEXT    only scenarios whose name holds the text
   --step N       kills at this step alone
-  --distinct     leaves out the steps that can leave nothing else behind than the one before them
+  --sample N     kills at about so many steps of each scenario
+  --every        kills also at steps that can leave nothing else behind than the one before them
   --steps        prints the steps of the scenarios and kills nothing
   --workers N    processes (default: one per core)`
 
@@ -16,7 +17,8 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     step: { type: 'string' },
-    distinct: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    every: { type: 'boolean', default: false },
     steps: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(availableParallelism()) },
     share: { type: 'string' },
@@ -87,12 +89,15 @@ async function playShare(folder, share) {
     done.broken += broken
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     if (share === 0)
-      console.log(`${scenario.name}: ${undisturbed.steps.length} steps, every ${workers}th in ${seconds} s`)
+      console.log(
+        `${scenario.name}: ${undisturbed.steps.length} steps, a share of ${mine.length} in ${seconds} s`,
+      )
   }
   process.send(done, () => process.disconnect())
 }
 
-function stepsOf({ distinctSteps }, steps) {
+function stepsOf({ distinctSteps, sampledSteps }, steps) {
   if (options.step !== undefined) return [Number(options.step)]
-  return options.distinct ? distinctSteps(steps) : steps.map((_, index) => index + 1)
+  if (options.sample !== undefined) return sampledSteps(steps, Number(options.sample))
+  return options.every ? steps.map((_, index) => index + 1) : distinctSteps(steps)
 }

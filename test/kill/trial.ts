@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent } from 'undici'
-import { type Clock, sandboxMark } from '../../src/model.ts'
+import { sandboxMark } from '../../src/model.ts'
 import {
   type Sandbox,
   type SandboxOptions,
@@ -13,6 +13,7 @@ import {
 } from '../../src/sandbox/index.ts'
 import { pseudoTranslation } from '../../src/sandbox/translator/index.ts'
 import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
+import { timelessClock } from './clock.ts'
 import { type Command, type Outcome, runCommand } from './command.ts'
 
 /** What is killed, and what surrounds it. */
@@ -102,12 +103,12 @@ export async function startScenario({ files, sandbox: options, hasRemote }: Scen
 }
 
 /** Files outside of `.dragoman/` by path, one byte a character. */
-export function projectFiles({ root }: Workspace, folder = ''): Record<string, string> {
+export function projectFiles(root: string, folder = ''): Record<string, string> {
   return Object.fromEntries(
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (path === '.git' || path === '.dragoman') return []
-      if (entry.isDirectory()) return Object.entries(projectFiles({ root } as Workspace, path))
+      if (entry.isDirectory()) return Object.entries(projectFiles(root, path))
       return [[path, readFileSync(join(root, path), 'latin1')]]
     }),
   )
@@ -115,8 +116,8 @@ export function projectFiles({ root }: Workspace, folder = ''): Record<string, s
 
 /** Everything that the ledger holds, as text, wherever it lies. */
 export function ledgerText({ workspace, remote }: Trial): string {
-  const files = Object.entries(workspace.tree()).filter(
-    ([path]) => /\.dragoman\/(?:sandbox\/)?(?:orders|outbox)\//.test(path),
+  const files = Object.entries(workspace.tree()).filter(([path]) =>
+    /\.dragoman\/(?:sandbox\/)?(?:orders|outbox)\//.test(path),
   )
   return [...files.map(([, text]) => text), remote === undefined ? '' : objectsOf(remote)].join('\n')
 }
@@ -153,17 +154,5 @@ function git(cwd: string, ...args: string[]): string {
     // It answers so where there is not one ref yet.
     if (args[0] === 'show-ref') return ''
     throw error
-  }
-}
-
-/** Sleeps take no time. */
-function timelessClock(): Clock {
-  let slept = 0
-  return {
-    now: () => Date.now() + slept,
-    monotonic: () => performance.now() + slept,
-    sleep: async ms => {
-      slept += ms
-    },
   }
 }

@@ -32,7 +32,10 @@ async function openShared(config: object = {}, texts: object = { a: 'Apple', b: 
 }
 
 /** The options of a run that waits up to an hour, and what happens the first time that it does. */
-function whileWaiting<Options extends { readonly clock: Clock }>(options: Options, happens: () => Promise<void>) {
+function whileWaiting<Options extends { readonly clock: Clock }>(
+  options: Options,
+  happens: () => Promise<void>,
+) {
   let hasHappened = false
   const clock: Clock = {
     ...options.clock,

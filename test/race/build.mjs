@@ -6,13 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { commonJsNames } from '../../scripts/bundle-plugins.mjs'
 
-const here = name => fileURLToPath(new URL(name, import.meta.url))
+const contender = fileURLToPath(new URL('./contender.ts', import.meta.url))
+const clock = fileURLToPath(new URL('./clock.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** @returns the program, and what removes it */
 export async function buildContender() {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-race-'))
   await build({
-    entryPoints: [here('./contender.ts')],
+    entryPoints: [contender],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -24,7 +26,7 @@ export async function buildContender() {
       js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
     },
     logLevel: 'error',
-    plugins: [commonJsNames(here('../..')), otherClock],
+    plugins: [commonJsNames(root), otherClock],
   })
   return {
     file: join(folder, 'contender.mjs'),
@@ -36,7 +38,7 @@ const otherClock = {
   name: 'a clock that does not wait long',
   setup(builder) {
     builder.onResolve({ filter: /\/clock\.ts$/ }, ({ importer }) =>
-      /[\\/]src[\\/]api[\\/]/.test(importer) ? { path: here('./clock.ts') } : undefined,
+      /[\\/]src[\\/]api[\\/]/.test(importer) ? { path: clock } : undefined,
     )
   },
 }

@@ -75,7 +75,7 @@ export const serviceFaults: Readonly<
   'cuts answers': onTranslate(0.5, { kind: 'cut body' }),
   'answers in part': onTranslate(0.5, { kind: 'partial' }),
   'commits late': onTranslate(0.4, { kind: 'late commit', ms: 2 * 60_000 }),
-  'doubles orders': onTranslate(0.5, { kind: 'duplicate' }),
+  'doubles orders': onTranslate(1, { kind: 'duplicate' }),
   'lists late': { rules: [], wire: { listLagMs: 3000 } },
 }
 

@@ -141,7 +141,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'a watermark that is too high hides the order of a lost answer',
     file: 'engine/settle.ts',
-    find: 'if (!(created >= watermark.date - clockSlackMs)) return false',
+    find: 'if (!(created >= intent.watermark.date - clockSlackMs)) return false',
     replace: 'return false',
   },
   {

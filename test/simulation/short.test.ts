@@ -7,6 +7,25 @@ import { plantedFaults } from './planted.ts'
 const regressions = [
   // Two merged ledgers had bound one order to two lost requests, and it counted as its own duplicate.
   18,
+  // A person's order came onto the list after ours, with a lower id, and no look went down to it.
+  5227, 2344,
+  // What one ledger knew of an order that it had adopted was lost when it merged with the one that had placed it.
+  5079,
+  // A run had adopted an order of whose request it did not know; the request counted as absent, and its duplicate as nobody's.
+  10951,
+  12349, 14342,
+  // Our order was taken back as a duplicate, and nobody told of the one that the service had made of the same request.
+  16101,
+  19092,
+  // An order was to be deleted as the duplicate of one that a person had taken back.
+  16295, 29845,
+  // What was decided about a text held for one of two requests that were bound to the same order, and was told for ever.
+  112908,
+  // A list went up, and its first page fell, as two machines number the orders.
+  113201,
+  // The auditor was wrong: a moved text without a record; the dearer of two orders in one answer; ids that fall in a list that goes up.
+  14042,
+  114801, 305657,
 ]
 
 const sample = [

@@ -18,7 +18,7 @@ export function personsTextsStand({ repository, truth }: World, checkout: Checko
 }
 
 /** I1: of two live orders for one unit, the runs have named both; and of two in one ledger the service made one by itself. */
-export function nothingIsTwice({ truth, reports, checkouts }: World): void {
+export function nothingIsTwice({ truth, reports, checkouts, setting }: World): void {
   // Both adopted, because the ledger that asked for them is lost: nobody knows any more that they are ours.
   const isKnown = ({ post }: Order) =>
     post !== undefined && checkouts.some(checkout => isShared(checkout, post))
@@ -29,6 +29,9 @@ export function nothingIsTwice({ truth, reports, checkouts }: World): void {
   live.forEach((higher, index) => {
     const lower = live.slice(0, index).filter(one => one.path === higher.path && overlap(one, higher))
     if (!lower.some(one => isKnown(one) || isKnown(higher))) return
+    // A list that goes up although it was asked to go down may begin with ids that fall, where several machines number the
+    // orders of one moment: a look then stops before the newest, which only the reading before the next purchase finds.
+    if (setting.ascending && setting.numberings > 1 && higher.post === undefined) return
     const isNamed =
       reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
       lower.some(one => isNoted(checkouts, one, higher))
@@ -100,7 +103,9 @@ function isMoved(
   const orders = truth.orders.filter(({ language }) => language === locale)
   const answers = (text: string) => value === `${locale}: ${text}` || value === `${locale}: ${text} again`
   const isBought = orders.some(({ units }) => units.some(({ text }) => answers(text)))
-  const isBoughtHere = orders.some(one => one.units.some(unit => answers(unit.text) && holds(one, path, { key, text: unit.text })))
+  const isBoughtHere = orders.some(one =>
+    one.units.some(unit => answers(unit.text) && holds(one, path, { key, text: unit.text })),
+  )
   return setting.killed + setting.diskFails > 0 && isBought && !isBoughtHere
 }
 

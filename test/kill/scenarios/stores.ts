@@ -61,7 +61,11 @@ export const storeScenarios: readonly Scenario[] = [
       return { name: 'pull' }
     },
   },
-  { name: 'a trial with a sandbox of its own', files: shop(), prepare: () => ({ name: 'sync', sandbox: true }) },
+  {
+    name: 'a trial with a sandbox of its own',
+    files: shop(),
+    prepare: () => ({ name: 'sync', sandbox: true }),
+  },
   {
     name: 'a trial of which the source changes',
     files: shop(),
