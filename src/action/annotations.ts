@@ -48,13 +48,21 @@ function heldAnnotations(
   findings: readonly Finding[],
   fileOf: (path: string) => string,
 ): Annotation[] {
-  const lines = new Map(findings.map(({ target, key, line }) => [placeOf(target, key), line]))
-  return held.map(({ target, key, locale, reason, message, id }) => ({
+  const found = new Map(findings.map(finding => [placeOf(finding.target, finding.key), finding]))
+  return held.map(({ path, target, key, locale, reason, message, id }) => ({
     level: exitCode === 0 ? 'warning' : 'error',
     message: `held: ${keyText(key)} in ${visible(locale)}, order ${visible(id)}: ${reason}${message === '' ? '' : `: ${message}`}`,
-    file: fileOf(target),
-    line: lines.get(placeOf(target, key)),
+    ...placeOfHeld({ path, target }, found.get(placeOf(target, key)), fileOf),
   }))
+}
+
+/** At the value that the text was to replace; where there is none, at the source text. */
+function placeOfHeld(
+  { path, target }: { readonly path: string; readonly target: string },
+  finding: Finding | undefined,
+  fileOf: (path: string) => string,
+): Pick<Annotation, 'file' | 'line'> {
+  return { file: fileOf(finding?.reason === 'missing' ? path : target), line: finding?.line }
 }
 
 /** Not after a run that ordered what is missing. */

@@ -70,11 +70,10 @@ export function diffTarget(
   const viewOf = (entry: Entry) =>
     language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
   const lineInTarget = lineFinder(resource?.text ?? '')
-  // What is missing belongs behind the nearest text before it.
-  let nearest = 0
+  let start = 0
   const finding = (entry: Entry, reason: Finding['reason'], message: string): Finding => ({
     key: entry.id,
-    line: lineInTarget(nearest),
+    line: reason === 'missing' ? source.lineOf(entry) : lineInTarget(start),
     sourceLine: source.lineOf(entry),
     reason,
     message,
@@ -92,7 +91,7 @@ export function diffTarget(
     const string = source.strings[i] as SourceString
     const { entry } = string
     const found = current[i]
-    if (found !== undefined) nearest = found.start
+    if (found !== undefined) start = found.start
     const value = found?.text
     const isFuzzy = found?.fuzzy === true && document === undefined
     const record =

@@ -66,7 +66,7 @@ export type Held = {
 
 export type Finding = {
   readonly key: EntryId
-  /** In the target: where the value stands, or behind which line a missing one belongs. */
+  /** In the target, where the value stands; of what is missing, in the source. */
   readonly line: number
   /** In the source file. */
   readonly sourceLine: number

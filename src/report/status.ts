@@ -25,11 +25,12 @@ export function statusText(report: StatusReport, view: View): string {
   )
 }
 
-/** Every finding as `path:line` in the target file, as editors and terminals make a link of, and the numbers. */
+/** Every finding as `path:line`, as editors and terminals make a link of, and the numbers. */
 export function checkText(report: CheckReport, view: View): string {
   const lines = report.findings.map(({ path, line, sourceLine, locale, key, reason, message, target }) => {
-    const place = view.paint('bold', `${visible(target)}:${line}`)
-    const where = path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
+    const isMissing = reason === 'missing'
+    const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
+    const where = isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
     const said = reason === 'invalid' ? `: ${visible(message)}` : ''
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(colourOf(reason), reason)}${said}${where}`
   })

@@ -57,7 +57,7 @@ export type CheckReport = StatusReport & {
     readonly key: EntryId
     /** The target file. */
     readonly target: RelativePath
-    /** In the target file: where the value stands, or behind which line a missing one belongs. */
+    /** In the target file, where the value stands; of what is missing, in the source file. */
     readonly line: number
     /** In the source file. */
     readonly sourceLine: number

@@ -1,5 +1,15 @@
 /** A sandbox's state on disk, so that it outlives its process. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { FileUnreadableError, FileUnwritableError } from '../errors.ts'
 import type { AccessToken, SandboxAccount, SandboxOrder, SandboxState } from './state.ts'
 
@@ -42,6 +52,31 @@ export function writeState(path: string, state: SandboxState): void {
     rmSync(draft, { force: true })
     const reason = error instanceof Error ? error.message : String(error)
     throw new FileUnwritableError(`${path}: ${reason}`, { path }, { cause: error })
+  }
+}
+
+/** Deletes what killed processes have left beside the file, half written. */
+export function sweepDrafts(path: string): void {
+  const folder = dirname(path)
+  try {
+    for (const name of readdirSync(folder)) {
+      const pid = /^\.(\d+)\.tmp$/.exec(
+        name.startsWith(basename(path)) ? name.slice(basename(path).length) : '',
+      )?.[1]
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true })
+    }
+  } catch {
+    // A folder that is not there yet has none, and the state can be read and written beside any of them.
+  }
+}
+
+/** One that may not be signalled counts. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code !== 'ESRCH'
   }
 }
 

@@ -1,7 +1,7 @@
 /** The whole service on loopback: an offline trial, and the counterpart of tests. Sells nothing, costs nothing. */
 import { UsageError } from '../errors.ts'
 import type { Language } from '../model.ts'
-import { readState, writeState } from './data-file.ts'
+import { readState, sweepDrafts, writeState } from './data-file.ts'
 import { faultPicker } from './faults.ts'
 import { openOffice } from './office.ts'
 import type { SandboxOptions, TranslationTask, WireVariants } from './options.ts'
@@ -34,6 +34,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw new UsageError(`order ids are whole numbers of at most 18 digits, and ${options.firstId} is not`)
   }
   const { dataFile } = options
+  if (dataFile !== undefined) sweepDrafts(dataFile)
   const state = initialState(options, dataFile === undefined ? undefined : readState(dataFile))
   const wire = wireVariants(options)
   const truth = truthLog()

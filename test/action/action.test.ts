@@ -117,7 +117,7 @@ describe('on a push', () => {
     for (const body of posted) expect(body).toContain('"service":"ai_and_proofreading"')
   })
 
-  it('a held text fails the step at its source line, and nothing in it is obeyed', async () => {
+  it('a held text fails the step at its place, and nothing in it is obeyed', async () => {
     const evil = '::error file=x::gotcha\n##[warning]@octocat <img src=x> | `x`'
     const { env, account } = await paid({
       translate: ({ text }) => JSON.stringify(mapped(JSON.parse(text), evil)),

@@ -61,7 +61,7 @@ describe('the exit code is', () => {
     const folder = smallProject()
     const { code, stdout } = await run(folder, ['sync', '--yes'], env)
     expect(code).toBe(5)
-    expect(stdout).toContain('en.json /bread de, order 100001')
+    expect(stdout).toContain('de.json /bread de, order 100001')
     expect(stdout).toContain('delivered: "Fresh {sort} bread"')
     expect(textOf(folder, 'de.json')).not.toContain('bread')
   })

@@ -95,7 +95,7 @@ describe('--json prints what the library returns:', () => {
           target: 'de.json',
           locale: 'de',
           key: ['bread'],
-          line: 2,
+          line: 3,
           sourceLine: 3,
           reason: 'missing',
           message: expect.any(String),

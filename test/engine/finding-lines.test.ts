@@ -12,7 +12,7 @@ const cases: readonly (readonly [file: string, source: string, target: string, .
     '{\n"a": "A",\n"b": "B {x}",\n"c": "C" }',
     '{\n\n\n"a": "a",\n\n"b":\n"b",\n\n"c":\n""\n}',
     [7, 'invalid', 3],
-    [10, 'missing', 4],
+    [4, 'missing', 4],
   ],
   [
     'a.arb',
@@ -26,21 +26,21 @@ const cases: readonly (readonly [file: string, source: string, target: string, .
     '{ "a": { "message": "A" },\n"b": { "message": "B $1" },\n"c": { "message": "C" } }',
     '{ "a": { "message": "a" },\n"b": {\n"description": "",\n"message": "b" } }',
     [4, 'invalid', 2],
-    [4, 'missing', 3],
+    [3, 'missing', 3],
   ],
   [
     'a.strings',
     '"a" = "A";\n"b" = "B %@";\n"c" = "C";\n',
     '/* one\r\n   two */\r\n"a" = "a";\r\n\r\n"b" =\r\n"b";\r\n',
     [6, 'invalid', 2],
-    [6, 'missing', 3],
+    [3, 'missing', 3],
   ],
   [
     'a.pot',
     'msgid "a"\nmsgstr ""\n\nmsgid "b %s"\nmsgstr ""\n\nmsgid "c"\nmsgstr ""\n',
     'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "a"\nmsgstr "A"\n\nmsgid "b %s"\nmsgstr ""\n"B"\n\nmsgid "c"\nmsgstr ""\n',
     [8, 'invalid', 4],
-    [12, 'missing', 7],
+    [7, 'missing', 7],
   ],
   ['a.html', '<p>A</p>\n<p>B <b>b</b></p>', '<p>a</p>\n\n\n<p>\nb\n</p>', [5, 'invalid', 2]],
   ['a.txt', 'A\n\nB {{x}}\n', 'a\n\n\n\nb\n', [5, 'invalid', 3]],
@@ -85,16 +85,16 @@ it('a file that is its own source has one place', async () => {
     'l/de.po': 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "a"\nmsgstr "A"\n\nmsgid "b"\nmsgstr ""\n',
   })
   expect((await check({ cwd: workspace.root })).findings).toMatchObject([
-    { path: 'l/de.po', target: 'l/de.po', line: 8, sourceLine: 7, reason: 'missing' },
+    { path: 'l/de.po', target: 'l/de.po', line: 7, sourceLine: 7, reason: 'missing' },
   ])
 })
 
-it('what is missing where there is no file stands at its beginning', async () => {
+it('what is missing has the line of its source, with or without a file', async () => {
   const workspace = createWorkspace({
     'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: 'l/{locale}.json' }] },
     'l/en.json': '{\n\n"a": "A" }',
   })
-  expect((await check({ cwd: workspace.root })).findings).toMatchObject([{ line: 1, sourceLine: 3 }])
+  expect((await check({ cwd: workspace.root })).findings).toMatchObject([{ line: 3, sourceLine: 3 }])
 })
 
 it('a notice about a target file names that file with its line', async () => {

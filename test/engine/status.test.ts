@@ -130,7 +130,7 @@ describe('the report of check', () => {
     const place = { path: 'l/en/a.json', target: 'l/de/a.json', locale: 'de' }
     expect(report.findings).toMatchObject([
       { ...place, key: ['b', 'x.y'], line: 5, sourceLine: 3, reason: 'invalid' },
-      { ...place, key: ['c', '1'], line: 7, sourceLine: 5, reason: 'missing' },
+      { ...place, key: ['c', '1'], line: 5, sourceLine: 5, reason: 'missing' },
     ])
   })
 

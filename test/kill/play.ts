@@ -81,7 +81,8 @@ export async function playKilled(
     violations.push(...differences(undisturbed.end, endOf(trial, closing.last)), ...unkeptTexts(trial))
     violations.push(...temporaryFiles(trial))
     const where = `${scenario.name}, killed at ${dieAt} (${undisturbed.steps[dieAt - 1]}): `
-    return { isKilled: true, violations: violations.map(one => where + one) }
+    const broken = violations.filter(one => scenario.limits?.test(one) !== true)
+    return { isKilled: true, violations: broken.map(one => where + one) }
   })
 }
 

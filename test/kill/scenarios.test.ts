@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { loadKills } from './load.mjs'
-import { scenarios } from './scenarios/index.ts'
 
 /** Steps that have shown a fault of the product, by what was about to happen there. */
 const regressions: readonly (readonly [scenario: string, step: RegExp, nth: number])[] = [
@@ -9,14 +8,10 @@ const regressions: readonly (readonly [scenario: string, step: RegExp, nth: numb
 ]
 
 const longestMs = 120_000
+const loaded = await loadKills()
 
 describe('a real process, killed', () => {
-  let loaded: Awaited<ReturnType<typeof loadKills>>
-
-  beforeAll(async () => {
-    loaded = await loadKills()
-  }, longestMs)
-  afterAll(() => loaded?.close())
+  afterAll(() => loaded.close())
 
   async function violationsOf(name: string, choose: (steps: readonly string[]) => readonly number[]) {
     const { kills, children } = loaded
@@ -30,7 +25,7 @@ describe('a real process, killed', () => {
     return runs.flatMap(({ violations }) => violations)
   }
 
-  it.concurrent.each(scenarios.map(({ name }) => name))(
+  it.concurrent.each(loaded.kills.scenarios.map(({ name }) => name))(
     'leaves nothing torn, bought twice or lost: %s',
     async name => {
       expect(await violationsOf(name, steps => loaded.kills.sampledSteps(steps, 1))).toEqual([])

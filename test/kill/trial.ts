@@ -27,6 +27,8 @@ export type Scenario = {
   readonly prepare?: (trial: Trial) => Promise<Command> | Command
   /** What translators do before every run after the command has come to its end. */
   readonly later?: (trial: Trial) => void
+  /** Differences from the undisturbed runs that the product does not promise to make good. */
+  readonly limits?: RegExp
   /** How the command may end when it is given again after it had its effect, beside the usual exit codes. */
   readonly mayEnd?: readonly number[]
 }

@@ -68,8 +68,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'a second order in an answer is ignored, and nobody looks afterwards',
     file: 'engine/audit.ts',
-    find: 'for (const { lower, higher } of duplicates(ledger)) {',
-    replace: 'for (const { lower, higher } of [] as ReturnType<typeof duplicates>) {',
+    find: 'for (const overlap of overlaps(ledger)) {',
+    replace: 'for (const overlap of [] as ReturnType<typeof overlaps>) {',
   },
   {
     name: 'the lower of two orders is deleted',

@@ -72,6 +72,8 @@ const scenarios: readonly Scenario[] = [
     files: shop(),
     sandbox: { ...slow, ...onFirstOrder({ kind: 'duplicate', answered: 'both' }) },
     later: finish,
+    // Only the run that got the answer knows that the second order is its own; a later one reports it.
+    limits: /^bought: |^l\/de\/a|^given again: exit 1 DUPLICATE_ORDER/,
   },
   {
     name: 'an order that is taken back and whose answer is lost',
@@ -94,6 +96,8 @@ const scenarios: readonly Scenario[] = [
     files: shop(['de'], two),
     sandbox: { ...slow, ...onFirstOrder({ kind: 'price drift', factor: 3 }) },
     later: finish,
+    // Killed between taking it back and writing that down, it counts as taken back by a person, and is not bought anew.
+    limits: /^bought: |is not as it would be undisturbed$/,
   },
   {
     name: 'an order that somebody else has placed for the same file',
