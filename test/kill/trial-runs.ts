@@ -24,7 +24,7 @@ export async function makeReference(children: Children): Promise<Reference> {
   return withTrial(async trial => {
     const before = localeFiles(trial.workspace)
     const ended = await runChild(children, trial, 0)
-    expect(ended).toMatchObject({ exitCode: 0, errors: [] })
+    expect(ended).toMatchObject({ exitCode: 0, messages: [] })
     return {
       before,
       after: localeFiles(trial.workspace),
