@@ -5,7 +5,7 @@
 import { DuplicateOrderError } from '../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../model.ts'
-import { cancelOrder } from './cancel.ts'
+import { type Cancelled, cancelOrder, withdrawOrder } from './cancel.ts'
 import type { Online, Project } from './project.ts'
 
 /** An order was created by our request if it is not older than this after its intent. */
@@ -52,13 +52,9 @@ export async function audit(
     const place = { path: higher.path }
     const both = `orders ${lower.order.id} (${formatDollars(lower.order.price)}) and ${higher.order.id} (${formatDollars(higher.order.price)}) buy the same texts of ${higher.path} in ${higher.language}`
     if (isOurs(lower, higher, answered)) {
-      const result = await cancelOrder(online, higher.order.id)
+      const result = await takeBack(project, online, higher, `duplicate of ${lower.order.id}`)
       if (result.isCancelled) {
         cancelled.add(higher.order.id)
-        const fact = { id: higher.order.id, by: 'tool' as const, reason: `duplicate of ${lower.order.id}` }
-        if (higher.intent === undefined)
-          project.store.appendSeen(project.run, [{ kind: 'cancelled', ...fact }])
-        else project.store.writeFact(higher.intent.ulid, higher.language, { kind: 'cancelled', fact })
         notices.push({ ...place, message: `${both}; the second was cancelled in time` })
         continue
       }
@@ -71,6 +67,20 @@ export async function audit(
     standing.push({ error, ...overlap })
   }
   return { duplicates: standing, notices }
+}
+
+async function takeBack(
+  project: Project,
+  online: Online,
+  { intent, language, order: { id } }: Ordered,
+  reason: string,
+): Promise<Cancelled> {
+  if (intent !== undefined)
+    return withdrawOrder(project, online, { intent: intent.ulid, language, id }, reason)
+  const result = await cancelOrder(online, id)
+  if (result.isCancelled)
+    project.store.appendSeen(project.run, [{ kind: 'cancelled', id, by: 'tool', reason }])
+  return result
 }
 
 /**

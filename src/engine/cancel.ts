@@ -1,7 +1,8 @@
 /** Taking back an order that nobody works on yet. */
 import { DragomanError, WrongOrderStatusError } from '../errors.ts'
-import type { OrderId } from '../model.ts'
-import type { Online } from './project.ts'
+import type { Ulid } from '../ledger/ulid.ts'
+import type { Language, OrderId } from '../model.ts'
+import type { Online, Project } from './project.ts'
 
 export type Cancelled =
   | { readonly isCancelled: true }
@@ -17,4 +18,21 @@ export async function cancelOrder({ client }: Online, id: OrderId): Promise<Canc
     const reason = error instanceof WrongOrderStatusError ? 'a translator has taken it' : error.message
     return { isCancelled: false, reason, error }
   }
+}
+
+/**
+ * Takes back an order that one of our intents has bought. What is about to happen is written down before, so that a run
+ * that dies right after the deletion leaves no order that a person seems to have cancelled.
+ */
+export async function withdrawOrder(
+  { store }: Project,
+  online: Online,
+  { intent, language, id }: { readonly intent: Ulid; readonly language: Language; readonly id: OrderId },
+  reason: string,
+): Promise<Cancelled> {
+  store.writeFact(intent, language, { kind: 'withdrawing', fact: { id, reason } })
+  const result = await cancelOrder(online, id)
+  if (result.isCancelled)
+    store.writeFact(intent, language, { kind: 'cancelled', fact: { id, by: 'tool', reason } })
+  return result
 }

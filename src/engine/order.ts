@@ -23,7 +23,7 @@ import {
   type ServerTime,
 } from '../model.ts'
 import type { TranslateOutcome } from '../service/types.ts'
-import { cancelOrder } from './cancel.ts'
+import { withdrawOrder } from './cancel.ts'
 import { pairOf } from './identity.ts'
 import { intentFact } from './intent.ts'
 import type { Plan } from './plan.ts'
@@ -260,13 +260,7 @@ async function cancelDearer(
 ): Promise<PriceChangedError | undefined> {
   const sentences: string[] = []
   for (const { id, language, price, quoted } of dearer) {
-    const result = await cancelOrder(online, id)
-    if (result.isCancelled) {
-      project.store.writeFact(intent, language, {
-        kind: 'cancelled',
-        fact: { id, by: 'tool', reason: 'dearer than planned' },
-      })
-    }
+    const result = await withdrawOrder(project, online, { intent, language, id }, 'dearer than planned')
     const what = result.isCancelled ? 'it was cancelled' : `it could not be cancelled (${result.reason})`
     sentences.push(
       `order ${id} (${language}) costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; ${what}`,

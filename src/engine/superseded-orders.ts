@@ -4,7 +4,7 @@
  */
 import type { Ledger, Purchase } from '../ledger/fold.ts'
 import { formatDollars, type Notice } from '../model.ts'
-import { cancelOrder } from './cancel.ts'
+import { withdrawOrder } from './cancel.ts'
 import { wireKeyOf } from './identity.ts'
 import { isSelected, localeOf, type Superseded } from './order-lines.ts'
 import type { Online, Project } from './project.ts'
@@ -56,7 +56,8 @@ export async function withdraw(
     if (intent === undefined || order === undefined) continue
     const locale = localeOf(project, purchase)
     const what = `order ${order.id} (${locale}, ${formatDollars(order.price)}), most of whose source texts have changed or gone`
-    const result = await cancelOrder(online, order.id)
+    const place = { intent: intent.ulid, language, id: order.id }
+    const result = await withdrawOrder(project, online, place, 'superseded')
     if (!result.isCancelled) {
       isPartial = true
       notices.push({
@@ -66,10 +67,6 @@ export async function withdraw(
       })
       continue
     }
-    project.store.writeFact(intent.ulid, language, {
-      kind: 'cancelled',
-      fact: { id: order.id, by: 'tool', reason: 'superseded' },
-    })
     notices.push({ path, locale, message: `${what}, was cancelled before anybody worked on it` })
     const isUseful = usefulIn(purchase)
     for (const string of intent.fact.strings)

@@ -71,6 +71,8 @@ export const deliveredFact = z.object({
 
 /** `by` a person (rules M7) or by the tool, which frees its strings. */
 export const cancelledFact = z.object({ id: z.string(), by: z.enum(['person', 'tool']), reason: z.string() })
+/** The tool is about to take the order back: should it be gone, no person has done it. */
+export const withdrawingFact = z.object({ id: z.string(), reason: z.string() })
 export const goneFact = z.object({ id: z.string(), date: time })
 /** Another live order covers the same strings and could not be deleted; reported once. */
 export const duplicateFact = z.object({ id: z.string(), other: z.string(), price: micro, other_price: micro })
@@ -117,6 +119,7 @@ export type RefusedFact = z.infer<typeof refusedFact>
 export type AbsentFact = z.infer<typeof absentFact>
 export type DeliveredFact = z.infer<typeof deliveredFact>
 export type CancelledFact = z.infer<typeof cancelledFact>
+export type WithdrawingFact = z.infer<typeof withdrawingFact>
 export type GoneFact = z.infer<typeof goneFact>
 export type DuplicateFact = z.infer<typeof duplicateFact>
 export type SettledFact = z.infer<typeof settledFact>
@@ -130,6 +133,7 @@ export type FactByKind = {
   readonly 'absent-1': AbsentFact
   readonly 'absent-2': AbsentFact
   readonly delivered: DeliveredFact
+  readonly withdrawing: WithdrawingFact
   readonly cancelled: CancelledFact
   readonly gone: GoneFact
   readonly duplicate: DuplicateFact

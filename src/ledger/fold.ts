@@ -17,13 +17,13 @@ import type {
   FactByKind,
   IntentFact,
   IntentFolder,
-  KnownFact,
   LanguageFact,
   LedgerFacts,
   SeenFact,
   SeenLine,
   SettledFact,
 } from './facts.ts'
+import { ofLanguage, type SeenById, seenById } from './seen.ts'
 import type { Ulid } from './ulid.ts'
 
 /** Full hash of (entry, text): what a purchase is matched by, with path and language (rules M1). */
@@ -155,18 +155,6 @@ function withAllDecisions(purchases: readonly Purchase[]): readonly Purchase[] {
   })
 }
 
-type SeenById = ReadonlyMap<OrderId, readonly SeenFact[]>
-
-function seenById(seen: readonly SeenFact[]): SeenById {
-  const byOrder = new Map<OrderId, SeenFact[]>()
-  for (const fact of seen) {
-    const known = byOrder.get(fact.id)
-    if (known === undefined) byOrder.set(fact.id, [fact])
-    else known.push(fact)
-  }
-  return byOrder
-}
-
 function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purchase[] {
   if (intent === undefined) return []
   const pairs = new Set(intent.strings.map(({ id, text, wire }) => pairHash(wire ?? id, text)))
@@ -174,7 +162,10 @@ function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purc
     const own = facts.get(language) ?? []
     const placed = factsOf(own, 'placed')[0]
     // Another ledger may have adopted the order: what that one knows of it must not be lost when the two merge.
-    const known = [...own, ...((placed && seen.get(placed.id)) ?? []).flatMap(ofLanguage)]
+    const known = [
+      ...own.filter(fact => placed === undefined || !isOfAnother(fact, placed.id)),
+      ...((placed && seen.get(placed.id)) ?? []).flatMap(ofLanguage),
+    ]
     const deliveries = newestFirst(factsOf(known, 'delivered'))
     return {
       state: stateOf(known),
@@ -202,23 +193,10 @@ function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purc
   })
 }
 
-/** What was seen of an order, as a fact of the intent that has claimed it. */
-function ofLanguage(seen: SeenFact): KnownFact[] {
-  switch (seen.kind) {
-    case 'delivered':
-      return [{ kind: 'delivered', fact: seen }]
-    case 'settled':
-    case 'accepted':
-      return [{ kind: seen.kind, fact: seen }]
-    case 'absent':
-      return [{ kind: 'absent-1', fact: seen }]
-    case 'gone':
-      return [{ kind: 'gone', fact: { id: seen.id, date: 0 } }]
-    case 'cancelled':
-      return [{ kind: 'cancelled', fact: seen }]
-    default:
-      return []
-  }
+/** Two runs may take different orders for the answer to one request: the end of the other one is not the end of this one. */
+function isOfAnother(fact: LanguageFact, id: OrderId): boolean {
+  if (fact.kind !== 'withdrawing' && fact.kind !== 'cancelled' && fact.kind !== 'gone') return false
+  return fact.fact.id !== id
 }
 
 function stateOf(known: readonly LanguageFact[]): PurchaseState {
@@ -227,7 +205,8 @@ function stateOf(known: readonly LanguageFact[]): PurchaseState {
   if (cancelled.some(({ by }) => by === 'person')) return 'cancelled'
   if (cancelled.length > 0) return has('unknown') ? 'unreadable' : 'freed'
   if (has('delivered')) return 'delivered'
-  if (has('placed')) return has('gone') ? 'cancelled' : 'open'
+  if (has('placed') && !has('gone')) return 'open'
+  if (has('placed')) return has('withdrawing') ? 'freed' : 'cancelled'
   if (has('unknown')) return 'unreadable'
   return has('refused') || has('absent-2') ? 'freed' : 'unclear'
 }

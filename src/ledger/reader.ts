@@ -21,6 +21,7 @@ import {
   type SeenFact,
   seenFact,
   settledFact,
+  withdrawingFact,
 } from './facts.ts'
 import { createLedgerFold, type Ledger } from './fold.ts'
 import { isUlid, type Ulid } from './ulid.ts'
@@ -78,6 +79,7 @@ export function readFact(kind: string, text: string | undefined): LanguageFact {
   if (kind === 'refused') return build('refused', refusedFact)
   if (kind === 'absent-1' || kind === 'absent-2') return build(kind, absentFact)
   if (kind === 'cancelled') return build('cancelled', cancelledFact)
+  if (kind === 'withdrawing') return build('withdrawing', withdrawingFact)
   if (kind === 'gone') return build('gone', goneFact)
   if (kind === 'duplicate') return build('duplicate', duplicateFact)
   if (kind === 'delivered') return build('delivered', deliveredFact)
@@ -148,12 +150,13 @@ function readSeen(files: FactSource, path: RelativePath, { lines }: Caches): rea
   const text = readText(files, path) ?? ''
   const known = lines.get(path)
   if (known?.text === text) return known.facts
-  const isGrown = known !== undefined && known.text.endsWith('\n') && text.startsWith(known.text)
-  const fresh = (isGrown ? text.slice(known.text.length) : text)
+  const grown = known?.text.endsWith('\n') && text.startsWith(known.text) ? known : undefined
+  const fresh = text
+    .slice(grown?.text.length ?? 0)
     .split('\n')
     .map(line => parse(seenFact, line))
     .filter(fact => fact !== undefined)
-  const facts = isGrown ? [...known.facts, ...fresh] : fresh
+  const facts = [...(grown?.facts ?? []), ...fresh]
   lines.set(path, { text, facts })
   return facts
 }

@@ -24,6 +24,8 @@ const gone: LanguageFact = { kind: 'gone', fact: { id: '7', date: 3 } }
 const byPerson: LanguageFact = { kind: 'cancelled', fact: { id: '7', by: 'person', reason: '' } }
 const byTool: LanguageFact = { kind: 'cancelled', fact: { id: '7', by: 'tool', reason: '' } }
 const unknown: LanguageFact = { kind: 'unknown' }
+const withdrawing: LanguageFact = { kind: 'withdrawing', fact: { id: '7', reason: '' } }
+const otherByTool: LanguageFact = { kind: 'cancelled', fact: { id: '8', by: 'tool', reason: '' } }
 const all = [placed, delivered, refused, absent1, absent2, gone, byPerson, byTool, unknown]
 
 function folder(ulid: string, facts: readonly LanguageFact[]): IntentFolder {
@@ -64,6 +66,13 @@ describe('what became of a request', () => {
     { name: 'it is gone', facts: [placed, absent1, gone], state: 'cancelled' },
     { name: 'it is gone after its delivery', facts: [placed, delivered, gone], state: 'delivered' },
     { name: 'a person cancelled it', facts: [placed, byPerson], state: 'cancelled' },
+    {
+      name: 'it is gone, as the tool was about to cancel it',
+      facts: [placed, withdrawing, gone],
+      state: 'freed',
+    },
+    { name: 'the tool was about to cancel it', facts: [placed, withdrawing], state: 'open' },
+    { name: 'the tool cancelled another one', facts: [placed, otherByTool], state: 'open' },
     { name: 'the tool cancelled it', facts: [placed, byTool], state: 'freed' },
     { name: 'the tool and a person cancelled it', facts: [placed, byTool, byPerson], state: 'cancelled' },
     { name: 'a fact cannot be read', facts: [unknown], state: 'unreadable' },

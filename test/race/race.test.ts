@@ -10,13 +10,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => contender?.close())
 
-it.each<[number, Pick<Race, 'store' | 'processes'>]>([
-  [1, { store: 'git', processes: 2 }],
-  [2, { store: 'git', processes: 4 }],
-  [3, { store: 'files', processes: 4 }],
+type Fixed = Pick<Race, 'store' | 'processes'>
+
+it.each<Fixed & { readonly seed: number }>([
+  { store: 'git', processes: 2, seed: 36 },
+  { store: 'git', processes: 3, seed: 17 },
+  { store: 'files', processes: 4, seed: 3 },
 ])(
-  'of runs that start at the same moment one buys each string: race %i, $store',
-  async (seed, fixed) => {
+  'of $processes runs that start at the same moment one buys each string, with the store $store',
+  async ({ seed, ...fixed }) => {
     const { violations, counts } = await playRound(openProgram(contender.file), seed, fixed)
     expect(violations).toEqual([])
     expect(counts.units).toBeGreaterThan(10)

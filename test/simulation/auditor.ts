@@ -63,6 +63,8 @@ export function createAuditor(
       const order = truth.orders.find(one => one.id === orderId)
       if (order === undefined) return
       const fault = (text: string) => truth.violations.push(`${text} [run ${id}, order ${orderId}]`)
+      // A person was quicker with what the tool takes back all the same: the rest of it is ordered anew either way.
+      if (order.deletedBy === 'person' && isSuperseded(order, sources)) order.deletedBy = 'tool'
       // An order that a person places for exactly what was asked for cannot be told from an echo of the request (M5).
       const isEcho = truth.posts.some(post => isBoundTo(post, order.language, order))
       if (order.post === undefined && !isEcho) fault("I15: somebody else's order is deleted")

@@ -74,8 +74,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'the lower of two orders is deleted',
     file: 'engine/audit.ts',
-    find: 'const result = await cancelOrder(online, higher.order.id)',
-    replace: 'const result = await cancelOrder(online, lower.order.id)',
+    find: 'const result = await takeBack(project, online, higher, ',
+    replace: 'const result = await takeBack(project, online, lower, ',
   },
   {
     name: "somebody else's order is deleted",
@@ -139,10 +139,10 @@ export const plantedFaults: readonly Fault[] = [
     replace: '',
   },
   {
-    name: 'a watermark that is too high hides the order of a lost answer',
-    file: 'engine/settle.ts',
-    find: 'if (!(created >= intent.watermark.date - clockSlackMs)) return false',
-    replace: 'return false',
+    name: 'nothing older than the highest known order is read back',
+    file: 'engine/wants.ts',
+    find: 'await readBack(project, online, ledger, sourceIndex(project).formatOf)',
+    replace: 'await readBack(project, online, ledger, sourceIndex(project).formatOf, ledger.watermark.id)',
   },
   {
     name: 'adopted orders are not recorded',
@@ -172,8 +172,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'what a person took back is free to be bought',
     file: 'ledger/fold.ts',
-    find: "if (has('placed')) return has('gone') ? 'cancelled' : 'open'",
-    replace: "if (has('placed')) return has('gone') ? 'freed' : 'open'",
+    find: "if (has('placed')) return has('withdrawing') ? 'freed' : 'cancelled'",
+    replace: "if (has('placed')) return 'freed'",
   },
   {
     name: "a person's text is overwritten",
@@ -185,8 +185,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'an order that one look does not show is gone',
     file: 'engine/poll.ts',
-    find: 'if (first !== undefined && !isGone) continue',
-    replace: '',
+    find: 'first !== undefined && date - first.date >= goneAfterMs && date - since >= goneAfterIntentMs',
+    replace: 'true',
   },
   {
     name: 'nobody looks for duplicates after a look',

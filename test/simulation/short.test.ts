@@ -23,6 +23,10 @@ const regressions = [
   112908,
   // A list went up, and its first page fell, as two machines number the orders.
   113201,
+  // Two runs took different orders for the answer to one request, and the end of the one was taken for the end of the other.
+  2017009,
+  // The auditor was wrong: a person took back what the tool was taking back.
+  2010994,
   // The auditor was wrong: a moved text without a record; the dearer of two orders in one answer; ids that fall in a list that goes up.
   14042,
   114801, 305657,
