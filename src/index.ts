@@ -5,6 +5,7 @@ export { check, order, plan, pull, status, sync } from './api/commands.ts'
 export { failedReport } from './api/failed-report.ts'
 export { keep } from './api/keep.ts'
 export type {
+  AgainOption,
   BudgetOptions,
   CancelOptions,
   FailOn,

@@ -78,7 +78,7 @@ export async function plan(options: PlanOptions = {}): Promise<PlanReport & { re
   return run(
     options,
     async (project, config, online) => {
-      const chosen = buyOptions(options, config)
+      const chosen = buyOptions(options, config, project)
       const compares = options.compareServices === true
       const outcome = await stages.plan(project, online, { ...chosen, compares })
       return {

@@ -57,8 +57,17 @@ export type ProofreadOption = {
   readonly proofread?: boolean | undefined
 }
 
+export type AgainOption = {
+  /**
+   * Strings to be bought although they were bought before: keys as JSON Pointer patterns, or source files as paths or
+   * globs. What is on order is not bought again. Not together with a saved plan.
+   */
+  readonly again?: readonly string[] | undefined
+}
+
 export type PlanOptions = RunOptions &
   BudgetOptions &
+  AgainOption &
   ProofreadOption & {
     /** Also price the plan from each service, whatever the configuration says. */
     readonly compareServices?: boolean | undefined
@@ -67,12 +76,8 @@ export type PlanOptions = RunOptions &
 export type OrderOptions = RunOptions &
   FailOnOption &
   BudgetOptions &
+  AgainOption &
   ProofreadOption & {
-    /**
-     * Strings to be bought although they were bought before: keys as JSON Pointer patterns, or source files as paths or
-     * globs. What is on order is not bought again. Not together with a saved plan.
-     */
-    readonly again?: readonly string[] | undefined
     /** A plan that was saved before: it is carried out exactly, or refused. The text, and a name for messages. */
     readonly savedPlan?: { readonly text: string; readonly name: string } | undefined
     /** Asked once before the first request that buys. Default: go on. */

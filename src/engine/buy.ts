@@ -83,7 +83,8 @@ export async function planOrders(
   problems: Problems,
 ): Promise<{ readonly plan: Plan; readonly comparison: readonly ServicePrice[] | undefined }> {
   const account = await openAccount(project, online)
-  const wants = await findWants(project, online, { writes: false, proofread: options.proofread }, problems)
+  const { again, proofread } = options
+  const wants = await findWants(project, online, { writes: false, proofread, again }, problems)
   const pricing = { ...options, caps: capsOfRun(project, online, options.caps), account }
   const plan = await makePlan(project, online, wants.diffs, pricing)
   return {

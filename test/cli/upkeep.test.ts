@@ -68,6 +68,9 @@ it('repair makes the state anew', async () => {
 
 it('order --again takes keys and files, and may be repeated', async () => {
   await bought()
+  expect((await run(['plan', '--again', '/u', '--out', 'plan.json'])).code).toBe(2)
+  const priced = objectOf(await run(['plan', '--json', '--again', '/u', '--again', 'l/en/*.json']))
+  expect(priced).toMatchObject({ requests: [{ path: 'l/en/a.json' }] })
   const done = await run(['order', '--yes', '--json', '--again', '/u', '--again', 'l/en/*.json'])
   expect(objectOf(done)).toMatchObject({ orders: [{ id: '100002', adopted: false }], reused: { strings: 0 } })
 })

@@ -85,7 +85,7 @@ describe('a wrong command line exits with 2 and says', () => {
     ['that keep fits nothing', ['keep', '/nothing'], 'nothing fits "/nothing"'],
     ['what accept needs', ['orders', 'accept'], "missing required argument 'ID'"],
     ['that nothing is held', ['orders', 'accept', '1'], 'no text of order 1 is held'],
-    ['where --again belongs', ['pull', '--again', '/t'], 'it belongs to order, sync'],
+    ['where --again belongs', ['pull', '--again', '/t'], 'it belongs to plan, order, sync'],
     ['what goes with --last-run', ['orders', 'cancel', '--last-run'], '--last-run goes with --queued'],
     [
       'which locales there are',
@@ -152,7 +152,7 @@ describe('help', () => {
       expect(stdout).toContain('--json')
       expect(stdout.includes('--max-cost')).toBe(['plan', 'order', 'sync'].includes(command))
       expect(stdout.includes('--proofread')).toBe(['plan', 'order', 'sync'].includes(command))
-      expect(stdout.includes('--again')).toBe(['order', 'sync'].includes(command))
+      expect(stdout.includes('--again')).toBe(['plan', 'order', 'sync'].includes(command))
     },
   )
 })

@@ -33,6 +33,17 @@ describe('--again', () => {
     expect(posts(setting.sandbox)).toBe(2)
   })
 
+  it('is priced by a plan, which buys nothing', async () => {
+    setting = await openSetting({ translate: counting() })
+    const workspace = repository({ a: { t: 'Text', u: 'Other' } })
+    await sync(setting.run(workspace))
+    expect(await plan({ ...setting.run(workspace) })).toMatchObject({ requests: [], total: 0 })
+    const report = await plan({ ...setting.run(workspace), again: ['/t'] })
+    expect(report).toMatchObject({ exitCode: 0, requests: [{ path: 'l/en/a.json', entries: 1, volume: 4 }] })
+    expect(posts(setting.sandbox)).toBe(1)
+    expect(await order({ ...setting.run(workspace), again: ['/t'] })).toMatchObject({ spent: report.total })
+  })
+
   it('says so in the intent, and only there where it is so', async () => {
     setting = await openSetting()
     const workspace = repository({ a: { t: 'Text' } })

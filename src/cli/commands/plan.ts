@@ -9,6 +9,7 @@ export const planCommand: Command = {
     ...serviceOptions,
     'maxCost',
     'allowReorder',
+    'again',
     'proofread',
     'compareServices',
     'out',
@@ -24,11 +25,13 @@ export const planCommand: Command = {
   run: async ({ options, given, view }) => {
     const { plan } = await import('../../index.ts')
     const { planText } = await import('../../report/terminal.ts')
-    const { saveOutput } = await import('../inputs.ts')
+    const { refuseSavedAgain, saveOutput } = await import('../inputs.ts')
+    refuseSavedAgain(given)
     const { saved, ...report } = await plan({
       ...options,
       maxCost: given.maxCost,
       allowReorder: given.allowReorder,
+      again: given.again,
       proofread: given.proofread,
       compareServices: given.compareServices,
     })
