@@ -67,8 +67,16 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
     reserved: dollars(account.reserved),
     balanceAfter: dollars(account.balance - total),
     skipped,
+    withdraws: plan.withdraws.map(({ id, path, locale, price }) => ({
+      id,
+      path,
+      locale,
+      price: dollars(price),
+    })),
     cap: dollars(caps.run),
     isDefaultCap: caps.isDefault,
+    ...(caps.isMonth === true && caps.month !== undefined && { monthCap: dollars(caps.month) }),
+    ...(caps.order !== undefined && { orderCap: dollars(caps.order) }),
     overCap: isOverCap,
     reused: reusedRecord(plan),
   }

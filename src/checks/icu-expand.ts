@@ -95,18 +95,25 @@ function expandChoice(expansion: Expansion, element: ChoiceElement, start: numbe
   const branches = isPluralElement(element)
     ? inForms(expansion, read, expansion.needed[element.pluralType ?? 'cardinal'])
     : read
-  const last = Object.values(element.options).at(-1)
-  const tail = expansion.text.slice(last === undefined ? end : placeOf(last).end, end)
+  const variants = branches.reduce((sum, { body }) => sum + body.variants, 0)
+  // The whole stays as it is; copies of copies would only take up memory.
+  if (variants > mostVariants) return { text: '', variants }
+  const tail = expansion.text.slice(optionsOf(element).at(-1)?.[1].location?.end.offset ?? end, end)
   return {
     text: branches.map(({ lead, name, gap, body }) => `${lead}${name}${gap}{${body.text}}`).join('') + tail,
-    variants: branches.reduce((sum, { body }) => sum + body.variants, 0),
+    variants,
   }
+}
+
+/** In the order of the text, which an object does not keep for names that are numbers. */
+function optionsOf({ options }: ChoiceElement) {
+  return Object.entries(options).sort(([, a], [, b]) => placeOf(a).start - placeOf(b).start)
 }
 
 function branchesOf(expansion: Expansion, element: ChoiceElement, start: number): Branch[] {
   const { text } = expansion
   let at = start
-  return Object.entries(element.options).map(([name, option]) => {
+  return optionsOf(element).map(([name, option]) => {
     const place = placeOf(option)
     const nameEnd = text.slice(0, place.start).trimEnd().length
     const nameStart = nameEnd - name.length

@@ -67,11 +67,24 @@ const plainApostrophe: Readonly<Record<Apostrophes, RegExp>> = {
   elision: /(?<=\p{L})'(?!')/gu,
 }
 
+/** Deeper than anybody writes, and far from where a visit of the tree would run out of stack. */
+const deepest = 200
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  for (let at = text.search(/[{}]/); at >= 0 && at < text.length; at++) {
+    if (text[at] === '{' && ++depth > deepest) return true
+    if (text[at] === '}' && depth > 0) depth--
+  }
+  return false
+}
+
 function tree(text: string, captureLocation: boolean): Message | string {
+  if (isTooDeep(text)) return 'it is nested too deeply'
   try {
     return parse(text, { ignoreTag: true, shouldParseSkeletons: false, captureLocation })
   } catch (error) {
-    // A stack overflow of a hostile text ends here too: it is just as unreadable for the application.
+    // A stack that was nearly full before ends here too.
     if (!(error instanceof SyntaxError)) return 'it is nested too deeply'
     return faults.find(([kind]) => error.message.includes(kind))?.[1] ?? 'its braces and commas do not fit'
   }

@@ -49,6 +49,7 @@ export async function audit(
     if (cancelled.has(lower.order.id) || cancelled.has(higher.order.id)) continue
     // A person may have taken it back since; and what is not listed yet is found by the next look.
     if (!(await isStanding(project, online, lower, answered))) continue
+    if (!(await isStanding(project, online, higher, answered))) continue
     const place = { path: higher.path }
     const both = `orders ${lower.order.id} (${formatDollars(lower.order.price)}) and ${higher.order.id} (${formatDollars(higher.order.price)}) buy the same texts of ${higher.path} in ${higher.language}`
     if (isOurs(lower, higher, answered)) {
@@ -59,7 +60,6 @@ export async function audit(
         continue
       }
     }
-    if (!(await isStanding(project, online, higher, answered))) continue
     const error = new DuplicateOrderError(
       `${both}; ask the service for a refund of the second, or cancel it there`,
       place,

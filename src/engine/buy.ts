@@ -11,7 +11,6 @@ import {
   type Locale,
   type MicroDollars,
   type Notice,
-  type OrderId,
   type RelativePath,
   type ServerTime,
 } from '../model.ts'
@@ -23,6 +22,7 @@ import { type Placing, placeOrders } from './order.ts'
 import {
   adoptedOrders,
   type OrderLine,
+  orderLine,
   ordersOf,
   type Superseded,
   spentOf,
@@ -33,11 +33,18 @@ import {
 } from './order-lines.ts'
 import { makePlan, type Plan } from './plan.ts'
 import type { Caps, Online, Problems, Project } from './project.ts'
-import { refuseDearer, refuseOtherAccount, restrictToPlan, type SavedPlan } from './saved-plan.ts'
+import { replacedNotices } from './replaced.ts'
+import {
+  omissionNotices,
+  refuseDearer,
+  refuseOtherAccount,
+  restrictToPlan,
+  type SavedPlan,
+} from './saved-plan.ts'
 import { sourceIndex } from './scan.ts'
-import { readBack, record } from './settle.ts'
+import { type Depth, readBack, record } from './settle.ts'
 import { capsOfRun } from './spending.ts'
-import { supersededOrders, withdraw } from './superseded-orders.ts'
+import { supersededOrders, withdraw, withdrawalNotices } from './superseded-orders.ts'
 import type { Again } from './target-diff.ts'
 import { findWants, type Wants } from './wants.ts'
 
@@ -83,12 +90,14 @@ export async function planOrders(
   problems: Problems,
 ): Promise<{ readonly plan: Plan; readonly comparison: readonly ServicePrice[] | undefined }> {
   const account = await openAccount(project, online)
-  const { again, proofread } = options
-  const wants = await findWants(project, online, { writes: false, proofread, again }, problems)
-  const pricing = { ...options, caps: capsOfRun(project, online, options.caps), account }
+  const { again, proofread = false } = options
+  const doomed = await supersededOrders(project, online, project.store.ledger(), proofread)
+  const wants = await findWants(project, online, { writes: false, proofread, again, doomed }, problems)
+  const withdraws = doomed.flatMap(one => orderLine(project, one, false))
+  const pricing = { ...options, caps: capsOfRun(project, online, options.caps), account, withdraws }
   const plan = await makePlan(project, online, wants.diffs, pricing)
   return {
-    plan: { ...plan, notices: [...wants.notices, ...plan.notices] },
+    plan: { ...plan, notices: [...wants.notices, ...withdrawalNotices(project, doomed), ...plan.notices] },
     comparison: options.compares
       ? await compareServices(project, online, wants.diffs, pricing, plan)
       : undefined,
@@ -104,19 +113,21 @@ export async function buy(
 ): Promise<Bought> {
   const account = await openAccount(project, online)
   if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
-  // A saved plan is carried out as it is, and does not know of orders to be taken back.
-  const { again, proofread = false } = options
-  const doomed =
-    options.saved === undefined
-      ? await supersededOrders(project, online, project.store.ledger(), proofread)
-      : []
+  const { again, proofread = false, saved } = options
+  const superfluous = await supersededOrders(project, online, project.store.ledger(), proofread)
+  const doomed = superfluous.filter(
+    ({ order }) => saved === undefined || saved.withdraws.includes(order?.id ?? ''),
+  )
   const wants = await findWants(project, online, { writes: true, proofread, again, doomed }, problems)
   const diffs =
     options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
   const adopted = adoptedOrders(project, wants)
   const unclear = unclearPurchases(wants.ledger)
   const caps = capsOfRun(project, online, options.caps)
-  const plan = await makePlan(project, online, unclear.length > 0 ? [] : diffs, { ...options, caps, account })
+  const withdraws = doomed.flatMap(one => orderLine(project, one, false))
+  const pricing = { ...options, caps, account, withdraws }
+  const plan = await makePlan(project, online, unclear.length > 0 ? [] : diffs, pricing)
+  const omissions = saved === undefined || unclear.length > 0 ? [] : omissionNotices(project, diffs, saved)
   const found: Bought = {
     plan,
     orders: adopted,
@@ -128,14 +139,15 @@ export async function buy(
     superseded: [],
     duplicates: [],
     errors: [...plan.errors, ...dearerErrors(wants.facts), ...unknownErrors(project, unclear)],
-    notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...plan.notices],
+    notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...omissions, ...plan.notices],
   }
   if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
   if (unclear.length > 0) return found
   const gate = gateError(plan)
   if (gate !== undefined) return { ...found, errors: [...found.errors, gate] }
   const isAsking = options.confirm !== undefined && plan.requests.length > 0
-  if (isAsking && !(await options.confirm?.(plan))) return { ...found, isDeclined: true }
+  const shown = { ...plan, notices: [...withdrawalNotices(project, doomed), ...omissions, ...plan.notices] }
+  if (isAsking && !(await options.confirm?.(shown))) return { ...found, isDeclined: true }
   const { superseded, notices, isPartial } = await withdraw(project, online, doomed)
   const ready: Bought = { ...found, superseded, notices: [...found.notices, ...notices] }
   if (plan.requests.length === 0) return ready
@@ -143,7 +155,8 @@ export async function buy(
   // What a translator has taken after all still covers its strings; the rest is what may be ordered now.
   const rest = await findWants(project, online, { writes: true, proofread, again }, [])
   const lessCaps = { ...caps, run: Math.min(caps.run, plan.total) }
-  const less = await makePlan(project, online, rest.diffs, { ...options, caps: lessCaps, account })
+  const left = saved === undefined ? rest.diffs : restrictToPlan(project, rest.diffs, saved)
+  const less = await makePlan(project, online, left, { ...pricing, caps: lessCaps })
   const excess = gateError(less)
   if (excess !== undefined) return { ...ready, errors: [...ready.errors, excess] }
   return carryOut(project, online, { ...ready, plan: less }, less, rest)
@@ -184,7 +197,7 @@ async function carryOut(
       ...unknownErrors(project, left),
       ...(placing.errors.length > 0 ? [] : cutShort(project, ledger, placing.left)),
     ],
-    notices: [...found.notices, ...checked.notices],
+    notices: [...found.notices, ...replacedNotices(project, plan.requests, ledger), ...checked.notices],
   }
 }
 
@@ -198,7 +211,7 @@ function handOver({ store }: Project): void {
 }
 
 /** One reading, written down. */
-export async function readAndRecord(project: Project, online: Online, depth?: OrderId) {
+export async function readAndRecord(project: Project, online: Online, depth?: Depth) {
   const back = await readBack(project, online, project.store.ledger(), sourceIndex(project).formatOf, depth)
   record(project, back)
   return back
@@ -242,7 +255,10 @@ async function checkAfter(
   const unhurried: Project = { ...project, signal: undefined }
   await project.clock.sleep(checkAfterMs)
   try {
-    const { facts } = await readAndRecord(unhurried, online, placing.watermark)
+    const { facts } = await readAndRecord(unhurried, online, {
+      id: placing.watermark,
+      known: placing.answered,
+    })
     const found = await audit(unhurried, online, project.store.ledger(), placing.answered)
     return { errors: dearerErrors(facts), ...found }
   } catch (error) {

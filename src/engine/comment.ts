@@ -53,7 +53,7 @@ function entryNotes(format: FormatName, entries: readonly Entry[]): string[] {
   for (const { id, comment } of entries) {
     const note = comment === undefined ? '' : onOneLine(comment)
     if (note === '') continue
-    const key = wireKeyOf(format, id)
+    const key = onOneLine(wireKeyOf(format, id))
     const known = keys.get(note)
     if (known === undefined) keys.set(note, [key])
     else known.push(key)

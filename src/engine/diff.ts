@@ -180,7 +180,10 @@ export function diffTarget(
       settled.push({ entry, text: result.edited })
     }
     if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
-    if (result.notice !== undefined) notices.push({ ...place, key: entry.id, message: result.notice })
+    if (result.notice !== undefined) {
+      const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it anew`
+      notices.push({ ...place, key: entry.id, message })
+    }
     if (records === undefined) continue
     const answered = whatIsAnswered(source, string, { value, record, result, view, isFuzzy }, options)
     if (options.keeps !== undefined && answered !== undefined) kept.push(entry)

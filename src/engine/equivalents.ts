@@ -2,7 +2,8 @@
  * Texts that proofreading has made of one another. A translation of a text answers its proofread wording as well, so
  * that correcting a source makes nothing stale and buys nothing again. Pure: what was delivered says it all.
  */
-import { restoreEnds } from '../checks/index.ts'
+import { restoreEnds, textCheck } from '../checks/index.ts'
+import { standsForSeveral } from '../formats/plurals/forms.ts'
 import type { Purchase } from '../ledger/fold.ts'
 import type { EntryKey, RelativePath, Resource } from '../model.ts'
 import type { PurchaseTexts } from './purchase-texts.ts'
@@ -40,7 +41,7 @@ export function equivalentTexts(
       // A set hands out what is added to it on the way.
       for (const wording of found) {
         for (const link of links().get(wording) ?? [])
-          if (link.key === key || isGone(link.path, link.key)) found.add(link.to)
+          if (!found.has(link.to) && (link.key === key || isGone(link.path, link.key))) found.add(link.to)
       }
       found.delete(text)
       return [...found]
@@ -72,14 +73,17 @@ function linksIn(
     else before.push(link)
   }
   for (const purchase of purchases) {
-    const { path } = purchase
-    const { answers, deliveries } = textsOf(purchase)
+    const { path, language } = purchase
+    const { answers, deliveries, format } = textsOf(purchase)
     for (const { texts } of deliveries) {
       for (const [key, delivered] of texts ?? []) {
         const ordered = answers.get(key)
         if (ordered === undefined || delivered === '') continue
         const text = restoreEnds(ordered, delivered)
         if (text === ordered) continue
+        const check = textCheck(ordered, { format, standsForSeveral: standsForSeveral(language) })
+        // What answers the one would be broken for the other, even where a person has accepted that.
+        if (check(text) !== undefined) continue
         add(ordered, { path, key, to: text })
         add(text, { path, key, to: ordered })
       }

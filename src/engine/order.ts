@@ -4,9 +4,7 @@
  */
 import {
   DragomanError,
-  InsufficientFundsError,
   InterruptedError,
-  KeyRefusedError,
   PriceChangedError,
   ServiceRefusedError,
   ServiceUnreachableError,
@@ -28,8 +26,9 @@ import { pairOf } from './identity.ts'
 import { intentFact } from './intent.ts'
 import type { Plan } from './plan.ts'
 import type { Online, Project } from './project.ts'
+import { refusedRequest } from './refused-request.ts'
 import { orderRequest, type PlannedRequest } from './request.ts'
-import { capsHold, isFree, monthHolds, rivalsBefore } from './spending.ts'
+import { capsHold, isFree, monthHolds, rivalsBefore, withWordings } from './spending.ts'
 
 export type Placing = {
   /** Intents of this run, in the order in which they were written. */
@@ -74,7 +73,8 @@ export async function placeOrders(
   let hasSent = false
   let reserved = 0
   let placed = 0
-  const queue = plan.requests.map(request => ({ request, turnedAway: 0, ties: 0 }))
+  const requests = withWordings(project, plan.requests)
+  const queue = requests.map(request => ({ request, turnedAway: 0, ties: 0 }))
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { request } = next
     if (project.signal?.aborted) {
@@ -165,7 +165,7 @@ export async function placeOrders(
       queue.unshift({ ...next, turnedAway: next.turnedAway + 1 })
       continue
     }
-    const error = refusal(request, outcome)
+    const error = refusedRequest(request, outcome)
     errors.push(error)
     if (!(error instanceof ServiceRefusedError) || status !== 400) break
     placed++
@@ -274,17 +274,6 @@ async function cancelDearer(
       locale: request.locales[0],
     },
   )
-}
-
-function refusal(
-  request: PlannedRequest,
-  { status, serviceCode, message }: Extract<TranslateOutcome, { kind: 'refused' }>,
-): DragomanError {
-  const place = { path: request.path, locale: request.locales[0] }
-  if (serviceCode === 'INSUFFICIENT_FUNDS') return new InsufficientFundsError(message, place)
-  if (status === 401 || status === 402 || status === 403) return new KeyRefusedError(message, place)
-  if (status === 429) return new ServiceUnreachableError(message, place)
-  return new ServiceRefusedError(message, status, serviceCode, place)
 }
 
 function highest(known: OrderId, ids: readonly OrderId[]): OrderId {

@@ -6,6 +6,7 @@ import type { Account, ImageAttachment } from '../service/types.ts'
 import { atOnce } from './at-once.ts'
 import { readAttachments } from './attachments.ts'
 import { type Delta, deltasOf, type Skipped } from './delta.ts'
+import type { OrderLine } from './order-lines.ts'
 import { type Caps, localesOf, type Online, type Project } from './project.ts'
 import { orderRequest, type PlannedRequest, requestOf, splitBySize } from './request.ts'
 import type { Reused, TargetDiff } from './target-diff.ts'
@@ -20,6 +21,8 @@ export type Plan = {
   readonly caps: Caps
   readonly isOverCap: boolean
   readonly reused: Reused
+  /** Open orders that are taken back before anything is ordered, as most of their source texts have moved on. */
+  readonly withdraws: readonly OrderLine[]
   /** What kept files out of the plan. */
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
@@ -39,6 +42,7 @@ export async function makePlan(
     readonly account: Account
     readonly caps: Caps
     readonly allowReorder: (path: RelativePath) => boolean
+    readonly withdraws?: readonly OrderLine[]
   },
 ): Promise<Plan> {
   const errors: DragomanError[] = []
@@ -70,6 +74,7 @@ export async function makePlan(
     caps: options.caps,
     isOverCap: total > options.caps.run || tooDear,
     reused: reusedIn(diffs),
+    withdraws: options.withdraws ?? [],
     errors,
     notices: fundsNotices(total, options.account),
   }

@@ -10,8 +10,8 @@ import {
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import { type Online, type Project, targetsFor } from './project.ts'
-import { deliveredFact, listOrders, readOrders, seenFacts } from './service-orders.ts'
-import { record, settle, unknownIds } from './settle.ts'
+import { deliveredFact, listOrders, readOrders } from './service-orders.ts'
+import { learned, record, unknownIds } from './settle.ts'
 
 /** Revisions are looked for this long after an order was completed (rules R20). */
 const revisionsMs = 30 * 24 * 60 * 60_000
@@ -59,11 +59,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const missing = [...watched.keys()].filter(id => !list.has(id))
   const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
   const fresh = records.filter(({ id }) => unknown.has(id))
-  const { facts, bound } = settle(ledger, fresh, undefined)
-  record(project, {
-    facts,
-    seen: fresh.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, options.formatOf)),
-  })
+  record(project, learned(ledger, fresh, undefined, options.formatOf))
   const delivered = [
     ...fresh
       .filter(one => deliveredFact(one) !== undefined && options.isOwnPath(one.resource?.metadata ?? ''))

@@ -101,7 +101,12 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       for (const purchase of index.byFile.get(`${language} ${path}`) ?? []) {
         texts.push(...textsIn(purchase, keyIn(purchase)))
       }
-      for (const purchase of elsewhere) texts.push(...textsIn(purchase, keyIn(purchase)))
+      for (const purchase of elsewhere) {
+        const key = keyIn(purchase)
+        // Bought for another file, where it still belongs: it may fill a gap here, but nobody has asked for it here.
+        const isMeant = !sources.strings(purchase.path).hasKey(key)
+        texts.push(...textsIn(purchase, key).map(text => (isMeant ? text : { ...text, meant: false })))
+      }
       const wordings = [entry.text, ...(entry.equivalents ?? [])]
       const moved = wordings.flatMap(text => index.byText.get(`${language} ${text}`) ?? [])
       const left = moved.filter(({ purchase, key }) => !sources.strings(purchase.path).hasKey(key))
@@ -210,6 +215,7 @@ function ledgerTexts(
         accepted: decided(purchase.accepted),
         settled: decided(purchase.settled),
         meant,
+        ...(purchase.language === purchase.sourceLanguage && { isCorrection: true as const }),
         ...(replaced !== undefined && {
           replaces: (value: string) => pairHash(idOf(key), value) === replaced,
         }),

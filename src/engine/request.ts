@@ -26,6 +26,8 @@ export type PlannedString = {
   readonly personal: readonly Locale[]
   /** By locale the person's text that it is to replace although its source stands. */
   readonly replaces: ReadonlyMap<Locale, string>
+  /** What proofreading has made of the text, or has made it of: whoever has bought that has bought this. */
+  readonly equivalents?: readonly string[]
 }
 
 /** One POST: one delta in all languages that need exactly it. */

@@ -1,9 +1,18 @@
 /** A plan on file: what it says is carried out exactly, or refused (rules R16). */
 import * as z from 'zod'
 import { PlanOutdatedError, UsageError } from '../errors.ts'
-import { dollars, type EntryKey, keyOf, type Language, type MicroDollars, microDollars } from '../model.ts'
+import {
+  dollars,
+  type EntryKey,
+  keyOf,
+  type Language,
+  type MicroDollars,
+  microDollars,
+  type Notice,
+} from '../model.ts'
 import type { Account } from '../service/types.ts'
 import { wireKeyOf } from './identity.ts'
+import { isSelected } from './order-lines.ts'
 import type { DiffedWants, Plan } from './plan.ts'
 import { type Project, targetsFor } from './project.ts'
 import type { SourceIndex } from './reconcile.ts'
@@ -17,6 +26,8 @@ const schema = z.object({
   address: z.string(),
   account: z.string(),
   total: z.number().nonnegative(),
+  /** Orders that are taken back before anything is ordered. */
+  withdraws: z.array(z.string()).default([]),
   requests: z.array(
     z.object({
       path: z.string(),
@@ -33,13 +44,14 @@ const schema = z.object({
 export type SavedPlan = z.infer<typeof schema>
 
 /** The plan as text to be saved. */
-export function formatPlan({ requests, total, account }: Plan, address: string): string {
+export function formatPlan({ requests, total, account, withdraws }: Plan, address: string): string {
   const saved: SavedPlan = {
     schemaVersion: 1,
     kind: 'dragoman-plan',
     address,
     account: account.id,
     total: dollars(total),
+    withdraws: withdraws.map(({ id }) => id),
     requests: requests.map(({ path, sourceLanguage, languages, strings, volume, prices }) => ({
       path,
       sourceLanguage,
@@ -58,17 +70,14 @@ export function parsePlan(text: string, name: string): SavedPlan {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new UsageError(
-      `${name} is not a saved plan: it is not JSON. Make one with "dragoman plan --out ${name}"`,
-      {},
-      { cause },
-    )
+    throw noPlan(name, 'it is not JSON', cause)
   }
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw new UsageError(
-    `${name} is not a saved plan: ${z.prettifyError(result.error)}. Make one with "dragoman plan --out ${name}"`,
-  )
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const [issue] = error.issues
+  const key = issue?.path.map(String).join('.') ?? ''
+  const reason = issue?.message.replace(/^Invalid input: /, '') ?? ''
+  throw noPlan(name, key === '' ? reason : `"${key}": ${reason}`, error)
 }
 
 export function savedTotal(saved: SavedPlan): MicroDollars {
@@ -117,6 +126,29 @@ export function restrictToPlan(
       ),
     })),
   }))
+}
+
+/** What a saved plan names in the selected locales and files and nobody needs any more. */
+export function omissionNotices(
+  project: Project,
+  restricted: readonly DiffedWants[],
+  saved: SavedPlan,
+): Notice[] {
+  const nameOf = (...parts: readonly string[]) => JSON.stringify(parts)
+  const left = new Set(
+    saved.requests.flatMap(({ path, languages, strings }) =>
+      languages
+        .filter(language => isSelected(project, path, language))
+        .flatMap(language => strings.map(({ key }) => nameOf(path, language, keyOf(key)))),
+    ),
+  )
+  for (const { pair, targets } of restricted)
+    for (const { target, wanted } of targets)
+      for (const { entry } of wanted) left.delete(nameOf(pair.source, target.language ?? '', entry.key))
+  if (left.size === 0) return []
+  const what =
+    left.size === 1 ? 'one string of the saved plan is' : `${left.size} strings of the saved plan are`
+  return [{ message: `${what} not ordered: bought, translated or kept since it was made` }]
 }
 
 /** @throws {PlanOutdatedError} when what is left of a file would cost more in a language than the saved plan says for it */
@@ -191,4 +223,8 @@ function refuseMovedTexts(
       { path: request.path, key },
     )
   }
+}
+
+function noPlan(name: string, reason: string, cause: unknown): UsageError {
+  return new UsageError(`${name} is not a plan of "dragoman plan --out": ${reason}`, {}, { cause })
 }

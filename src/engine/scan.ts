@@ -160,7 +160,7 @@ function sourceStrings(
     ),
   )
   const keys = new Set(entries.map(({ key }) => key))
-  const texts = () => new Set(entries.map(({ text }) => text))
+  const texts = () => new Set(entries.flatMap(({ text, equivalents: others = [] }) => [text, ...others]))
   let known: ReadonlySet<string> | undefined
   const hasText = (text: string) => {
     known ??= texts()

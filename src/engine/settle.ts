@@ -28,34 +28,60 @@ const clockSlackMs = 10 * 60_000
 export type ReadBack = {
   readonly seen: readonly SeenFact[]
   readonly facts: readonly { readonly purchase: Purchase; readonly fact: KnownFact }[]
+  /**
+   * What would have been seen of the orders that `facts` bind to requests: it counts where another run has meanwhile bound
+   * the request to another order.
+   */
+  readonly claimed: readonly SeenFact[]
   /** The highest id on the list, or the ledger's highest where the list is older. */
   readonly highest: OrderId
   readonly records: readonly OrderRecord[]
 }
 
+/** The highest order id before something was ordered, and the orders that came of it. */
+export type Depth = { readonly id: OrderId; readonly known: ReadonlySet<OrderId> }
+
+export type Learned = Pick<ReadBack, 'seen' | 'facts' | 'claimed'>
+
 /**
  * One reading of the service: the list, twice, and every order that no fact knows yet and that may concern this project.
- * @param depth reads no further down than this id; the whole list by default
+ * @param depth reads no further down than this id, once it has met the orders that must be there; the whole list by default
  */
 export async function readBack(
   project: Project,
   { client }: Online,
   ledger: Ledger,
   formatOf: (path: RelativePath) => FormatName | undefined,
-  depth?: OrderId,
+  depth?: Depth,
 ): Promise<ReadBack> {
   const date = client.serverTime
   const isEnough =
-    depth === undefined ? undefined : (_: unknown, lowest: OrderId) => compareOrderIds(lowest, depth) <= 0
+    depth &&
+    ((found: ReadonlyMap<OrderId, unknown>, lowest: OrderId) =>
+      compareOrderIds(lowest, depth.id) <= 0 && [...depth.known].every(id => found.has(id)))
   const list = await readOrderList(client, project.signal, isEnough)
   const records = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
-  const { facts, bound } = settle(ledger, records, date)
   return {
-    seen: records.filter(({ id }) => !bound.has(id)).flatMap(record => seenFacts(record, formatOf)),
-    facts,
+    ...learned(ledger, records, date, formatOf),
     highest: highestOf([...list.keys(), ledger.watermark.id]),
     records,
+  }
+}
+
+/** What orders that were just read say of unclear requests, and of themselves. */
+export function learned(
+  ledger: Ledger,
+  records: readonly OrderRecord[],
+  date: ServerTime | undefined,
+  formatOf: (path: RelativePath) => FormatName | undefined,
+): Learned {
+  const { facts, bound } = settle(ledger, records, date)
+  const seenIn = (some: readonly OrderRecord[]) => some.flatMap(one => seenFacts(one, formatOf))
+  return {
+    facts,
+    seen: seenIn(records.filter(({ id }) => !bound.has(id))),
+    claimed: seenIn(records.filter(({ id }) => bound.has(id))),
   }
 }
 
@@ -121,11 +147,17 @@ export function settle(
 }
 
 /** Writes down what a reading says; until then it has changed nothing. */
-export function record(project: Project, { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>): void {
+export function record(project: Project, { seen, facts, claimed }: Learned): void {
   project.store.appendSeen(project.run, seen)
   for (const { purchase, fact } of facts) {
     if (purchase.intent !== undefined) project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
   }
+  if (claimed.length === 0) return
+  const { knownOrders } = project.store.ledger()
+  project.store.appendSeen(
+    project.run,
+    claimed.filter(({ id }) => !knownOrders.has(id)),
+  )
 }
 
 /** Reads those of the orders that no fact tells about, and writes down what they are. @returns the ledger with them */
@@ -142,11 +174,7 @@ export async function learnOrders(
     project.signal,
   )
   if (records.length === 0) return ledger
-  const { facts, bound } = settle(ledger, records, undefined)
-  record(project, {
-    facts,
-    seen: records.filter(({ id }) => !bound.has(id)).flatMap(one => seenFacts(one, formatOf)),
-  })
+  record(project, learned(ledger, records, undefined, formatOf))
   return project.store.ledger()
 }
 

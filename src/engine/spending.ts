@@ -2,10 +2,12 @@
 import { OverBudgetError } from '../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
 import type { Ulid } from '../ledger/ulid.ts'
-import { formatDollars, type MicroDollars, type ServerTime } from '../model.ts'
+import { formatDollars, keyOf, type MicroDollars, type ServerTime } from '../model.ts'
 import { pairOf } from './identity.ts'
 import type { Caps, Online, Project } from './project.ts'
+import { reconcile } from './reconcile.ts'
 import type { PlannedRequest } from './request.ts'
+import { sourceIndex } from './scan.ts'
 
 /** The caps of a run that begins now: what is left of the month's also limits the run. */
 export function capsOfRun(project: Project, { client }: Online, caps: Caps): Caps {
@@ -91,6 +93,22 @@ export function capsHold(
   return undefined
 }
 
+/** The requests with the wordings that their texts have by now: the source may have been corrected since they were planned. */
+export function withWordings(
+  project: Project,
+  requests: readonly PlannedRequest[],
+): readonly PlannedRequest[] {
+  const { equivalents } = reconcile(project.store.ledger(), sourceIndex(project))
+  if (equivalents.isEmpty()) return requests
+  return requests.map(request => ({
+    ...request,
+    strings: request.strings.map(string => ({
+      ...string,
+      equivalents: equivalents.of(keyOf(string.id), string.text),
+    })),
+  }))
+}
+
 /** Whether no purchase, apart from an intent's own, stands for any string of the request (rules M11). */
 export function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
   return rivals(ledger, request, own).length === 0
@@ -103,7 +121,9 @@ export function rivalsBefore(ledger: Ledger, request: PlannedRequest, own: Ulid)
 }
 
 function rivals(ledger: Ledger, request: PlannedRequest, own: Ulid | undefined): Purchase[] {
-  const pairs = request.strings.map(string => pairOf(request.format, string))
+  const pairs = request.strings.flatMap(({ id, text, equivalents = [] }) =>
+    [text, ...equivalents].map(wording => pairOf(request.format, { id, text: wording })),
+  )
   return ledger.purchases.filter(
     purchase =>
       purchase.intent?.ulid !== own &&

@@ -22,6 +22,8 @@ export type LedgerText = {
   readonly settled: boolean
   /** Bought for this locale, and not only for another locale of the same language. */
   readonly meant: boolean
+  /** What proofreading has made of the source text, and no translation. */
+  readonly isCorrection?: true
   /** Whether it was bought on purpose to take the place of this value, which a person wrote. */
   readonly replaces?: (value: string) => boolean
   /** A person asks in this very run that it be written, whatever stands in the file. */
@@ -163,7 +165,12 @@ function withOverlay(
 }
 
 function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean): StringState {
-  return { ...withOverlay('stale', input, best), ...(isOurs ? {} : { personal: true }) }
+  if (isOurs) return withOverlay('stale', input, best)
+  const isOrdered = (text: LedgerText) => text.isCorrection !== true || text.insisted === true
+  // Nobody has ordered anything in the place of a person's wording in a locale that shares its language with the source.
+  const view = { ...input.view, texts: input.view.texts.filter(isOrdered) }
+  const ordered = best !== undefined && isOrdered(best) ? best : undefined
+  return { ...withOverlay('stale', { ...input, view }, ordered), personal: true }
 }
 
 /** A text that the tool did not write answers the source of the moment it is first seen (rules L4, L5). */

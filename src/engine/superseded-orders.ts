@@ -34,6 +34,20 @@ export async function supersededOrders(
   return candidates.filter(({ order }) => order !== undefined && list.get(order.id)?.status === 'QUEUE')
 }
 
+/** What a plan says of them, for nothing is taken back by a plan. */
+export function withdrawalNotices(project: Project, orders: readonly Purchase[]): Notice[] {
+  return orders.map(purchase => ({
+    path: purchase.path,
+    locale: localeOf(project, purchase),
+    message: `${nameOf(project, purchase)}, will be cancelled first, unless a translator takes it before; what is still of use in it is ordered anew`,
+  }))
+}
+
+function nameOf(project: Project, purchase: Purchase): string {
+  const { id = '', price = 0 } = purchase.order ?? {}
+  return `order ${id} (${localeOf(project, purchase)}, ${formatDollars(price)}), most of whose source texts have changed or gone`
+}
+
 export type Withdrawn = {
   readonly superseded: readonly Superseded[]
   readonly notices: readonly Notice[]
@@ -55,7 +69,7 @@ export async function withdraw(
     const { intent, order, path, language } = purchase
     if (intent === undefined || order === undefined) continue
     const locale = localeOf(project, purchase)
-    const what = `order ${order.id} (${locale}, ${formatDollars(order.price)}), most of whose source texts have changed or gone`
+    const what = nameOf(project, purchase)
     const place = { intent: intent.ulid, language, id: order.id }
     const result = await withdrawOrder(project, online, place, 'superseded')
     if (!result.isCancelled) {

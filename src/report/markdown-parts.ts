@@ -1,5 +1,6 @@
 /** The tables of a Markdown page. */
 import { keyOf } from '../model.ts'
+import { capSentence } from './caps.ts'
 import type { Column, Section } from './markdown-page.ts'
 import { code, plain } from './markdown-text.ts'
 import type { AnyReport, MarkdownInput } from './markdown-types.ts'
@@ -43,7 +44,7 @@ export function coverage({ files, totals }: Pick<StatusReport, 'files' | 'totals
 export function plannedRequests({ command, requests, skipped = [], ...plan }: AnyReport): Section[] {
   if (requests === undefined || (command !== 'plan' && requests.length === 0)) return []
   const { total = 0, balance = 0, cap = 0, isDefaultCap = false, overCap = false } = plan
-  const limit = `Cap of a run: ${money(cap)}${isDefaultCap ? ', the default where nobody has set one' : ''}.`
+  const limit = capSentence({ ...plan, requests, cap, isDefaultCap, overCap })
   return [
     {
       title: command === 'plan' ? 'What would be ordered' : 'Plan',
@@ -67,7 +68,7 @@ export function plannedRequests({ command, requests, skipped = [], ...plan }: An
         requests.length === 0
           ? '**Nothing to order.**'
           : `**Total ${money(total)}.** Balance ${money(balance)}.`,
-        overCap ? `**Above the cap: nothing would be ordered.** ${limit}` : limit,
+        overCap ? `**Nothing would be ordered.** ${limit}` : limit,
       ],
     },
     {

@@ -1,5 +1,6 @@
 /** `plan` for people: what would be bought, for how much, and what not and why. */
 
+import { capAdvice, capSentence } from './caps.ts'
 import { comparisonLines } from './compare.ts'
 import { table } from './table.ts'
 import type { PlanReport, Report } from './types.ts'
@@ -30,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
   'source-invalid': 'the source text is broken; the fault would be bought in every language',
-  'no-text': 'nothing in it to translate; the source text is copied',
+  'no-text': 'nothing to translate, or a plural form that no whole number takes; filled with a copy, free of charge',
   'array-gap': 'an element before it in its list has no translation yet',
 }
 
@@ -132,30 +133,22 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
 }
 
 function moneyLines(plan: PlanRecords, view: View): string[] {
-  const { total, balance, reserved, balanceAfter, cap, isDefaultCap, overCap } = plan
+  const { total, balance, reserved, balanceAfter, overCap } = plan
   const held = reserved > 0 ? `, of which ${money(reserved)} are reserved for open orders` : ''
-  const cause = isDefaultCap ? ' (the default where neither budget.run nor --max-cost is set)' : ''
   return [
     `Total ${view.paint('bold', money(total))}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this.`,
-    overCap
-      ? view.paint(
-          'red',
-          `${total > cap ? `Above the cap of a run, ${money(cap)}${cause}` : 'One order is above budget.order, the cap of each'}. Nothing would be ordered.`,
-        )
-      : `Cap of a run: ${money(cap)}${cause}.`,
+    overCap ? view.paint('red', `${capSentence(plan)} Nothing would be ordered.`) : capSentence(plan),
     ...savedLines(plan),
   ]
 }
 
 function nextLines(
-  { requests, overCap, skipped, total, cap, proofread }: PlanReport,
+  plan: PlanReport,
   view: View,
   savedAs: string | undefined,
 ): string[] {
-  if (overCap) {
-    const raise = total > cap ? 'budget.run or --max-cost' : 'budget.order'
-    return [`Raise ${raise}, or choose less with --locale or --file.`]
-  }
+  const { requests, overCap, skipped, proofread } = plan
+  if (overCap) return [capAdvice(plan)]
   if (requests.length > 0) {
     const option = proofread === true ? ' --proofread' : ''
     return savedAs === undefined

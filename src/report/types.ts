@@ -109,9 +109,20 @@ export type PlanReport = Report & {
     readonly entries: number
     readonly reason: string
   }[]
+  /** Open orders that are taken back first, as most of their source texts have moved on. */
+  readonly withdraws: readonly {
+    readonly id: OrderId
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly price: number
+  }[]
   readonly cap: number
   /** Nobody set the cap. */
   readonly isDefaultCap: boolean
+  /** `budget.month`, where what is left of it is the cap. */
+  readonly monthCap?: number
+  /** `budget.order`, the cap of each order. */
+  readonly orderCap?: number
   readonly overCap: boolean
   readonly reused: ReusedRecord
   /** The plan is one of proofreading, and of nothing else. */

@@ -181,6 +181,9 @@ function measuredVariant(name: string, value: string): SandboxOptions | undefine
   return ms === undefined ? undefined : { listLagMs: ms }
 }
 
+/** What a timer takes for longer than that is no time at all to it. */
+const longestTimer = 2 ** 31 - 1
+
 function milliseconds(value: string | undefined): number | undefined {
   const [, digits = '', unit = ''] = /^(\d{1,9})([smhd])$/.exec(value ?? '') ?? []
   if (value === '0') return 0
@@ -190,7 +193,8 @@ function milliseconds(value: string | undefined): number | undefined {
     ['h', 3600],
     ['d', 86_400],
   ]).get(unit)
-  return seconds === undefined ? undefined : Number(digits) * seconds * 1000
+  const ms = seconds === undefined ? Number.NaN : Number(digits) * seconds * 1000
+  return ms <= longestTimer ? ms : undefined
 }
 
 function unknownFault(text: string): UsageError {

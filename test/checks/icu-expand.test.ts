@@ -105,6 +105,27 @@ describe('a form for several numbers keeps the number', () => {
   })
 })
 
+it('a choice by names that are numbers keeps their order', () => {
+  const select = '{sex, select, 2 {two} 1 {one} __proto__ {none} other {all}}'
+  expect(expand(`{n, plural, one {a #} other {b #}}${select}.`, 'ja')).toBe(
+    `{n, plural, other {b #}}${select}.`,
+  )
+  const nested = (forms: string) => `{sex, select, 2 {{n, plural, ${forms}}} 1 {} other {x}}`
+  expect(expand(nested('one {a #} other {b #}'), 'ja')).toBe(nested('other {b #}'))
+})
+
+it.each([
+  ['plural', '{n, plural, one {#} other {# '],
+  ['select', '{n, select, other {'],
+])('a message of any depth of %s is read or left alone, at once', (_, opening) => {
+  for (const depth of [12, 90, 150, 1500, 20_000]) {
+    const text = opening.repeat(depth) + '{n, plural, one {#} other {#s}}' + '}}'.repeat(depth)
+    const isChanged = opening.includes('select') && depth < 100
+    expect(expand(text, 'ar') === text).toBe(!isChanged)
+    expect(typeof textCheck(text, { format: 'json' })(`${text} `)).toBe('undefined')
+  }
+})
+
 it('an expanded message keeps what lies outside its choices, passes its own check, and is stable', () => {
   const words = fc.stringMatching(/^[a-z ’é😀]{0,6}$/u)
   const literal = fc.oneof(words, fc.constantFrom("it''s", "'{'", '{name}', '{d, date, short}'))
@@ -127,7 +148,9 @@ it('an expanded message keeps what lies outside its choices, passes its own chec
         ([type, offset, zero, one, a, b]) =>
           `{n, ${type},${offset} ${zero}${one ? `one {${a} #} ` : ''}other {# ${b}}}`,
       ),
-    select: fc.tuple(tie('message'), tie('message')).map(([a, b]) => `{g, select, male {${a}} other {${b}}}`),
+    select: fc
+      .tuple(fc.constantFrom('male', '2', '10'), tie('message'), tie('message'))
+      .map(([name, a, b]) => `{g, select, ${name} {${a}} 1 {} other {${b}}}`),
   }))
   fc.assert(
     fc.property(message, fc.constantFrom('ru', 'ar', 'ja', 'pl', 'fr', 'it', 'ca'), (text, language) => {

@@ -23,6 +23,7 @@ const planned = {
   balanceAfter: 999.73,
   skipped: [],
   cap: 100,
+  withdraws: [],
   isDefaultCap: true,
   overCap: false,
   reused: { strings: 0, amount: 0 },

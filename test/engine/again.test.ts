@@ -125,9 +125,10 @@ describe('--again', () => {
     await sync(run)
     expect(posts(setting.sandbox)).toBe(0)
     const asked: unknown[] = []
-    await order({
-      ...run,
-      again: ['l/en/a.json'],
+    const again = { ...run, again: ['l/en/a.json'] }
+    expect(await order({ ...again, confirm: async () => false })).toMatchObject({ notices: [] })
+    const ordered = await order({
+      ...again,
       confirm: async ({ requests }) => {
         asked.push(...requests.flatMap(({ replaces }) => replaces))
         return true
@@ -137,6 +138,14 @@ describe('--again', () => {
       { key: ['t'], locales: ['de'] },
       { key: ['u'], locales: ['de'] },
     ])
+    const replaced = (key: string, text: string) => ({
+      path: 'l/en/a.json',
+      target: 'l/de/a.json',
+      locale: 'de',
+      key: [key],
+      message: `what was ordered replaces the text that a person wrote in de: "${text}"`,
+    })
+    expect(ordered.notices).toEqual([replaced('t', 'Von Hand'), replaced('u', 'Auch')])
     workspace.put('l/de/a.json', { t: 'Von Hand', u: 'Neuer' })
     setting.sandbox.setStatus('100001', 'DONE')
     expect(await pull(run)).toMatchObject({

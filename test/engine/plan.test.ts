@@ -42,6 +42,7 @@ describe('the report of plan', () => {
           replaces: [],
         },
       ],
+      withdraws: [],
       total: 0.05,
       balance: 20,
       reserved: 3,

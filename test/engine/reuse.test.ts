@@ -39,3 +39,33 @@ it('a key that was renamed is filled free of charge, in every locale', async () 
   workspace.put('l/en/a.json', { renamed: 'Text' })
   expect(await plan(setting.run(workspace))).toMatchObject({ total: 0, reused: { strings: 2 } })
 })
+
+it.each([{ Yes: 'Yes' }, { Ok2: 'Yes' }])(
+  'what was bought for one file leaves a person’s translation in another one alone: %o',
+  async here => {
+    setting = await openSetting()
+    const workspace = repository({ a: { Yes: 'Yes', x: 'Hello you' }, b: { ...here, y: 'Other' } })
+    workspace.put('l/de/a.json', { Yes: 'Jawohl' })
+    expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, held: [], notices: [] })
+    expect(json(workspace, 'l/de/a.json')).toEqual({ Yes: 'Jawohl', x: 'de: Hello you' })
+    const key = Object.keys(here)[0] ?? ''
+    expect(json(workspace, 'l/de/b.json')).toEqual({ [key]: 'de: Yes', y: 'de: Other' })
+    expect(await sync(setting.run(workspace))).toMatchObject({
+      exitCode: 0,
+      held: [],
+      written: [],
+      orders: [],
+    })
+  },
+)
+
+it('and lands where a person emptied the text', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { Yes: 'Yes' }, b: { Yes: 'Yes' } })
+  workspace.put('l/de/a.json', { Yes: 'Jawohl' })
+  await sync(setting.run(workspace))
+  workspace.put('l/de/a.json', { Yes: '' })
+  await sync(setting.run(workspace))
+  expect(json(workspace, 'l/de/a.json')).toEqual({ Yes: 'de: Yes' })
+  expect(posts(setting.sandbox)).toBe(1)
+})

@@ -43,6 +43,26 @@ describe('a saved plan', () => {
       exitCode: 0,
       orders: [],
       spent: 0,
+      notices: [{ message: expect.stringMatching(/^6 strings of the saved plan are not ordered/) }],
+    })
+  })
+
+  it('says how many of the chosen strings it leaves out, also before it asks, and nothing where it leaves out none', async () => {
+    const { workspace, options } = await openShop(files)
+    const planned = await plan(options)
+    workspace.put('l/de/a.json', { a: 'Apfel' })
+    const asked: string[] = []
+    const confirm = async ({ notices }: { notices: readonly { message: string }[] }) => {
+      asked.push(...notices.map(({ message }) => message))
+      return false
+    }
+    const report = await order({ ...options, savedPlan: saved(planned), locales: ['de'], confirm })
+    const said = 'one string of the saved plan is not ordered: bought, translated or kept since it was made'
+    expect(asked).toEqual([said])
+    expect(report.notices).toEqual([{ message: said }])
+    expect(await order({ ...options, savedPlan: saved(planned), locales: ['fr'] })).toMatchObject({
+      notices: [],
+      spent: planned.total / 2,
     })
   })
 
@@ -120,17 +140,25 @@ describe('a saved plan', () => {
   })
 
   it.each([
-    '',
-    '{',
-    'null',
-    '[]',
-    '{"schemaVersion": 2}',
-    '{"schemaVersion":1,"kind":"dragoman-plan","address":"","account":"1","total":-1,"requests":[]}',
-  ])('is a usage error when it is %j', async text => {
+    ['', 'it is not JSON'],
+    ['{', 'it is not JSON'],
+    ['null', 'expected object, received null'],
+    ['[]', 'expected object, received array'],
+    ['{"schemaVersion": 2}', '"schemaVersion": expected 1'],
+    [
+      '{"schemaVersion":1,"kind":"dragoman-plan","address":"","account":"1","total":-1,"requests":[{}]}',
+      '"total": Too small: expected number to be >=0',
+    ],
+    [
+      '{"schemaVersion":1,"kind":"dragoman-plan","address":"","account":"1","total":1,"requests":[{}]}',
+      '"requests.0.path": expected string, received undefined',
+    ],
+  ])('is a usage error in one sentence when it is %j', async (text, reason) => {
     const { options, sandbox } = await openShop(files)
     await expect(order({ ...options, savedPlan: { text, name: 'p.json' } })).rejects.toMatchObject({
       code: 'USAGE',
       exitCode: 2,
+      message: `p.json is not a plan of "dragoman plan --out": ${reason}`,
     })
     expect(sandbox.truth).toEqual([])
   })

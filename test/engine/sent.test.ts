@@ -34,6 +34,8 @@ describe('languages that are not sold', () => {
     workspace.put('l/fr/b.json', { u: 'Autre' })
     const report = await sync(setting.run(workspace))
     expect(report).toMatchObject({ exitCode: 1, errors: [{ code: 'SERVICE_REFUSED', path: 'l/en/a.json' }] })
+    expect(report.errors[0]).not.toHaveProperty('locale')
+    expect(report.errors[0]?.message).toMatch(/^none of de, fr was ordered: .*--locale.*"targets"/)
     expect(committed(setting.sandbox).map(({ path, language }) => [path, language])).toEqual([
       ['l/en/b.json', 'de'],
     ])
@@ -42,6 +44,14 @@ describe('languages that are not sold', () => {
       ['de.refused.json', 'LANGUAGE_NOT_FOUND'],
       ['fr.refused.json', 'LANGUAGE_NOT_FOUND'],
     ])
+  })
+
+  it('is named alone where it was ordered alone', async () => {
+    setting = await openSetting({ reject: ['fr'] })
+    const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr'] })
+    const { errors } = await order({ ...setting.run(workspace), locales: ['fr'] })
+    expect(errors).toMatchObject([{ path: 'l/en/a.json', locale: 'fr' }])
+    expect(errors[0]?.message).toContain('"targets"')
   })
 
   it('a file that the service will not price keeps no other file back', async () => {

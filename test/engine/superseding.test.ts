@@ -95,8 +95,37 @@ describe('an order in the queue', () => {
     await pull(run)
     await order({ ...run, confirm: async () => false })
     await order({ ...run, maxCost: 0 })
+    expect(deletedIds(setting.sandbox)).toEqual([])
+  })
+
+  it('is named by a plan, which prices what is ordered after it, and goes when that plan is carried out', async () => {
+    const { workspace, run } = await ordered()
+    const { saved: before } = await plan(run)
+    workspace.put('l/en/a.json', { a: 'aaaa', b: 'bbbb' })
+    const { saved, ...report } = await plan(run)
+    expect(report).toMatchObject({
+      requests: [{ path: 'l/en/a.json', entries: 2 }],
+      withdraws: [{ id: '100001', path: 'l/en/a.json', locale: 'de' }],
+      notices: [{ message: expect.stringContaining('order 100001') }],
+    })
+    // A plan that was made before the source changed does not know of it.
+    await order({ ...run, savedPlan: { name: 'p', text: before } })
+    expect(deletedIds(setting.sandbox)).toEqual([])
+    expect(await order({ ...run, savedPlan: { name: 'p', text: saved } })).toMatchObject({
+      exitCode: 0,
+      spent: report.total,
+    })
+    expect(deletedIds(setting.sandbox)).toEqual(['100001'])
+    expectNothingTwice(setting.sandbox)
+  })
+
+  it('that a translator takes before its plan is carried out leaves nothing to be ordered', async () => {
+    const { workspace, run } = await ordered()
+    workspace.put('l/en/a.json', { a: 'aaaa', b: 'bbbb' })
     const { saved } = await plan(run)
-    await order({ ...run, savedPlan: { name: 'p', text: saved } })
+    setting.sandbox.setStatus('100001', 'PROGRESS')
+    const report = await order({ ...run, savedPlan: { name: 'p', text: saved } })
+    expect(report).toMatchObject({ exitCode: 0, orders: [], spent: 0 })
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
 

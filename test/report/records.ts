@@ -65,6 +65,7 @@ export const planReport: PlanReport = {
   reserved: 0,
   balanceAfter: 100,
   skipped: [],
+  withdraws: [],
   cap: 100,
   isDefaultCap: false,
   overCap: false,

@@ -41,6 +41,7 @@ describe('a fault in words', () => {
     'list:503=soon',
     'all:delay',
     'all:delay=2',
+    'all:delay=25d',
     'all:cut@0',
     'all:cut%101',
     'all:cut=5s',

@@ -25,6 +25,12 @@ const regressions = [
   113201,
   // Two runs took different orders for the answer to one request, and the end of the one was taken for the end of the other.
   2017009,
+  // A run that had read an old ledger bound an order to a request that was answered meanwhile, and the order was forgotten.
+  3054694,
+  // The reading after the orders ended before it had shown them, in a list that goes up.
+  3065161,
+  // Ours was to be deleted as a duplicate, but a person had done so before.
+  3048093,
   // The auditor was wrong: a person took back what the tool was taking back.
   2010994,
   // The auditor was wrong: a moved text without a record; the dearer of two orders in one answer; ids that fall in a list that goes up.

@@ -1,0 +1,41 @@
+import type { Ledger } from '../ledger/fold.ts'
+import { keyOf, type Notice } from '../model.ts'
+import { type Project, targetsFor } from './project.ts'
+import type { PlannedRequest } from './request.ts'
+
+const mostCharacters = 500
+
+/** Names every person's text that gives way, though its source stands, to what this run has ordered. */
+export function replacedNotices(
+  project: Project,
+  requests: readonly PlannedRequest[],
+  ledger: Ledger,
+): Notice[] {
+  const ordered = new Set(
+    ledger.purchases.flatMap(({ intent, state, path, language }) =>
+      intent?.fact.run !== project.run || intent.fact.again !== true || state === 'freed'
+        ? []
+        : intent.fact.strings.map(({ id }) => nameOf(path, language, keyOf(id))),
+    ),
+  )
+  return requests.flatMap(({ path, languages, strings }) =>
+    languages.flatMap(language =>
+      targetsFor(project, path, language).flatMap(({ locale, path: target }) =>
+        strings.flatMap(({ id, replaces }) => {
+          const text = replaces.get(locale)
+          if (text === undefined || !ordered.has(nameOf(path, language, keyOf(id)))) return []
+          const message = `what was ordered replaces the text that a person wrote in ${locale}: ${quoted(text)}`
+          return [{ path, target, locale, key: id, message }]
+        }),
+      ),
+    ),
+  )
+}
+
+function nameOf(...parts: readonly string[]): string {
+  return JSON.stringify(parts)
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text)
+}
