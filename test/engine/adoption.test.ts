@@ -80,7 +80,8 @@ describe('existing translations', () => {
       path: 'l/en/a.json',
       locale: 'de',
       key: ['a'],
-      message: 'edited together with its source',
+      message:
+        'edited together with its source: it counts as current; "dragoman order --again KEY" buys it anew',
     }
     expect(await status(options)).toMatchObject({ totals: { translated: 1, stale: 0 }, notices: [notice] })
     expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [], notices: [notice] })

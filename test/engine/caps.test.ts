@@ -29,6 +29,7 @@ describe('caps', () => {
       total: 10,
       overCap: !buys,
       isDefaultCap: !('run' in budget || 'maxCost' in more),
+      ...('order' in budget && { orderCap: budget.order }),
     })
     const report = await sync(asked)
     expect(committed(sandbox)).toHaveLength(buys ? 1 : 0)

@@ -217,7 +217,7 @@ describe('budget.month', () => {
     const two = site.clone('two')
     expect(await order(options(one))).toMatchObject({ exitCode: 0, spent: 5 })
     writeFileSync(join(two, 'l/en/app.json'), '{"b":"Bear"}')
-    expect(await plan(options(two))).toMatchObject({ exitCode: 0, overCap: true })
+    expect(await plan(options(two))).toMatchObject({ exitCode: 0, overCap: true, cap: 1, monthCap: 6 })
     expect(await order(options(two))).toMatchObject({
       exitCode: 6,
       errors: [

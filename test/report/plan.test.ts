@@ -68,8 +68,26 @@ describe('plan', () => {
     ],
     [
       'a plan with one order above the cap of each',
-      { ...planReport, requests: [request], total: 33.5, overCap: true },
-      ['One order is above budget.order, the cap of each. Nothing would be ordered.', 'Raise budget.order,'],
+      { ...planReport, requests: [request], total: 33.5, orderCap: 18.49, overCap: true },
+      ['One order costs $18.50, above the $18.49 of budget.order. Nothing would', 'Raise budget.order,'],
+    ],
+    [
+      'a plan above what is left of the month',
+      {
+        ...planReport,
+        requests: [request],
+        total: 33.5,
+        cap: 2,
+        monthCap: 40,
+        orderCap: 18.5,
+        overCap: true,
+      },
+      ['Only $2.00 of budget.month ($40.00) are left. Nothing would', 'wait for the next month'],
+    ],
+    [
+      'a plan within what is left of the month',
+      { ...planReport, requests: [request], total: 33.5, cap: 34, monthCap: 40 },
+      ['Cap of a run: $34.00, what is left of budget.month ($40.00).'],
     ],
     ['more than the balance', { ...planReport, total: 120, balanceAfter: -20 }, ['-$20.00 after this']],
     [

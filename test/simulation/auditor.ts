@@ -33,13 +33,18 @@ export function createAuditor(
   sources: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): Auditor {
   const runs = new Map<string, Run>()
+  /** As they were when a run began: what a person changes after that it may not have read. */
+  const sourcesAt = new Map<string, typeof sources>()
   const runOf = (id: string) => {
     const run = runs.get(id)
     if (run === undefined) throw new Error(`no run ${id}`)
     return run
   }
   return {
-    onStart: run => runs.set(run.id, run),
+    onStart: run => {
+      runs.set(run.id, run)
+      sourcesAt.set(run.id, new Map([...sources].map(([path, texts]) => [path, new Map(texts)])))
+    },
     onReading: id => truth.readings.push({ run: id, checkout: runOf(id).checkout.name, at: timeline.now() }),
     onPost(id, request) {
       const run = runOf(id)
@@ -63,8 +68,9 @@ export function createAuditor(
       const order = truth.orders.find(one => one.id === orderId)
       if (order === undefined) return
       const fault = (text: string) => truth.violations.push(`${text} [run ${id}, order ${orderId}]`)
+      const isOutdated = [sources, sourcesAt.get(id) ?? sources].some(then => isSuperseded(order, then))
       // A person was quicker with what the tool takes back all the same: the rest of it is ordered anew either way.
-      if (order.deletedBy === 'person' && isSuperseded(order, sources)) order.deletedBy = 'tool'
+      if (order.deletedBy === 'person' && isOutdated) order.deletedBy = 'tool'
       // An order that a person places for exactly what was asked for cannot be told from an echo of the request (M5).
       const isEcho = truth.posts.some(post => isBoundTo(post, order.language, order))
       if (order.post === undefined && !isEcho) fault("I15: somebody else's order is deleted")
@@ -72,7 +78,7 @@ export function createAuditor(
       const hasLower = truth.orders.some(
         one => isLive(one) && Number(one.id) < Number(orderId) && overlap(one, order),
       )
-      if (!hasLower && !isDearer && !isSuperseded(order, sources) && isLive(order))
+      if (!hasLower && !isDearer && !isOutdated && isLive(order))
         fault('I15: an order is deleted that no lower one stands for')
     },
   }
