@@ -43,6 +43,8 @@ export type Entry = {
   readonly fuzzy?: true
   /** What the text is in a document (`p`, `img@alt`): translations of one document agree in it. */
   readonly kind?: string
+  /** In what a target needs: for translators, which numbers the plural form is for, where its name does not say so. */
+  readonly numbers?: string
   /** In what a target needs: the kinds of plural forms that the text is one of, or holds. */
   readonly plurals?: readonly ('cardinal' | 'ordinal')[]
   /**
@@ -121,6 +123,9 @@ export type ContentSettings = {
   /** Markdown: the keys of YAML front matter whose values are texts. Default: none. */
   readonly frontMatter?: readonly string[] | undefined
 }
+
+/** Characters of the comment of one request: more is not read. */
+export const longestComment = 2000
 
 /** The settings of one `files` entry of the configuration, defaults filled in. */
 export type FileSettings = {

@@ -1,5 +1,6 @@
 /** A report → at most ten annotations, worst first (design §8). */
 import type { CheckReport } from '../index.ts'
+import { heldReason } from '../report/held.ts'
 import type { AnyReport } from '../report/markdown.ts'
 import { visible } from '../report/visible.ts'
 import { count, grouped, keyText, names } from '../report/words.ts'
@@ -49,9 +50,9 @@ function heldAnnotations(
   fileOf: (path: string) => string,
 ): Annotation[] {
   const found = new Map(findings.map(finding => [placeOf(finding.target, finding.key), finding]))
-  return held.map(({ path, target, key, locale, reason, message, id }) => ({
+  return held.map(({ path, target, key, locale, id, ...fault }) => ({
     level: exitCode === 0 ? 'warning' : 'error',
-    message: `held: ${keyText(key)} in ${visible(locale)}, order ${visible(id)}: ${reason}${message === '' ? '' : `: ${message}`}`,
+    message: `held: ${keyText(key)} in ${visible(locale)}, order ${visible(id)}: ${heldReason(fault)}`,
     ...placeOfHeld({ path, target }, found.get(placeOf(target, key)), fileOf),
   }))
 }

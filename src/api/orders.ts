@@ -1,5 +1,6 @@
 /** The commands that look at single orders, the account and the rates. */
 import { openAccount } from '../engine/account.ts'
+import { standingOrders } from '../engine/cancel.ts'
 import { isSelected, localeOf } from '../engine/order-lines.ts'
 import type { Online, Project } from '../engine/project.ts'
 import { listOrders } from '../engine/service-orders.ts'
@@ -101,10 +102,14 @@ export async function cancelOrders(
         // Taken between the list and the request: not what --queued asked for, and no failure of it.
         if (error instanceof WrongOrderStatusError && ids.length === 0) continue
         if (!(error instanceof DragomanError)) throw error
-        errors.push(error)
+        errors.push(error instanceof WrongOrderStatusError ? await notInQueue(online, id, error) : error)
       }
     }
-    return { ...reportOf('orders', errors), cancelled }
+    const after = project.store.ledger()
+    const covered = cancelled
+      .map(id => ({ id, by: standingOrders(after, id) }))
+      .filter(({ by }) => by.length > 0)
+    return { ...reportOf('orders', errors), cancelled, covered }
   })
 }
 
@@ -147,6 +152,23 @@ export async function rates(options: RunOptions = {}): Promise<RatesReport> {
     },
     { writes: false },
   )
+}
+
+/** The refusal of a cancellation with the order's present status, where that can be learnt. */
+async function notInQueue(
+  { client }: Online,
+  id: OrderId,
+  cause: WrongOrderStatusError,
+): Promise<WrongOrderStatusError> {
+  const only = 'only orders in the queue can be cancelled'
+  try {
+    const status = (await client.getOrder(id))?.status ?? 'QUEUE'
+    const now = status === 'QUEUE' ? 'no longer in the queue' : status
+    return new WrongOrderStatusError(`order ${id} is ${now}; ${only}`, {}, { cause })
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error
+    return new WrongOrderStatusError(`order ${id} is no longer in the queue; ${only}`, {}, { cause })
+  }
 }
 
 function noSuchOrder(id: OrderId): UsageError {

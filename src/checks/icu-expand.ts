@@ -17,7 +17,12 @@ import {
 type Kind = 'cardinal' | 'ordinal'
 
 /** A plural form that everyday numbers of a language take. */
-export type NeededForm = { readonly category: string; readonly isForSeveral: boolean }
+export type NeededForm = {
+  readonly category: string
+  readonly isForSeveral: boolean
+  /** All whole numbers that take it; `undefined` where they have no end. */
+  readonly numbers: readonly number[] | undefined
+}
 
 export type NeededForms = Readonly<Record<Kind, readonly NeededForm[]>>
 
@@ -45,8 +50,9 @@ export function pluralKindsOf(text: string, format: FormatName): readonly Kind[]
 
 /**
  * The text with the forms that a language needs, missing ones copied from `other` and put before it, unused ones left
- * out. `=1`, offsets, `#`, selects and everything inside a branch stay. A form for several numbers is a copy of `other`
- * also where the source says its number in words. A message of more than 24 variants stays as it is.
+ * out; a form all of whose numbers have a branch of their own (`=1`) is not missing, as nothing would reach it. `=1`,
+ * offsets, `#`, selects and everything inside a branch stay. A form for several numbers is a copy of `other` also where
+ * the source says its number in words. A message of more than 24 variants stays as it is.
  */
 export function expandPlurals(text: string, format: FormatName, needed: NeededForms): string {
   const message = parseIcuWithPlaces(text, apostrophesOf(text, format))
@@ -93,7 +99,7 @@ function expandAll(expansion: Expansion, elements: Message, from: number, to: nu
 function expandChoice(expansion: Expansion, element: ChoiceElement, start: number, end: number): Part {
   const read = branchesOf(expansion, element, start)
   const branches = isPluralElement(element)
-    ? inForms(expansion, read, expansion.needed[element.pluralType ?? 'cardinal'])
+    ? inForms(expansion, read, expansion.needed[element.pluralType ?? 'cardinal'], element.offset)
     : read
   const variants = branches.reduce((sum, { body }) => sum + body.variants, 0)
   // The whole stays as it is; copies of copies would only take up memory.
@@ -133,6 +139,7 @@ function inForms(
   { keepsWords }: Expansion,
   branches: readonly Branch[],
   needed: readonly NeededForm[],
+  offset: number,
 ): Branch[] {
   const other = branches.find(({ name }) => name === 'other')
   if (other === undefined) return [...branches]
@@ -150,7 +157,7 @@ function inForms(
       if (kept.length === 0) lead = placed.lead
       continue
     }
-    if (branch === other) kept.push(...missingForms(branches, placed, needed))
+    if (branch === other) kept.push(...missingForms(branches, placed, needed, offset))
     else {
       const isForSeveral = needed.some(({ category, isForSeveral: is }) => category === branch.name && is)
       const isShort = isForSeveral && other.showsNumber && !branch.showsNumber
@@ -161,14 +168,30 @@ function inForms(
 }
 
 /** The forms that are not there, and `other` itself. */
-function missingForms(branches: readonly Branch[], other: Branch, needed: readonly NeededForm[]): Branch[] {
+function missingForms(
+  branches: readonly Branch[],
+  other: Branch,
+  needed: readonly NeededForm[],
+  offset: number,
+): Branch[] {
+  const names = new Set(branches.map(({ name }) => name))
   const between = branches.slice(1).at(-1)?.lead ?? ' '
   return [
     ...needed
-      .map(({ category }) => category)
-      .filter(category => category !== 'other' && !branches.some(({ name }) => name === category)),
+      .filter(form => form.category !== 'other' && !names.has(form.category))
+      .filter(form => !isReplaced(form, names, offset))
+      .map(({ category }) => category),
     'other',
   ].map((name, index) => ({ ...other, name, lead: index === 0 ? other.lead : between }))
+}
+
+/** Whether each number of a form has a branch of its own, which goes first. A form is chosen by the number less the offset. */
+function isReplaced({ numbers }: NeededForm, names: ReadonlySet<string>, offset: number): boolean {
+  return (
+    numbers?.every(number =>
+      [offset + number, offset - number].every(counted => counted < 0 || names.has(`=${counted}`)),
+    ) === true
+  )
 }
 
 function showsNumber(elements: Message, argument: string): boolean {

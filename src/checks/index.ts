@@ -1,6 +1,7 @@
 /** What a delivered text must satisfy before it is written, and what `check` asks of translations that exist. */
 export { restoreEnds } from './ends.ts'
 export { expandPlurals, type NeededForms, pluralKindsOf } from './icu-expand.ts'
+export { numberPlaceholders } from './number-placeholders.ts'
 export { spelledPlaceholders } from './placeholder-list.ts'
 export { hasLetter, sourceFault } from './source.ts'
 export { holdsTerm, lostTerms } from './terms.ts'

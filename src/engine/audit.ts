@@ -61,7 +61,7 @@ export async function audit(
       }
     }
     const error = new DuplicateOrderError(
-      `${both}; ask the service for a refund of the second, or cancel it there`,
+      `${both}; take the second back with "dragoman orders cancel ${higher.order.id}" while it is in the queue, else ask the service for a refund`,
       place,
     )
     standing.push({ error, ...overlap })

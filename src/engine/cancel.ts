@@ -1,7 +1,8 @@
 /** Taking back an order that nobody works on yet. */
 import { DragomanError, WrongOrderStatusError } from '../errors.ts'
+import type { Ledger } from '../ledger/fold.ts'
 import type { Ulid } from '../ledger/ulid.ts'
-import type { Language, OrderId } from '../model.ts'
+import { compareOrderIds, type Language, type OrderId } from '../model.ts'
 import type { Online, Project } from './project.ts'
 
 export type Cancelled =
@@ -35,4 +36,22 @@ export async function withdrawOrder(
   if (result.isCancelled)
     store.writeFact(intent, language, { kind: 'cancelled', fact: { id, by: 'tool', reason } })
   return result
+}
+
+/** The orders that still deliver every string of a cancelled one; none where a string of it comes with no other order. */
+export function standingOrders({ purchases }: Ledger, cancelled: OrderId): OrderId[] {
+  const own = purchases.find(({ order }) => order?.id === cancelled)
+  if (own === undefined) return []
+  const left = new Set(own.pairs)
+  const standing = new Set<OrderId>()
+  for (const { order, state, path, language, pairs } of purchases) {
+    if (order === undefined || (state !== 'open' && state !== 'delivered')) continue
+    if (path !== own.path || language !== own.language) continue
+    for (const pair of own.pairs) {
+      if (!pairs.has(pair)) continue
+      left.delete(pair)
+      standing.add(order.id)
+    }
+  }
+  return left.size > 0 ? [] : [...standing].sort(compareOrderIds)
 }

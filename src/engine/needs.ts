@@ -84,15 +84,15 @@ function neededForms(language: Language): NeededForms | undefined {
   const [cardinal, ordinal] = (['cardinal', 'ordinal'] as const).map(kind =>
     pluralForms(language, kind)
       ?.filter(({ reach }) => reach !== 'none')
-      .map(({ category, reach }) => ({ category, isForSeveral: reach === 'several' })),
+      .map(({ category, reach, numbers }) => ({ category, isForSeveral: reach === 'several', numbers })),
   )
   return cardinal && ordinal && { cardinal, ordinal }
 }
 
-/** Languages of one name have the same forms, reached by as many numbers, in every style of plurals. */
+/** Languages of one name have the same forms, reached by as many or by the same few numbers, in every style of plurals. */
 function formsName(language: Language): string {
   const forms = (['cardinal', 'ordinal'] as const).map(kind =>
-    pluralForms(language, kind)?.map(({ category, reach }) => `${category} ${reach}`),
+    pluralForms(language, kind)?.map(({ category, reach, numbers }) => `${category} ${reach} ${numbers}`),
   )
   return JSON.stringify([forms, numberedStyle(language)])
 }

@@ -4,6 +4,7 @@ import { quoted, visible } from './visible.ts'
 import { commandLine, count, keyText, shortened, type View } from './words.ts'
 
 const most = 20
+const mostCommands = 3
 
 const reasons: Readonly<Record<string, string>> = {
   edited: 'a person wrote another text into the file in the meantime',
@@ -17,13 +18,18 @@ const reasons: Readonly<Record<string, string>> = {
   icu: 'its ICU message is broken or does not fit the source text',
 }
 
+/** Why a text is held, said once: what the check has found, or what the kind of fault means. */
+export function heldReason({ reason, message }: Pick<HeldRecord, 'reason' | 'message'>): string {
+  return visible(message === '' ? (reasons[reason] ?? 'it did not pass the checks') : message)
+}
+
 export function heldLines(held: readonly HeldRecord[], view: View): string[] {
   if (held.length === 0) return []
-  const lines = held.map(({ id, target, locale, key, reason, message, text, sourceText }) => {
-    const said = message === '' ? '' : `: ${visible(message)}`
+  const lines = held.map(one => {
+    const { id, target, locale, key, text, sourceText } = one
     return [
       `  ${visible(target)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`,
-      `    ${view.paint('yellow', reason)}: ${reasons[reason] ?? 'it did not pass the checks'}${said}`,
+      `    ${view.paint('yellow', heldReason(one))}`,
       `    source:    ${quoted(sourceText)}`,
       ...(text === null ? [] : [`    delivered: ${quoted(text)}`]),
     ].join('\n')
@@ -36,6 +42,15 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
     ...shortened(lines, most, view),
     '  Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next',
     '  pull or sync; or write your own text into the file, which settles it; or take it as it is:',
-    `  ${commandLine(`orders accept ${visible(held[0]?.id ?? '')}`, view)}, with keys for single texts.`,
+    `  ${acceptCommands(held, view)}, with keys for single texts.`,
   ]
+}
+
+function acceptCommands(held: readonly HeldRecord[], view: View): string {
+  const ids = [...new Set(held.map(({ id }) => id))]
+  const commands = ids
+    .slice(0, mostCommands)
+    .map(id => commandLine(`orders accept ${visible(id)}`, view))
+    .join(', ')
+  return ids.length > mostCommands ? `${commands}, …` : commands
 }

@@ -1,9 +1,11 @@
 /** The tables of a Markdown page. */
 import { keyOf } from '../model.ts'
 import { capSentence } from './caps.ts'
+import { heldReason } from './held.ts'
 import type { Column, Section } from './markdown-page.ts'
 import { code, plain } from './markdown-text.ts'
 import type { AnyReport, MarkdownInput } from './markdown-types.ts'
+import { unboughtTexts } from './status.ts'
 import type { CountsRecord, OrdersReport, StatusReport } from './types.ts'
 import { count, grouped, money, whole } from './words.ts'
 
@@ -142,14 +144,14 @@ export function heldTexts({ held = [] }: AnyReport): Section[] {
     {
       title: 'Held: delivered, not written',
       columns: ['File', 'Key', 'Locale', 'Order', 'Reason', 'Source', 'Delivered'].map(title => ({ title })),
-      rows: held.map(({ target, key, locale, id, reason, message, sourceText, text }) => [
-        code(target),
-        code(keyOf(key)),
-        code(locale),
-        code(id),
-        plain(message === '' ? reason : `${reason}: ${message}`),
-        code(sourceText),
-        text === null ? '' : code(text),
+      rows: held.map(one => [
+        code(one.target),
+        code(keyOf(one.key)),
+        code(one.locale),
+        code(one.id),
+        plain(heldReason(one)),
+        code(one.sourceText),
+        one.text === null ? '' : code(one.text),
       ]),
     },
   ]
@@ -158,7 +160,7 @@ export function heldTexts({ held = [] }: AnyReport): Section[] {
 /** What happens next, and what a person may do. */
 export function nextSteps({ report, overview, trial }: MarkdownInput): string[] {
   const { pending = [], held = [], written = [], requests = [], command } = report
-  const toBuy = overview === undefined ? 0 : overview.totals.missing + overview.totals.stale
+  const toBuy = overview === undefined ? 0 : unboughtTexts(overview)
   const steps = [
     ...(trial ? ['This was a trial: its texts are marked and count as missing for the real service.'] : []),
     ...(written.length > 0 && !trial

@@ -50,7 +50,8 @@ function errorLines({ errors }: Report): string[] {
   return errors.length > mostNotes ? [...lines, `- … and ${errors.length - mostNotes} more`] : lines
 }
 
-function noted({ message, path, locale, key, line }: NoticeRecord | ErrorRecord): string {
+function noted({ message, path: source, locale, key, line, ...more }: NoticeRecord | ErrorRecord): string {
+  const path = 'target' in more ? (more.target ?? source) : source
   const place = [
     path === undefined || message.includes(path) ? '' : code(line === undefined ? path : `${path}:${line}`),
     locale === undefined ? '' : code(locale),

@@ -2,7 +2,7 @@
 import { table } from './table.ts'
 import type { AccountReport, CancelReport, OrderDetailReport, OrdersReport, RatesReport } from './types.ts'
 import { quoted, visible, visibleLines } from './visible.ts'
-import { count, money, sections, shortened, type View, whole } from './words.ts'
+import { count, money, names, sections, shortened, type View, whole } from './words.ts'
 
 const mostRows = 100
 
@@ -49,7 +49,7 @@ export function orderDetailText({ order }: OrderDetailReport, { paint, verbose }
   return sections(rows, commentLines(comments), source)
 }
 
-export function cancelText({ cancelled, errors }: CancelReport): string {
+export function cancelText({ cancelled, covered, errors }: CancelReport): string {
   if (cancelled.length === 0) {
     // The reason stands among the errors, where there is one.
     const cause = errors.length > 0 ? '' : ': none is waiting for a translator, and one that is taken stays'
@@ -57,7 +57,15 @@ export function cancelText({ cancelled, errors }: CancelReport): string {
   }
   return sections([
     `Cancelled ${count(cancelled.length, 'order')}: ${cancelled.map(visible).join(', ')}.`,
-    'Their strings are not ordered again until their source text changes, or --again names them.',
+    ...covered.map(
+      ({ id, by }) =>
+        `The strings of ${visible(id)} still come with ${by.length === 1 ? 'order' : 'orders'} ${names(by)}.`,
+    ),
+    ...(cancelled.length > covered.length
+      ? [
+          `${covered.length === 0 ? 'Their strings' : 'The strings of the others'} are not ordered again until their source text changes, or --again names them.`,
+        ]
+      : []),
   ])
 }
 

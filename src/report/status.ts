@@ -37,6 +37,17 @@ export function checkText(report: CheckReport, view: View): string {
   return sections(shortened(lines, mostFindings, view), summary(report, view))
 }
 
+/** How many texts are missing or stale and neither on order nor delivered and held. */
+export function unboughtTexts({ files }: Pick<StatusReport, 'files'>): number {
+  return files
+    .flatMap(({ targets }) => targets)
+    .reduce(
+      // Where a held text is on order once more it counts as both.
+      (sum, { missing, stale, pending, held }) => sum + Math.max(0, missing + stale - pending - held),
+      0,
+    )
+}
+
 function fileTable({ files }: StatusReport, { paint, verbose }: View): string[] {
   const rows = files.flatMap(({ source, entries, targets }) =>
     targets.map(target => ({ source, entries, target })),
@@ -95,11 +106,9 @@ function summary({ files, totals, errors }: StatusReport, { paint }: View, inval
   if (open.length === 0 && errors.some(({ code }) => code === 'FILE_UNREADABLE'))
     return [`${size}: translated as far as the files could be read.`]
   if (open.length === 0) return [paint('green', `${size}: everything is translated.`)]
-  // A pending text is missing or stale as well.
-  const toBuy = totals.missing + totals.stale - totals.pending
   return [
     `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
-    ...(toBuy > 0 ? ['"dragoman plan" says what translating them costs.'] : []),
+    ...(unboughtTexts({ files }) > 0 ? ['"dragoman plan" says what translating them costs.'] : []),
     ...(totals.pending > 0 ? ['"dragoman pull" fetches what is on order.'] : []),
     ...(totals.held > 0 ? ['"dragoman pull" says why texts are held.'] : []),
     ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),

@@ -217,7 +217,11 @@ export type OrdersReport = Report & {
 
 export type OrderDetailReport = Report & { readonly order: Readonly<Record<string, unknown>> | null }
 
-export type CancelReport = Report & { readonly cancelled: readonly OrderId[] }
+export type CancelReport = Report & {
+  readonly cancelled: readonly OrderId[]
+  /** Those of them all of whose strings still come with other orders. */
+  readonly covered: readonly { readonly id: OrderId; readonly by: readonly OrderId[] }[]
+}
 
 export type KeepReport = Report & {
   /** Translations that are recorded as answering the present source text. */

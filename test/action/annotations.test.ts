@@ -50,5 +50,6 @@ it('a held text points at the place in the target file where it would stand', ()
   const report = { ...pullReport, exitCode: 5, held: [heldRecord] }
   const found = annotationsOf(report, [{ ...inDe, target: 'de.json', key: heldRecord.key }], path => path)
   expect(found).toMatchObject([{ level: 'error', file: 'de.json', line: 7 }])
+  expect(found[0]?.message).toBe('held: /cart/items~1all in de, order 100001: {count} is missing')
   expect(annotationsOf(report, [], path => path)).toMatchObject([{ file: 'de.json', line: undefined }])
 })

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -29,6 +30,34 @@ describe('dragoman sandbox', () => {
     expect((await run(folder, ['orders'], env)).stdout).toContain('100001  DONE')
     second.child.kill('SIGTERM')
     expect((await second.ended).code).toBe(0)
+  })
+
+  it('without a file, does not give a new order the number of one that a former sandbox has sold', async () => {
+    const folder = smallProject()
+    const sold: string[] = []
+    let port = '0'
+    for (const text of ['Fresh bread', 'Stale bread']) {
+      const { child, stdout, printed, ended } = start(folder, [
+        'sandbox',
+        '--json',
+        '--port',
+        port,
+        '--key',
+        'k',
+      ])
+      await printed('\n')
+      const { url, key } = JSON.parse(stdout())
+      writeFileSync(join(folder, 'en.json'), JSON.stringify({ bread: text }))
+      const env = { DRAGOMAN_BASE_URL: url, DRAGOMAN_API_KEY: key }
+      const done = await run(folder, ['sync', '--yes', '--json'], env)
+      expect(done.code).toBe(0)
+      sold.push(/"id":"(\d+)"/.exec(done.stdout)?.[1] ?? '')
+      expect(textOf(folder, 'de.json')).toContain(`⟦de⟧${text}`)
+      port = new URL(url).port
+      child.kill('SIGINT')
+      await ended
+    }
+    expect(new Set(sold).size).toBe(2)
   })
 
   it('says how to use it', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnyReport, type MarkdownInput, markdownOf } from '../../src/report/markdown.ts'
 import { code, plain } from '../../src/report/markdown-text.ts'
+import { statusReport } from './records.ts'
 
 const hostile = '<img src=x onerror=y> @octocat [a](http://b) `c` *d* | ::error::e\n# f $g$ ##[warning]h'
 
@@ -59,6 +60,38 @@ describe('a page', () => {
     const at = lines.indexOf('### Held: delivered, not written')
     const cells = lines.slice(at + 2, at + 5).map(line => line.split(' | ').length)
     expect(cells).toEqual([7, 7, 7])
+  })
+
+  it('says once why a text is held, and what is left of the month', () => {
+    const all = [
+      held('placeholders differ'),
+      { ...held('x'), reason: 'icu', message: '' },
+      { ...held('y'), reason: 'of a later version', message: '' },
+    ]
+    const plan = { requests: [], total: 3, cap: 2, monthCap: 9, overCap: true }
+    const page = markdownOf(input({ command: 'plan', held: all, ...plan }), 60_000)
+    expect(page).toContain('| placeholders differ |')
+    expect(page).toContain('| its ICU message is broken or does not fit the source text |')
+    expect(page).toContain('| it did not pass the checks |')
+    expect(page).toContain('**Nothing would be ordered.** Only $2.00 of budget.month ($9.00) are left.')
+  })
+
+  it('offers to buy what is neither held nor on order', () => {
+    const pageOf = (missing: number) =>
+      markdownOf(
+        input(
+          { command: 'check' },
+          { overview: statusReport({ 'en.json': { de: { missing, held: 1, pending: 1 } } }) },
+        ),
+        60_000,
+      )
+    expect(pageOf(2)).not.toContain('says what translating costs')
+    expect(pageOf(3)).toContain('says what translating costs')
+  })
+
+  it('names the file that the line of a note is of', () => {
+    const notices = [{ message: 'x', path: 'en.json', target: 'de.json', line: 7 }]
+    expect(markdownOf(input({ notices }), 60_000)).toContain('- <code>de.json&#58;7</code>')
   })
 
   it('is cut at a row where there is not room for all, and says so', () => {

@@ -89,6 +89,11 @@ describe('plan', () => {
       { ...planReport, requests: [request], total: 33.5, cap: 34, monthCap: 40 },
       ['Cap of a run: $34.00, what is left of budget.month ($40.00).'],
     ],
+    [
+      'what is filled with a copy',
+      { ...planReport, skipped: [{ path: 'a', locale: 'fr', entries: 1, reason: 'no-text' }] },
+      ['1 text (fr): nothing to translate, or a plural form that no whole number takes; filled with a copy'],
+    ],
     ['more than the balance', { ...planReport, total: 120, balanceAfter: -20 }, ['-$20.00 after this']],
     [
       'what waits to be written',

@@ -46,11 +46,11 @@ describe('sync', () => {
 
       Held: 2 delivered texts not written, the files keep what they have.
         de.json /cart/items~1all de, order 100001
-          placeholder: its placeholders are not those of the source text: {count} is missing
+          {count} is missing
           source:    "Two: {count}"
           delivered: "Zwei\\n::error::"
         de.json /cart/items~1all de, order 100001
-          unreadable: the delivery cannot be read
+          the delivery cannot be read
           source:    "Two: {count}"
         Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next
         pull or sync; or write your own text into the file, which settles it; or take it as it is:
@@ -121,6 +121,21 @@ describe('order', () => {
 
   it('says that a person said no, and nothing else', () => {
     expect(orderText(syncReport, plainView, true)).toBe('Nothing was ordered.\n')
+  })
+})
+
+describe('held texts', () => {
+  const heldBy = (...ids: string[]) =>
+    pullText({ ...pullReport, held: ids.map(id => ({ ...heldRecord, id })) }, plainView)
+
+  it.each([
+    [['1', '1'], '  "dragoman orders accept 1", with keys'],
+    [['1', '2', '1'], '  "dragoman orders accept 1", "dragoman orders accept 2", with keys'],
+    [['1', '2', '3'], '"dragoman orders accept 3", with keys'],
+    [['1', '2', '3', '4'], '"dragoman orders accept 3", …, with keys'],
+  ])('of the orders %j are accepted order by order', (ids, line) => {
+    expect(heldBy(...ids)).toContain(line)
+    expect(heldBy(...ids)).not.toContain('accept 4')
   })
 })
 

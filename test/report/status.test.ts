@@ -45,6 +45,16 @@ describe('status', () => {
     expect(text).not.toContain('dragoman plan')
   })
 
+  it.each([
+    [{ missing: 1, stale: 1, held: 2 }, {}, false],
+    [{ missing: 2, held: 1 }, {}, true],
+    [{ missing: 1, pending: 1, held: 1 }, { stale: 1 }, true],
+  ])('offers to buy what is neither held nor on order: %j, %j: %s', (de, fr, isOffered) => {
+    const report = statusReport({ 'en.json': { de, fr } })
+    expect(statusText(report, plainView).includes('dragoman plan')).toBe(isOffered)
+    expect(checkText({ ...report, findings: [] }, plainView).includes('dragoman plan')).toBe(isOffered)
+  })
+
   it('has a row for every file and locale when asked to', () => {
     const report = statusReport({ 'en.json': { de: { translated: 1 }, fr: { missing: 1 } } })
     expect(statusText(report, verbose)).toContain(

@@ -18,6 +18,8 @@ export const sandboxCommand: Command = {
     const { parseFault, parseVariant } = await import('../../sandbox/switches.ts')
     const { port, key, data, doneAfter, reject, fault = [], variant = [] } = given
     const sandbox = await startSandbox({
+      // A project that used a former sandbox knows that one's ids, and must not take new orders for old ones.
+      ...(data === undefined ? { firstId: String(Math.floor(Date.now() / 1000)) } : {}),
       ...Object.assign({}, ...variant.map(parseVariant)),
       faults: fault.map(parseFault),
       ...(port === undefined ? {} : { port }),

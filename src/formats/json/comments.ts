@@ -1,14 +1,15 @@
 /** What a plain JSON file says to translators: in comments, and in keys that stand for comments. */
-import type { EntryKey } from '../../model.ts'
+import { type EntryKey, longestComment } from '../../model.ts'
 import { commentText, type SplitComments, splitComments } from '../strings/comments.ts'
-import { isMetadataName, subjectOf } from './metadata.ts'
+import { continuesComment, isFormOf, isMetadataName, subjectOf, subjectsFor } from './metadata.ts'
 import { isContainer, type JsonNode } from './parse.ts'
 import { pointerPart } from './pointer.ts'
 import { commentEnd } from './tokens.ts'
 
 /**
  * By entry: the comments right before it and behind it on its line, and the metadata keys that name it or stand before
- * it. What is said of an object or a list holds for the texts in it that have nothing of their own.
+ * it. What is said of an object or a list holds for all texts in it, before what is said of each, and so does metadata
+ * that is the first member of an object. A line for each comment, none twice.
  */
 export function jsonComments(root: JsonNode, text: string): ReadonlyMap<EntryKey, string> {
   const found = new Map<EntryKey, string>()
@@ -26,39 +27,61 @@ function collect(
 ): void {
   const { text, found } = collection
   const gaps = gapsIn(text, container)
-  const ofAll = joined([inherited, commentText(text, [], gaps[0]?.trailing ?? [])])
-  const named = namedNotes(container)
+  let ofAll = joined([inherited, commentText(text, [], gaps[0]?.trailing ?? [])])
+  const { notes, subjects } = namedNotes(container)
+  let isAtStart = true
   let waiting: string | undefined
   for (const [index, member] of container.members.entries()) {
+    isAtStart = index === 0 || (isAtStart && continuesComment(member.name))
     if (isMetadata(container, member)) {
-      if (!named.has(subjectOf(member.name))) waiting = joined([waiting, noteOf(member)])
+      if (subjects.has(subjectOf(member.name))) continue
+      if (isAtStart) ofAll = joined([ofAll, noteOf(member)])?.slice(0, longestComment)
+      else waiting = joined([waiting, noteOf(member)])
       continue
     }
     const own = joined([
       waiting,
-      named.get(member.name),
+      notes.get(member.name),
       commentText(text, gaps[index]?.leading ?? [], gaps[index + 1]?.trailing ?? []),
     ])
     waiting = undefined
     const memberKey = `${key}/${pointerPart(member.name)}`
-    const comment = own ?? ofAll
+    const comment = joined([ofAll, own])
     if (isContainer(member)) collect(collection, member, memberKey, comment)
     else if (comment !== undefined) found.set(memberKey, comment)
   }
 }
 
-/** Notes of metadata keys by the member beside them that they name. */
-function namedNotes(container: JsonNode): ReadonlyMap<string, string> {
-  const named = new Map<string, string>()
-  const metadata = container.members.filter(member => isMetadata(container, member))
-  if (metadata.length === 0) return named
-  const names = new Set(container.members.map(({ name }) => name))
-  for (const member of metadata) {
-    const subject = subjectOf(member.name)
-    const note = joined([named.get(subject), noteOf(member)])
-    if (subject !== '' && names.has(subject) && note !== undefined) named.set(subject, note)
+type NamedNotes = {
+  /** By the member that they are about. */
+  readonly notes: ReadonlyMap<string, string>
+  /** What metadata calls members that are there. */
+  readonly subjects: ReadonlySet<string>
+}
+
+/** Notes of metadata keys that name members beside them. */
+function namedNotes(container: JsonNode): NamedNotes {
+  const bySubject = new Map<string, string | undefined>()
+  const names = new Set<string>()
+  for (const member of container.members) {
+    if (!isMetadata(container, member)) names.add(member.name)
+    else if (subjectOf(member.name) !== '') {
+      const subject = subjectOf(member.name)
+      bySubject.set(subject, joined([bySubject.get(subject), noteOf(member)]))
+    }
   }
-  return named
+  const notes = new Map<string, string>()
+  const subjects = new Set<string>()
+  if (bySubject.size === 0) return { notes, subjects }
+  for (const name of names) {
+    for (const subject of subjectsFor(name)) {
+      if (!bySubject.has(subject) || (names.has(subject) && !isFormOf(name, subject))) continue
+      subjects.add(subject)
+      const note = joined([notes.get(name), bySubject.get(subject)])
+      if (note !== undefined) notes.set(name, note)
+    }
+  }
+  return { notes, subjects }
 }
 
 function isMetadata({ kind }: JsonNode, member: JsonNode): boolean {
@@ -74,7 +97,8 @@ function noteOf({ kind, text, members }: JsonNode): string | undefined {
 
 function joined(parts: readonly (string | undefined)[]): string | undefined {
   const said = parts.filter(part => part !== undefined)
-  return said.length === 0 ? undefined : said.join('\n')
+  if (said.length < 2) return said[0]
+  return [...new Set(said.flatMap(part => part.split('\n')))].join('\n')
 }
 
 /** The comments before each member, and last those behind the last one. */

@@ -14,5 +14,32 @@ export function subjectOf(name: string): string {
   return /^(?:_comment[_.:-]|\/\/)(.*)$/s.exec(name)?.[1] ?? ''
 }
 
+/** Whether a metadata key goes on with what the one before it says: `_comment2`. */
+export function continuesComment(name: string): boolean {
+  return /^_comment\d+$/.test(name)
+}
+
+/**
+ * What metadata may call a text: its key, and every beginning of that before an underscore, as `items` stands for
+ * `items_one` and `items_male_other`. Shortest first.
+ */
+export function subjectsFor(name: string): readonly string[] {
+  const subjects: string[] = []
+  for (let at = name.indexOf('_', 1); at > 0 && at < longestSubject; at = name.indexOf('_', at + 1))
+    subjects.push(name.slice(0, at))
+  return [...subjects, name]
+}
+
+/** Whether a key is a plural form of another or one for a person's gender: no other text that only begins alike. */
+export function isFormOf(name: string, subject: string): boolean {
+  return form.test(name.slice(subject.length))
+}
+
+/** Beyond, a key of nothing but underscores would take long. */
+const longestSubject = 200
+
+const form =
+  /^(?:_(?:male|female|neutral))?(?:_plural|_(?:ordinal_)?(?:zero|one|two|few|many|other))?$/
+
 // `//example.org/a` is an address, and a sentence that begins with slashes may be a text that is its own key.
 const metadata = /^(?:_comment(?:\d*|[_.:-].*)|\$comment|\/\/[\w-]*)$/s

@@ -16,6 +16,8 @@ export type PluralForm = {
   readonly samples: string
   /** How many of the whole numbers from 0 to 999,999 take it. */
   readonly reach: 'none' | 'single' | 'several'
+  /** All whole numbers that take it; `undefined` where they have no end. */
+  readonly numbers: readonly number[] | undefined
 }
 
 /** The forms of one of the service's languages in CLDR's order; `undefined` for any other language. */
@@ -32,8 +34,17 @@ export function standsForSeveral(language: Language): (kind: PluralKind, categor
 function formIn(text: string): PluralForm {
   const [name, numbers = ''] = text.split('=')
   const category = pluralCategories.find(candidate => candidate === name) ?? 'other'
-  if (numbers.startsWith('~')) return { category, samples: numbers.slice(1), reach: 'none' }
-  return { category, samples: numbers, reach: /^\d+$/.test(numbers) ? 'single' : 'several' }
+  if (numbers.startsWith('~')) return { category, samples: numbers.slice(1), reach: 'none', numbers: [] }
+  const reach = /^\d+$/.test(numbers) ? 'single' : 'several'
+  return { category, samples: numbers, reach, numbers: numbersIn(numbers) }
+}
+
+function numbersIn(samples: string): number[] | undefined {
+  if (samples.endsWith('…')) return undefined
+  return samples.split(', ').flatMap(run => {
+    const [first = 0, last = first] = run.split('–').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
 }
 
 type FormsByLanguage = ReadonlyMap<Language, readonly PluralForm[]>

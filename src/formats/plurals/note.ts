@@ -3,20 +3,22 @@ import { type PluralKind, pluralForms } from './forms.ts'
 
 /**
  * What translators must know of the plural forms in a request: which numbers each form stands for, in every language.
- * @returns `undefined` where no text has to do with plural forms
+ * @param placeholders - those by which the texts show the number
+ * @returns no lines where no text has to do with plural forms
  */
 export function pluralNote(
   entries: readonly Pick<Entry, 'plurals'>[],
   languages: readonly Language[],
-): readonly string[] | undefined {
+  placeholders: readonly string[],
+): readonly string[] {
   const kinds = (['cardinal', 'ordinal'] as const).filter(kind =>
     entries.some(({ plurals }) => plurals?.includes(kind)),
   )
-  if (kinds.length === 0) return undefined
-  const lines = kinds.flatMap(kind => linesOf(kind, languages))
+  if (kinds.length === 0) return []
+  const shown = placeholders.length === 0 ? '' : ` Keep the number placeholder (${placeholders.join(', ')}).`
   return [
-    'Plural forms: the last part of a key (or the branch of an ICU plural) says which numbers a text is for. Keep the number placeholder ({{count}}, #).',
-    ...lines,
+    `Plural forms: the last part of a key (or the branch of an ICU plural) says which numbers a text is for.${shown}`,
+    ...kinds.flatMap(kind => linesOf(kind, languages)),
   ]
 }
 

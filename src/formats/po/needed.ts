@@ -4,7 +4,7 @@ import { type PluralForm, pluralFormsOf } from './plural-forms.ts'
 
 /**
  * The entries that a target needs: of a message with plural forms one for each form that some number takes, by the
- * target's own header, else by what is usual in its language. The comment says which numbers a form is for.
+ * target's own header, else by what is usual in its language, with the numbers that it is for.
  */
 export function neededEntries(
   source: Resource,
@@ -30,9 +30,8 @@ export function neededEntries(
 
 function formEntry(origin: Entry, index: number, form: PluralForm, count: number): Entry {
   const id = [...origin.id.slice(0, 2), String(index)]
-  const { comment, ...rest } = origin
   if (count === 1) return { ...origin, id, key: keyOf(id) }
   const more = form.samples.length > 6 ? ', …' : ''
   const numbers = `plural form ${index}, for n = ${form.samples.slice(0, 6).join(', ')}${more}`
-  return { ...rest, id, key: keyOf(id), comment: comment === undefined ? numbers : `${comment}\n${numbers}` }
+  return { ...origin, id, key: keyOf(id), numbers }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Entry, type EntryId, type EntryKey, keyOf, type Notice, type Resource } from '../../model.ts'
 import { lineAt } from '../splices.ts'
+import { isNoComment } from '../strings/comments.ts'
 import type { ScanOptions } from '../types.ts'
 import { fieldOf, headerIn, ownPluralForms } from './header.ts'
 import { type Catalog, contextOf, isHeader, type Message, messageKey, type Quoted } from './message.ts'
@@ -65,12 +66,13 @@ function entryOf(message: Message, index: string | undefined, rest: Omit<Entry, 
   return { id: parts, key: keyOf(parts), ...rest }
 }
 
-/** What the program's author says about a message, and where it is used. */
+/** What the program's author says about a message, a line for each of theirs. */
 function commentOf({ text }: Catalog, { comments }: Message): string {
-  const lines = (kind: string): string[] =>
-    comments.filter(line => line.kind === kind).map(line => text.slice(line.start + 2, line.end).trim())
-  const references = lines(':').join(' ')
-  return [...lines('.'), ...(references === '' ? [] : [references])].join('\n')
+  return comments
+    .filter(({ kind }) => kind === '.')
+    .map(({ start, end }) => text.slice(start + 2, end).trim())
+    .filter(line => line !== '' && !isNoComment(line))
+    .join('\n')
 }
 
 function withoutDuplicates({ messages }: Catalog): {

@@ -55,9 +55,18 @@ export function commentText(
   trailing: readonly Comment[],
 ): string | undefined {
   let all = ''
-  for (const comment of leading) all += `${innerText(text, comment)}\n`
-  for (const comment of trailing) all += `${innerText(text, comment)}\n`
+  for (const comments of [leading, trailing]) {
+    for (const comment of comments) {
+      const inner = innerText(text, comment)
+      if (!isNoComment(inner)) all += `${inner}\n`
+    }
+  }
   return all.trim() || undefined
+}
+
+/** Whether a comment is what Xcode writes where the program's author has said nothing. */
+export function isNoComment(comment: string): boolean {
+  return comment === 'No comment provided by engineer.'
 }
 
 /** Whether the last of these comments ends where its line ends, so that nothing may follow on that line. */
