@@ -99,12 +99,16 @@ export async function openService(
   return { online: { client, address: baseUrl.replace(/\/+$/, '') }, close: async () => {} }
 }
 
+/** The whole folder of the sandbox is a trial and no state of the repository. */
+export function ignoreTrial({ disk }: Project): void {
+  disk.create('.dragoman/sandbox/.gitignore', Buffer.from('*\n'))
+}
+
 async function openSandbox(
   project: Project,
   options: RunOptions,
 ): Promise<{ online: Online; close: () => Promise<void> }> {
-  // The whole folder is a trial and no state of the repository.
-  project.disk.create('.dragoman/sandbox/.gitignore', Buffer.from('*\n'))
+  ignoreTrial(project)
   const { startSandbox } = await import('../sandbox/index.ts')
   const sandbox = await startSandbox({ dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` })
   const client = new ServiceClient({

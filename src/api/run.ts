@@ -1,7 +1,7 @@
 import type { Config } from '../config/index.ts'
 import type { Project } from '../engine/project.ts'
 import { DragomanError } from '../errors.ts'
-import { openProject, openService } from './open.ts'
+import { ignoreTrial, openProject, openService } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { errorRecord } from './records.ts'
 import type { Report } from './reports.ts'
@@ -34,6 +34,7 @@ export async function runWithoutService<T extends Report>(
 ): Promise<T> {
   const { project } = await openProject(options)
   project.disk.sweep()
+  if (options.sandbox === true) ignoreTrial(project)
   return withLedger(project, true, async () => work(project))
 }
 

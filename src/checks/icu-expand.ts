@@ -20,7 +20,7 @@ type Kind = 'cardinal' | 'ordinal'
 export type NeededForm = {
   readonly category: string
   readonly isForSeveral: boolean
-  /** All whole numbers that take it; `undefined` where they have no end. */
+  /** All whole numbers that take it; `undefined` where they are many. */
   readonly numbers: readonly number[] | undefined
 }
 

@@ -1,6 +1,7 @@
 /** The written configuration: the one definition that validates it, types it and describes it to editors. */
 import * as z from 'zod'
 import type { ConfigProblem } from '../errors.ts'
+import { longestComment } from '../model.ts'
 import { languages } from './languages.ts'
 import { patternProblems } from './patterns.ts'
 import { keyPath } from './quote.ts'
@@ -81,7 +82,12 @@ const context = z.strictObject({
 
 const comment = z.strictObject({
   text: z
-    .exactOptional(z.string().min(1, { error: 'a text that is not empty' }))
+    .exactOptional(
+      z
+        .string()
+        .min(1, { error: 'a text that is not empty' })
+        .max(longestComment, { error: `at most ${longestComment} characters` }),
+    )
     .describe('What every translator of the file is told.'),
   attachments: z
     .exactOptional(z.array(plainPattern))

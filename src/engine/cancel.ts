@@ -31,10 +31,16 @@ export async function withdrawOrder(
   { intent, language, id }: { readonly intent: Ulid; readonly language: Language; readonly id: OrderId },
   reason: string,
 ): Promise<Cancelled> {
-  store.writeFact(intent, language, { kind: 'withdrawing', fact: { id, reason } })
+  const fact = { id, reason }
+  store.writeFact(intent, language, { kind: 'withdrawing', fact })
   const result = await cancelOrder(online, id)
-  if (result.isCancelled)
-    store.writeFact(intent, language, { kind: 'cancelled', fact: { id, by: 'tool', reason } })
+  store.writeFact(
+    intent,
+    language,
+    result.isCancelled
+      ? { kind: 'cancelled', fact: { ...fact, by: 'tool' } }
+      : { kind: 'not-withdrawn', fact },
+  )
   return result
 }
 

@@ -2,20 +2,10 @@
 import { DragomanError, HeldError, PendingError, ServiceUnreachableError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import type { Ledger } from '../ledger/fold.ts'
-import {
-  compareOrderIds,
-  type EntryId,
-  idOf,
-  keyOf,
-  type Locale,
-  type Notice,
-  type OrderId,
-  type RelativePath,
-} from '../model.ts'
+import { compareOrderIds, idOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
 import { audit, type Duplicate } from './audit.ts'
 import { readAndRecord } from './buy.ts'
 import { dearerErrors } from './dearer.ts'
-import { wireKeyOf } from './identity.ts'
 import { interruption } from './order.ts'
 import {
   isSelected,
@@ -29,8 +19,8 @@ import {
 import { type Look, look, lookTimes } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { writeEverything } from './proofread-write.ts'
-import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
+import { usefulStrings } from './superseded-orders.ts'
 import type { HeldText } from './write.ts'
 
 export type CollectOptions = {
@@ -244,21 +234,19 @@ function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<Or
 
 /** Texts of this run's deliveries whose source has moved on or gone (rules R22). */
 function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySet<OrderId>): Superseded[] {
-  // A proofread source still holds what was ordered for it, and what answers that is of use.
-  const { equivalents } = reconcile(ledger, sourceIndex(project))
-  const sources = sourceIndex(project, equivalents)
+  if (delivered.size === 0) return []
+  const usefulIn = usefulStrings(project)
+  const { formatOf } = sourceIndex(project)
   return ledger.purchases.flatMap(purchase => {
     const { order, intent, data, path } = purchase
-    const format = sources.formatOf(path)
+    const format = formatOf(path)
     if (order === undefined || format === undefined || !delivered.has(order.id)) return []
-    const present = sources.strings(path)
     const answers =
       intent?.fact.strings ??
       [...readData(format, data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
-    // Of an adopted order only the names with which its texts travelled are known.
-    const nameOf = (id: EntryId) => (intent === undefined ? keyOf(id) : wireKeyOf(format, id))
+    const isUseful = usefulIn(purchase)
     return answers
-      .filter(({ id, text }) => !present.has(nameOf(id), text))
+      .filter(string => !isUseful(string))
       .map(({ id }) => ({ id: order.id, path, locale: localeOf(project, purchase), key: id }))
   })
 }

@@ -57,7 +57,11 @@ function listLine(head: string, items: readonly string[]): string[] {
   return line === '' ? [] : [line]
 }
 
-function pluralLines(format: FormatName, entries: readonly Entry[], languages: readonly Language[]): string[] {
+function pluralLines(
+  format: FormatName,
+  entries: readonly Entry[],
+  languages: readonly Language[],
+): string[] {
   const placeholders = new Set<string>()
   for (const { text, plurals } of entries) {
     if (plurals === undefined || placeholders.size >= mostNumbers) continue

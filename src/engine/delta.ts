@@ -124,8 +124,11 @@ function group(pair: FilePair, needs: ReadonlyMap<Language, ReadonlyMap<EntryKey
       const again = part[0]?.again === true
       // Of two locales with one language the union is asked for, which may not be in source order yet.
       part.sort((a, b) => a.entry.start - b.entry.start)
-      // The same form of a plural may be another text in another language.
-      const name = JSON.stringify([again, part.map(({ entry }) => [entry.key, entry.text])])
+      // The same form of a plural may be another text in another language, or for other numbers.
+      const name = JSON.stringify([
+        again,
+        part.map(({ entry: { key, text, numbers } }) => [key, text, numbers]),
+      ])
       const known = groups.get(name) ?? { languages: [], strings: new Map<EntryKey, Need>(), again }
       known.languages.push(language)
       for (const { entry, locales, personal, replaces } of part) {

@@ -52,7 +52,7 @@ export function sourcesByNeed(source: Source): (state: Pick<TargetState, 'target
     const name =
       entries === undefined
         ? formsName(language)
-        : JSON.stringify(entries.map(({ key, text }) => [key, text]))
+        : JSON.stringify(entries.map(({ key, text, numbers }) => [key, text, numbers]))
     const known =
       made.get(name) ??
       sourceOf(

@@ -3,7 +3,7 @@
  * it is of no use any more, and only by the branch that placed it.
  */
 import type { Ledger, Purchase } from '../ledger/fold.ts'
-import { formatDollars, type Notice } from '../model.ts'
+import { formatDollars, keyOf, type Notice, type OrderedString } from '../model.ts'
 import { withdrawOrder } from './cancel.ts'
 import { wireKeyOf } from './identity.ts'
 import { isSelected, localeOf, type Superseded } from './order-lines.ts'
@@ -108,18 +108,21 @@ function isMostlyUseless({ intent }: Purchase, isUseful: (string: OrderedText) =
 }
 
 /** A delivery still finds its place: where it was ordered for, in another file, or under another name (rules M3). */
-function usefulStrings(project: Project): (purchase: Purchase) => (string: OrderedText) => boolean {
+export function usefulStrings(
+  project: Project,
+): (purchase: Purchase) => (string: Pick<OrderedString, 'id' | 'text'>) => boolean {
   const { equivalents } = reconcile(project.store.ledger(), sourceIndex(project))
   const sources = sourceIndex(project, equivalents)
-  return ({ path }) => {
+  return ({ path, intent }) => {
     const format = sources.formatOf(path)
     const others = project.pairs.filter(({ source }) => source !== path)
     return ({ id, text }) => {
       if (format === undefined) return true
-      const wireKey = wireKeyOf(format, id)
+      // Of an adopted order only the names with which its texts travelled are known.
+      const wireKey = intent === undefined ? keyOf(id) : wireKeyOf(format, id)
       if (sources.strings(path).has(wireKey, text)) return true
       if (others.some(({ source }) => sources.strings(source).has(wireKey, text))) return true
-      const isRenamed = !sources.strings(path).hasKey(wireKey)
+      const isRenamed = intent !== undefined && !sources.strings(path).hasKey(wireKey)
       return isRenamed && project.pairs.some(({ source }) => sources.strings(source).hasText(text))
     }
   }

@@ -1,7 +1,9 @@
 /** Terms of the configuration that a translation lacks (rules K4): told, and written all the same. */
 import { lostTerms } from '../checks/index.ts'
+import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
-import { type EntryKey, keyOf, type Locale, type Notice } from '../model.ts'
+import type { LockSection } from '../lock/lock.ts'
+import { type Entry, type EntryKey, keyOf, type Notice, type Resource, type TargetFile } from '../model.ts'
 import { align } from './align.ts'
 import { noCounts } from './diff.ts'
 import { alignDocument } from './prose.ts'
@@ -14,39 +16,62 @@ export function termNotices(
   { target, resource, section }: TargetState,
   { findings }: Pick<TargetDiff, 'findings'>,
 ): Notice[] {
-  const { keepTerms } = source.pair.settings
-  if (keepTerms.length === 0 || resource === undefined) return []
-  const document =
-    formatByName(source.pair.format).isDocument === true
-      ? alignDocument(source, resource, section)
-      : undefined
-  if (document?.isWhole === true) return []
-  const current = document?.current ?? align(source, resource, noCounts())
+  if (source.pair.settings.keepTerms.length === 0 || resource === undefined) return []
+  const current = entriesOf(source, resource, section)
+  const lineOf = lineFinder(resource.text)
   const isFound = new Set(findings.map(({ key }) => keyOf(key)))
   return source.strings.flatMap((string, index) => {
-    const text = current[index]?.text ?? ''
+    const { text, start } = current[index] ?? { text: '', start: 0 }
     if (text === '' || !string.isCounted || isFound.has(string.entry.key)) return []
-    return noticeOf(source, string, text, target.locale)
+    return noticeOf(source, string, text, target).map(notice => ({ ...notice, line: lineOf(start) }))
   })
 }
 
-/** The same of texts that have just been written, by key. */
+/**
+ * The same of texts that have just been written, by key.
+ * @param read - the target file as it is now
+ */
 export function writtenTermNotices(
   source: Source,
-  locale: Locale,
+  target: TargetFile,
   written: ReadonlyMap<EntryKey, string>,
+  read: () => Resource | undefined,
 ): Notice[] {
   if (source.pair.settings.keepTerms.length === 0) return []
-  return source.strings.flatMap(string => {
+  const found = source.strings.flatMap((string, index) => {
     const text = written.get(string.entry.key)
-    return text === undefined ? [] : noticeOf(source, string, text, locale)
+    return text === undefined ? [] : noticeOf(source, string, text, target).map(notice => ({ notice, index }))
+  })
+  const resource = found.length === 0 ? undefined : read()
+  if (resource === undefined) return found.map(({ notice }) => notice)
+  const current = entriesOf(source, resource, undefined)
+  const lineOf = lineFinder(resource.text)
+  return found.map(({ notice, index }) => {
+    const entry = current[index]
+    return entry === undefined ? notice : { ...notice, line: lineOf(entry.start) }
   })
 }
 
-function noticeOf({ pair, lineOf }: Source, { entry }: SourceString, text: string, locale: Locale): Notice[] {
+/** The target's entry for each string of the source; none of a document that cannot be taken apart. */
+function entriesOf(
+  source: Source,
+  resource: Resource,
+  section: LockSection | undefined,
+): readonly (Entry | undefined)[] {
+  if (formatByName(source.pair.format).isDocument !== true) return align(source, resource, noCounts())
+  const { isWhole, current } = alignDocument(source, resource, section)
+  return isWhole ? [] : current
+}
+
+function noticeOf(
+  { pair }: Source,
+  { entry }: SourceString,
+  text: string,
+  { locale, path: target }: TargetFile,
+): Notice[] {
   const lost = lostTerms(pair.settings.keepTerms, entry.text, text)
   if (lost.length === 0) return []
   const terms = lost.map(term => JSON.stringify(term)).join(', ')
   const message = `the translation lacks ${terms}, which "keepTerms" wants kept`
-  return [{ message, path: pair.source, locale, key: entry.id, line: lineOf(entry) }]
+  return [{ message, path: pair.source, target, locale, key: entry.id }]
 }

@@ -70,7 +70,8 @@ export function* diffPairs(
   }
 }
 
-function readTarget(
+/** A target file as it is now, with its text; `undefined`, and a problem, where it cannot be read. */
+export function readTarget(
   project: Project,
   source: Source,
   target: TargetFile,

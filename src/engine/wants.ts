@@ -49,7 +49,9 @@ export async function findWants(
   const diffs = collect(project, ledger, options, problems, notices)
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
-  if (!isWanting && !isUnclear)
+  // What is about to be taken back may have been doubled, and after that nobody would look.
+  const isWithdrawing = options.doomed !== undefined && options.doomed.length > 0
+  if (!isWanting && !isUnclear && !isWithdrawing)
     return { diffs, ledger, highest: ledger.watermark.id, records: [], facts: [], notices }
 
   const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)

@@ -12,7 +12,7 @@ import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import type { Held } from './target-diff.ts'
 import { writtenTermNotices } from './terms.ts'
-import { type DiffedPair, type DiffedTarget, diffPairs } from './walk.ts'
+import { type DiffedPair, type DiffedTarget, diffPairs, readTarget } from './walk.ts'
 
 export type HeldText = Held & {
   readonly path: RelativePath
@@ -50,7 +50,8 @@ export function writeDeliveries(project: Project, facts: Facts, problems: Proble
       }
       const fresh = target.writes.filter(({ entry }) => done.has(entry.key))
       const written = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
-      warnings.push(...writtenTermNotices(target.source, locale, written))
+      const readAgain = () => readTarget(project, target.source, target.target, [])?.resource
+      warnings.push(...writtenTermNotices(target.source, target.target, written, readAgain))
       sections.set(locale, recordsAfter(diffed, target, done))
       for (const one of target.held) held.push({ ...one, path: diffed.pair.source, target: path, locale })
     }

@@ -134,6 +134,8 @@ export type FactByKind = {
   readonly 'absent-2': AbsentFact
   readonly delivered: DeliveredFact
   readonly withdrawing: WithdrawingFact
+  /** The tool could not take it back, and has said so: what becomes of it is for people to decide. */
+  readonly 'not-withdrawn': WithdrawingFact
   readonly cancelled: CancelledFact
   readonly gone: GoneFact
   readonly duplicate: DuplicateFact

@@ -193,10 +193,16 @@ function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purc
   })
 }
 
+const endKinds: ReadonlySet<LanguageFact['kind']> = new Set([
+  'withdrawing',
+  'not-withdrawn',
+  'cancelled',
+  'gone',
+])
+
 /** Two runs may take different orders for the answer to one request: the end of the other one is not the end of this one. */
 function isOfAnother(fact: LanguageFact, id: OrderId): boolean {
-  if (fact.kind !== 'withdrawing' && fact.kind !== 'cancelled' && fact.kind !== 'gone') return false
-  return fact.fact.id !== id
+  return endKinds.has(fact.kind) && 'fact' in fact && 'id' in fact.fact && fact.fact.id !== id
 }
 
 function stateOf(known: readonly LanguageFact[]): PurchaseState {
@@ -206,7 +212,7 @@ function stateOf(known: readonly LanguageFact[]): PurchaseState {
   if (cancelled.length > 0) return has('unknown') ? 'unreadable' : 'freed'
   if (has('delivered')) return 'delivered'
   if (has('placed') && !has('gone')) return 'open'
-  if (has('placed')) return has('withdrawing') ? 'freed' : 'cancelled'
+  if (has('placed')) return has('withdrawing') && !has('not-withdrawn') ? 'freed' : 'cancelled'
   if (has('unknown')) return 'unreadable'
   return has('refused') || has('absent-2') ? 'freed' : 'unclear'
 }

@@ -79,7 +79,7 @@ export function readFact(kind: string, text: string | undefined): LanguageFact {
   if (kind === 'refused') return build('refused', refusedFact)
   if (kind === 'absent-1' || kind === 'absent-2') return build(kind, absentFact)
   if (kind === 'cancelled') return build('cancelled', cancelledFact)
-  if (kind === 'withdrawing') return build('withdrawing', withdrawingFact)
+  if (kind === 'withdrawing' || kind === 'not-withdrawn') return build(kind, withdrawingFact)
   if (kind === 'gone') return build('gone', goneFact)
   if (kind === 'duplicate') return build('duplicate', duplicateFact)
   if (kind === 'delivered') return build('delivered', deliveredFact)

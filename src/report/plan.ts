@@ -31,7 +31,8 @@ const reasons: Readonly<Record<string, string>> = {
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
   'source-invalid': 'the source text is broken; the fault would be bought in every language',
-  'no-text': 'nothing to translate, or a plural form that no whole number takes; filled with a copy, free of charge',
+  'no-text':
+    'nothing to translate, or a plural form that no whole number takes; filled with a copy, free of charge',
   'array-gap': 'an element before it in its list has no translation yet',
 }
 
@@ -142,11 +143,7 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
   ]
 }
 
-function nextLines(
-  plan: PlanReport,
-  view: View,
-  savedAs: string | undefined,
-): string[] {
+function nextLines(plan: PlanReport, view: View, savedAs: string | undefined): string[] {
   const { requests, overCap, skipped, proofread } = plan
   if (overCap) return [capAdvice(plan)]
   if (requests.length > 0) {

@@ -30,7 +30,8 @@ export function checkText(report: CheckReport, view: View): string {
   const lines = report.findings.map(({ path, line, sourceLine, locale, key, reason, message, target }) => {
     const isMissing = reason === 'missing'
     const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
-    const where = isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
+    const where =
+      isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
     const said = reason === 'invalid' ? `: ${visible(message)}` : ''
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(colourOf(reason), reason)}${said}${where}`
   })

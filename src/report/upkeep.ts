@@ -11,7 +11,9 @@ export function keepText({ kept }: KeepReport, view: View): string {
   return sections([
     `Kept ${count(kept.length, 'translation')}, free of charge:`,
     ...shortened(kept.map(placeLine), mostRows, view),
-    'Commit .dragoman/, where it is written.',
+    view.trial
+      ? 'This was a trial: it holds for the sandbox only.'
+      : 'Commit .dragoman/, where it is written.',
   ])
 }
 

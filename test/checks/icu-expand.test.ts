@@ -7,7 +7,7 @@ function formsOf(language: string) {
   const of = (kind: 'cardinal' | 'ordinal') =>
     (pluralForms(language, kind) ?? [])
       .filter(({ reach }) => reach !== 'none')
-      .map(({ category, reach }) => ({ category, isForSeveral: reach === 'several' }))
+      .map(({ category, reach, numbers }) => ({ category, isForSeveral: reach === 'several', numbers }))
   return { cardinal: of('cardinal'), ordinal: of('ordinal') }
 }
 
@@ -64,6 +64,91 @@ it.each<[language: string, text: string, expected: string]>([
   const once = expand(text, language)
   expect(once).toBe(expected)
   expect(expand(once, language)).toBe(expected)
+})
+
+describe('a form whose numbers all have a branch of their own', () => {
+  const zeroAndOne = '{n, plural, =0 {none} =1 {a file} other {# files}}'
+  it.each<[language: string, text: string, expected: string]>([
+    ['de', zeroAndOne, zeroAndOne],
+    ['fr', zeroAndOne, zeroAndOne],
+    [
+      'fr',
+      '{n, plural, =1 {a file} other {# files}}',
+      '{n, plural, =1 {a file} one {# files} other {# files}}',
+    ],
+    [
+      'ar',
+      zeroAndOne,
+      '{n, plural, =0 {none} =1 {a file} two {# files} few {# files} many {# files} other {# files}}',
+    ],
+    [
+      'ru',
+      zeroAndOne,
+      '{n, plural, =0 {none} =1 {a file} one {# files} few {# files} many {# files} other {# files}}',
+    ],
+    ['lv', zeroAndOne, '{n, plural, =0 {none} =1 {a file} zero {# files} one {# files} other {# files}}'],
+    [
+      'cs',
+      '{n, plural, =1 {a} =2 {b} =3 {c} other {# d}}',
+      '{n, plural, =1 {a} =2 {b} =3 {c} few {# d} other {# d}}',
+    ],
+    [
+      'cs',
+      '{n, plural, =1 {a} =2 {b} =3 {c} =4 {d} other {# e}}',
+      '{n, plural, =1 {a} =2 {b} =3 {c} =4 {d} other {# e}}',
+    ],
+    ['sv-SE', '{n, selectordinal, =1 {a} other {#}}', '{n, selectordinal, =1 {a} one {#} other {#}}'],
+    ['ro', '{n, selectordinal, =1 {a} other {#}}', '{n, selectordinal, =1 {a} other {#}}'],
+    [
+      'de',
+      '{n, plural, offset:1 =0 {a} =1 {b} other {# c}}',
+      '{n, plural, offset:1 =0 {a} =1 {b} one {# c} other {# c}}',
+    ],
+    [
+      'de',
+      '{n, plural, offset:1 =0 {a} =2 {b} other {# c}}',
+      '{n, plural, offset:1 =0 {a} =2 {b} other {# c}}',
+    ],
+    ['de', '{n, plural, =1 {a} one {b} other {# c}}', '{n, plural, =1 {a} one {b} other {# c}}'],
+  ])('into %s: %s', (language, text, expected) => {
+    expect(expand(text, language)).toBe(expected)
+    expect(expand(expected, language)).toBe(expected)
+  })
+
+  it('may stand in a translation or not, and may say its number in words', () => {
+    for (const [language, forms] of [
+      ['de', ['', 'one {# Datei}', 'one {eine Datei}']],
+      ['fr', ['', 'one {# fichier}']],
+      ['ar', ['', 'zero {x}', 'one {y} two {z}', 'zero {# x} few {# y}']],
+    ] as const) {
+      for (const ordered of [zeroAndOne, expand(zeroAndOne, language)]) {
+        const check = textCheck(ordered, { format: 'json', standsForSeveral: standsForSeveral(language) })
+        for (const form of forms)
+          expect(
+            check(`{n, plural, =0 {0} =1 {1} ${form} other {# x}}`),
+            `${language} ${form}`,
+          ).toBeUndefined()
+      }
+    }
+  })
+
+  it('is not missing: every whole number is shown by the branch that the language chooses for it', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('de', 'fr', 'ar', 'ru', 'lv', 'cs', 'he', 'tl', 'pt-PT'),
+        fc.uniqueArray(fc.nat(5), { maxLength: 5 }),
+        fc.nat(2),
+        fc.nat(120),
+        (language, exact, offset, count) => {
+          const branches = exact.map(number => `=${number} {exactly}`).join(' ')
+          const expanded = expand(`{n, plural, offset:${offset} ${branches} other {# x}}`, language)
+          const category = new Intl.PluralRules(language === 'tl' ? 'fil' : language).select(count - offset)
+          expect(exact.includes(count) || expanded.includes(`${category} {`)).toBe(true)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
 })
 
 it('Flutter keeps one and two, which are numbers there', () => {

@@ -102,7 +102,7 @@ function formsOf(language: string) {
   const of = (kind: 'cardinal' | 'ordinal') =>
     (pluralForms(language, kind) ?? [])
       .filter(({ reach }) => reach !== 'none')
-      .map(({ category, reach }) => ({ category, isForSeveral: reach === 'several' }))
+      .map(({ category, reach, numbers }) => ({ category, isForSeveral: reach === 'several', numbers }))
   return { cardinal: of('cardinal'), ordinal: of('ordinal') }
 }
 

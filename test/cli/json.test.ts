@@ -177,6 +177,7 @@ describe('--json prints what the library returns:', () => {
       ...report,
       command: 'orders',
       cancelled: ['100001'],
+      covered: [],
     })
     expect(sandbox.orders().filter(({ status }) => status === 'QUEUE')).toEqual([])
     expect(only(await run(folder, ['account', '--json'], env))).toEqual({

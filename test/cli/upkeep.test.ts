@@ -52,6 +52,21 @@ it('keep records stale translations, without the service', async () => {
   expect((await run(['keep', '/u'], false)).stdout).toContain('Nothing was kept')
 })
 
+it('keep in a trial leaves the real lock alone', async () => {
+  const workspace = await bought()
+  workspace.put('l/en/a.json', { t: 'Hello {{name}}', u: 'Other.' })
+  const lock = '.dragoman/lock/l/en/a.json.txt'
+  const real = workspace.get(lock)
+  const done = await run(['keep', '/u', '--sandbox'], false)
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect(done.stdout).toContain('Kept 1 translation')
+  expect(done.stdout).toContain('for the sandbox only')
+  expect(workspace.get(lock)).toBe(real)
+  expect(workspace.get('.dragoman/sandbox/.gitignore')).toBe('*\n')
+  expect((await run(['check', '--sandbox', '--fail-on', 'stale'], false)).code).toBe(0)
+  expect((await run(['check', '--fail-on', 'stale'], false)).code).toBe(3)
+})
+
 it('repair makes the state anew', async () => {
   const workspace = await bought()
   workspace.remove('.dragoman')

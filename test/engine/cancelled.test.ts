@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { cancelOrders, plan, pull, sync } from '../../src/index.ts'
+import { cancelOrders, plan, pull, repair, sync } from '../../src/index.ts'
 import {
   committed,
   day,
@@ -105,6 +105,42 @@ describe('an order that a person cancelled', () => {
       skipped: [{ reason: 'cancelled' }],
     })
     expect(posts(setting.sandbox)).toBe(1)
+  })
+
+  it.each([
+    [{ title: 'Title', text: 'Text' }, [{ id: '100001', by: ['100002', '100003'] }]],
+    [{ title: 'Title', text: 'Other' }, []],
+  ])('is told with the orders that still deliver all of it', async (more, covered) => {
+    setting = await openSetting({ doneAfterMs: hour })
+    const workspace = repository({ a: { title: 'Title', text: 'Text' } }, { targets: ['de', 'fr'] })
+    await sync({ ...setting.run(workspace), locales: ['de'] })
+    await orderElsewhere(setting, 'l/en/a.json', { title: 'Title' })
+    await orderElsewhere(setting, 'l/en/a.json', more)
+    await orderElsewhere(
+      setting,
+      'l/en/a.json',
+      { title: 'Title', text: 'Text' },
+      { targetLanguages: ['fr'] },
+    )
+    await repair(setting.run(workspace))
+    expect(await cancelOrders(['100001'], setting.run(workspace))).toMatchObject({
+      cancelled: ['100001'],
+      covered,
+    })
+  })
+
+  it('cannot be cancelled once it is done', async () => {
+    setting = await openSetting()
+    const workspace = repository({ a: { title: 'Title' } })
+    await sync(setting.run(workspace))
+    const report = await cancelOrders(['100001'], setting.run(workspace))
+    expect(report).toMatchObject({ exitCode: 1, cancelled: [], covered: [] })
+    expect(report.errors).toEqual([
+      {
+        code: 'WRONG_ORDER_STATUS',
+        message: 'order 100001 is DONE; only orders in the queue can be cancelled',
+      },
+    ])
   })
 
   it('cannot be cancelled once a translator has taken it', async () => {

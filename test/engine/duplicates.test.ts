@@ -52,7 +52,9 @@ describe('two orders where one was asked for', () => {
       {
         code: 'DUPLICATE_ORDER',
         path: 'l/en/a.json',
-        message: expect.stringMatching(/100001 \(\$0\.14\).*100002 \(\$0\.14\)/s),
+        message: expect.stringMatching(
+          /100001 \(\$0\.14\).*100002 \(\$0\.14\).*"dragoman orders cancel 100002".*refund/s,
+        ),
       },
     ])
     expect(deletedIds(setting.sandbox)).toEqual([])

@@ -25,6 +25,7 @@ const byPerson: LanguageFact = { kind: 'cancelled', fact: { id: '7', by: 'person
 const byTool: LanguageFact = { kind: 'cancelled', fact: { id: '7', by: 'tool', reason: '' } }
 const unknown: LanguageFact = { kind: 'unknown' }
 const withdrawing: LanguageFact = { kind: 'withdrawing', fact: { id: '7', reason: '' } }
+const notWithdrawn: LanguageFact = { kind: 'not-withdrawn', fact: { id: '7', reason: '' } }
 const otherByTool: LanguageFact = { kind: 'cancelled', fact: { id: '8', by: 'tool', reason: '' } }
 const all = [placed, delivered, refused, absent1, absent2, gone, byPerson, byTool, unknown]
 
@@ -70,6 +71,11 @@ describe('what became of a request', () => {
       name: 'it is gone, as the tool was about to cancel it',
       facts: [placed, withdrawing, gone],
       state: 'freed',
+    },
+    {
+      name: 'it is gone, and the tool had not been able to cancel it',
+      facts: [placed, withdrawing, notWithdrawn, gone],
+      state: 'cancelled',
     },
     { name: 'the tool was about to cancel it', facts: [placed, withdrawing], state: 'open' },
     { name: 'the tool cancelled another one', facts: [placed, otherByTool], state: 'open' },

@@ -29,6 +29,33 @@ describe('a source that moves while its order is open', () => {
     expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ a: 'Apple (de)', b: 'Bear (de)' })
   })
 
+  it.each([
+    { how: 'under a renamed key', source: { x: 'Apple', b: 'Bear' }, written: ['l/de/a.json'] },
+    {
+      how: 'in another file',
+      source: { b: 'Bear' },
+      other: { a: 'Apple' },
+      written: ['l/de/a.json', 'l/de/b.json'],
+    },
+    {
+      how: 'in a renamed file',
+      other: { a: 'Apple', b: 'Bear' },
+      written: ['l/de/b.json'],
+    },
+  ])('supersedes nothing that is written $how', async ({ source, other, written }) => {
+    const { options, sandbox, workspace } = await openShop(
+      { 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple', b: 'Bear' } },
+      { manual: true },
+    )
+    const [placed] = (await order(options)).orders
+    if (source === undefined) workspace.remove('l/en/a.json')
+    else workspace.put('l/en/a.json', source)
+    if (other !== undefined) workspace.put('l/en/b.json', other)
+    sandbox.setStatus(placed?.id ?? '', 'DONE')
+    expect(await pull(options)).toMatchObject({ exitCode: 0, superseded: [], written })
+    expect((await plan(options)).requests).toEqual([])
+  })
+
   it('text to and fro is bought once each', async () => {
     const { options, sandbox, workspace } = await openShop({
       'dragoman.config.json': german,

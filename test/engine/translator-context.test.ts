@@ -8,7 +8,7 @@ import { openSetting, plainTranslation, posts, repository, requests, type Settin
 let setting: Setting
 afterEach(() => setting.sandbox.close())
 
-type Sent = { comment?: { text?: string; attachments?: { type: string; data: string }[] } }
+type Sent = { target_languages?: string[]; comment?: { text?: string; attachments?: { type: string; data: string }[] } }
 
 function sent(): Sent[] {
   return requests(setting.sandbox)
@@ -64,10 +64,130 @@ describe('the comment of an order', () => {
     })
     await order(setting.run(workspace))
     expect(comments()).toEqual([
-      '/m/a, /m/b, /m/c and 1 more: Menu\n/e: last one',
+      '/m/a, /m/b, /m/c and 1 more: Menu\n/e: last\n  one',
       '/t: Of the page',
       undefined,
     ])
+  })
+
+  it.each<[files: Record<string, string>, placeholders: string]>([
+    [
+      { t_one: 'A file', t_other: '{{count}} files of {{name}}' },
+      ' Keep the number placeholder ({{count}}).',
+    ],
+    [{ t_one: '%{count} file', t_other: '%{count} files' }, ' Keep the number placeholder (%{count}).'],
+    [{ t_one: '%d file', t_other: '%d files', u: '{{count}}' }, ' Keep the number placeholder (%d).'],
+    [{ t: '{n, plural, one {# file} other {# files}}' }, ' Keep the number placeholder (#).'],
+    [
+      { t_one: '{count} file', t_other: '{count} files', u: '{m, plural, other {# or {m}}}' },
+      ' Keep the number placeholder ({count}, #, {m}).',
+    ],
+    [{ t_one: 'A file', t_other: 'Files' }, ''],
+    [{ t_one: 'A file', t_other: `{{count, ${'x'.repeat(80)}}} files` }, ''],
+  ])('names the number placeholder of plural forms that is there: %j', async (a, placeholders) => {
+    setting = await openSetting()
+    await sync(setting.run(repository({ a })))
+    const line = comments()[0]
+      ?.split('\n')
+      .find(one => one.startsWith('Plural forms: '))
+    expect(line).toBe(
+      `Plural forms: the last part of a key (or the branch of an ICU plural) says which numbers a text is for.${placeholders}`,
+    )
+  })
+
+  it('lists the numbers of the languages of its request, each language once', async () => {
+    setting = await openSetting()
+    const files = { a: { t_one: '%{count} file', t_other: '%{count} files' } }
+    const workspace = repository(files, { targets: ['ru', 'pl', 'uk', 'de'] })
+    await sync({ ...setting.run(workspace), locales: ['ru'] })
+    expect(comments().join()).toContain('\nru – one: 1, 21')
+    expect(comments().join()).not.toMatch(/\b(?:pl|uk|de)\b/)
+    await sync(setting.run(workspace))
+    const ranges = comments()
+      .slice(1)
+      .flatMap(comment => comment?.split('\n').filter(line => line.includes(' – ')) ?? [])
+    expect(ranges.map(line => line.split(' – ')[0]).sort()).toEqual(['de', 'pl', 'uk'])
+  })
+
+  it('gives what a PO file says a line each, without places of use, and plural forms first', async () => {
+    setting = await openSetting()
+    const workspace = createWorkspace({
+      'dragoman.config.json': {
+        source: 'en',
+        targets: ['pl'],
+        files: [{ source: 'app.pot', target: '{locale}.po' }],
+      },
+      'app.pot': [
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n',
+        '#. Shown in the header\n#. At most two words\n#: src/a.c:1\nmsgid "Home"\nmsgstr ""\n',
+        '#. No comment provided by engineer.\n#: src/a.c:2\nmsgid "Back"\nmsgstr ""\n',
+        '#. In the list\n#: src/b.c:1\nmsgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] ""\nmsgstr[1] ""\n',
+      ].join('\n'),
+    })
+    await sync(setting.run(workspace))
+    const key = '/[\\w-]{8}'
+    expect(comments()[0]).toMatch(
+      new RegExp(
+        [
+          '^Keep the placeholders: %d',
+          `plural form 0, for n = 1: ${key}`,
+          `plural form 1, for n = 2, 3, 4, 22, 23, 24, …: ${key}`,
+          `plural form 2, for n = 0, 5, 6, 7, 8, 9, …: ${key}`,
+          `${key}: Shown in the header`,
+          '  At most two words',
+          `${key}, ${key}, ${key}: In the list$`,
+        ].join('\n'),
+      ),
+    )
+  })
+
+  it('gives the plural forms of a PO file for the numbers of the language that it is ordered in', async () => {
+    setting = await openSetting()
+    const workspace = createWorkspace({
+      'dragoman.config.json': {
+        source: 'en',
+        targets: ['de', 'fr', 'nl'],
+        files: [{ source: 'app.pot', target: '{locale}.po' }],
+      },
+      'app.pot': 'msgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] ""\nmsgstr[1] ""\n',
+    })
+    await sync(setting.run(workspace))
+    expect(
+      sent().map(({ target_languages, comment }) => [target_languages, comment?.text?.split('\n')[1]]),
+    ).toEqual([
+      [['de', 'nl'], expect.stringMatching(/^plural form 0, for n = 1: /)],
+      [['fr'], expect.stringMatching(/^plural form 0, for n = 0, 1: /)],
+    ])
+  })
+
+  it('says nothing twice, and of an object’s comment nothing for each text anew', async () => {
+    setting = await openSetting()
+    const a = {
+      m: { _comment: 'Menu', t: 'A', '//': ['Short', 'Be brief.'], u: 'B', _comment_v: 'Menu', v: 'C' },
+    }
+    const workspace = repository({ a }, { comment: { text: 'Be formal.\nBe brief.' } })
+    await sync(setting.run(workspace))
+    expect(comments()).toEqual(['Be formal.\nBe brief.\n/m/t, /m/u, /m/v: Menu\n/m/u: Short'])
+  })
+
+  it('has no room for more than 2000 characters of the configuration', async () => {
+    setting = await openSetting()
+    const workspace = (length: number) =>
+      repository({ a: { t: 'Acme' } }, { comment: { text: 'x'.repeat(length) }, keepTerms: ['Acme'] })
+    await expect(sync(setting.run(workspace(2001)))).rejects.toMatchObject({ code: 'CONFIG', exitCode: 2 })
+    await sync(setting.run(workspace(2000)))
+    expect(comments()).toEqual(['x'.repeat(2000)])
+  })
+
+  it('keeps of a long remark the lines that there is room for', async () => {
+    setting = await openSetting()
+    const lines = ['One', 'Two', 'x'.repeat(200), 'Three']
+    const workspace = repository(
+      { a: { _comment_t: lines, t: 'T' } },
+      { comment: { text: 'y'.repeat(1800) } },
+    )
+    await sync(setting.run(workspace))
+    expect(comments()).toEqual([`${'y'.repeat(1800)}\n/t: One\n  Two`])
   })
 
   it('stays below 2000 characters, and what is least important goes first', async () => {
@@ -118,6 +238,7 @@ describe('a translation that lacks a term', () => {
   const lacking = (key: string, line: number) => ({
     message: 'the translation lacks "Acme", which "keepTerms" wants kept',
     path: 'l/en/a.json',
+    target: 'l/de/a.json',
     locale: 'de',
     key: [key],
     line,
@@ -128,11 +249,12 @@ describe('a translation that lacks a term', () => {
       translate: task => plainTranslation(task).replace('Acme is here', 'Akme ist da'),
     })
     const workspace = repository(files, { keepTerms: ['Acme'] })
+    workspace.put('l/de/a.json', { gone: 'Weg', v: 'Niemand' })
     expect(await order(setting.run(workspace))).toMatchObject({ notices: [] })
     expect(await pull(setting.run(workspace))).toMatchObject({
       exitCode: 0,
       held: [],
-      notices: [lacking('t', 2)],
+      notices: [lacking('t', 3)],
       written: ['l/de/a.json'],
     })
     expect((await pull(setting.run(workspace))).notices).toEqual([])
@@ -141,16 +263,16 @@ describe('a translation that lacks a term', () => {
       exitCode: 0,
       findings: [],
       totals: { translated: 3, invalid: 0 },
-      notices: [lacking('t', 2)],
+      notices: [lacking('t', 3)],
     })
   })
 
   it('is no matter while it is stale, and concerns people’s own texts too', async () => {
     setting = await openSetting()
     const workspace = repository(files, { keepTerms: ['Acme'] })
-    workspace.put('l/de/a.json', { t: 'da', u: 'Acme ist da', v: 'Niemand' })
+    workspace.put('l/de/a.json', { v: 'Niemand', t: 'da', u: 'Acme ist da' })
     await sync(setting.run(workspace))
-    expect((await check(setting.run(workspace))).notices).toEqual([lacking('t', 2)])
+    expect((await check(setting.run(workspace))).notices).toEqual([lacking('t', 3)])
     workspace.put('l/en/a.json', { ...files.a, t: 'Acme is near' })
     const { findings, notices } = await check(setting.run(workspace))
     expect(findings).toMatchObject([{ key: ['t'], reason: 'stale' }])
@@ -167,10 +289,16 @@ describe('a translation that lacks a term', () => {
         keepTerms: ['Acme'],
       },
       'en.md': '# Acme\n\nHello Acme\n',
-      'de.md': '# Acme\n\nHallo\n',
+      'de.md': '# Acme\n\n\nHallo\n',
     })
     expect((await check(setting.run(workspace))).notices).toMatchObject([
-      { path: 'en.md', locale: 'de', line: 3, message: expect.stringContaining('lacks "Acme"') },
+      {
+        path: 'en.md',
+        target: 'de.md',
+        locale: 'de',
+        line: 4,
+        message: expect.stringContaining('lacks "Acme"'),
+      },
     ])
   })
 })

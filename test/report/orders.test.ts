@@ -64,12 +64,21 @@ it('an order is shown with what translators wrote and what was ordered', () => {
 })
 
 it('what was cancelled is named', () => {
-  expect(cancelText({ ...base, cancelled: ['1', '2'] })).toMatch(/^Cancelled 2 orders: 1, 2\.\n/)
-  expect(cancelText({ ...base, cancelled: [] })).toBe(
+  expect(cancelText({ ...base, cancelled: ['1', '2'], covered: [] })).toBe(
+    `Cancelled 2 orders: 1, 2.
+Their strings are not ordered again until their source text changes, or --again names them.
+`,
+  )
+  expect(cancelText({ ...base, cancelled: [], covered: [] })).toBe(
     'No order was cancelled: none is waiting for a translator, and one that is taken stays.\n',
   )
   const errors = [{ code: 'WRONG_ORDER_STATUS', message: 'order 1 is PROGRESS' }] as const
-  expect(cancelText({ ...base, errors, cancelled: [] })).toBe('No order was cancelled.\n')
+  expect(cancelText({ ...base, errors, cancelled: [], covered: [] })).toBe('No order was cancelled.\n')
+  const covered = [{ id: '2', by: ['1'] }]
+  expect(cancelText({ ...base, cancelled: ['2'], covered })).toBe(
+    'Cancelled 1 order: 2.\nThe strings of 2 still come with order 1.\n',
+  )
+  expect(cancelText({ ...base, cancelled: ['2', '3'], covered })).toContain('The strings of the others are')
 })
 
 it('the account is its money', () => {

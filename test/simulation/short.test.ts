@@ -31,6 +31,10 @@ const regressions = [
   3065161,
   // Ours was to be deleted as a duplicate, but a person had done so before.
   3048093,
+  // An order was taken back, and nobody ever looked again for the one that the service had made of the same request.
+  4055730,
+  // What the tool could not take back, and a person then did, was bought again.
+  4064716,
   // The auditor was wrong: a person took back what the tool was taking back; a source changed back while a run acted on it.
   2010994,
   3098037,

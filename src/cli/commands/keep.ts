@@ -5,7 +5,7 @@ export const keepCommand: Command = {
   name: 'keep',
   summary: 'Keep stale translations: they still fit the changed source',
   argument: '<KEY|FILE...>',
-  options: [...projectOptions, ...outputOptions],
+  options: [...projectOptions, 'sandbox', ...outputOptions],
   examples: [
     ['keep /nav/home', 'the translations of this key, in every file that has it'],
     ["keep '/nav/**' --locale de,fr", 'everything below a key, in two locales'],

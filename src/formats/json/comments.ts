@@ -27,18 +27,19 @@ function collect(
 ): void {
   const { text, found } = collection
   const gaps = gapsIn(text, container)
-  let ofAll = joined([inherited, commentText(text, [], gaps[0]?.trailing ?? [])])
+  let ofAll = ofMany([inherited, commentText(text, [], gaps[0]?.trailing ?? [])])
   const { notes, subjects } = namedNotes(container)
-  let isAtStart = true
+  let isAtStart = false
   let waiting: string | undefined
   for (const [index, member] of container.members.entries()) {
-    isAtStart = index === 0 || (isAtStart && continuesComment(member.name))
     if (isMetadata(container, member)) {
       if (subjects.has(subjectOf(member.name))) continue
-      if (isAtStart) ofAll = joined([ofAll, noteOf(member)])?.slice(0, longestComment)
+      isAtStart = index === 0 || (isAtStart && continuesComment(member.name))
+      if (isAtStart) ofAll = ofMany([ofAll, noteOf(member)])
       else waiting = joined([waiting, noteOf(member)])
       continue
     }
+    isAtStart = false
     const own = joined([
       waiting,
       notes.get(member.name),
@@ -67,7 +68,7 @@ function namedNotes(container: JsonNode): NamedNotes {
     if (!isMetadata(container, member)) names.add(member.name)
     else if (subjectOf(member.name) !== '') {
       const subject = subjectOf(member.name)
-      bySubject.set(subject, joined([bySubject.get(subject), noteOf(member)]))
+      bySubject.set(subject, ofMany([bySubject.get(subject), noteOf(member)]))
     }
   }
   const notes = new Map<string, string>()
@@ -77,7 +78,7 @@ function namedNotes(container: JsonNode): NamedNotes {
     for (const subject of subjectsFor(name)) {
       if (!bySubject.has(subject) || (names.has(subject) && !isFormOf(name, subject))) continue
       subjects.add(subject)
-      const note = joined([notes.get(name), bySubject.get(subject)])
+      const note = ofMany([notes.get(name), bySubject.get(subject)])
       if (note !== undefined) notes.set(name, note)
     }
   }
@@ -99,6 +100,11 @@ function joined(parts: readonly (string | undefined)[]): string | undefined {
   const said = parts.filter(part => part !== undefined)
   if (said.length < 2) return said[0]
   return [...new Set(said.flatMap(part => part.split('\n')))].join('\n')
+}
+
+/** What is said of many texts stands in memory for each, so no more of it is kept than can be told. */
+function ofMany(parts: readonly (string | undefined)[]): string | undefined {
+  return joined(parts)?.slice(0, longestComment)
 }
 
 /** The comments before each member, and last those behind the last one. */

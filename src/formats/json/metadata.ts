@@ -38,8 +38,7 @@ export function isFormOf(name: string, subject: string): boolean {
 /** Beyond, a key of nothing but underscores would take long. */
 const longestSubject = 200
 
-const form =
-  /^(?:_(?:male|female|neutral))?(?:_plural|_(?:ordinal_)?(?:zero|one|two|few|many|other))?$/
+const form = /^(?:_(?:male|female|neutral))?(?:_plural|_(?:ordinal_)?(?:zero|one|two|few|many|other))?$/
 
 // `//example.org/a` is an address, and a sentence that begins with slashes may be a text that is its own key.
 const metadata = /^(?:_comment(?:\d*|[_.:-].*)|\$comment|\/\/[\w-]*)$/s

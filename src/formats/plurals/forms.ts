@@ -16,7 +16,7 @@ export type PluralForm = {
   readonly samples: string
   /** How many of the whole numbers from 0 to 999,999 take it. */
   readonly reach: 'none' | 'single' | 'several'
-  /** All whole numbers that take it; `undefined` where they have no end. */
+  /** All whole numbers that take it; `undefined` where they are many. */
   readonly numbers: readonly number[] | undefined
 }
 

@@ -25,9 +25,9 @@ describe('comments of a JSON file', () => {
       { '/z': undefined, '/a': undefined },
     ],
     [
-      'of an object, for what has none of its own',
+      'of an object, and of a text in it',
       '{\n // Menu\n "m": {\n  "a": "A",\n  // Back\n  "b": "B"\n },\n "c": "C"\n}',
-      { '/m/a': 'Menu', '/m/b': 'Back', '/c': undefined },
+      { '/m/a': 'Menu', '/m/b': 'Menu\nBack', '/c': undefined },
     ],
     ['on the line of the bracket', '{ "m": [ // Steps\n "A"\n] }', { '/m/0': 'Steps' }],
     ['no comment at all', '{"a": "https://example.org /* x */"}', { '/a': undefined }],
@@ -38,10 +38,63 @@ describe('comments of a JSON file', () => {
 
 describe('keys that stand for comments', () => {
   it.each<[string, object, Record<string, string | undefined>]>([
-    ['before a text', { _comment: 'Title', a: 'A', b: 'B' }, { '/a': 'Title', '/b': undefined }],
+    ['before a text', { a: 'A', _comment: 'Title', b: 'B', c: 'C' }, { '/b': 'Title', '/c': undefined }],
+    [
+      'first in an object',
+      { m: { _comment: 'Menu', a: 'A', n: { b: 'B' }, l: ['C'] }, d: 'D' },
+      { '/m/a': 'Menu', '/m/n/b': 'Menu', '/m/l/0': 'Menu', '/d': undefined },
+    ],
+    [
+      'first and before a text',
+      { _comment: 'All', '//': 'Title', a: 'A', b: 'B', _comment_b: 'Body' },
+      { '/a': 'All\nTitle', '/b': 'All\nBody' },
+    ],
+    [
+      'numbered, but not first',
+      { a: 'A', _comment2: 'Title', b: 'B', c: 'C' },
+      { '/b': 'Title', '/c': undefined },
+    ],
+    ['twice the same', { _comment: 'All', '//': 'All', a: 'A', _comment_a: 'All' }, { '/a': 'All' }],
+    [
+      'first in each of two objects',
+      { $comment: 'All', m: { '//': 'Menu', a: 'A' }, b: 'B' },
+      { '/m/a': 'All\nMenu', '/b': 'All' },
+    ],
+    ['first, but by name', { _comment_b: 'Body', a: 'A', b: 'B' }, { '/a': undefined, '/b': 'Body' }],
+    [
+      'by the name of a plural',
+      { _comment_t: 'Files', t_one: 'A', t_other: 'B', t_male_one: 'C', t_ordinal_other: 'D', tt: 'E' },
+      {
+        '/t_one': 'Files',
+        '/t_other': 'Files',
+        '/t_male_one': 'Files',
+        '/t_ordinal_other': 'Files',
+        '/tt': undefined,
+      },
+    ],
+    [
+      'by the name of a text that has forms',
+      { '//t': 'Friend', t: 'A', t_male: 'B', t_plural: 'C', t_female_other: 'D', t_title: 'E' },
+      {
+        '/t': 'Friend',
+        '/t_male': 'Friend',
+        '/t_plural': 'Friend',
+        '/t_female_other': 'Friend',
+        '/t_title': undefined,
+      },
+    ],
+    [
+      'by the name of an object of forms',
+      { a: 'A', _comment_t: 'Files', b: 'B', t: { one: 'C', other: 'D' } },
+      { '/a': undefined, '/b': undefined, '/t/one': 'Files', '/t/other': 'Files' },
+    ],
     ['by name', { a: 'A', b: 'B', _comment_a: 'Title', '//b': 'Body' }, { '/a': 'Title', '/b': 'Body' }],
     ['by a name that is not there', { _comment_x: 'Next', a: 'A' }, { '/a': 'Next' }],
-    ['numbered', { _comment1: 'One', _comment2: 'Two', a: 'A' }, { '/a': 'One\nTwo' }],
+    [
+      'numbered',
+      { _comment1: 'One', _comment2: 'Two', a: 'A', _comment3: 'Three', b: 'B' },
+      { '/a': 'One\nTwo', '/b': 'One\nTwo\nThree' },
+    ],
     ['as a list', { $comment: ['One', 2, 'Two'], a: 'A' }, { '/a': 'One\nTwo' }],
     ['of another kind', { _comment: { x: 'X' }, '//': 7, a: 'A' }, { '/a': undefined }],
     ['before an object', { '//': 'Menu', m: { a: 'A' } }, { '/m/a': 'Menu' }],
@@ -71,7 +124,7 @@ describe('keys that stand for comments', () => {
 
   it('may stand twice, which is nothing to be told', () => {
     const text = '{\n  "//": "One",\n  "a": "A",\n  "//": "Two",\n  "b": "B"\n}\n'
-    expect(commentsOf(text)).toEqual({ '/a': 'One', '/b': 'Two' })
+    expect(commentsOf(text)).toEqual({ '/a': 'One', '/b': 'One\nTwo' })
     expect(json.scan(text, { role: 'source' }).notices).toEqual([])
     const values = new Map([['/b', 'BB']])
     expect(json.merge({ source: text, target: undefined, values, locale: 'de', language: 'de' })).toBe(
@@ -93,6 +146,14 @@ describe('keys that stand for comments', () => {
       '{\n  "_comment": "Titel",\n  "a": "AA",\n  "b": "BB"\n}\n',
     )
   })
+
+  it('take no time for keys of nothing but underscores, nor memory for long comments', () => {
+    const names = Array.from({ length: 200 }, (_, index) => `"${'_'.repeat(20_000)}${index}": "T"`)
+    const text = `{"_comment": "${'x'.repeat(1_000_000)}", "_comment_a": "A", "a": "T", ${names.join(', ')}}`
+    const { entries } = json.scan(text, { role: 'source' })
+    expect(entries).toHaveLength(201)
+    expect(entries.at(0)?.comment?.length).toBe(2002)
+  }, 5000)
 
   it('take linear time', () => {
     const members = Array.from({ length: 20_000 }, (_, index) => `"_comment${index}": "C", "k${index}": "T"`)

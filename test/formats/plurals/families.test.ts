@@ -183,13 +183,24 @@ describe('the older plurals of i18next', () => {
 describe('the note for translators', () => {
   const entries = [{ plurals: ['cardinal' as const] }, {}]
   it('names the numbers of each form, languages of equal forms together', () => {
-    expect(pluralNote(entries, ['ru', 'uk', 'de'])?.slice(1)).toEqual([
+    expect(pluralNote(entries, ['ru', 'uk', 'de'], []).slice(1)).toEqual([
       'ru, uk – one: 1, 21, 31, …; few: 2–4, 22–24, 32–34, …; many: 0, 5–20, 25–30, …; other: 1.5, 0.5',
       'de – one: 1; other: 0, 2, 3, …',
     ])
   })
 
+  it('names nothing of a language that is not asked for', () => {
+    expect(pluralNote(entries, ['ru'], []).slice(1)).toEqual([expect.stringMatching(/^ru – one: 1, 21/)])
+  })
+
+  it.each([
+    [[], 'says which numbers a text is for.'],
+    [['%{count}', '#'], 'says which numbers a text is for. Keep the number placeholder (%{count}, #).'],
+  ])('asks for the placeholders that it is given: %j', (placeholders, end) => {
+    expect(pluralNote(entries, ['de'], placeholders)[0]?.endsWith(end)).toBe(true)
+  })
+
   it('is left out where nothing is plural', () => {
-    expect(pluralNote([{}], ['ru'])).toBeUndefined()
+    expect(pluralNote([{}], ['ru'], ['#'])).toEqual([])
   })
 })

@@ -18,12 +18,15 @@ describe.each(['cardinal', 'ordinal'] as const)('the %s forms', kind => {
       expect(forms.map(({ category }) => category).sort()).toEqual(
         [...rules.resolvedOptions().pluralCategories].sort(),
       )
-      for (const { category, samples, reach } of forms) {
+      for (const { category, samples, reach, numbers: all } of forms) {
         const count = numbers.filter(number => rules.select(number) === category).length
         expect([category, reach]).toEqual([
           category,
           count === 0 ? 'none' : count === 1 ? 'single' : 'several',
         ])
+        const taking = numbers.filter(number => rules.select(number) === category)
+        if (all === undefined) expect(taking.length).toBeGreaterThan(3)
+        else expect(all).toEqual(taking)
         for (const number of samples.match(/\d+(?:\.\d+)?/g) ?? [])
           expect(rules.select(Number(number))).toBe(category)
       }

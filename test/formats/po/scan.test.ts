@@ -7,9 +7,9 @@ const texts = (text: string, role: 'source' | 'target', isOwnTarget = false) =>
   po.scan(text, { role, isOwnTarget }).entries.map(({ id, text: value }) => [...id, value])
 
 describe('what a PO file holds', () => {
-  it('is read with comments of the program and places of use, but not those of translators', () => {
+  it('is read with comments of the program, but without places of use and comments of translators', () => {
     const text =
-      '# people\n#. for you\n#.  and you\n#: a.c:1\n#: b.c:2 c.c:3\n#, c-format\n#| msgid "old"\nmsgid "a"\nmsgstr "b"\n'
+      '# people\n#. for you\n#.\n#. No comment provided by engineer.\n#.  and you\n#: a.c:1\n#: b.c:2 c.c:3\n#, c-format\n#| msgid "old"\nmsgid "a"\nmsgstr "b"\n'
     expect(po.scan(text, { role: 'source' }).entries).toEqual([
       {
         id: ['', 'a'],
@@ -17,7 +17,7 @@ describe('what a PO file holds', () => {
         text: 'b',
         start: text.indexOf('"b"'),
         end: text.indexOf('"b"') + 3,
-        comment: 'for you\nand you\na.c:1 b.c:2 c.c:3',
+        comment: 'for you\nand you',
       },
     ])
   })

@@ -96,6 +96,11 @@ describe('comments', () => {
     ['empty', '/**/ a = 1; //\n/* */ b = 2;', { a: undefined, b: undefined }],
     ['at the end of the file: of none', 'a = 1;\n// end', { a: undefined }],
     ['within braces', '{ /* one */ a = 1; // two\n}', { a: 'one\ntwo' }],
+    [
+      'Xcode’s word that there is none',
+      '/* No comment provided by engineer. */\na = 1;\n\n/* No comment provided by engineer. */\n/* x */\nb = 2;',
+      { a: undefined, b: 'x' },
+    ],
     ['CR LF', '/* one\r\n   two */\r\na = 1;\r\n\r\n', { a: 'one\ntwo' }],
   ])('%s', (_, text, expected) => {
     expect(commentsOf(text)).toEqual(expected)
