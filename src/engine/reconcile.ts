@@ -72,6 +72,17 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
     contents.set(purchase, made)
     return made
   }
+  // Kept by text: thousands of strings of one file may say the same.
+  const withoutKey = new Map<string, NonNullable<ReturnType<typeof index.byText.get>>>()
+  const leftUnder = (name: string) => {
+    const known = withoutKey.get(name)
+    if (known !== undefined) return known
+    const bought = index.byText.get(name)
+    if (bought === undefined) return []
+    const left = bought.filter(({ purchase, key }) => !sources.strings(purchase.path).hasKey(key))
+    withoutKey.set(name, left)
+    return left
+  }
   return {
     ledger,
     isEmptyFor: language => !index.languages.has(language),
@@ -108,8 +119,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
         texts.push(...textsIn(purchase, key).map(text => (isMeant ? text : { ...text, meant: false })))
       }
       const wordings = [entry.text, ...(entry.equivalents ?? [])]
-      const moved = wordings.flatMap(text => index.byText.get(`${language} ${text}`) ?? [])
-      const left = moved.filter(({ purchase, key }) => !sources.strings(purchase.path).hasKey(key))
+      const left = wordings.flatMap(text => leftUnder(`${language} ${text}`))
       for (const { purchase, key } of left) texts.push(...textsIn(purchase, key))
       const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
       return {

@@ -8,7 +8,10 @@ import { openSetting, plainTranslation, posts, repository, requests, type Settin
 let setting: Setting
 afterEach(() => setting.sandbox.close())
 
-type Sent = { target_languages?: string[]; comment?: { text?: string; attachments?: { type: string; data: string }[] } }
+type Sent = {
+  target_languages?: string[]
+  comment?: { text?: string; attachments?: { type: string; data: string }[] }
+}
 
 function sent(): Sent[] {
   return requests(setting.sandbox)
