@@ -100,10 +100,12 @@ export function recordTold({ store }: Project, found: readonly Duplicate[]): Dup
 async function isStanding(
   { signal }: Project,
   { client }: Online,
-  { order: { id }, state }: Ordered,
+  { order: { id }, state, isWithdrawn }: Ordered,
   answered: ReadonlySet<OrderId>,
 ): Promise<boolean> {
-  if (state === 'delivered' || answered.has(id)) return true
+  if (state === 'delivered') return true
+  // Just made, and perhaps not shown yet; unless a deletion failed that may have been carried out all the same.
+  if (answered.has(id) && !isWithdrawn) return true
   return (await client.getOrder(id, signal === undefined ? {} : { signal })) !== undefined
 }
 

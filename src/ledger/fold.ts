@@ -60,6 +60,8 @@ export type Purchase = {
     | undefined
   /** Whether the order is ours to delete (rules M5): known from the answer to our own request. */
   readonly ours: boolean
+  /** The tool has set about taking it back, whatever came of it. */
+  readonly isWithdrawn: boolean
   readonly pairs: ReadonlySet<PairHash>
   /** The order's data where the intent does not hold the strings. */
   readonly data: string | undefined
@@ -180,6 +182,7 @@ function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purc
         createdAt: placed.created_at,
       },
       ours: placed?.how === 'answered',
+      isWithdrawn: factsOf(known, 'withdrawing').length > 0,
       pairs,
       data: undefined,
       deliveries,
@@ -260,6 +263,7 @@ function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
     language: line.language,
     order: { id: line.id, price: line.price, volume: line.volume, createdAt: line.created_at },
     ours: false,
+    isWithdrawn: false,
     pairs: new Set(line.pairs),
     data: line.data,
     deliveries,

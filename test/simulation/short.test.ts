@@ -35,6 +35,10 @@ const regressions = [
   4055730,
   // What the tool could not take back, and a person then did, was bought again.
   4064716,
+  // An order was deleted as the duplicate of one that had just been taken back, with the answer lost.
+  5050449,
+  // The auditor was wrong: a moved text without a record, which a person ordered meanwhile.
+  5059554,
   // The auditor was wrong: a person took back what the tool was taking back; a source changed back while a run acted on it.
   2010994,
   3098037,

@@ -103,8 +103,11 @@ function isMoved(
   const orders = truth.orders.filter(({ language }) => language === locale)
   const answers = (text: string) => value === `${locale}: ${text}` || value === `${locale}: ${text} again`
   const isBought = orders.some(({ units }) => units.some(({ text }) => answers(text)))
-  const isBoughtHere = orders.some(one =>
-    one.units.some(unit => answers(unit.text) && holds(one, path, { key, text: unit.text })),
+  // What a person orders meanwhile is not known yet.
+  const isBoughtHere = orders.some(
+    one =>
+      one.post !== undefined &&
+      one.units.some(unit => answers(unit.text) && holds(one, path, { key, text: unit.text })),
   )
   return setting.killed + setting.diskFails > 0 && isBought && !isBoughtHere
 }
