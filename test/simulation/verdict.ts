@@ -29,9 +29,10 @@ export function nothingIsTwice({ truth, reports, checkouts, setting }: World): v
   live.forEach((higher, index) => {
     const lower = live.slice(0, index).filter(one => one.path === higher.path && overlap(one, higher))
     if (!lower.some(one => isKnown(one) || isKnown(higher))) return
-    // A list that goes up although it was asked to go down may begin with ids that fall, where several machines number the
-    // orders of one moment: a look then stops before the newest, which only the reading before the next purchase finds.
-    if (setting.ascending && setting.numberings > 1 && higher.post === undefined) return
+    // Where several machines number the orders, a look may stop before it has come to the one of a person, which only the
+    // reading before the next purchase finds.
+    const isPersons = [higher, ...lower].some(({ post }) => post === undefined)
+    if (setting.numberings > 1 && isPersons) return
     const isNamed =
       reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
       lower.some(one => isNoted(checkouts, one, higher))
