@@ -92,8 +92,8 @@ describe('keys that stand for comments', () => {
     ['by a name that is not there', { _comment_x: 'Next', a: 'A' }, { '/a': 'Next' }],
     [
       'numbered',
-      { _comment1: 'One', _comment2: 'Two', a: 'A', _comment3: 'Three', b: 'B' },
-      { '/a': 'One\nTwo', '/b': 'One\nTwo\nThree' },
+      { _comment1: 'One', _comment2: 'Two', a: 'A', _comment3: 'Three', b: 'B', c: 'C' },
+      { '/a': 'One\nTwo', '/b': 'One\nTwo\nThree', '/c': 'One\nTwo' },
     ],
     ['as a list', { $comment: ['One', 2, 'Two'], a: 'A' }, { '/a': 'One\nTwo' }],
     ['of another kind', { _comment: { x: 'X' }, '//': 7, a: 'A' }, { '/a': undefined }],
