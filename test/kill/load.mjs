@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { commonJsNames } from '../../scripts/bundle-plugins.mjs'
+import { moduleSettings } from '../helpers/bundle.mjs'
 
 /** @returns the modules, and what removes their files */
 export async function loadKills() {
@@ -32,9 +33,7 @@ export async function bundleKills() {
     entryPoints: entryPoint('kills'),
     outfile: join(folder, 'kills.mjs'),
     format: 'esm',
-    banner: {
-      js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
-    },
+    banner: moduleSettings.banner,
   })
   await build({
     ...settings,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { commonJsNames } from '../../scripts/bundle-plugins.mjs'
+import { moduleSettings } from '../helpers/bundle.mjs'
 
 const contender = fileURLToPath(new URL('./contender.ts', import.meta.url))
 const clock = fileURLToPath(new URL('./clock.ts', import.meta.url))
@@ -17,15 +18,8 @@ export async function buildContender() {
     entryPoints: [contender],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
+    ...moduleSettings,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    banner: {
-      js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
-    },
-    logLevel: 'error',
     plugins: [commonJsNames(root), otherClock],
   })
   return {

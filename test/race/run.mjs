@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'esbuild'
+import { moduleSettings } from '../helpers/bundle.mjs'
 import { buildContender } from './build.mjs'
 
 const usage = `node test/race/run.mjs [options]
@@ -35,14 +36,7 @@ async function playAll() {
     await build({
       entryPoints: [fileURLToPath(new URL('./rounds.ts', import.meta.url))],
       outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20.19',
-      banner: {
-        js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
-      },
-      logLevel: 'error',
+      ...moduleSettings,
     })
     const { playRounds } = await import(pathToFileURL(outfile).href)
     const seeds = { first, end: first + Number(options.rounds) }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { moduleSettings } from '../helpers/bundle.mjs'
 
 const sources = fileURLToPath(new URL('../../src/', import.meta.url))
 
@@ -17,14 +18,7 @@ export async function loadEpisodes(fault) {
   await build({
     entryPoints: [fileURLToPath(new URL('./episode.ts', import.meta.url))],
     outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    banner: {
-      js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
-    },
-    logLevel: 'error',
+    ...moduleSettings,
     plugins: fault === undefined ? [] : [planting(fault)],
   })
   return {
