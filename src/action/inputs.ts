@@ -1,4 +1,5 @@
 /** The inputs of action.yml → typed values (design §8). */
+import { durationForms, parseDuration } from '../duration.ts'
 import { type FailOn, UsageError } from '../index.ts'
 
 export const commands = ['sync', 'status', 'check', 'plan', 'order', 'pull'] as const
@@ -26,7 +27,6 @@ export type Inputs = {
 
 const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
 const services = ['translation', 'ai_and_proofreading'] as const
-const msByUnit: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /**
  * @param read an input by its name, `''` where it was not given
@@ -88,10 +88,9 @@ function cost(value: string): number | undefined {
 
 /** Milliseconds (rules R8). */
 function duration(value: string): number {
-  const [, digits = '', unit = ''] = /^(\d+)([smhd])$/.exec(value) ?? []
-  const ms = value === '0' ? 0 : Number(digits) * (msByUnit[unit] ?? Number.NaN)
-  if (Number.isSafeInteger(ms)) return ms
-  throw misuse('timeout', '0 or a whole number with s, m, h or d, such as 45s or 30m', value)
+  const ms = parseDuration(value)
+  if (ms === undefined) throw misuse('timeout', durationForms, value)
+  return ms
 }
 
 function failOn(value: string): readonly FailOn[] | undefined {

@@ -1,6 +1,6 @@
 /** Every option of the command line, once. Commands name those that apply to them. */
 import type { FailOn } from '../index.ts'
-import { parseCost, parseDuration, parseFailOn, parsePort, parseService, repeated } from './values.ts'
+import { duration, parseCost, parseFailOn, parsePort, parseService, repeated } from './values.ts'
 
 /** What was given, by the names that commander makes of the flags. */
 export type Given = {
@@ -96,7 +96,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   timeout: {
     flags: '--timeout <TIME>',
     description: 'wait this long for open orders: 0, or 45s, 30m, 2h, 1d',
-    parse: parseDuration('--timeout'),
+    parse: duration('--timeout'),
   },
   failOn: {
     flags: '--fail-on <LIST>',
@@ -122,7 +122,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   doneAfter: {
     flags: '--done-after <TIME>',
     description: 'how long a translation takes (default 0)',
-    parse: parseDuration('--done-after'),
+    parse: duration('--done-after'),
   },
   reject: {
     flags: '--reject <LIST>',

@@ -1,19 +1,16 @@
 /** Values of options: text → what it means, or a `Misuse` that says what was expected. */
+import { durationForms, parseDuration } from '../duration.ts'
 import type { FailOn } from '../index.ts'
 import { Misuse } from './misuse.ts'
 
-const secondsByUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
 
-/** A duration of rules R8, in milliseconds: `0`, or a whole number with `s`, `m`, `h` or `d`. */
-export function parseDuration(flag: string): (value: string) => number {
+/** A duration of rules R8, in milliseconds. */
+export function duration(flag: string): (value: string) => number {
   return value => {
-    const [, digits = '', unit = ''] = /^(\d+)([smhd])$/.exec(value) ?? []
-    const ms = value === '0' ? 0 : Number(digits) * (secondsByUnit[unit] ?? Number.NaN) * 1000
-    if (Number.isSafeInteger(ms)) return ms
-    throw new Misuse(
-      `${flag} takes 0 or a whole number with s, m, h or d, such as 45s or 30m, not ${JSON.stringify(value)}`,
-    )
+    const ms = parseDuration(value)
+    if (ms !== undefined) return ms
+    throw new Misuse(`${flag} takes ${durationForms}, not ${JSON.stringify(value)}`)
   }
 }
 

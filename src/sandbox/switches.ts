@@ -1,4 +1,5 @@
 /** Faults and spellings of the sandbox in words, for a command line. */
+import { parseDuration } from '../duration.ts'
 import { UsageError } from '../errors.ts'
 import type { Fault, FaultRule, Operation } from './faults.ts'
 import type { SandboxOptions } from './options.ts'
@@ -185,16 +186,8 @@ function measuredVariant(name: string, value: string): SandboxOptions | undefine
 const longestTimer = 2 ** 31 - 1
 
 function milliseconds(value: string | undefined): number | undefined {
-  const [, digits = '', unit = ''] = /^(\d{1,9})([smhd])$/.exec(value ?? '') ?? []
-  if (value === '0') return 0
-  const seconds = new Map([
-    ['s', 1],
-    ['m', 60],
-    ['h', 3600],
-    ['d', 86_400],
-  ]).get(unit)
-  const ms = seconds === undefined ? Number.NaN : Number(digits) * seconds * 1000
-  return ms <= longestTimer ? ms : undefined
+  const ms = value === undefined ? undefined : parseDuration(value)
+  return ms !== undefined && ms <= longestTimer ? ms : undefined
 }
 
 function unknownFault(text: string): UsageError {

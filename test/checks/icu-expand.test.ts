@@ -204,7 +204,7 @@ it.each([
   ['select', '{n, select, other {'],
 ])('a message of any depth of %s is read or left alone, at once', (_, opening) => {
   for (const depth of [12, 90, 150, 1500, 20_000]) {
-    const text = opening.repeat(depth) + '{n, plural, one {#} other {#s}}' + '}}'.repeat(depth)
+    const text = `${opening.repeat(depth)}{n, plural, one {#} other {#s}}${'}}'.repeat(depth)}`
     const isChanged = opening.includes('select') && depth < 100
     expect(expand(text, 'ar') === text).toBe(!isChanged)
     expect(typeof textCheck(text, { format: 'json' })(`${text} `)).toBe('undefined')

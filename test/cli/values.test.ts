@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCost, parseDuration, parseFailOn, parsePort, repeated } from '../../src/cli/values.ts'
+import { duration as durationOf, parseCost, parseFailOn, parsePort, repeated } from '../../src/cli/values.ts'
 
-const duration = parseDuration('--timeout')
+const duration = durationOf('--timeout')
 
 describe('a duration', () => {
   it.each([
