@@ -5,7 +5,7 @@
 import { DuplicateOrderError } from '../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../model.ts'
-import { type Cancelled, cancelOrder, withdrawOrder } from './cancel.ts'
+import { type Cancelled, withdrawAdopted, withdrawOrder } from './cancel.ts'
 import type { Online, Project } from './project.ts'
 
 /** An order was created by our request if it is not older than this after its intent. */
@@ -69,18 +69,14 @@ export async function audit(
   return { duplicates: standing, notices }
 }
 
-async function takeBack(
+function takeBack(
   project: Project,
   online: Online,
   { intent, language, order: { id } }: Ordered,
   reason: string,
 ): Promise<Cancelled> {
-  if (intent !== undefined)
-    return withdrawOrder(project, online, { intent: intent.ulid, language, id }, reason)
-  const result = await cancelOrder(online, id)
-  if (result.isCancelled)
-    project.store.appendSeen(project.run, [{ kind: 'cancelled', id, by: 'tool', reason }])
-  return result
+  if (intent === undefined) return withdrawAdopted(project, online, id, reason)
+  return withdrawOrder(project, online, { intent: intent.ulid, language, id }, reason)
 }
 
 /**

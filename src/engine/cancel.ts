@@ -44,6 +44,18 @@ export async function withdrawOrder(
   return result
 }
 
+/** Takes back an order that no intent of ours is bound to. */
+export async function withdrawAdopted(
+  { store, run }: Project,
+  online: Online,
+  id: OrderId,
+  reason: string,
+): Promise<Cancelled> {
+  const result = await cancelOrder(online, id)
+  if (result.isCancelled) store.appendSeen(run, [{ kind: 'cancelled', id, by: 'tool', reason }])
+  return result
+}
+
 /** The orders that still deliver every string of a cancelled one; none where a string of it comes with no other order. */
 export function standingOrders({ purchases }: Ledger, cancelled: OrderId): OrderId[] {
   const own = purchases.find(({ order }) => order?.id === cancelled)

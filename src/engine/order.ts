@@ -2,28 +2,11 @@
  * Plan → intents → orders (rules M). Every request is preceded by its intent, on disk, and followed by what became of
  * it; nothing is sent twice to find out. One unclear outcome ends the placing of this run.
  */
-import {
-  DragomanError,
-  InterruptedError,
-  PriceChangedError,
-  ServiceRefusedError,
-  ServiceUnreachableError,
-} from '../errors.ts'
-import type { KnownFact } from '../ledger/facts.ts'
-import type { Ledger } from '../ledger/fold.ts'
+import { DragomanError, InterruptedError, ServiceRefusedError, ServiceUnreachableError } from '../errors.ts'
 import { type Ulid, ulid } from '../ledger/ulid.ts'
-import {
-  compareOrderIds,
-  formatDollars,
-  type Language,
-  type MicroDollars,
-  type OrderId,
-  type ServerTime,
-} from '../model.ts'
-import type { TranslateOutcome } from '../service/types.ts'
-import { withdrawOrder } from './cancel.ts'
-import { pairOf } from './identity.ts'
+import { compareOrderIds, type OrderId, type ServerTime } from '../model.ts'
 import { intentFact } from './intent.ts'
+import { recordPlaced } from './placed.ts'
 import type { Plan } from './plan.ts'
 import type { Online, Project } from './project.ts'
 import { refusedRequest } from './refused-request.ts'
@@ -193,87 +176,6 @@ function refuse(
 ): void {
   for (const language of request.languages)
     project.store.writeFact(intent, language, { kind: 'refused', fact })
-}
-
-async function recordPlaced(
-  project: Project,
-  online: Online,
-  intent: Ulid,
-  request: PlannedRequest,
-  outcome: Extract<TranslateOutcome, { kind: 'placed' }>,
-): Promise<{ ids: OrderId[]; isPartial: boolean; error: DragomanError | undefined }> {
-  const isOther = otherOrders(project.store.ledger(), intent, request)
-  const ids: OrderId[] = []
-  let isPartial = false
-  const dearer: { id: OrderId; language: Language; price: MicroDollars; quoted: MicroDollars }[] = []
-  for (const language of request.languages) {
-    // An order that is known to hold something else is no answer to this request, but an old one out of some cache.
-    const orders = outcome.orders
-      .filter(one => one.targetLanguage === language && !isOther(one.id))
-      .sort((a, b) => compareOrderIds(a.id, b.id))
-    const [order] = orders
-    if (order === undefined) {
-      isPartial = true
-      continue
-    }
-    ids.push(...orders.map(({ id }) => id))
-    const { id, price, createdAt } = order
-    const fact: KnownFact = {
-      kind: 'placed',
-      fact: { id, price, volume: order.volume, created_at: createdAt, how: 'answered' },
-    }
-    project.store.writeFact(intent, language, fact)
-    const quoted = request.prices.get(language) ?? 0
-    if (price > quoted) dearer.push({ id, language, price, quoted })
-  }
-  project.onProgress({ kind: 'ordered', path: request.path, ids, price: request.price })
-  return {
-    ids,
-    isPartial,
-    error: await cancelDearer(project, online, intent, request, dearer),
-  }
-}
-
-/** Tells the orders that the ledger knows for something else than a request of this run has just asked for. */
-function otherOrders(
-  ledger: Ledger,
-  own: Ulid,
-  { path, format, strings, again }: PlannedRequest,
-): (id: OrderId) => boolean {
-  const asked = strings.map(string => pairOf(format, string))
-  const others = ledger.purchases.filter(({ intent, path: other, pairs }) =>
-    intent === undefined
-      ? again || other !== path || !asked.every(pair => pairs.has(pair))
-      : intent.ulid !== own,
-  )
-  const ids = new Set(others.map(({ order }) => order?.id))
-  return id => ids.has(id)
-}
-
-/** What turned out dearer than planned is given back while nobody works on it (rules M12). */
-async function cancelDearer(
-  project: Project,
-  online: Online,
-  intent: Ulid,
-  request: PlannedRequest,
-  dearer: readonly { id: OrderId; language: Language; price: MicroDollars; quoted: MicroDollars }[],
-): Promise<PriceChangedError | undefined> {
-  const sentences: string[] = []
-  for (const { id, language, price, quoted } of dearer) {
-    const result = await withdrawOrder(project, online, { intent, language, id }, 'dearer than planned')
-    const what = result.isCancelled ? 'it was cancelled' : `it could not be cancelled (${result.reason})`
-    sentences.push(
-      `order ${id} (${language}) costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; ${what}`,
-    )
-  }
-  if (sentences.length === 0) return undefined
-  return new PriceChangedError(
-    `${request.path}: ${sentences.join('; ')}. Nothing more was ordered; run again for a new plan`,
-    {
-      path: request.path,
-      locale: request.locales[0],
-    },
-  )
 }
 
 function highest(known: OrderId, ids: readonly OrderId[]): OrderId {

@@ -27,7 +27,7 @@ export function writeEverything(
   const before: Problems = []
   const proofread = writeProofreading(project, known(), before)
   const after: Problems = []
-  const translated = writeDeliveries(project, known(), after)
+  const translated = writeDeliveries(project, known, after)
   const messages = new Set(before.map(({ message }) => message))
   problems.push(...before, ...after.filter(({ message }) => !messages.has(message)))
   return {

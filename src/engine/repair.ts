@@ -16,7 +16,7 @@ import { look } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
-import { diffPairs } from './walk.ts'
+import { diffPairsToRecord } from './walk.ts'
 import { writeLock } from './write.ts'
 
 export type Repaired = {
@@ -66,9 +66,9 @@ export async function repairState(project: Project, online: Online, problems: Pr
 
 /** Values of the ledger with the source text that they were bought for, all others as answering the present one (rules L5). */
 function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
-  const facts = reconcile(project.store.ledger(), sourceIndex(project))
+  const know = () => reconcile(project.store.ledger(), sourceIndex(project))
   const written: RelativePath[] = []
-  for (const diffed of diffPairs(project, facts, { records: true, rebuilds: true }, problems)) {
+  for (const diffed of diffPairsToRecord(project, know, { rebuilds: true }, problems, [])) {
     const sections = new Map(
       diffed.targets.flatMap(({ target, records }) => (records ? [[target.locale, records] as const] : [])),
     )

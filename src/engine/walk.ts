@@ -47,27 +47,80 @@ export function* diffPairs(
   notices: Notice[] = [],
 ): Generator<DiffedPair> {
   for (const pair of project.pairs) {
-    if (!project.selection.hasSource(pair.source)) continue
-    const file = readSource(project, pair, problems, facts.equivalents)
-    if (file === undefined) continue
-    noticesOf(file.resource, pair.source, notices)
-    const { lock, text } = readLock(project, pair, notices)
-    const targets: DiffedTarget[] = []
-    const sourceFor = sourcesByNeed(file.source)
-    for (const target of pair.targets) {
-      if (!project.selection.hasTarget(target)) continue
-      const read = readTarget(project, file.source, target, problems)
-      if (read === undefined) continue
-      if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
-      const state = { target, resource: read.resource, section: lock.get(target.locale) }
-      const source = sourceFor(state)
-      const diff = diffTarget(source, state, facts, { stale: project.stale, ...options })
-      notices.push(...diff.notices)
-      if (options.findings === true) notices.push(...termNotices(source, state, diff))
-      targets.push({ ...diff, source, document: read.document })
-    }
-    yield { pair, source: file.source, sourceDocument: file.document, lock, lockText: text, targets }
+    const diffed = diffPair(project, pair, facts, options, problems, notices)
+    if (diffed !== undefined) yield diffed
   }
+}
+
+/**
+ * Diffs the selected pairs for the lock. A text is in the ledger before it is in a file, so what another run wrote into a
+ * file that was read here is known by the time it is read: nothing is recorded as a person's without another look.
+ */
+export function* diffPairsToRecord(
+  project: Project,
+  know: () => Facts,
+  options: Omit<DiffOptions, 'stale' | 'records'>,
+  problems: Problems,
+  notices: Notice[],
+): Generator<DiffedPair & { readonly facts: Facts }> {
+  let facts = know()
+  const diffAnew = (pair: FilePair) => {
+    const said: Notice[] = []
+    const found: Problems = []
+    const diffed = diffPair(project, pair, facts, { ...options, records: true }, found, said)
+    return { diffed, said, found }
+  }
+  for (const pair of project.pairs) {
+    let { diffed, said, found } = diffAnew(pair)
+    while (diffed !== undefined && recordsNews(diffed) && project.store.ledger() !== facts.ledger) {
+      facts = know()
+      ;({ diffed, said, found } = diffAnew(pair))
+    }
+    problems.push(...found)
+    notices.push(...said)
+    if (diffed !== undefined) yield { ...diffed, facts }
+  }
+}
+
+/** Whether a value in a target file is to be recorded that the lock does not know. */
+function recordsNews({ lock, targets }: DiffedPair): boolean {
+  return targets.some(({ target, records = [] }) => {
+    const section = lock.get(target.locale)
+    return records.some(
+      ({ entry, source, text }) =>
+        section?.get(entry)?.some(known => known.source === source && known.text === text) !== true,
+    )
+  })
+}
+
+function diffPair(
+  project: Project,
+  pair: FilePair,
+  facts: Facts,
+  options: Omit<DiffOptions, 'stale'>,
+  problems: Problems,
+  notices: Notice[],
+): DiffedPair | undefined {
+  if (!project.selection.hasSource(pair.source)) return undefined
+  const file = readSource(project, pair, problems, facts.equivalents)
+  if (file === undefined) return undefined
+  noticesOf(file.resource, pair.source, notices)
+  const { lock, text } = readLock(project, pair, notices)
+  const targets: DiffedTarget[] = []
+  const sourceFor = sourcesByNeed(file.source)
+  for (const target of pair.targets) {
+    if (!project.selection.hasTarget(target)) continue
+    const read = readTarget(project, file.source, target, problems)
+    if (read === undefined) continue
+    if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
+    const state = { target, resource: read.resource, section: lock.get(target.locale) }
+    const source = sourceFor(state)
+    const diff = diffTarget(source, state, facts, { stale: project.stale, ...options })
+    notices.push(...diff.notices)
+    if (options.findings === true) notices.push(...termNotices(source, state, diff))
+    targets.push({ ...diff, source, document: read.document })
+  }
+  return { pair, source: file.source, sourceDocument: file.document, lock, lockText: text, targets }
 }
 
 /** A target file as it is now, with its text; `undefined`, and a problem, where it cannot be read. */

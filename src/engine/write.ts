@@ -12,7 +12,7 @@ import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import type { Held } from './target-diff.ts'
 import { writtenTermNotices } from './terms.ts'
-import { type DiffedPair, type DiffedTarget, diffPairs, readTarget } from './walk.ts'
+import { type DiffedPair, type DiffedTarget, diffPairsToRecord, readTarget } from './walk.ts'
 
 export type HeldText = Held & {
   readonly path: RelativePath
@@ -32,13 +32,13 @@ export type Written = {
 }
 
 /** Writes every text that the ledger holds and a file lacks, and brings the locks up to date. */
-export function writeDeliveries(project: Project, facts: Facts, problems: Problems): Written {
+export function writeDeliveries(project: Project, know: () => Facts, problems: Problems): Written {
   const files = new Set<RelativePath>()
   const held: HeldText[] = []
   const notices: Notice[] = []
   const warnings: Notice[] = []
   let texts = 0
-  for (const diffed of diffPairs(project, facts, { records: true }, problems, notices)) {
+  for (const diffed of diffPairsToRecord(project, know, {}, problems, notices)) {
     const sections = new Map<Locale, readonly LockLine[]>()
     for (const target of diffed.targets) {
       const { locale, path } = target.target
@@ -56,7 +56,7 @@ export function writeDeliveries(project: Project, facts: Facts, problems: Proble
       for (const one of target.held) held.push({ ...one, path: diffed.pair.source, target: path, locale })
     }
     // Before the lock: a record that names a person's text as current must not stand where that text was never reported.
-    settle(project, facts, diffed)
+    settle(project, diffed.facts, diffed)
     writeLock(project, diffed, sections, problems)
   }
   return { files: [...files].sort(), texts, held, notices, warnings }

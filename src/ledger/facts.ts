@@ -96,6 +96,8 @@ export const seenLine = z.object({
   pairs: z.array(z.string()),
   /** The order's own data where its path is one of this project's: what its deliveries answer. */
   data: z.string().optional(),
+  /** An answer to a request of ours has named it, beside the order that the request is bound to. */
+  ours: z.boolean().optional(),
 })
 
 export const seenDeliveredLine = deliveredFact.extend({ kind: z.literal('delivered') })

@@ -238,7 +238,8 @@ function foldSeen({ intents }: LedgerFacts, seen: SeenById): Purchase[] {
     const lines = known.filter((fact): fact is SeenLine => fact.kind === 'seen')
     const line = lines.find(({ data }) => data !== undefined) ?? lines[0]
     // An order that an intent has claimed since then is that intent's purchase.
-    return line === undefined || placed.has(id) ? [] : [adopted(line, known)]
+    if (line === undefined || placed.has(id)) return []
+    return [{ ...adopted(line, known), ours: lines.some(({ ours }) => ours === true) }]
   })
 }
 

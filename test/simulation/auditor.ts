@@ -76,7 +76,8 @@ export function createAuditor(
       if (order.post === undefined && !isEcho) fault("I15: somebody else's order is deleted")
       const isDearer = order.price > (order.post?.prices.get(order.language) ?? 0)
       const hasLower = truth.orders.some(
-        one => isLive(one) && Number(one.id) < Number(orderId) && overlap(one, order),
+        one =>
+          (isLive(one) || isJustDeleted(one, id)) && Number(one.id) < Number(orderId) && overlap(one, order),
       )
       if (!hasLower && !isDearer && !isOutdated && isLive(order))
         fault('I15: an order is deleted that no lower one stands for')
@@ -86,6 +87,11 @@ export function createAuditor(
 
 export function overlap(one: Order, other: Order): boolean {
   return one.language === other.language && other.units.some(unit => holds(one, other.path, unit))
+}
+
+/** What an answer to the run has named stands for it, whether or not it is shown: a new order may be listed late. */
+function isJustDeleted({ deletedBy, post }: Order, run: string): boolean {
+  return deletedBy === 'person' && post?.run === run && post.told === 'placed'
 }
 
 /** Whether at least half of an order's volume answers texts that have gone from the source (rules M6). */

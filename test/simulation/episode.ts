@@ -200,13 +200,19 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
   const abort = new AbortController()
   if (!isCalm && random.chance(setting.interrupted))
     timeline.at(timeline.now() + random.between(0, 20_000), () => abort.abort(new InterruptedError()))
-  const disk = diskOf(checkout, () => isDead, fateOf)
+  const plainDisk = diskOf(checkout, () => isDead, fateOf)
   const id = ulid(clock.now())
   const { store, suspend, resume } = remembering(
-    fileStore(disk, '.dragoman'),
+    fileStore(plainDisk, '.dragoman'),
     checkout,
-    () => void disk.exists('l'),
+    () => void plainDisk.exists('l'),
   )
+  const read = (path: string) => {
+    const bytes = plainDisk.read(path)
+    resume()
+    return bytes
+  }
+  const disk = { ...plainDisk, read }
   const pairOf = new Map(repository.pairs.map(pair => [pair.source, pair]))
   const project: Project = {
     configFile: 'dragoman.config.json',
