@@ -120,7 +120,15 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       }
       const wordings = [entry.text, ...(entry.equivalents ?? [])]
       const left = wordings.flatMap(text => leftUnder(`${language} ${text}`))
-      for (const { purchase, key } of left) texts.push(...textsIn(purchase, key))
+      for (const { purchase, key } of left) {
+        // A moved file keeps its keys: what another key of it had is at hand here, but nobody has asked for it here.
+        const isMeant = purchase.path === path || key === entry.key
+        texts.push(
+          ...textsIn(purchase, key).map(text =>
+            isMeant ? { ...text, isRenamed: true as const } : { ...text, meant: false },
+          ),
+        )
+      }
       const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
       return {
         texts: (texts.length > 1 ? newestFirst(texts) : texts).map(text => asPresent(text, entry)),

@@ -22,6 +22,8 @@ export type LedgerText = {
   readonly settled: boolean
   /** Bought for this locale, and not only for another locale of the same language. */
   readonly meant: boolean
+  /** Bought under a name that has gone from the source. */
+  readonly isRenamed?: true
   /** What proofreading has made of the source text, and no translation. */
   readonly isCorrection?: true
   /** Whether it was bought on purpose to take the place of this value, which a person wrote. */
@@ -181,13 +183,19 @@ function keepPersons(input: StringInput, best: LedgerText | undefined): StringSt
     record !== undefined && record.source !== hash(source)
       ? { ...translated, notice: 'edited together with its source' }
       : translated
-  if (best?.insisted === true && best.text !== current) return { state: 'translated', write: best.text }
-  if (best === undefined || best.text === current || best.settled || !best.meant)
+  if (best === undefined || best.text === current || !best.meant || isAnother(best, input))
     return { ...noticed, ...brokenReplacement(input) }
+  if (best.insisted === true) return { state: 'translated', write: best.text }
+  if (best.settled) return { ...noticed, ...brokenReplacement(input) }
   const wasWritten = record !== undefined && record.text === hash(best.text) && record.source === hash(source)
   if (wasWritten) return { ...noticed, replaced: best }
   if (current !== undefined && best.replaces?.(current)) return { state: 'translated', write: best.text }
   return { ...noticed, edited: best }
+}
+
+/** Two strings may say the same: one whose value was recorded under its own name is not the one that was renamed. */
+function isAnother({ isRenamed }: LedgerText, { source, current, record, hash }: StringInput): boolean {
+  return isRenamed === true && record?.source === hash(source) && record.text === hash(current ?? '')
 }
 
 /** The newest text was to take the place of the person's, and is broken. */

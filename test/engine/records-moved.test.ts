@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { order, plan, pull, status, sync } from '../../src/index.ts'
+import { acceptOrder, order, plan, pull, status, sync } from '../../src/index.ts'
 import { committed, config, lockLine, openShop } from './shop.ts'
 
 const german = config({ targets: ['de'] })
@@ -131,4 +131,28 @@ it.each([
   expect(await run(options)).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
   expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ a: 'Apple (de)' })
   expect(committed(sandbox)).toHaveLength(1)
+})
+
+describe('a string that says the same as one that was renamed', () => {
+  it.each([
+    ['in its file', { me: 'You', role: 'You' }, 'l/en/a.json', 'l/de/a.json'],
+    ['in a moved file', { you: 'You', role: 'You' }, 'l/en/b.json', 'l/de/b.json'],
+  ])('keeps what a person wrote for it, and nobody is told about it: %s', async (_, source, path, target) => {
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { you: 'You', role: 'You' },
+      'l/de/a.json': { role: 'Du' },
+    })
+    const [placed] = (await sync(options)).orders
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ role: 'Du', you: 'You (de)' })
+    if (path !== 'l/en/a.json') {
+      workspace.put(target, workspace.get('l/de/a.json'))
+      for (const old of ['l/en/a.json', 'l/de/a.json']) workspace.remove(old)
+    }
+    workspace.put(path, source)
+    expect(await pull(options)).toMatchObject({ exitCode: 0, held: [] })
+    await expect(acceptOrder(placed?.id ?? '', [], options)).rejects.toThrow('no text of order')
+    expect(JSON.parse(workspace.get(target))).toMatchObject({ role: 'Du' })
+    expect((await plan(options)).requests).toEqual([])
+  })
 })
