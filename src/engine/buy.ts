@@ -31,6 +31,7 @@ import {
   unknownOf,
   unreadableNotices,
 } from './order-lines.ts'
+import { hearOthersOut } from './others.ts'
 import { makePlan, type Plan } from './plan.ts'
 import type { Caps, Online, Problems, Project } from './project.ts'
 import { replacedNotices } from './replaced.ts'
@@ -181,6 +182,7 @@ async function carryOut(
     ? await checkAfter(project, online, placing)
     : { errors: [], duplicates: [], notices: [] }
   handOver(project)
+  await hearOthersOut(project)
   const ledger = project.store.ledger()
   const left = unclearPurchases(ledger)
   return {

@@ -1,5 +1,5 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
-import { DragomanError, HeldError, PendingError, ServiceUnreachableError } from '../errors.ts'
+import { DragomanError, HeldError, PendingError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import type { Ledger } from '../ledger/fold.ts'
 import { compareOrderIds, idOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
@@ -16,6 +16,7 @@ import {
   unclearPurchases,
   unknownErrors,
 } from './order-lines.ts'
+import { hearOthers } from './others.ts'
 import { type Look, look, lookTimes } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { writeEverything } from './proofread-write.ts'
@@ -180,15 +181,6 @@ async function* looks(
     project.onProgress({ kind: 'looked', open, unclear, waitMs })
     if (waitMs === undefined) return
     await project.clock.sleep(waitMs, project.signal)
-  }
-}
-
-/** What other runners have fetched or taken back meanwhile. Unheard, it is only found out later, from the service. */
-function hearOthers({ store }: Project): void {
-  try {
-    store.refresh()
-  } catch (error) {
-    if (!(error instanceof ServiceUnreachableError)) throw error
   }
 }
 

@@ -184,6 +184,10 @@ export function diffTarget(
       const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it anew`
       notices.push({ ...place, key: entry.id, message })
     }
+    if (result.write !== undefined && result.personal === true) {
+      const message = `the text that was delivered for this source before replaces a person's text; "dragoman keep KEY" keeps the person's`
+      notices.push({ ...place, key: entry.id, message })
+    }
     if (records === undefined) continue
     const answered = whatIsAnswered(source, string, { value, record, result, view, isFuzzy }, options)
     if (options.keeps !== undefined && answered !== undefined) kept.push(entry)

@@ -72,14 +72,16 @@ export function unknownOf(
   project: Project,
   unclear: readonly Purchase[],
 ): { readonly path: RelativePath; readonly locale: Locale }[] {
-  return unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
+  const places = unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
+  // Several runs may have asked for the same at the same moment.
+  return [...new Map(places.map(place => [JSON.stringify(place), place])).values()]
 }
 
 export function unknownErrors(project: Project, unclear: readonly Purchase[]): OutcomeUnknownError[] {
   return unknownOf(project, unclear).map(
     ({ path, locale }) =>
       new OutcomeUnknownError(
-        `${path}: whether an order for ${locale} was placed is not known; nothing more is ordered until it is. The next run looks again, and takes it for not placed only after two looks over 15 minutes`,
+        `${path}: whether an order for ${locale} was placed is not known; nothing more is ordered until it is. Unless another run is ordering it at this moment, the next run looks again, and takes it for not placed only after two looks over 15 minutes`,
         { path, locale },
       ),
   )

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { order, plan, sync } from '../../src/index.ts'
+import { order, plan, pull, sync } from '../../src/index.ts'
 import { json, openSetting, posts, repository, type Setting } from './support.ts'
 
 let setting: Setting
@@ -68,4 +68,27 @@ it('and lands where a person emptied the text', async () => {
   await sync(setting.run(workspace))
   expect(json(workspace, 'l/de/a.json')).toEqual({ Yes: 'de: Yes' })
   expect(posts(setting.sandbox)).toBe(1)
+})
+
+it('a text that comes back in the place of a person’s is announced before and told when it is written', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { t: 'Alpha' } })
+  const options = setting.run(workspace)
+  await sync(options)
+  workspace.put('l/en/a.json', { t: 'Beta' })
+  await sync(options)
+  workspace.put('l/de/a.json', { t: 'Mein Beta' })
+  await pull(options)
+  workspace.put('l/en/a.json', { t: 'Alpha' })
+  const notices = [
+    {
+      path: 'l/en/a.json',
+      locale: 'de',
+      key: ['t'],
+      message: expect.stringContaining("replaces a person's text"),
+    },
+  ]
+  expect(await plan(options)).toMatchObject({ total: 0, notices })
+  expect(await sync(options)).toMatchObject({ written: ['l/de/a.json'], notices })
+  expect(await sync(options)).toMatchObject({ written: [], notices: [] })
 })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cancelOrders, order, plan, pull, rates, status, sync } from '../../src/index.ts'
 import type { Clock } from '../../src/model.ts'
@@ -107,6 +108,35 @@ describe('two clones with the store git', () => {
     expect(committed(sandbox)).toHaveLength(2)
     expect(first).toMatchObject({ spent: 0 })
     expect(await order(options(site.clone('three')))).toMatchObject({ exitCode: 0, spent: 0, unknown: [] })
+    expect(committed(sandbox)).toHaveLength(2)
+  })
+
+  test('the one that came second waits a moment for the other, and nothing is wrong then', async () => {
+    const options = await openShared()
+    const one = site.clone('one')
+    const two = site.clone('two')
+    const { clock } = options(one)
+    const patient: Clock = {
+      ...clock,
+      sleep: async (ms, signal) => {
+        await clock.sleep(ms, signal)
+        await setTimeout(50)
+      },
+    }
+    sandbox.faults.push({ on: 'POST /v1/translate', what: { kind: 'delay', ms: 700 } })
+    const before = site.tip(branch)
+    let other: ReturnType<typeof order> | undefined
+    const report = await order({
+      ...options(one),
+      clock: patient,
+      confirm: async () => {
+        other = order(options(two))
+        while (site.tip(branch) === before) await setTimeout(10)
+        return true
+      },
+    })
+    expect(report).toMatchObject({ exitCode: 0, spent: 0, errors: [], unknown: [] })
+    expect(await other).toMatchObject({ exitCode: 0, errors: [] })
     expect(committed(sandbox)).toHaveLength(2)
   })
 
