@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { order, pull, sync } from '../../src/index.ts'
+import type { FaultRule } from '../../src/sandbox/index.ts'
 import {
   committed,
   deletedIds,
@@ -38,6 +39,29 @@ describe('two orders where one was asked for', () => {
     expect(report.exitCode).toBe(4)
     await setting.clock.sleep(2 * hour)
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, requests: [] })
+    expectNothingTwice(setting.sandbox)
+  })
+
+  it('the second is deleted by the next run when ours ended before it could look again', async () => {
+    setting = await openSetting({
+      doneAfterMs: hour,
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate', answered: 'both' } }],
+    })
+    const workspace = repository({ a: source })
+    const failing: FaultRule = { on: 'GET /v1/orders', what: { kind: 'status', status: 503 } }
+    const confirm = async () => {
+      setting.sandbox.faults.push(failing)
+      return true
+    }
+    expect(await order({ ...setting.run(workspace), confirm })).toMatchObject({ exitCode: 8 })
+    setting.sandbox.faults.length = 0
+    expect(deletedIds(setting.sandbox)).toEqual([])
+    expect(await pull(setting.run(workspace))).toMatchObject({
+      exitCode: 4,
+      pending: [{ id: '100001' }],
+      notices: [{ message: expect.stringContaining('the second was cancelled in time') }],
+    })
+    expect(deletedIds(setting.sandbox)).toEqual(['100002'])
     expectNothingTwice(setting.sandbox)
   })
 

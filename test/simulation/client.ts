@@ -19,7 +19,7 @@ export type Connection = {
   readonly run: {
     readonly id: string
     readonly isDead: () => boolean
-    /** What the run reads of the ledger stays what it is now, until it reads something else, writes or speaks. */
+    /** What the run reads of the ledger stays what it is now, until it has read a target, writes or speaks. */
     readonly suspend: () => void
     readonly resume: () => void
   }

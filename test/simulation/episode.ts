@@ -169,6 +169,7 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
       new Promise<void>(resolve => {
         const wake = () => {
           signal?.removeEventListener('abort', wake)
+          resume()
           resolve()
         }
         timeline.at(timeline.now() + ms, wake)
@@ -207,9 +208,11 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     checkout,
     () => void plainDisk.exists('l'),
   )
+  const targets = new Set(repository.pairs.flatMap(pair => pair.targets.map(target => target.path)))
+  // What is asked of the ledger after a target was read is asked anew.
   const read = (path: string) => {
     const bytes = plainDisk.read(path)
-    resume()
+    if (targets.has(path)) resume()
     return bytes
   }
   const disk = { ...plainDisk, read }

@@ -178,7 +178,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: "a person's text is overwritten",
     file: 'engine/state.ts',
-    find: 'if (best === undefined || best.text === current || best.settled || !best.meant)',
+    find: 'if (best === undefined || best.text === current || !best.meant || isAnother(best, input))',
     replace:
       "if (best !== undefined && best.text !== current) return { state: 'translated', write: best.text }\n  if (best === undefined || best.text === current)",
   },

@@ -49,6 +49,13 @@ const regressions = [
   // The auditor was wrong: a moved text without a record; the dearer of two orders in one answer; ids that fall in a list that goes up.
   14042,
   114801, 305657,
+  // A run that had read the ledger before another wrote a file took that one's text for a person's.
+  8126205,
+  // The lower of two orders in one answer was dearer and taken back, and the other one, as cheap as planned, forgotten.
+  8139770,
+  // The auditor was wrong: a person took back a lower order that was just placed; a request was doubled long after it was taken back.
+  8175526,
+  8179010,
 ]
 
 const sample = [
