@@ -29,16 +29,20 @@ export function nothingIsTwice({ truth, reports, checkouts, setting }: World): v
   live.forEach((higher, index) => {
     const lower = live.slice(0, index).filter(one => one.path === higher.path && overlap(one, higher))
     if (!lower.some(one => isKnown(one) || isKnown(higher))) return
-    // Where several machines number the orders, a look may stop before it has come to the one of a person, which only the
-    // reading before the next purchase finds.
-    const isPersons = [higher, ...lower].some(({ post }) => post === undefined)
-    if (setting.numberings > 1 && isPersons) return
+    // Where several machines number the orders, a look may stop before it has come to one that was placed since, which only
+    // the reading before the next purchase finds.
+    if (setting.numberings > 1 && [higher, ...lower].some(isPlacedSince)) return
     const isNamed =
       reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
       lower.some(one => isNoted(checkouts, one, higher))
     if (!isNamed)
       truth.violations.push(`I1: order ${higher.id} buys what ${lower[0]?.id} does, and no run has said so`)
   })
+}
+
+/** By a person, or by the service itself, when the run that asked for it had looked again. */
+function isPlacedSince({ post, isDouble, createdAt }: Order): boolean {
+  return post === undefined || (isDouble && createdAt > (post.toldAt ?? createdAt))
 }
 
 /** A run that dies after it has written a pair down, and before it has said so, leaves it to the ledger. */
