@@ -19,7 +19,8 @@ export function outputsOf(
   { written, state, told }: Effects,
   files: OutputFiles,
 ): Readonly<Record<string, string>> {
-  const { orders, spent, total, pending = [], held } = report
+  const { command, orders, spent, pending = [], held } = report
+  const planned = command === 'plan' ? report.total : report.estimated
   const placed =
     spent === undefined ? told.ids : (orders ?? []).filter(one => !one.adopted).map(({ id }) => id)
   // `edited` is told and does not count: the string is translated (rules R19).
@@ -36,7 +37,7 @@ export function outputsOf(
     missing: numberText(overview?.totals.missing),
     stale: numberText(overview?.totals.stale),
     spent: amountText(spent ?? told.spent),
-    estimated: total === undefined ? '' : amountText(total),
+    estimated: typeof planned === 'number' ? amountText(planned) : '',
     'order-ids': JSON.stringify(placed),
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { type MarkdownInput, markdownOf } from '../report/markdown.ts'
-import { errorText, jsonLine, noticeText } from '../report/terminal.ts'
+import { errorText, jsonLine, noticeText, wholeReport } from '../report/terminal.ts'
 import { annotationsOf } from './annotations.ts'
 import { comment } from './comment.ts'
 import type { WorkflowEvent } from './event.ts'
@@ -47,7 +47,7 @@ export async function tell(
   const body = markdownOf(page, bodyBytes)
   const folder = mkdtempSync(join(process.env.RUNNER_TEMP || tmpdir(), 'dragoman-'))
   const files = { report: join(folder, 'report.json'), body: join(folder, 'body.md') }
-  writeFileSync(files.report, `${jsonLine(report)}\n`)
+  writeFileSync(files.report, `${jsonLine(wholeReport(report.command, report, ran.told))}\n`)
   writeFileSync(files.body, body)
   const effects = { written: ran.written.map(fileOf), state: ran.state.map(fileOf), told: ran.told }
   for (const [name, value] of Object.entries(outputsOf(report, overview, effects, files)))

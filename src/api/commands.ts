@@ -21,7 +21,14 @@ import type {
   RunOptions,
   SyncOptions,
 } from './options.ts'
-import { collectedRecords, comparisonRecords, orderRecords, planRecords, reportOf } from './records.ts'
+import {
+  collectedRecords,
+  comparisonRecords,
+  orderRecords,
+  overviewRecords,
+  planRecords,
+  reportOf,
+} from './records.ts'
 import type {
   CheckReport,
   OrderReport,
@@ -42,30 +49,24 @@ const defaultSyncTimeoutMs = 30 * 60_000
 export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
   const { project, config } = await openProject(options)
   const problems: Problems = []
-  const { files, totals, notices } = await overviewOfTree(
-    project,
-    { findings: false, ...diskOf(options) },
-    problems,
-  )
-  problems.push(...overviewErrors(totals, options.failOn ?? []))
-  return { ...reportOf('status', problems, [...spellingNotices(project, config), ...notices]), files, totals }
+  const found = await overviewOfTree(project, { findings: false, ...diskOf(options) }, problems)
+  problems.push(...overviewErrors(found.totals, options.failOn ?? []))
+  return {
+    ...reportOf('status', problems, [...spellingNotices(project, config), ...found.notices]),
+    ...overviewRecords(found),
+  }
 }
 
 /** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing. */
 export async function check(options: RunOptions & FailOnOption = {}): Promise<CheckReport> {
   const { project, config } = await openProject(options)
   const problems: Problems = []
-  const { files, totals, findings, notices } = await overviewOfTree(
-    project,
-    { findings: true, ...diskOf(options) },
-    problems,
-  )
-  problems.push(...overviewErrors(totals, options.failOn ?? checkFailOn))
+  const found = await overviewOfTree(project, { findings: true, ...diskOf(options) }, problems)
+  problems.push(...overviewErrors(found.totals, options.failOn ?? checkFailOn))
   return {
-    ...reportOf('check', problems, [...spellingNotices(project, config), ...notices]),
-    files,
-    totals,
-    findings,
+    ...reportOf('check', problems, [...spellingNotices(project, config), ...found.notices]),
+    ...overviewRecords(found),
+    findings: found.findings,
   }
 }
 
@@ -97,7 +98,10 @@ export async function plan(options: PlanOptions = {}): Promise<PlanReport & { re
 export async function order(options: OrderOptions = {}): Promise<OrderReport> {
   return run(options, async (project, config, online) => {
     const spelling = spellingNotices(project, config)
-    const outcome = await stages.order(project, online, buyOptions(options, config, project))
+    const outcome = await stages.order(project, online, {
+      ...buyOptions(options, config, project),
+      tellsPending: options.failOn?.includes('pending') === true,
+    })
     return {
       ...runReport(
         'order',

@@ -22,6 +22,7 @@ import type { FilePair, RelativePath } from '../model.ts'
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import type { RunOptions } from './options.ts'
+import { refOf } from './ref.ts'
 
 const stateFolderOfProject = '.dragoman'
 
@@ -69,7 +70,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
     signal: options.signal,
     onProgress: options.onProgress ?? (() => {}),
     run: ulid(clock.now()),
-    ref: refOf(env, disk.read('.git/HEAD')),
+    ref: refOf(env, config.root, options.fileSystem),
   }
   return { project, config }
 }
@@ -187,21 +188,18 @@ function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePa
     files === undefined || globs.some(glob => glob.exec(path) !== undefined)
   if (files !== undefined && !pairs.some(({ source }) => hasSource(source))) {
     throw new UsageError(
-      `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the project root`,
+      `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the project root${files.some(glob => /[?[\]{}()!]/.test(glob)) ? wildcardHint : ''}`,
     )
   }
   const chosen = new Set(locales ?? [...known, config.source.locale])
   return { hasSource, hasTarget: ({ locale }) => chosen.has(locale) }
 }
 
+/** As in the configuration's patterns: frameworks name folders `[slug]` and `(group)`. */
+const wildcardHint =
+  ', and their only wildcards are * within a name and ** for any folders; every other character stands for itself'
+
 function indexBySource(pairs: readonly FilePair[]): (path: RelativePath) => FilePair | undefined {
   const index = new Map(pairs.map(pair => [pair.source, pair]))
   return path => index.get(path)
-}
-
-function refOf(env: Readonly<Record<string, string | undefined>>, head: Uint8Array | undefined): string {
-  const ofEvent = env.GITHUB_HEAD_REF || env.GITHUB_REF_NAME
-  if (env.CI !== undefined && env.CI !== 'false' && ofEvent) return ofEvent
-  const text = head === undefined ? '' : Buffer.from(head).toString('utf8')
-  return /^ref: refs\/heads\/(.+)\s*$/.exec(text)?.[1] ?? '-'
 }

@@ -3,6 +3,7 @@ import type { Bought } from '../engine/buy.ts'
 import type { Collected } from '../engine/collect.ts'
 import type { ServicePrice } from '../engine/compare.ts'
 import type { OrderLine } from '../engine/order-lines.ts'
+import type { Overview } from '../engine/overview.ts'
 import type { Plan } from '../engine/plan.ts'
 import { type Project, targetsFor } from '../engine/project.ts'
 import type { HeldText } from '../engine/write.ts'
@@ -18,6 +19,7 @@ import type {
   PlanReport,
   PricedRecord,
   Report,
+  StatusReport,
 } from './reports.ts'
 
 export function reportOf(
@@ -51,6 +53,10 @@ function noticeRecord(notice: Notice | DragomanError): NoticeRecord {
     ...(line === undefined ? {} : { line }),
     ...(target === undefined ? {} : { target }),
   }
+}
+
+export function overviewRecords({ files, totals, free }: Overview): Omit<StatusReport, keyof Report> {
+  return { files, totals, ...(free > 0 && { free }) }
 }
 
 export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyof Report> {
@@ -124,7 +130,9 @@ export function orderRecords(
   return {
     orders: (bought?.orders ?? []).map(orderRecord),
     spent: dollars(bought?.spent ?? 0),
+    estimated: bought === undefined || bought.isBlocked ? null : dollars(bought.plan.total),
     unknown: bought?.unknown ?? [],
+    skipped: bought?.plan.skipped ?? [],
     reused: reusedRecord(bought?.plan),
     superseded: bought?.superseded ?? [],
     held: held.map(heldRecord),

@@ -1,12 +1,15 @@
 /** Runs one command and prints what came of it. */
 import { styleText } from 'node:util'
-import { failedReport, type Report, UsageError } from '../index.ts'
+import { failedReport, type Progress, type Report, UsageError } from '../index.ts'
 import {
+  count,
   errorText,
   jsonLine,
+  money,
   noticeText,
   type Paint,
   visibleLines,
+  wholeReport,
   withoutCommands,
 } from '../report/terminal.ts'
 import type { Command, Outcome, Terminal } from './command.ts'
@@ -44,6 +47,14 @@ export async function execute(chosen: Chosen): Promise<number> {
     (stream: NodeJS.WriteStream): Paint =>
     (style, text) =>
       given.color === false ? text : styleText(style, text, { stream })
+  const told = { ids: [] as string[], micros: 0 }
+  const onProgress = (event: Progress) => {
+    if (event.kind === 'ordered') {
+      told.ids.push(...event.ids)
+      told.micros += event.price
+    }
+    if (given.quiet !== true) progress.onProgress(event)
+  }
   let outcome: Outcome
   try {
     outcome = await command.run({
@@ -52,14 +63,15 @@ export async function execute(chosen: Chosen): Promise<number> {
       options: {
         ...runOptions(given, terminal),
         signal: interruption.signal,
-        ...(given.quiet === true ? {} : { onProgress: progress.onProgress }),
+        onProgress,
       },
       view: { paint: paintFor(stdout), verbose: given.verbose === true, trial: given.sandbox === true },
       print: text => print(withoutCommands(text)),
       clearProgress: progress.clear,
     })
   } catch (error) {
-    outcome = { report: failedReport(command.name.split(' ')[0] ?? '', ownError(error)), text: '' }
+    const failed = failedReport(command.name.split(' ')[0] ?? '', ownError(error))
+    outcome = { report: afterFailure(command.name, failed, told), text: '' }
     // A bug of ours: whoever reports it needs to know where it happened.
     if (outcome.report?.errors[0]?.code === 'INTERNAL') stderr.write(withoutCommands(`${stackOf(error)}\n`))
   } finally {
@@ -88,6 +100,18 @@ function printErrors({ errors, exitCode }: Report, paint: Paint, write: (text: s
     )
   }
   if (errors.length > mostNotes) write(`error: … and ${errors.length - mostNotes} more`)
+}
+
+/** What was ordered before a command broke down has to be told all the same. */
+function afterFailure(
+  command: string,
+  failed: Report,
+  { ids, micros }: { readonly ids: readonly string[]; readonly micros: number },
+): Report {
+  const spent = micros / 1e6
+  const message = `before that ${count(ids.length, 'order')} (${ids.join(', ')}) went out for ${money(spent)}; "dragoman orders list" shows them`
+  const notices = ids.length === 0 ? failed.notices : [...failed.notices, { message }]
+  return wholeReport(command, { ...failed, notices }, { ids, spent })
 }
 
 function ownError(error: unknown): unknown {

@@ -57,7 +57,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   file: {
     flags: '--file <GLOB>',
-    description: 'only source files that fit, relative to the root (may be repeated)',
+    description: 'only these source files, with * and **, relative to the root (may be repeated)',
     parse: repeated('--file'),
   },
   sandbox: {
@@ -106,7 +106,10 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   all: { flags: '--all', description: 'look at every order' },
   out: { flags: '--out <FILE>', description: 'save the plan, for "dragoman order FILE"' },
   queued: { flags: '--queued', description: 'all orders that no translator has taken yet' },
-  lastRun: { flags: '--last-run', description: 'with --queued: only those of the last run that ordered' },
+  lastRun: {
+    flags: '--last-run',
+    description: 'with --queued: only those of the last run in the ledger, whoever started it',
+  },
   service: {
     flags: '--service <NAME>',
     description: 'translation (default) or ai_and_proofreading',

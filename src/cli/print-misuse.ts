@@ -1,5 +1,5 @@
 /** A command line that could not be read → the same two forms that a report has, without the library. */
-import { errorText, jsonLine, withoutCommands } from '../report/terminal.ts'
+import { errorText, jsonLine, wholeReport, withoutCommands } from '../report/terminal.ts'
 import type { Terminal } from './command.ts'
 import type { Misuse } from './misuse.ts'
 
@@ -14,9 +14,12 @@ export function printMisuse(
   if (argv.includes('--json')) {
     // Named as in the reports, in which "orders list" is "orders".
     const command = argv.find(word => commandNames.some(name => name.split(' ')[0] === word)) ?? ''
+    const rest = argv.slice(argv.indexOf(command) + 1)
+    const called = commandNames.find(name => rest.some(word => name === `${command} ${word}`)) ?? command
     const [summary = ''] = message.split('\n')
+    const errors = [{ code: 'USAGE' as const, message: summary }]
     stdout.write(
-      `${jsonLine({ schemaVersion: 1, command, exitCode, errors: [{ code: 'USAGE', message: summary }], notices: [] })}\n`,
+      `${jsonLine(wholeReport(called, { schemaVersion: 1, command, exitCode, errors, notices: [] }))}\n`,
     )
   } else {
     stderr.write(withoutCommands(`${errorText({ message })}\n`))

@@ -76,6 +76,7 @@ function joined(first: Overview, second: Overview): Overview {
   return {
     files: [...first.files, ...second.files],
     totals,
+    free: first.free + second.free,
     findings: [...first.findings, ...second.findings],
     notices: [...first.notices, ...second.notices],
   }

@@ -4,7 +4,7 @@ import { noCounts } from './diff.ts'
 import type { Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
-import type { Counts, Finding } from './target-diff.ts'
+import type { Counts, Finding, TargetDiff } from './target-diff.ts'
 import { diffPairs } from './walk.ts'
 
 export type TargetOverview = Counts & { readonly locale: Locale; readonly path: RelativePath }
@@ -19,6 +19,8 @@ export type FileOverview = {
 export type Overview = {
   readonly files: readonly FileOverview[]
   readonly totals: Counts & { readonly entries: number }
+  /** Missing and stale strings that the next write fills free of charge. */
+  readonly free: number
   readonly findings: readonly (Finding & {
     readonly path: RelativePath
     readonly locale: Locale
@@ -38,10 +40,12 @@ export function overview(
   const found: Overview['findings'][number][] = []
   const notices: Notice[] = []
   const totals = { ...noCounts(), entries: 0 }
+  let free = 0
   for (const { pair, source, targets } of diffPairs(project, facts, options, problems, notices)) {
     const entries = source.strings.reduce((sum, { isCounted }) => sum + (isCounted ? 1 : 0), 0)
     totals.entries += entries
-    for (const { target, counts, findings } of targets) {
+    for (const { target, counts, findings, ...diff } of targets) {
+      free += freeOf(diff)
       for (const name of Object.keys(counts) as (keyof Counts)[]) totals[name] += counts[name]
       for (const finding of findings)
         found.push({ ...finding, path: pair.source, locale: target.locale, target: target.path })
@@ -54,5 +58,11 @@ export function overview(
     })
     project.onProgress({ kind: 'scanned', files: 1 + targets.length })
   }
-  return { files, totals, findings: found, notices }
+  return { files, totals, free, findings: found, notices }
+}
+
+function freeOf({ skipped, writes, prose }: Pick<TargetDiff, 'skipped' | 'writes' | 'prose'>): number {
+  // A document is written once it is complete.
+  if (prose !== undefined && prose.texts === undefined) return 0
+  return Math.min((skipped.get('delivered') ?? 0) + (skipped.get('no-text') ?? 0), writes.length)
 }

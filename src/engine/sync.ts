@@ -37,8 +37,15 @@ export async function plan(
   return { ...made, errors: [...problems, ...errors], notices }
 }
 
-/** Orders what is wanted and stops; writes what is there already. */
-export async function order(project: Project, online: Online, options: BuyOptions): Promise<OrderOutcome> {
+/**
+ * Orders what is wanted and stops; writes what is there already.
+ * @param options `tellsPending`: open orders are among the errors, too
+ */
+export async function order(
+  project: Project,
+  online: Online,
+  options: BuyOptions & { readonly tellsPending?: boolean },
+): Promise<OrderOutcome> {
   const problems: Problems = []
   const bought = await tryOnline(problems, () => buy(project, online, options, problems))
   const collected = await collect(
@@ -48,7 +55,9 @@ export async function order(project: Project, online: Online, options: BuyOption
     problems,
   )
   // An order run waits for nothing, so open orders are no news, and what it has left unclear it says itself.
-  const errors = collected.errors.filter(({ code }) => code !== 'PENDING' && code !== 'OUTCOME_UNKNOWN')
+  const errors = collected.errors.filter(
+    ({ code }) => code !== 'OUTCOME_UNKNOWN' && (code !== 'PENDING' || options.tellsPending === true),
+  )
   return {
     bought,
     collected,

@@ -160,7 +160,9 @@ export function heldTexts({ held = [] }: AnyReport): Section[] {
 /** What happens next, and what a person may do. */
 export function nextSteps({ report, overview, trial }: MarkdownInput): string[] {
   const { pending = [], held = [], written = [], requests = [], command } = report
-  const toBuy = overview === undefined ? 0 : unboughtTexts(overview)
+  const free = overview?.free ?? 0
+  const toBuy = overview === undefined ? 0 : unboughtTexts(overview) - free
+  const isOffline = command === 'status' || command === 'check'
   const steps = [
     ...(trial ? ['This was a trial: its texts are marked and count as missing for the real service.'] : []),
     ...(written.length > 0 && !trial
@@ -177,9 +179,10 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
     ...(command === 'plan' && requests.length > 0
       ? ['`sync` or `order` on the default branch buys this.']
       : []),
-    ...((command === 'status' || command === 'check') && toBuy > 0
-      ? ['`plan` says what translating costs.']
+    ...(isOffline && free > 0
+      ? [`The next run of \`pull\` or \`sync\` writes ${count(free, 'text')} free of charge.`]
       : []),
+    ...(isOffline && toBuy > 0 ? ['`plan` says what translating costs.'] : []),
   ]
   return steps.length === 0 ? [] : ['### What happens next', '', ...steps.map(step => `- ${step}`)]
 }

@@ -12,6 +12,7 @@ import {
   keyText,
   money,
   names,
+  roughly,
   sections,
   shortened,
   type View,
@@ -26,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   pending: 'already ordered, or coming with another order of this plan',
   delivered: 'delivered already; the next order, pull or sync writes them free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
-  cancelled: 'the order for it was cancelled or is gone; "dragoman order --again" buys it',
+  cancelled: 'the order for it was cancelled or is gone; "dragoman order --again KEY|FILE" buys it',
   unsold: 'the service does not sell this language',
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
@@ -129,7 +130,7 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
   if (reused.strings === 0) return []
   const text = count(reused.strings, 'text')
   return [
-    `Saved: ${text} from earlier orders ${reused.strings === 1 ? 'is' : 'are'} used free of charge; bought again, about ${money(reused.amount)}.`,
+    `Saved: ${text} from earlier orders ${reused.strings === 1 ? 'is' : 'are'} used free of charge; bought again, ${roughly(reused.amount)}.`,
   ]
 }
 

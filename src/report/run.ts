@@ -10,13 +10,15 @@ const mostRows = 40
 
 /** @param declined a person was asked and said no */
 export function orderText(report: OrderReport, view: View, declined = false): string {
-  const { orders, errors, unknown } = report
+  const { orders, errors, unknown, skipped } = report
+  const cancelled = skipped.filter(({ reason }) => reason === 'cancelled')
   const isIdle = orders.length === 0 && errors.length === 0 && unknown.length === 0 && !declined
   const next = [
     ...(orders.length > 0 ? [`${commandLine('pull', view)} fetches what is finished and writes it.`] : []),
     ...(isIdle
       ? [
-          `Everything that can be ordered is ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
+          ...skippedLines({ skipped: cancelled }, view),
+          `${everything(report)} that can be ordered is ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
         ]
       : []),
   ]
@@ -190,7 +192,12 @@ function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
   const hasDone = orders.length > 0 || errors.length > 0 || declined || plannedTexts(report) > 0
   return hasDone
     ? []
-    : [...skippedLines(report, view), 'Everything that can be ordered is ordered and written.']
+    : [...skippedLines(report, view), `${everything(report)} that can be ordered is ordered and written.`]
+}
+
+/** What a person has cancelled could be ordered, and is not. */
+function everything({ skipped }: Pick<OrderReport, 'skipped'>): string {
+  return skipped.some(({ reason }) => reason === 'cancelled') ? 'Everything else' : 'Everything'
 }
 
 function reviewLines({ trial }: View): string[] {

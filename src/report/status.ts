@@ -100,7 +100,11 @@ function localeTable({ files, totals }: StatusReport, { paint }: View): string[]
 }
 
 /** @param invalidHint where to read what is invalid; none where it stands above */
-function summary({ files, totals, errors }: StatusReport, { paint }: View, invalidHint = ''): string[] {
+function summary(
+  { files, totals, free = 0, errors }: StatusReport,
+  { paint }: View,
+  invalidHint = '',
+): string[] {
   const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
   const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
   const open = [...todo, 'orphan' as const].filter(name => totals[name] > 0)
@@ -109,10 +113,23 @@ function summary({ files, totals, errors }: StatusReport, { paint }: View, inval
   if (open.length === 0) return [paint('green', `${size}: everything is translated.`)]
   return [
     `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
-    ...(unboughtTexts({ files }) > 0 ? ['"dragoman plan" says what translating them costs.'] : []),
+    ...buyingLines(unboughtTexts({ files }), free),
     ...(totals.pending > 0 ? ['"dragoman pull" fetches what is on order.'] : []),
     ...(totals.held > 0 ? ['"dragoman pull" says why texts are held.'] : []),
     ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),
+  ]
+}
+
+/** @param unbought missing and stale texts that no order brings, of which `free` ones cost nothing */
+function buyingLines(unbought: number, free: number): string[] {
+  const isAllFree = free >= unbought
+  return [
+    ...(free > 0
+      ? [`"dragoman pull" writes ${isAllFree ? 'them' : `${whole(free)} of them`} free of charge.`]
+      : []),
+    ...(isAllFree
+      ? []
+      : [`"dragoman plan" says what translating ${free > 0 ? 'the others' : 'them'} costs.`]),
   ]
 }
 

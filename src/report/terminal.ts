@@ -3,6 +3,7 @@
  * so it can neither move the cursor nor speak to a CI runner; `withoutCommands` goes over the whole once more.
  */
 
+export { wholeReport } from './empty.ts'
 export { errorText, noticeText } from './notes.ts'
 export { accountText, cancelText, orderDetailText, ordersText, ratesText } from './orders.ts'
 export { confirmationText, plannedTexts, planText } from './plan.ts'

@@ -48,6 +48,8 @@ export type StatusReport = Report & {
     readonly targets: readonly ({ readonly locale: Locale; readonly path: RelativePath } & CountsRecord)[]
   }[]
   readonly totals: CountsRecord & { readonly entries: number }
+  /** How many of the missing and stale texts the next order, pull or sync writes free of charge, where there are any. */
+  readonly free?: number
 }
 
 export type CheckReport = StatusReport & {
@@ -146,9 +148,13 @@ export type OrderReport = Report & {
   /** Every open order of the ledger, these included. */
   readonly pending: readonly PendingRecord[]
   readonly spent: number
+  /** What the plan of this run came to; null where nothing was priced. */
+  readonly estimated: number | null
   readonly unknown: readonly { readonly path: RelativePath; readonly locale: Locale }[]
   readonly written: readonly RelativePath[]
   readonly held: readonly HeldRecord[]
+  /** As of the plan. */
+  readonly skipped: PlanReport['skipped']
   readonly reused: ReusedRecord
   /** Texts of orders that this run took back because their source texts have moved on. */
   readonly superseded: readonly SupersededRecord[]

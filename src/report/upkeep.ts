@@ -6,8 +6,16 @@ import { commandLine, count, keyText, money, sections, shortened, type View } fr
 
 const mostRows = 40
 
-export function keepText({ kept }: KeepReport, view: View): string {
-  if (kept.length === 0) return sections(['Nothing was kept: none of these translations is stale.'])
+export function keepText({ kept, notices, errors }: KeepReport, view: View): string {
+  if (kept.length === 0) {
+    // The reasons stand among the notes and errors, where there are any.
+    const isTold = notices.length + errors.length > 0
+    return sections([
+      isTold
+        ? 'Nothing was kept; the reasons are told.'
+        : 'Nothing was kept: none of these translations is stale.',
+    ])
+  }
   return sections([
     `Kept ${count(kept.length, 'translation')}, free of charge:`,
     ...shortened(kept.map(placeLine), mostRows, view),

@@ -21,6 +21,11 @@ export function money(dollars: number): string {
   return formatDollars(Math.round(dollars * 1e6))
 }
 
+/** An estimate: no more exact than cents, and none of them too few. */
+export function roughly(dollars: number): string {
+  return `about ${money(Math.ceil(Math.round(dollars * 1e6) / 1e4) / 100)}`
+}
+
 /** `1 string`, `1,200 strings`. */
 export function count(amount: number, one: string, many = `${one}s`): string {
   return `${whole(amount)} ${amount === 1 ? one : many}`

@@ -17,7 +17,9 @@ export function addressOf(baseUrl: string): Address {
   if (baseUrl.trim() === '') throw new UsageError('no address of the service: set DRAGOMAN_BASE_URL')
   // No message here shows the address: what was pasted into the wrong variable may be the key.
   if (!URL.canParse(baseUrl))
-    throw new UsageError('the address of the service (DRAGOMAN_BASE_URL) is not a URL')
+    throw new UsageError(
+      'the address of the service (DRAGOMAN_BASE_URL) is not a URL; write it in full, such as https://api.example.com, or http://127.0.0.1:8080 on this machine',
+    )
   const url = new URL(baseUrl)
   const loopback = isLoopback(url.hostname)
   if (url.username !== '' || url.password !== '') {

@@ -103,7 +103,23 @@ describe('on a push', () => {
       inputs: { ...account, command: 'order' },
       env,
     })
-    expect(outputs).toMatchObject({ ordered: '1', pending: '1', spent: '0.27', estimated: '' })
+    expect(outputs).toMatchObject({ ordered: '1', pending: '1', spent: '0.27', estimated: '0.27' })
+  })
+
+  it('a run that priced nothing estimates nothing, and its report has every field', async () => {
+    const { env } = await paid()
+    const account = { 'base-url': 'http://127.0.0.1:9', 'api-key': 'key' }
+    for (const [command, field] of [
+      ['sync', 'orders'],
+      ['order', 'orders'],
+      ['plan', 'requests'],
+    ] as const) {
+      const run = { workspace: smallProject(), inputs: { ...account, command }, env }
+      const { code, outputs, report } = await act(run)
+      expect(code).toBe(8)
+      expect(outputs).toMatchObject({ estimated: '', ordered: '0', spent: '0.00' })
+      expect(report).toMatchObject({ command, exitCode: 8, [field]: [] })
+    }
   })
 
   it('orders of the service that the input names', async () => {
@@ -151,6 +167,8 @@ describe('on a push', () => {
     expect(none.code).toBe(2)
     expect(none.outputs).toMatchObject({ ordered: '0', missing: '1', estimated: '' })
     expect(none.annotations[0]?.message).toContain('api-key')
+    expect(none.report).toMatchObject({ command: 'sync', orders: [], spent: 0, unknown: [], requests: [] })
+    expect(none.summary).not.toContain('Ordered 0')
     const wrong = await act({ workspace: smallProject(), inputs: { timeout: '5 minutes' } })
     expect(wrong.code).toBe(2)
     expect(wrong.annotations[0]?.message).toContain('"timeout"')

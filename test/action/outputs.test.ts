@@ -38,6 +38,16 @@ describe('outputs', () => {
     })
   })
 
+  it.each([
+    ['plan', { total: 0.27 }, '0.27'],
+    ['order', { estimated: 0.27 }, '0.27'],
+    ['sync', { estimated: 0, total: 0 }, '0.00'],
+    ['sync', { estimated: null, total: 0 }, ''],
+    ['pull', {}, ''],
+  ])('%s with %j estimates %j', (command, more, estimated) => {
+    expect(outputsOf({ ...report, command, ...more }, undefined, none, files).estimated).toBe(estimated)
+  })
+
   it('a text that a person has settled is not counted as held', () => {
     const held = ['edited', 'icu'].map(reason => ({
       id: '1',

@@ -140,6 +140,10 @@ describe('--fail-on decides about', () => {
     ['open orders, named', ['sync', '--yes', '--timeout', '0', '--fail-on', 'held,pending'], 4],
     ['nothing', ['sync', '--yes', '--timeout', '0', '--fail-on', 'none'], 0],
     ['what is left missing', ['sync', '--yes', '--timeout', '0', '--fail-on', 'missing'], 3],
+    ['open orders after order, named', ['order', '--yes', '--fail-on', 'pending'], 4],
+    ['open orders after order, with others', ['order', '--yes', '--fail-on', 'held,pending'], 4],
+    ['open orders after order, otherwise not', ['order', '--yes'], 0],
+    ['open orders after order, where others are named', ['order', '--yes', '--fail-on', 'held'], 0],
     ['missing strings', ['check', '--fail-on', 'stale,invalid'], 0],
     ['status, when asked to', ['status', '--fail-on', 'missing'], 3],
     ['status, otherwise not', ['status'], 0],
@@ -148,5 +152,6 @@ describe('--fail-on decides about', () => {
     const done = await run(smallProject(), [...args, '--json'], env)
     expect(done.code).toBe(code)
     expect(objectOf(done)).toMatchObject({ exitCode: code })
+    if (code === 4) expect(objectOf(done)).toMatchObject({ errors: [{ code: 'PENDING' }] })
   })
 })

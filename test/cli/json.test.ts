@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildOnce, type Ended, objectOf, run, service, smallProject } from './support.ts'
 
@@ -33,7 +35,9 @@ const ordered = {
     { id: '100001', path: 'en.json', locale: 'de', language: 'de', price: 0.27, volume: 18, adopted: false },
   ],
   spent: 0.27,
+  estimated: 0.27,
   unknown: [],
+  skipped: [],
   superseded: [],
   reused: { strings: 0, amount: 0 },
 }
@@ -191,6 +195,82 @@ describe('--json prints what the library returns:', () => {
       service: 'translation',
       rates: [{ sourceLanguage: 'en', targetLanguage: 'de', rate: expect.any(Number) }],
     })
+  })
+})
+
+describe('--json prints every field of the command, empty', () => {
+  const fields = {
+    status: ['files', 'totals'],
+    check: ['files', 'totals', 'findings'],
+    plan: ['requests', 'total', 'balance', 'skipped', 'overCap'],
+    order: ['orders', 'spent', 'unknown', 'pending', 'written', 'held'],
+    pull: ['orders', 'written', 'superseded', 'pending', 'held'],
+    sync: ['requests', 'total', 'balance', 'skipped', 'overCap', 'orders', 'spent', 'unknown'].concat(
+      'written',
+      'superseded',
+      'pending',
+      'held',
+    ),
+    keep: ['kept'],
+    repair: ['orders', 'delivered', 'locks'],
+    rates: ['rates'],
+    'orders cancel': ['cancelled', 'covered'],
+    'orders accept': ['accepted', 'written', 'held'],
+  }
+  const commands = Object.entries(fields)
+  const online = commands.filter(([name]) => /^(?:plan|order|pull|sync|repair)$/.test(name))
+
+  function expectEmpty(object: Record<string, unknown>, command: string, names: readonly string[]) {
+    expect(object).toMatchObject({ schemaVersion: 1, command: command.split(' ')[0], notices: [] })
+    expect(Object.keys(object)).toEqual(expect.arrayContaining([...names]))
+    for (const name of names) {
+      const value = object[name]
+      if (name === 'totals') expect(value).toMatchObject({ entries: 0, translated: 0, missing: 0, stale: 0 })
+      else if (name === 'overCap') expect(value).toBe(false)
+      else if (typeof value === 'number') expect(value).toBe(0)
+      else expect(value).toEqual([])
+    }
+  }
+
+  it.each(commands)('after a wrong option: %s', async (command, names) => {
+    const done = await run(smallProject(), [...command.split(' '), '--json', '--bogus'])
+    expect(done.code).toBe(2)
+    expectEmpty(objectOf(done), command, names)
+  })
+
+  it.each(commands)('after a wrong configuration: %s', async (command, names) => {
+    const operands = command === 'keep' || command.startsWith('orders') ? ['7'] : []
+    const buys = command === 'order' || command === 'sync' ? ['--yes'] : []
+    const folder = smallProject({ 'dragoman.config.json': '{' })
+    const done = await run(folder, [...command.split(' '), ...operands, ...buys, '--json'])
+    expect(done.code).toBe(2)
+    expectEmpty(objectOf(done), command, names)
+  })
+
+  it.each(online)('without a key, with a wrong one and without the service: %s', async (command, names) => {
+    const { env } = await service()
+    const args = [command, ...(command === 'order' || command === 'sync' ? ['--yes'] : []), '--json']
+    const folder = smallProject()
+    const down = { ...env, DRAGOMAN_BASE_URL: 'http://127.0.0.1:9' }
+    for (const [code, more] of [
+      [2, { ...env, DRAGOMAN_API_KEY: '' }],
+      [7, { ...env, DRAGOMAN_API_KEY: 'wrong' }],
+      [8, down],
+    ] as const) {
+      const done = await run(folder, args, more)
+      expect(done.code).toBe(code)
+      expectEmpty(objectOf(done), command, names)
+    }
+  })
+
+  it('order FILE for a plan that is outdated', async () => {
+    const { env } = await service()
+    const folder = smallProject()
+    await run(folder, ['plan', '--out', 'plan.json'], env)
+    writeFileSync(join(folder, 'en.json'), '{\n  "hello": "Hello",\n  "bread": "Stale {kind} bread"\n}\n')
+    const done = await run(folder, ['order', 'plan.json', '--yes', '--json'], env)
+    expect(objectOf(done)).toMatchObject({ exitCode: 2, errors: [{ code: 'PLAN_OUTDATED' }] })
+    expectEmpty(objectOf(done), 'order', fields.order)
   })
 })
 

@@ -151,8 +151,32 @@ describe('a bug of ours', () => {
       exitCode: 1,
       errors: [{ code: 'INTERNAL', message: 'boom \u001b[31m' }],
       notices: [],
+      files: [],
     }
-    expect(stdout()).toBe(given.json === true ? `${JSON.stringify(object)}\n` : '')
+    if (given.json === true) {
+      expect(stdout()).toMatch(/^\{.*\}\n$/)
+      expect(JSON.parse(stdout())).toMatchObject(object)
+    } else expect(stdout()).toBe('')
+  })
+
+  it.each<[string, Given]>([
+    ['as a note', {}],
+    ['as an object', { json: true, quiet: true }],
+  ])('hides no order that was placed before it, %s', async (_, given) => {
+    const order: Command = {
+      ...command,
+      name: 'order',
+      run: ({ options: { onProgress } }) => {
+        for (const id of ['7', '8'])
+          onProgress?.({ kind: 'ordered', path: 'en.json', ids: [id], price: 135_000 })
+        return Promise.reject(new TypeError('boom'))
+      },
+    }
+    const { terminal, stdout, stderr } = fakeTerminal()
+    expect(await execute({ command: order, operands: [], given, terminal })).toBe(1)
+    const message = 'before that 2 orders (7, 8) went out for $0.27; "dragoman orders list" shows them'
+    if (given.json !== true) expect(stderr()).toContain(`note: ${message}`)
+    else expect(JSON.parse(stdout())).toMatchObject({ spent: 0.27, notices: [{ message }] })
   })
 })
 

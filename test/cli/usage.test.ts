@@ -92,6 +92,11 @@ describe('a wrong command line exits with 2 and says', () => {
       ['status', '--locale', 'xx'],
       'no target locale "xx" in the configuration; there are: de',
     ],
+    [
+      'with wildcards that there are not',
+      ['status', '--file', '{a,b}/?.json'],
+      'the project root, and their only wildcards are * within a name and ** for any folders',
+    ],
     ['that no file fits', ['status', '--file', 'no/*.json'], 'no source file matches "no/*.json"'],
     [
       'that a key file is missing',
@@ -119,7 +124,7 @@ describe('a wrong command line exits with 2 and says', () => {
     expect(spoken.stderr).toContain(message)
     const isAsking = message.includes('terminal')
     expect(object).toMatchObject({ code: 2, stderr: '' })
-    expect(objectOf(object)).toEqual({
+    expect(objectOf(object)).toMatchObject({
       schemaVersion: 1,
       command: commands.includes(args[0] ?? '') ? args[0] : '',
       exitCode: 2,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { order, plan, pull, sync } from '../../src/index.ts'
+import { check, order, plan, pull, status, sync } from '../../src/index.ts'
 import { json, openSetting, posts, repository, type Setting } from './support.ts'
 
 let setting: Setting
@@ -30,6 +30,33 @@ it.each([
   expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'de: Text', u: 'de: A longer text' })
   expect((await plan(options)).reused).toEqual(nothing)
   expect(posts(setting.sandbox)).toBe(2)
+})
+
+it('status counts what the next pull writes free of charge, and pull does', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { t: 'Text', n: '42' } })
+  const options = setting.run(workspace)
+  expect(await status(options)).toMatchObject({ totals: { missing: 2 }, free: 1 })
+  await sync(options)
+  expect(await status(options)).not.toHaveProperty('free')
+  workspace.remove('l/de/a.json')
+  workspace.put('l/en/a.json', { t: 'Text', n: '42', u: 'New' })
+  expect(await status(options)).toMatchObject({ totals: { missing: 3 }, free: 2 })
+  expect(await check(options)).toMatchObject({ free: 2 })
+  await pull(options)
+  expect(await status(options)).toMatchObject({ totals: { missing: 1, translated: 2 } })
+})
+
+it('a document is free of charge once all of it is', async () => {
+  setting = await openSetting({ translate: ({ text }) => text.replaceAll('.', '!') })
+  const workspace = repository({}, { files: [{ path: 'd/{locale}.txt' }] })
+  workspace.put('d/en.txt', 'One.\n\nTwo.\n')
+  const options = setting.run(workspace)
+  await sync(options)
+  workspace.remove('d/de.txt')
+  expect(await status(options)).toMatchObject({ totals: { missing: 2 }, free: 2 })
+  workspace.put('d/en.txt', 'One.\n\nTwo.\n\nThree.\n')
+  expect(await status(options)).not.toHaveProperty('free')
 })
 
 it('a key that was renamed is filled free of charge, in every locale', async () => {

@@ -89,6 +89,13 @@ describe('a page', () => {
     expect(pageOf(3)).toContain('says what translating costs')
   })
 
+  it('offers to fetch what is free of charge', () => {
+    const overview = { ...statusReport({ 'en.json': { de: { missing: 2 } } }), free: 2 }
+    const page = markdownOf(input({ command: 'status' }, { overview }), 60_000)
+    expect(page).toContain('`pull` or `sync` writes 2 texts free of charge')
+    expect(page).not.toContain('says what translating costs')
+  })
+
   it('names the file that the line of a note is of', () => {
     const notices = [{ message: 'x', path: 'en.json', target: 'de.json', line: 7 }]
     expect(markdownOf(input({ notices }), 60_000)).toContain('- <code>de.json&#58;7</code>')

@@ -82,7 +82,13 @@ export const pullReport: PullReport = {
   comments: [],
 }
 
-export const syncReport: SyncReport = { ...planReport, ...pullReport, spent: 0, unknown: [] }
+export const syncReport: SyncReport = {
+  ...planReport,
+  ...pullReport,
+  spent: 0,
+  estimated: null,
+  unknown: [],
+}
 
 export const orderRecord: OrderRecord = {
   id: '100001',

@@ -86,6 +86,13 @@ describe('sync', () => {
       false,
       ['2 texts (de): the service does not sell this language', 'Everything that can be ordered'],
     ],
+    [
+      'what somebody has cancelled stays unordered',
+      { ...syncReport, skipped: [{ path: 'a', locale: 'de', entries: 2, reason: 'cancelled' }] },
+      plainView,
+      false,
+      ['order --again KEY|FILE" buys it', 'Everything else that can be ordered is ordered and written.'],
+    ],
     ['a person said no', { ...syncReport, requests: [] }, plainView, true, ['Nothing was ordered.']],
     [
       'it wrote',
@@ -117,6 +124,18 @@ describe('order', () => {
     expect(orderText(syncReport, plainView)).toContain('"dragoman plan" lists what is left out, and why.')
     const errors = [{ code: 'OVER_BUDGET', message: 'too dear' }] as const
     expect(orderText({ ...syncReport, errors }, plainView)).toBe('Nothing was ordered.\n')
+  })
+
+  it('names what somebody has cancelled, and nothing else that is left out', () => {
+    const skipped = ['cancelled', 'unsold'].map(reason => ({ path: 'a', locale: 'de', entries: 2, reason }))
+    expect(orderText({ ...syncReport, skipped }, plainView)).toMatchInlineSnapshot(`
+      "Nothing was ordered.
+
+      Not in the plan:
+        2 texts (de): the order for it was cancelled or is gone; "dragoman order --again KEY|FILE" buys it
+      Everything else that can be ordered is ordered; "dragoman plan" lists what is left out, and why.
+      "
+    `)
   })
 
   it('says that a person said no, and nothing else', () => {

@@ -55,6 +55,18 @@ describe('status', () => {
     expect(checkText({ ...report, findings: [] }, plainView).includes('dragoman plan')).toBe(isOffered)
   })
 
+  it.each([
+    [2, '"dragoman pull" writes them free of charge.\n'],
+    [
+      1,
+      '"dragoman pull" writes 1 of them free of charge.\n"dragoman plan" says what translating the others costs.\n',
+    ],
+    [0, '"dragoman plan" says what translating them costs.\n'],
+  ])('names pull for %i of two texts that cost nothing', (free, sentence) => {
+    const report = { ...statusReport({ 'en.json': { de: { missing: 2 } } }), free }
+    expect(statusText(report, plainView)).toMatch(new RegExp(`2 missing\\.\n${sentence}$`))
+  })
+
   it('has a row for every file and locale when asked to', () => {
     const report = statusReport({ 'en.json': { de: { translated: 1 }, fr: { missing: 1 } } })
     expect(statusText(report, verbose)).toContain(

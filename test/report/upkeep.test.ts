@@ -16,7 +16,9 @@ describe('keep', () => {
   })
 
   it('says that nothing was stale', () => {
-    expect(keepText({ ...base, kept: [] }, plainView)).toContain('Nothing was kept')
+    expect(keepText({ ...base, kept: [] }, plainView)).toContain('Nothing was kept: none')
+    const told = keepText({ ...base, kept: [], notices: [{ message: 'is on order' }] }, plainView)
+    expect(told).toBe('Nothing was kept; the reasons are told.\n')
   })
 })
 
@@ -59,4 +61,14 @@ it('plan says what earlier orders save', () => {
     'Saved: 3 texts from earlier orders are used free of charge; bought again, about $0.45.',
   )
   expect(planText(planReport, plainView)).not.toContain('Saved')
+  // An estimate, so in whole cents and not too low.
+  for (const [amount, shown] of [
+    [0.090034, '$0.10'],
+    [0.000001, '$0.01'],
+    [1.1, '$1.10'],
+    [0.29, '$0.29'],
+  ] as const)
+    expect(planText({ ...planReport, reused: { strings: 1, amount } }, plainView)).toContain(
+      `about ${shown}.`,
+    )
 })

@@ -43,6 +43,10 @@ describe('the address', () => {
   })
 })
 
+test.each(['127.0.0.1:8472', 'api.example.test'])('an address that is no URL gets an example: %j', url => {
+  expect(() => clientOf(url)).toThrow('such as https://api.example.com, or http://127.0.0.1:8080')
+})
+
 describe('the key', () => {
   test.each(['', ' ', 'secret\n', 'sec ret', 'secret\u00e9', 'secret\u0000', 'secret\u007f', 'ключ'])(
     '%j is refused, and not shown',

@@ -16,6 +16,9 @@ export const orderCommand: Command = {
     'failOn',
     ...outputOptions,
   ],
+  descriptions: {
+    failOn: 'what fails: held (the default), pending, missing, stale, invalid, or none',
+  },
   examples: [
     ['order', 'show the plan, ask, and order it'],
     ['order plan.json --yes', 'carry out a plan that "plan --out" saved, or refuse'],

@@ -1,0 +1,108 @@
+/** What `--json` prints of a command that broke down: one object with every field of its report (design §7). */
+import type {
+  AcceptReport,
+  AccountReport,
+  CancelReport,
+  CheckReport,
+  CollectedRecords,
+  KeepReport,
+  OrderDetailReport,
+  OrderReport,
+  OrdersReport,
+  PlanReport,
+  PullReport,
+  RatesReport,
+  RepairReport,
+  Report,
+  StatusReport,
+  SyncReport,
+} from './types.ts'
+
+type Fields<T extends Report> = Omit<T, keyof Report>
+
+/** What a run has told of its orders before it broke down; US dollars. */
+export type Told = { readonly ids: readonly string[]; readonly spent: number }
+
+const counts = {
+  translated: 0,
+  missing: 0,
+  stale: 0,
+  orphan: 0,
+  pending: 0,
+  held: 0,
+  invalid: 0,
+  identical: 0,
+}
+const status: Fields<StatusReport> = { files: [], totals: { ...counts, entries: 0 } }
+const check: Fields<CheckReport> = { ...status, findings: [] }
+const plan: Fields<PlanReport> = {
+  requests: [],
+  total: 0,
+  balance: 0,
+  reserved: 0,
+  balanceAfter: 0,
+  skipped: [],
+  withdraws: [],
+  cap: 0,
+  isDefaultCap: false,
+  overCap: false,
+  reused: { strings: 0, amount: 0 },
+}
+const collected: CollectedRecords = {
+  orders: [],
+  written: [],
+  superseded: [],
+  pending: [],
+  held: [],
+  comments: [],
+}
+const order: Fields<OrderReport> = {
+  orders: [],
+  pending: [],
+  spent: 0,
+  estimated: null,
+  unknown: [],
+  written: [],
+  held: [],
+  skipped: [],
+  reused: plan.reused,
+  superseded: [],
+}
+const pull: Fields<PullReport> = collected
+const sync: Fields<SyncReport> = { ...plan, ...collected, ...order }
+const list: Fields<OrdersReport> = { orders: [] }
+const show: Fields<OrderDetailReport> = { order: null }
+const cancel: Fields<CancelReport> = { cancelled: [], covered: [] }
+const accept: Fields<AcceptReport> = { accepted: [], written: [], held: [] }
+const keep: Fields<KeepReport> = { kept: [] }
+const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
+const account: Fields<AccountReport> = { account: null }
+const rates: Fields<RatesReport> = { service: '', rates: [] }
+
+const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
+  ['status', status],
+  ['check', check],
+  ['plan', plan],
+  ['order', order],
+  ['pull', pull],
+  ['sync', sync],
+  ['orders', list],
+  ['orders list', list],
+  ['orders show', show],
+  ['orders cancel', cancel],
+  ['orders accept', accept],
+  ['keep', keep],
+  ['repair', repair],
+  ['account', account],
+  ['rates', rates],
+])
+
+/**
+ * The report with every field of its command: empty where it has none of its own.
+ * @param command as it is called, `orders cancel`
+ */
+export function wholeReport(command: string, report: Report, told: Told = { ids: [], spent: 0 }): Report {
+  const empty = fieldsByCommand.get(command) ?? {}
+  const known = 'spent' in empty ? { spent: told.spent } : {}
+  return { ...report, ...empty, ...known, ...report }
+}

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refOf } from '../../src/api/ref.ts'
+import { order, pull, status } from '../../src/index.ts'
+import { answer, committed } from '../engine/shop.ts'
+import { createService } from '../helpers/workspace.ts'
+import { createSite } from '../ledger/git-support.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+describe('the ref is', () => {
+  it.each([
+    ['of the folder .git', { 'root/.git/HEAD': 'ref: refs/heads/feature/x\n' }, 'feature/x'],
+    [
+      'behind a relative .git file',
+      {
+        'root/.git': 'gitdir: ../super/.git/modules/sub\n',
+        'super/.git/modules/sub/HEAD': 'ref: refs/heads/a',
+      },
+      'a',
+    ],
+    [
+      'with line ends of Windows',
+      { 'root/.git': 'gitdir: ../g\r\n', 'g/HEAD': 'ref: refs/heads/ä\r\n' },
+      'ä',
+    ],
+    ['none of a detached HEAD', { 'root/.git/HEAD': `${'0'.repeat(40)}\n` }, '-'],
+    ['none of a tag', { 'root/.git/HEAD': 'ref: refs/tags/v1\n' }, '-'],
+    ['none of ref tables', { 'root/.git/HEAD': 'ref: refs/heads/.invalid\n' }, '-'],
+    ['none of two lines', { 'root/.git/HEAD': 'ref: refs/heads/a\nref: refs/heads/b\n' }, '-'],
+    ['none without .git', {}, '-'],
+    ['none without HEAD', { 'root/.git/config': '' }, '-'],
+    ['none of an empty .git', { 'root/.git': '' }, '-'],
+    ['none of a dangling .git', { 'root/.git': 'gitdir: ../gone\n' }, '-'],
+    ['none of a .git that names a file', { 'root/.git': 'gitdir: ../g\n', g: 'ref: refs/heads/a\n' }, '-'],
+    ['none of a .git that names itself', { 'root/.git': 'gitdir: .git\n' }, '-'],
+    ['none on another machine', { 'root/.git': 'gitdir: //host/share\n' }, '-'],
+    ['none of a HEAD that is a folder', { 'root/.git/HEAD/x': '' }, '-'],
+    ['none of a huge HEAD', { 'root/.git/HEAD': `ref: refs/heads/a${'\n'.repeat(1 << 20)}` }, '-'],
+    ['none of a huge .git', { 'root/.git': `gitdir: ${' '.repeat(1 << 20)}`, 'root/HEAD': '' }, '-'],
+    ['none of a long .git', { 'root/.git': `gitdir: ${' '.repeat(60_000)}\0` }, '-'],
+  ])('%s', (_, files, ref) => {
+    for (const [path, text] of Object.entries(files)) put(path, text)
+    expect(refOf({}, join(folder, 'root'))).toBe(ref)
+  })
+
+  it('behind an absolute .git file', () => {
+    put('root/.git', `gitdir: ${join(folder, 'main/.git/worktrees/root')}\n`)
+    put('main/.git/worktrees/root/HEAD', 'ref: refs/heads/topic\n')
+    expect(refOf({}, join(folder, 'root'))).toBe('topic')
+  })
+
+  it.skipIf(process.platform === 'win32')('none of a pipe, which nothing waits for', () => {
+    mkdirSync(join(folder, 'root'))
+    execFileSync('mkfifo', [join(folder, 'root/.git')])
+    expect(refOf({}, join(folder, 'root'))).toBe('-')
+    put('other/.git', 'gitdir: ../real\n')
+    mkdirSync(join(folder, 'real'))
+    execFileSync('mkfifo', [join(folder, 'real/HEAD')])
+    expect(refOf({}, join(folder, 'other'))).toBe('-')
+  })
+
+  it.each([
+    [{ CI: 'true', GITHUB_HEAD_REF: 'patch', GITHUB_REF_NAME: '7/merge' }, 'patch'],
+    [{ CI: 'true', GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'main' }, 'main'],
+    [{ CI: 'true' }, 'topic'],
+    [{ CI: 'false', GITHUB_REF_NAME: 'main' }, 'topic'],
+  ])("in CI the event's: %j", (env, ref) => {
+    put('root/.git', 'gitdir: ../g\n')
+    put('g/HEAD', 'ref: refs/heads/topic\n')
+    expect(refOf(env, join(folder, 'root'))).toBe(ref)
+  })
+})
+
+describe.each(['files', 'git'])('with store: %s a project orders and pulls', store => {
+  it.each(['in a linked worktree', 'in a submodule'])('%s', async place => {
+    const site = createSite({
+      'dragoman.config.json': JSON.stringify({
+        source: 'en',
+        targets: ['de'],
+        files: [{ path: 'l/{locale}.json' }],
+        store,
+      }),
+      'l/en.json': '{"a":"Apple"}',
+    })
+    const { sandbox, service } = await createService({ translate: answer })
+    try {
+      const root = place === 'in a submodule' ? submodule(site) : worktree(site)
+      expect(readFileSync(join(root, '.git'), 'utf8')).toMatch(/^gitdir: /)
+      const options = { ...service, cwd: root, env: { ...site.env, CI: undefined } }
+      expect(await status(options)).toMatchObject({ exitCode: 0, totals: { missing: 1 } })
+      expect(await order(options)).toMatchObject({ exitCode: 0, orders: [{ adopted: false }] })
+      sandbox.advance(3_600_000)
+      expect(await pull(options)).toMatchObject({ exitCode: 0, written: ['l/de.json'] })
+      expect(committed(sandbox)).toHaveLength(1)
+      expect(site.tip() === '').toBe(store === 'files')
+    } finally {
+      await sandbox.close()
+      site.close()
+    }
+  })
+})
+
+type Site = ReturnType<typeof createSite>
+
+function worktree(site: Site): string {
+  const clone = site.clone('clone')
+  site.git(clone, 'worktree', 'add', '--quiet', '-b', 'topic', '../linked')
+  return join(site.folder, 'linked')
+}
+
+function submodule(site: Site): string {
+  const top = join(site.folder, 'top')
+  site.git(site.folder, 'init', '--quiet', top)
+  site.git(
+    top,
+    '-c',
+    'protocol.file.allow=always',
+    'submodule',
+    '--quiet',
+    'add',
+    `file://${site.bare}`,
+    'sub',
+  )
+  return join(top, 'sub')
+}
