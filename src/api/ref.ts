@@ -9,7 +9,7 @@ type Reading = Pick<FileSystem, 'openSync' | 'closeSync' | 'fstatSync' | 'readSy
 const mostBytes = 1 << 16
 
 /**
- * The branch checked out in a folder, in CI the head branch of the event; `-` where there is none or it cannot be told.
+ * The branch checked out in a folder or around it, in CI the head branch of the event; `-` where there is none or it cannot be told.
  * In a linked worktree and in a submodule `.git` is a file that names the real folder, which lies outside the root.
  */
 export function refOf(
@@ -19,16 +19,26 @@ export function refOf(
 ): string {
   const ofEvent = env.GITHUB_HEAD_REF || env.GITHUB_REF_NAME
   if (env.CI !== undefined && env.CI !== 'false' && ofEvent) return ofEvent
-  const git = join(root, '.git')
-  const head = textOf(fs, join(git, 'HEAD')) ?? headBehind(fs, git) ?? ''
+  const head = headAbove(fs, root) ?? ''
   // With ref tables HEAD names ".invalid", which is no branch.
   return /^ref: refs\/heads\/([^.\s\p{Cc}][^\s\p{Cc}]*)\s*$/u.exec(head)?.[1] ?? '-'
 }
 
-function headBehind(fs: Reading, pointer: string): string | undefined {
+/** The root may be a folder below that of the repository. A folder without HEAD is no repository to git either. */
+function headAbove(fs: Reading, folder: string): string | undefined {
+  const git = join(folder, '.git')
+  const head = textOf(fs, join(git, 'HEAD'))
+  if (head !== undefined) return head
+  const pointer = textOf(fs, git)
+  if (pointer !== undefined) return headBehind(fs, folder, pointer)
+  const parent = dirname(folder)
+  return parent === folder ? undefined : headAbove(fs, parent)
+}
+
+function headBehind(fs: Reading, from: string, pointer: string): string | undefined {
   // Two slashes would make Windows ask another machine.
-  const [, folder] = /^gitdir: (?![\\/]{2})([^\p{Cc}]+)[\r\n]*$/u.exec(textOf(fs, pointer) ?? '') ?? []
-  return folder === undefined ? undefined : textOf(fs, join(resolve(dirname(pointer), folder), 'HEAD'))
+  const [, folder] = /^gitdir: (?![\\/]{2})([^\p{Cc}]+)[\r\n]*$/u.exec(pointer) ?? []
+  return folder === undefined ? undefined : textOf(fs, join(resolve(from, folder), 'HEAD'))
 }
 
 /** `undefined` for what is not a small regular file, or cannot be read. */

@@ -36,6 +36,12 @@ describe('the ref is', () => {
       { 'root/.git': 'gitdir: ../g\r\n', 'g/HEAD': 'ref: refs/heads/ä\r\n' },
       'ä',
     ],
+    ['of the repository around it', { '.git/HEAD': 'ref: refs/heads/main\n', 'root/x': '' }, 'main'],
+    [
+      'none behind a broken pointer inside of another repository',
+      { '.git/HEAD': 'ref: refs/heads/main\n', 'root/.git': 'gitdir: ../gone\n' },
+      '-',
+    ],
     ['none of a detached HEAD', { 'root/.git/HEAD': `${'0'.repeat(40)}\n` }, '-'],
     ['none of a tag', { 'root/.git/HEAD': 'ref: refs/tags/v1\n' }, '-'],
     ['none of ref tables', { 'root/.git/HEAD': 'ref: refs/heads/.invalid\n' }, '-'],
