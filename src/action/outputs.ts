@@ -22,7 +22,9 @@ export function outputsOf(
   const { command, orders, spent, pending = [], held } = report
   const planned = command === 'plan' ? report.total : report.estimated
   const placed =
-    spent === undefined ? told.ids : (orders ?? []).filter(one => !one.adopted).map(({ id }) => id)
+    spent === undefined
+      ? told.ids
+      : (orders ?? []).filter(one => !one.adopted && one.found !== true).map(({ id }) => id)
   // `edited` is told and does not count: the string is translated (rules R19).
   const heldHere = held?.filter(({ reason }) => reason !== 'edited').length
   return {

@@ -154,8 +154,10 @@ export function collectedRecords(collected: Collected): CollectedRecords {
   }
 }
 
-export function orderRecord({ id, path, locale, language, price, volume, adopted }: OrderLine): OrderRecord {
-  return { id, path, locale, language, price: dollars(price), volume, adopted }
+export function orderRecord(line: OrderLine): OrderRecord {
+  const { id, path, locale, language, price, volume, adopted, found } = line
+  const isOwn = found === true && !adopted
+  return { id, path, locale, language, price: dollars(price), volume, adopted, ...(isOwn && { found }) }
 }
 
 export function heldRecord(held: HeldText): HeldRecord {

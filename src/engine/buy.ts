@@ -15,12 +15,13 @@ import {
   type ServerTime,
 } from '../model.ts'
 import { openAccount } from './account.ts'
-import { type Audit, audit, type Duplicate } from './audit.ts'
+import type { Duplicate } from './audit.ts'
+import { auditRead, checkAfter, readAndRecord } from './check-after.ts'
 import { compareServices, type ServicePrice } from './compare.ts'
 import { dearerErrors } from './dearer.ts'
-import { type Placing, placeOrders } from './order.ts'
+import { placeOrders } from './order.ts'
 import {
-  adoptedOrders,
+  foundOrders,
   type OrderLine,
   orderLine,
   ordersOf,
@@ -42,8 +43,6 @@ import {
   restrictToPlan,
   type SavedPlan,
 } from './saved-plan.ts'
-import { sourceIndex } from './scan.ts'
-import { type Depth, readBack, record } from './settle.ts'
 import { capsOfRun } from './spending.ts'
 import { supersededOrders, withdraw, withdrawalNotices } from './superseded-orders.ts'
 import type { Again } from './target-diff.ts'
@@ -79,9 +78,6 @@ export type Bought = {
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
 }
-
-/** The check-after comes no sooner than this after the last request: a service may list an order a moment later. */
-const checkAfterMs = 1000
 
 /** What would be bought, and for how much; where asked for, also from each service. Reads the service, writes nothing. */
 export async function planOrders(
@@ -122,7 +118,7 @@ export async function buy(
   const wants = await findWants(project, online, { writes: true, proofread, again, doomed }, problems)
   const diffs =
     options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
-  const adopted = adoptedOrders(project, wants)
+  const read = foundOrders(project, wants)
   const unclear = unclearPurchases(wants.ledger)
   const caps = capsOfRun(project, online, options.caps)
   const withdraws = doomed.flatMap(one => orderLine(project, one, false))
@@ -131,7 +127,7 @@ export async function buy(
   const omissions = saved === undefined || unclear.length > 0 ? [] : omissionNotices(project, diffs, saved)
   const found: Bought = {
     plan,
-    orders: adopted,
+    orders: read,
     spent: 0,
     unknown: unknownOf(project, unclear),
     isBlocked: unclear.length > 0,
@@ -143,7 +139,7 @@ export async function buy(
     notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...omissions, ...plan.notices],
   }
   if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
-  if (unclear.length > 0) return found
+  if (unclear.length > 0) return withAudit(project, online, found, wants)
   const gate = gateError(plan)
   if (gate !== undefined) return { ...found, errors: [...found.errors, gate] }
   const isAsking = options.confirm !== undefined && plan.requests.length > 0
@@ -151,7 +147,7 @@ export async function buy(
   if (isAsking && !(await options.confirm?.(shown))) return { ...found, isDeclined: true }
   const { superseded, notices, isPartial } = await withdraw(project, online, doomed)
   const ready: Bought = { ...found, superseded, notices: [...found.notices, ...notices] }
-  if (plan.requests.length === 0) return ready
+  if (plan.requests.length === 0) return withAudit(project, online, ready, wants)
   if (!isPartial) return carryOut(project, online, ready, plan, wants)
   // What a translator has taken after all still covers its strings; the rest is what may be ordered now.
   const rest = await findWants(project, online, { writes: true, proofread, again }, [])
@@ -171,8 +167,7 @@ async function carryOut(
   plan: Plan,
   wants: Wants,
 ): Promise<Bought> {
-  if (plan.requests.length === 0) return found
-  const adopted = found.orders
+  if (plan.requests.length === 0) return withAudit(project, online, found, wants)
   const placing = await placeOrders(project, online, plan, {
     watermark: wants.highest,
     serverNow: await serverClock(project, online),
@@ -180,14 +175,14 @@ async function carryOut(
   })
   const checked = placing.hasSent
     ? await checkAfter(project, online, placing)
-    : { errors: [], duplicates: [], notices: [] }
+    : await auditRead(project, online, wants)
   handOver(project)
   await hearOthersOut(project)
   const ledger = project.store.ledger()
   const left = unclearPurchases(ledger)
   return {
     ...found,
-    orders: [...ordersOf(project, ledger), ...adopted],
+    orders: [...ordersOf(project, ledger), ...found.orders],
     spent: spentOf(project, ledger),
     unknown: unknownOf(project, left),
     left: placing.left,
@@ -203,6 +198,16 @@ async function carryOut(
   }
 }
 
+async function withAudit(project: Project, online: Online, found: Bought, wants: Wants): Promise<Bought> {
+  const { errors, duplicates, notices } = await auditRead(project, online, wants)
+  return {
+    ...found,
+    duplicates,
+    errors: [...found.errors, ...errors],
+    notices: [...found.notices, ...notices],
+  }
+}
+
 /** A run that waits may be thrown away while it does; a ledger that cannot be handed over now is told of at the end. */
 function handOver({ store }: Project): void {
   try {
@@ -210,13 +215,6 @@ function handOver({ store }: Project): void {
   } catch (error) {
     if (!(error instanceof ServiceUnreachableError)) throw error
   }
-}
-
-/** One reading, written down. */
-export async function readAndRecord(project: Project, online: Online, depth?: Depth) {
-  const back = await readBack(project, online, project.store.ledger(), sourceIndex(project).formatOf, depth)
-  record(project, back)
-  return back
 }
 
 function gateError({ total, caps, requests, account, isOverCap }: Plan): DragomanError | undefined {
@@ -246,27 +244,6 @@ function gateError({ total, caps, requests, account, isOverCap }: Plan): Dragoma
 async function serverClock(project: Project, { client }: Online): Promise<() => ServerTime> {
   await client.account(project.signal === undefined ? {} : { signal: project.signal })
   return () => client.serverTime ?? 0
-}
-
-async function checkAfter(
-  project: Project,
-  online: Online,
-  placing: Placing,
-): Promise<Audit & { readonly errors: readonly DragomanError[] }> {
-  // Not on the run's signal: what was just bought has to be known even when the run is being stopped.
-  const unhurried: Project = { ...project, signal: undefined }
-  await project.clock.sleep(checkAfterMs)
-  try {
-    const { facts } = await readAndRecord(unhurried, online, {
-      id: placing.watermark,
-      known: placing.answered,
-    })
-    const found = await audit(unhurried, online, project.store.ledger(), placing.answered)
-    return { errors: dearerErrors(facts), ...found }
-  } catch (error) {
-    if (!(error instanceof ServiceUnreachableError)) throw error
-    return { errors: [error], duplicates: [], notices: [] }
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatByName } from '../formats/index.ts'
 import type { Ledger } from '../ledger/fold.ts'
 import { compareOrderIds, idOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
 import { audit, type Duplicate } from './audit.ts'
-import { readAndRecord } from './buy.ts'
+import { readAndRecord } from './check-after.ts'
 import { dearerErrors } from './dearer.ts'
 import { interruption } from './order.ts'
 import {

@@ -24,6 +24,8 @@ export type OrderLine = {
   readonly volume: number
   /** Somebody else bought it, or a run whose ledger is lost. */
   readonly adopted: boolean
+  /** This run has found it on the service's list: somebody else bought it, or another run whose answer was lost. */
+  readonly found?: true
 }
 
 /** A text that was ordered for a source text that has moved on. */
@@ -97,7 +99,7 @@ export function unreadableNotices(project: Project, { purchases }: Ledger): Noti
 }
 
 /** Orders that a reading has brought to light and that are counted as bought. */
-export function adoptedOrders(
+export function foundOrders(
   project: Project,
   { records, ledger }: { readonly records: readonly OrderRecord[]; readonly ledger: Ledger },
 ): OrderLine[] {
@@ -108,7 +110,8 @@ export function adoptedOrders(
       ({ order, intent, path }) =>
         order !== undefined && read.has(order.id) && intent?.fact.run !== project.run && own.has(path),
     )
-    .flatMap(purchase => orderLine(project, purchase, true))
+    .flatMap(purchase => orderLine(project, purchase, purchase.intent === undefined))
+    .map(line => ({ ...line, found: true as const }))
 }
 
 /** Whether a purchase is part of what the run is about. */

@@ -143,7 +143,13 @@ export async function placeOrders(
       next.turnedAway < maxRateLimited &&
       (outcome.retryAfterMs ?? 1000) <= longestWaitMs
     ) {
-      watermark = highest(watermark, [await options.readAgain()])
+      try {
+        watermark = highest(watermark, [await options.readAgain()])
+      } catch (error) {
+        if (!(error instanceof DragomanError)) throw error
+        errors.push(error)
+        break
+      }
       await project.clock.sleep(outcome.retryAfterMs ?? 1000, project.signal)
       queue.unshift({ ...next, turnedAway: next.turnedAway + 1 })
       continue

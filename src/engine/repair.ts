@@ -3,7 +3,7 @@ import type { DragomanError } from '../errors.ts'
 import { lockPath } from '../lock/lock.ts'
 import { compareOrderIds, type Notice, type OrderId, type RelativePath } from '../model.ts'
 import { openAccount } from './account.ts'
-import { readAndRecord } from './buy.ts'
+import { readAndRecord } from './check-after.ts'
 import { dearerErrors } from './dearer.ts'
 import {
   type OrderLine,

@@ -9,7 +9,7 @@ import { recordTold } from './audit.ts'
 import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './buy.ts'
 import { type Collected, type CollectOptions, collect } from './collect.ts'
 import type { ServicePrice } from './compare.ts'
-import { ordersOf, spentOf } from './order-lines.ts'
+import { ordersOf, spentOf, unclearPurchases, unknownOf } from './order-lines.ts'
 import type { Plan } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
 
@@ -137,8 +137,9 @@ function recount(project: Project, bought: Bought): Bought {
   const ledger = project.store.ledger()
   return {
     ...bought,
-    orders: [...ordersOf(project, ledger), ...bought.orders.filter(({ adopted }) => adopted)],
+    orders: [...ordersOf(project, ledger), ...bought.orders.filter(({ found }) => found === true)],
     spent: spentOf(project, ledger),
+    unknown: unknownOf(project, unclearPurchases(ledger)),
   }
 }
 

@@ -34,6 +34,7 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
       ...(text === null ? [] : [`    delivered: ${quoted(text)}`]),
     ].join('\n')
   })
+  const acceptable = held.filter(({ reason, text }) => text !== null && reason !== 'empty')
   return [
     view.paint(
       'yellow',
@@ -41,8 +42,14 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
     ),
     ...shortened(lines, most, view),
     '  Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next',
-    '  pull or sync; or write your own text into the file, which settles it; or take it as it is:',
-    `  ${acceptCommands(held, view)}, with keys for single texts.`,
+    ...(acceptable.length === 0
+      ? [
+          `  pull or sync; or write your own text into the file, which settles it; or buy it anew: ${commandLine('order --again KEY', view)}.`,
+        ]
+      : [
+          '  pull or sync; or write your own text into the file, which settles it; or take it as it is:',
+          `  ${acceptCommands(acceptable, view)}, with keys for single texts.`,
+        ]),
   ]
 }
 

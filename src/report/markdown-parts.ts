@@ -92,7 +92,7 @@ export function orderTables({ report, listed, now }: MarkdownInput): Section[] {
   const listedById = new Map(listed.map(order => [order.id, order]))
   const openById = new Map(pending.map(({ id, status }) => [id, status]))
   const own = new Set(orders.map(({ id }) => id))
-  const placed = orders.filter(({ adopted }) => !adopted)
+  const placed = orders.filter(({ adopted, found }) => !adopted && found !== true)
   const columns: readonly Column[] = [
     ...['Order', 'File', 'Locale', 'Status'].map(title => ({ title })),
     right('price'),

@@ -63,7 +63,7 @@ export function cancelText({ cancelled, covered, errors }: CancelReport): string
     ),
     ...(cancelled.length > covered.length
       ? [
-          `${covered.length === 0 ? 'Their strings' : 'The strings of the others'} are not ordered again until their source text changes, or --again names them.`,
+          `${covered.length === 0 ? 'Their strings' : 'The strings of the others'} are not ordered again until their source text changes, or "dragoman order --again KEY" names them.`,
         ]
       : []),
   ])

@@ -119,7 +119,7 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
   return [
     view.paint(
       'yellow',
-      "Replaces a person's text, because its source text has changed or --again names it:",
+      "Replaces a person's text, because its source text has changed or --again KEY names it:",
     ),
     ...shortened(lines, 10, view),
   ]

@@ -50,7 +50,8 @@ export function syncText(report: SyncReport, view: View, declined = false): stri
 
 function orderedLines({ orders, spent }: OrderReport, view: View, declined: boolean): string[] {
   if (declined) return ['Nothing was ordered.']
-  const placed = orders.filter(({ adopted }) => !adopted)
+  const placed = orders.filter(({ adopted, found }) => !adopted && found !== true)
+  const found = orders.filter(one => one.found === true)
   const adopted = orders.filter(one => one.adopted)
   return [
     ...(placed.length === 0
@@ -58,6 +59,12 @@ function orderedLines({ orders, spent }: OrderReport, view: View, declined: bool
       : [
           `Ordered ${count(placed.length, 'order')} for ${view.paint('bold', money(spent))}:`,
           ...orderTable(placed, view),
+        ]),
+    ...(found.length === 0
+      ? []
+      : [
+          `Found ${count(found.length, 'order')} that another run had asked for without an answer:`,
+          ...orderTable(found, view),
         ]),
     ...(adopted.length === 0
       ? []

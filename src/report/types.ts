@@ -141,6 +141,8 @@ export type OrderRecord = {
   readonly price: number
   readonly volume: number
   readonly adopted: boolean
+  /** Asked for by another run, whose answer was lost, and found by this one. */
+  readonly found?: true
 }
 
 export type OrderReport = Report & {

@@ -1,0 +1,52 @@
+/** What a run that orders looks at when it has ordered: lost answers, and orders that buy the same (rules M5, M8). */
+import { DragomanError } from '../errors.ts'
+import { type Audit, audit } from './audit.ts'
+import { dearerErrors } from './dearer.ts'
+import type { Placing } from './order.ts'
+import type { Online, Project } from './project.ts'
+import { sourceIndex } from './scan.ts'
+import { type Depth, readBack, record } from './settle.ts'
+import type { Wants } from './wants.ts'
+
+/** The check-after comes no sooner than this after the last request: a service may list an order a moment later. */
+const checkAfterMs = 1000
+
+export type Checked = Audit & { readonly errors: readonly DragomanError[] }
+
+/** Looks at what was just placed, a moment later. */
+export async function checkAfter(project: Project, online: Online, placing: Placing): Promise<Checked> {
+  // Not on the run's signal: what was just bought has to be known even when the run is being stopped.
+  const unhurried: Project = { ...project, signal: undefined }
+  await project.clock.sleep(checkAfterMs)
+  try {
+    const { facts } = await readAndRecord(unhurried, online, {
+      id: placing.watermark,
+      known: placing.answered,
+    })
+    const found = await audit(unhurried, online, project.store.ledger(), placing.answered)
+    return { errors: dearerErrors(facts), ...found }
+  } catch (error) {
+    // What was placed has to be told all the same.
+    if (!(error instanceof DragomanError)) throw error
+    return { errors: [error], duplicates: [], notices: [] }
+  }
+}
+
+/** What a reading has just brought to light may buy what something else buys, and nobody looks again before the next order. */
+export async function auditRead(project: Project, online: Online, { records }: Wants): Promise<Checked> {
+  const nothing = { errors: [], duplicates: [], notices: [] }
+  if (records.length === 0) return nothing
+  try {
+    return { errors: [], ...(await audit(project, online, project.store.ledger(), new Set())) }
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error
+    return { ...nothing, errors: [error] }
+  }
+}
+
+/** One reading, written down. */
+export async function readAndRecord(project: Project, online: Online, depth?: Depth) {
+  const back = await readBack(project, online, project.store.ledger(), sourceIndex(project).formatOf, depth)
+  record(project, back)
+  return back
+}
