@@ -64,6 +64,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
     sourceLanguage: config.source.language,
     pairs,
     pairOf: indexBySource(pairs),
+    isGone: path => !disk.exists(path) && mayHoldSource(config, path),
     selection: selectionOf(options, config, pairs),
     stale: config.stale,
     clock,
@@ -150,6 +151,12 @@ function findPairs(config: Config, cwd: string): readonly FilePair[] {
   const { pairs, problems } = resolvePairs(config, found, availableFormats, bilingual)
   if (problems.length > 0) throw new ConfigError(nameOf(config, cwd), problems)
   return pairs
+}
+
+/** Whether a path is one that the configuration's patterns name. */
+function mayHoldSource({ root, folder, files }: Config, path: RelativePath): boolean {
+  const inFolder = posix.relative(relative(root, folder).split(sep).join('/'), path)
+  return files.some(({ sourcePattern }) => matchPattern(sourcePattern).exec(inFolder) !== undefined)
 }
 
 function nameOf({ file }: Config, cwd: string): string {

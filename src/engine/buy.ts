@@ -1,10 +1,5 @@
 /** Wants → plan → gates → orders → check-after: everything of a run that spends money. */
-import {
-  type DragomanError,
-  InsufficientFundsError,
-  OverBudgetError,
-  ServiceUnreachableError,
-} from '../errors.ts'
+import { DragomanError, InsufficientFundsError, OverBudgetError, ServiceUnreachableError } from '../errors.ts'
 import type { Ledger } from '../ledger/fold.ts'
 import {
   formatDollars,
@@ -91,10 +86,18 @@ export async function planOrders(
   const doomed = await supersededOrders(project, online, project.store.ledger(), proofread)
   const wants = await findWants(project, online, { writes: false, proofread, again, doomed }, problems)
   const withdraws = doomed.flatMap(one => orderLine(project, one, false))
-  const pricing = { ...options, caps: capsOfRun(project, online, options.caps), account, withdraws }
+  const pricing = { ...options, caps: capsOfRun(project, online, options.caps, doomed), account, withdraws }
   const plan = await makePlan(project, online, wants.diffs, pricing)
   return {
-    plan: { ...plan, notices: [...wants.notices, ...withdrawalNotices(project, doomed), ...plan.notices] },
+    plan: {
+      ...plan,
+      notices: [
+        ...wants.notices,
+        ...unreadableNotices(project, wants.ledger),
+        ...withdrawalNotices(project, doomed),
+        ...plan.notices,
+      ],
+    },
     comparison: options.compares
       ? await compareServices(project, online, wants.diffs, pricing, plan)
       : undefined,
@@ -120,7 +123,7 @@ export async function buy(
     options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
   const read = foundOrders(project, wants)
   const unclear = unclearPurchases(wants.ledger)
-  const caps = capsOfRun(project, online, options.caps)
+  const caps = capsOfRun(project, online, options.caps, doomed)
   const withdraws = doomed.flatMap(one => orderLine(project, one, false))
   const pricing = { ...options, caps, account, withdraws }
   const plan = await makePlan(project, online, unclear.length > 0 ? [] : diffs, pricing)
@@ -141,7 +144,16 @@ export async function buy(
   if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
   if (unclear.length > 0) return withAudit(project, online, found, wants)
   const gate = gateError(plan)
-  if (gate !== undefined) return { ...found, errors: [...found.errors, gate] }
+  if (gate !== undefined) {
+    // What is of no use any more is taken back all the same, unless a person was to be asked first.
+    const back = options.confirm === undefined ? await withdraw(project, online, doomed) : undefined
+    return {
+      ...found,
+      superseded: back?.superseded ?? [],
+      errors: [...found.errors, gate],
+      notices: [...found.notices, ...(back?.notices ?? [])],
+    }
+  }
   const isAsking = options.confirm !== undefined && plan.requests.length > 0
   const shown = { ...plan, notices: [...withdrawalNotices(project, doomed), ...omissions, ...plan.notices] }
   if (isAsking && !(await options.confirm?.(shown))) return { ...found, isDeclined: true }
@@ -213,7 +225,7 @@ function handOver({ store }: Project): void {
   try {
     store.flush()
   } catch (error) {
-    if (!(error instanceof ServiceUnreachableError)) throw error
+    if (!(error instanceof DragomanError)) throw error
   }
 }
 

@@ -17,11 +17,12 @@ import {
   unknownErrors,
 } from './order-lines.ts'
 import { hearOthers } from './others.ts'
-import { type Look, look, lookTimes } from './poll.ts'
+import { type Look, look, lookTimes, openQuestions } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { writeEverything } from './proofread-write.ts'
 import { sourceIndex } from './scan.ts'
 import { usefulStrings } from './superseded-orders.ts'
+import { type Turnaround, turnarounds } from './waiting.ts'
 import type { HeldText } from './write.ts'
 
 export type CollectOptions = {
@@ -38,6 +39,8 @@ export type Pending = {
   readonly path: RelativePath
   readonly locale: Locale
   readonly status: string
+  /** Since when it is open; '' where the service does not say. */
+  readonly createdAt: string
 }
 export type Question = Look['comments'][number]
 
@@ -50,6 +53,9 @@ export type Collected = {
   readonly superseded: readonly Superseded[]
   readonly pending: readonly Pending[]
   readonly comments: readonly Question[]
+  readonly turnarounds: readonly Turnaround[]
+  /** The moment of the last word of the service, for the age of what is open. */
+  readonly now: number
   /** Not among the errors yet. */
   readonly duplicates: readonly Duplicate[]
   readonly errors: readonly DragomanError[]
@@ -95,6 +101,9 @@ export async function collect(
         take()
         for (const held of result.held) reported.set(heldName(held), held)
       }
+      const open = pendingOrders(project, project.store.ledger(), statuses)
+      for (const comment of await openQuestions(project, online, open))
+        comments.set(`${comment.orderId} ${comment.time} ${comment.text}`, comment)
       // A look may be the first to see that somebody else has ordered the same.
       const found = await audit(project, online, project.store.ledger(), new Set())
       duplicates = found.duplicates
@@ -132,6 +141,8 @@ export async function collect(
     superseded: supersededTexts(project, ledger, delivered),
     pending,
     comments: [...comments.values()],
+    turnarounds: turnarounds(ledger, ({ path, language }) => isSelected(project, path, language)),
+    now: online?.client.serverTime ?? project.clock.now(),
     duplicates,
     errors: [...errors, ...unknownErrors(project, unclearPurchases(ledger))],
     notices: [...result.notices, ...notices],
@@ -206,7 +217,15 @@ function pendingOrders(project: Project, ledger: Ledger, statuses: ReadonlyMap<O
     const status = statuses.get(order.id)
     const isReopened = state === 'delivered' && status !== undefined && status !== 'DONE'
     if (state !== 'open' && !isReopened) return []
-    return [{ id: order.id, path, locale: localeOf(project, purchase), status: status ?? 'QUEUE' }]
+    return [
+      {
+        id: order.id,
+        path,
+        locale: localeOf(project, purchase),
+        status: status ?? 'QUEUE',
+        createdAt: order.createdAt,
+      },
+    ]
   })
   return pending.sort((a, b) => compareOrderIds(a.id, b.id))
 }
@@ -231,11 +250,12 @@ function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySe
   const { formatOf } = sourceIndex(project)
   return ledger.purchases.flatMap(purchase => {
     const { order, intent, data, path } = purchase
+    if (order === undefined || !delivered.has(order.id)) return []
     const format = formatOf(path)
-    if (order === undefined || format === undefined || !delivered.has(order.id)) return []
+    if (format === undefined && !project.isGone(path)) return []
     const answers =
       intent?.fact.strings ??
-      [...readData(format, data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
+      [...readData(format ?? 'json', data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
     const isUseful = usefulIn(purchase)
     return answers
       .filter(string => !isUseful(string))

@@ -1,6 +1,6 @@
 /** Purchases as reports name them. */
-import { OutcomeUnknownError } from '../errors.ts'
-import type { Ledger, Purchase } from '../ledger/fold.ts'
+import { LedgerUnreadableError, OutcomeUnknownError } from '../errors.ts'
+import type { Ledger, LostPart, Purchase } from '../ledger/fold.ts'
 import {
   compareOrderIds,
   type EntryId,
@@ -89,13 +89,39 @@ export function unknownErrors(project: Project, unclear: readonly Purchase[]): O
   )
 }
 
-export function unreadableNotices(project: Project, { purchases }: Ledger): Notice[] {
-  return purchases.flatMap(purchase => {
+export function unreadableNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
+  const ofPurchases = purchases.flatMap(purchase => {
     const { state, intent, path } = purchase
     if (state !== 'unreadable' || intent === undefined) return []
     const message = `a fact in ${project.stateFolder}/orders/${intent.ulid} is damaged, or of a newer version; while it is there, none of its texts is ordered`
     return [{ path, locale: localeOf(project, purchase), message }]
   })
+  const ofParts = lost.map(part => {
+    const path = lostPath(project, part)
+    return { message: `${path} ${whatIsLost(part)}; while it is there, nothing is ordered` }
+  })
+  return [...ofPurchases, ...ofParts]
+}
+
+/** One for each part of the ledger that stands in the way of every order. */
+export function lostErrors(project: Project, { lost }: Ledger): LedgerUnreadableError[] {
+  return lost.map(part => {
+    const path = lostPath(project, part)
+    return new LedgerUnreadableError(
+      `${path} ${whatIsLost(part)}: nothing is ordered while it is there, for anything might be bought twice. Restore it from git history, or use the newer version that wrote it; or delete it once "dragoman orders list" shows every order that is to stand: what else it held may then be bought again`,
+      { path },
+    )
+  })
+}
+
+function lostPath({ stateFolder }: Project, { name }: LostPart): RelativePath {
+  return `${stateFolder}/orders/${name}`
+}
+
+function whatIsLost({ name, orders }: LostPart): string {
+  if (name.endsWith('.jsonl')) return 'cannot be read, so nobody knows which orders it tells of'
+  const which = orders.length === 0 ? '' : ` (${orders.map(id => `order ${id}`).join(', ')})`
+  return `has no intent.json that can be read, so nobody knows which texts it stands for${which}`
 }
 
 /** Orders that a reading has brought to light and that are counted as bought. */
@@ -114,8 +140,11 @@ export function foundOrders(
     .map(line => ({ ...line, found: true as const }))
 }
 
-/** Whether a purchase is part of what the run is about. */
-export function isSelected(project: Project, path: RelativePath, language: string): boolean {
+/** Whether a purchase is part of what the run is about: its file may be gone, and whoever ordered it has to hear of it. */
+export function isSelected(project: Project, path: RelativePath, language: Language): boolean {
   const { hasSource, hasTarget } = project.selection
-  return hasSource(path) && targetsFor(project, path, language).some(hasTarget)
+  if (!hasSource(path)) return false
+  if (!project.isGone(path)) return targetsFor(project, path, language).some(hasTarget)
+  const targets = project.pairs.flatMap(pair => pair.targets)
+  return targets.some(target => target.language === language && hasTarget(target))
 }

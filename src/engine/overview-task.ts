@@ -39,6 +39,8 @@ export function answerTask(task: OverviewTask): OverviewAnswer {
     store: readOnlyStore(task.ledger),
     pairs,
     pairOf: path => bySource.get(path),
+    // Orders are no part of an overview.
+    isGone: () => false,
     selection: { hasSource: path => sources.has(path), hasTarget: ({ locale }) => locales.has(locale) },
     clock: { monotonic: () => 0, now: () => 0, sleep: async () => {} },
     signal: undefined,

@@ -22,6 +22,8 @@ export type Project = {
   readonly pairs: readonly FilePair[]
   /** The pair of a source file. */
   readonly pairOf: (source: RelativePath) => FilePair | undefined
+  /** Whether a path is where the configuration has its source files, and no file is there any more. */
+  readonly isGone: (path: RelativePath) => boolean
   readonly selection: Selection
   readonly stale: 'order' | 'keep'
   readonly clock: Clock

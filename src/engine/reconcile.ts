@@ -72,13 +72,18 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
     contents.set(purchase, made)
     return made
   }
+  let adopted: ReadonlyMap<string, readonly BoughtText[]> | undefined
+  const adoptedTexts = () => {
+    adopted ??= textsOfAdopted(ledger.purchases, textsOf)
+    return adopted
+  }
   // Kept by text: thousands of strings of one file may say the same.
-  const withoutKey = new Map<string, NonNullable<ReturnType<typeof index.byText.get>>>()
+  const withoutKey = new Map<string, readonly BoughtText[]>()
   const leftUnder = (name: string) => {
     const known = withoutKey.get(name)
     if (known !== undefined) return known
-    const bought = index.byText.get(name)
-    if (bought === undefined) return []
+    const bought = [...(index.byText.get(name) ?? []), ...(adoptedTexts().get(name) ?? [])]
+    if (bought.length === 0) return []
     const left = bought.filter(({ purchase, key }) => !sources.strings(purchase.path).hasKey(key))
     withoutKey.set(name, left)
     return left
@@ -149,13 +154,16 @@ function isDocument(format: FormatName): boolean {
   return formatByName(format).isDocument === true
 }
 
+/** A string of a purchase, under the key that it has there. */
+type BoughtText = { readonly purchase: Purchase; readonly key: EntryKey }
+
 type Dated = LedgerText & { readonly completedAt: number }
 
 function indexPurchases(purchases: readonly Purchase[]) {
   const languages = new Set<Language>()
   const byPair = new Map<string, Purchase[]>()
   const byFile = new Map<string, Purchase[]>()
-  const byText = new Map<string, { purchase: Purchase; key: EntryKey }[]>()
+  const byText = new Map<string, BoughtText[]>()
   const add = <T>(map: Map<string, T[]>, name: string, value: T) => {
     const values = map.get(name)
     if (values === undefined) map.set(name, [value])
@@ -171,6 +179,27 @@ function indexPurchases(purchases: readonly Purchase[]) {
     }
   }
   return { languages, byPair, byFile, byText }
+}
+
+/**
+ * The texts of orders that belong to no intent, by language and text; of formats in which a text travels under its own
+ * name, for only there can it be told that the name has gone.
+ */
+function textsOfAdopted(
+  purchases: readonly Purchase[],
+  textsOf: (purchase: Purchase) => PurchaseTexts,
+): ReadonlyMap<string, readonly BoughtText[]> {
+  const byText = new Map<string, BoughtText[]>()
+  for (const purchase of purchases) {
+    if (purchase.intent !== undefined || purchase.data === undefined || purchase.state === 'freed') continue
+    const { answers, format } = textsOf(purchase)
+    if (isDocument(format) || formatByName(format).wireKey !== undefined) continue
+    for (const [key, text] of answers) {
+      const name = `${purchase.language} ${text}`
+      byText.set(name, [...(byText.get(name) ?? []), { purchase, key }])
+    }
+  }
+  return byText
 }
 
 /** Whether the ledger knows the order's strings and not only their hashes. */
@@ -222,6 +251,7 @@ function ledgerTexts(
     const delivered = texts?.get(key)
     if (delivered === undefined) return []
     const text = restoreEnds(answers, delivered)
+    const finding = check(text)
     const decided = (facts: Purchase['settled']) =>
       facts.some(one => keyOf(one.key) === decidedAs && one.text === text && one.locale === locale)
     return [
@@ -229,8 +259,9 @@ function ledgerTexts(
         answers,
         text,
         orderId: fact.id,
-        finding: check(text),
-        accepted: decided(purchase.accepted),
+        finding,
+        // What is empty is missing, whatever a person has decided.
+        accepted: finding?.reason !== 'empty' && decided(purchase.accepted),
         settled: decided(purchase.settled),
         meant,
         ...(purchase.language === purchase.sourceLanguage && { isCorrection: true as const }),

@@ -37,6 +37,8 @@ const schema = z.object({
       /** Billable characters of one language. */
       volume: z.number().nonnegative(),
       prices: z.record(z.string(), z.number().nonnegative()),
+      service: z.string().optional(),
+      context: z.record(z.string(), z.unknown()).optional(),
     }),
   ),
 })
@@ -52,14 +54,18 @@ export function formatPlan({ requests, total, account, withdraws }: Plan, addres
     account: account.id,
     total: dollars(total),
     withdraws: withdraws.map(({ id }) => id),
-    requests: requests.map(({ path, sourceLanguage, languages, strings, volume, prices }) => ({
-      path,
-      sourceLanguage,
-      languages: [...languages],
-      strings: strings.map(({ id, text }) => ({ key: [...id], text })),
-      volume,
-      prices: Object.fromEntries([...prices].map(([language, price]) => [language, dollars(price)])),
-    })),
+    requests: requests.map(
+      ({ path, sourceLanguage, languages, strings, volume, prices, service, context }) => ({
+        path,
+        sourceLanguage,
+        languages: [...languages],
+        strings: strings.map(({ id, text }) => ({ key: [...id], text })),
+        volume,
+        prices: Object.fromEntries([...prices].map(([language, price]) => [language, dollars(price)])),
+        service,
+        context: { ...context },
+      }),
+    ),
   }
   return `${JSON.stringify(saved, null, 2)}\n`
 }
@@ -99,7 +105,7 @@ export function refuseOtherAccount(saved: SavedPlan, { id }: Account, address: s
 
 /**
  * What of the present wants a saved plan names; what was bought or translated since falls out.
- * @throws {PlanOutdatedError} when a source text has moved or gone since
+ * @throws {PlanOutdatedError} when a source text has moved or gone since, or the configuration would order it otherwise
  */
 export function restrictToPlan(
   project: Project,
@@ -110,6 +116,7 @@ export function restrictToPlan(
   const sources = sourceIndex(project)
   for (const request of saved.requests) {
     refuseMovedTexts(project, sources, request)
+    refuseOtherTerms(project, request)
     for (const language of request.languages) {
       const name = `${language} ${request.path}`
       const keys = planned.get(name) ?? new Set()
@@ -223,6 +230,34 @@ function refuseMovedTexts(
       { path: request.path, key },
     )
   }
+}
+
+/** What a plan was priced for: the service, what translators are told, and the languages. */
+function refuseOtherTerms(
+  project: Project,
+  { path, languages, service, context }: SavedPlan['requests'][number],
+): void {
+  const settings = project.pairOf(path)?.settings
+  const isOther = (saved: unknown, now: unknown) => saved !== undefined && canonical(saved) !== canonical(now)
+  const changed = [
+    ...(isOther(service, settings?.service) ? [`"service" (it was ${service})`] : []),
+    ...(isOther(context, settings?.context) ? ['"context"'] : []),
+    ...(languages.some(language => targetsFor(project, path, language).length === 0) ? ['"targets"'] : []),
+  ]
+  if (changed.length === 0) return
+  throw new PlanOutdatedError(
+    `${path}: ${changed.join(' and ')} of the configuration ${changed.length === 1 ? 'has' : 'have'} changed since the plan was saved; nothing was ordered. Make a new plan`,
+    { path },
+  )
+}
+
+/** The same text for equal values, in whatever order their keys stand. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )
 }
 
 function noPlan(name: string, reason: string, cause: unknown): UsageError {

@@ -9,10 +9,21 @@ import { reconcile } from './reconcile.ts'
 import type { PlannedRequest } from './request.ts'
 import { sourceIndex } from './scan.ts'
 
-/** The caps of a run that begins now: what is left of the month's also limits the run. */
-export function capsOfRun(project: Project, { client }: Online, caps: Caps): Caps {
+/**
+ * The caps of a run that begins now: what is left of the month's also limits the run.
+ * @param doomed - purchases that are taken back before anything is ordered
+ */
+export function capsOfRun(
+  project: Project,
+  { client }: Online,
+  caps: Caps,
+  doomed: readonly Purchase[],
+): Caps {
   if (caps.month === undefined) return caps
-  const spent = spentInMonth(project.store.ledger(), client.serverTime ?? 0)
+  const ledger = project.store.ledger()
+  const ids = new Set(doomed.map(({ order }) => order?.id))
+  const purchases = ledger.purchases.filter(({ order }) => order === undefined || !ids.has(order.id))
+  const spent = spentInMonth({ ...ledger, purchases }, client.serverTime ?? 0)
   const left = Math.max(0, caps.month - spent)
   return left < caps.run ? { ...caps, run: left, isDefault: false, isMonth: true } : caps
 }

@@ -2,8 +2,9 @@
  * Open orders whose source texts have moved on (rules M6): what nobody works on yet is taken back where at least half of
  * it is of no use any more, and only by the branch that placed it.
  */
+import { availableFormats } from '../formats/index.ts'
 import type { Ledger, Purchase } from '../ledger/fold.ts'
-import { formatDollars, keyOf, type Notice, type OrderedString } from '../model.ts'
+import { type FormatName, formatDollars, keyOf, type Notice, type OrderedString } from '../model.ts'
 import { withdrawOrder } from './cancel.ts'
 import { wireKeyOf } from './identity.ts'
 import { isSelected, localeOf, type Superseded } from './order-lines.ts'
@@ -114,7 +115,7 @@ export function usefulStrings(
   const { equivalents } = reconcile(project.store.ledger(), sourceIndex(project))
   const sources = sourceIndex(project, equivalents)
   return ({ path, intent }) => {
-    const format = sources.formatOf(path)
+    const format = sources.formatOf(path) ?? (project.isGone(path) ? formatOfIntent(intent) : undefined)
     const others = project.pairs.filter(({ source }) => source !== path)
     return ({ id, text }) => {
       if (format === undefined) return true
@@ -122,8 +123,12 @@ export function usefulStrings(
       const wireKey = intent === undefined ? keyOf(id) : wireKeyOf(format, id)
       if (sources.strings(path).has(wireKey, text)) return true
       if (others.some(({ source }) => sources.strings(source).has(wireKey, text))) return true
-      const isRenamed = intent !== undefined && !sources.strings(path).hasKey(wireKey)
+      const isRenamed = !sources.strings(path).hasKey(wireKey)
       return isRenamed && project.pairs.some(({ source }) => sources.strings(source).hasText(text))
     }
   }
+}
+
+function formatOfIntent(intent: Purchase['intent']): FormatName | undefined {
+  return availableFormats.find(name => name === intent?.fact.format)
 }

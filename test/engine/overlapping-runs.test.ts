@@ -72,6 +72,7 @@ function openRun(onTargetRead: () => void) {
     sourceLanguage: 'en',
     pairs: [pair],
     pairOf: () => pair,
+    isGone: () => false,
     selection: { hasTarget: () => true, hasSource: () => true },
     stale: 'order',
     clock: { monotonic: () => 0, now: () => 0, sleep: async () => {} },

@@ -119,3 +119,22 @@ it('a text that comes back in the place of a person’s is announced before and 
   expect(await sync(options)).toMatchObject({ written: ['l/de/a.json'], notices })
   expect(await sync(options)).toMatchObject({ written: [], notices: [] })
 })
+
+it.each([false, true])(
+  'what a lost ledger had bought is known again under a new key (delivered before: %s)',
+  async isDelivered => {
+    setting = await openSetting({ manual: true })
+    const workspace = repository({ a: { a: 'Hello', b: 'Bye' } })
+    const options = setting.run(workspace)
+    await order(options)
+    if (isDelivered) setting.sandbox.setStatus('100001', 'DONE')
+    workspace.remove('.dragoman')
+    if (isDelivered) await pull(options)
+    workspace.put('l/en/a.json', { a: 'Hello', bb: 'Bye' })
+    expect(await order(options)).toMatchObject({ exitCode: 0, spent: 0 })
+    setting.sandbox.setStatus('100001', 'DONE')
+    expect(await pull(options)).toMatchObject({ exitCode: 0, superseded: [] })
+    expect(json(workspace, 'l/de/a.json')).toMatchObject({ a: 'de: Hello', bb: 'de: Bye' })
+    expect(posts(setting.sandbox)).toBe(1)
+  },
+)

@@ -118,6 +118,22 @@ describe('a saved plan', () => {
     await expectOutdated(await openShop(files), planned)
   })
 
+  it.each([
+    ['service', { service: 'translation' }],
+    ['context', { service: 'ai_and_proofreading', context: { tone: 'FORMAL' } }],
+    ['targets', { service: 'ai_and_proofreading', targets: ['de'] }],
+  ])('is refused where %s would be another now', async (name, changed) => {
+    const { workspace, options, sandbox } = await openShop(files)
+    const planned = await plan(options)
+    workspace.put('dragoman.config.json', config(changed))
+    await expect(order({ ...options, savedPlan: saved(planned) })).rejects.toMatchObject({
+      code: 'PLAN_OUTDATED',
+      path: 'l/en/a.json',
+      message: expect.stringContaining(`"${name}"`),
+    })
+    expect(committed(sandbox)).toEqual([])
+  })
+
   it('caps the run with its total', async () => {
     const { options } = await openShop(files)
     const planned = await plan(options)

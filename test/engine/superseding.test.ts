@@ -154,3 +154,56 @@ describe('an order in the queue', () => {
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
 })
+
+it('is taken back also where the cap of the run refuses what would be ordered in its place', async () => {
+  const { workspace, run } = await ordered()
+  workspace.put('l/en/a.json', { ...texts, b: 'New', c: 'New' })
+  const asked = { ...run, maxCost: 0.01, confirm: async () => true }
+  expect(await order(asked)).toMatchObject({ exitCode: 6, superseded: [] })
+  expect(deletedIds(setting.sandbox)).toEqual([])
+  expect(await order({ ...run, maxCost: 0.01 })).toMatchObject({
+    exitCode: 6,
+    superseded: { length: 2 },
+    spent: 0,
+  })
+  expect(deletedIds(setting.sandbox)).toEqual(['100001'])
+})
+
+describe('an order whose source file is gone', () => {
+  async function removed() {
+    setting = await openSetting({ manual: true })
+    const workspace = repository({ a: texts, b: { other: 'Other' } })
+    const run = setting.run(workspace)
+    await order(run)
+    workspace.remove('l/en/a.json')
+    return { workspace, run }
+  }
+
+  it('is taken back from the queue', async () => {
+    const { run } = await removed()
+    expect(await plan(run)).toMatchObject({ withdraws: [{ id: '100001', path: 'l/en/a.json' }] })
+    expect(await order(run)).toMatchObject({ exitCode: 0, superseded: { length: 3 } })
+    expect(deletedIds(setting.sandbox)).toEqual(['100001'])
+    expect(await order(run)).toMatchObject({ exitCode: 0, superseded: [], notices: [] })
+  })
+
+  it('runs to its end once somebody works on it, and is told of all the time', async () => {
+    const { run } = await removed()
+    setting.sandbox.setStatus('100001', 'PROGRESS')
+    expect(await order(run)).toMatchObject({ exitCode: 0, pending: [{ id: '100001' }, { id: '100002' }] })
+    setting.sandbox.setStatus('100001', 'DONE')
+    expect(await pull(run)).toMatchObject({
+      pending: [{ id: '100002' }],
+      superseded: [{ id: '100001', path: 'l/en/a.json', key: ['a'] }, { key: ['b'] }, { key: ['c'] }],
+    })
+    expect(deletedIds(setting.sandbox)).toEqual([])
+  })
+
+  it('stands where the file has only moved', async () => {
+    const { workspace, run } = await removed()
+    workspace.put('l/en/c.json', texts)
+    expect(await order(run)).toMatchObject({ exitCode: 0, superseded: [], notices: [] })
+    expect(committed(setting.sandbox)).toHaveLength(2)
+    expect(deletedIds(setting.sandbox)).toEqual([])
+  })
+})

@@ -227,6 +227,7 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     sourceLanguage: 'en',
     pairs: repository.pairs,
     pairOf: path => pairOf.get(path),
+    isGone: () => false,
     selection: { hasTarget: () => true, hasSource: () => true },
     stale: 'order',
     clock,

@@ -59,7 +59,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'a partial answer is taken for a complete one, its other languages for refused',
-    file: 'engine/order.ts',
+    file: 'engine/placed.ts',
     find: `isPartial = true
       continue`,
     replace: `project.store.writeFact(intent, language, { kind: 'refused', fact: { status: 0, code: '', message: '' } })
@@ -91,9 +91,9 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'dearer orders are neither cancelled nor told',
-    file: 'engine/order.ts',
-    find: 'if (price > quoted) dearer.push',
-    replace: 'if (price > quoted * 1000) dearer.push',
+    file: 'engine/placed.ts',
+    find: 'if (price <= quoted) continue',
+    replace: 'if (price <= quoted * 1000) continue',
   },
   {
     name: 'absent after one reading',
