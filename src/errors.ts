@@ -192,6 +192,9 @@ export class OutcomeUnknownError extends DragomanError {
   readonly exitCode = 9
 }
 
+/** A part of the ledger stands for texts that nobody can tell, so that anything might be bought twice. Nothing was ordered. */
+export class LedgerUnreadableError extends OutcomeUnknownError {}
+
 /** Two live orders cover the same strings and the tool may not, or could not, delete one. */
 export class DuplicateOrderError extends DragomanError {
   readonly code = 'DUPLICATE_ORDER'

@@ -39,6 +39,8 @@ export type Entry = {
   readonly end: number
   /** What the file itself says to translators about this entry. */
   readonly comment?: string
+  /** In a source whose ids are hashes of texts: the line that it begins on (rules R6). */
+  readonly line?: number
   /** The file itself calls this translation out of date (PO `fuzzy`). */
   readonly fuzzy?: true
   /** What the text is in a document (`p`, `img@alt`): translations of one document agree in it. */

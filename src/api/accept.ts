@@ -27,7 +27,7 @@ export async function acceptOrder(
     const { texts, written } = acceptTexts(project, id, isNamed, problems)
     return {
       ...reportOf('orders', problems, [...written.notices, ...written.warnings]),
-      accepted: texts.map(({ path, locale, key }) => ({ id, path, locale, key })),
+      accepted: texts.map(({ text, ...place }) => ({ id, ...place })),
       written: written.files,
       held: written.held.map(heldRecord),
     }

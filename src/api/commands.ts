@@ -3,6 +3,8 @@
 import { type Config, matchPattern } from '../config/index.ts'
 import type { Bought, BuyOptions } from '../engine/buy.ts'
 import { againIn } from '../engine/named.ts'
+import { unreadableNotices } from '../engine/order-lines.ts'
+import type { Overview } from '../engine/overview.ts'
 import { overviewOfTree } from '../engine/overview-threads.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { formatPlan, isProofreading, parsePlan, type SavedPlan, savedTotal } from '../engine/saved-plan.ts'
@@ -26,6 +28,7 @@ import {
   comparisonRecords,
   orderRecords,
   overviewRecords,
+  pendingRecords,
   planRecords,
   reportOf,
 } from './records.ts'
@@ -52,7 +55,7 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
   const found = await overviewOfTree(project, { findings: false, ...diskOf(options) }, problems)
   problems.push(...overviewErrors(found.totals, options.failOn ?? []))
   return {
-    ...reportOf('status', problems, [...spellingNotices(project, config), ...found.notices]),
+    ...reportOf('status', problems, overviewNotices(project, config, found)),
     ...overviewRecords(found),
   }
 }
@@ -64,10 +67,15 @@ export async function check(options: RunOptions & FailOnOption = {}): Promise<Ch
   const found = await overviewOfTree(project, { findings: true, ...diskOf(options) }, problems)
   problems.push(...overviewErrors(found.totals, options.failOn ?? checkFailOn))
   return {
-    ...reportOf('check', problems, [...spellingNotices(project, config), ...found.notices]),
+    ...reportOf('check', problems, overviewNotices(project, config, found)),
     ...overviewRecords(found),
     findings: found.findings,
   }
+}
+
+function overviewNotices(project: Project, config: Config, { notices }: Overview): Notice[] {
+  const damage = unreadableNotices(project, project.store.ledger())
+  return [...spellingNotices(project, config), ...damage, ...notices]
 }
 
 function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
@@ -114,7 +122,7 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
       ),
       ...orderRecords(outcome.bought, outcome.collected.held),
       written: outcome.collected.written,
-      pending: outcome.collected.pending,
+      pending: pendingRecords(outcome.collected),
     }
   })
 }

@@ -6,6 +6,8 @@ import type { OrderLine } from '../engine/order-lines.ts'
 import type { Overview } from '../engine/overview.ts'
 import type { Plan } from '../engine/plan.ts'
 import { type Project, targetsFor } from '../engine/project.ts'
+import { nameOf } from '../engine/source.ts'
+import { minutesBetween } from '../engine/waiting.ts'
 import type { HeldText } from '../engine/write.ts'
 import { type DragomanError, exitCodeOf, UsageError } from '../errors.ts'
 import { dollars, type Locale, type Notice, type OrderId } from '../model.ts'
@@ -64,8 +66,8 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
   return {
     requests: requests.map(request => ({
       ...pricedRecord(project, request),
-      replaces: request.strings.flatMap(({ id, personal }) =>
-        personal.length === 0 ? [] : [{ key: id, locales: personal }],
+      replaces: request.strings.flatMap(string =>
+        string.personal.length === 0 ? [] : [{ ...nameOf(string), locales: string.personal }],
       ),
     })),
     total: dollars(total),
@@ -148,10 +150,18 @@ export function collectedRecords(collected: Collected): CollectedRecords {
     orders: collected.orders.map(orderRecord),
     written: collected.written,
     superseded: collected.superseded,
-    pending: collected.pending,
+    pending: pendingRecords(collected),
     held: collected.held.map(heldRecord),
     comments: collected.comments.map(({ orderId, time, text }) => ({ id: orderId, time, text })),
+    turnarounds: collected.turnarounds,
   }
+}
+
+export function pendingRecords({ pending, now }: Collected): CollectedRecords['pending'] {
+  return pending.map(({ createdAt, ...one }) => {
+    const minutes = minutesBetween(Date.parse(createdAt), now)
+    return { ...one, ...(minutes === undefined ? {} : { minutes }) }
+  })
 }
 
 export function orderRecord(line: OrderLine): OrderRecord {
@@ -167,7 +177,7 @@ export function heldRecord(held: HeldText): HeldRecord {
     path,
     target,
     locale,
-    key: entry.id,
+    ...nameOf(entry),
     reason,
     text: text ?? null,
     sourceText: entry.text,

@@ -59,7 +59,8 @@ async function withLedger<T extends Report>(
 const graver: ReadonlySet<number> = new Set([130, 143, 2, 9, 7])
 
 function withError<T extends Report>(report: T, error: DragomanError): T {
-  const exitCode = graver.has(report.exitCode) ? report.exitCode : error.exitCode
+  const isGraver = graver.has(report.exitCode) && error.code !== 'INTERRUPTED'
+  const exitCode = isGraver ? report.exitCode : error.exitCode
   return { ...report, exitCode, errors: [...report.errors, errorRecord(error)] }
 }
 

@@ -3,7 +3,8 @@ import { posix, relative, sep } from 'node:path'
 import { type Config, languageOf, matchPattern } from '../config/index.ts'
 import type { Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan.ts'
-import type { Language, Locale, Notice } from '../model.ts'
+import { FileUnreadableError } from '../errors.ts'
+import type { Language, Locale, Notice, RelativePath } from '../model.ts'
 
 type FilesEntry = Config['files'][number]
 
@@ -15,7 +16,7 @@ type FilesEntry = Config['files'][number]
 export function spellingNotices(project: Project, { files, folder, root, source }: Config): Notice[] {
   const configured = new Set([source.locale, ...files.flatMap(({ targets }) => targets.map(localeOf))])
   const selected = project.pairs.flatMap(({ targets }) => targets.filter(project.selection.hasTarget))
-  const present = new Set(selected.filter(({ path }) => project.disk.exists(path)).map(localeOf))
+  const present = new Set(selected.filter(({ path }) => isThere(project, path)).map(localeOf))
   const absentLocales = new Set(selected.map(localeOf).filter(locale => !present.has(locale)))
   const notices = new Map<Locale, Notice>()
   for (const entry of files) {
@@ -34,6 +35,16 @@ export function spellingNotices(project: Project, { files, folder, root, source 
     }
   }
   return [...notices.values()]
+}
+
+function isThere({ disk }: Project, path: RelativePath): boolean {
+  try {
+    return disk.exists(path)
+  } catch (error) {
+    // Something is there, and whoever reads it says what is wrong with it.
+    if (error instanceof FileUnreadableError) return true
+    throw error
+  }
 }
 
 /** By locale one of its files, relative to the configuration's folder. */

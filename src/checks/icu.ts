@@ -60,6 +60,11 @@ export function parseIcuWithPlaces(text: string, apostrophes: Apostrophes): Mess
   return tree(text.replaceAll(plainApostrophe[apostrophes], '’'), true)
 }
 
+/** A text without what ICU reads as plain characters: two apostrophes, and what one of them opens before a brace. */
+export function withoutIcuQuotes(text: string, apostrophes: Apostrophes): string {
+  return text.replaceAll(plainApostrophe[apostrophes], '’').replace(/''|'[{}<>](?:[^']|'')*'?/g, ' ')
+}
+
 /** The apostrophes that are letters like any other. */
 const plainApostrophe: Readonly<Record<Apostrophes, RegExp>> = {
   quote: /(?!)/g,

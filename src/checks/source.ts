@@ -1,5 +1,7 @@
+import type { FormatName } from '../model.ts'
+import { isBalanced } from './balance.ts'
 import { withoutBracePlaceholders } from './braces.ts'
-import { apostrophesOf, isIcu, parseIcu } from './icu.ts'
+import { apostrophesOf, isIcu, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { variantsOf } from './icu-variants.ts'
 import { withoutSpecifiers } from './printf.ts'
 import { quote } from './quote.ts'
@@ -9,12 +11,18 @@ import type { CheckOptions, Finding } from './types.ts'
 const letter = /\p{L}/u
 const characterReference = /&#?\w+;/g
 
-/** `{{name}`, `{name}}`, `{name` with no end behind it, `name}` with no start before it; a brace apart from words is none. */
-const halfPlaceholder =
-  /\{\{\s*-?\s*[\w.]+\s*\}(?!\})|(?<!\{)\{\s*[\w.]+\s*\}\}(?!\})|\{\w[^{}]*$|^[^{}]*\w\}/
+/** Formats whose texts are messages of a program. In documents a brace stands in samples of code and breaks nothing. */
+const messages: readonly FormatName[] = ['json', 'arb', 'webextension', 'strings', 'po']
 
-/** Whether a text holds a letter outside its placeholders and tags. Without one there is nothing to translate. */
-export function hasLetter(source: string, { format }: CheckOptions): boolean {
+/**
+ * Whether a text holds a letter outside its placeholders and tags. Without one there is nothing to translate. A broken
+ * text counts as one with, for what its placeholders are is not known.
+ */
+export function hasLetter(source: string, options: CheckOptions): boolean {
+  return hasOwnLetter(source, options) || sourceFault(source, options) !== undefined
+}
+
+function hasOwnLetter(source: string, { format }: CheckOptions): boolean {
   if (!letter.test(source)) return false
   if (!/[{<%$@&]/.test(source)) return true
   if (isIcu(source, format)) {
@@ -28,24 +36,26 @@ export function hasLetter(source: string, { format }: CheckOptions): boolean {
 }
 
 /**
- * A fault of the source text itself that would be bought in every language: ICU syntax that does not parse, or a
- * placeholder that is clearly opened and not closed. A brace by itself may be prose or code and is none.
+ * A fault of the source text itself that would be bought in every language (rules K3): ICU syntax that does not parse,
+ * or in a message of a program a brace without its counterpart that is not plainly meant as a character.
  */
 export function sourceFault(source: string, { format }: CheckOptions): Finding | undefined {
   if (!/[{}]/.test(source)) return undefined
+  let text = source
   if (isIcu(source, format)) {
-    const message = parseIcu(source, apostrophesOf(source, format))
-    if (typeof message !== 'string') return undefined
-    return {
-      reason: 'icu',
-      message: `the source text is no readable ICU message (${message}): ${quote(source)}`,
+    const apostrophes = apostrophesOf(source, format)
+    const message = parseIcu(source, apostrophes)
+    if (typeof message === 'string') {
+      return {
+        reason: 'icu',
+        message: `the source text is no readable ICU message (${message}): ${quote(source)}`,
+      }
     }
+    text = withoutIcuQuotes(source, apostrophes)
   }
-  // Formats in which braces are no placeholders, or stand in samples of code.
-  if (format !== 'json' && format !== 'strings' && format !== 'po') return undefined
-  if (source.split('{').length === source.split('}').length || !halfPlaceholder.test(source)) return undefined
+  if (!messages.includes(format) || isBalanced(text)) return undefined
   return {
     reason: 'placeholder',
-    message: `the braces of the source text are not balanced: ${quote(source)}`,
+    message: `the braces of the source text are not balanced: ${quote(source)}; one that is meant as a character stands in quotes`,
   }
 }

@@ -36,7 +36,13 @@ export function listFolder(machine: Machine, folder: RelativePath): readonly str
     if (status === undefined) return []
     if (!status.isDirectory()) throw new Refusal('is not a folder')
   }
-  return machine.fs.readdirSync(absolute).sort()
+  try {
+    return machine.fs.readdirSync(absolute).sort()
+  } catch (cause) {
+    // Another run may just have tidied it away.
+    if (folder !== '' && systemCode(cause) === 'ENOENT') return []
+    throw cause
+  }
 }
 
 /** The bytes from the beginning; fewer than `size` when the file has just become shorter. */

@@ -1,12 +1,13 @@
 /** Held texts that a person wants written as they are (rules L6). */
 import { UsageError } from '../errors.ts'
 import type { Ledger } from '../ledger/fold.ts'
-import type { EntryId, EntryKey, Locale, OrderId, RelativePath } from '../model.ts'
+import { type EntryId, type EntryKey, keyOf, type Locale, type OrderId, type RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
 import { diffProofreading } from './proofread.ts'
 import { writeEverything } from './proofread-write.ts'
 import { type Facts, reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
+import { nameOf } from './source.ts'
 import type { LedgerText } from './state.ts'
 import { diffPairs } from './walk.ts'
 import type { Written } from './write.ts'
@@ -15,6 +16,7 @@ export type AcceptedText = {
   readonly path: RelativePath
   readonly locale: Locale
   readonly key: EntryId
+  readonly line?: number
   /** As the order has it. */
   readonly text: string
 }
@@ -22,9 +24,10 @@ export type AcceptedText = {
 export type Accepted = { readonly texts: readonly AcceptedText[]; readonly written: Written }
 
 /**
- * Accepts the held texts of an order, also those that a person's own text keeps out, and writes them.
+ * Accepts the held texts of an order, also those that a person's own text keeps out, and writes them. Empty ones, which
+ * no file may hold, are told and stay held.
  * @param fits which keys; all by default
- * @throws {UsageError} when none of the order's texts is held
+ * @throws {UsageError} when none of the order's texts is held, or all of them are empty
  */
 export function acceptTexts(
   project: Project,
@@ -33,14 +36,20 @@ export function acceptTexts(
   problems: Problems,
 ): Accepted {
   const ledger = project.store.ledger()
-  const texts = heldTexts(project, ledger, id, fits)
+  const held = heldTexts(project, ledger, id, fits)
+  const texts = held.filter(({ isEmpty }) => !isEmpty).map(({ isEmpty, ...text }) => text)
+  const empty = held.filter(({ isEmpty }) => isEmpty)
   if (texts.length === 0) {
+    if (empty.length > 0) {
+      const keys = empty.map(({ key }) => keyOf(key)).join(', ')
+      throw new UsageError(`order ${id} brought no text for ${keys}: ${emptyAdvice}`)
+    }
     throw new UsageError(
       `no text of order ${id} is held that could be written${ledger.knownOrders.has(id) ? '' : ', and this ledger does not know the order'}; "dragoman pull" fetches what is finished and lists what is held`,
     )
   }
   recordAccepted(project, ledger, id, texts)
-  const accepted = new Set(texts.map(nameOf))
+  const accepted = new Set(texts.map(textName))
   const files = new Set(texts.map(({ path }) => path))
   const { selection } = project
   const written = writeEverything(
@@ -49,12 +58,21 @@ export function acceptTexts(
       insisting(
         facts,
         (path, locale, key, { orderId, text }) =>
-          orderId === id && accepted.has(nameOf({ path, locale, key, text })),
+          orderId === id && accepted.has(textName({ path, locale, key, text })),
       ),
     problems,
   )
-  return { texts, written }
+  const told = empty.map(({ path, locale, key, line }) => ({
+    path,
+    locale,
+    ...nameOf({ id: key, line }),
+    message: `is empty: ${emptyAdvice}`,
+  }))
+  return { texts, written: { ...written, notices: [...written.notices, ...told] } }
 }
+
+const emptyAdvice =
+  'an empty text cannot be accepted; write your own into the file, or buy it anew with "dragoman order --again KEY"'
 
 /** What would be written if a person insisted on the order's texts, and is not without that. */
 function heldTexts(
@@ -62,7 +80,7 @@ function heldTexts(
   ledger: Ledger,
   id: OrderId,
   fits: (key: EntryKey) => boolean,
-): AcceptedText[] {
+): (AcceptedText & { readonly isEmpty: boolean })[] {
   const facts = reconcile(ledger, sourceIndex(project))
   const plain = new Set(writable(project, facts).map(({ name }) => name))
   const all = insisting(facts, (_path, _locale, _key, { orderId }) => orderId === id)
@@ -72,7 +90,8 @@ function heldTexts(
       const text = facts
         .view(path, entry, { locale, language })
         .texts.find(one => one.orderId === id && one.answers === entry.text)
-      return text === undefined ? [] : [{ path, locale, key: entry.id, text: text.text }]
+      if (text === undefined) return []
+      return [{ path, locale, ...nameOf(entry), text: text.text, isEmpty: text.finding?.reason === 'empty' }]
     })
 }
 
@@ -129,6 +148,6 @@ function recordAccepted(project: Project, ledger: Ledger, id: OrderId, texts: re
   }
 }
 
-function nameOf({ path, locale, key, text }: AcceptedText): string {
+function textName({ path, locale, key, text }: AcceptedText): string {
   return JSON.stringify([path, locale, key, text])
 }

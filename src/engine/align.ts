@@ -36,15 +36,19 @@ export function asSpelled(
   }
 }
 
-/** The translations of a document's segments by the segments' own hash: equal segments are one text, wherever they stand. */
+/**
+ * The translations of a document's segments by the segments' own hash: equal segments are one text, wherever they stand.
+ * @param formers - by index what translates another text
+ */
 export function twinsOf(
   source: Source,
   current: readonly (Entry | undefined)[],
+  formers: ReadonlyMap<number, unknown>,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const [index, { entry }] of source.strings.entries()) {
     const text = current[index]?.text
-    if (text !== undefined) texts.set(entry.id[0] ?? '', text)
+    if (text !== undefined && !formers.has(index)) texts.set(entry.id[0] ?? '', text)
   }
   return texts
 }

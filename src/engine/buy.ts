@@ -17,6 +17,7 @@ import { dearerErrors } from './dearer.ts'
 import { placeOrders } from './order.ts'
 import {
   foundOrders,
+  lostErrors,
   type OrderLine,
   orderLine,
   ordersOf,
@@ -143,6 +144,9 @@ export async function buy(
   }
   if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
   if (unclear.length > 0) return withAudit(project, online, found, wants)
+  const lost = plan.requests.length === 0 ? [] : lostErrors(project, wants.ledger)
+  if (lost.length > 0)
+    return withAudit(project, online, { ...found, errors: [...found.errors, ...lost] }, wants)
   const gate = gateError(plan)
   if (gate !== undefined) {
     // What is of no use any more is taken back all the same, unless a person was to be asked first.

@@ -100,12 +100,12 @@ function addNeeds(
       continue
     }
     const need = here.get(entry.key) ?? newNeed(entry)
+    if (personal && !need.personal.includes(locale)) need.personal.push(locale)
     if (need.locales.includes(locale)) {
       repeated++
       continue
     }
     need.locales.push(locale)
-    if (personal) need.personal.push(locale)
     if (replaces !== undefined) need.replaces.set(locale, replaces)
     if (again) need.again = true
     here.set(entry.key, need)

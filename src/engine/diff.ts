@@ -3,21 +3,22 @@ import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
-import type { Entry, EntryKey, Notice, OrderId, Resource, TargetFile } from '../model.ts'
+import type { Entry, EntryKey, Notice, Resource, TargetFile } from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { copyState } from './copy.ts'
+import { failure, heldText } from './held.ts'
 import { closeArrayGaps } from './lists.ts'
-import { alignDocument, completeTexts, recordsOfDocument } from './prose.ts'
+import { alignDocument, completeTexts, recordsOfDocument, wholeNotice } from './prose.ts'
 import type { Facts } from './reconcile.ts'
 import { recordOf, whatIsAnswered } from './records.ts'
-import type { Source, SourceString } from './source.ts'
+import { nameOf, type Source, type SourceString } from './source.ts'
 import { emptyView, type LedgerText, type SkipReason as StateSkip, stringState } from './state.ts'
+import { viewWithFormer } from './successors.ts'
 import type {
   Counts,
   DiffOptions,
   Finding,
   Held,
-  HeldReason,
   SkipReason,
   TargetDiff,
   TargetState,
@@ -50,11 +51,13 @@ export function diffTarget(
   const current = document?.current ?? align(source, resource, counts)
   if (document !== undefined) counts.orphan = document.orphans
   // Equal segments of a document are one text, wherever they stand.
-  const twins = document && !document.isWhole ? twinsOf(source, current) : undefined
+  const twins = document && !document.isWhole ? twinsOf(source, current, document.formers) : undefined
   const records: LockLine[] | undefined = options.records === true ? [] : undefined
   const recorded = { all: 0, wanted: 0 }
   const reused = { strings: 0, amount: 0 }
   const kept: Entry[] = []
+  const answeredNow = new Set<number>()
+  const former = new Map<EntryKey, LockLine>()
   const identicalIsMissing = pair.settings.identical === 'missing'
   const place = { path: pair.source, locale: target.locale }
   const { canonical } = formatByName(pair.format)
@@ -94,10 +97,10 @@ export function diffTarget(
     if (found !== undefined) start = found.start
     const value = found?.text
     const isFuzzy = found?.fuzzy === true && document === undefined
-    const record =
-      section === undefined
-        ? undefined
-        : recordOf(string, recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
+    const before = document?.formers.get(i)
+    const known =
+      before?.line ?? (section && recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
+    const record = recordOf(string, known)
     if (!string.isCounted) {
       keepRecord(records, string, section)
       continue
@@ -113,7 +116,15 @@ export function diffTarget(
       if (options.findings) findings.push(finding(entry, 'invalid', fault.message))
       continue
     }
-    const view = asSpelled(viewOf(entry), value, canonical)
+    const ownView = viewOf(entry)
+    const isOfFormer = before !== undefined && language !== undefined
+    const view = asSpelled(
+      isOfFormer
+        ? viewWithFormer(ownView, source, before, facts, { locale: target.locale, language })
+        : ownView,
+      value,
+      canonical,
+    )
     const input = {
       source: entry.text,
       current: value,
@@ -179,24 +190,32 @@ export function diffTarget(
       })
       settled.push({ entry, text: result.edited })
     }
+    if (before !== undefined && result.write === undefined && result.answersSource !== true)
+      former.set(entry.key, before.line)
     if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
     if (result.notice !== undefined) {
       const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it anew`
-      notices.push({ ...place, key: entry.id, message })
+      notices.push({ ...place, ...nameOf(entry), message })
     }
     if (result.write !== undefined && result.personal === true) {
       const message = `the text that was delivered for this source before replaces a person's text; "dragoman keep KEY" keeps the person's`
-      notices.push({ ...place, key: entry.id, message })
+      notices.push({ ...place, ...nameOf(entry), message })
     }
     if (records === undefined) continue
     const answered = whatIsAnswered(source, string, { value, record, result, view, isFuzzy }, options)
     if (options.keeps !== undefined && answered !== undefined) kept.push(entry)
+    if (answered === entry.text) answeredNow.add(i)
     if (answered !== undefined && value !== undefined) {
       records.push({ entry: string.entryHash(), source: textHash(answered), text: textHash(value) })
     } else keepRecord(records, string, section)
   }
   // A document that could not be taken apart answers its source as a whole, or not.
-  if (document !== undefined && kept.length < counts.stale) kept.length = 0
+  if (document?.isWhole === true) {
+    if (kept.length < counts.stale) kept.length = 0
+    if (kept.length === 0) answeredNow.clear()
+    if (resource !== undefined && counts.translated > 0)
+      notices.push({ ...place, target: target.path, message: wholeNotice(source, resource, target.path) })
+  }
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
   const closed = closeArrayGaps(source.resource, resource, wanted, writes)
   for (let gap = wanted.length - closed.wanted.length; gap > 0; gap--) skip('array-gap')
@@ -211,11 +230,12 @@ export function diffTarget(
     prose: document && {
       texts: completeTexts(source, document, new Map(writes.map(({ entry, text }) => [entry.key, text]))),
       isMoved: document.isMoved,
+      former,
     },
     held,
     settled,
     findings,
-    records: document === undefined ? records : recordsOfDocument(source, document, kept.length > 0),
+    records: document === undefined ? records : recordsOfDocument(source, document, answeredNow),
     recorded,
     notices,
   }
@@ -246,22 +266,6 @@ function whyNotBought(
   if (target.language === source.language) return 'same-language'
   if (skip !== undefined) return skip
   return string.fault() === undefined ? undefined : 'source-invalid'
-}
-
-export function heldText(entry: Entry, { orderId, finding: found, text }: LedgerText): Held {
-  return { entry, orderId, reason: found?.reason ?? 'edited', message: found?.message ?? '', text }
-}
-
-export function failure({ orderId, reason }: { orderId: OrderId; reason: 'missing-key' | 'unreadable' }): {
-  orderId: OrderId
-  reason: HeldReason
-  message: string
-} {
-  const message =
-    reason === 'unreadable'
-      ? 'the delivery is not in the format that was ordered'
-      : 'the delivery does not hold this text'
-  return { orderId, reason, message }
 }
 
 function keepRecord(

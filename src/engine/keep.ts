@@ -1,14 +1,33 @@
 /** Stale translations that still fit: the lock then says so, and nothing is bought (rules K1). */
+import { formatByName } from '../formats/index.ts'
 import type { LockLine } from '../lock/lock.ts'
-import { type EntryId, keyOf, type Locale, type Notice, type RelativePath } from '../model.ts'
+import {
+  type Entry,
+  type EntryId,
+  type EntryKey,
+  type FilePair,
+  keyOf,
+  type Language,
+  type Locale,
+  type Notice,
+  type RelativePath,
+} from '../model.ts'
+import { pairOf } from './identity.ts'
 import { type Name, namedStrings } from './named.ts'
 import type { Problems, Project } from './project.ts'
-import { reconcile } from './reconcile.ts'
+import { type Facts, reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
-import { diffPairs } from './walk.ts'
+import { nameOf } from './source.ts'
+import { emptyView, isGood } from './state.ts'
+import { type DiffedTarget, diffPairs, readTarget } from './walk.ts'
 import { writeLock } from './write.ts'
 
-export type KeptText = { readonly path: RelativePath; readonly locale: Locale; readonly key: EntryId }
+export type KeptText = {
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  readonly line?: number
+}
 export type Kept = { readonly texts: readonly KeptText[]; readonly notices: readonly Notice[] }
 
 /**
@@ -25,14 +44,20 @@ export function keepTranslations(project: Project, names: readonly Name[], probl
     const path = diffed.pair.source
     const sections = new Map<Locale, readonly LockLine[]>()
     const found: KeptText[] = []
-    for (const { target, kept, records, findings } of diffed.targets) {
-      const { locale } = target
-      for (const { id } of kept) found.push({ path, locale, key: id })
+    for (const diff of diffed.targets) {
+      const { kept, records, findings } = diff
+      const { locale } = diff.target
+      for (const entry of kept) found.push({ path, locale, ...nameOf(entry) })
       if (kept.length > 0 && records !== undefined) sections.set(locale, records)
       const done = new Set(kept.map(({ key }) => key))
-      for (const { reason, key } of findings) {
-        const isLeft = reason === 'stale' && isNamed(path, keyOf(key)) && !done.has(keyOf(key))
-        if (isLeft) notices.push({ path, locale, key, message: notKept })
+      const left = findings.filter(
+        ({ reason, key }) => reason === 'stale' && isNamed(path, keyOf(key)) && !done.has(keyOf(key)),
+      )
+      const whyNot = left.length === 0 ? undefined : reasonsIn(project, facts, diff)
+      for (const { key } of left) {
+        const { line } = diff.source.strings[diff.source.position.get(keyOf(key)) ?? -1]?.entry ?? {}
+        const message = whyNot?.(keyOf(key)) ?? ''
+        notices.push({ path, locale, ...nameOf({ id: key, line }), message })
       }
     }
     if (sections.size === 0) continue
@@ -43,5 +68,51 @@ export function keepTranslations(project: Project, names: readonly Name[], probl
   return { texts, notices }
 }
 
-const notKept =
-  'is stale and was not kept: a newer text has been delivered or ordered for it, or its file itself marks it as out of date'
+/** Why a stale translation of a target was not kept, and what to do. */
+function reasonsIn(
+  project: Project,
+  facts: Facts,
+  { source, target, document }: DiffedTarget,
+): (key: EntryKey) => string {
+  const { pair } = source
+  const { language, locale } = target
+  const isDocument = formatByName(pair.format).isDocument === true
+  const found = document === undefined ? undefined : readTarget(project, source, target, [])?.resource
+  const fuzzy = new Set(found?.entries.flatMap(({ key, fuzzy }) => (fuzzy ? [key] : [])))
+  return key => {
+    if (fuzzy.has(key))
+      return 'is stale and was not kept: its file itself marks it as out of date; take the mark away there'
+    const entry = source.resource.entries[source.position.get(key) ?? -1]
+    const view =
+      entry && language !== undefined ? facts.view(pair.source, entry, { locale, language }) : emptyView
+    if (view.texts.some(text => text.answers === entry?.text && isGood(text)))
+      return 'is stale and was not kept: a newer text has been delivered for the changed source, and the next order, pull or sync writes it'
+    if (view.cover === 'open') {
+      const ids = openOrders(facts, pair, entry, language)
+      return `is stale and was not kept: a newer text is on order; while it is in the queue, "dragoman orders cancel ${ids}" takes the order back, and then it can be kept`
+    }
+    if (view.cover === 'unclear')
+      return 'is stale and was not kept: whether a newer text was ordered is not known; run "dragoman pull", then try again'
+    return isDocument
+      ? 'is stale and was not kept: the parts of this document are not known, so that it is kept as a whole; name its file'
+      : 'is stale and was not kept: a newer text has been delivered or ordered for it'
+  }
+}
+
+/** The orders that a stale string waits for, as the command line takes them. */
+function openOrders(
+  { ledger }: Facts,
+  { format }: FilePair,
+  entry: Entry | undefined,
+  language: Language | undefined,
+): string {
+  if (entry === undefined) return 'ID'
+  const texts = [entry.text, ...(entry.equivalents ?? [])]
+  const pairs = texts.map(text => pairOf(format, { id: entry.id, text }))
+  const ids = ledger.purchases.flatMap(one =>
+    one.state === 'open' && one.language === language && pairs.some(pair => one.pairs.has(pair))
+      ? [one.order?.id ?? 'ID']
+      : [],
+  )
+  return ids.length === 0 ? 'ID' : ids.join(' ')
+}

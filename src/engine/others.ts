@@ -1,5 +1,5 @@
 /** Runs on other machines that share the ledger. */
-import { ServiceUnreachableError } from '../errors.ts'
+import { InterruptedError, ServiceUnreachableError } from '../errors.ts'
 import { unclearPurchases } from './order-lines.ts'
 import type { Project } from './project.ts'
 
@@ -12,7 +12,8 @@ export function hearOthers({ store }: Project): void {
   try {
     store.refresh()
   } catch (error) {
-    if (!(error instanceof ServiceUnreachableError)) throw error
+    // A signal that has ended git stops the run as well, at its next step.
+    if (!(error instanceof ServiceUnreachableError || error instanceof InterruptedError)) throw error
   }
 }
 

@@ -111,8 +111,11 @@ function withoutAnomalies(
     for (const {
       target: { locale },
       recorded,
+      wanted,
     } of odd) {
-      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again; nothing of this file was ordered. If this is meant, run again with --allow-reorder ${path}`
+      const named = wanted.filter(({ again }) => again === true).length
+      const why = named === 0 ? '' : `, ${named} of them because --again names so many`
+      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again${why}; nothing of this file was ordered. If this is meant, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
       errors.push(new AnomalyError(message, { path, locale }))
     }
     return { pair, targets: targets.map(diff => ({ ...diff, wanted: [] })) }

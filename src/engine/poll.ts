@@ -1,4 +1,5 @@
 /** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
+import { DragomanError } from '../errors.ts'
 import type { SeenFact } from '../ledger/facts.ts'
 import type { Ledger, Purchase } from '../ledger/fold.ts'
 import {
@@ -20,6 +21,8 @@ const lateListingMs = 3 * 24 * 60 * 60_000
 /** An order that is not there is gone only when a second look, this much later, does not show it either. */
 const goneAfterMs = 30_000
 const goneAfterIntentMs = 15 * 60_000
+/** Open orders that a run reads for their comments. */
+const mostAsked = 20
 
 export type Look = {
   /** What the service says of each order that was looked at. */
@@ -83,12 +86,35 @@ export async function look(project: Project, { client }: Online, options: LookOp
       ...[...list].map(([id, row]) => [id, row.status] as const),
       ...records.map(({ id, status }) => [id, status] as const),
     ]),
-    comments: records.flatMap(one =>
-      one.comments
-        .filter(({ role }) => role !== 'CUSTOMER')
-        .map(({ time, text }) => ({ orderId: one.id, time, text })),
-    ),
+    comments: commentsOn(records),
   }
+}
+
+/**
+ * What translators wrote on orders that they have, where a question waits for its answer (rules K5). The list does not tell
+ * of it, so each is read, the oldest first, some at the most. What fails on the way keeps nothing else from being done.
+ */
+export async function openQuestions(
+  { signal }: Project,
+  { client }: Online,
+  open: readonly { readonly id: OrderId; readonly status: string }[],
+): Promise<Look['comments']> {
+  const taken = open.filter(({ status }) => status !== 'QUEUE').map(({ id }) => id)
+  const ids = [...new Set(taken)].sort(compareOrderIds).slice(0, mostAsked)
+  try {
+    return commentsOn(await readOrders(client, ids, signal))
+  } catch (error) {
+    if (!(error instanceof DragomanError) || signal?.aborted) throw error
+    return []
+  }
+}
+
+function commentsOn(records: readonly OrderRecord[]): Look['comments'] {
+  return records.flatMap(one =>
+    one.comments
+      .filter(({ role }) => role !== 'CUSTOMER')
+      .map(({ time, text }) => ({ orderId: one.id, time, text })),
+  )
 }
 
 /** Moments of the looks, in milliseconds after the first (rules R8). */

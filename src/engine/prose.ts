@@ -4,14 +4,18 @@
  * what cannot be aligned is taken as a whole until its source changes.
  */
 import { alignSegments } from '../formats/align.ts'
+import { formatByName } from '../formats/index.ts'
 import { textHash } from '../lock/hash.ts'
 import { type LockLine, type LockSection, linesOf } from '../lock/lock.ts'
 import type { Entry, EntryKey, Resource } from '../model.ts'
 import type { Source } from './source.ts'
+import { type Former, formersOf } from './successors.ts'
 
 export type AlignedDocument = {
   /** The target's entry for each string of the source. */
   readonly current: readonly (Entry | undefined)[]
+  /** Which of these answer a text that has fallen out of the source, by index. */
+  readonly formers: ReadonlyMap<number, Former>
   readonly orphans: number
   /** The values are the whole file, because its parts are not known. */
   readonly isWhole: boolean
@@ -29,15 +33,19 @@ export function alignDocument(
   if (target === undefined)
     return {
       current: [],
+      formers: none,
       orphans: 0,
       isWhole: false,
       isMoved: false,
       records: section === undefined ? [] : linesOf(section),
     }
   const lines = section === undefined ? [] : linesOf(section)
-  if (lines.length === 0) return adopt(source, target)
-  return isWholeRecord(lines, target) ? alignWhole(source, target, lines) : alignByLock(source, target, lines)
+  if (lines.length > 0 && !isWholeRecord(lines, target)) return alignByLock(source, target, lines)
+  // What could not be taken apart when it was written down may have been mended since.
+  return isOutdated(source, lines) ? alignWhole(source, target, lines) : adopt(source, target)
 }
+
+const none: ReadonlyMap<number, Former> = new Map()
 
 /**
  * Every text of the document once it is complete, by key: what is to be written, what stands there, and copies of what
@@ -60,49 +68,78 @@ export function completeTexts(
   return texts
 }
 
-/** The lock's section of a document; once it is kept, all of it answers the present source. */
+/**
+ * The lock's section of a document.
+ * @param answered - the strings whose translation is to be recorded as answering them; of a document that could not be
+ *   taken apart it is all of them, or none
+ */
 export function recordsOfDocument(
   source: Source,
-  { current, records }: AlignedDocument,
-  isKept: boolean,
+  { current, formers, isWhole, records }: AlignedDocument,
+  answered: ReadonlySet<number>,
 ): readonly LockLine[] {
-  return isKept ? recordsOf(source, current) : records
+  if (isWhole) return answered.size > 0 ? recordsOf(source, current) : records
+  if (formers.size === 0) return records
+  const anew = new Map<LockLine, LockLine>()
+  for (const [index, { entry, line }] of formers) {
+    const string = source.strings[index]
+    if (string === undefined || !answered.has(index)) continue
+    anew.set(line, { entry: string.entryHash(), source: string.textHash(), text: textHash(entry.text) })
+  }
+  return records.map(line => anew.get(line) ?? line)
+}
+
+/** What is to be said of a document that counts as translated although its parts are not known. */
+export function wholeNotice(source: Source, target: Resource, path: string): string {
+  const [own, others] = [source.strings.length, target.entries.length]
+  return `${path} counts as translated as a whole: its texts (${others}) do not stand as those of the source (${own}), so what is missing in it is not seen, and after a change of the source all of it is stale; give it the source's texts one for one, or delete it to have it translated`
 }
 
 function adopt(source: Source, target: Resource): AlignedDocument {
-  const aligned = alignSegments(source.resource, target)
-  if (aligned === undefined) return alignWhole(source, target, undefined)
+  const aligned = isBlank(target)
+    ? new Map<EntryKey, Entry>()
+    : (alignSegments(source.resource, target) ??
+      formatByName(source.pair.format).alignBlocks?.(source.resource, target))
+  if (aligned === undefined) return alignWhole(source, target, [])
   const current = source.strings.map(({ entry }) => aligned.get(entry.key))
-  return { current, orphans: 0, isWhole: false, isMoved: false, records: recordsOf(source, current) }
+  const records = recordsOf(source, current)
+  return { current, formers: none, orphans: 0, isWhole: false, isMoved: false, records }
+}
+
+/** Nothing stands in it but white space and tags. */
+function isBlank({ text, entries }: Resource): boolean {
+  return entries.length === 0 && text.replace(/<[^>]*>/g, '').trim() === ''
 }
 
 /** All lines naming one text is how a file that could not be taken apart was written down. */
-function isWholeRecord(lines: readonly LockLine[], target: Resource): boolean {
+function isWholeRecord(lines: readonly LockLine[], { entries }: Resource): boolean {
   const [first] = lines
-  const isOneText = lines.every(({ text }) => text === first?.text)
-  return isOneText && (lines.length > 1 || target.entries.length !== 1)
+  if (first === undefined || !lines.every(({ text }) => text === first.text)) return false
+  if (entries.length === 1) return lines.length > 1
+  // Unless each of its texts is that one.
+  return !entries.some(({ text }) => textHash(text) === first.text)
 }
 
-function alignWhole(
-  source: Source,
-  target: Resource,
-  lines: readonly LockLine[] | undefined,
-): AlignedDocument {
-  const known = lines && new Set(lines.map(({ entry }) => entry))
-  const isOutdated =
-    known !== undefined &&
-    source.strings.some(({ isCounted, entryHash }) => isCounted && !known.has(entryHash()))
+/** The source has got a text that the lock does not know. */
+function isOutdated(source: Source, lines: readonly LockLine[]): boolean {
+  if (lines.length === 0) return false
+  const known = new Set(lines.map(({ entry }) => entry))
+  return source.strings.some(({ isCounted, entryHash }) => isCounted && !known.has(entryHash()))
+}
+
+function alignWhole(source: Source, target: Resource, lines: readonly LockLine[]): AlignedDocument {
+  const isStale = isOutdated(source, lines)
   const whole: Entry = {
     id: [],
     key: '',
     text: target.text,
     start: 0,
     end: target.text.length,
-    ...(isOutdated ? { fuzzy: true } : {}),
+    ...(isStale ? { fuzzy: true } : {}),
   }
   const current = source.strings.map(() => whole)
-  const records = isOutdated ? (lines ?? []) : recordsOf(source, current)
-  return { current, orphans: 0, isWhole: true, isMoved: false, records }
+  const records = isStale ? lines : recordsOf(source, current)
+  return { current, formers: none, orphans: 0, isWhole: true, isMoved: false, records }
 }
 
 function alignByLock(source: Source, target: Resource, lines: readonly LockLine[]): AlignedDocument {
@@ -115,15 +152,23 @@ function alignByLock(source: Source, target: Resource, lines: readonly LockLine[
   const newByKind = newStringsByKind(source, target, lines)
   for (const [index, entry] of target.entries.entries()) {
     const line = lineOf[index] ?? newByKind.get(entry.kind ?? '')
-    if (line === undefined) continue
-    byEntry.set(line.entry, entry)
-    records.push({ ...line, text: textHash(entry.text) })
+    if (line !== undefined) byEntry.set(line.entry, entry)
   }
   const current = source.strings.map(({ entryHash }) => byEntry.get(entryHash()))
+  const formers = formersOf(source, target, current, lineOf)
+  for (const [index, { entry }] of formers) current[index] = entry
+  // A person's text in the place of a former one answers what the source says now, which the old record has to show.
+  const asRecorded = new Set([...formers.values()].map(({ line }) => line))
+  for (const [index, entry] of target.entries.entries()) {
+    const line = lineOf[index] ?? newByKind.get(entry.kind ?? '')
+    if (line !== undefined)
+      records.push(asRecorded.has(line) ? line : { ...line, text: textHash(entry.text) })
+  }
   const kept = current.filter(entry => entry !== undefined)
   const isInOrder = kept.every((entry, index) => index === 0 || (kept[index - 1]?.start ?? 0) < entry.start)
   return {
     current,
+    formers,
     orphans: target.entries.length - kept.length,
     isWhole: false,
     isMoved: !isInOrder || kept.length < target.entries.length,

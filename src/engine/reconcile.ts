@@ -74,7 +74,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   }
   let adopted: ReadonlyMap<string, readonly BoughtText[]> | undefined
   const adoptedTexts = () => {
-    adopted ??= textsOfAdopted(ledger.purchases, textsOf)
+    adopted ??= textsOfAdopted(ledger.purchases, textsOf, sources)
     return adopted
   }
   // Kept by text: thousands of strings of one file may say the same.
@@ -188,12 +188,16 @@ function indexPurchases(purchases: readonly Purchase[]) {
 function textsOfAdopted(
   purchases: readonly Purchase[],
   textsOf: (purchase: Purchase) => PurchaseTexts,
+  sources: SourceIndex,
 ): ReadonlyMap<string, readonly BoughtText[]> {
   const byText = new Map<string, BoughtText[]>()
   for (const purchase of purchases) {
     if (purchase.intent !== undefined || purchase.data === undefined || purchase.state === 'freed') continue
     const { answers, format } = textsOf(purchase)
     if (isDocument(format) || formatByName(format).wireKey !== undefined) continue
+    // Anybody may order under a path of ours: an order that has nothing of this file left is not known to be of it.
+    const { has } = sources.strings(purchase.path)
+    if (![...answers].some(([key, text]) => has(key, text))) continue
     for (const [key, text] of answers) {
       const name = `${purchase.language} ${text}`
       byText.set(name, [...(byText.get(name) ?? []), { purchase, key }])

@@ -7,8 +7,8 @@ import type { DiffOptions } from './target-diff.ts'
 
 /**
  * The source text that the value in the file answers; `undefined`: the lock stays as it is. Where a person keeps stale
- * translations only these change (rules K1): what the file itself calls out of date no lock can mend, and what an order
- * or the ledger brings anyway would not stand for long.
+ * translations only these change (rules K1): what the file itself calls out of date no lock can mend, and a text of the
+ * tool's own would give way to the newer one of an order or the ledger all the same.
  */
 export function whatIsAnswered(
   { pair }: Source,
@@ -25,7 +25,8 @@ export function whatIsAnswered(
   const { value, record, result, view, isFuzzy } = known
   if (value === undefined) return undefined
   if (keeps !== undefined) {
-    const isKept = result.state === 'stale' && !isFuzzy && result.skip !== 'delivered' && !result.pending
+    const isReplaced = result.personal !== true && (result.skip === 'delivered' || result.pending === true)
+    const isKept = result.state === 'stale' && !isFuzzy && !isReplaced
     return isKept && keeps(pair.source, entry.key) ? entry.text : undefined
   }
   if (result.answersSource) return entry.text

@@ -20,6 +20,8 @@ import { localesOf } from './project.ts'
 export type PlannedString = {
   readonly id: EntryId
   readonly text: string
+  /** In the source, where the id is a hash. */
+  readonly line?: number | undefined
   /** The locales that need it, over all languages of the request. */
   readonly locales: readonly Locale[]
   /** The locales in which it replaces a person's text. */
@@ -105,6 +107,7 @@ export function requestOf(
   const planned = strings.map(({ entry, locales, personal, replaces }: DeltaString) => ({
     id: entry.id,
     text: entry.text,
+    line: entry.line,
     locales,
     personal,
     replaces,

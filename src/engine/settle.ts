@@ -105,9 +105,14 @@ export function unknownIds(
   for (const { targets } of project.pairs)
     for (const { language } of targets) if (language) languages.add(language)
   for (const { language } of ledger.purchases) languages.add(language)
+  const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
   return [...list.values()]
     .filter(({ id }) => !ledger.knownOrders.has(id) || hashesOnly.has(id))
-    .filter(row => row.sourceLanguage === project.sourceLanguage && languages.has(row.targetLanguage))
+    .filter(
+      row =>
+        lost.has(row.id) ||
+        (row.sourceLanguage === project.sourceLanguage && languages.has(row.targetLanguage)),
+    )
     .map(({ id }) => id)
 }
 
@@ -182,7 +187,7 @@ export async function learnOrders(
 export function ledgerWith(project: Project, { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>): Ledger {
   const known = project.store.read()
   return foldLedger({
-    account: known.account,
+    ...known,
     seen: [...known.seen, ...seen],
     intents: known.intents.map(folder => {
       const here = facts.filter(({ purchase }) => purchase.intent?.ulid === folder.ulid)

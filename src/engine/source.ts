@@ -1,9 +1,10 @@
 /** A source file as the diff needs it: what can be worked out once for all of its targets is worked out here. */
 import { type Finding, hasLetter, sourceFault, textCheck } from '../checks/index.ts'
 import { lineFinder } from '../formats/document.ts'
+import { formatByName } from '../formats/index.ts'
 import { standsForSeveral } from '../formats/plurals/forms.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
-import type { Entry, EntryKey, FilePair, Language, Resource } from '../model.ts'
+import type { Entry, EntryId, EntryKey, FilePair, Language, Resource } from '../model.ts'
 import { keyFilter, pluralFamilies } from './keys.ts'
 
 /** One string of the source; whatever costs something is done when first asked for. */
@@ -38,9 +39,11 @@ export type Source = {
 export function sourceOf(
   pair: FilePair,
   language: Language,
-  resource: Resource,
+  scanned: Resource,
   need?: { readonly origin: Source; readonly targetLanguage: Language },
 ): Source {
+  const lineOf = lineFinder(scanned.text)
+  const resource = formatByName(pair.format).isDocument === true ? withLines(scanned, lineOf) : scanned
   const isIncluded = keyFilter(pair.settings.keys)
   const options = {
     format: pair.format,
@@ -62,7 +65,6 @@ export function sourceOf(
       textHash: once(() => textHash(entry.text)),
     }
   })
-  const lineOf = lineFinder(resource.text)
   return {
     pair,
     language,
@@ -74,6 +76,18 @@ export function sourceOf(
     parents: once(() => parentsOf(strings)),
     lineOf: ({ start }) => lineOf(start),
   }
+}
+
+function withLines(resource: Resource, lineOf: (offset: number) => number): Resource {
+  return { ...resource, entries: resource.entries.map(entry => ({ ...entry, line: lineOf(entry.start) })) }
+}
+
+/** How records name a string: the key, and the line of one whose key is a hash (rules R6). */
+export function nameOf({ id, line }: { readonly id: EntryId; readonly line?: number | undefined }): {
+  readonly key: EntryId
+  readonly line?: number
+} {
+  return line === undefined ? { key: id } : { key: id, line }
 }
 
 /** The string that stands at an offset; quick where one is asked for after the other. */

@@ -2,14 +2,14 @@
  * The commands that talk to the service, each a sentence over the stages:
  * scan, reconcile, diff, plan, order, poll, write.
  */
-import { DragomanError } from '../errors.ts'
+import { DragomanError, LedgerUnreadableError } from '../errors.ts'
 import type { Notice } from '../model.ts'
 import { openAccount } from './account.ts'
 import { recordTold } from './audit.ts'
 import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './buy.ts'
 import { type Collected, type CollectOptions, collect } from './collect.ts'
 import type { ServicePrice } from './compare.ts'
-import { ordersOf, spentOf, unclearPurchases, unknownOf } from './order-lines.ts'
+import { ordersOf, spentOf, unclearPurchases, unknownOf, unreadableNotices } from './order-lines.ts'
 import type { Plan } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
 
@@ -81,7 +81,8 @@ export async function pull(
   const account = await tryOnline(problems, () => openAccount(project, online))
   const collected = await collect(project, account && online, { ...options, isLookNeeded: true }, problems)
   const errors = [...problems, ...recordTold(project, collected.duplicates), ...collected.errors]
-  return { collected, errors, notices: collected.notices }
+  const notices = [...unreadableNotices(project, project.store.ledger()), ...collected.notices]
+  return { collected, errors, notices }
 }
 
 /** Orders, waits until everything is done or the deadline comes, and writes. */
@@ -115,11 +116,15 @@ export async function sync(
       written: [...new Set([...before.written, ...after.written])].sort(),
       texts: before.texts + after.texts,
       superseded: [...before.superseded, ...after.superseded],
-      comments: [...before.comments, ...after.comments],
+      comments: [
+        ...new Map([...before.comments, ...after.comments].map(one => [JSON.stringify(one), one])).values(),
+      ],
     }
   }
   // Whether an outcome is still unknown is known at the end, and the collecting says it.
-  const errors = (bought?.errors ?? []).filter(({ code }) => code !== 'OUTCOME_UNKNOWN')
+  const errors = (bought?.errors ?? []).filter(
+    error => error.code !== 'OUTCOME_UNKNOWN' || error instanceof LedgerUnreadableError,
+  )
   if (bought !== undefined && errors.length < bought.errors.length && !bought.isBlocked) {
     errors.push(...cutShort(project, project.store.ledger(), bought.left))
   }

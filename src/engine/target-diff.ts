@@ -87,9 +87,16 @@ export type TargetDiff = {
   readonly reused: Reused
   /** The strings whose translations are recorded as answering the present source, because `keeps` says so. */
   readonly kept: readonly Entry[]
-  /** For documents: all texts once none is missing, and whether the file has to be made anew though no text is new. */
+  /** For documents. */
   readonly prose:
-    | { readonly texts: ReadonlyMap<EntryKey, string> | undefined; readonly isMoved: boolean }
+    | {
+        /** All texts, once none is missing. */
+        readonly texts: ReadonlyMap<EntryKey, string> | undefined
+        /** The file has to be made anew though no text is new. */
+        readonly isMoved: boolean
+        /** What the lock says of those of the texts that answer what stood in their place before. */
+        readonly former: ReadonlyMap<EntryKey, LockLine>
+      }
     | undefined
   readonly held: readonly Held[]
   /** Deliveries that a person's text has replaced or kept out, to be recorded as settled. */

@@ -1,6 +1,6 @@
 /** What is to be bought now, after everything that the service already holds has been counted. */
 import type { Ledger, Purchase } from '../ledger/fold.ts'
-import { type Notice, type OrderId, type RelativePath, sandboxMark } from '../model.ts'
+import { type EntryKey, type Notice, type OrderId, type RelativePath, sandboxMark } from '../model.ts'
 import type { OrderRecord } from '../service/types.ts'
 import type { DiffedWants } from './plan.ts'
 import { isTrial, type Online, type Problems, type Project } from './project.ts'
@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 import { ledgerWith, type ReadBack, readBack, record } from './settle.ts'
 import type { Again } from './target-diff.ts'
-import { diffPairs } from './walk.ts'
+import { type DiffedPair, diffPairs } from './walk.ts'
 
 export type Wants = {
   readonly diffs: readonly DiffedWants[]
@@ -75,7 +75,7 @@ function collect(
   const diffs: DiffedWants[] = []
   const diffed: Iterable<DiffedWants> = proofread
     ? diffProofreading(project, facts, { again }, problems, notices)
-    : diffPairs(project, facts, { again }, problems, notices)
+    : notingFaults(diffPairs(project, facts, { again }, problems, notices), notices)
   for (const { pair, targets } of diffed) {
     project.onProgress({ kind: 'scanned', files: proofread ? 1 : 1 + targets.length })
     diffs.push({
@@ -89,6 +89,25 @@ function collect(
     })
   }
   return diffs
+}
+
+/** Names the source texts that are broken and therefore not bought, each once for all of its locales. */
+function* notingFaults(diffs: Iterable<DiffedPair>, notices: Notice[]): Generator<DiffedPair> {
+  for (const diffed of diffs) {
+    const path = diffed.pair.source
+    const faults = new Map<EntryKey, Notice>()
+    for (const { source, skipped } of diffed.targets) {
+      if (!skipped.has('source-invalid')) continue
+      for (const { entry, isCounted, fault } of source.strings) {
+        const found = isCounted && !faults.has(entry.key) ? fault() : undefined
+        if (found === undefined) continue
+        const message = `not ordered, because ${found.message}`
+        faults.set(entry.key, { path, key: entry.id, line: source.lineOf(entry), message })
+      }
+    }
+    notices.push(...faults.values())
+    yield diffed
+  }
 }
 
 type Choice = Pick<DiffedWants['targets'][number], 'wanted' | 'skipped'>

@@ -117,11 +117,9 @@ function recordsAfter(
   for (const string of source.strings) {
     const text = done.get(string.entry.key)
     if (text === undefined) continue
-    written.set(string.entryHash(), {
-      entry: string.entryHash(),
-      source: string.textHash(),
-      text: textHash(text),
-    })
+    const former = prose?.former.get(string.entry.key)
+    const { entry, source: answered } = former ?? { entry: string.entryHash(), source: string.textHash() }
+    written.set(string.entryHash(), { entry, source: answered, text: textHash(text) })
   }
   const known = new Map<string, LockLine[]>()
   for (const line of before) known.set(line.entry, [...(known.get(line.entry) ?? []), line])

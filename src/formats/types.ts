@@ -70,6 +70,11 @@ export interface Format {
    * target is the source with every segment replaced, so it is written whole, and only when it is complete.
    */
   readonly isDocument?: true
+  /**
+   * The entries of a document's translation by the keys of the source, where both have the same blocks, but some of the
+   * translation's are empty: those keys have none. `undefined` where the blocks are others. Absent: an empty block is none.
+   */
+  alignBlocks?(source: Resource, target: Resource): ReadonlyMap<EntryKey, Entry> | undefined
   /** A source text is the name by which a program asks for its translation, so it cannot be corrected in the file. */
   readonly isTextName?: true
   /**

@@ -44,6 +44,31 @@ export const intentFact = z.object({
   watermark: z.object({ id: z.string(), date: time }),
 })
 
+/**
+ * What is left of an intent that is damaged, or of a newer version, while it still says what it stands for. All the rest
+ * is as if the least had been said.
+ */
+export const partialIntentFact = intentFact.extend({
+  ref: z.string().catch('-'),
+  run: z.string().catch(''),
+  strings: z.array(
+    z.object({
+      id,
+      text: z.string(),
+      locales: z.array(z.string()),
+      wire: id.optional(),
+      replaces: z.record(z.string(), z.string()).optional().catch(undefined),
+    }),
+  ),
+  again: z.boolean().optional().catch(undefined),
+  service: z.string().catch(''),
+  context: z.record(z.string(), z.unknown()).catch({}),
+  comment: z.string().optional().catch(undefined),
+  quoted: z.record(z.string(), micro).catch({}),
+  volume: z.number().catch(0),
+  watermark: z.object({ id: z.string(), date: time }).catch({ id: '0', date: 0 }),
+})
+
 export const placedFact = z.object({
   id: z.string(),
   price: micro,
@@ -159,6 +184,13 @@ export type IntentFolder = {
   /** `undefined`: damaged, or not here yet. */
   readonly intent: IntentFact | undefined
   readonly facts: ReadonlyMap<string, readonly LanguageFact[]>
+  /** The folder's name, where a file system has changed its letters' case. */
+  readonly name?: string
+  /**
+   * `partial`: the intent still says what it stands for, and not all of the rest. `unreadable`: it, or the whole folder,
+   * stands there and cannot be read.
+   */
+  readonly damage?: 'partial' | 'unreadable'
 }
 
 /** Everything the ledger holds. */
@@ -166,4 +198,6 @@ export type LedgerFacts = {
   readonly account: AccountFact | 'unreadable' | undefined
   readonly intents: readonly IntentFolder[]
   readonly seen: readonly SeenFact[]
+  /** Files of `seen` lines that stand there and cannot be read. */
+  readonly unread?: readonly string[]
 }

@@ -14,7 +14,6 @@ import {
 import type {
   AbsentFact,
   DeliveredFact,
-  FactByKind,
   IntentFact,
   IntentFolder,
   LanguageFact,
@@ -23,24 +22,16 @@ import type {
   SeenLine,
   SettledFact,
 } from './facts.ts'
+import { type LostPart, lostFacts, lostParts } from './lost.ts'
+import { factsOf, isOfAnother, type PurchaseState, stateOf } from './outcome.ts'
 import { ofLanguage, type SeenById, seenById } from './seen.ts'
 import type { Ulid } from './ulid.ts'
 
+export type { LostPart } from './lost.ts'
+export type { PurchaseState } from './outcome.ts'
+
 /** Full hash of (entry, text): what a purchase is matched by, with path and language (rules M1). */
 export type PairHash = string
-
-export type PurchaseState =
-  /** Asked for; whether the service holds an order is not known. */
-  | 'unclear'
-  /** A fact about it is damaged, or of a newer version: whatever it says, the strings are not bought. */
-  | 'unreadable'
-  /** An order lives and has delivered nothing yet. */
-  | 'open'
-  | 'delivered'
-  /** Cancelled by a person, or gone from the service though nobody here deleted it: frees nothing (rules M7). */
-  | 'cancelled'
-  /** Cancelled by the tool, refused, absent, or an adopted order that is gone: its strings may be bought again. */
-  | 'freed'
 
 /** One language of one intent, or one adopted order. */
 export type Purchase = {
@@ -81,6 +72,8 @@ export type Ledger = {
   readonly knownOrders: ReadonlySet<OrderId>
   /** Newest service time and highest id that any intent has seen. */
   readonly watermark: { readonly id: OrderId; readonly date: ServerTime }
+  /** What stands for texts that nobody can tell: while there is any, no text is surely free. */
+  readonly lost: readonly LostPart[]
 }
 
 export function pairHash(id: EntryId, text: string): PairHash {
@@ -123,7 +116,7 @@ function joined(facts: LedgerFacts, purchasesOf: (folder: IntentFolder) => reado
     if (intent !== undefined && compareOrderIds(intent.watermark.id, watermark.id) > 0)
       watermark = intent.watermark
   }
-  return { account: facts.account, purchases, knownOrders, watermark }
+  return { account: facts.account, purchases, knownOrders, watermark, lost: lostParts(facts, seen) }
 }
 
 /** Whether a purchase speaks for its strings: they are not bought again while it does. */
@@ -157,7 +150,7 @@ function withAllDecisions(purchases: readonly Purchase[]): readonly Purchase[] {
   })
 }
 
-function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purchase[] {
+function foldIntent({ ulid, intent, facts, damage }: IntentFolder, seen: SeenById): Purchase[] {
   if (intent === undefined) return []
   const pairs = new Set(intent.strings.map(({ id, text, wire }) => pairHash(wire ?? id, text)))
   return intent.languages.map(language => {
@@ -169,8 +162,10 @@ function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purc
       ...((placed && seen.get(placed.id)) ?? []).flatMap(ofLanguage),
     ]
     const deliveries = newestFirst(factsOf(known, 'delivered'))
+    const state = stateOf(known)
     return {
-      state: stateOf(known),
+      // What an order of it would look like is not known as a whole, so no order is taken for it, and none for absent.
+      state: state === 'unclear' && damage !== undefined ? 'unreadable' : state,
       intent: { ulid, fact: intent },
       path: intent.path,
       sourceLanguage: intent.source_language,
@@ -181,47 +176,17 @@ function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purc
         volume: placed.volume,
         createdAt: placed.created_at,
       },
-      ours: placed?.how === 'answered',
+      ours: placed?.how === 'answered' && damage === undefined,
       isWithdrawn: factsOf(known, 'withdrawing').length > 0,
       pairs,
       data: undefined,
       deliveries,
       settled: factsOf(known, 'settled'),
       accepted: factsOf(known, 'accepted'),
-      absences: [...factsOf(known, 'absent-1'), ...factsOf(known, 'absent-2')].sort(
-        (a, b) => a.date - b.date,
-      ),
+      absences: absencesIn(known),
       duplicates: factsOf(known, 'duplicate').map(({ other }) => other),
     }
   })
-}
-
-const endKinds: ReadonlySet<LanguageFact['kind']> = new Set([
-  'withdrawing',
-  'not-withdrawn',
-  'cancelled',
-  'gone',
-])
-
-/** Two runs may take different orders for the answer to one request: the end of the other one is not the end of this one. */
-function isOfAnother(fact: LanguageFact, id: OrderId): boolean {
-  return endKinds.has(fact.kind) && 'fact' in fact && 'id' in fact.fact && fact.fact.id !== id
-}
-
-function stateOf(known: readonly LanguageFact[]): PurchaseState {
-  const has = (kind: LanguageFact['kind']) => known.some(fact => fact.kind === kind)
-  const cancelled = factsOf(known, 'cancelled')
-  if (cancelled.some(({ by }) => by === 'person')) return 'cancelled'
-  if (cancelled.length > 0) return has('unknown') ? 'unreadable' : 'freed'
-  if (has('delivered')) return 'delivered'
-  if (has('placed') && !has('gone')) return 'open'
-  if (has('placed')) return has('withdrawing') && !has('not-withdrawn') ? 'freed' : 'cancelled'
-  if (has('unknown')) return 'unreadable'
-  return has('refused') || has('absent-2') ? 'freed' : 'unclear'
-}
-
-function factsOf<K extends keyof FactByKind>(known: readonly LanguageFact[], kind: K): FactByKind[K][] {
-  return known.flatMap(fact => (fact.kind === kind ? [fact.fact as FactByKind[K]] : []))
 }
 
 function foldSeen({ intents }: LedgerFacts, seen: SeenById): Purchase[] {
@@ -234,13 +199,40 @@ function foldSeen({ intents }: LedgerFacts, seen: SeenById): Purchase[] {
         : [...facts.values()].flatMap(known => factsOf(known, 'placed').map(({ id }) => id)),
     ),
   )
+  const lost = lostFacts(intents)
   return [...seen].flatMap(([id, known]) => {
     const lines = known.filter((fact): fact is SeenLine => fact.kind === 'seen')
     const line = lines.find(({ data }) => data !== undefined) ?? lines[0]
     // An order that an intent has claimed since then is that intent's purchase.
     if (line === undefined || placed.has(id)) return []
-    return [{ ...adopted(line, known), ours: lines.some(({ ours }) => ours === true) }]
+    const purchase = { ...adopted(line, known), ours: lines.some(({ ours }) => ours === true) }
+    const told = lost.get(id)
+    return [told === undefined ? purchase : withLost(purchase, line, [...told, ...known.flatMap(ofLanguage)])]
   })
+}
+
+/** An order of ours whose intent is lost: its strings are its own data's, and what became of it counts as for any of ours. */
+function withLost(
+  purchase: Purchase,
+  { id, price, volume, created_at }: SeenLine,
+  told: LanguageFact[],
+): Purchase {
+  const placed: LanguageFact = { kind: 'placed', fact: { id, price, volume, created_at, how: 'read-back' } }
+  const known = [placed, ...told]
+  return {
+    ...purchase,
+    state: stateOf(known),
+    isWithdrawn: factsOf(known, 'withdrawing').length > 0,
+    deliveries: newestFirst(factsOf(known, 'delivered')),
+    settled: factsOf(known, 'settled'),
+    accepted: factsOf(known, 'accepted'),
+    absences: absencesIn(known),
+    duplicates: factsOf(known, 'duplicate').map(({ other }) => other),
+  }
+}
+
+function absencesIn(known: readonly LanguageFact[]): AbsentFact[] {
+  return [...factsOf(known, 'absent-1'), ...factsOf(known, 'absent-2')].sort((a, b) => a.date - b.date)
 }
 
 function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {

@@ -4,14 +4,16 @@
  * in an outbox, durable on this machine, for the next intent or the end of the run.
  */
 import type { Disk } from '../disk.ts'
-import { UsageError } from '../errors.ts'
+import { FileUnreadableError, UsageError } from '../errors.ts'
 import type { RelativePath } from '../model.ts'
 import { addFiles, type LedgerBranch, openBranch, readCopy } from './git/branch.ts'
-import { type Environment, openGit } from './git/command.ts'
+import { type Environment, type Git, openGit } from './git/command.ts'
 import { createFactView, type FactView, isFactPath, isLines, newLines } from './git/fact-view.ts'
 import { hasOutbox, type Outbox, openOutbox } from './git/outbox.ts'
+import { type Place, placeOf } from './git/place.ts'
 import { openRemote, type Remote } from './git/remote.ts'
 import { type FactFiles, fileStore, type LedgerStore } from './store.ts'
+import { isUlid } from './ulid.ts'
 
 export type GitStoreOptions = {
   readonly disk: Disk
@@ -30,6 +32,7 @@ export type GitStoreOptions = {
 /**
  * The ledger on the branch `dragoman/ledger` of the remote, or on `refs/dragoman/ledger` where branches may not be made.
  * Reading takes what was fetched last, and facts in `<stateFolder>/orders/`, which join the branch with the next push.
+ * Each project of a repository has a folder of the branch to itself.
  */
 export function gitStore(options: GitStoreOptions): LedgerStore {
   const { disk, stateFolder, pause } = options
@@ -38,18 +41,40 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
   const folder = `${stateFolder}/orders`
   let loaded: { readonly view: FactView; readonly branch: LedgerBranch } | undefined
   let remote: Remote | undefined
+  let place: Place | undefined
+  const timeoutMs = options.timeoutMs ?? 60_000
+  /** What stands in the folder of the files and may be a fact, by its path in the ledger. */
+  const unreadable = new Map<RelativePath, FileUnreadableError>()
+  const trying = <T>(path: RelativePath, work: (path: RelativePath) => T): T | undefined => {
+    try {
+      return work(`${folder}/${path}`)
+    } catch (error) {
+      if (!(error instanceof FileUnreadableError)) throw error
+      unreadable.set(path, error)
+      return undefined
+    }
+  }
   const load = () => {
     if (loaded !== undefined) return loaded
-    const view = localFacts(options, outbox)
-    addFiles(view, pathsBelow(disk, folder), path => disk.read(`${folder}/${path}`))
+    const view = createFactView()
+    // Here what is not known any more comes back with the next fetch.
+    addLocal(options, git, outbox, view)
+    const paths = pathsBelow(disk.list(folder), name => trying(name, disk.list) ?? [])
+    addFiles(view, paths, path => trying(path, disk.read))
     const branch = openBranch({
       git,
+      place: () => {
+        place ??= placeOf(git)
+        return place
+      },
       remote: () => {
-        remote ??= openRemote(git, options.timeoutMs ?? 60_000)
+        remote ??= openRemote(git, timeoutMs)
         return remote
       },
       outbox,
       view,
+      now: options.now,
+      patienceMs: 2 * timeoutMs,
       pause,
       random: options.random ?? Math.random,
     })
@@ -63,8 +88,22 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
   }
   const facts = fileStore(
     {
-      read: path => load().view.read(within(path)),
-      list: path => load().view.list(within(path)),
+      read: path => {
+        const bytes = load().view.read(within(path))
+        const error = unreadable.get(within(path))
+        if (bytes === undefined && error !== undefined) throw error
+        return bytes
+      },
+      list: path => {
+        const names = load().view.list(within(path))
+        const error = unreadable.get(within(path))
+        if (names.length === 0 && error !== undefined) throw error
+        const start = path === folder ? '' : `${within(path)}/`
+        const others = [...unreadable.keys()]
+          .filter(one => one.startsWith(start))
+          .map(one => one.slice(start.length).split('/')[0] ?? '')
+        return others.length === 0 ? names : [...new Set([...names, ...others])].sort()
+      },
       create: (path, bytes) => {
         if (load().view.read(within(path)) !== undefined) return false
         put(within(path), bytes)
@@ -95,7 +134,11 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
       }
     },
     refresh: () => load().branch.refresh(),
-    flush: () => load().branch.push(),
+    flush: () => {
+      const { branch } = load()
+      branch.push()
+      branch.refuseUnkept()
+    },
   }
 }
 
@@ -108,20 +151,48 @@ export function fileStoreAfterGit(options: Omit<GitStoreOptions, 'pause'>): Ledg
   if (!hasOutbox(disk, stateFolder)) return fileStore(disk, stateFolder)
   const folder = `${stateFolder}/orders`
   const outbox = openOutbox(disk, stateFolder)
-  const files = unionFiles(disk, folder, () => localFacts(options, outbox), outbox)
+  const files = unionFiles(disk, folder, () => wholeFacts(options, outbox), outbox)
   return { ...fileStore(files, stateFolder), flush: files.takeOver }
 }
 
-function localFacts({ disk, env, now }: Omit<GitStoreOptions, 'pause'>, outbox: Outbox): FactView {
+/** @throws {UsageError} unless all that this checkout has ever seen of the branch can be read */
+function wholeFacts(options: Omit<GitStoreOptions, 'pause'>, outbox: Outbox): FactView {
   const view = createFactView()
+  const { disk, env, now } = options
+  if (addLocal(options, openGit(disk.root, env, now), outbox, view)) return view
+  throw new UsageError(
+    `the ledger was kept with "store: git", and what was fetched of it last is no longer in this repository, so what was ordered is not known here. Nothing was changed: set "store: git" again, run "dragoman pull" once, which fetches it, and change the store then`,
+  )
+}
+
+/**
+ * Takes over what this machine holds of the branch.
+ * @returns whether that is all that this checkout has seen of it
+ * @throws {UsageError} when git cannot be used and something was seen
+ */
+function addLocal(
+  { disk, stateFolder }: Omit<GitStoreOptions, 'pause'>,
+  git: Git,
+  outbox: Outbox,
+  view: FactView,
+): boolean {
+  let isWhole = true
   try {
-    readCopy(openGit(disk.root, env, now), view)
+    isWhole = readCopy(git, placeOf(git), outbox.tip(), view)
   } catch (error) {
-    // What waits on this machine can be read without git.
     if (!(error instanceof UsageError)) throw error
+    if (hasOutbox(disk, stateFolder)) {
+      // Another store is no way out while this one cannot be read.
+      const reason = error.message.replace(/[;,] (?:or )?use "store: files"$/, '')
+      throw new UsageError(
+        `the ledger was kept with "store: git" and cannot be read, so what was ordered is not known here: ${reason}. Nothing was changed: make git work in this folder and run again`,
+        {},
+        { cause: error },
+      )
+    }
   }
   for (const { path, bytes } of outbox.open()) view.add(path, bytes)
-  return view
+  return isWhole
 }
 
 function unionFiles(
@@ -175,11 +246,12 @@ function unionFiles(
   }
 }
 
-function pathsBelow(disk: Disk, folder: RelativePath): RelativePath[] {
-  return disk
-    .list(folder)
-    .flatMap(name =>
-      name.includes('.') ? [name] : disk.list(`${folder}/${name}`).map(file => `${name}/${file}`),
-    )
+/** What the store of files would read: whatever else people keep there is none of the ledger's. */
+function pathsBelow(names: readonly string[], list: (name: string) => readonly string[]): RelativePath[] {
+  return names
+    .flatMap(name => {
+      if (isUlid(name)) return list(name).map(file => `${name}/${file}`)
+      return name === 'account.json' || /^seen-.+\.jsonl$/.test(name) ? [name] : []
+    })
     .filter(isFactPath)
 }

@@ -2,7 +2,9 @@
  * Reads a ledger that grows while it is read. Facts are written once and never edited, so what was read stays as it
  * was read, and looking again costs only what is new: a run looks before and after every request that it sends.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
+import { FileUnreadableError } from '../errors.ts'
 import type { RelativePath } from '../model.ts'
 import {
   absentFact,
@@ -11,11 +13,11 @@ import {
   deliveredFact,
   duplicateFact,
   goneFact,
-  type IntentFact,
   type IntentFolder,
   intentFact,
   type LanguageFact,
   type LedgerFacts,
+  partialIntentFact,
   placedFact,
   refusedFact,
   type SeenFact,
@@ -26,7 +28,7 @@ import {
 import { createLedgerFold, type Ledger } from './fold.ts'
 import { isUlid, type Ulid } from './ulid.ts'
 
-/** What reading facts needs of a disk. */
+/** What reading facts needs of a disk. Of what stands there and cannot be read both throw `FileUnreadableError`. */
 export type FactSource = {
   readonly read: (path: RelativePath) => Uint8Array | undefined
   readonly list: (folder: RelativePath) => readonly string[]
@@ -54,16 +56,19 @@ export function createLedgerReader(files: FactSource, folder: RelativePath): Led
       last = undefined
     }
     const names = files.list(folder)
-    const account = last?.facts.account ?? readAccount(readText(files, `${folder}/account.json`))
-    const intents = names.filter(isUlid).map(ulid => readIntent(files, `${folder}/${ulid}`, ulid, caches))
-    const parts = names
-      .filter(name => /^seen-.+\.jsonl$/.test(name))
-      .map(name => readSeen(files, `${folder}/${name}`, caches))
+    const account = last?.facts.account ?? readAccount(tryRead(files, `${folder}/account.json`))
+    const intents = spellingsOf(names).map(([ulid, spellings]) =>
+      readIntent(files, folder, { ulid, spellings }, caches),
+    )
+    const seenNames = names.filter(name => /^seen-.+\.jsonl$/.test(name))
+    const lines = seenNames.map(name => readSeen(files, `${folder}/${name}`, caches))
+    const parts = lines.map(({ facts }) => facts)
+    const unread = seenNames.filter((_, index) => lines[index]?.isUnreadable)
     const hasSameSeen = last !== undefined && isEqual(parts, last.parts)
     if (last !== undefined && hasSameSeen && account === last.facts.account)
-      if (isEqual(intents, last.facts.intents)) return last.facts
+      if (isEqual(intents, last.facts.intents) && isEqual(unread, last.facts.unread ?? [])) return last.facts
     const seen = last !== undefined && hasSameSeen ? last.facts.seen : parts.flat()
-    last = { facts: { account, intents, seen }, parts }
+    last = { facts: { account, intents, seen, ...(unread.length > 0 && { unread }) }, parts }
     return last.facts
   }
   return { read, ledger: () => fold(read()) }
@@ -92,10 +97,43 @@ export function readText(files: Pick<FactSource, 'read'>, path: RelativePath): s
   return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
 }
 
+/** What stands at a path. A damaged thing among the facts is no error of the ledger. */
+type Found = { readonly text: string | undefined; readonly isUnreadable: boolean }
+
+function tryRead(files: FactSource, path: RelativePath): Found {
+  const text = unlessUnreadable(() => ({ text: readText(files, path) }))
+  return { text: text?.text, isUnreadable: text === undefined }
+}
+
+function unlessUnreadable<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof FileUnreadableError)) throw error
+    return undefined
+  }
+}
+
+/** The folders of intents by their true names: some file systems change the case of letters. */
+function spellingsOf(names: readonly string[]): (readonly [Ulid, readonly string[]])[] {
+  const found = new Map<Ulid, string[]>()
+  for (const name of names) {
+    const ulid = name.toUpperCase()
+    if (isUlid(ulid)) found.set(ulid, [...(found.get(ulid) ?? []), name])
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+type ReadIntent = Pick<IntentFolder, 'intent' | 'damage'>
+type Lists = readonly (readonly string[] | undefined)[]
+
 type Caches = {
-  readonly folders: Map<Ulid, { readonly names: readonly string[]; readonly value: IntentFolder }>
+  readonly folders: Map<
+    Ulid,
+    { readonly lists: Lists; readonly value: IntentFolder; readonly isWhole: boolean }
+  >
   /** By path; a file that could not be read is not here. */
-  readonly files: Map<RelativePath, { readonly value: IntentFact | LanguageFact | undefined }>
+  readonly files: Map<RelativePath, { readonly value: ReadIntent | LanguageFact }>
   readonly lines: Map<RelativePath, { readonly text: string; readonly facts: readonly SeenFact[] }>
 }
 
@@ -103,53 +141,93 @@ function createCaches(): Caches {
   return { folders: new Map(), files: new Map(), lines: new Map() }
 }
 
-function readAccount(text: string | undefined): LedgerFacts['account'] {
+function readAccount({ text, isUnreadable }: Found): LedgerFacts['account'] {
+  if (isUnreadable) return 'unreadable'
   return text === undefined ? undefined : (parse(accountFact, text) ?? 'unreadable')
 }
 
-function readIntent(files: FactSource, folder: RelativePath, ulid: Ulid, caches: Caches): IntentFolder {
-  const names = files.list(folder)
+function readIntentFact({ text, isUnreadable }: Found): ReadIntent {
+  // One that is not here, or empty, may still come.
+  if (!isUnreadable && (text ?? '') === '') return { intent: undefined }
+  const intent = parse(intentFact, text)
+  if (intent !== undefined) return { intent }
+  const partial = parse(partialIntentFact, text)
+  return { intent: partial, damage: partial === undefined ? 'unreadable' : 'partial' }
+}
+
+function readIntent(
+  files: FactSource,
+  parent: RelativePath,
+  { ulid, spellings }: { readonly ulid: Ulid; readonly spellings: readonly string[] },
+  caches: Caches,
+): IntentFolder {
+  const lists = spellings.map(name => unlessUnreadable(() => files.list(`${parent}/${name}`)))
   const known = caches.folders.get(ulid)
-  if (known !== undefined && isEqual(names, known.names)) return known.value
-  const once = <T extends IntentFact | LanguageFact | undefined>(
-    name: string,
-    make: (text: string | undefined) => T,
-  ): T => {
-    const path = `${folder}/${name}`
+  if (known?.isWhole && isEqualLists(lists, known.lists)) return known.value
+  let isWhole = !lists.includes(undefined)
+  const once = <T extends ReadIntent | LanguageFact>(path: RelativePath, make: (found: Found) => T): T => {
     const before = caches.files.get(path)
     if (before !== undefined) return before.value as T
-    const text = readText(files, path)
-    const value = make(text)
-    if (text === undefined) isWhole = false
+    const found = tryRead(files, path)
+    const value = make(found)
+    if (found.text === undefined) isWhole = false
     else caches.files.set(path, { value })
     return value
   }
-  let isWhole = true
-  let intent: IntentFact | undefined
+  let own: ReadIntent = isWhole ? { intent: undefined } : { intent: undefined, damage: 'unreadable' }
   const facts = new Map<string, LanguageFact[]>()
-  for (const name of names) {
-    if (!name.endsWith('.json')) continue
-    if (name === 'intent.json') {
-      intent = once(name, text => parse(intentFact, text))
-      continue
+  for (const [index, names] of lists.entries()) {
+    for (const name of names ?? []) {
+      const path = `${parent}/${spellings[index]}/${name}`
+      if (name === 'intent.json') {
+        const found = once(path, readIntentFact)
+        if (own.intent === undefined && (found.intent ?? found.damage) !== undefined) own = found
+        continue
+      }
+      const [, language, kind] = /^([\w-]+)\.(.+)\.json$/.exec(name) ?? []
+      if (language === undefined || kind === undefined) continue
+      const fact = once(path, ({ text }) =>
+        readFact(/^(?:duplicate|delivered|accepted|settled)(?=-)/.exec(kind)?.[0] ?? kind, text),
+      )
+      facts.set(language, [...(facts.get(language) ?? []), fact])
     }
-    const [, language, kind] = /^([\w-]+)\.(.+)\.json$/.exec(name) ?? []
-    if (language === undefined || kind === undefined) continue
-    const fact = once(name, text =>
-      readFact(/^(?:duplicate|delivered|accepted|settled)(?=-)/.exec(kind)?.[0] ?? kind, text),
-    )
-    facts.set(language, [...(facts.get(language) ?? []), fact])
   }
-  const value = { ulid, intent, facts }
-  if (isWhole) caches.folders.set(ulid, { names, value })
+  const [name] = spellings
+  const made: IntentFolder = {
+    ulid,
+    ...own,
+    facts: asAskedFor(facts, own.intent?.languages),
+    ...(name !== undefined && name !== ulid && { name }),
+  }
+  const value = known !== undefined && isDeepStrictEqual(made, known.value) ? known.value : made
+  caches.folders.set(ulid, { lists, value, isWhole })
   return value
 }
 
+/** Facts by the languages as their intent spells them. */
+function asAskedFor(
+  facts: ReadonlyMap<string, LanguageFact[]>,
+  languages: readonly string[] = [],
+): IntentFolder['facts'] {
+  const own = new Map<string, readonly LanguageFact[]>()
+  for (const [name, known] of facts) {
+    const language = languages.find(one => one.toLowerCase() === name.toLowerCase()) ?? name
+    own.set(language, [...(own.get(language) ?? []), ...known])
+  }
+  return own
+}
+
 /** A file of lines grows at its end; only in a merge of two branches does it change before that. */
-function readSeen(files: FactSource, path: RelativePath, { lines }: Caches): readonly SeenFact[] {
-  const text = readText(files, path) ?? ''
+function readSeen(
+  files: FactSource,
+  path: RelativePath,
+  { lines }: Caches,
+): { readonly facts: readonly SeenFact[]; readonly isUnreadable: boolean } {
   const known = lines.get(path)
-  if (known?.text === text) return known.facts
+  const found = tryRead(files, path)
+  if (found.isUnreadable) return { facts: known?.facts ?? noFacts, isUnreadable: true }
+  const text = found.text ?? ''
+  if (known?.text === text) return { facts: known.facts, isUnreadable: false }
   const grown = known?.text.endsWith('\n') && text.startsWith(known.text) ? known : undefined
   const fresh = text
     .slice(grown?.text.length ?? 0)
@@ -158,8 +236,10 @@ function readSeen(files: FactSource, path: RelativePath, { lines }: Caches): rea
     .filter(fact => fact !== undefined)
   const facts = [...(grown?.facts ?? []), ...fresh]
   lines.set(path, { text, facts })
-  return facts
+  return { facts, isUnreadable: false }
 }
+
+const noFacts: readonly SeenFact[] = []
 
 function parse<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
   if (text === undefined || text === '') return undefined
@@ -172,4 +252,8 @@ function parse<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined
 
 function isEqual<T>(some: readonly T[], others: readonly T[]): boolean {
   return some.length === others.length && some.every((one, index) => one === others[index])
+}
+
+function isEqualLists(some: Lists, others: Lists): boolean {
+  return some.length === others.length && some.every((one, index) => isEqual(one ?? [], others[index] ?? []))
 }

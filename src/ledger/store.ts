@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Disk } from '../disk.ts'
+import { FileUnreadableError, FileUnwritableError } from '../errors.ts'
 import type { Language, RelativePath } from '../model.ts'
 import type { AccountFact, IntentFact, KnownFact, LedgerFacts, SeenFact } from './facts.ts'
 import type { Ledger } from './fold.ts'
@@ -43,6 +44,14 @@ export function fileStore(disk: FactFiles, stateFolder: RelativePath): LedgerSto
   const write = (path: RelativePath, fact: object) => {
     return disk.create(path, Buffer.from(`${JSON.stringify(fact, null, 1)}\n`))
   }
+  const isUnreadable = (path: RelativePath) => {
+    try {
+      disk.read(path)
+      return false
+    } catch (error) {
+      return error instanceof FileUnreadableError
+    }
+  }
   const writeOwner = () => {
     if (unwrittenOwner !== undefined) write(`${folder}/account.json`, unwrittenOwner)
     unwrittenOwner = undefined
@@ -57,11 +66,19 @@ export function fileStore(disk: FactFiles, stateFolder: RelativePath): LedgerSto
       write(`${folder}/${ulid}/intent.json`, fact)
     },
     writeFact: (ulid, language, { kind, fact }) => {
-      for (let attempt = 0; attempt < maxNames; attempt++) {
-        const path = `${folder}/${ulid}/${language}.${factName(kind, fact, attempt)}.json`
-        if (write(path, fact) || !isHashed(kind)) return
-        // What stands there is damaged unless it reads as what was to be written, and a paid text must not be lost for it.
-        if (readFact(kind, readText(disk, path)).kind !== 'unknown') return
+      for (let attempt = 1; ; attempt++) {
+        const path = `${folder}/${ulid}/${language}.${factName(kind, fact, attempt - 1)}.json`
+        const isLast = !isHashed(kind) || attempt === maxNames
+        try {
+          if (write(path, fact) || isLast) return
+          // What stands there is damaged unless it reads as what was to be written, and a paid text must not be lost for it.
+          if (!isUnreadable(path) && readFact(kind, readText(disk, path)).kind !== 'unknown') return
+        } catch (error) {
+          // A link or a folder may have the name, and the purchase goes on without the fact as with a damaged one.
+          if (!(error instanceof FileUnwritableError) || !isUnreadable(path)) throw error
+          if (!isHashed(kind)) return
+          if (isLast) throw error
+        }
       }
     },
     appendSeen: (run, facts) => {

@@ -55,6 +55,7 @@ const collected: CollectedRecords = {
   pending: [],
   held: [],
   comments: [],
+  turnarounds: [],
 }
 const order: Fields<OrderReport> = {
   orders: [],

@@ -26,9 +26,10 @@ export function heldReason({ reason, message }: Pick<HeldRecord, 'reason' | 'mes
 export function heldLines(held: readonly HeldRecord[], view: View): string[] {
   if (held.length === 0) return []
   const lines = held.map(one => {
-    const { id, target, locale, key, text, sourceText } = one
+    const { id, target, locale, key, line, text, sourceText } = one
+    const at = line === undefined ? '' : ` (line ${line} of the source)`
     return [
-      `  ${visible(target)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`,
+      `  ${visible(target)} ${keyText(key)}${at} ${visible(locale)}, order ${visible(id)}`,
       `    ${view.paint('yellow', heldReason(one))}`,
       `    source:    ${quoted(sourceText)}`,
       ...(text === null ? [] : [`    delivered: ${quoted(text)}`]),

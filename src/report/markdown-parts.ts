@@ -7,7 +7,7 @@ import { code, plain } from './markdown-text.ts'
 import type { AnyReport, MarkdownInput } from './markdown-types.ts'
 import { unboughtTexts } from './status.ts'
 import type { CountsRecord, OrdersReport, StatusReport } from './types.ts'
-import { count, grouped, money, whole } from './words.ts'
+import { count, duration, grouped, money, whole } from './words.ts'
 
 const counted = ['translated', 'missing', 'stale', 'pending', 'held', 'invalid'] as const
 const right = (title: string): Column => ({ title, align: 'right' })
@@ -209,21 +209,12 @@ function medians(listed: OrdersReport['orders']): string[][] {
     const middle = sorted.length >> 1
     const upper = sorted[middle] ?? 0
     const median = sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2
-    return [code(language), whole(all.length), duration(median)]
+    return [code(language), whole(all.length), duration(median / 60_000)]
   })
 }
 
 /** Of an order that is finished: how long it took. */
 function age({ createdAt, completedAt }: OrdersReport['orders'][number], now: number): string {
   const end = Date.parse(completedAt)
-  return duration((end > 0 ? end : now) - Date.parse(createdAt))
-}
-
-/** `3 d 4 h`, `5 h 10 min`, `7 min`. */
-function duration(ms: number): string {
-  if (!Number.isFinite(ms)) return ''
-  const minutes = Math.max(0, Math.floor(ms / 60_000))
-  const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+  return duration(((end > 0 ? end : now) - Date.parse(createdAt)) / 60_000)
 }

@@ -4,7 +4,17 @@ import { type PlanRecords, plannedTexts, savedLines, skippedLines } from './plan
 import { table } from './table.ts'
 import type { CollectedRecords, OrderRecord, OrderReport, PullReport, Report, SyncReport } from './types.ts'
 import { quoted, visible } from './visible.ts'
-import { commandLine, count, keyText, money, sections, shortened, type View, whole } from './words.ts'
+import {
+  commandLine,
+  count,
+  duration,
+  keyText,
+  money,
+  sections,
+  shortened,
+  type View,
+  whole,
+} from './words.ts'
 
 const mostRows = 40
 
@@ -157,19 +167,36 @@ function supersededLines({ superseded: all }: CollectedRecords, view: View): str
   ]
 }
 
-function pendingLines({ pending }: CollectedRecords, view: View): string[] {
+function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): string[] {
   if (pending.length === 0) return []
   const [head = '', ...lines] = table(
-    [{ title: 'ORDER' }, { title: 'FILE' }, { title: 'LOCALE' }, { title: 'STATUS' }],
-    pending.map(({ id, path, locale, status }) => [
+    [
+      { title: 'ORDER' },
+      { title: 'FILE' },
+      { title: 'LOCALE' },
+      { title: 'STATUS' },
+      { title: 'AGE', align: 'right' },
+    ],
+    pending.map(({ id, path, locale, status, minutes }) => [
       visible(id),
       visible(path),
       visible(locale),
       visible(status),
+      minutes === undefined ? '' : duration(minutes),
     ]),
     title => view.paint('dim', title),
   )
-  return [`Still open: ${count(pending.length, 'order')}.`, head, ...shortened(lines, mostRows, view)]
+  const medians = turnarounds.map(
+    ({ language, orders, minutes }) => `${visible(language)} ${duration(minutes)} (${whole(orders)})`,
+  )
+  return [
+    `Still open: ${count(pending.length, 'order')}.`,
+    head,
+    ...shortened(lines, mostRows, view),
+    ...(medians.length === 0
+      ? []
+      : [`Median time from order to text, of finished orders: ${medians.join(', ')}.`]),
+  ]
 }
 
 function commentLines({ comments }: CollectedRecords, view: View): string[] {

@@ -99,7 +99,9 @@ export type ServiceRecord = {
 export type PlanReport = Report & {
   readonly requests: readonly (PricedRecord & {
     /** Strings whose purchase will replace a text that a person wrote. */
-    readonly replaces: readonly { readonly key: EntryId; readonly locales: readonly Locale[] }[]
+    readonly replaces: readonly (Pick<PlaceRecord, 'key' | 'line'> & {
+      readonly locales: readonly Locale[]
+    })[]
   })[]
   readonly total: number
   readonly balance: number
@@ -172,13 +174,19 @@ export type SupersededRecord = {
   readonly cancelled?: true
 }
 
-export type HeldRecord = {
-  readonly id: OrderId
+/** One string in one locale. */
+export type PlaceRecord = {
   readonly path: RelativePath
-  /** The file that it was not written to. */
-  readonly target: RelativePath
   readonly locale: Locale
   readonly key: EntryId
+  /** In the source file, where the key is a hash of the text. */
+  readonly line?: number
+}
+
+export type HeldRecord = PlaceRecord & {
+  readonly id: OrderId
+  /** The file that it was not written to. */
+  readonly target: RelativePath
   readonly reason: string
   /** The delivered text; null where it cannot be read. */
   readonly text: string | null
@@ -192,6 +200,8 @@ export type PendingRecord = {
   readonly path: RelativePath
   readonly locale: Locale
   readonly status: string
+  /** For how long it is open; absent where the service does not say. */
+  readonly minutes?: number
 }
 
 export type CollectedRecords = {
@@ -202,6 +212,12 @@ export type CollectedRecords = {
   readonly held: readonly HeldRecord[]
   /** What translators wrote on the orders. */
   readonly comments: readonly { readonly id: OrderId; readonly time: string; readonly text: string }[]
+  /** Median time from order to text of the finished orders, by language. */
+  readonly turnarounds: readonly {
+    readonly language: Language
+    readonly orders: number
+    readonly minutes: number
+  }[]
 }
 
 export type PullReport = Report & CollectedRecords
@@ -233,16 +249,11 @@ export type CancelReport = Report & {
 
 export type KeepReport = Report & {
   /** Translations that are recorded as answering the present source text. */
-  readonly kept: readonly { readonly path: RelativePath; readonly locale: Locale; readonly key: EntryId }[]
+  readonly kept: readonly PlaceRecord[]
 }
 
 export type AcceptReport = Report & {
-  readonly accepted: readonly {
-    readonly id: OrderId
-    readonly path: RelativePath
-    readonly locale: Locale
-    readonly key: EntryId
-  }[]
+  readonly accepted: readonly (PlaceRecord & { readonly id: OrderId })[]
   readonly written: readonly RelativePath[]
   /** What is still held in these files. */
   readonly held: readonly HeldRecord[]

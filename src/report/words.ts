@@ -35,6 +35,15 @@ export function whole(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** `3 d 4 h`, `5 h 10 min`, `7 min`; nothing where it is not known. */
+export function duration(minutes: number): string {
+  if (!Number.isFinite(minutes)) return ''
+  const all = Math.max(0, Math.floor(minutes))
+  const hours = Math.floor(all / 60)
+  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`
+  return hours > 0 ? `${hours} h ${all % 60} min` : `${all} min`
+}
+
 /** The key as JSON Pointer (rules R6). */
 export function keyText(key: EntryId): string {
   return visible(keyOf(key))

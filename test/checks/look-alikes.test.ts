@@ -103,13 +103,21 @@ const prose: readonly { readonly formats: readonly FormatName[]; readonly pairs:
   {
     formats: ['json', 'webextension', 'strings', 'po', 'html', 'text', 'markdown'],
     pairs: [
-      ['Press { to open', 'Drücke { zum Öffnen'],
+      ['Press "{" to open', 'Drücke „{“ zum Öffnen'],
       ['Send {"a": 1} as JSON', '{"b": 2} als JSON senden'],
       ['a:hover { color: red; }', 'a:hover { color: blue; }'],
       ['an empty region { x: 0, y: 0 }', 'eine leere Fläche { x: 0, y: 0 }'],
       ['with 16/9 and { width: 40, height: 50 }', '16/9 と { width: 40, height: 50 } の引数で'],
       ['alias for { globalExtra: { _company: "x" } }', 'Name für { globalExtra: { _company: "y" } }'],
       ['A new {encoding ..} element', "L'élément {encodage ..}"],
+    ],
+  },
+  {
+    // In a message of a program a single brace is a broken placeholder (rules K3); documents speak of code.
+    formats: ['html', 'text', 'markdown'],
+    pairs: [
+      ['Press { to open', 'Drücke { zum Öffnen'],
+      ['The block ends with }', 'Der Block endet mit }'],
     ],
   },
   {

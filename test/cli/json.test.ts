@@ -41,7 +41,13 @@ const ordered = {
   superseded: [],
   reused: { strings: 0, amount: 0 },
 }
-const collected = { held: [], superseded: [], pending: [], comments: [] }
+const collected = {
+  held: [],
+  superseded: [],
+  pending: [],
+  comments: [],
+  turnarounds: [{ language: 'de', orders: 1, minutes: expect.any(Number) }],
+}
 const counts = {
   orphan: 0,
   pending: 0,
@@ -125,7 +131,15 @@ describe('--json prints what the library returns:', () => {
       ...report,
       command: 'order',
       ...ordered,
-      pending: [{ id: '100001', path: 'en.json', locale: 'de', status: expect.any(String) }],
+      pending: [
+        {
+          id: '100001',
+          path: 'en.json',
+          locale: 'de',
+          status: expect.any(String),
+          minutes: expect.any(Number),
+        },
+      ],
       written: [],
       held: [],
     })

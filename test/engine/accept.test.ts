@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { acceptOrder, pull, status, sync, UsageError } from '../../src/index.ts'
-import { factKinds, json, minute, openSetting, posts, repository, type Setting } from './support.ts'
+import { acceptOrder, plan, pull, status, sync, UsageError } from '../../src/index.ts'
+import { factKinds, factPath, json, minute, openSetting, posts, repository, type Setting } from './support.ts'
 
 let setting: Setting
 afterEach(() => setting?.sandbox.close())
@@ -89,6 +89,46 @@ describe('orders accept', () => {
     expect(json(workspace, 'l/de/a.json')).toEqual(delivered)
     expect(await sync(run)).toMatchObject({ exitCode: 0, held: [] })
     expect(factKinds(workspace)).toEqual([])
+  })
+
+  describe('of an empty text', () => {
+    async function empty(more: Record<string, string> = {}) {
+      setting = await openSetting({ translate: () => JSON.stringify({ t: '', ...more }) })
+      const workspace = repository({
+        a: { t: 'Text', ...(more.u === undefined ? {} : { u: 'Hi {{name}}' }) },
+      })
+      expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 5 })
+      return { workspace, run: setting.run(workspace) }
+    }
+
+    it('is refused, says what to do, and writes nothing', async () => {
+      const { workspace, run } = await empty()
+      const times = workspace.times()
+      await expect(acceptOrder('100001', [], run)).rejects.toThrow(UsageError)
+      await expect(acceptOrder('100001', ['/t'], run)).rejects.toThrow(/\/t.*your own.*order --again KEY/)
+      expect(workspace.times()).toEqual(times)
+    })
+
+    it('leaves it held beside the others, and says so', async () => {
+      const { workspace, run } = await empty({ u: 'Hallo' })
+      expect(await acceptOrder('100001', [], run)).toMatchObject({
+        exitCode: 0,
+        accepted: [{ key: ['u'] }],
+        held: [{ key: ['t'], reason: 'empty' }],
+        notices: [{ key: ['t'], message: expect.stringContaining('--again KEY') }],
+      })
+      expect(json(workspace, 'l/de/a.json')).toEqual({ u: 'Hallo' })
+    })
+
+    it('counts for nothing where an older ledger holds it: the text stays held, and can be bought anew', async () => {
+      const { workspace, run } = await empty()
+      const delivered = factPath(workspace, /de\.delivered/)
+      workspace.put(delivered.replace(/delivered-\w+/, 'accepted-0'), { key: ['t'], text: '', locale: 'de' })
+      workspace.put('l/de/a.json', { t: '' })
+      expect(await pull(run)).toMatchObject({ exitCode: 5, held: [{ reason: 'empty' }], written: [] })
+      expect((await plan(run)).skipped).toMatchObject([{ reason: 'held', entries: 1 }])
+      expect((await plan({ ...run, again: ['/t'] })).requests).toMatchObject([{ entries: 1 }])
+    })
   })
 
   it.each([

@@ -65,6 +65,17 @@ describe('--again', () => {
     )
   })
 
+  it('says at the gate which flag lets many named strings pass', async () => {
+    setting = await openSetting()
+    const texts = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, `Text ${index}`]))
+    const run = setting.run(repository({ a: texts }))
+    await sync(run)
+    const { errors } = await plan({ ...run, again: ['l/**'] })
+    expect(errors).toMatchObject([{ code: 'ANOMALY' }])
+    expect(errors[0]?.message).toContain('21 of them because --again names so many')
+    expect(errors[0]?.message).toContain('add --allow-reorder l/en/a.json')
+  })
+
   it('buys what a person cancelled', async () => {
     setting = await openSetting({ manual: true })
     const workspace = repository({ a: { t: 'Text' } })

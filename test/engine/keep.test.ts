@@ -1,6 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { check, keep, plan, status, sync, UsageError } from '../../src/index.ts'
-import { openSetting, posts, repository, type Setting } from './support.ts'
+import {
+  order as buy,
+  cancelOrders,
+  check,
+  keep,
+  plan,
+  pull,
+  status,
+  sync,
+  UsageError,
+} from '../../src/index.ts'
+import { keepText, plainView } from '../../src/report/terminal.ts'
+import { json, openSetting, posts, repository, type Setting } from './support.ts'
 
 let setting: Setting | undefined
 afterEach(() => setting?.sandbox.close())
@@ -70,5 +81,63 @@ describe('keep', () => {
     const report = await keep(['l/en/a.json'], run)
     expect(report.kept).toEqual([])
     expect(report.notices.map(({ key }) => key)).toEqual([['t'], ['u', 'v']])
+    expect(report.notices[0]?.message).toContain('has been delivered for the changed source')
+    expect(keepText(report, plainView)).not.toContain('none of these')
+  })
+
+  it("does not keep the tool's own text while a newer one is on order, and says how to take that back", async () => {
+    setting = await openSetting({ manual: true })
+    const workspace = repository({ a: { t: 'Text' } })
+    const run = setting.run(workspace)
+    await buy(run)
+    setting.sandbox.setStatus('100001', 'DONE')
+    await pull(run)
+    workspace.put('l/en/a.json', { t: 'Text.' })
+    const [order] = (await buy({ ...run, maxCost: 5 })).orders
+    const report = await keep(['/t'], run)
+    expect(report.kept).toEqual([])
+    expect(report.notices).toMatchObject([
+      { key: ['t'], message: expect.stringContaining(`"dragoman orders cancel ${order?.id}"`) },
+    ])
+    expect(keepText(report, plainView)).not.toContain('none of these')
+    await cancelOrders([order?.id ?? ''], run)
+    expect(await keep(['/t'], run)).toMatchObject({ kept: [{ key: ['t'] }], notices: [] })
+  })
+})
+
+describe("keep, of a person's text", () => {
+  async function personal() {
+    setting = await openSetting({ manual: true })
+    const workspace = repository({ a: { t: 'Alpha' } })
+    workspace.put('l/de/a.json', { t: 'Alfa' })
+    const run = setting.run(workspace)
+    await pull(run)
+    workspace.put('l/en/a.json', { t: 'Alpha two' })
+    const [order] = (await buy(run)).orders
+    return { workspace, run, sandbox: setting.sandbox, id: order?.id ?? '' }
+  }
+
+  it('holds while a newer one is on order, which is then held as edited', async () => {
+    const { workspace, run, sandbox, id } = await personal()
+    expect(await keep(['/t'], run)).toMatchObject({ kept: [{ key: ['t'] }], notices: [] })
+    expect((await status(run)).totals).toMatchObject({ translated: 1, stale: 0, pending: 0 })
+    sandbox.setStatus(id, 'DONE')
+    expect(await pull(run)).toMatchObject({ exitCode: 5, written: [], held: [{ reason: 'edited' }] })
+    expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Alfa' })
+    expect(await pull(run)).toMatchObject({ exitCode: 0, written: [], held: [] })
+    expect(posts(sandbox)).toBe(1)
+  })
+
+  it('holds where the ledger has a text for the changed source', async () => {
+    const { workspace, run, sandbox, id } = await personal()
+    workspace.put('l/en/a.json', { t: 'Alpha' })
+    sandbox.setStatus(id, 'DONE')
+    await pull(run)
+    workspace.put('l/en/a.json', { t: 'Alpha two' })
+    expect((await plan(run)).skipped).toMatchObject([{ reason: 'delivered' }])
+    expect(await keep(['/t'], run)).toMatchObject({ kept: [{ key: ['t'] }], notices: [] })
+    expect(await pull(run)).toMatchObject({ written: [], held: [{ reason: 'edited' }] })
+    expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Alfa' })
+    expect(await sync(run)).toMatchObject({ exitCode: 0, written: [], requests: [] })
   })
 })

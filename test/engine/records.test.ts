@@ -58,9 +58,9 @@ describe('the reports of the commands that buy and collect', () => {
       reused: { strings: 0, amount: 0 },
       superseded: [],
       pending: [
-        { id: '9007199254740993', path: 'l/en/a.json', locale: 'de', status: 'QUEUE' },
-        { id: '9007199254740994', path: 'l/en/a.json', locale: 'fr', status: 'QUEUE' },
-        { id: '9007199254740995', path: 'l/en/b.json', locale: 'de', status: 'QUEUE' },
+        { id: '9007199254740993', path: 'l/en/a.json', locale: 'de', status: 'QUEUE', minutes: 0 },
+        { id: '9007199254740994', path: 'l/en/a.json', locale: 'fr', status: 'QUEUE', minutes: 0 },
+        { id: '9007199254740995', path: 'l/en/b.json', locale: 'de', status: 'QUEUE', minutes: 0 },
       ],
       written: [],
       held: [],
@@ -96,7 +96,7 @@ describe('the reports of the commands that buy and collect', () => {
     const id = first.orders[0]?.id ?? ''
     expect(first).toMatchObject({
       exitCode: 4,
-      pending: [{ id, path: 'l/en/a.json', locale: 'de', status: 'QUEUE' }],
+      pending: [{ id, path: 'l/en/a.json', locale: 'de', status: 'QUEUE', minutes: 0 }],
     })
     sandbox.setStatus(id, 'PROGRESS')
     expect(await pull(options)).toMatchObject({

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -238,6 +238,64 @@ describe('two clones with the store git', () => {
   })
 })
 
+describe('two projects of one repository with the same paths', () => {
+  /** The options of commands in each of the packages a and b of a clone. */
+  async function openPackages(config: object) {
+    const options = await openShared()
+    const root = site.clone('one')
+    return ['a', 'b'].map(name => {
+      const folder = join(root, 'packages', name)
+      mkdirSync(join(folder, 'l/en'), { recursive: true })
+      writeFileSync(join(folder, 'dragoman.config.json'), configText(config))
+      writeFileSync(join(folder, 'l/en/app.json'), JSON.stringify({ [name]: `Text of ${name}` }))
+      return () => options(folder)
+    }) as [() => ReturnType<typeof options>, () => ReturnType<typeof options>]
+  }
+
+  test('never take back what the other has ordered', async () => {
+    const [a, b] = await openPackages({ targets: ['de'] })
+    for (const options of [a, b, a]) {
+      const { superseded } = await order(options())
+      expect(superseded.filter(one => one.cancelled)).toEqual([])
+      for (const { id } of sandbox.orders()) sandbox.setStatus(id, 'QUEUE')
+    }
+    expect(sandbox.orders()).toHaveLength(2)
+    expect(committed(sandbox)).toHaveLength(2)
+  }, 20_000)
+
+  test('have a budget.month each', async () => {
+    const [a, b] = await openPackages({ targets: ['de'], budget: { month: 9 } })
+    expect(await order(a())).toMatchObject({ exitCode: 0, spent: 9 })
+    expect(await order(b())).toMatchObject({ exitCode: 0, spent: 9 })
+  })
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])(
+  'a push that %s ends stops the run with exit code %i, and what it was for is not sent',
+  async (name, exitCode) => {
+    const options = await openShared({ targets: ['de'] }, { a: 'Apple' })
+    const one = site.clone('one')
+    const given = options(one)
+    const bin = join(site.folder, 'bin')
+    mkdirSync(bin)
+    const real = site.git(site.folder, '--exec-path')
+    const script = `for one in "$@"; do [ "$one" = push ] && kill -${name.slice(3)} $$; done`
+    writeFileSync(join(bin, 'git'), `#!/bin/sh\n${script}\nexec ${real}/git "$@"\n`, { mode: 0o755 })
+    const env = { ...given.env, PATH: `${bin}:${process.env.PATH}` }
+    const report = await sync({ ...given, env })
+    expect(report).toMatchObject({
+      exitCode,
+      errors: expect.arrayContaining([expect.objectContaining({ code: 'INTERRUPTED' })]),
+    })
+    expect(committed(sandbox)).toEqual([])
+    expect(await order(given)).toMatchObject({ exitCode: 0, unknown: [] })
+    expect(committed(sandbox)).toHaveLength(1)
+  },
+)
+
 describe('budget.month', () => {
   const budgeted = { targets: ['de'], budget: { month: 6 } }
 
@@ -276,6 +334,16 @@ describe('budget.month', () => {
     expect(await plan({ ...options(two), maxCost: 50 })).toMatchObject({ cap: 2 })
   })
 
+  test('counts no order that is taken back first', async () => {
+    const options = await openShared(budgeted, { a: 'Apple' })
+    const one = site.clone('one')
+    await order(options(one))
+    for (const { id } of sandbox.orders()) sandbox.setStatus(id, 'QUEUE')
+    writeFileSync(join(one, 'l/en/app.json'), '{"a":"Pear"}')
+    expect(await order(options(one))).toMatchObject({ exitCode: 0, spent: 4, superseded: [{ key: ['a'] }] })
+    expect(await plan({ ...options(one), maxCost: 50 })).toMatchObject({ cap: 2 })
+  })
+
   test('begins anew with the month, by the clock of the service', async () => {
     const options = await openShared(budgeted, { a: 'Apple' })
     const one = site.clone('one')
@@ -288,6 +356,24 @@ describe('budget.month', () => {
 })
 
 describe('switching stores', () => {
+  test('while git cannot be used buys nothing again, and loses nothing', async () => {
+    const options = await openShared()
+    const one = site.clone('one')
+    await order(options(one))
+    writeFileSync(join(one, 'dragoman.config.json'), configText({ store: 'files' }))
+    const ids = sandbox.orders().map(({ id }) => id)
+    for (const id of ids) sandbox.setStatus(id, 'QUEUE')
+    const given = options(one)
+    const distrusted = { ...given, env: { ...given.env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' } }
+    for (const command of [order, sync, pull, plan, status]) {
+      await expect(command(distrusted)).rejects.toMatchObject({ code: 'USAGE', exitCode: 2 })
+    }
+    expect(await cancelOrders(ids, given)).toMatchObject({ exitCode: 0 })
+    // What a person has taken back is not bought again.
+    expect(await sync(given)).toMatchObject({ spent: 0 })
+    expect(committed(sandbox)).toHaveLength(2)
+  })
+
   test('from files to git and back keeps what was bought and delivered', async () => {
     const options = await openShared({ store: 'files' })
     const one = site.clone('one')

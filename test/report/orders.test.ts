@@ -66,7 +66,7 @@ it('an order is shown with what translators wrote and what was ordered', () => {
 it('what was cancelled is named', () => {
   expect(cancelText({ ...base, cancelled: ['1', '2'], covered: [] })).toBe(
     `Cancelled 2 orders: 1, 2.
-Their strings are not ordered again until their source text changes, or --again names them.
+Their strings are not ordered again until their source text changes, or "dragoman order --again KEY" names them.
 `,
   )
   expect(cancelText({ ...base, cancelled: [], covered: [] })).toBe(

@@ -37,7 +37,7 @@ describe('plan', () => {
         3 texts (de, fr): already ordered, or coming with another order of this plan
         1 text (fr): of a\\nlater version
 
-      Replaces a person's text, because its source text has changed or --again names it:
+      Replaces a person's text, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
 
       Total $33.50. Balance $100.00, of which $20.00 are reserved for open orders; $66.50 after this.

@@ -80,6 +80,7 @@ export const pullReport: PullReport = {
   pending: [],
   held: [],
   comments: [],
+  turnarounds: [],
 }
 
 export const syncReport: SyncReport = {

@@ -24,7 +24,8 @@ describe('sync', () => {
       written: ['de.json', 'fr.json'],
       held: [heldRecord, { ...heldRecord, reason: 'unreadable', text: null, message: '' }],
       superseded: [{ id: '7', path: 'en.json', locale: 'de', key: ['old'] }],
-      pending: [{ id: '100002', path: 'en.json', locale: 'pt-BR', status: 'PROGRESS' }],
+      pending: [{ id: '100002', path: 'en.json', locale: 'pt-BR', status: 'PROGRESS', minutes: 70 }],
+      turnarounds: [{ language: 'de', orders: 3, minutes: 3000 }],
       comments: [{ id: '100002', time: '2026-01-05T12:00:00Z', text: 'Who is\n"we"?' }],
     }
     expect(syncText(report, plainView)).toMatchInlineSnapshot(`
@@ -60,8 +61,9 @@ describe('sync', () => {
         en.json /old de, order 7
 
       Still open: 1 order.
-        ORDER   FILE     LOCALE  STATUS
-        100002  en.json  pt-BR   PROGRESS
+        ORDER   FILE     LOCALE  STATUS           AGE
+        100002  en.json  pt-BR   PROGRESS  1 h 10 min
+      Median time from order to text, of finished orders: de 2 d 2 h (3).
 
       Translators wrote:
         order 100002, 2026-01-05T12:00:00Z: "Who is\\n"we"?"
@@ -144,6 +146,19 @@ describe('order', () => {
 })
 
 describe('held texts', () => {
+  it('that hold nothing to accept can be bought anew', () => {
+    const held = [
+      { ...heldRecord, reason: 'empty', text: '' },
+      { ...heldRecord, reason: 'missing-key', text: null },
+    ]
+    const text = pullText({ ...pullReport, held }, plainView)
+    expect(text).toContain('buy it anew: "dragoman order --again KEY".')
+    expect(text).not.toContain('orders accept')
+    expect(pullText({ ...pullReport, held: [...held, { ...heldRecord, id: '8' }] }, plainView)).toContain(
+      '"dragoman orders accept 8"',
+    )
+  })
+
   const heldBy = (...ids: string[]) =>
     pullText({ ...pullReport, held: ids.map(id => ({ ...heldRecord, id })) }, plainView)
 

@@ -1,4 +1,5 @@
 import type { Format } from '../types.ts'
+import { alignBlocks } from './alignment.ts'
 import { declaredEncoding } from './declaration.ts'
 import { canonicalText, fitTexts, replaceTexts } from './merge.ts'
 import { readPage, resourceOfPage } from './page.ts'
@@ -9,6 +10,7 @@ export const html: Format = {
   name: 'html',
   extensions: ['.html', '.htm', '.xhtml'],
   isDocument: true,
+  alignBlocks,
   scan: (text, options) => resourceOfPage(readPage(text, options?.skipElements)),
   fitted: request => fitTexts(request),
   canonical: canonicalText,

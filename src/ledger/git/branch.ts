@@ -2,7 +2,12 @@
  * The ledger as a branch without a common past with any other. It grows by compare-and-swap alone: a push counts only
  * where the branch still stands where it was read, so all runners agree on who came first.
  */
-import { AnomalyError, ServiceUnreachableError, WrongAccountError } from '../../errors.ts'
+import {
+  AnomalyError,
+  FileUnwritableError,
+  ServiceUnreachableError,
+  WrongAccountError,
+} from '../../errors.ts'
 import type { RelativePath } from '../../model.ts'
 import type { Git } from './command.ts'
 import { type FactView, factEntries, isLines, newLines } from './fact-view.ts'
@@ -16,16 +21,19 @@ import {
   writeCommit,
 } from './objects.ts'
 import type { Outbox } from './outbox.ts'
+import { copyTip, ownFiles, type Place } from './place.ts'
 import { branchRef, fallbackRef, type LedgerRef, type Remote, type Tips } from './remote.ts'
-
-/** Keeps what was fetched last; no branch, so nothing that people see. */
-export const copyRef = 'refs/dragoman/ledger-copy'
 
 export type BranchOptions = {
   readonly git: Git
+  readonly place: () => Place
   readonly remote: () => Remote
   readonly outbox: Outbox
   readonly view: FactView
+  /** Milliseconds; only how they differ counts. */
+  readonly now: () => number
+  /** How long pushing may go on in sum before it is given up. */
+  readonly patienceMs: number
   /** Blocks the thread. */
   readonly pause: (milliseconds: number) => void
   /** From 0 to 1, so that two that collide do not collide again. */
@@ -41,26 +49,38 @@ export interface LedgerBranch {
   readonly lookAside: () => void
   /** @throws {AnomalyError} when facts that were there once are there no more */
   readonly refuseRewound: () => void
+  /** @throws {FileUnwritableError} when git could not keep what was fetched */
+  readonly refuseUnkept: () => void
 }
 
-/** Everything that was fetched into this repository, without any network. */
-export function readCopy(git: Git, view: FactView): ObjectName | undefined {
-  const result = git(['rev-parse', '--verify', '--quiet', `${copyRef}^{commit}`])
-  if (!result.isOk) return undefined
-  const commit = result.stdout.toString('latin1').trim()
-  takeOver(git, view, readTree(git, commit), 'committed')
-  return commit
+/**
+ * Takes over everything that was fetched into this repository, without any network.
+ * @param tip - the last commit that this checkout has seen
+ * @returns whether that commit is there, and with it all that was known
+ */
+export function readCopy(git: Git, place: Place, tip: ObjectName | undefined, view: FactView): boolean {
+  const copy = copyTip(git, place)
+  if (copy !== undefined) takeOver(git, view, ownFiles(place, readTree(git, copy)), 'committed')
+  if (tip === undefined || tip === copy) return true
+  // The ref is where git could put it; the commit may be here all the same.
+  if (!hasCommit(git, tip)) return false
+  takeOver(git, view, ownFiles(place, readTree(git, tip)), copy === undefined ? 'committed' : 'added')
+  return true
 }
 
-export function openBranch({ git, remote, outbox, view, pause, random }: BranchOptions): LedgerBranch {
+export function openBranch(options: BranchOptions): LedgerBranch {
+  const { git, remote, outbox, view, now, pause, random } = options
   let tips: Tips | undefined
-  let home: { ref: LedgerRef; tree: Tree; parents: readonly ObjectName[] } | undefined
+  let home: { ref: LedgerRef; whole: Tree; tree: Tree; parents: readonly ObjectName[] } | undefined
   let rewound: { readonly lost: ObjectName } | undefined
   let isBranchDeclined = false
-  const known = new Set([outbox.tip(), copyTip(git)].filter(tip => tip !== undefined))
+  let unkept: string | undefined
+  let known: Set<ObjectName> | undefined
+  const own = (tree: Tree) => ownFiles(options.place(), tree)
 
   const refresh = () => {
     const found = remote().tips()
+    known ??= new Set([outbox.tip(), copyTip(git, options.place())].filter(tip => tip !== undefined))
     const trees = new Map<LedgerRef, Tree>()
     for (const [ref, tip] of found) {
       if (!hasCommit(git, tip)) remote().fetch(ref)
@@ -69,55 +89,79 @@ export function openBranch({ git, remote, outbox, view, pause, random }: BranchO
     const ref = found.has(fallbackRef) || isBranchDeclined ? fallbackRef : branchRef
     const other = ref === branchRef ? fallbackRef : branchRef
     const otherTree = trees.get(other)
-    if (otherTree !== undefined) takeOver(git, view, otherTree, trees.has(ref) ? 'added' : 'committed')
-    const tree = trees.get(ref) ?? otherTree ?? new Map()
+    if (otherTree !== undefined) takeOver(git, view, own(otherTree), trees.has(ref) ? 'added' : 'committed')
+    const whole = trees.get(ref) ?? otherTree ?? new Map()
+    const tree = own(whole)
     takeOver(git, view, tree, 'committed')
-    const lost = [...known].find(tip => hasLost(git, tip, [...found.values()], [...trees.values()]))
+    const ownTrees = [...trees.values()].map(own)
+    const lost = [...known].find(tip => hasLost(git, own, tip, [...found.values()], ownTrees))
     if (lost !== undefined) {
       rewound = { lost }
-      if (hasCommit(git, lost)) takeOver(git, view, readTree(git, lost), 'added')
+      if (hasCommit(git, lost)) takeOver(git, view, own(readTree(git, lost)), 'added')
     }
     tips = found
-    home = { ref, tree, parents: parentsOf(git, found, ref, other, lost) }
+    home = { ref, whole, tree, parents: parentsOf(git, found, ref, other, lost) }
     if (lost === undefined) remember(found.get(ref) ?? found.get(other))
   }
 
   const remember = (tip: ObjectName | undefined) => {
-    known.clear()
+    known = new Set(tip === undefined ? [] : [tip])
     if (tip === undefined) return
-    known.add(tip)
-    if (copyTip(git) !== tip) git(['update-ref', copyRef, tip])
+    const place = options.place()
+    const kept = copyTip(git, place) === tip ? undefined : git(['update-ref', place.copyRef, tip])
+    unkept = kept === undefined || kept.isOk ? undefined : kept.complaint
     if (outbox.tip() !== tip) outbox.setTip(tip)
   }
 
+  const decline = (ref: LedgerRef, reason: string) => {
+    if (ref === fallbackRef) throw declined(remote(), reason)
+    isBranchDeclined = true
+  }
+
   const push = () => {
+    const began = now()
     let failures = 0
+    let unmoved = 0
+    let reason = othersWrite
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       if (home === undefined || tips === undefined) refresh()
       if (home === undefined || tips === undefined) break
-      const { ref, tree, parents } = home
+      const { ref, whole, tree, parents } = home
+      const expected = tips.get(ref)
       const missing = view.missingFrom(tree)
       if (missing.size === 0) {
-        remember(tips.get(ref))
+        remember(expected)
         return outbox.clear()
       }
-      const commit = writeCommit(git, tree, missing, parents, `${missing.size} facts of the ledger`)
-      const outcome = remote().push(commit, ref, tips.get(ref))
+      const ms = now() - began
+      if (attempt > 0 && ms >= options.patienceMs)
+        throw unsent(remote(), `${reason}, which was tried for ${Math.round(ms / 1000)} seconds in sum`)
+      const { prefix } = options.place()
+      const files = new Map([...missing].map(([path, bytes]) => [`${prefix}${path}`, bytes]))
+      const commit = writeCommit(git, whole, files, parents, `${missing.size} facts of the ledger`)
+      const outcome = remote().push(commit, ref, expected)
       if (outcome.kind === 'accepted') {
         const grown = readTree(git, commit)
-        view.committed(grown)
+        view.committed(own(grown))
         tips = new Map(tips).set(ref, commit)
-        home = { ref, tree: grown, parents: [commit] }
+        home = { ref, whole: grown, tree: own(grown), parents: [commit] }
         remember(commit)
         return outbox.clear()
       }
-      if (outcome.kind === 'declined' && ref === fallbackRef) throw declined(remote(), outcome.reason)
-      if (outcome.kind === 'declined') isBranchDeclined = true
+      reason = outcome.kind === 'moved' ? othersWrite : outcome.reason
+      if (outcome.kind === 'declined') decline(ref, outcome.reason)
       if (outcome.kind === 'unclear' && ++failures >= mostFailures) throw unsent(remote(), outcome.reason)
+      if (outcome.kind === 'doubtful') pause(raceMs)
       if (attempt > 0) pause(random() * Math.min(longestPauseMs, 50 * 2 ** attempt))
       refresh()
+      unmoved = outcome.kind === 'doubtful' && tips.get(ref) === expected ? unmoved + 1 : 0
+      if (outcome.kind === 'doubtful' && unmoved === 2) {
+        unmoved = 0
+        decline(ref, outcome.reason)
+        refresh()
+      }
     }
-    throw unsent(remote(), 'other runs kept writing to it')
+    throw unsent(remote(), othersWrite)
   }
 
   return {
@@ -129,22 +173,23 @@ export function openBranch({ git, remote, outbox, view, pause, random }: BranchO
       const tip = remote().tips().get(aside)
       if (tip === undefined || tip === tips.get(aside)) return
       if (!hasCommit(git, tip)) remote().fetch(aside)
-      takeOver(git, view, readTree(git, tip), 'added')
+      takeOver(git, view, own(readTree(git, tip)), 'added')
     },
     refuseRewound: () => {
       if (rewound !== undefined) throw rewoundError(remote(), rewound.lost)
     },
+    refuseUnkept: () => {
+      if (unkept !== undefined) throw unkeptError(unkept)
+    },
   }
 }
 
+const othersWrite = 'other runs kept writing to it'
 const mostAttempts = 60
 const mostFailures = 3
 const longestPauseMs = 2000
-
-function copyTip(git: Git): ObjectName | undefined {
-  const result = git(['rev-parse', '--verify', '--quiet', `${copyRef}^{commit}`])
-  return result.isOk ? result.stdout.toString('latin1').trim() : undefined
-}
+/** Another's push that was in the way has arrived by then. */
+const raceMs = 300
 
 /** @param how - `added`: what stands in the view stays */
 function takeOver(git: Git, view: FactView, tree: Tree, how: 'committed' | 'added'): void {
@@ -172,13 +217,19 @@ function refuseOtherOwner(standing: Uint8Array | undefined, bytes: Uint8Array): 
 }
 
 /** Whether facts of a commit that was seen once are in none of the present ones. */
-function hasLost(git: Git, tip: ObjectName, tips: readonly ObjectName[], trees: readonly Tree[]): boolean {
+function hasLost(
+  git: Git,
+  own: (tree: Tree) => Tree,
+  tip: ObjectName,
+  tips: readonly ObjectName[],
+  trees: readonly Tree[],
+): boolean {
   if (tips.includes(tip)) return false
   if (!hasCommit(git, tip)) {
     // All of the history is here, and the commit is not in it.
     return !git(['rev-parse', '--is-shallow-repository']).stdout.toString('latin1').startsWith('true')
   }
-  return factEntries(readTree(git, tip)).some(([path, entry]) => {
+  return factEntries(own(readTree(git, tip))).some(([path, entry]) => {
     const found = trees.flatMap(tree => tree.get(path) ?? [])
     if (found.length === 0) return true
     if (!isLines(path) || found.some(({ name }) => name === entry.name)) return false
@@ -217,6 +268,14 @@ function declined({ name }: Remote, reason: string): ServiceUnreachableError {
 function unsent({ name }: Remote, reason: string): ServiceUnreachableError {
   return new ServiceUnreachableError(
     `the ledger could not be pushed to the git remote ${JSON.stringify(name)}: ${reason}. What it was to hold is kept in .dragoman/outbox for the next run`,
+  )
+}
+
+function unkeptError(complaint: string): FileUnwritableError {
+  const lock = /'([^']+\.lock)'/.exec(complaint)?.[1]
+  const step = lock === undefined ? 'mend that' : `if no other git is at work there, remove ${lock}`
+  return new FileUnwritableError(
+    `git could not keep what was fetched of the ledger for commands that do not fetch: ${complaint}. Nothing is lost; ${step}, and run again`,
   )
 }
 

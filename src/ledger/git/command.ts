@@ -2,9 +2,9 @@
  * The git executable, as a store of facts uses it: plumbing commands in the user's repository, so that its remotes and
  * credentials count, but no hook, prompt, pager or housekeeping of it, and never its work tree, index or HEAD.
  */
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
-import { UsageError } from '../../errors.ts'
+import { InterruptedError, UsageError } from '../../errors.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -12,14 +12,23 @@ export type GitResult = {
   readonly isOk: boolean
   readonly isTimedOut: boolean
   readonly stdout: Buffer
-  /** What git said, fit for one line of a message. */
+  /** What git said, fit for one line of a message; never empty when it failed. */
   readonly complaint: string
 }
 
-/** Runs git to its end. Only what speaks to a remote needs a time limit. */
+/**
+ * Runs git to its end. Only what speaks to a remote needs a time limit.
+ * @throws {UsageError} when there is no git
+ * @throws {InterruptedError} when a signal that was meant for the run has ended git, which blocks the thread meanwhile
+ */
 export type Git = (
   args: readonly string[],
-  options?: { readonly input?: string | Uint8Array; readonly timeoutMs?: number },
+  options?: {
+    readonly input?: string | Uint8Array
+    readonly timeoutMs?: number
+    /** Settings by name, for this one command. */
+    readonly config?: readonly (readonly [string, string])[]
+  },
 ) => GitResult
 
 /**
@@ -28,13 +37,14 @@ export type Git = (
  */
 export function openGit(root: string, env: Environment, now: () => number): Git {
   const inherited = Object.entries(env).filter(([name]) => !isOwnAffair(name))
-  return (args, { input = '', timeoutMs } = {}) => {
+  return (args, { input = '', timeoutMs, config = [] } = {}) => {
     const date = `${Math.floor(now() / 1000)} +0000`
     const result = spawnSync('git', [...settings, ...args], {
       cwd: root,
       env: {
         ...Object.fromEntries(inherited),
         ...fixedEnvironment,
+        ...withSettings(env, config),
         GIT_AUTHOR_DATE: date,
         GIT_COMMITTER_DATE: date,
       },
@@ -51,11 +61,17 @@ export function openGit(root: string, env: Environment, now: () => number): Git 
         { cause: result.error },
       )
     }
+    const isTimedOut = code === 'ETIMEDOUT'
+    const signal = isTimedOut ? undefined : signalOf(result)
+    if (signal === 'SIGINT' || signal === 'SIGTERM') throw new InterruptedError(signal)
     return {
       isOk: result.status === 0,
-      isTimedOut: code === 'ETIMEDOUT',
+      isTimedOut,
       stdout: result.stdout ?? Buffer.alloc(0),
-      complaint: complaintOf(result.stderr?.toString('utf8') ?? '') || (result.error?.message ?? ''),
+      complaint:
+        complaintOf(result.stderr?.toString('utf8') ?? '') ||
+        (result.error?.message ??
+          `git ended with ${signal ?? `exit code ${result.status}`} and said nothing`),
     }
   }
 }
@@ -64,6 +80,11 @@ export function openGit(root: string, env: Environment, now: () => number): Git 
 export function outputOf(result: GitResult): string {
   if (!result.isOk) throw new Error(`git failed: ${result.complaint}`)
   return result.stdout.toString('utf8')
+}
+
+/** What ended git: by itself, or as a script that stands for it says so. */
+function signalOf({ status, signal }: SpawnSyncReturns<Buffer>): NodeJS.Signals | undefined {
+  return signal ?? (status === 130 ? 'SIGINT' : status === 143 ? 'SIGTERM' : undefined)
 }
 
 const settings = [
@@ -88,6 +109,20 @@ const fixedEnvironment = {
   GIT_AUTHOR_EMAIL: 'dragoman@localhost',
   GIT_COMMITTER_NAME: 'dragoman',
   GIT_COMMITTER_EMAIL: 'dragoman@localhost',
+}
+
+/** Behind those that the environment has already. Unlike after `-c`, a name may hold any character. */
+function withSettings(
+  env: Environment,
+  config: readonly (readonly [string, string])[],
+): Record<string, string> {
+  if (config.length === 0) return {}
+  const first = Number(env.GIT_CONFIG_COUNT) || 0
+  const entries = config.flatMap(([name, value], index) => [
+    [`GIT_CONFIG_KEY_${first + index}`, name],
+    [`GIT_CONFIG_VALUE_${first + index}`, value],
+  ])
+  return { GIT_CONFIG_COUNT: String(first + config.length), ...Object.fromEntries(entries) }
 }
 
 /** What a hook or an outer git has set for its own repository, and the key of the service. */

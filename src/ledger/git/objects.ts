@@ -51,7 +51,7 @@ export function readFiles(git: Git, entries: readonly TreeEntry[]): Uint8Array[]
 
 /**
  * A commit that holds the files of a tree and some more.
- * @param files - by path, at most one folder deep
+ * @param files - by path
  */
 export function writeCommit(
   git: Git,
@@ -61,19 +61,24 @@ export function writeCommit(
   message: string,
 ): ObjectName {
   const tree = new Map(base)
-  const names = writeFiles(git, [...files.values()])
+  const blobs = writeFiles(git, [...files.values()])
   ;[...files.keys()].forEach((path, index) => {
-    tree.set(path, { mode: '100644', type: 'blob', name: names[index] ?? '', size: 0 })
+    tree.set(path, { mode: '100644', type: 'blob', name: blobs[index] ?? '', size: 0 })
   })
-  const folders = [...new Set([...files.keys()].filter(path => path.includes('/')).map(folderOf))]
-  const children = childrenByFolder(tree)
-  const folderTrees = writeTrees(
-    git,
-    folders.map(folder => children.get(folder) ?? []),
-  )
-  folders.forEach((folder, index) => {
-    tree.set(folder, { mode: '040000', type: 'tree', name: folderTrees[index] ?? '', size: 0 })
-  })
+  const folders = new Set([...files.keys()].flatMap(foldersAbove))
+  const depths = [...new Set([...folders].map(depthOf))].sort((one, other) => other - one)
+  // One process for each depth, the deepest first, as a folder is named by what is in it.
+  for (const depth of depths) {
+    const level = [...folders].filter(folder => depthOf(folder) === depth)
+    const children = childrenByFolder(tree)
+    const names = writeTrees(
+      git,
+      level.map(folder => children.get(folder) ?? []),
+    )
+    level.forEach((folder, index) => {
+      tree.set(folder, { mode: '040000', type: 'tree', name: names[index] ?? '', size: 0 })
+    })
+  }
   const [top = ''] = writeTrees(git, [childrenByFolder(tree).get('') ?? []])
   const parentArgs = parents.flatMap(parent => ['-p', parent])
   return outputOf(git(['commit-tree', top, ...parentArgs], { input: `${message}\n` })).trim()
@@ -141,4 +146,13 @@ function childrenByFolder(tree: Tree): ReadonlyMap<string, readonly Child[]> {
 
 function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+function foldersAbove(path: string): string[] {
+  const folder = folderOf(path)
+  return folder === '' ? [] : [folder, ...foldersAbove(folder)]
+}
+
+function depthOf(folder: string): number {
+  return folder.split('/').length
 }

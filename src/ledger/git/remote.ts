@@ -2,6 +2,7 @@
 import { ServiceUnreachableError, UsageError } from '../../errors.ts'
 import type { Git } from './command.ts'
 import type { ObjectName } from './objects.ts'
+import { unusable } from './place.ts'
 
 export type LedgerRef = 'refs/heads/dragoman/ledger' | 'refs/dragoman/ledger'
 
@@ -15,6 +16,8 @@ export type PushOutcome =
   | { readonly kind: 'accepted' }
   /** The ref was not where it was expected. */
   | { readonly kind: 'moved' }
+  /** Refused in words that a race has as well as a rule: which it was, the ref tells. */
+  | { readonly kind: 'doubtful'; readonly reason: string }
   /** A rule of the remote forbids it. */
   | { readonly kind: 'declined'; readonly reason: string }
   /** Whether it has arrived is not known; reading the ref tells. */
@@ -40,10 +43,15 @@ export interface Remote {
  * @throws {UsageError} when there is no repository, or not one remote that is meant
  */
 export function openRemote(git: Git, timeoutMs: number): Remote {
-  const name = remoteName(git)
+  const { name, address } = findRemote(git)
   // By its address, for a push or fetch by name would also move the user's own copies of the branch. For reading too the
   // address for pushes counts: what was written has to be read back from the same repository.
-  const [address = ''] = git(['remote', 'get-url', '--push', name]).stdout.toString('utf8').split('\n')
+  // It is written out already (`url.<x>.insteadOf`): of all rules that git may find for it once more the longest counts.
+  const config: [string, string][] = [
+    [`url.${address}.insteadOf`, address],
+    [`url.${address}.pushInsteadOf`, address],
+  ]
+  const talk = (...args: string[]) => git(args, { timeoutMs, config })
   const unreachable = (deed: string, complaint: string) =>
     new ServiceUnreachableError(
       `the ledger could not be ${deed} the git remote ${JSON.stringify(name)}: ${complaint}`,
@@ -51,7 +59,7 @@ export function openRemote(git: Git, timeoutMs: number): Remote {
   return {
     name,
     tips: () => {
-      const result = git(['ls-remote', '--quiet', '--refs', address, branchRef, fallbackRef], { timeoutMs })
+      const result = talk('ls-remote', '--quiet', '--refs', address, branchRef, fallbackRef)
       if (!result.isOk) throw unreachable('read from', reasonOf(result, timeoutMs))
       const lines = result.stdout.toString('utf8').split('\n')
       const tips = new Map<LedgerRef, ObjectName>()
@@ -63,45 +71,41 @@ export function openRemote(git: Git, timeoutMs: number): Remote {
     },
     fetch: ref => {
       // The whole history: a shallow fetch would turn the user's repository into a shallow one.
-      const result = git(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', address, ref], {
-        timeoutMs,
-      })
+      const result = talk('fetch', '--quiet', '--no-tags', '--no-write-fetch-head', address, ref)
       if (!result.isOk) throw unreachable('fetched from', reasonOf(result, timeoutMs))
     },
     push: (commit, ref, expected) => {
-      const result = git(
-        [
-          'push',
-          '--porcelain',
-          '--no-verify',
-          `--force-with-lease=${ref}:${expected ?? ''}`,
-          address,
-          `${commit}:${ref}`,
-        ],
-        { timeoutMs },
-      )
+      const lease = `--force-with-lease=${ref}:${expected ?? ''}`
+      const result = talk('push', '--porcelain', '--no-verify', lease, address, `${commit}:${ref}`)
       if (result.isOk) return { kind: 'accepted' }
       const status = result.stdout
         .toString('utf8')
         .split('\n')
         .find(line => line.startsWith(`!\t`))
       if (status === undefined) return { kind: 'unclear', reason: reasonOf(result, timeoutMs) }
-      if (!status.includes('[remote rejected]') || isRace(status)) return { kind: 'moved' }
-      return { kind: 'declined', reason: result.complaint }
+      if (!status.includes('[remote rejected]')) return { kind: 'moved' }
+      return { kind: isRace(status) ? 'doubtful' : 'declined', reason: result.complaint }
     },
   }
 }
 
-function remoteName(git: Git): string {
+function findRemote(git: Git): { readonly name: string; readonly address: string } {
   const result = git(['remote'])
-  if (!result.isOk) {
-    throw new UsageError(
-      `"store: git" needs a git repository, and this folder is in none that git can use (${result.complaint}); use "store: files"`,
-    )
-  }
-  const names = result.stdout.toString('utf8').split('\n').filter(Boolean)
-  const name = names.includes('origin') ? 'origin' : names.length === 1 ? names[0] : undefined
-  if (name !== undefined) return name
+  if (!result.isOk) throw new UsageError(unusable(result.complaint))
+  const remotes = result.stdout
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean)
+    .flatMap(name => {
+      // A remote may have settings and no address; older versions of git then give its name for one.
+      const url = git(['remote', 'get-url', '--push', name])
+      const [address = ''] = url.isOk ? url.stdout.toString('utf8').split('\n') : []
+      return address === '' || address === name ? [] : [{ name, address }]
+    })
+  const origin = remotes.find(({ name }) => name === 'origin')
+  const chosen = origin ?? (remotes.length === 1 ? remotes[0] : undefined)
+  if (chosen !== undefined) return chosen
+  const names = remotes.map(({ name }) => name)
   throw new UsageError(
     names.length === 0
       ? '"store: git" keeps the ledger on the repository\'s remote, and there is none; add one with "git remote add origin …", or use "store: files"'
@@ -109,7 +113,7 @@ function remoteName(git: Git): string {
   )
 }
 
-/** Two that write at once: the remote says so only when both are past the comparison. */
+/** Two that write at once: the remote says so only when both are past the comparison. A rule may use the same words. */
 function isRace(status: string): boolean {
   return /lock|failed to update ref|incorrect old value|already exists|stale info|fetch first|non-fast-forward/i.test(
     status,

@@ -1,0 +1,47 @@
+/** What the facts of one language of an intent come to. */
+import type { OrderId } from '../model.ts'
+import type { FactByKind, LanguageFact } from './facts.ts'
+
+export type PurchaseState =
+  /** Asked for; whether the service holds an order is not known. */
+  | 'unclear'
+  /** A fact about it is damaged, or of a newer version: whatever it says, the strings are not bought. */
+  | 'unreadable'
+  /** An order lives and has delivered nothing yet. */
+  | 'open'
+  | 'delivered'
+  /** Cancelled by a person, or gone from the service though nobody here deleted it: frees nothing (rules M7). */
+  | 'cancelled'
+  /** Cancelled by the tool, refused, absent, or an adopted order that is gone: its strings may be bought again. */
+  | 'freed'
+
+export function stateOf(known: readonly LanguageFact[]): PurchaseState {
+  const has = (kind: LanguageFact['kind']) => known.some(fact => fact.kind === kind)
+  const cancelled = factsOf(known, 'cancelled')
+  if (cancelled.some(({ by }) => by === 'person')) return 'cancelled'
+  if (cancelled.length > 0) return has('unknown') ? 'unreadable' : 'freed'
+  if (has('delivered')) return 'delivered'
+  if (has('placed') && !has('gone')) return 'open'
+  if (has('placed')) return has('withdrawing') && !has('not-withdrawn') ? 'freed' : 'cancelled'
+  if (has('unknown')) return 'unreadable'
+  return has('refused') || has('absent-2') ? 'freed' : 'unclear'
+}
+
+const endKinds: ReadonlySet<LanguageFact['kind']> = new Set([
+  'withdrawing',
+  'not-withdrawn',
+  'cancelled',
+  'gone',
+])
+
+/** Two runs may take different orders for the answer to one request: the end of the other one is not the end of this one. */
+export function isOfAnother(fact: LanguageFact, id: OrderId): boolean {
+  return endKinds.has(fact.kind) && 'fact' in fact && 'id' in fact.fact && fact.fact.id !== id
+}
+
+export function factsOf<K extends keyof FactByKind>(
+  known: readonly LanguageFact[],
+  kind: K,
+): FactByKind[K][] {
+  return known.flatMap(fact => (fact.kind === kind ? [fact.fact as FactByKind[K]] : []))
+}
