@@ -12,7 +12,7 @@ import {
 import { openDisk, pauseThread } from '../disk.ts'
 import type { Online, Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan.ts'
-import { ConfigError, InterruptedError, UsageError } from '../errors.ts'
+import { ConfigError, DragomanError, InterruptedError, UsageError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { availableFormats, formatOfContent } from '../formats/index.ts'
 import { fileStoreAfterGit, type GitStoreOptions, gitStore } from '../ledger/git-store.ts'
@@ -64,7 +64,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
     sourceLanguage: config.source.language,
     pairs,
     pairOf: indexBySource(pairs),
-    isGone: path => !disk.exists(path) && mayHoldSource(config, path),
+    isGone: path => mayHoldSource(config, path) && !mayExist(disk, path),
     selection: selectionOf(options, config, pairs),
     stale: config.stale,
     clock,
@@ -153,10 +153,21 @@ function findPairs(config: Config, cwd: string): readonly FilePair[] {
   return pairs
 }
 
-/** Whether a path is one that the configuration's patterns name. */
+/** Whether a path is one that the configuration's patterns name. Orders of others may name any. */
 function mayHoldSource({ root, folder, files }: Config, path: RelativePath): boolean {
+  if (posix.normalize(path) !== path) return false
   const inFolder = posix.relative(relative(root, folder).split(sep).join('/'), path)
   return files.some(({ sourcePattern }) => matchPattern(sourcePattern).exec(inFolder) !== undefined)
+}
+
+/** What cannot be looked at has not gone. */
+function mayExist(disk: Project['disk'], path: RelativePath): boolean {
+  try {
+    return disk.exists(path)
+  } catch (error) {
+    if (error instanceof DragomanError) return true
+    throw error
+  }
 }
 
 function nameOf({ file }: Config, cwd: string): string {

@@ -109,9 +109,16 @@ export function stringState(input: StringInput): StringState {
   return { ...translated, ...brokenRevision(input) }
 }
 
-/** Whether a text came after every delivery of the value in the file, and nobody has gone back from it to that value. */
+/**
+ * Whether a text came after every delivery of the value in the file, and nobody has gone back from it to that value. What
+ * was bought for another string that says the same is no revision of this one, unless the value comes of the same order.
+ */
 function isRevision(text: LedgerText, current: string, { texts }: LedgerView): boolean {
-  return !text.settled && texts.indexOf(text) < texts.findIndex(one => one.text === current)
+  const isOfThis = ({ meant, isRenamed }: LedgerText) => meant && isRenamed !== true
+  const standing = texts.filter(one => one.text === current)
+  const own = standing.some(isOfThis) ? standing.filter(isOfThis) : standing
+  if (!isOfThis(text) && !own.some(({ orderId }) => orderId === text.orderId)) return false
+  return !text.settled && texts.indexOf(text) < texts.indexOf(standing[0] ?? text)
 }
 
 export function isGood({ finding, accepted }: LedgerText): boolean {

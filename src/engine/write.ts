@@ -167,14 +167,13 @@ export function settle(
 ): void {
   for (const { target, settled } of targets) {
     for (const { entry, text } of settled) {
-      const purchase = ledger.purchases.find(({ deliveries }) =>
-        deliveries.some(({ id }) => id === text.orderId),
-      )
-      if (purchase === undefined) continue
       const fact = { key: [...entry.id], text: text.text, locale: target.locale }
-      if (purchase.intent !== undefined) {
-        project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'settled', fact })
-      } else project.store.appendSeen(project.run, [{ kind: 'settled', id: text.orderId, ...fact }])
+      // Ledgers that were merged may hold the delivery of one order with two purchases, and either may tell of it.
+      for (const { intent, language, deliveries } of ledger.purchases) {
+        if (!deliveries.some(({ id }) => id === text.orderId)) continue
+        if (intent !== undefined) project.store.writeFact(intent.ulid, language, { kind: 'settled', fact })
+        else project.store.appendSeen(project.run, [{ kind: 'settled', id: text.orderId, ...fact }])
+      }
     }
   }
 }

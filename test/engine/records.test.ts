@@ -54,6 +54,8 @@ describe('the reports of the commands that buy and collect', () => {
         },
       ],
       spent: 0.19,
+      estimated: 0.19,
+      skipped: [],
       unknown: [],
       reused: { strings: 0, amount: 0 },
       superseded: [],

@@ -171,7 +171,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'what a person took back is free to be bought',
-    file: 'ledger/fold.ts',
+    file: 'ledger/outcome.ts',
     find: "if (has('placed')) return has('withdrawing') && !has('not-withdrawn') ? 'freed' : 'cancelled'",
     replace: "if (has('placed')) return 'freed'",
   },

@@ -18,7 +18,8 @@ export function personsTextsStand({ repository, truth }: World, checkout: Checko
 }
 
 /** I1: of two live orders for one unit, the runs have named both; and of two in one ledger the service made one by itself. */
-export function nothingIsTwice({ truth, reports, checkouts, setting }: World): void {
+export function nothingIsTwice(world: World): void {
+  const { truth, reports, checkouts, setting } = world
   // Both adopted, because the ledger that asked for them is lost: nobody knows any more that they are ours.
   const isKnown = ({ post }: Order) =>
     post !== undefined && checkouts.some(checkout => isShared(checkout, post))
@@ -32,12 +33,20 @@ export function nothingIsTwice({ truth, reports, checkouts, setting }: World): v
     // Where several machines number the orders, a look may stop before it has come to one that was placed since, which only
     // the reading before the next purchase finds.
     if (setting.numberings > 1 && [higher, ...lower].some(isPlacedSince)) return
+    if ([higher, ...lower].some(one => isListedLate(world, one))) return
     const isNamed =
       reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
       lower.some(one => isNoted(checkouts, one, higher))
     if (!isNamed)
       truth.violations.push(`I1: order ${higher.id} buys what ${lower[0]?.id} does, and no run has said so`)
   })
+}
+
+/** An order of a person that the list has shown only after later ones, which a look takes for the newest that there are. */
+function isListedLate({ truth }: World, { id, post, visibleAt }: Order): boolean {
+  return (
+    post === undefined && truth.orders.some(one => Number(one.id) > Number(id) && one.visibleAt < visibleAt)
+  )
 }
 
 /** By a person, or by the service itself, when the run that asked for it had looked again. */
@@ -97,7 +106,7 @@ function complete(
     typeof value === 'string' && (value === `${locale}: ${text}` || value === `${locale}: ${text} again`)
   const isPersons = typeof value === 'string' && repository.written.has(value)
   if (isTranslation || isPersons || (world.isLockLost && value)) return
-  if (typeof value === 'string' && isMoved(world, { path, key, locale, value })) return
+  if (typeof value === 'string' && isMoved(world, checkout, { path, key, locale, value })) return
   truth.violations.push(
     `I5: ${checkout.name} ${path} ${key} (${text}) in ${locale} is ${JSON.stringify(value)}`,
   )
@@ -109,15 +118,16 @@ function complete(
  */
 function isMoved(
   { truth, setting }: World,
+  { name }: Checkout,
   { path, key, locale, value }: { path: string; key: string; locale: string; value: string },
 ): boolean {
   const orders = truth.orders.filter(({ language }) => language === locale)
   const answers = (text: string) => value === `${locale}: ${text}` || value === `${locale}: ${text} again`
   const isBought = orders.some(({ units }) => units.some(({ text }) => answers(text)))
-  // What a person orders meanwhile is not known yet.
+  // What a person or another checkout orders meanwhile is not known yet.
   const isBoughtHere = orders.some(
     one =>
-      one.post !== undefined &&
+      one.post?.checkout === name &&
       one.units.some(unit => answers(unit.text) && holds(one, path, { key, text: unit.text })),
   )
   return setting.killed + setting.diskFails > 0 && isBought && !isBoughtHere
