@@ -24,7 +24,9 @@ export function runOptions(given: Given, { env }: Terminal): RunOptions {
 /** @throws {UsageError} for a plan that is to be saved and buys again: "order FILE" skips what was bought */
 export function refuseSavedAgain({ again, out }: Given): void {
   if (again === undefined || out === undefined) return
-  throw new UsageError('a saved plan skips what was bought before; leave out --out, and order with --again KEY')
+  throw new UsageError(
+    'a saved plan skips what was bought before; leave out --out, and order with --again KEY',
+  )
 }
 
 /** @throws {UsageError} for a file that cannot be read */
