@@ -47,6 +47,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
   const clock = options.clock ?? systemClock
   if (options.signal?.aborted)
     throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
+  const pairOf = indexBySource(pairs)
   const project: Project = {
     configFile: nameOf(config, cwd),
     disk,
@@ -63,8 +64,9 @@ export async function openProject(options: RunOptions): Promise<Opened> {
     sourceLocale: config.source.locale,
     sourceLanguage: config.source.language,
     pairs,
-    pairOf: indexBySource(pairs),
-    isGone: path => mayHoldSource(config, path) && !mayExist(disk, path),
+    pairOf,
+    // Asked of every purchase with every look, so what is plainly there costs no look at the disk.
+    isGone: path => pairOf(path) === undefined && mayHoldSource(config, path) && !mayExist(disk, path),
     selection: selectionOf(options, config, pairs),
     stale: config.stale,
     clock,

@@ -159,16 +159,17 @@ type BoughtText = { readonly purchase: Purchase; readonly key: EntryKey }
 
 type Dated = LedgerText & { readonly completedAt: number }
 
+function add<T>(map: Map<string, T[]>, name: string, value: T): void {
+  const values = map.get(name)
+  if (values === undefined) map.set(name, [value])
+  else values.push(value)
+}
+
 function indexPurchases(purchases: readonly Purchase[]) {
   const languages = new Set<Language>()
   const byPair = new Map<string, Purchase[]>()
   const byFile = new Map<string, Purchase[]>()
   const byText = new Map<string, BoughtText[]>()
-  const add = <T>(map: Map<string, T[]>, name: string, value: T) => {
-    const values = map.get(name)
-    if (values === undefined) map.set(name, [value])
-    else values.push(value)
-  }
   for (const purchase of purchases) {
     if (purchase.state === 'freed') continue
     languages.add(purchase.language)
@@ -198,10 +199,7 @@ function textsOfAdopted(
     // Anybody may order under a path of ours: an order that has nothing of this file left is not known to be of it.
     const { has } = sources.strings(purchase.path)
     if (![...answers].some(([key, text]) => has(key, text))) continue
-    for (const [key, text] of answers) {
-      const name = `${purchase.language} ${text}`
-      byText.set(name, [...(byText.get(name) ?? []), { purchase, key }])
-    }
+    for (const [key, text] of answers) add(byText, `${purchase.language} ${text}`, { purchase, key })
   }
   return byText
 }

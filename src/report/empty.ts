@@ -1,4 +1,5 @@
 /** What `--json` prints of a command that broke down: one object with every field of its report (design §7). */
+import { noCounts } from './counts.ts'
 import type {
   AcceptReport,
   AccountReport,
@@ -23,17 +24,7 @@ type Fields<T extends Report> = Omit<T, keyof Report>
 /** What a run has told of its orders before it broke down; US dollars. */
 export type Told = { readonly ids: readonly string[]; readonly spent: number }
 
-const counts = {
-  translated: 0,
-  missing: 0,
-  stale: 0,
-  orphan: 0,
-  pending: 0,
-  held: 0,
-  invalid: 0,
-  identical: 0,
-}
-const status: Fields<StatusReport> = { files: [], totals: { ...counts, entries: 0 } }
+const status: Fields<StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }
 const check: Fields<CheckReport> = { ...status, findings: [] }
 const plan: Fields<PlanReport> = {
   requests: [],

@@ -1,5 +1,6 @@
 /** `status` and `check` for people. */
 
+import { noCounts } from './counts.ts'
 import { type Column, table } from './table.ts'
 import type { CheckReport, CountsRecord, StatusReport } from './types.ts'
 import { visible } from './visible.ts'
@@ -167,16 +168,7 @@ function hasTodo(counts: CountsRecord): boolean {
 }
 
 function sumOf(all: readonly CountsRecord[]): CountsRecord {
-  const sum = {
-    translated: 0,
-    missing: 0,
-    stale: 0,
-    orphan: 0,
-    pending: 0,
-    held: 0,
-    invalid: 0,
-    identical: 0,
-  }
+  const sum = { ...noCounts }
   for (const counts of all) for (const name of Object.keys(sum) as CountName[]) sum[name] += counts[name]
   return sum
 }

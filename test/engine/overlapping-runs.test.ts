@@ -8,21 +8,13 @@ import { ulid } from '../../src/ledger/ulid.ts'
 import { textHash } from '../../src/lock/hash.ts'
 import type { FilePair } from '../../src/model.ts'
 import { createCheckout, diskOf, put, textAt } from '../simulation/disk.ts'
+import { plainSettings } from '../simulation/repository.ts'
 
 const pair: FilePair = {
   source: 'l/en.json',
   format: 'json',
   targets: [{ locale: 'de', language: 'de', path: 'l/de.json' }],
-  settings: {
-    service: 'translation',
-    context: {},
-    comment: undefined,
-    attachments: [],
-    keepTerms: [],
-    keys: { include: [], exclude: [] },
-    identical: 'translated',
-    content: {},
-  },
+  settings: plainSettings,
 }
 
 /** A checkout in which an order for `a: Apple` is open, and the run that now writes what there is. */

@@ -1,4 +1,5 @@
 /** Reports to be shown: the least of each kind, to be changed by the test. */
+import { noCounts } from '../../src/report/counts.ts'
 import type {
   CheckReport,
   CountsRecord,
@@ -11,17 +12,6 @@ import type {
 } from '../../src/report/types.ts'
 
 const base = { schemaVersion: 1, command: '', exitCode: 0, errors: [], notices: [] } as const
-
-export const noCounts: CountsRecord = {
-  translated: 0,
-  missing: 0,
-  stale: 0,
-  orphan: 0,
-  pending: 0,
-  held: 0,
-  invalid: 0,
-  identical: 0,
-}
 
 type Counts = Partial<CountsRecord>
 

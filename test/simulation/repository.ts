@@ -14,6 +14,17 @@ export type Repository = {
   readonly written: Set<string>
 }
 
+export const plainSettings: FilePair['settings'] = {
+  service: 'translation',
+  context: {},
+  comment: undefined,
+  attachments: [],
+  keepTerms: [],
+  keys: { include: [], exclude: [] },
+  identical: 'translated',
+  content: {},
+}
+
 const words = ['Amber', 'Birch', 'Cedar', 'Delta', 'Ember', 'Fjord', 'Grove', 'Heron', 'Inlet', 'Jetty']
 const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -34,16 +45,7 @@ export function createRepository(setting: Setting, random: Random): Repository {
         language,
         path: targetPath(source, language),
       })),
-      settings: {
-        service: 'translation',
-        context: {},
-        comment: undefined,
-        attachments: [],
-        keepTerms: [],
-        keys: { include: [], exclude: [] },
-        identical: 'translated',
-        content: {},
-      },
+      settings: plainSettings,
     }),
   )
   return { pairs, sources, personal: new Map(), written: new Set() }
