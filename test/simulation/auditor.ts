@@ -69,8 +69,6 @@ export function createAuditor(
       if (order === undefined) return
       const fault = (text: string) => truth.violations.push(`${text} [run ${id}, order ${orderId}]`)
       const isOutdated = [sources, sourcesAt.get(id) ?? sources].some(then => isSuperseded(order, then))
-      // A person was quicker with what the tool takes back all the same: the rest of it is ordered anew either way.
-      if (order.deletedBy === 'person' && isOutdated) order.deletedBy = 'tool'
       // An order that a person places for exactly what was asked for cannot be told from an echo of the request (M5).
       const isEcho = truth.posts.some(post => isBoundTo(post, order.language, order))
       if (order.post === undefined && !isEcho) fault("I15: somebody else's order is deleted")
@@ -79,8 +77,10 @@ export function createAuditor(
         one =>
           (isLive(one) || isJustDeleted(one, id)) && Number(one.id) < Number(orderId) && overlap(one, order),
       )
-      if (!hasLower && !isDearer && !isOutdated && isLive(order))
-        fault('I15: an order is deleted that no lower one stands for')
+      const isTakenBack = hasLower || isDearer || isOutdated
+      // A person was quicker with what the tool takes back all the same: the rest of it is ordered anew either way.
+      if (order.deletedBy === 'person' && isTakenBack) order.deletedBy = 'tool'
+      if (!isTakenBack && isLive(order)) fault('I15: an order is deleted that no lower one stands for')
     },
   }
 }

@@ -56,6 +56,8 @@ const regressions = [
   // The auditor was wrong: a person took back a lower order that was just placed; a request was doubled long after it was taken back.
   8175526,
   8179010,
+  // The auditor was wrong: a person took back the higher of two orders just before the tool did.
+  40010978,
 ]
 
 const sample = [
