@@ -27,6 +27,8 @@ export type GitStoreOptions = {
   readonly random?: () => number
   /** For one conversation with the remote. Default one minute. */
   readonly timeoutMs?: number
+  /** Default: the executable, in the root of the disk. */
+  readonly git?: Git
 }
 
 /**
@@ -36,7 +38,7 @@ export type GitStoreOptions = {
  */
 export function gitStore(options: GitStoreOptions): LedgerStore {
   const { disk, stateFolder, pause } = options
-  const git = openGit(disk.root, options.env, options.now)
+  const git = options.git ?? openGit(disk.root, options.env, options.now)
   const outbox = openOutbox(disk, stateFolder)
   const folder = `${stateFolder}/orders`
   let loaded: { readonly view: FactView; readonly branch: LedgerBranch } | undefined

@@ -3,7 +3,8 @@
  * numbers are those of the list in the ledger's README.
  */
 import type { OrderRequest } from '../../src/service/types.ts'
-import { type Checkout, textAt } from './disk.ts'
+import type { Checkout } from './disk.ts'
+import { hasFact, sharedIntents } from './facts.ts'
 import type { Timeline } from './timeline.ts'
 import { holds, isLive, type Order, type Post, priceOf, type Truth, type Unit, unitsOf } from './truth.ts'
 
@@ -13,6 +14,8 @@ export type Run = {
   readonly startedAt: number
   readonly runCap: number
   readonly orderCap: number
+  /** Over all runs, where the ledger is on a branch. */
+  readonly month: { readonly cap: number; readonly skewMs: number } | undefined
 }
 
 export type Auditor = {
@@ -61,6 +64,7 @@ export function createAuditor(
       }
       unsettled(truth, run, timeline.now(), fault)
       overCap(truth, run, post, fault)
+      overMonth(truth, run, post, fault)
       truth.posts.push(post)
       return post
     },
@@ -105,7 +109,7 @@ function isSuperseded(
 
 /** Whether a checkout holds the intent of a request: then its runs know of it. */
 export function isShared(checkout: Checkout, { intent }: Pick<Post, 'intent'>): boolean {
-  return intent !== undefined && checkout.files.has(`.dragoman/orders/${intent}/intent.json`)
+  return intent !== undefined && hasFact(checkout, `${intent}/intent.json`)
 }
 
 function postOf(truth: Truth, run: Run, request: OrderRequest, now: number): Post {
@@ -114,12 +118,11 @@ function postOf(truth: Truth, run: Run, request: OrderRequest, now: number): Pos
   const units = unitsOf(request.resource.data)
   const languages = [...request.targetLanguages]
   const used = new Set(truth.posts.map(({ intent }) => intent))
-  const intent = [...(run.checkout.folders.get('.dragoman/orders') ?? [])]
-    .filter(name => !used.has(name))
-    .find(name => {
-      const text = textAt(run.checkout, `.dragoman/orders/${name}/intent.json`)
-      return text !== undefined && isIntentOf(text, run.id, path, languages, units)
-    })
+  const [intent] =
+    sharedIntents(run.checkout).find(
+      ([name, bytes]) =>
+        !used.has(name) && isIntentOf(Buffer.from(bytes).toString('utf8'), run.id, path, languages, units),
+    ) ?? []
   return {
     run: run.id,
     checkout: run.checkout.name,
@@ -176,13 +179,15 @@ function boughtBefore(
   if (orders.some(order => isLive(order) && !(isTakenBack && order.isDouble)))
     fault(`I1: bought twice: ${name}`)
   else if (isTakenBack) return
-  else if (orders.length > 0 && isPlacedFact(run.checkout, earlier, language))
+  else if (orders.length > 0 && isPersonsDeed(run.checkout, earlier, language))
     fault(`M7: bought again though a person took it back: ${name}`)
   else if (!isAbsentTwice(truth, earlier, now)) fault(`I3: asked again without two absences: ${name}`)
 }
 
-function isPlacedFact(checkout: Checkout, { intent }: Post, language: string): boolean {
-  return checkout.files.has(`.dragoman/orders/${intent}/${language}.placed.json`)
+/** Of an order that is known and gone. A run that dies between saying so and taking one back leaves open who did. */
+function isPersonsDeed(checkout: Checkout, { intent }: Post, language: string): boolean {
+  const has = (kind: string) => hasFact(checkout, `${intent}/${language}.${kind}.json`)
+  return has('placed') && !(has('withdrawing') && !has('not-withdrawn'))
 }
 
 /** Two readings after the request, one of them late enough. Where ledgers were merged, anybody's count. */
@@ -265,6 +270,22 @@ function overCap(truth: Truth, run: Run, post: Post, fault: (text: string) => vo
       ),
   )
   if (isDearer) fault('M12: a request after an order that came dearer than planned')
+}
+
+/** I9 and R16: what all runs of a month have bought and not taken back. */
+function overMonth(truth: Truth, { month }: Run, post: Post, fault: (text: string) => void): void {
+  if (month === undefined) return
+  const monthOf = (time: number) => new Date(time + month.skewMs).toISOString().slice(0, 7)
+  const now = monthOf(post.at)
+  // An order is dated later than its request, and not to the second.
+  if (monthOf(post.at - 60 * minute) !== monthOf(post.at + 60 * minute)) return
+  const bought = truth.posts
+    .filter(({ at, told }) => told !== 'refused' && monthOf(at) === now)
+    .flatMap(({ orders, prices }) =>
+      orders.flatMap(order => (isLive(order) && !order.isDouble ? [prices.get(order.language) ?? 0] : [])),
+    )
+  const sum = [...bought, ...post.prices.values()].reduce((total, price) => total + price, 0)
+  if (sum > month.cap) fault('I9: above the cap of the month')
 }
 
 /** An answer may name two orders where the second machine gave the lower id: that one stands (M8), the other is its duplicate. */

@@ -24,6 +24,7 @@ export async function calmly(world: World): Promise<void> {
     readFails: 0,
     shifting: 0,
     listLagMs: 0,
+    git: world.setting.git && { ...calmGit, noBranches: world.setting.git.noBranches },
     revisions: 0,
     brokenTexts: 0,
   }
@@ -44,9 +45,21 @@ export async function calmly(world: World): Promise<void> {
   nothingIsLost(world)
 }
 
+const calmGit = {
+  unreachable: 0,
+  answerLost: 0,
+  doubtful: 0,
+  overtaken: 0,
+  interrupted: 0,
+  writeFails: 0,
+  freshClones: 0,
+  monthCap: undefined,
+}
+
 async function syncAll(world: World): Promise<void> {
   const { checkouts, timeline } = world
-  for (const one of checkouts) for (const other of checkouts) if (one !== other) mergeLedgers(one, other)
+  if (world.repositories === undefined)
+    for (const one of checkouts) for (const other of checkouts) if (one !== other) mergeLedgers(one, other)
   for (const checkout of checkouts) {
     let isOver = false
     void startRun(world, checkout, { isCalm: true }).then(() => {
@@ -57,7 +70,8 @@ async function syncAll(world: World): Promise<void> {
 }
 
 /** Writes, requests that buy, and deletions. */
-function activity({ checkouts, truth }: World): string {
+function activity({ checkouts, truth, repositories }: World): string {
+  const commits = repositories?.remote.commits.size ?? 0
   const writes = checkouts.map(({ writes }) => writes).join(',')
-  return `${writes} writes, ${truth.posts.length} requests, ${truth.orders.filter(({ deletedBy }) => deletedBy === 'tool').length} deletions`
+  return `${writes} writes, ${commits} commits, ${truth.posts.length} requests, ${truth.orders.filter(({ deletedBy }) => deletedBy === 'tool').length} deletions`
 }

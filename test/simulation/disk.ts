@@ -1,5 +1,6 @@
 /** A checkout in memory. What a call has written is durable when it returns; a run may die in any of them. */
 import type { Disk } from '../../src/disk.ts'
+import { createRepository, type Repositories, type Repository } from './git.ts'
 
 export type Checkout = {
   readonly name: string
@@ -10,6 +11,8 @@ export type Checkout = {
   writes: number
   /** How often files have been cleared away. */
   losses: number
+  /** Where the ledger is on a branch. */
+  readonly git: { readonly repositories: Repositories; own: Repository } | undefined
 }
 
 /** What happens to one write: nothing, or the run dies before or after it, or it fails. */
@@ -18,8 +21,9 @@ export type WriteFate = 'done' | 'killed-before' | 'killed-after' | Error
 /** Unwinds a run that was killed. */
 export class Killed extends Error {}
 
-export function createCheckout(name: string): Checkout {
-  return { name, files: new Map(), folders: new Map(), writes: 0, losses: 0 }
+export function createCheckout(name: string, repositories?: Repositories): Checkout {
+  const git = repositories && { repositories, own: createRepository() }
+  return { name, files: new Map(), folders: new Map(), writes: 0, losses: 0, git }
 }
 
 export function put(checkout: Checkout, path: string, bytes: Uint8Array | string): void {
@@ -49,7 +53,15 @@ export function removeFolder(checkout: Checkout, folder: string): void {
     if (path.startsWith(`${folder}/`)) checkout.files.delete(path)
   for (const name of [...checkout.folders.keys()])
     if (name === folder || name.startsWith(`${folder}/`)) checkout.folders.delete(name)
-  checkout.folders.get('')?.delete(folder)
+  const at = folder.lastIndexOf('/')
+  checkout.folders.get(folder.slice(0, Math.max(0, at)))?.delete(folder.slice(at + 1))
+}
+
+/** A runner with a clone of its own: nothing that git ignores comes along. */
+export function cloneAnew(checkout: Checkout): void {
+  if (checkout.git === undefined) return
+  removeFolder(checkout, '.dragoman/outbox')
+  checkout.git.own = createRepository()
 }
 
 /** Puts the facts of two checkouts together, as a merge of two branches does: new files, and lines of files that grow. */

@@ -2,13 +2,14 @@
 import type { Caps, Online, Project } from '../../src/engine/project.ts'
 import { order, pull, sync } from '../../src/engine/sync.ts'
 import { DragomanError, FileUnwritableError, InterruptedError } from '../../src/errors.ts'
-import { fileStore } from '../../src/ledger/store.ts'
+import { fileStore, type LedgerStore } from '../../src/ledger/store.ts'
 import { ulid } from '../../src/ledger/ulid.ts'
 import { type Auditor, createAuditor } from './auditor.ts'
 import { calmly } from './calm.ts'
 import { createClient } from './client.ts'
 import {
   type Checkout,
+  cloneAnew,
   createCheckout,
   diskOf,
   Killed,
@@ -16,10 +17,12 @@ import {
   removeFolder,
   type WriteFate,
 } from './disk.ts'
+import { createRepositories, type Repositories } from './git.ts'
+import { openBranchStore } from './git-runner.ts'
 import { createRandom, type Random } from './random.ts'
 import { createRepository, edit, type Repository, writeSources } from './repository.ts'
 import { createService, type Service } from './service.ts'
-import { drawSetting, type Setting } from './setting.ts'
+import { drawSetting, type Limits, type Setting } from './setting.ts'
 import { remembering } from './store.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { createTruth, isLive, statusAt, type Truth } from './truth.ts'
@@ -33,6 +36,8 @@ export type World = {
   readonly auditor: Auditor
   readonly repository: Repository
   readonly checkouts: readonly Checkout[]
+  /** Where the ledger is on a branch. */
+  readonly repositories: Repositories | undefined
   /** Calm at the end. */
   setting: Setting
   /** What runs said about orders that buy the same. */
@@ -52,16 +57,13 @@ export type EpisodeResult = {
 const start = Date.UTC(2026, 0, 1)
 const minute = 60_000
 
-export async function playEpisode(
-  seed: number,
-  limits: { readonly runners: number },
-): Promise<EpisodeResult> {
+export async function playEpisode(seed: number, limits: Limits): Promise<EpisodeResult> {
   const world = createWorld(seed, limits)
   const { truth, random, setting, checkouts, timeline } = world
   truth.log.push(`seed ${seed}: ${JSON.stringify(setting)}`)
   for (let round = 0; round < setting.rounds && truth.violations.length === 0; round++) {
     await playRound(world)
-    if (checkouts.length > 1 && random.chance(0.4))
+    if (world.repositories === undefined && checkouts.length > 1 && random.chance(0.4))
       mergeLedgers(random.pick(checkouts), random.pick(checkouts))
     if (random.chance(setting.ledgerLost)) loseLedger(world)
     await timeline.pass(random.pick([1, 1, 10, 16, 60, 600, 3000]) * minute)
@@ -70,14 +72,15 @@ export async function playEpisode(
   return { violations: truth.violations, log: truth.log, runs: world.runs, posts: truth.posts.length }
 }
 
-function createWorld(seed: number, limits: { readonly runners: number }): World {
+function createWorld(seed: number, limits: Limits): World {
   const random = createRandom(seed)
   const setting = drawSetting(random, limits)
   const timeline = createTimeline(start, random)
   const truth = createTruth()
   const repository = createRepository(setting, random)
+  const repositories = setting.git && createRepositories()
   const checkouts = Array.from({ length: setting.checkouts }, (_, index) =>
-    createCheckout(`checkout ${index}`),
+    createCheckout(`checkout ${index}`, repositories),
   )
   writeSources(repository, checkouts)
   const world: World = {
@@ -95,6 +98,7 @@ function createWorld(seed: number, limits: { readonly runners: number }): World 
     auditor: createAuditor(truth, timeline, repository.sources),
     repository,
     checkouts,
+    repositories,
     setting,
     reports: [],
     isLockLost: false,
@@ -106,6 +110,8 @@ function createWorld(seed: number, limits: { readonly runners: number }): World 
 async function playRound(world: World): Promise<void> {
   const { random, timeline, setting, checkouts, repository, truth } = world
   const edits = random.between(0, 3)
+  if (setting.git !== undefined)
+    for (const checkout of checkouts) if (random.chance(setting.git.freshClones)) cloneAnew(checkout)
   for (let i = 0; i < edits; i++) truth.log.push(edit(repository, checkouts, random))
   const spread = random.pick([0, 2000, 20_000, 10 * minute])
   let running = setting.runners
@@ -203,11 +209,16 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     timeline.at(timeline.now() + random.between(0, 20_000), () => abort.abort(new InterruptedError()))
   const plainDisk = diskOf(checkout, () => isDead, fateOf)
   const id = ulid(clock.now())
-  const { store, suspend, resume } = remembering(
-    fileStore(plainDisk, '.dragoman'),
-    checkout,
-    () => void plainDisk.exists('l'),
-  )
+  const { store, suspend, resume } =
+    checkout.git === undefined
+      ? remembering(fileStore(plainDisk, '.dragoman'), checkout, () => void plainDisk.exists('l'))
+      : openBranchStore(world, checkout, {
+          disk: plainDisk,
+          isCalm,
+          isDead: () => isDead,
+          fateOf,
+          now: clock.now,
+        })
   const targets = new Set(repository.pairs.flatMap(pair => pair.targets.map(target => target.path)))
   // What is asked of the ledger after a target was read is asked anew.
   const read = (path: string) => {
@@ -240,8 +251,16 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     run: isCalm ? 1e9 : setting.runCap,
     isDefault: false,
     order: isCalm ? 1e9 : setting.orderCap,
+    month: setting.git?.monthCap,
   }
-  auditor.onStart({ id, checkout, startedAt: timeline.now(), runCap: caps.run, orderCap: caps.order ?? 1e9 })
+  auditor.onStart({
+    id,
+    checkout,
+    startedAt: timeline.now(),
+    runCap: caps.run,
+    orderCap: caps.order ?? 1e9,
+    month: caps.month === undefined ? undefined : { cap: caps.month, skewMs: setting.dateSkewMs },
+  })
   const connection = {
     service,
     timeline,
@@ -255,13 +274,13 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
   const timeoutMs = isCalm ? 0 : random.pick([0, 0, 0, 0, 0, 0, 5_000, 30_000, 30_000, 17 * minute])
   truth.log.push(`${timeline.now() - start}: run ${id}: ${command} in ${checkout.name}`)
   const options_ = { caps, allowReorder: () => true, saved: undefined, confirm: undefined }
-  const work =
+  const work = () =>
     command === 'pull'
       ? pull(project, online, { timeoutMs, all: false })
       : command === 'order'
         ? order(project, online, options_)
         : sync(project, online, { ...options_, timeoutMs })
-  work.then(
+  handedOver(store, work).then(
     ({ errors, notices }) => {
       for (const { message } of [...errors, ...notices]) world.reports.push(message)
       truth.log.push(
@@ -278,4 +297,14 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     },
   )
   return ended
+}
+
+/** A run begins with what others have written, and hands over what it has written itself. */
+async function handedOver<T>(store: LedgerStore, work: () => Promise<T>): Promise<T> {
+  store.refresh()
+  try {
+    return await work()
+  } finally {
+    store.flush()
+  }
 }

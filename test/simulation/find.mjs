@@ -7,7 +7,7 @@ export async function findViolation(fault, { seconds, runners, from = 1 }) {
   const passed = () => (performance.now() - began) / 1000
   try {
     for (let seed = from; ; seed++) {
-      const { violations } = await episodes.playEpisode(seed, { runners })
+      const { violations } = await episodes.playEpisode(seed, { runners, store: fault?.store })
       if (violations.length > 0 || passed() > seconds)
         return { seed, violation: violations[0], seconds: passed() }
     }

@@ -10,6 +10,8 @@ export type Fault = Change & {
   readonly name: string
   /** What else has to be changed, where the sources guard a thing twice. */
   readonly also?: readonly Change[]
+  /** Where the ledger is kept in the episodes that are to find it. Default `files`. */
+  readonly store?: 'git'
 }
 
 export const plantedFaults: readonly Fault[] = [
@@ -193,5 +195,54 @@ export const plantedFaults: readonly Fault[] = [
     file: 'engine/collect.ts',
     find: 'const found = await audit(project, online, project.store.ledger(), new Set())',
     replace: 'const found = { duplicates: [], notices: [] }',
+  },
+  {
+    name: 'a request leaves before its intent is on the branch',
+    store: 'git',
+    file: 'ledger/git-store.ts',
+    find: 'branch.push()\n        // A push that',
+    replace: '// A push that',
+  },
+  {
+    name: 'a push replaces the branch wherever it stands',
+    store: 'git',
+    file: 'ledger/git/remote.ts',
+    find: "const lease = `--force-with-lease=${ref}:${expected ?? ''}`",
+    replace: "const lease = '--force'",
+  },
+  {
+    name: 'a push without an answer has arrived',
+    store: 'git',
+    file: 'ledger/git/remote.ts',
+    find: "if (status === undefined) return { kind: 'unclear', reason: reasonOf(result, timeoutMs) }",
+    replace: "if (status === undefined) return { kind: 'accepted' }",
+  },
+  {
+    name: 'a refused push counts as a failed one, and the intent as sent all the same',
+    store: 'git',
+    file: 'ledger/git/branch.ts',
+    find: "if (outcome.kind === 'unclear' && ++failures >= mostFailures) throw unsent(remote(), outcome.reason)",
+    replace: "if (outcome.kind !== 'accepted') return",
+  },
+  {
+    name: 'where branches are forbidden nobody looks at the other place',
+    store: 'git',
+    file: 'ledger/git/branch.ts',
+    find: 'for (const [ref, tip] of found) {',
+    replace: 'for (const [ref, tip] of [...found].slice(0, 1)) {',
+  },
+  {
+    name: 'the cap of the month is not looked at again after the intent',
+    store: 'git',
+    file: 'engine/order.ts',
+    find: 'const reservedError = monthHolds(after, request, plan.caps, options.serverNow(), intent)',
+    replace: 'const reservedError = undefined',
+  },
+  {
+    name: 'what is on the branch is not counted for the month',
+    store: 'git',
+    file: 'engine/spending.ts',
+    find: 'monthOf(timeOf(purchase)) === month',
+    replace: 'false',
   },
 ]

@@ -9,7 +9,8 @@ const usage = `node test/simulation/run.mjs [options]
   --episodes N   how many episodes (default 200,000)
   --seed N       the first seed (default 1); --episodes 1 with a seed plays and prints that episode
   --minutes N    stop after as long (default: never)
-  --runners N    at most so many runs at the same time (default 8)
+  --runners N    at most so many runs at the same time (default 16)
+  --store S      where the ledger is kept: files, or git (default: git in every eighth episode)
   --workers N    processes (default: one per core)
   --no-planted   leave the planted faults out`
 
@@ -19,7 +20,8 @@ const { values: options } = parseArgs({
     episodes: { type: 'string', default: '200000' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: 'Infinity' },
-    runners: { type: 'string', default: '8' },
+    runners: { type: 'string', default: '16' },
+    store: { type: 'string' },
     workers: { type: 'string', default: String(availableParallelism()) },
     planted: { type: 'boolean', default: true },
     'child-step': { type: 'string' },
@@ -28,7 +30,7 @@ const { values: options } = parseArgs({
 })
 const episodeCount = Number(options.episodes)
 const firstSeed = Number(options.seed)
-const limits = { runners: Number(options.runners) }
+const runners = Number(options.runners)
 const deadline = Date.now() + Number(options.minutes) * 60_000
 
 if (options.help) console.log(usage)
@@ -36,9 +38,14 @@ else if (options['child-step'] !== undefined) await playShare(Number(options['ch
 else if (episodeCount === 1) await showEpisode()
 else process.exitCode = (await playAll()) + (options.planted ? await findPlanted() : 0) > 0 ? 1 : 0
 
+/** In blocks, so that every worker has its share of both. */
+function limitsOf(seed) {
+  return { runners, store: options.store ?? (Math.floor(seed / 16) % 8 === 0 ? 'git' : 'files') }
+}
+
 async function showEpisode() {
   const { episodes, close } = await loadEpisodes()
-  const { log, violations } = await episodes.playEpisode(firstSeed, limits)
+  const { log, violations } = await episodes.playEpisode(firstSeed, limitsOf(firstSeed))
   close()
   console.log([...log, ...violations.map(one => `VIOLATION ${one}`)].join('\n'))
   process.exitCode = violations.length > 0 ? 1 : 0
@@ -62,6 +69,7 @@ function forkShare(index, step) {
     const child = fork(import.meta.filename, [
       ...['--child-step', String(step), '--seed', String(firstSeed + index), '--runners', options.runners],
       ...['--episodes', String(Math.ceil((episodeCount - index) / step)), '--minutes', options.minutes],
+      ...(options.store === undefined ? [] : ['--store', options.store]),
     ])
     child.on('message', resolve)
     child.on('error', reject)
@@ -74,7 +82,7 @@ async function playShare(step) {
   const done = { episodes: 0, runs: 0, posts: 0, failed: 0 }
   for (let i = 0; i < episodeCount && Date.now() < deadline; i++) {
     const seed = firstSeed + i * step
-    const { violations, runs, posts } = await episodes.playEpisode(seed, limits)
+    const { violations, runs, posts } = await episodes.playEpisode(seed, limitsOf(seed))
     done.episodes++
     done.runs += runs
     done.posts += posts
@@ -90,7 +98,7 @@ async function playShare(step) {
 async function findPlanted() {
   let missed = 0
   for (const fault of await loadPlantedFaults()) {
-    const { seed, violation, seconds } = await findViolation(fault, { seconds: 60, runners: limits.runners })
+    const { seed, violation, seconds } = await findViolation(fault, { seconds: 60, runners })
     if (violation === undefined) missed++
     console.log(
       `${violation === undefined ? 'MISSED' : 'found'}: ${fault.name} (seed ${seed}, ${seconds.toFixed(1)} s) ${violation ?? ''}`,

@@ -49,10 +49,59 @@ export type Setting = {
   readonly numberings: number
   readonly runCap: number
   readonly orderCap: number
+  readonly git: GitSetting | undefined
 }
 
-/** @param limits at most so many runs at the same time */
-export function drawSetting(random: Random, limits: { readonly runners: number }): Setting {
+/** Probabilities are per command of the kind they are named after. */
+export type GitSetting = {
+  readonly unreachable: number
+  readonly answerLost: number
+  readonly doubtful: number
+  readonly overtaken: number
+  /** A signal that ends git as well. */
+  readonly interrupted: number
+  readonly writeFails: number
+  /** How often a round is played in a clone of its own. */
+  readonly freshClones: number
+  /** Who may not make branches. */
+  readonly noBranches: 'nobody' | 'all' | 'the first checkout'
+  readonly monthCap: number | undefined
+}
+
+export type Limits = {
+  /** At most so many runs at the same time. */
+  readonly runners: number
+  /** Where the ledger is kept. Default `files`. */
+  readonly store?: 'files' | 'git'
+}
+
+export function drawSetting(random: Random, limits: Limits): Setting {
+  const setting = drawCommon(random, limits)
+  return limits.store === 'git' ? { ...setting, ...drawShared(random, limits) } : setting
+}
+
+/** Where the ledger is shared most of the runs are, too. */
+function drawShared(random: Random, { runners }: Limits): Pick<Setting, 'checkouts' | 'runners' | 'git'> {
+  const { between, chance, pick } = random
+  const sometimes = (probability: number, value: number) => (chance(probability) ? value : 0)
+  return {
+    checkouts: pick([1, 2, 2, 3, 4]),
+    runners: between(2, chance(0.8) ? Math.min(4, runners) : runners),
+    git: {
+      unreachable: sometimes(0.3, 0.1),
+      answerLost: sometimes(0.3, 0.2),
+      doubtful: sometimes(0.2, 0.2),
+      overtaken: sometimes(0.4, 0.3),
+      interrupted: sometimes(0.1, 0.05),
+      writeFails: sometimes(0.1, 0.05),
+      freshClones: sometimes(0.5, 0.7),
+      noBranches: pick(['nobody', 'nobody', 'nobody', 'all', 'the first checkout']),
+      monthCap: chance(0.15) ? between(20, 150) * 1000 : undefined,
+    },
+  }
+}
+
+function drawCommon(random: Random, limits: Limits): Setting {
   const { between, chance, pick } = random
   const sometimes = (probability: number, value: number) => (chance(probability) ? value : 0)
   const isStormy = chance(0.5)
@@ -93,6 +142,7 @@ export function drawSetting(random: Random, limits: { readonly runners: number }
     numberings: pick([1, 1, 1, 2]),
     runCap: chance(0.1) ? between(20, 80) * 1000 : 1e9,
     orderCap: chance(0.1) ? between(10, 40) * 1000 : 1e9,
+    git: undefined,
   }
 }
 

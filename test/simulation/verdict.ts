@@ -1,9 +1,10 @@
 /** What must hold when an episode is over. */
 import { isShared, overlap } from './auditor.ts'
-import { type Checkout, textAt } from './disk.ts'
+import type { Checkout } from './disk.ts'
 import type { World } from './episode.ts'
+import { factsOf } from './facts.ts'
 import { targetOf } from './repository.ts'
-import { holds, isLive, type Order, textOf, unitsOf } from './truth.ts'
+import { isLive, type Order, textOf, unitsOf } from './truth.ts'
 
 /** I7: a value that a person wrote stays while its source text stands. */
 export function personsTextsStand({ repository, truth }: World, checkout: Checkout): void {
@@ -57,7 +58,7 @@ function isPlacedSince({ post, isDouble, createdAt }: Order): boolean {
 /** A run that dies after it has written a pair down, and before it has said so, leaves it to the ledger. */
 function isNoted(checkouts: readonly Checkout[], { id }: Order, other: Order): boolean {
   const fact = new RegExp(`\\.duplicate-(?:${id}|${other.id})\\.json$`)
-  return checkouts.some(({ files }) => [...files.keys()].some(path => fact.test(path)))
+  return checkouts.some(checkout => [...factsOf(checkout).keys()].some(path => fact.test(path)))
 }
 
 function names(report: string, { id }: Order): boolean {
@@ -123,14 +124,13 @@ function isMoved(
 ): boolean {
   const orders = truth.orders.filter(({ language }) => language === locale)
   const answers = (text: string) => value === `${locale}: ${text}` || value === `${locale}: ${text} again`
-  const isBought = orders.some(({ units }) => units.some(({ text }) => answers(text)))
-  // What a person or another checkout orders meanwhile is not known yet.
-  const isBoughtHere = orders.some(
-    one =>
-      one.post?.checkout === name &&
-      one.units.some(unit => answers(unit.text) && holds(one, path, { key, text: unit.text })),
+  // What a person or another checkout orders meanwhile under this very key is not known yet.
+  const isBoughtElsewhere = orders.some(one =>
+    one.units.some(
+      unit => answers(unit.text) && (one.post?.checkout !== name || one.path !== path || unit.key !== key),
+    ),
   )
-  return setting.killed + setting.diskFails > 0 && isBought && !isBoughtHere
+  return setting.killed + setting.diskFails > 0 && isBoughtElsewhere
 }
 
 function isWhole(text: string | undefined, { units }: Order): boolean {
@@ -140,8 +140,5 @@ function isWhole(text: string | undefined, { units }: Order): boolean {
 }
 
 function ledgerText(checkout: Checkout): string {
-  return [...checkout.files.keys()]
-    .filter(path => path.startsWith('.dragoman/orders/'))
-    .map(path => textAt(checkout, path))
-    .join('\n')
+  return [...factsOf(checkout).values()].map(bytes => Buffer.from(bytes).toString('utf8')).join('\n')
 }

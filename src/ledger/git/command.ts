@@ -4,7 +4,7 @@
  */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
-import { InterruptedError, UsageError } from '../../errors.ts'
+import { FileUnwritableError, InterruptedError, UsageError } from '../../errors.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -76,9 +76,31 @@ export function openGit(root: string, env: Environment, now: () => number): Git 
   }
 }
 
-/** The output of a local command that only a damaged repository makes fail. */
-export function outputOf(result: GitResult): string {
-  if (!result.isOk) throw new Error(`git failed: ${result.complaint}`)
+/**
+ * What a command that reads objects of the repository has to say.
+ * @throws {UsageError} when the repository is damaged
+ */
+export function readBy(result: GitResult): string {
+  if (!result.isOk) throw damaged(result.complaint)
+  return result.stdout.toString('utf8')
+}
+
+export function damaged(complaint: string): UsageError {
+  return new UsageError(
+    `git cannot read the ledger in this repository: ${complaint}. Nothing was changed; "git fsck" tells what is damaged, and a new clone has all that was pushed`,
+  )
+}
+
+/**
+ * What a command that writes objects into the repository has to say.
+ * @throws {FileUnwritableError} when it could not, for instance because the disk is full
+ */
+export function writtenBy(result: GitResult): string {
+  if (!result.isOk) {
+    throw new FileUnwritableError(
+      `git could not write the ledger into this repository: ${result.complaint}. Nothing is lost, what it was to hold is kept in .dragoman/outbox; mend that, and run again`,
+    )
+  }
   return result.stdout.toString('utf8')
 }
 

@@ -1,5 +1,5 @@
 /** Commits of facts, read and made with git's plumbing alone: no index, no work tree. */
-import { type Git, outputOf } from './command.ts'
+import { damaged, type Git, readBy, writtenBy } from './command.ts'
 
 export type ObjectName = string
 
@@ -24,7 +24,7 @@ export function isAncestor(git: Git, commit: ObjectName, of: ObjectName): boolea
 
 export function readTree(git: Git, commit: ObjectName): Tree {
   const tree = new Map<string, TreeEntry>()
-  for (const line of outputOf(git(['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit])).split('\0')) {
+  for (const line of readBy(git(['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit])).split('\0')) {
     const [, mode, type, name, size, path] = /^(\d+) (\w+) ([0-9a-f]+) +(\d+|-)\t(.+)$/s.exec(line) ?? []
     if (mode === undefined || type === undefined || name === undefined || path === undefined) continue
     tree.set(path, { mode, type, name, size: Number(size) || 0 })
@@ -81,7 +81,7 @@ export function writeCommit(
   }
   const [top = ''] = writeTrees(git, [childrenByFolder(tree).get('') ?? []])
   const parentArgs = parents.flatMap(parent => ['-p', parent])
-  return outputOf(git(['commit-tree', top, ...parentArgs], { input: `${message}\n` })).trim()
+  return writtenBy(git(['commit-tree', top, ...parentArgs], { input: `${message}\n` })).trim()
 }
 
 const largestFact = 64 << 20
@@ -92,13 +92,13 @@ function readBatch(git: Git, entries: readonly TreeEntry[]): Uint8Array[] {
   const contents = new Map<ObjectName, Uint8Array>()
   if (wanted.length > 0) {
     const result = git(['cat-file', '--batch'], { input: `${wanted.join('\n')}\n` })
-    outputOf({ ...result, stdout: Buffer.alloc(0) })
+    readBy({ ...result, stdout: Buffer.alloc(0) })
     const { stdout } = result
     for (let at = 0; at < stdout.length; ) {
       const end = stdout.indexOf(0x0a, at)
       const [name = '', , length] = stdout.toString('latin1', at, end).split(' ')
       const size = Number(length)
-      if (end < 0 || !Number.isInteger(size)) throw new Error(`git has lost an object of the ledger: ${name}`)
+      if (end < 0 || !Number.isInteger(size)) throw damaged(`an object is missing: ${name}`)
       contents.set(name, stdout.subarray(end + 1, end + 1 + size))
       at = end + 1 + size + 1
     }
@@ -114,7 +114,7 @@ function writeFiles(git: Git, files: readonly Uint8Array[]): ObjectName[] {
     bytes,
     Buffer.from(`\nget-mark :${index + 1}\n`),
   ])
-  return outputOf(git(['fast-import', '--quiet'], { input: Buffer.concat(input) }))
+  return writtenBy(git(['fast-import', '--quiet'], { input: Buffer.concat(input) }))
     .trim()
     .split('\n')
 }
@@ -128,7 +128,7 @@ function writeTrees(git: Git, trees: readonly (readonly Child[])[]): ObjectName[
       children.map(({ name, entry }) => `${entry.mode} ${entry.type} ${entry.name}\t${name}\0`).join(''),
     )
     .join('\0')
-  return outputOf(git(['mktree', '-z', '--batch'], { input }))
+  return writtenBy(git(['mktree', '-z', '--batch'], { input }))
     .trim()
     .split('\n')
 }
