@@ -276,11 +276,12 @@ function overCap(truth: Truth, run: Run, post: Post, fault: (text: string) => vo
 function overMonth(truth: Truth, { month }: Run, post: Post, fault: (text: string) => void): void {
   if (month === undefined) return
   const monthOf = (time: number) => new Date(time + month.skewMs).toISOString().slice(0, 7)
-  const now = monthOf(post.at)
-  // An order is dated later than its request, and not to the second.
-  if (monthOf(post.at - 60 * minute) !== monthOf(post.at + 60 * minute)) return
+  // An order is dated later than its request, by a clock of its own.
+  const isWithin = (time: number) =>
+    [-60 * minute, 60 * minute].every(slack => monthOf(time + slack) === monthOf(post.at))
+  if (!isWithin(post.at)) return
   const bought = truth.posts
-    .filter(({ at, told }) => told !== 'refused' && monthOf(at) === now)
+    .filter(({ at, told }) => told !== 'refused' && isWithin(at))
     .flatMap(({ orders, prices }) =>
       orders.flatMap(order => (isLive(order) && !order.isDouble ? [prices.get(order.language) ?? 0] : [])),
     )

@@ -207,8 +207,8 @@ export const plantedFaults: readonly Fault[] = [
     name: 'a push replaces the branch wherever it stands',
     store: 'git',
     file: 'ledger/git/remote.ts',
-    find: "const lease = `--force-with-lease=${ref}:${expected ?? ''}`",
-    replace: "const lease = '--force'",
+    find: "talk('push', '--porcelain', '--no-verify', lease, address,",
+    replace: "talk('push', '--porcelain', '--no-verify', lease && '--force', address,",
   },
   {
     name: 'a push without an answer has arrived',

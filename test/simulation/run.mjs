@@ -10,7 +10,7 @@ const usage = `node test/simulation/run.mjs [options]
   --seed N       the first seed (default 1); --episodes 1 with a seed plays and prints that episode
   --minutes N    stop after as long (default: never)
   --runners N    at most so many runs at the same time (default 16)
-  --store S      where the ledger is kept: files, or git (default: git in every eighth episode)
+  --store S      where the ledger is kept: files, or git (default: git in every sixteenth episode)
   --workers N    processes (default: one per core)
   --no-planted   leave the planted faults out`
 
@@ -40,7 +40,7 @@ else process.exitCode = (await playAll()) + (options.planted ? await findPlanted
 
 /** In blocks, so that every worker has its share of both. */
 function limitsOf(seed) {
-  return { runners, store: options.store ?? (Math.floor(seed / 16) % 8 === 0 ? 'git' : 'files') }
+  return { runners, store: options.store ?? (Math.floor(seed / 16) % 16 === 0 ? 'git' : 'files') }
 }
 
 async function showEpisode() {
