@@ -8,6 +8,9 @@ export async function findViolation(fault, { seconds, runners, from = 1 }) {
   try {
     for (let seed = from; ; seed++) {
       const { violations } = await episodes.playEpisode(seed, { runners, store: fault?.store })
+      const [breakdown] = violations.filter(one => one.startsWith('a run breaks down'))
+      // A change that does not run shows nothing about the harness.
+      if (breakdown !== undefined) throw new Error(`${fault?.name}: ${breakdown}`)
       if (violations.length > 0 || passed() > seconds)
         return { seed, violation: violations[0], seconds: passed() }
     }

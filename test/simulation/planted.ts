@@ -144,7 +144,10 @@ export const plantedFaults: readonly Fault[] = [
     name: 'nothing older than the highest known order is read back',
     file: 'engine/wants.ts',
     find: 'await readBack(project, online, ledger, sourceIndex(project).formatOf)',
-    replace: 'await readBack(project, online, ledger, sourceIndex(project).formatOf, ledger.watermark.id)',
+    replace: `await readBack(project, online, ledger, sourceIndex(project).formatOf, {
+      id: ledger.watermark.id ?? '0',
+      known: new Set(),
+    })`,
   },
   {
     name: 'adopted orders are not recorded',
@@ -230,13 +233,6 @@ export const plantedFaults: readonly Fault[] = [
     file: 'ledger/git/branch.ts',
     find: 'for (const [ref, tip] of found) {',
     replace: 'for (const [ref, tip] of [...found].slice(0, 1)) {',
-  },
-  {
-    name: 'the cap of the month is not looked at again after the intent',
-    store: 'git',
-    file: 'engine/order.ts',
-    find: 'const reservedError = monthHolds(after, request, plan.caps, options.serverNow(), intent)',
-    replace: 'const reservedError = undefined',
   },
   {
     name: 'what is on the branch is not counted for the month',
