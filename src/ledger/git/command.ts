@@ -87,7 +87,7 @@ export function readBy(result: GitResult): string {
 
 export function damaged(complaint: string): UsageError {
   return new UsageError(
-    `git cannot read the ledger in this repository: ${complaint}. Nothing was changed; "git fsck" tells what is damaged, and a new clone has all that was pushed`,
+    `git cannot read the ledger in this repository: ${complaint}; "git fsck" tells what is damaged, and a new clone has all that was pushed`,
   )
 }
 
