@@ -17,8 +17,9 @@ export async function openAccount(project: Project, { client, address }: Online)
     )
   }
   if (owner !== undefined && (owner.address !== address || owner.account !== account.id)) {
+    const step = owner.account === account.id ? 'use that address' : "use that account's key"
     throw new WrongAccountError(
-      `the ledger in ${folder} belongs to account ${owner.account} at ${owner.address}, but the key is for account ${account.id} at ${address}; use that account's key, or move the ledger away to start a new one`,
+      `the ledger in ${folder} belongs to account ${owner.account} at ${owner.address}, but the key is for account ${account.id} at ${address}; ${step}, or move the ledger away to start a new one`,
     )
   }
   if (owner === undefined) project.store.bind({ address, account: account.id })

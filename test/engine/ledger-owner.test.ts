@@ -7,9 +7,13 @@ afterEach(() => setting.sandbox.close())
 
 describe('a ledger of another account', () => {
   it.each([
-    { name: 'another account at the same address', change: () => setting.sandbox.setAccount({ id: 2 }) },
-    { name: 'another address', baseUrl: 'localhost' },
-  ])('$name: nothing is written and nothing ordered', async ({ change, baseUrl }) => {
+    {
+      name: 'another account at the same address',
+      change: () => setting.sandbox.setAccount({ id: 2 }),
+      step: "use that account's key",
+    },
+    { name: 'another address', baseUrl: 'localhost', step: 'use that address' },
+  ])('$name: nothing is written and nothing ordered', async ({ change, baseUrl, step }) => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { t: 'Text' } })
     await sync(setting.run(workspace))
@@ -22,7 +26,11 @@ describe('a ledger of another account', () => {
       ...(baseUrl === undefined ? {} : { baseUrl: setting.sandbox.url.replace('127.0.0.1', baseUrl) }),
     }
     for (const command of [plan, order, sync, pull]) {
-      await expect(command(options)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT', exitCode: 2 })
+      await expect(command(options)).rejects.toMatchObject({
+        code: 'WRONG_ACCOUNT',
+        exitCode: 2,
+        message: expect.stringContaining(step),
+      })
     }
     expect(workspace.tree()).toEqual(before)
     expect(posts(setting.sandbox)).toBe(1)

@@ -24,6 +24,7 @@ export async function calmly(world: World): Promise<void> {
     readFails: 0,
     shifting: 0,
     listLagMs: 0,
+    oddities: { ...world.setting.oddities, textLagMs: 0, ghostMs: 0 },
     git: world.setting.git && { ...calmGit, noBranches: world.setting.git.noBranches },
     revisions: 0,
     brokenTexts: 0,

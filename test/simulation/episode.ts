@@ -74,7 +74,7 @@ export async function playEpisode(seed: number, limits: Limits): Promise<Episode
 
 function createWorld(seed: number, limits: Limits): World {
   const random = createRandom(seed)
-  const setting = drawSetting(random, limits)
+  const setting = drawSetting(random, limits, createRandom(-seed))
   const timeline = createTimeline(start, random)
   const truth = createTruth()
   const repository = createRepository(setting, random)

@@ -85,6 +85,16 @@ export function createService(world: {
       deletedBy: undefined,
     }
   }
+  const isShown = ({ deletedAt = never, visibleAt }: Order, now: number) =>
+    visibleAt <= now && now < deletedAt + (deletedAt === never ? 0 : world.setting().oddities.ghostMs)
+  const show = (order: Order, now: number) => oddly(recordOf(order, now, dateOf), order, now)
+  const oddly = (record: OrderRecord, { doneAt, redoneAt, data, path }: Order, now: number): OrderRecord => {
+    const { isNormalised, textLagMs } = world.setting().oddities
+    const isLate = now < (now >= redoneAt ? redoneAt : doneAt) + textLagMs
+    const text = isNormalised ? normalised(data) : data
+    const resource: OrderRecord['resource'] = { type: 'application/json', data: text, metadata: path }
+    return { ...record, sourceText: text, resource, ...(isLate ? { targetText: undefined } : {}) }
+  }
   return {
     dateOf,
     date: () => Math.floor((timeline.now() + world.setting().dateSkewMs) / 1000) * 1000,
@@ -99,14 +109,14 @@ export function createService(world: {
       const now = timeline.now()
       if (page > 0 && random.chance(shifting))
         shift(truth, now, () => place(elsewhere, undefined, 'de', false))
-      const rows = truth.orders.filter(order => isLive(order) && order.visibleAt <= now)
+      const rows = truth.orders.filter(order => isShown(order, now))
       if (!ascending) rows.reverse()
-      return rows.slice(page * pageSize, (page + 1) * pageSize).map(order => recordOf(order, now, dateOf))
+      return rows.slice(page * pageSize, (page + 1) * pageSize).map(order => show(order, now))
     },
     order(id) {
       const now = timeline.now()
-      const found = truth.orders.find(order => order.id === id && isLive(order) && order.visibleAt <= now)
-      return found && recordOf(found, now, dateOf)
+      const found = truth.orders.find(order => order.id === id && isShown(order, now))
+      return found && show(found, now)
     },
     remove(id, by) {
       const found = truth.orders.find(order => order.id === id && isLive(order))
@@ -121,6 +131,11 @@ export function createService(world: {
 
 const elsewhere: Asked = {
   resource: { type: 'application/json', data: '{"x":"Elsewhere"}', metadata: 'another/project.json' },
+}
+
+/** The same texts in another order and layout. */
+function normalised(data: string): string {
+  return `${JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(data)).reverse()), null, 4)}\n`
 }
 
 /** Orders that are none of ours come and go, and push the others from page to page. */

@@ -50,6 +50,17 @@ export type Setting = {
   readonly runCap: number
   readonly orderCap: number
   readonly git: GitSetting | undefined
+  readonly oddities: Oddities
+}
+
+/** What the service does to what it was given. */
+export type Oddities = {
+  /** Data comes back in another order and layout. */
+  readonly isNormalised: boolean
+  /** How long an order may be done before its text is there. */
+  readonly textLagMs: number
+  /** How often an order that is already taken back is shown for a while. */
+  readonly ghostMs: number
 }
 
 /** Probabilities are per command of the kind they are named after. */
@@ -73,11 +84,25 @@ export type Limits = {
   readonly runners: number
   /** Where the ledger is kept. Default `files`. */
   readonly store?: 'files' | 'git'
+  /** Whether the service may be odd. Default yes. */
+  readonly isOdd?: boolean
 }
 
-export function drawSetting(random: Random, limits: Limits): Setting {
-  const setting = drawCommon(random, limits)
+/** @param own chance that nothing else is drawn from */
+export function drawSetting(random: Random, limits: Limits, own: Random): Setting {
+  const oddities = limits.isOdd === false ? noOddities : drawOddities(own)
+  const setting = { ...drawCommon(random, limits), oddities }
   return limits.store === 'git' ? { ...setting, ...drawShared(random, limits) } : setting
+}
+
+export const noOddities: Oddities = { isNormalised: false, textLagMs: 0, ghostMs: 0 }
+
+function drawOddities({ chance, pick }: Random): Oddities {
+  return {
+    isNormalised: chance(0.15),
+    textLagMs: chance(0.15) ? pick([2 * second, 5 * minute]) : 0,
+    ghostMs: chance(0.1) ? pick([2 * second, minute]) : 0,
+  }
 }
 
 /** Where the ledger is shared most of the runs are, too. */
@@ -143,6 +168,7 @@ function drawCommon(random: Random, limits: Limits): Setting {
     runCap: chance(0.1) ? between(20, 80) * 1000 : 1e9,
     orderCap: chance(0.1) ? between(10, 40) * 1000 : 1e9,
     git: undefined,
+    oddities: noOddities,
   }
 }
 
