@@ -259,7 +259,7 @@ function gateError({ total, caps, requests, account, isOverCap }: Plan): Dragoma
  */
 async function serverClock(project: Project, { client }: Online): Promise<() => ServerTime> {
   await client.account(project.signal === undefined ? {} : { signal: project.signal })
-  return () => client.serverTime ?? 0
+  return () => client.serverNow ?? 0
 }
 
 /**

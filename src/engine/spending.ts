@@ -23,17 +23,17 @@ export function capsOfRun(
   const ledger = project.store.ledger()
   const ids = new Set(doomed.map(({ order }) => order?.id))
   const purchases = ledger.purchases.filter(({ order }) => order === undefined || !ids.has(order.id))
-  const spent = spentInMonth({ ...ledger, purchases }, client.serverTime ?? 0)
+  const spent = spentInMonth({ ...ledger, purchases }, client.serverNow ?? 0)
   const left = Math.max(0, caps.month - spent)
   return left < caps.run ? { ...caps, run: left, isDefault: false, isMonth: true } : caps
 }
 
 /**
  * What the intents of one UTC month may cost or have cost, by whichever run (rules R16).
- * @param time - any moment of that month
+ * @param time - any moment of that month, which is the present one
  * @param own - an intent that does not count
  */
-export function spentInMonth(ledger: Ledger, time: ServerTime, own?: Ulid): MicroDollars {
+export function spentInMonth(ledger: Pick<Ledger, 'purchases'>, time: ServerTime, own?: Ulid): MicroDollars {
   const month = monthOf(time)
   const prices = ledger.purchases
     .filter(
@@ -41,7 +41,8 @@ export function spentInMonth(ledger: Ledger, time: ServerTime, own?: Ulid): Micr
         purchase.intent !== undefined &&
         purchase.intent.ulid !== own &&
         isLive(purchase) &&
-        monthOf(timeOf(purchase)) === month,
+        // What is asked for in one month may be ordered, and dated, in the next.
+        (purchase.state === 'unclear' || monthOf(timeOf(purchase)) === month),
     )
     .map(({ order, intent, language }) => {
       // By order: two runners may each have bound a lost request to the same one.
@@ -147,7 +148,7 @@ function rivals(ledger: Ledger, request: PlannedRequest, own: Ulid | undefined):
   )
 }
 
-/** The order's own date; while its outcome is not known, the service's time at the intent. */
+/** The order's own date; where that cannot be read, the service's time at the intent. */
 function timeOf({ order, intent }: Purchase): ServerTime {
   const created = order?.createdAt ?? ''
   const hasZone = /(?:[Zz]|[+-]\d\d:?\d\d)$/.test(created)

@@ -88,6 +88,10 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
     outbox.put(path, bytes)
     load().view.add(path, bytes)
   }
+  const forget = (path: RelativePath) => {
+    outbox.drop(path)
+    load().view.drop(path)
+  }
   const facts = fileStore(
     {
       read: path => {
@@ -130,8 +134,13 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
       } catch (error) {
         // Its request never leaves, and whoever comes to see the intent must not wait for it.
         const refused = { status: 0, code: 'NOT_SENT', message: 'the intent did not reach the ledger' }
-        for (const language of fact.languages)
-          facts.writeFact(ulid, language, { kind: 'refused', fact: refused })
+        try {
+          for (const language of fact.languages)
+            facts.writeFact(ulid, language, { kind: 'refused', fact: refused })
+        } catch {
+          // On a full disk nothing can be said of the intent; where it has not left this machine, nothing needs to be.
+          if (!branch.hasSent()) forget(`${ulid}/intent.json`)
+        }
         throw error
       }
     },

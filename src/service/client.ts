@@ -94,6 +94,8 @@ export class ServiceClient {
   readonly #prefix: string
   readonly #translateMs: number
   #serverTime: ServerTime | undefined
+  /** By the stopwatch of this machine. */
+  #heardAt = 0
 
   /** @throws {UsageError} for an address or a key that cannot be one */
   constructor(options: ServiceClientOptions) {
@@ -129,6 +131,12 @@ export class ServiceClient {
   /** The newest `Date` of all answers so far; never goes back. */
   get serverTime(): ServerTime | undefined {
     return this.#serverTime
+  }
+
+  /** The service's time at this moment: its newest `Date`, and what has passed since by this machine's stopwatch. */
+  get serverNow(): ServerTime | undefined {
+    if (this.#serverTime === undefined) return undefined
+    return this.#serverTime + this.#context.clock.monotonic() - this.#heardAt
   }
 
   /** The price of a request per target language; orders nothing. */
@@ -208,7 +216,9 @@ export class ServiceClient {
 
   #observe(outcome: HttpOutcome): void {
     const date = outcome.kind === 'answer' ? httpDate(outcome.date) : undefined
-    if (date !== undefined && date > (this.#serverTime ?? -Infinity)) this.#serverTime = date
+    if (date === undefined || date <= (this.#serverTime ?? -Infinity)) return
+    this.#serverTime = date
+    this.#heardAt = this.#context.clock.monotonic()
   }
 }
 

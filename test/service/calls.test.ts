@@ -248,6 +248,21 @@ test('the time of the service is the newest date of all its answers', async () =
   expect(seen).toEqual([undefined, newest - 5_000, newest, newest, newest])
 })
 
+test('the time of the service goes on between its answers', async () => {
+  let passed = 0
+  const clock = { ...fakeClock(), monotonic: () => passed }
+  const server = await serve(response =>
+    json(response, 200, orderJson(), { date: 'Sun, 01 Mar 2026 10:00:00 GMT' }),
+  )
+  const client = clientOf(server.url, { clock })
+  expect(client.serverNow).toBeUndefined()
+  await client.getOrder('17')
+  passed = 15_000
+  // The same second once more is no news.
+  await client.getOrder('17')
+  expect(client.serverNow).toBe(Date.parse('2026-03-01T10:00:15Z'))
+})
+
 test('an announced answer of 65 MB is not read', async () => {
   const server = await serveRaw(
     socket => void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${65 * 1024 * 1024 + 1}\r\n\r\n`),

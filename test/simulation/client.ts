@@ -44,10 +44,13 @@ const longestDelayMs = 10 * 60_000
 export function createClient(connection: Connection): ServiceClient {
   const { service, timeline, random, setting, auditor, run } = connection
   let serverTime: number | undefined
+  let heardAt = 0
   const wait = (ms: number) =>
     new Promise<void>(resolve => timeline.at(timeline.now() + ms, () => run.isDead() || resolve()))
-  const hear = () => {
-    serverTime = Math.max(serverTime ?? 0, service.date())
+  const hear = (date: number) => {
+    if (date <= (serverTime ?? 0)) return
+    serverTime = date
+    heardAt = timeline.now()
   }
   const exchange = async <T>(work: () => T, signal?: AbortSignal): Promise<T> => {
     run.resume()
@@ -61,10 +64,10 @@ export function createClient(connection: Connection): ServiceClient {
     const date = service.date()
     const result = work()
     if (random.chance(0.3)) await wait(random.between(1, 300))
-    serverTime = Math.max(serverTime ?? 0, date)
+    hear(date)
     return result
   }
-  const methods: Omit<ServiceClient, 'serverTime' | 'rates'> = {
+  const methods: Omit<ServiceClient, 'serverTime' | 'serverNow' | 'rates'> = {
     calculate: (request, options) =>
       exchange(() => {
         const { price, volume } = priceOf(request)
@@ -104,13 +107,14 @@ export function createClient(connection: Connection): ServiceClient {
       post.told = outcome.kind === 'not-sent' ? 'refused' : outcome.kind
       post.toldAt = timeline.now()
       if (outcome.kind === 'placed') for (const one of outcome.orders) post.answered.add(one.targetLanguage)
-      if (outcome.kind !== 'not-sent' && outcome.kind !== 'unclear') hear()
+      if (outcome.kind !== 'not-sent' && outcome.kind !== 'unclear') hear(service.date())
       return outcome
     },
   }
   const shape: PropertyDescriptorMap = {
     ...Object.getOwnPropertyDescriptors(methods),
     serverTime: { get: () => serverTime },
+    serverNow: { get: () => (serverTime === undefined ? undefined : serverTime + timeline.now() - heardAt) },
   }
   return Object.create(ServiceClient.prototype, shape)
 }

@@ -71,6 +71,7 @@ describe('git in memory, beside git itself', () => {
     expect(late.ledger().purchases.map(({ intent }) => intent?.ulid)).toEqual(ids)
     expect(new Set(commands)).toEqual(
       new Set([
+        'config',
         'remote',
         'rev-parse',
         'update-ref',

@@ -130,6 +130,8 @@ export function gitOf(options: {
     Record<string, (args: readonly string[], input: Uint8Array, fate: GitFate) => GitResult>
   > = {
     remote: args => done(args.length === 1 ? 'origin\n' : 'https://git.example/repository.git\n'),
+    // Of a repository that is no partial clone.
+    config: () => failed(''),
     'rev-parse': args => {
       if (args[1] === '--show-prefix') return done('\n')
       if (args[1] === '--is-shallow-repository') return done('false\n')

@@ -2,13 +2,9 @@
  * The ledger as a branch without a common past with any other. It grows by compare-and-swap alone: a push counts only
  * where the branch still stands where it was read, so all runners agree on who came first.
  */
-import {
-  AnomalyError,
-  FileUnwritableError,
-  ServiceUnreachableError,
-  WrongAccountError,
-} from '../../errors.ts'
+import { FileUnwritableError, WrongAccountError } from '../../errors.ts'
 import type { RelativePath } from '../../model.ts'
+import { declined, rewoundError, unkeptError, unsent } from './branch-errors.ts'
 import type { Git } from './command.ts'
 import { type FactView, factEntries, isLines, newLines } from './fact-view.ts'
 import {
@@ -45,6 +41,8 @@ export interface LedgerBranch {
   readonly refresh: () => void
   /** Returns when the remote has everything that the view has. */
   readonly push: () => void
+  /** Whether the last push may have brought anything to the remote. */
+  readonly hasSent: () => boolean
   /** Brings in what stands where this branch's own comparison does not look. */
   readonly lookAside: () => void
   /** @throws {AnomalyError} when facts that were there once are there no more */
@@ -76,6 +74,7 @@ export function openBranch(options: BranchOptions): LedgerBranch {
   let isBranchDeclined = false
   let unkept: string | undefined
   let known: Set<ObjectName> | undefined
+  let hasSent = false
   const own = (tree: Tree) => ownFiles(options.place(), tree)
 
   const refresh = () => {
@@ -83,7 +82,7 @@ export function openBranch(options: BranchOptions): LedgerBranch {
     known ??= new Set([outbox.tip(), copyTip(git, options.place())].filter(tip => tip !== undefined))
     const trees = new Map<LedgerRef, Tree>()
     for (const [ref, tip] of found) {
-      if (!hasCommit(git, tip)) remote().fetch(ref)
+      if (!hasCommit(git, tip)) remote().fetch(ref, tip)
       trees.set(ref, readTree(git, tip))
     }
     const ref = found.has(fallbackRef) || isBranchDeclined ? fallbackRef : branchRef
@@ -110,7 +109,14 @@ export function openBranch(options: BranchOptions): LedgerBranch {
     const place = options.place()
     const kept = copyTip(git, place) === tip ? undefined : git(['update-ref', place.copyRef, tip])
     unkept = kept === undefined || kept.isOk ? undefined : kept.complaint
-    if (outbox.tip() !== tip) outbox.setTip(tip)
+    if (outbox.tip() === tip) return
+    try {
+      outbox.setTip(tip)
+    } catch (error) {
+      // A command that writes nothing else, such as a plan, can do without.
+      if (!(error instanceof FileUnwritableError)) throw error
+      unkept ??= error.message
+    }
   }
 
   const decline = (ref: LedgerRef, reason: string) => {
@@ -123,6 +129,7 @@ export function openBranch(options: BranchOptions): LedgerBranch {
     let failures = 0
     let unmoved = 0
     let reason = othersWrite
+    hasSent = false
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       if (home === undefined || tips === undefined) refresh()
       if (home === undefined || tips === undefined) break
@@ -139,6 +146,7 @@ export function openBranch(options: BranchOptions): LedgerBranch {
       const { prefix } = options.place()
       const files = new Map([...missing].map(([path, bytes]) => [`${prefix}${path}`, bytes]))
       const commit = writeCommit(git, whole, files, parents, `${missing.size} facts of the ledger`)
+      hasSent = true
       const outcome = remote().push(commit, ref, expected)
       if (outcome.kind === 'accepted') {
         const grown = readTree(git, commit)
@@ -167,12 +175,13 @@ export function openBranch(options: BranchOptions): LedgerBranch {
   return {
     refresh,
     push,
+    hasSent: () => hasSent,
     lookAside: () => {
       if (home === undefined || tips === undefined) return
       const aside = home.ref === branchRef ? fallbackRef : branchRef
       const tip = remote().tips().get(aside)
       if (tip === undefined || tip === tips.get(aside)) return
-      if (!hasCommit(git, tip)) remote().fetch(aside)
+      if (!hasCommit(git, tip)) remote().fetch(aside, tip)
       takeOver(git, view, own(readTree(git, tip)), 'added')
     },
     refuseRewound: () => {
@@ -251,32 +260,6 @@ function parentsOf(
   if (aside !== undefined && (own === undefined || !isAncestor(git, aside, own))) parents.push(aside)
   if (lost !== undefined && hasCommit(git, lost) && !parents.includes(lost)) parents.push(lost)
   return parents
-}
-
-function rewoundError({ name }: Remote, lost: ObjectName): AnomalyError {
-  return new AnomalyError(
-    `the ledger on ${JSON.stringify(name)} was rewound or deleted: facts of commit ${lost.slice(0, 12)} are no longer on it, so nothing was ordered. What both hold is united and pushed at the end of this run. Find out who changed the branch, then run again`,
-  )
-}
-
-function declined({ name }: Remote, reason: string): ServiceUnreachableError {
-  return new ServiceUnreachableError(
-    `the git remote ${JSON.stringify(name)} accepts the ledger neither as ${branchRef} nor as ${fallbackRef}: ${reason}. Allow this run to push one of them (on GitHub: "contents: write"), or use "store: files"`,
-  )
-}
-
-function unsent({ name }: Remote, reason: string): ServiceUnreachableError {
-  return new ServiceUnreachableError(
-    `the ledger could not be pushed to the git remote ${JSON.stringify(name)}: ${reason}. What it was to hold is kept in .dragoman/outbox for the next run`,
-  )
-}
-
-function unkeptError(complaint: string): FileUnwritableError {
-  const lock = /'([^']+\.lock)'/.exec(complaint)?.[1]
-  const step = lock === undefined ? 'mend that' : `if no other git is at work there, remove ${lock}`
-  return new FileUnwritableError(
-    `git could not keep what was fetched of the ledger for commands that do not fetch: ${complaint}. Nothing is lost; ${step}, and run again`,
-  )
 }
 
 /** The facts that lie as files below a folder, as another place of the same ledger. */

@@ -17,7 +17,9 @@ export interface FactView {
   readonly holds: (path: RelativePath, name: ObjectName) => boolean
   /** What a commit lacks. */
   readonly missingFrom: (tree: Tree) => Map<RelativePath, Uint8Array>
-  /** How often a fact has taken the place of an equally named one. */
+  /** Forgets a fact that was added here and is nowhere else. */
+  readonly drop: (path: RelativePath) => void
+  /** How often a fact has gone, or has taken the place of an equally named one. */
   readonly replacements: () => number
   /** All that was missing stands in this commit now. */
   readonly committed: (tree: Tree) => void
@@ -57,6 +59,13 @@ export function createFactView(): FactView {
     holds: (path, name) => names.get(path) === name,
     missingFrom: tree =>
       new Map([...files].filter(([path]) => names.get(path) === undefined || !tree.has(path))),
+    drop: path => {
+      files.delete(path)
+      names.delete(path)
+      const [folder, name] = split(path)
+      folders.get(folder)?.delete(name)
+      replacements++
+    },
     replacements: () => replacements,
     committed: tree => {
       for (const path of files.keys()) {

@@ -1,4 +1,5 @@
 /** Commits of facts, read and made with git's plumbing alone: no index, no work tree. */
+import { UsageError } from '../../errors.ts'
 import { damaged, type Git, readBy, writtenBy } from './command.ts'
 
 export type ObjectName = string
@@ -14,9 +15,31 @@ export type TreeEntry = {
 /** Everything in a commit by path; folders have entries of their own. */
 export type Tree = ReadonlyMap<string, TreeEntry>
 
+/** Whether a commit is here with all its files. */
 export function hasCommit(git: Git, commit: ObjectName): boolean {
-  return git(['cat-file', '-e', `${commit}^{commit}`]).isOk
+  if (!isPartial(git)) return git(['cat-file', '-e', `${commit}^{commit}`]).isOk
+  // In a partial clone to read what is missing is to fetch it, one file at a time and without any limit.
+  const listed = git(['rev-list', '--objects', '--missing=print', `${commit}^{tree}`])
+  return (
+    listed.isOk &&
+    !listed.stdout
+      .toString('latin1')
+      .split('\n')
+      .some(line => line.startsWith('?'))
+  )
 }
+
+/** Whether the repository was cloned with a filter, and lacks objects that its commits name. */
+export function isPartial(git: Git): boolean {
+  const known = partial.get(git)
+  if (known !== undefined) return known
+  const setting = '^(extensions\\.partialclone|remote\\..*\\.promisor)$'
+  const found = git(['config', '--get-regexp', setting]).isOk
+  partial.set(git, found)
+  return found
+}
+
+const partial = new WeakMap<Git, boolean>()
 
 export function isAncestor(git: Git, commit: ObjectName, of: ObjectName): boolean {
   return git(['merge-base', '--is-ancestor', commit, of]).isOk
@@ -62,6 +85,8 @@ export function writeCommit(
 ): ObjectName {
   const tree = new Map(base)
   const blobs = writeFiles(git, [...files.values()])
+  const folder = [...files.keys()].find(path => base.get(path)?.type === 'tree')
+  if (folder !== undefined) throw obstructed(folder)
   ;[...files.keys()].forEach((path, index) => {
     tree.set(path, { mode: '100644', type: 'blob', name: blobs[index] ?? '', size: 0 })
   })
@@ -82,6 +107,12 @@ export function writeCommit(
   const [top = ''] = writeTrees(git, [childrenByFolder(tree).get('') ?? []])
   const parentArgs = parents.flatMap(parent => ['-p', parent])
   return writtenBy(git(['commit-tree', top, ...parentArgs], { input: `${message}\n` })).trim()
+}
+
+function obstructed(path: string): UsageError {
+  return new UsageError(
+    `the branch of the ledger holds a folder ${JSON.stringify(path)} where a file of the ledger belongs; move it away on that branch`,
+  )
 }
 
 const largestFact = 64 << 20

@@ -10,6 +10,8 @@ import type { ObjectName } from './objects.ts'
 export interface Outbox {
   /** @param path - relative to the ledger; lines are added to those that wait already */
   readonly put: (path: RelativePath, bytes: Uint8Array) => void
+  /** Takes one fact back, for good. */
+  readonly drop: (path: RelativePath) => void
   /** Everything that waits. */
   readonly open: () => readonly { readonly path: RelativePath; readonly bytes: Uint8Array }[]
   /** Forgets what was put or opened here; what another process has put since stays. */
@@ -35,6 +37,11 @@ export function openOutbox(disk: Disk, stateFolder: RelativePath): Outbox {
           return
         }
       }
+    },
+    drop: path => {
+      const file = path.replace('/', '~')
+      disk.remove(`${folder}/${file}`)
+      files.delete(file)
     },
     open: () =>
       disk.list(folder).flatMap(file => {

@@ -1,7 +1,7 @@
 /** The repository that all runners share: which refs it has, fetching one, and replacing one only where it has not moved. */
 import { ServiceUnreachableError, UsageError } from '../../errors.ts'
 import type { Git } from './command.ts'
-import type { ObjectName } from './objects.ts'
+import { hasCommit, isPartial, type ObjectName } from './objects.ts'
 import { unusable } from './place.ts'
 
 export type LedgerRef = 'refs/heads/dragoman/ledger' | 'refs/dragoman/ledger'
@@ -30,9 +30,10 @@ export interface Remote {
   readonly tips: () => Tips
   /**
    * Brings the history of a ref into the repository, under no name.
+   * @param tip - the commit that it stands at
    * @throws {ServiceUnreachableError}
    */
-  readonly fetch: (ref: LedgerRef) => void
+  readonly fetch: (ref: LedgerRef, tip: ObjectName) => void
   /** @param expected - where the ref must stand for the push to count; `undefined`: it must not exist */
   readonly push: (commit: ObjectName, ref: LedgerRef, expected: ObjectName | undefined) => PushOutcome
 }
@@ -69,10 +70,15 @@ export function openRemote(git: Git, timeoutMs: number): Remote {
       }
       return tips
     },
-    fetch: ref => {
+    fetch: (ref, tip) => {
       // The whole history: a shallow fetch would turn the user's repository into a shallow one.
-      const result = talk('fetch', '--quiet', '--no-tags', '--no-write-fetch-head', address, ref)
-      if (!result.isOk) throw unreachable('fetched from', reasonOf(result, timeoutMs))
+      const fetched = (...how: string[]) => {
+        const result = talk('fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...how, address, ref)
+        if (!result.isOk) throw unreachable('fetched from', reasonOf(result, timeoutMs))
+      }
+      fetched()
+      // A partial clone is not sent again by itself what it has left out.
+      if (isPartial(git) && !hasCommit(git, tip)) fetched('--refetch')
     },
     push: (commit, ref, expected) => {
       const lease = `--force-with-lease=${ref}:${expected ?? ''}`

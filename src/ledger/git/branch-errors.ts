@@ -1,0 +1,30 @@
+/** What ends a run whose ledger cannot be kept on its branch. */
+import { AnomalyError, FileUnwritableError, ServiceUnreachableError } from '../../errors.ts'
+import type { ObjectName } from './objects.ts'
+import { branchRef, fallbackRef, type Remote } from './remote.ts'
+
+export function rewoundError({ name }: Remote, lost: ObjectName): AnomalyError {
+  return new AnomalyError(
+    `the ledger on ${JSON.stringify(name)} was rewound or deleted: facts of commit ${lost.slice(0, 12)} are no longer on it, so no further request was sent. What both hold is united and pushed at the end of this run. Find out who changed the branch, then run again`,
+  )
+}
+
+export function declined({ name }: Remote, reason: string): ServiceUnreachableError {
+  return new ServiceUnreachableError(
+    `the git remote ${JSON.stringify(name)} accepts the ledger neither as ${branchRef} nor as ${fallbackRef}: ${reason}. Allow this run to push one of them (on GitHub: "contents: write"), or use "store: files"`,
+  )
+}
+
+export function unsent({ name }: Remote, reason: string): ServiceUnreachableError {
+  return new ServiceUnreachableError(
+    `the ledger could not be pushed to the git remote ${JSON.stringify(name)}: ${reason}. What it was to hold is kept in .dragoman/outbox for the next run`,
+  )
+}
+
+export function unkeptError(complaint: string): FileUnwritableError {
+  const lock = /'([^']+\.lock)'/.exec(complaint)?.[1]
+  const step = lock === undefined ? 'mend that' : `if no other git is at work there, remove ${lock}`
+  return new FileUnwritableError(
+    `git could not keep what was fetched of the ledger for commands that do not fetch: ${complaint}. Nothing is lost; ${step}, and run again`,
+  )
+}
