@@ -3,13 +3,13 @@
 import { type Config, matchPattern } from '../config/index.ts'
 import type { Bought, BuyOptions } from '../engine/buy.ts'
 import { againIn } from '../engine/named.ts'
-import { unreadableNotices } from '../engine/order-lines.ts'
+import { unclearNotices, unreadableNotices } from '../engine/order-lines.ts'
 import type { Overview } from '../engine/overview.ts'
 import { overviewOfTree } from '../engine/overview-threads.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { formatPlan, isProofreading, parsePlan, type SavedPlan, savedTotal } from '../engine/saved-plan.ts'
 import * as stages from '../engine/sync.ts'
-import { UsageError } from '../errors.ts'
+import { type DragomanError, UsageError } from '../errors.ts'
 import { type MicroDollars, microDollars, type Notice } from '../model.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
 import { namesOf } from './names.ts'
@@ -74,8 +74,9 @@ export async function check(options: RunOptions & FailOnOption = {}): Promise<Ch
 }
 
 function overviewNotices(project: Project, config: Config, { notices }: Overview): Notice[] {
-  const damage = unreadableNotices(project, project.store.ledger())
-  return [...spellingNotices(project, config), ...damage, ...notices]
+  const ledger = project.store.ledger()
+  const ofLedger = [...unreadableNotices(project, ledger), ...unclearNotices(project, ledger)]
+  return [...spellingNotices(project, config), ...ofLedger, ...notices]
 }
 
 function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
@@ -158,6 +159,7 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
         options,
       ),
       ...(bought === undefined ? emptyPlan(config, options) : planRecords(project, bought.plan)),
+      ...(options.proofread === true && { proofread: true as const }),
       ...collectedRecords(collected),
       ...orderRecords(bought, collected.held),
       superseded: [...(bought?.superseded ?? []), ...collected.superseded],
@@ -171,8 +173,14 @@ function runReport(
   { errors, notices }: stages.Outcome,
   { failOn = runFailOn }: FailOnOption,
 ): Report {
-  const all = [...errors, ...remainingErrors(project, failOn)]
+  const all = [...onceInterrupted(errors), ...remainingErrors(project, failOn)]
   return reportOf(command, all, notices, exitCodeFor(all, failOn))
+}
+
+/** Each stage that a signal has stopped says so; a reader wants it once. */
+function onceInterrupted(errors: readonly DragomanError[]): DragomanError[] {
+  const first = errors.findIndex(({ code }) => code === 'INTERRUPTED')
+  return errors.filter(({ code }, index) => code !== 'INTERRUPTED' || index === first)
 }
 
 /** What was bought must outlive a runner that is thrown away (rules M15). */

@@ -74,7 +74,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
     balance: dollars(account.balance),
     reserved: dollars(account.reserved),
     balanceAfter: dollars(account.balance - total),
-    skipped,
+    skipped: skipped.map(skippedRecord),
     withdraws: plan.withdraws.map(({ id, path, locale, price }) => ({
       id,
       path,
@@ -86,6 +86,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
     ...(caps.isMonth === true && caps.month !== undefined && { monthCap: dollars(caps.month) }),
     ...(caps.order !== undefined && { orderCap: dollars(caps.order) }),
     overCap: isOverCap,
+    ...(total > account.balance && !account.overdraftAllowed && { insufficientFunds: true as const }),
     reused: reusedRecord(plan),
   }
 }
@@ -134,11 +135,16 @@ export function orderRecords(
     spent: dollars(bought?.spent ?? 0),
     estimated: bought === undefined || bought.isBlocked ? null : dollars(bought.plan.total),
     unknown: bought?.unknown ?? [],
-    skipped: bought?.plan.skipped ?? [],
+    skipped: bought?.plan.skipped.map(skippedRecord) ?? [],
     reused: reusedRecord(bought?.plan),
     superseded: bought?.superseded ?? [],
     held: held.map(heldRecord),
   }
+}
+
+/** A trial's source text is to reports a source that cannot be bought, and says why (rules R3). */
+function skippedRecord({ reason, ...skip }: Plan['skipped'][number]): PlanReport['skipped'][number] {
+  return reason === 'trial' ? { ...skip, reason: 'source-invalid', trial: true } : { ...skip, reason }
 }
 
 function reusedRecord(plan: Plan | undefined): PlanReport['reused'] {

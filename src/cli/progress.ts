@@ -37,7 +37,9 @@ export function progressLine(
     if (event.kind === 'scanned') scanned += event.files
     const text = progressText(event, scanned)
     if (text === undefined) return
-    const isNews = phases[event.kind] !== last.phase && !isQuiet(event, stderr.isTTY)
+    // Prices come in a moment; a log that ended with the first of them would read as if the others had failed.
+    const isAllPriced = !stderr.isTTY && event.kind === 'priced' && event.done === event.of
+    const isNews = isAllPriced || (phases[event.kind] !== last.phase && !isQuiet(event, stderr.isTTY))
     if (!isNews && now() - last.time < (stderr.isTTY ? rewriteEveryMs : lineEveryMs)) return
     last = { phase: phases[event.kind], time: now() }
     isShown = stderr.isTTY
@@ -57,10 +59,10 @@ export function progressLine(
 
 /**
  * Reading files is quick in most projects and worth a word only where it is not. In a log the first file of many would
- * look like the only one; the report names them all.
+ * look like the only one; the report names them all, and of prices the last one is told.
  */
 function isQuiet({ kind }: Progress, isTTY: boolean): boolean {
-  return kind === 'scanned' || (!isTTY && (kind === 'delivered' || kind === 'written'))
+  return kind === 'scanned' || (!isTTY && (kind === 'delivered' || kind === 'written' || kind === 'priced'))
 }
 
 function progressText(event: Progress, scanned: number): string | undefined {
@@ -89,9 +91,14 @@ function progressText(event: Progress, scanned: number): string | undefined {
 
 function lookedText({ open, unclear, waitMs }: Extract<Progress, { kind: 'looked' }>): string | undefined {
   if (open === 0 && unclear === 0) return undefined
-  const unknown = unclear === 0 ? '' : `, ${count(unclear, 'request')} of unknown outcome`
+  const parts = [
+    ...(open === 0 ? [] : [`${count(open, 'order')} open`]),
+    ...(unclear === 0
+      ? []
+      : [`${count(unclear, 'request')} of unknown outcome (known after two looks over 15 min)`]),
+  ]
   const next = waitMs === undefined ? '' : `; next look in ${Math.ceil(waitMs / 1000)} s`
-  return `${count(open, 'order')} open${unknown}${next}`
+  return `${parts.join(', ')}${next}`
 }
 
 /** Cut to the width of the terminal: a line that wraps cannot be taken back. */

@@ -1,15 +1,25 @@
 /** Held texts that a person wants written as they are (rules L6). */
 import { UsageError } from '../errors.ts'
 import type { Ledger } from '../ledger/fold.ts'
-import { type EntryId, type EntryKey, keyOf, type Locale, type OrderId, type RelativePath } from '../model.ts'
+import {
+  type EntryId,
+  type EntryKey,
+  hasSandboxMark,
+  keyOf,
+  type Locale,
+  type OrderId,
+  type RelativePath,
+} from '../model.ts'
 import type { Problems, Project } from './project.ts'
 import { diffProofreading } from './proofread.ts'
 import { writeEverything } from './proofread-write.ts'
 import { type Facts, reconcile } from './reconcile.ts'
+import { replacedNotice } from './replaced.ts'
 import { sourceIndex } from './scan.ts'
 import { nameOf } from './source.ts'
 import type { LedgerText } from './state.ts'
-import { diffPairs } from './walk.ts'
+import { entriesOf } from './terms.ts'
+import { diffPairs, readTarget } from './walk.ts'
 import type { Written } from './write.ts'
 
 export type AcceptedText = {
@@ -37,7 +47,7 @@ export function acceptTexts(
 ): Accepted {
   const ledger = project.store.ledger()
   const held = heldTexts(project, ledger, id, fits)
-  const texts = held.filter(({ isEmpty }) => !isEmpty).map(({ isEmpty, ...text }) => text)
+  const texts = held.filter(({ isEmpty }) => !isEmpty).map(({ isEmpty, replaces, target, ...text }) => text)
   const empty = held.filter(({ isEmpty }) => isEmpty)
   if (texts.length === 0) {
     if (empty.length > 0) {
@@ -68,11 +78,23 @@ export function acceptTexts(
     ...nameOf({ id: key, line }),
     message: `is empty: ${emptyAdvice}`,
   }))
-  return { texts, written: { ...written, notices: [...written.notices, ...told] } }
+  const replaced = held.flatMap(({ path, target, locale, key, replaces, isEmpty }) =>
+    isEmpty || replaces === undefined || !written.files.includes(target)
+      ? []
+      : [replacedNotice('accepted', { path, target, locale, key }, replaces)],
+  )
+  return { texts, written: { ...written, notices: [...written.notices, ...replaced, ...told] } }
 }
 
 const emptyAdvice =
   'an empty text cannot be accepted; write your own into the file, or buy it anew with "dragoman order --again KEY"'
+
+type HeldText = AcceptedText & {
+  readonly target: RelativePath
+  readonly isEmpty: boolean
+  /** The person's text that it takes the place of. */
+  readonly replaces: string | undefined
+}
 
 /** What would be written if a person insisted on the order's texts, and is not without that. */
 function heldTexts(
@@ -80,21 +102,33 @@ function heldTexts(
   ledger: Ledger,
   id: OrderId,
   fits: (key: EntryKey) => boolean,
-): (AcceptedText & { readonly isEmpty: boolean })[] {
+): HeldText[] {
   const facts = reconcile(ledger, sourceIndex(project))
   const plain = new Set(writable(project, facts).map(({ name }) => name))
   const all = insisting(facts, (_path, _locale, _key, { orderId }) => orderId === id)
   return writable(project, all)
     .filter(({ name, key }) => !plain.has(name) && fits(key))
-    .flatMap(({ path, locale, language, entry }) => {
-      const text = facts
-        .view(path, entry, { locale, language })
-        .texts.find(one => one.orderId === id && one.answers === entry.text)
+    .flatMap(({ path, target, locale, language, entry, standing }) => {
+      const { texts } = facts.view(path, entry, { locale, language })
+      const text = texts.find(one => one.orderId === id && one.answers === entry.text)
       if (text === undefined) return []
-      return [{ path, locale, ...nameOf(entry), text: text.text, isEmpty: text.finding?.reason === 'empty' }]
+      const value = standing()
+      const isPersons = value !== '' && !hasSandboxMark(value) && !texts.some(one => one.text === value)
+      return [
+        {
+          path,
+          target,
+          locale,
+          ...nameOf(entry),
+          text: text.text,
+          isEmpty: text.finding?.reason === 'empty',
+          replaces: isPersons ? value : undefined,
+        },
+      ]
     })
 }
 
+/** `standing`: what the target file holds in its place; '' where that is nothing, or the text that was corrected. */
 function writable(project: Project, facts: Facts) {
   const corrections = [...diffProofreading(project, facts, {}, [], [])].flatMap(({ pair, targets: [diff] }) =>
     diff.writes.map(({ string: { entry }, text }) => {
@@ -102,19 +136,30 @@ function writable(project: Project, facts: Facts) {
       const { locale } = diff.target
       const { key } = entry
       const name = JSON.stringify([path, locale, key, text])
-      return { path, locale, language: project.sourceLanguage, key, entry, name }
+      const { sourceLanguage: language } = project
+      return { path, target: path, locale, language, key, entry, name, standing: () => '' }
     }),
   )
-  const translations = [...diffPairs(project, facts, {}, [])].flatMap(({ pair, targets }) =>
-    targets.flatMap(({ target, source, writes }) =>
-      writes.flatMap(({ entry: { key }, text }) => {
-        const entry = source.resource.entries[source.position.get(key) ?? -1]
-        const { locale, language } = target
+  const translations = [...diffPairs(project, facts, {}, [])].flatMap(({ pair, lock, targets }) =>
+    targets.flatMap(({ target: file, source, writes }) => {
+      const { locale, language, path: target } = file
+      let current: ReturnType<typeof entriesOf> | undefined
+      const standingAt = (position: number) => {
+        if (current === undefined) {
+          const resource = readTarget(project, source, file, [])?.resource
+          current = resource === undefined ? [] : entriesOf(source, resource, lock.get(locale))
+        }
+        return current[position]?.text ?? ''
+      }
+      return writes.flatMap(({ entry: { key }, text }) => {
+        const position = source.position.get(key) ?? -1
+        const entry = source.resource.entries[position]
         if (entry === undefined || language === undefined) return []
         const path = pair.source
-        return [{ path, locale, language, key, entry, name: JSON.stringify([path, locale, key, text]) }]
-      }),
-    ),
+        const name = JSON.stringify([path, locale, key, text])
+        return [{ path, target, locale, language, key, entry, name, standing: () => standingAt(position) }]
+      })
+    }),
   )
   return [...corrections, ...translations]
 }

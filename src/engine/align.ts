@@ -2,7 +2,7 @@
 import type { Format } from '../formats/types.ts'
 import type { Entry, Resource } from '../model.ts'
 import { familyOf } from './keys.ts'
-import type { Source } from './source.ts'
+import type { Source, SourceString } from './source.ts'
 import type { LedgerView } from './state.ts'
 import type { Counts } from './target-diff.ts'
 
@@ -39,16 +39,19 @@ export function asSpelled(
 /**
  * The translations of a document's segments by the segments' own hash: equal segments are one text, wherever they stand.
  * @param formers - by index what translates another text
+ * @param isNone - whether a value stands in the place of a translation and is none
  */
 export function twinsOf(
   source: Source,
   current: readonly (Entry | undefined)[],
   formers: ReadonlyMap<number, unknown>,
+  isNone: (string: SourceString, value: string) => boolean,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
-  for (const [index, { entry }] of source.strings.entries()) {
+  for (const [index, string] of source.strings.entries()) {
     const text = current[index]?.text
-    if (text !== undefined && !formers.has(index)) texts.set(entry.id[0] ?? '', text)
+    if (text === undefined || formers.has(index) || isNone(string, text)) continue
+    texts.set(string.entry.id[0] ?? '', text)
   }
   return texts
 }

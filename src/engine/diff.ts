@@ -1,18 +1,24 @@
 /** File pairs + lock + facts → the state of every string, and what follows from it. Pure but for its arguments. */
 import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
-import { entryHash, textHash } from '../lock/hash.ts'
-import { type LockLine, type LockRecord, type LockSection, recordFor } from '../lock/lock.ts'
-import type { Entry, EntryKey, Notice, Resource, TargetFile } from '../model.ts'
+import { textHash } from '../lock/hash.ts'
+import { type LockLine, type LockRecord, recordFor } from '../lock/lock.ts'
+import type { Entry, EntryKey, Notice, TargetFile } from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { copyState } from './copy.ts'
 import { failure, heldText } from './held.ts'
 import { closeArrayGaps } from './lists.ts'
 import { alignDocument, completeTexts, recordsOfDocument, wholeNotice } from './prose.ts'
 import type { Facts } from './reconcile.ts'
-import { recordOf, whatIsAnswered } from './records.ts'
+import { keepOrphans, keepRecord, recordOf, whatIsAnswered } from './records.ts'
 import { nameOf, type Source, type SourceString } from './source.ts'
-import { emptyView, type LedgerText, type SkipReason as StateSkip, stringState } from './state.ts'
+import {
+  emptyView,
+  isReplaceable,
+  type LedgerText,
+  type SkipReason as StateSkip,
+  stringState,
+} from './state.ts'
 import { viewWithFormer } from './successors.ts'
 import type {
   Counts,
@@ -25,6 +31,7 @@ import type {
   Wanted,
   Write,
 } from './target-diff.ts'
+import { isProofreadable, isProofreadByTrial } from './trial.ts'
 import { plainWish, whyNotAgain, wishAgain } from './wish.ts'
 
 /** The state of every string of one target file, and what follows from it. */
@@ -50,8 +57,6 @@ export function diffTarget(
     formatByName(pair.format).isDocument === true ? alignDocument(source, resource, section) : undefined
   const current = document?.current ?? align(source, resource, counts)
   if (document !== undefined) counts.orphan = document.orphans
-  // Equal segments of a document are one text, wherever they stand.
-  const twins = document && !document.isWhole ? twinsOf(source, current, document.formers) : undefined
   const records: LockLine[] | undefined = options.records === true ? [] : undefined
   const recorded = { all: 0, wanted: 0 }
   const reused = { strings: 0, amount: 0 }
@@ -59,6 +64,7 @@ export function diffTarget(
   const answeredNow = new Set<number>()
   const former = new Map<EntryKey, LockLine>()
   const identicalIsMissing = pair.settings.identical === 'missing'
+  const trialMark = isProofreadable(pair.format) ? options.trialMark : undefined
   const place = { path: pair.source, locale: target.locale }
   const { canonical } = formatByName(pair.format)
   const isQuiet =
@@ -72,6 +78,11 @@ export function diffTarget(
 
   const viewOf = (entry: Entry) =>
     language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
+  const isNone = ({ entry, hasLetter }: SourceString, value: string) =>
+    isReplaceable({ source: entry.text, current: value, identicalIsMissing, hasLetter }, false) &&
+    !viewOf(entry).texts.some(({ text }) => text === value)
+  // Equal segments of a document are one text, wherever they stand.
+  const twins = document && !document.isWhole ? twinsOf(source, current, document.formers, isNone) : undefined
   const lineInTarget = lineFinder(resource?.text ?? '')
   let start = 0
   const finding = (entry: Entry, reason: Finding['reason'], message: string): Finding => ({
@@ -135,6 +146,7 @@ export function diffTarget(
       hasLetter: string.hasLetter,
       stale: options.stale,
       identicalIsMissing,
+      trialMark,
     }
     const decided =
       entry.copyOf === undefined ? stringState(input) : copyState(input, originalOf(entry.copyOf))
@@ -165,8 +177,10 @@ export function diffTarget(
       options.again?.(pair.source, entry, language) === true
     if (isAgain || result.state !== 'translated') {
       const plainly =
-        result.state === 'translated' ? 'kept' : whyNotBought(source, target, string, result.skip)
-      const reason = isAgain ? whyNotBought(source, target, string, whyNotAgain(string, view)) : plainly
+        result.state === 'translated' ? 'kept' : whyNotBought(source, target, string, result.skip, options)
+      const reason = isAgain
+        ? whyNotBought(source, target, string, whyNotAgain(string, view), options)
+        : plainly
       if (reason !== undefined) skip(reason)
       else {
         wanted.push(plainly === undefined ? plainWish(entry, result) : wishAgain(entry, result, view, found))
@@ -202,7 +216,10 @@ export function diffTarget(
       notices.push({ ...place, ...nameOf(entry), message })
     }
     if (records === undefined) continue
-    const answered = whatIsAnswered(source, string, { value, record, result, view, isFuzzy }, options)
+    // What the ledger knows as proofread is no trial's.
+    const isTrial = entry.equivalents === undefined && isProofreadByTrial(entry.text, trialMark)
+    const decision = { value, record, result, view, isFuzzy, isTrial }
+    const answered = whatIsAnswered(source, string, decision, options)
     if (options.keeps !== undefined && answered !== undefined) kept.push(entry)
     if (answered === entry.text) answeredNow.add(i)
     if (answered !== undefined && value !== undefined) {
@@ -260,37 +277,12 @@ function whyNotBought(
   target: TargetFile,
   string: SourceString,
   skip: StateSkip | undefined,
+  { trialMark }: DiffOptions,
 ): SkipReason | undefined {
   if (skip === 'no-text') return skip
   if (target.language === undefined) return 'unsold'
   if (target.language === source.language) return 'same-language'
   if (skip !== undefined) return skip
-  return string.fault() === undefined ? undefined : 'source-invalid'
-}
-
-function keepRecord(
-  records: LockLine[] | undefined,
-  string: SourceString,
-  section: LockSection | undefined,
-): void {
-  if (records === undefined || section === undefined) return
-  const entry = string.entryHash()
-  for (const record of section.get(entry) ?? []) records.push({ entry, ...record })
-}
-
-/** A record stays while the target still has its entry (rules L3). */
-function keepOrphans(
-  records: LockLine[],
-  source: Source,
-  resource: Resource | undefined,
-  section: LockSection | undefined,
-): void {
-  if (section === undefined || resource === undefined) return
-  const done = new Set<EntryKey>()
-  for (const entry of resource.entries) {
-    if (source.position.has(entry.key) || done.has(entry.key)) continue
-    done.add(entry.key)
-    const name = entryHash(entry.id)
-    for (const record of section.get(name) ?? []) records.push({ entry: name, ...record })
-  }
+  if (string.fault() !== undefined) return 'source-invalid'
+  return trialMark !== undefined && string.entry.text.includes(trialMark) ? 'trial' : undefined
 }

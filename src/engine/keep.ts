@@ -19,6 +19,7 @@ import { type Facts, reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
 import { nameOf } from './source.ts'
 import { emptyView, isGood } from './state.ts'
+import { isProofreadable, isProofreadByTrial, trialMark } from './trial.ts'
 import { type DiffedTarget, diffPairs, readTarget } from './walk.ts'
 import { writeLock } from './write.ts'
 
@@ -83,6 +84,8 @@ function reasonsIn(
     if (fuzzy.has(key))
       return 'is stale and was not kept: its file itself marks it as out of date; take the mark away there'
     const entry = source.resource.entries[source.position.get(key) ?? -1]
+    if (isProofreadable(pair.format) && isProofreadByTrial(entry?.text ?? '', trialMark(project)))
+      return 'is stale and was not kept: its source text comes from a trial of proofreading; take the trial back'
     const view =
       entry && language !== undefined ? facts.view(pair.source, entry, { locale, language }) : emptyView
     if (view.texts.some(text => text.answers === entry?.text && isGood(text)))

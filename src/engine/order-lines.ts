@@ -89,6 +89,18 @@ export function unknownErrors(project: Project, unclear: readonly Purchase[]): O
   )
 }
 
+/** What is counted as pending though nobody knows whether it was ordered; for reports that order nothing. */
+export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
+  const selected = unclearPurchases(ledger).filter(({ path, language }) =>
+    isSelected(project, path, language),
+  )
+  return unknownOf(project, selected).map(({ path, locale }) => ({
+    path,
+    locale,
+    message: `whether an order for ${locale} was placed is not known, and until it is its texts count as pending; "dragoman pull" and "dragoman sync" look for it, and take it for not placed only after two looks over 15 minutes`,
+  }))
+}
+
 export function unreadableNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
   const ofPurchases = purchases.flatMap(purchase => {
     const { state, intent, path } = purchase
@@ -98,9 +110,28 @@ export function unreadableNotices(project: Project, { purchases, lost }: Ledger)
   })
   const ofParts = lost.map(part => {
     const path = lostPath(project, part)
-    return { message: `${path} ${whatIsLost(part)}; while it is there, nothing is ordered` }
+    const unless = part.orders.length === 0 ? '' : ', unless the service shows all that it stands for'
+    return { message: `${path} ${whatIsLost(part)}; while it is there, nothing is ordered${unless}` }
   })
   return [...ofPurchases, ...ofParts]
+}
+
+/** What cannot be read, and is in nobody's way: the service has shown what it stands for. */
+export function damageNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
+  const told = new Set([
+    ...lost.map(({ name }) => name),
+    ...purchases.flatMap(({ state, intent }) =>
+      state === 'unreadable' && intent !== undefined ? [intent.ulid] : [],
+    ),
+  ])
+  return project.store.read().intents.flatMap(({ ulid, name = ulid, damage, facts }) => {
+    const isDamaged =
+      damage !== undefined || [...facts.values()].flat().some(({ kind }) => kind === 'unknown')
+    if (!isDamaged || told.has(name) || told.has(ulid)) return []
+    const path = `${project.stateFolder}/orders/${name}`
+    const message = `${path} holds a fact that is damaged, or of a newer version; it is in the way of nothing, for what it stands for is known without it. Restore it from git history`
+    return [{ message }]
+  })
 }
 
 /** One for each part of the ledger that stands in the way of every order. */

@@ -9,9 +9,11 @@ import { failure, heldText } from './held.ts'
 import { type Problems, type Project, proofreadPair } from './project.ts'
 import { orderedText, proofreadState } from './proofread-state.ts'
 import type { Facts } from './reconcile.ts'
+import { keepRecord } from './records.ts'
 import { readLock, readSource } from './scan.ts'
 import type { Source, SourceString } from './source.ts'
 import type { Again, SkipReason, TargetDiff } from './target-diff.ts'
+import { isProofreadable, isProofreadByTrial, trialMark, trialNotices } from './trial.ts'
 import { whyNotAgain } from './wish.ts'
 
 /** A text to be put into the source file, in the place of the one that was ordered. */
@@ -72,7 +74,10 @@ export function* diffProofreading(
     for (const notice of file.resource.notices) notices.push({ ...notice, path: pair.source })
     const { lock, text: lockText } = readLock(project, pair, notices)
     const { source, document } = file
-    const diff = diffSource(project, source, lock.get(project.sourceLocale), facts, options.again)
+    const mark = trialMark(project)
+    const section = lock.get(project.sourceLocale)
+    const diff = diffSource(project, source, section, facts, { ...options, mark })
+    notices.push(...trialNotices(pair.source, [diff], mark))
     yield { pair, source, document, lock, lockText, targets: [diff] }
   }
 }
@@ -82,7 +87,7 @@ function diffSource(
   source: Source,
   section: LockSection | undefined,
   facts: Facts,
-  again: Again | undefined,
+  { again, mark }: { readonly again?: Again | undefined; readonly mark: string | undefined },
 ): ProofreadDiff {
   const { pair } = source
   const wanted: TargetDiff['wanted'][number][] = []
@@ -100,7 +105,7 @@ function diffSource(
     const state = proofreadState({ source: entry.text, view, record, hash: textHash, hasLetter })
     const isAgain = again?.(pair.source, entry, language) === true
     if (isAgain || state.skip !== 'proofread') {
-      const reason = whyNotOrdered(string, isAgain ? whyNotAgain(string, view) : state.skip)
+      const reason = whyNotOrdered(string, isAgain ? whyNotAgain(string, view) : state.skip, mark)
       if (reason === undefined)
         wanted.push({ entry, personal: false, ...(state.skip === undefined ? {} : { again: true }) })
       else skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
@@ -109,6 +114,7 @@ function diffSource(
     if (state.failed !== undefined) held.push({ entry, text: undefined, ...failure(state.failed) })
     if (state.replaced !== undefined) settled.push({ entry, text: state.replaced })
     if (state.madeOf !== undefined) records.push(recordOfCorrection(string, state.madeOf, entry.text))
+    else if (isProofreadByTrial(entry.text, mark)) keepRecord(records, string, section)
     if (state.write === undefined) continue
     writes.push({ string, text: state.write.text, ordered: orderedText(state.write) })
     reused.strings++
@@ -132,9 +138,11 @@ function diffSource(
 function whyNotOrdered(
   string: SourceString,
   skip: SkipReason | 'proofread' | undefined,
+  mark: string | undefined,
 ): SkipReason | undefined {
   if (skip !== undefined) return skip === 'proofread' ? undefined : skip
-  return string.fault() === undefined ? undefined : 'source-invalid'
+  if (string.fault() !== undefined) return 'source-invalid'
+  return mark !== undefined && string.entry.text.includes(mark) ? 'trial' : undefined
 }
 
 /** That a text was written in the place of the one that was ordered. */
@@ -144,10 +152,8 @@ export function recordOfCorrection({ entryHash }: SourceString, ordered: string,
 
 /** Why the texts of a format cannot be proofread in their file. */
 function whyNotProofread(format: FormatName): string | undefined {
-  const { isDocument, isTextName } = formatByName(format)
-  if (isTextName === true)
-    return 'a gettext catalog is not proofread: its source texts are the names by which the program asks for them'
-  return isDocument === true
-    ? 'HTML, text and Markdown are not proofread: their texts are known by their words, and would count as new ones'
-    : undefined
+  if (isProofreadable(format)) return undefined
+  return formatByName(format).isTextName === true
+    ? 'a gettext catalog is not proofread: its source texts are the names by which the program asks for them'
+    : 'HTML, text and Markdown are not proofread: their texts are known by their words, and would count as new ones'
 }

@@ -1,6 +1,7 @@
 /** What the lock is to say anew of a value: which source text it answers. */
-import { textHash } from '../lock/hash.ts'
-import type { LockRecord } from '../lock/lock.ts'
+import { entryHash, textHash } from '../lock/hash.ts'
+import type { LockLine, LockRecord, LockSection } from '../lock/lock.ts'
+import type { EntryKey, Resource } from '../model.ts'
 import type { Source, SourceString } from './source.ts'
 import type { LedgerView, StringState } from './state.ts'
 import type { DiffOptions } from './target-diff.ts'
@@ -8,7 +9,8 @@ import type { DiffOptions } from './target-diff.ts'
 /**
  * The source text that the value in the file answers; `undefined`: the lock stays as it is. Where a person keeps stale
  * translations only these change (rules K1): what the file itself calls out of date no lock can mend, and a text of the
- * tool's own would give way to the newer one of an order or the ledger all the same.
+ * tool's own would give way to the newer one of an order or the ledger all the same. Nothing answers what a trial has
+ * made of a source text, for that text goes again.
  */
 export function whatIsAnswered(
   { pair }: Source,
@@ -19,17 +21,18 @@ export function whatIsAnswered(
     readonly result: StringState
     readonly view: LedgerView
     readonly isFuzzy: boolean
+    readonly isTrial: boolean
   },
   { keeps, rebuilds }: DiffOptions,
 ): string | undefined {
-  const { value, record, result, view, isFuzzy } = known
+  const { value, record, result, view, isFuzzy, isTrial } = known
   if (value === undefined) return undefined
   if (keeps !== undefined) {
     const isReplaced = result.personal !== true && (result.skip === 'delivered' || result.pending === true)
     const isKept = result.state === 'stale' && !isFuzzy && !isReplaced
-    return isKept && keeps(pair.source, entry.key) ? entry.text : undefined
+    return isKept && !isTrial && keeps(pair.source, entry.key) ? entry.text : undefined
   }
-  if (result.answersSource) return entry.text
+  if (result.answersSource) return isTrial ? undefined : entry.text
   if (rebuilds !== true || record?.text === textHash(value)) return undefined
   return view.texts.find(({ text }) => text === value)?.answers
 }
@@ -42,4 +45,32 @@ export function recordOf(
   const isEquivalent =
     record !== undefined && entry.equivalents?.some(text => textHash(text) === record.source) === true
   return isEquivalent ? { ...record, source: sourceHash() } : record
+}
+
+/** What the lock has for a string stays as it is. */
+export function keepRecord(
+  records: LockLine[] | undefined,
+  string: SourceString,
+  section: LockSection | undefined,
+): void {
+  if (records === undefined || section === undefined) return
+  const entry = string.entryHash()
+  for (const record of section.get(entry) ?? []) records.push({ entry, ...record })
+}
+
+/** A record stays while the target still has its entry (rules L3). */
+export function keepOrphans(
+  records: LockLine[],
+  source: Source,
+  resource: Resource | undefined,
+  section: LockSection | undefined,
+): void {
+  if (section === undefined || resource === undefined) return
+  const done = new Set<EntryKey>()
+  for (const entry of resource.entries) {
+    if (source.position.has(entry.key) || done.has(entry.key)) continue
+    done.add(entry.key)
+    const name = entryHash(entry.id)
+    for (const record of section.get(name) ?? []) records.push({ entry: name, ...record })
+  }
 }

@@ -6,6 +6,7 @@ import { openAccount } from './account.ts'
 import { readAndRecord } from './check-after.ts'
 import { dearerErrors } from './dearer.ts'
 import {
+  damageNotices,
   type OrderLine,
   orderLine,
   unclearPurchases,
@@ -60,7 +61,7 @@ export async function repairState(project: Project, online: Online, problems: Pr
       .sort(compareOrderIds),
     locks: rebuildLocks(project, problems),
     errors: [...dearerErrors(facts), ...unknownErrors(project, unclearPurchases(ledger))],
-    notices: unreadableNotices(project, ledger),
+    notices: [...unreadableNotices(project, ledger), ...damageNotices(project, ledger)],
   }
 }
 

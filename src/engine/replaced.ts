@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/fold.ts'
-import { keyOf, type Notice } from '../model.ts'
+import { keyOf, type Locale, type Notice } from '../model.ts'
 import { type Project, targetsFor } from './project.ts'
 import type { PlannedRequest } from './request.ts'
 
@@ -24,12 +24,23 @@ export function replacedNotices(
         strings.flatMap(({ id, replaces }) => {
           const text = replaces.get(locale)
           if (text === undefined || !ordered.has(nameOf(path, language, keyOf(id)))) return []
-          const message = `what was ordered replaces the text that a person wrote in ${locale}: ${quoted(text)}`
-          return [{ path, target, locale, key: id, message }]
+          return [replacedNotice('ordered', { path, target, locale, key: id }, text)]
         }),
       ),
     ),
   )
+}
+
+/** The trace of a person's text that gives way on purpose. */
+export function replacedNotice(
+  by: 'ordered' | 'accepted',
+  place: Required<Pick<Notice, 'path' | 'target' | 'key'>> & { readonly locale: Locale },
+  text: string,
+): Notice {
+  return {
+    ...place,
+    message: `what was ${by} replaces the text that a person wrote in ${place.locale}: ${quoted(text)}`,
+  }
 }
 
 function nameOf(...parts: readonly string[]): string {

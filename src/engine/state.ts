@@ -4,7 +4,8 @@
  */
 import type { Finding } from '../checks/index.ts'
 import type { LockRecord } from '../lock/lock.ts'
-import { hasSandboxMark, type OrderId } from '../model.ts'
+import type { OrderId } from '../model.ts'
+import { isOfTrial } from './trial.ts'
 
 /** One text that the ledger holds for an entry in one language. */
 export type LedgerText = {
@@ -60,6 +61,8 @@ export type StringInput = {
   readonly stale: 'order' | 'keep'
   /** A value equal to the source does not count as a translation. */
   readonly identicalIsMissing: boolean
+  /** The mark of a trial of proofreading, where the source text may come from one. */
+  readonly trialMark?: string | undefined
 }
 
 export type SkipReason = 'pending' | 'delivered' | 'held' | 'cancelled' | 'kept' | 'no-text'
@@ -126,12 +129,15 @@ export function isGood({ finding, accepted }: LedgerText): boolean {
 }
 
 /** Values that stand where a translation belongs but are none. */
-function isReplaceable(input: StringInput, isOurs: boolean): boolean {
+export function isReplaceable(
+  input: Pick<StringInput, 'source' | 'current' | 'identicalIsMissing' | 'hasLetter' | 'trialMark'>,
+  isOurs: boolean,
+): boolean {
   const { source, current } = input
   if (current === undefined || isOurs) return false
   // A copy of what needs no translation is complete; a source that speaks of the mark has translations that do.
   if (current === source) return input.identicalIsMissing && input.hasLetter
-  return hasSandboxMark(current) && !hasSandboxMark(source)
+  return isOfTrial(current, source, input.trialMark)
 }
 
 /** A value without a record that the ledger delivered is as good as recorded with that delivery's source. */

@@ -27,7 +27,7 @@ export type Counts = {
   identical: number
 }
 
-export type SkipReason = StateSkip | 'unsold' | 'same-language' | 'source-invalid' | 'array-gap'
+export type SkipReason = StateSkip | 'unsold' | 'same-language' | 'source-invalid' | 'trial' | 'array-gap'
 
 /** A string that is to be bought. */
 export type Wanted = {
@@ -121,6 +121,8 @@ export type DiffOptions = {
   readonly keeps?: (path: RelativePath, key: EntryKey) => boolean
   /** Also record values of the ledger that answer another source text. */
   readonly rebuilds?: boolean
+  /** Source texts with this mark come from a trial of proofreading. */
+  readonly trialMark?: string | undefined
 }
 
 export type Again = (path: RelativePath, entry: OrderedString, language: Language) => boolean

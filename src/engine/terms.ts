@@ -53,7 +53,7 @@ export function writtenTermNotices(
 }
 
 /** The target's entry for each string of the source; none of a document that cannot be taken apart. */
-function entriesOf(
+export function entriesOf(
   source: Source,
   resource: Resource,
   section: LockSection | undefined,

@@ -20,6 +20,7 @@ import { shapeFault } from './shape.ts'
 import type { Source } from './source.ts'
 import type { DiffOptions, TargetDiff } from './target-diff.ts'
 import { termNotices } from './terms.ts'
+import { trialMark, trialNotices } from './trial.ts'
 
 export type DiffedTarget = TargetDiff & {
   /** The source with the entries that this target needs. */
@@ -42,7 +43,7 @@ export type DiffedPair = {
 export function* diffPairs(
   project: Project,
   facts: Facts,
-  options: Omit<DiffOptions, 'stale'>,
+  options: Omit<DiffOptions, 'stale' | 'trialMark'>,
   problems: Problems,
   notices: Notice[] = [],
 ): Generator<DiffedPair> {
@@ -59,7 +60,7 @@ export function* diffPairs(
 export function* diffPairsToRecord(
   project: Project,
   know: () => Facts,
-  options: Omit<DiffOptions, 'stale' | 'records'>,
+  options: Omit<DiffOptions, 'stale' | 'trialMark' | 'records'>,
   problems: Problems,
   notices: Notice[],
 ): Generator<DiffedPair & { readonly facts: Facts }> {
@@ -97,7 +98,7 @@ function diffPair(
   project: Project,
   pair: FilePair,
   facts: Facts,
-  options: Omit<DiffOptions, 'stale'>,
+  options: Omit<DiffOptions, 'stale' | 'trialMark'>,
   problems: Problems,
   notices: Notice[],
 ): DiffedPair | undefined {
@@ -108,6 +109,7 @@ function diffPair(
   const { lock, text } = readLock(project, pair, notices)
   const targets: DiffedTarget[] = []
   const sourceFor = sourcesByNeed(file.source)
+  const mark = trialMark(project)
   for (const target of pair.targets) {
     if (!project.selection.hasTarget(target)) continue
     const read = readTarget(project, file.source, target, problems)
@@ -115,11 +117,12 @@ function diffPair(
     if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
     const state = { target, resource: read.resource, section: lock.get(target.locale) }
     const source = sourceFor(state)
-    const diff = diffTarget(source, state, facts, { stale: project.stale, ...options })
+    const diff = diffTarget(source, state, facts, { stale: project.stale, trialMark: mark, ...options })
     notices.push(...diff.notices)
     if (options.findings === true) notices.push(...termNotices(source, state, diff))
     targets.push({ ...diff, source, document: read.document })
   }
+  notices.push(...trialNotices(pair.source, targets, mark))
   return { pair, source: file.source, sourceDocument: file.document, lock, lockText: text, targets }
 }
 

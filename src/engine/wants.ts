@@ -1,9 +1,10 @@
 /** What is to be bought now, after everything that the service already holds has been counted. */
 import type { Ledger, Purchase } from '../ledger/fold.ts'
-import { type EntryKey, type Notice, type OrderId, type RelativePath, sandboxMark } from '../model.ts'
+import type { EntryKey, Notice, OrderId } from '../model.ts'
 import type { OrderRecord } from '../service/types.ts'
+import { unclearNotices } from './order-lines.ts'
 import type { DiffedWants } from './plan.ts'
-import { isTrial, type Online, type Problems, type Project } from './project.ts'
+import type { Online, Problems, Project } from './project.ts'
 import { diffProofreading, refuseUnfit } from './proofread.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './scan.ts'
@@ -56,8 +57,11 @@ export async function findWants(
 
   const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)
   if (options.writes) record(project, back)
-  if (back.seen.length === 0 && back.facts.length === 0) return { diffs, ledger, ...back, notices }
-  const known = options.writes ? project.store.ledger() : ledgerWith(project, back)
+  const isNews = back.seen.length > 0 || back.facts.length > 0
+  const known = !isNews ? ledger : options.writes ? project.store.ledger() : ledgerWith(project, back)
+  // A run that buys has errors for them.
+  if (!options.writes) notices.push(...unclearNotices(project, known))
+  if (!isNews) return { diffs, ledger, ...back, notices }
   return { diffs: collect(project, known, options, [], []), ledger: known, ...back, notices }
 }
 
@@ -82,7 +86,8 @@ function collect(
       pair,
       targets: targets.map(({ target, wanted, skipped, recorded, reused }) => ({
         target,
-        ...withoutTrial(project, pair.source, { wanted, skipped }, notices),
+        wanted,
+        skipped,
         recorded,
         reused,
       })),
@@ -108,23 +113,4 @@ function* notingFaults(diffs: Iterable<DiffedPair>, notices: Notice[]): Generato
     notices.push(...faults.values())
     yield diffed
   }
-}
-
-type Choice = Pick<DiffedWants['targets'][number], 'wanted' | 'skipped'>
-
-/** A source text that a trial has put into a file is no text to pay for. */
-function withoutTrial(
-  project: Project,
-  path: RelativePath,
-  { wanted, skipped }: Choice,
-  notices: Notice[],
-): Choice {
-  const mark = sandboxMark(project.sourceLanguage)
-  const real = isTrial(project) ? wanted : wanted.filter(({ entry }) => !entry.text.includes(mark))
-  const left = wanted.length - real.length
-  if (left === 0) return { wanted, skipped }
-  const message = `source texts with ${mark} come from a trial of proofreading and are not ordered; take the trial back`
-  if (!notices.some(one => one.path === path && one.message === message)) notices.push({ path, message })
-  const before = skipped.get('source-invalid') ?? 0
-  return { wanted: real, skipped: new Map([...skipped, ['source-invalid', before + left]]) }
 }

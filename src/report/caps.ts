@@ -30,6 +30,8 @@ export function capAdvice(plan: CappedPlan): string {
     : 'Choose less with --locale or --file, wait for the next month, or raise budget.month.'
 }
 
+export const fundsSentence = 'The balance does not cover this, and the account has no overdraft.'
+
 const causeOfDefault = ' (the default where neither budget.run nor --max-cost is set)'
 
 function dearest({ requests }: Pick<CappedPlan, 'requests'>): number {

@@ -35,13 +35,28 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
       ...(text === null ? [] : [`    delivered: ${quoted(text)}`]),
     ].join('\n')
   })
-  const acceptable = held.filter(({ reason, text }) => text !== null && reason !== 'empty')
   return [
     view.paint(
       'yellow',
       `Held: ${count(held.length, 'delivered text')} not written, the files keep what they have.`,
     ),
     ...shortened(lines, most, view),
+    ...waysOnLines(
+      held.filter(({ reason }) => reason !== 'edited'),
+      view,
+    ),
+    ...editedLines(
+      held.filter(({ reason }) => reason === 'edited'),
+      view,
+    ),
+  ]
+}
+
+/** What may be done about a text that failed a check. */
+function waysOnLines(held: readonly HeldRecord[], view: View): string[] {
+  if (held.length === 0) return []
+  const acceptable = held.filter(({ reason, text }) => text !== null && reason !== 'empty')
+  return [
     '  Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next',
     ...(acceptable.length === 0
       ? [
@@ -51,6 +66,15 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
           '  pull or sync; or write your own text into the file, which settles it; or take it as it is:',
           `  ${acceptCommands(acceptable, view)}, with keys for single texts.`,
         ]),
+  ]
+}
+
+/** A person's text stands in the file, so the matter is settled by itself (rules L6). */
+function editedLines(held: readonly HeldRecord[], view: View): string[] {
+  if (held.length === 0) return []
+  return [
+    "  Where a person's text stands in the file, nothing has to be done: it stays, and this is told once. To have what was",
+    `  delivered in its place: ${acceptCommands(held, view)}, with keys for single texts.`,
   ]
 }
 

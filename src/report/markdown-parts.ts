@@ -1,6 +1,6 @@
 /** The tables of a Markdown page. */
 import { keyOf } from '../model.ts'
-import { capSentence } from './caps.ts'
+import { capSentence, fundsSentence } from './caps.ts'
 import { heldReason } from './held.ts'
 import type { Column, Section } from './markdown-page.ts'
 import { code, plain } from './markdown-text.ts'
@@ -71,6 +71,7 @@ export function plannedRequests({ command, requests, skipped = [], ...plan }: An
           ? '**Nothing to order.**'
           : `**Total ${money(total)}.** Balance ${money(balance)}.`,
         overCap ? `**Nothing would be ordered.** ${limit}` : limit,
+        ...(plan.insufficientFunds === true ? [`**Nothing would be ordered.** ${fundsSentence}`] : []),
       ],
     },
     {
@@ -159,7 +160,7 @@ export function heldTexts({ held = [] }: AnyReport): Section[] {
 
 /** What happens next, and what a person may do. */
 export function nextSteps({ report, overview, trial }: MarkdownInput): string[] {
-  const { pending = [], held = [], written = [], requests = [], command } = report
+  const { pending = [], held = [], written = [], requests = [], command, insufficientFunds } = report
   const free = overview?.free ?? 0
   const toBuy = overview === undefined ? 0 : unboughtTexts(overview) - free
   const isOffline = command === 'status' || command === 'check'
@@ -171,12 +172,17 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
     ...(pending.length > 0
       ? ['The next run of `pull` or `sync` fetches what translators have finished by then. Nothing is lost.']
       : []),
-    ...(held.length > 0
+    ...(held.some(({ reason }) => reason !== 'edited')
       ? [
           'Held texts: ask for a revision on the web site of the service, write a text of your own into the file, or take it with `dragoman orders accept`.',
         ]
       : []),
-    ...(command === 'plan' && requests.length > 0
+    ...(held.some(({ reason }) => reason === 'edited')
+      ? [
+          "Where a person's text stands in the file it stays, and this is told once; `dragoman orders accept` writes what was delivered in its place.",
+        ]
+      : []),
+    ...(command === 'plan' && requests.length > 0 && insufficientFunds !== true
       ? ['`sync` or `order` on the default branch buys this.']
       : []),
     ...(isOffline && free > 0

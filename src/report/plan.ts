@@ -1,6 +1,6 @@
 /** `plan` for people: what would be bought, for how much, and what not and why. */
 
-import { capAdvice, capSentence } from './caps.ts'
+import { capAdvice, capSentence, fundsSentence } from './caps.ts'
 import { comparisonLines } from './compare.ts'
 import { table } from './table.ts'
 import type { PlanReport, Report } from './types.ts'
@@ -24,7 +24,7 @@ const mostRows = 40
 export type PlanRecords = Omit<PlanReport, keyof Report>
 
 const reasons: Readonly<Record<string, string>> = {
-  pending: 'already ordered, or coming with another order of this plan',
+  pending: 'asked for already, or coming with another order of this plan',
   delivered: 'delivered already; the next order, pull or sync writes them free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
   cancelled: 'the order for it was cancelled or is gone; "dragoman order --again KEY|FILE" buys it',
@@ -32,6 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
   'source-invalid': 'the source text is broken; the fault would be bought in every language',
+  trial: 'the source text comes from a trial of proofreading; take the trial back',
   'no-text':
     'nothing to translate, or a plural form that no whole number takes; filled with a copy, free of charge',
   'array-gap': 'an element before it in its list has no translation yet',
@@ -43,7 +44,7 @@ export function planText(report: PlanReport, view: View, savedAs?: string): stri
     savedAs === undefined
       ? []
       : [
-          `Saved in ${visible(savedAs)}; ${commandLine(`order ${visible(savedAs)}`, view)} carries out exactly this${report.overCap ? ', once the cap allows it' : ''}.`,
+          `Saved in ${visible(savedAs)}; ${commandLine(`order ${visible(savedAs)}`, view)} carries out exactly this${report.overCap ? ', once the cap allows it' : report.insufficientFunds === true ? ', once the balance covers it' : ''}.`,
         ]
   return sections(
     planLines(report, view),
@@ -97,7 +98,7 @@ function planLines({ requests }: PlanRecords, view: View): string[] {
 /** What is neither translated nor bought, by reason. */
 export function skippedLines({ skipped }: Pick<PlanRecords, 'skipped'>, view: View): string[] {
   if (skipped.length === 0) return []
-  const byReason = grouped(skipped, ({ reason }) => reason)
+  const byReason = grouped(skipped, ({ reason, trial }) => (trial === true ? 'trial' : reason))
   return [
     'Not in the plan:',
     ...[...byReason].flatMap(([reason, all]) => {
@@ -135,18 +136,28 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
 }
 
 function moneyLines(plan: PlanRecords, view: View): string[] {
-  const { total, balance, reserved, balanceAfter, overCap } = plan
+  const { total, balance, reserved, balanceAfter, overCap, insufficientFunds } = plan
   const held = reserved > 0 ? `, of which ${money(reserved)} are reserved for open orders` : ''
   return [
-    `Total ${view.paint('bold', money(total))}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this.`,
+    `Total ${view.paint('bold', money(total))}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`,
     overCap ? view.paint('red', `${capSentence(plan)} Nothing would be ordered.`) : capSentence(plan),
+    ...(insufficientFunds === true ? [view.paint('red', `${fundsSentence} Nothing would be ordered.`)] : []),
     ...savedLines(plan),
   ]
 }
 
+/** What of the balance open orders leave, where they take a part of it. */
+function freeAfter({ reserved, balanceAfter }: PlanRecords): string {
+  if (reserved <= 0 || balanceAfter <= 0) return ''
+  const free = Math.round((balanceAfter - reserved) * 1e6) / 1e6
+  return free > 0 ? `, ${money(free)} of it free` : ', none of it free'
+}
+
 function nextLines(plan: PlanReport, view: View, savedAs: string | undefined): string[] {
-  const { requests, overCap, skipped, proofread } = plan
+  const { requests, overCap, insufficientFunds, skipped, proofread } = plan
   if (overCap) return [capAdvice(plan)]
+  if (insufficientFunds === true)
+    return ['Add funds to the account of the service, or choose less with --locale or --file.']
   if (requests.length > 0) {
     const option = proofread === true ? ' --proofread' : ''
     return savedAs === undefined

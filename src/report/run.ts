@@ -208,12 +208,13 @@ function commentLines({ comments }: CollectedRecords, view: View): string[] {
   return [view.paint('cyan', 'Translators wrote:'), ...shortened(lines, mostRows, view)]
 }
 
-function pullNext({ pending, written, held, orders }: PullReport, view: View): string[] {
+function pullNext(report: PullReport, view: View): string[] {
+  const { pending, written, held, orders } = report
   if (pending.length > 0)
     return [
       `Nothing is lost: run ${commandLine('pull', view)} again later, or ${commandLine('pull --timeout 30m', view)} to wait.`,
     ]
-  if (written.length > 0) return reviewLines(view)
+  if (written.length > 0) return reviewLines(report, view)
   if (held.length > 0) return []
   return [orders.length === 0 ? 'No order is open.' : 'Nothing new to write.']
 }
@@ -222,7 +223,7 @@ function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
   const { pending, written, orders, errors } = report
   if (pending.length > 0)
     return [`Nothing is lost: run ${commandLine('sync', view)} or ${commandLine('pull', view)} again later.`]
-  if (written.length > 0) return reviewLines(view)
+  if (written.length > 0) return reviewLines(report, view)
   const hasDone = orders.length > 0 || errors.length > 0 || declined || plannedTexts(report) > 0
   return hasDone
     ? []
@@ -234,9 +235,19 @@ function everything({ skipped }: Pick<OrderReport, 'skipped'>): string {
   return skipped.some(({ reason }) => reason === 'cancelled') ? 'Everything else' : 'Everything'
 }
 
-function reviewLines({ trial }: View): string[] {
+function reviewLines(report: PullReport & Pick<PlanRecords, 'proofread'>, { trial }: View): string[] {
   if (!trial) return ['Review the changed files and commit them together with .dragoman/.']
+  if (isOfSources(report))
+    return [
+      'This was a trial: the source texts that it corrected are marked, too (⟦en⟧ … in an English source). Take it back before you go on, and do not commit it.',
+    ]
   return [
     'This was a trial: its texts are marked (⟦de⟧ …) and count as missing for the real service. Do not commit them.',
   ]
+}
+
+/** Whether source files were written: proofreading was ordered under the path of the very file. */
+function isOfSources({ proofread, orders, written }: Parameters<typeof reviewLines>[0]): boolean {
+  // A gettext catalog without template is the file of its own translations, and is never proofread.
+  return proofread === true || orders.some(({ path }) => written.includes(path) && !path.endsWith('.po'))
 }

@@ -115,7 +115,7 @@ function summary(
   return [
     `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
     ...buyingLines(unboughtTexts({ files }), free),
-    ...(totals.pending > 0 ? ['"dragoman pull" fetches what is on order.'] : []),
+    ...(totals.pending > 0 ? ['"dragoman pull" fetches what is finished.'] : []),
     ...(totals.held > 0 ? ['"dragoman pull" says why texts are held.'] : []),
     ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),
   ]

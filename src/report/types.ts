@@ -112,6 +112,8 @@ export type PlanReport = Report & {
     readonly locale: Locale
     readonly entries: number
     readonly reason: string
+    /** `source-invalid` because the source texts come from a trial of proofreading. */
+    readonly trial?: true
   }[]
   /** Open orders that are taken back first, as most of their source texts have moved on. */
   readonly withdraws: readonly {
@@ -128,6 +130,8 @@ export type PlanReport = Report & {
   /** `budget.order`, the cap of each order. */
   readonly orderCap?: number
   readonly overCap: boolean
+  /** The balance does not cover the total, and the account may not be overdrawn: nothing would be ordered. */
+  readonly insufficientFunds?: true
   readonly reused: ReusedRecord
   /** The plan is one of proofreading, and of nothing else. */
   readonly proofread?: true

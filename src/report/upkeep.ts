@@ -38,12 +38,12 @@ export function acceptText({ accepted, written, held }: AcceptReport, view: View
   )
 }
 
-export function repairText({ orders, delivered, locks, exitCode }: RepairReport, view: View): string {
+export function repairText(
+  { orders, delivered, locks, exitCode, notices }: RepairReport,
+  view: View,
+): string {
   const isWhole = orders.length + delivered.length + locks.length === 0
-  if (isWhole)
-    return sections([
-      exitCode === 0 ? 'Lock and ledger are whole; nothing was changed.' : 'Nothing was changed.',
-    ])
+  if (isWhole) return sections([unchangedSentence(exitCode === 0, notices.length > 0)])
   const lines = orders.map(
     ({ id, path, locale, price }) => `  ${visible(id)} ${visible(path)} ${visible(locale)} ${money(price)}`,
   )
@@ -56,8 +56,18 @@ export function repairText({ orders, delivered, locks, exitCode }: RepairReport,
       `Fetched the texts of ${count(delivered.length, 'order')}.`,
       `Wrote ${count(locks.length, 'lock file')}.`,
       `${commandLine('pull', view)} writes what the locale files lack.`,
+      ...(notices.length > 0 ? [damageSentence] : []),
     ],
   )
+}
+
+const damageSentence = 'What the notes name cannot be read, and only git history brings it back.'
+
+function unchangedSentence(isDone: boolean, isDamaged: boolean): string {
+  if (!isDone) return 'Nothing was changed.'
+  return isDamaged
+    ? `Nothing was changed. ${damageSentence}`
+    : 'Lock and ledger are whole; nothing was changed.'
 }
 
 function placeLine({ path, key, locale }: KeepReport['kept'][number]): string {

@@ -33,9 +33,29 @@ describe('in a log', () => {
       [4000, looked],
     ] as const
     expect(written(false, events)).toEqual([
-      'priced 1 of 9 requests\n',
       'priced 3 of 9 requests\n',
-      '2 orders open, 1 request of unknown outcome; next look in 10 s\n',
+      '2 orders open, 1 request of unknown outcome (known after two looks over 15 min); next look in 10 s\n',
+    ])
+  })
+
+  it('of prices that come in a moment only the last one is told, always', () => {
+    const quick = [
+      [0, priced(1)],
+      [10, priced(2)],
+      [20, priced(9)],
+    ] as const
+    expect(written(false, quick)).toEqual(['priced 9 of 9 requests\n'])
+    const slow = [
+      [3000, priced(8)],
+      [3010, priced(9)],
+    ] as const
+    expect(written(false, slow)).toEqual(['priced 8 of 9 requests\n', 'priced 9 of 9 requests\n'])
+  })
+
+  it('requests of unknown outcome are told without orders, and when they will be known', () => {
+    const waiting: Progress = { kind: 'looked', open: 0, unclear: 3, waitMs: 60_000 }
+    expect(written(false, [[0, waiting]])).toEqual([
+      '3 requests of unknown outcome (known after two looks over 15 min); next look in 60 s\n',
     ])
   })
 
@@ -79,10 +99,14 @@ describe('on a terminal', () => {
   })
 
   it.each([
-    [80, '2 orders open, 1 request of unknown outcome; next look in 10 s'],
+    [
+      120,
+      '2 orders open, 1 request of unknown outcome (known after two looks over 15 min); next look in 10 s',
+    ],
+    [80, '2 orders open, 1 request of unknown outcome (known after two looks over 15 min…'],
     [20, '2 orders open, 1 r…'],
     [1, '…'],
-    [0, '2 orders open, 1 request of unknown outcome; next look in 10 s'],
+    [0, '2 orders open, 1 request of unknown outcome (known after two looks over 15 min…'],
   ])('of %i columns the line fits', (columns, line) => {
     expect(written(true, [[0, looked]], columns)[0]).toBe(`\r\u001b[2K${line}`)
   })

@@ -32,7 +32,7 @@ describe('orders accept', () => {
     expect(json(workspace, 'l/de/a.json')).toEqual(delivered)
     expect(factKinds(workspace).filter(kind => kind === 'de.accepted')).toHaveLength(2)
     expect(await sync(run)).toMatchObject({ exitCode: 0, held: [], written: [], requests: [] })
-    expect((await status(run)).totals).toMatchObject({ translated: 3, held: 0 })
+    expect((await status(run)).totals).toMatchObject({ translated: 3, held: 0, invalid: 2 })
     await expect(acceptOrder('100001', [], run)).rejects.toThrow(UsageError)
     expect(posts(setting.sandbox)).toBe(1)
   })
@@ -57,7 +57,19 @@ describe('orders accept', () => {
     setting.sandbox.setStatus('100001', 'DONE')
     expect(await pull(run)).toMatchObject({ exitCode: 5, held: [{ reason: 'edited' }] })
     expect(await pull(run)).toMatchObject({ exitCode: 0, held: [] })
-    expect(await acceptOrder('100001', [], run)).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
+    expect(await acceptOrder('100001', [], run)).toMatchObject({
+      exitCode: 0,
+      written: ['l/de/a.json'],
+      notices: [
+        {
+          path: 'l/en/a.json',
+          target: 'l/de/a.json',
+          locale: 'de',
+          key: ['t'],
+          message: 'what was accepted replaces the text that a person wrote in de: "Von Hand"',
+        },
+      ],
+    })
     expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'de: Text' })
     for (const text of ['Anders', 'Von Hand']) {
       workspace.put('l/de/a.json', { t: text })
@@ -75,7 +87,8 @@ describe('orders accept', () => {
     await setting.clock.sleep(minute)
     setting.sandbox.reviseText('100001', '{"t":"Hallo"}')
     expect(await pull(run)).toMatchObject({ exitCode: 5 })
-    await acceptOrder('100001', ['/t'], run)
+    // The good text that gives way is no person's.
+    expect(await acceptOrder('100001', ['/t'], run)).toMatchObject({ notices: [] })
     expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Hallo' })
     expect(await pull(run)).toMatchObject({ exitCode: 0, held: [] })
   })

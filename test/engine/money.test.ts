@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { order, plan, sync } from '../../src/index.ts'
+import { InterruptedError, order, type Progress, plan, status, sync } from '../../src/index.ts'
 import type { FaultRule } from '../../src/sandbox/index.ts'
 import {
   committed,
@@ -18,6 +18,60 @@ afterEach(() => setting.sandbox.close())
 const ten = 'A'.repeat(10)
 /** Ten billable characters and one dollar for each file and language. */
 const oneDollar = { pricePer1000Characters: 100 }
+
+describe('the balance', () => {
+  it.each([
+    { name: 'that does not cover the plan', balance: 3.9, short: true },
+    { name: 'that just covers it', balance: 4, short: undefined },
+    { name: 'that may be overdrawn', balance: 1, overdraftAllowed: true, short: undefined },
+  ])('$name', async ({ short, name, ...account }) => {
+    setting = await openSetting({ ...oneDollar, ...account })
+    const workspace = repository({ a: { t: ten }, b: { u: ten } }, { targets: ['de', 'fr'] })
+    const planned = await plan(setting.run(workspace))
+    expect(planned).toMatchObject({ exitCode: 0, total: 4, overCap: false })
+    expect(planned.insufficientFunds).toBe(short)
+    expect((await order(setting.run(workspace))).exitCode).toBe(short ? 6 : 0)
+  })
+})
+
+describe('a run that is interrupted while it orders', () => {
+  it('says so once', async () => {
+    setting = await openSetting()
+    const workspace = repository({ a: { t: ten }, b: { u: ten } })
+    const controller = new AbortController()
+    const onProgress = ({ kind }: Progress) => {
+      if (kind === 'ordered') controller.abort(new InterruptedError('SIGINT'))
+    }
+    const report = await sync({ ...setting.run(workspace), signal: controller.signal, onProgress })
+    expect(report.exitCode).toBe(130)
+    expect(report.errors.filter(({ code }) => code === 'INTERRUPTED')).toHaveLength(1)
+  })
+})
+
+describe('a request of unknown outcome', () => {
+  it('is pending for status and plan, which say that it may not be ordered at all', async () => {
+    setting = await openSetting({
+      faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'drop', when: 'before commit' } }],
+    })
+    const workspace = repository({ a: { t: ten } })
+    const run = setting.run(workspace)
+    expect(await sync(run)).toMatchObject({ exitCode: 9 })
+    const notices = [
+      {
+        path: 'l/en/a.json',
+        locale: 'de',
+        message: expect.stringMatching(/^whether an order for de was placed is not known.*15 minutes$/),
+      },
+    ]
+    expect(await status(run)).toMatchObject({ exitCode: 0, totals: { pending: 1 }, notices })
+    expect(await plan(run)).toMatchObject({
+      exitCode: 0,
+      requests: [],
+      skipped: [{ reason: 'pending' }],
+      notices,
+    })
+  })
+})
 
 describe('the cap of a run', () => {
   it.each([

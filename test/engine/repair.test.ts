@@ -43,6 +43,24 @@ describe('repair', () => {
     expect(posts(setting.sandbox)).toBe(2)
   })
 
+  it('does not call a ledger whole of which it cannot read a part, though nothing is uncertain', async () => {
+    setting = await openSetting()
+    const workspace = repository({ a: { t: 'Text' } })
+    const run = setting.run(workspace)
+    await sync(run)
+    workspace.put(factPath(workspace, /intent/), '{')
+    const unless = expect.stringMatching(
+      /nothing is ordered, unless the service shows all that it stands for$/,
+    )
+    expect((await status(run)).notices).toEqual([{ message: unless }])
+    const notices = [
+      { message: expect.stringMatching(/^\.dragoman\/orders\/.*Restore it from git history$/) },
+    ]
+    expect(await repair(run)).toMatchObject({ exitCode: 0, notices })
+    expect(await repair(run)).toMatchObject({ exitCode: 0, orders: [], delivered: [], locks: [], notices })
+    expect((await status(run)).notices).toEqual([])
+  })
+
   it('does nothing the second time, nor where nothing is broken', async () => {
     setting = await openSetting()
     const workspace = repository({ a: { t: 'Text' } })

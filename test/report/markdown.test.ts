@@ -76,6 +76,21 @@ describe('a page', () => {
     expect(page).toContain('**Nothing would be ordered.** Only $2.00 of budget.month ($9.00) are left.')
   })
 
+  it("tells the ways on for a broken text from those for a person's, and offers nothing that funds forbid", () => {
+    const pageOf = (reason: string) =>
+      markdownOf(input({ command: 'pull', held: [{ ...held('x'), reason }] }), 60_000)
+    expect(pageOf('edited')).toContain('it stays, and this is told once')
+    expect(pageOf('edited')).not.toContain('revision')
+    expect(pageOf('icu')).toContain('revision')
+    expect(pageOf('icu')).not.toContain('told once')
+    const requests = [
+      { path: 'a', locales: ['de'], entries: 1, volume: 1, price: 9, prices: {}, replaces: [] },
+    ]
+    const plan = markdownOf(input({ command: 'plan', requests, insufficientFunds: true }), 60_000)
+    expect(plan).toContain('**Nothing would be ordered.** The balance does not cover this')
+    expect(plan).not.toContain('buys this')
+  })
+
   it('offers to buy what is neither held nor on order', () => {
     const pageOf = (missing: number) =>
       markdownOf(

@@ -34,13 +34,13 @@ describe('plan', () => {
 
       Not in the plan:
         3 texts (tlh): the service does not sell this language
-        3 texts (de, fr): already ordered, or coming with another order of this plan
+        3 texts (de, fr): asked for already, or coming with another order of this plan
         1 text (fr): of a\\nlater version
 
       Replaces a person's text, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
 
-      Total $33.50. Balance $100.00, of which $20.00 are reserved for open orders; $66.50 after this.
+      Total $33.50. Balance $100.00, of which $20.00 are reserved for open orders; $66.50 after this, $46.50 of it free.
       Cap of a run: $100.00 (the default where neither budget.run nor --max-cost is set).
 
       "dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.
@@ -93,6 +93,16 @@ describe('plan', () => {
       'what is filled with a copy',
       { ...planReport, skipped: [{ path: 'a', locale: 'fr', entries: 1, reason: 'no-text' }] },
       ['1 text (fr): nothing to translate, or a plural form that no whole number takes; filled with a copy'],
+    ],
+    [
+      'funds that open orders leave nothing of',
+      { ...planReport, balance: 100, reserved: 90, balanceAfter: 80 },
+      ['are reserved for open orders; $80.00 after this, none of it free.'],
+    ],
+    [
+      'a plan that the balance does not cover',
+      { ...planReport, requests: [request], total: 120, balanceAfter: -20, insufficientFunds: true as const },
+      ['The balance does not cover this, and the account has no overdraft. Nothing would', 'Add funds'],
     ],
     ['more than the balance', { ...planReport, total: 120, balanceAfter: -20 }, ['-$20.00 after this']],
     [

@@ -115,6 +115,23 @@ describe('sync', () => {
   })
 })
 
+describe('after a trial of proofreading', () => {
+  const trial = { ...plainView, trial: true }
+
+  it.each([
+    ['sync --proofread', syncText({ ...syncReport, proofread: true, written: ['en.json'] }, trial)],
+    ['pull', pullText({ ...pullReport, orders: [orderRecord], written: ['en.json'] }, trial)],
+  ])('%s says that the source is marked', (_, text) => {
+    expect(text).toContain('the source texts that it corrected are marked, too')
+  })
+
+  it('and after any other it is the translations', () => {
+    const orders = [orderRecord, { ...orderRecord, path: 'po/de.po' }]
+    const report = { ...pullReport, orders, written: ['de.json', 'po/de.po'] }
+    expect(pullText(report, trial)).toContain('its texts are marked (⟦de⟧ …)')
+  })
+})
+
 describe('order', () => {
   it('says how the texts are fetched', () => {
     expect(orderText({ ...syncReport, orders: [orderRecord], spent: 1.1 }, plainView)).toContain(
@@ -146,6 +163,20 @@ describe('order', () => {
 })
 
 describe('held texts', () => {
+  const edited = { ...heldRecord, id: '7', reason: 'edited' }
+
+  it("that a person's text keeps out need nothing, for that text settles the matter", () => {
+    const text = pullText({ ...pullReport, held: [edited] }, plainView)
+    expect(text).not.toMatch(/revision|write your own/)
+    expect(text).toContain('nothing has to be done: it stays, and this is told once.')
+    expect(text).toContain('"dragoman orders accept 7", with keys for single texts.')
+  })
+
+  it('of both kinds are told apart', () => {
+    const text = pullText({ ...pullReport, held: [heldRecord, edited] }, plainView)
+    expect(text).toMatch(/revision.*accept 100001".*told once.*accept 7"/s)
+    expect(text.match(/accept 7"/g)).toHaveLength(1)
+  })
   it('that hold nothing to accept can be bought anew', () => {
     const held = [
       { ...heldRecord, reason: 'empty', text: '' },

@@ -21,7 +21,7 @@ describe('status', () => {
 
       2 source files with 1,237 strings in 2 locales: 34 missing, 2 stale, 1 pending, 2 held, 4 orphan.
       "dragoman plan" says what translating them costs.
-      "dragoman pull" fetches what is on order.
+      "dragoman pull" fetches what is finished.
       "dragoman pull" says why texts are held.
       "
     `)
@@ -41,7 +41,7 @@ describe('status', () => {
 
   it('does not offer to buy what is on order', () => {
     const text = statusText(statusReport({ 'en.json': { de: { missing: 2, pending: 2 } } }), plainView)
-    expect(text).toContain('"dragoman pull" fetches what is on order.')
+    expect(text).toContain('"dragoman pull" fetches what is finished.')
     expect(text).not.toContain('dragoman plan')
   })
 

@@ -53,6 +53,9 @@ describe('repair', () => {
     const report = { ...base, orders: [], delivered: [], locks: [] }
     expect(repairText(report, plainView)).toContain('whole')
     expect(repairText({ ...report, exitCode: 9 }, plainView)).not.toContain('whole')
+    expect(repairText({ ...report, notices: [{ message: 'is damaged' }] }, plainView)).toBe(
+      'Nothing was changed. What the notes name cannot be read, and only git history brings it back.\n',
+    )
   })
 })
 
