@@ -28,12 +28,18 @@ export type Auditor = {
 const minute = 60_000
 /** The service tells whole seconds, and the dates of an intent and a reading are a moment old. */
 const slackMs = 2 * minute
+/** From the answer to a look to the deletion that it leads to. */
+const actingMs = 2000
 
-/** @param sources source path → key → text, as it is now */
+/**
+ * @param sources source path → key → text, as it is now
+ * @param ghostMs how long an order is shown after its end
+ */
 export function createAuditor(
   truth: Truth,
   timeline: Timeline,
   sources: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  ghostMs: number,
 ): Auditor {
   const runs = new Map<string, Run>()
   /** As they were when a run began: what a person changes after that it may not have read. */
@@ -43,6 +49,8 @@ export function createAuditor(
     if (run === undefined) throw new Error(`no run ${id}`)
     return run
   }
+  /** What is taken back and still shown cannot be told from what stands; nor what is between a look and what follows from it. */
+  const isGhost = ({ deletedAt = 0 }: Order) => timeline.now() < deletedAt + ghostMs + actingMs
   return {
     onStart: run => {
       runs.set(run.id, run)
@@ -79,7 +87,9 @@ export function createAuditor(
       const isDearer = order.price > (order.post?.prices.get(order.language) ?? 0)
       const hasLower = truth.orders.some(
         one =>
-          (isLive(one) || isJustDeleted(one, id)) && Number(one.id) < Number(orderId) && overlap(one, order),
+          (isLive(one) || isJustDeleted(one, id) || isGhost(one)) &&
+          Number(one.id) < Number(orderId) &&
+          overlap(one, order),
       )
       const isTakenBack = hasLower || isDearer || isOutdated
       // A person was quicker with what the tool takes back all the same: the rest of it is ordered anew either way.

@@ -95,7 +95,7 @@ function createWorld(seed: number, limits: Limits): World {
       numberings: setting.numberings,
       setting: () => world.setting,
     }),
-    auditor: createAuditor(truth, timeline, repository.sources),
+    auditor: createAuditor(truth, timeline, repository.sources, setting.oddities.ghostMs),
     repository,
     checkouts,
     repositories,
