@@ -3,6 +3,7 @@
  * numbers are those of the list in the ledger's README.
  */
 import type { OrderRequest } from '../../src/service/types.ts'
+import { overCap, overMonth } from './caps.ts'
 import type { Checkout } from './disk.ts'
 import { hasFact, sharedIntents } from './facts.ts'
 import type { Timeline } from './timeline.ts'
@@ -257,52 +258,5 @@ function isBoundTo({ path, units, orders }: Post, language: string, order: Order
     (order.path === path &&
       order.units.length === units.length &&
       units.every(unit => holds(order, path, unit)))
-  )
-}
-
-/** I9, and M12: after an order that came dearer nothing follows. */
-function overCap(truth: Truth, run: Run, post: Post, fault: (text: string) => void): void {
-  const own = truth.posts.filter(one => one.run === run.id)
-  const costs = [...own.filter(one => one.told !== 'refused'), post].flatMap(({ prices }) => [
-    ...prices.values(),
-  ])
-  if (costs.reduce((sum, price) => sum + price, 0) > run.runCap) fault('I9: above the cap of the run')
-  if ([...post.prices.values()].some(price => price > run.orderCap)) fault('I9: above the cap of one order')
-  const isDearer = own.some(
-    one =>
-      one.told === 'placed' &&
-      one.orders.some(
-        order =>
-          !order.isDouble &&
-          one.answered.has(order.language) &&
-          order.price > (one.prices.get(order.language) ?? 0) &&
-          !isOutranked(order, one),
-      ),
-  )
-  if (isDearer) fault('M12: a request after an order that came dearer than planned')
-}
-
-/** I9 and R16: what all runs of a month have bought and not taken back. */
-function overMonth(truth: Truth, { month }: Run, post: Post, fault: (text: string) => void): void {
-  if (month === undefined) return
-  const monthOf = (time: number) => new Date(time + month.skewMs).toISOString().slice(0, 7)
-  // An order is dated later than its request, by a clock of its own.
-  const isWithin = (time: number) =>
-    [-60 * minute, 60 * minute].every(slack => monthOf(time + slack) === monthOf(post.at))
-  if (!isWithin(post.at)) return
-  const bought = truth.posts
-    .filter(({ at, told }) => told !== 'refused' && isWithin(at))
-    .flatMap(({ orders, prices }) =>
-      orders.flatMap(order => (isLive(order) && !order.isDouble ? [prices.get(order.language) ?? 0] : [])),
-    )
-  const sum = [...bought, ...post.prices.values()].reduce((total, price) => total + price, 0)
-  if (sum > month.cap) fault('I9: above the cap of the month')
-}
-
-/** An answer may name two orders where the second machine gave the lower id: that one stands (M8), the other is its duplicate. */
-function isOutranked({ id, language }: Order, { orders, toldAt = 0 }: Post): boolean {
-  return orders.some(
-    one =>
-      one.isDouble && one.language === language && one.createdAt <= toldAt && Number(one.id) < Number(id),
   )
 }
