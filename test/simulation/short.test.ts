@@ -76,6 +76,8 @@ const oddRegressions = [
   80003091,
   // The auditor was wrong: the lower of two orders was taken back by another ledger's run right after the look at it.
   80039498,
+  // The auditor was wrong: the service made an order of a request that had been taken back, and nothing was bought since.
+  90142458,
 ]
 
 const sample = [

@@ -34,7 +34,7 @@ export function nothingIsTwice(world: World): void {
     // Where several machines number the orders, a look may stop before it has come to one that was placed since, which only
     // the reading before the next purchase finds.
     if (setting.numberings > 1 && [higher, ...lower].some(isPlacedSince)) return
-    if ([higher, ...lower].some(one => isListedLate(world, one))) return
+    if ([higher, ...lower].some(one => isListedLate(world, one) || isLateDouble(one))) return
     const isNamed =
       reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
       lower.some(one => isNoted(checkouts, one, higher))
