@@ -1,4 +1,5 @@
 /** Values of the engine → records of the reports. */
+import { lacksFunds } from '../engine/account.ts'
 import type { Bought } from '../engine/buy.ts'
 import type { Collected } from '../engine/collect.ts'
 import type { ServicePrice } from '../engine/compare.ts'
@@ -86,7 +87,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
     ...(caps.isMonth === true && caps.month !== undefined && { monthCap: dollars(caps.month) }),
     ...(caps.order !== undefined && { orderCap: dollars(caps.order) }),
     overCap: isOverCap,
-    ...(total > account.balance && !account.overdraftAllowed && { insufficientFunds: true as const }),
+    ...(lacksFunds(account, total) && { insufficientFunds: true as const }),
     reused: reusedRecord(plan),
   }
 }

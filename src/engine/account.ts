@@ -1,5 +1,6 @@
 /** Whose ledger this is: one address, one account (rules M16). */
 import { WrongAccountError } from '../errors.ts'
+import type { MicroDollars } from '../model.ts'
 import type { Account } from '../service/types.ts'
 import type { Online, Project } from './project.ts'
 
@@ -24,4 +25,9 @@ export async function openAccount(project: Project, { client, address }: Online)
   }
   if (owner === undefined) project.store.bind({ address, account: account.id })
   return account
+}
+
+/** Whether the service would refuse orders of this price (rules M17). */
+export function lacksFunds({ balance, overdraftAllowed }: Account, total: MicroDollars): boolean {
+  return !overdraftAllowed && balance < total
 }

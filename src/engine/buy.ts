@@ -9,7 +9,7 @@ import {
   type RelativePath,
   type ServerTime,
 } from '../model.ts'
-import { openAccount } from './account.ts'
+import { lacksFunds, openAccount } from './account.ts'
 import type { Duplicate } from './audit.ts'
 import { auditRead, checkAfter, readAndRecord } from './check-after.ts'
 import { compareServices, type ServicePrice } from './compare.ts'
@@ -245,7 +245,7 @@ function gateError({ total, caps, requests, account, isOverCap }: Plan): Dragoma
           : `the plan costs ${formatDollars(total)}, above the cap of ${formatDollars(caps.run)}${caps.isDefault ? ' that holds where none is set' : ''}; nothing was ordered. Raise budget.run or --max-cost, or order less with --locale or --file`,
     )
   }
-  if (!account.overdraftAllowed && account.balance < total) {
+  if (lacksFunds(account, total)) {
     return new InsufficientFundsError(
       `the plan costs ${formatDollars(total)}, but the balance is ${formatDollars(account.balance)} (${formatDollars(account.reserved)} reserved); nothing was ordered`,
     )

@@ -31,7 +31,7 @@ import type {
   Wanted,
   Write,
 } from './target-diff.ts'
-import { isProofreadable, isProofreadByTrial } from './trial.ts'
+import { isProofreadable, isProofreadByTrial, whyNotBuyable } from './trial.ts'
 import { plainWish, whyNotAgain, wishAgain } from './wish.ts'
 
 /** The state of every string of one target file, and what follows from it. */
@@ -283,6 +283,5 @@ function whyNotBought(
   if (target.language === undefined) return 'unsold'
   if (target.language === source.language) return 'same-language'
   if (skip !== undefined) return skip
-  if (string.fault() !== undefined) return 'source-invalid'
-  return trialMark !== undefined && string.entry.text.includes(trialMark) ? 'trial' : undefined
+  return whyNotBuyable(string, trialMark)
 }

@@ -13,7 +13,7 @@ import { keepRecord } from './records.ts'
 import { readLock, readSource } from './scan.ts'
 import type { Source, SourceString } from './source.ts'
 import type { Again, SkipReason, TargetDiff } from './target-diff.ts'
-import { isProofreadable, isProofreadByTrial, trialMark, trialNotices } from './trial.ts'
+import { isProofreadable, isProofreadByTrial, trialMark, trialNotices, whyNotBuyable } from './trial.ts'
 import { whyNotAgain } from './wish.ts'
 
 /** A text to be put into the source file, in the place of the one that was ordered. */
@@ -141,8 +141,7 @@ function whyNotOrdered(
   mark: string | undefined,
 ): SkipReason | undefined {
   if (skip !== undefined) return skip === 'proofread' ? undefined : skip
-  if (string.fault() !== undefined) return 'source-invalid'
-  return mark !== undefined && string.entry.text.includes(mark) ? 'trial' : undefined
+  return whyNotBuyable(string, mark)
 }
 
 /** That a text was written in the place of the one that was ordered. */

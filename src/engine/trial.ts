@@ -2,6 +2,7 @@
 import { formatByName } from '../formats/index.ts'
 import { type FormatName, hasSandboxMark, type Notice, type RelativePath, sandboxMark } from '../model.ts'
 import { isTrial, type Project } from './project.ts'
+import type { SourceString } from './source.ts'
 
 /** The mark of a trial of proofreading in a source text that is not to be ordered; none in a trial itself. */
 export function trialMark(project: Project): string | undefined {
@@ -33,6 +34,15 @@ export function isOfTrial(value: string, source: string, mark: string | undefine
   const front = leadingMark.exec(value)?.[0]
   if (front === undefined || front.trim() === mark) return false
   return value.startsWith(mark, front.length) || withoutMarks(value) === withoutMarks(source)
+}
+
+/** Why a source text is not to be bought as it stands. */
+export function whyNotBuyable(
+  { entry, fault }: SourceString,
+  mark: string | undefined,
+): 'source-invalid' | 'trial' | undefined {
+  if (fault() !== undefined) return 'source-invalid'
+  return mark !== undefined && entry.text.includes(mark) ? 'trial' : undefined
 }
 
 /** To be said of a source file, once for all of its targets. */
