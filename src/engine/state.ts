@@ -97,7 +97,10 @@ export function stringState(input: StringInput): StringState {
   const best = view.texts.find(text => text.answers === source && isGood(text))
   const present = current !== undefined && current !== '' && !isReplaceable(input, isOurs)
 
-  if (!input.hasLetter) return present ? translated : { state: 'missing', skip: 'no-text', write: source }
+  if (!input.hasLetter) {
+    if (present && !input.fuzzy) return translated
+    return { state: present ? 'stale' : 'missing', skip: 'no-text', write: source }
+  }
   if (!present) return withOverlay('missing', input, best)
   if (input.fuzzy) return stale(input, best, isOurs)
   // Two hashes a string are most of the cost of a run over a large tree: the value is hashed only where it decides.

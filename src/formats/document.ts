@@ -40,6 +40,7 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   const scan = (scanned: string, role: 'source' | 'target'): Resource =>
     format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role })
   const values = format.fitted?.(asked) ?? request.values
+  if (values.size === 0) return undefined
   const text = format.merge({ ...asked, values })
   if (text === target) return undefined
   if (format.isDocument === true)

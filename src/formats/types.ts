@@ -97,7 +97,8 @@ export interface Format {
   declaredEncoding?(bytes: Uint8Array): string | undefined
   /**
    * The asked-for texts as the file is to hold them, where its tools demand something of them; `merge` writes these.
-   * Absent: as asked for.
+   * A text that it leaves out would do harm without others that are not there yet, and waits for them. Absent: as asked
+   * for.
    * @throws {FormatError}
    */
   fitted?(request: MergeRequest): ReadonlyMap<EntryKey, string>

@@ -11,6 +11,14 @@ const states: readonly StateCase[] = [
     expected: { state: 'translated' },
   },
   {
+    when: 'nothing to translate, the file calls its value out of date',
+    src: '{{n}}',
+    cur: 'x',
+    fuzzy: true,
+    hasLetter: false,
+    expected: { state: 'stale', skip: 'no-text', write: '{{n}}' },
+  },
+  {
     when: 'nothing to translate, no value',
     src: '{{n}}',
     hasLetter: false,

@@ -1,6 +1,7 @@
-import { keyOf } from '../../model.ts'
-import type { Format } from '../types.ts'
+import { type EntryKey, keyOf } from '../../model.ts'
+import type { Format, MergeRequest } from '../types.ts'
 import { bearCatalog } from './birth.ts'
+import { withoutIncompletePlurals } from './complete.ts'
 import { fitEnds } from './ends.ts'
 import { declaredEncoding } from './header.ts'
 import { mergeIntoCatalog } from './merge.ts'
@@ -19,11 +20,11 @@ export const po: Format = {
   scan: scanCatalog,
   merge(request) {
     const { target } = request
-    const values = fitEnds(request)
+    const values = fitted(request)
     if (target === undefined) return bearCatalog({ ...request, values })
     return values.size === 0 ? target : mergeIntoCatalog({ ...request, target, values })
   },
-  fitted: fitEnds,
+  fitted,
   canonical: text => text.replace(/^\n+/, '').replace(/\n+$/, ''),
   payload: writeStrings,
   read: readStrings,
@@ -31,4 +32,8 @@ export const po: Format = {
   declaredEncoding,
   isTextName: true,
   wireKey: id => keyOf([wireName(id)]),
+}
+
+function fitted(request: MergeRequest): ReadonlyMap<EntryKey, string> {
+  return withoutIncompletePlurals(request, fitEnds(request))
 }

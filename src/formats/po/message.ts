@@ -9,8 +9,8 @@ export type Quoted = {
   readonly text: string
 }
 
-/** `,` flags · `.` extracted · `:` references · `|` previous texts · `#` anything else. */
-export type CommentKind = ',' | '.' | ':' | '|' | '#'
+/** `,` and `=` flags · `.` extracted · `:` references · `|` previous texts · `#` anything else. */
+export type CommentKind = ',' | '=' | '.' | ':' | '|' | '#'
 
 export type CommentLine = {
   readonly kind: CommentKind
@@ -43,12 +43,16 @@ export type Catalog = {
 
 /** The header is the message without id and context. */
 export function isHeader(message: Message): boolean {
-  return message.id.text === '' && contextOf(message) === ''
+  return message.id.text === '' && message.context === undefined
 }
 
-/** `''` where there is none. */
+/**
+ * The context as part of an id: `''` where there is none. An empty one, which gettext tells from none, is `""`, and so
+ * that no two contexts have one name, others that hold nothing but quotes get two more as well.
+ */
 export function contextOf({ context }: Message): string {
-  return context?.text ?? ''
+  if (context === undefined) return ''
+  return /^"*$/.test(context.text) ? `"${context.text}"` : context.text
 }
 
 /** Context and id as one Map key, with the separator that gettext itself puts between them. */
@@ -61,10 +65,15 @@ export function nameKey(context: string, id: string): string {
   return `${context}\u0004${id}`
 }
 
-/** The flags that stand in a flag line, e.g. `fuzzy`, `c-format`. */
-export function flagsOf(line: string): string[] {
-  return line
-    .slice(2)
-    .split(',')
+/** Whether a comment line holds flags: `#,`, and since gettext 0.26 `#=`. */
+export function isFlagLine({ kind }: CommentLine): boolean {
+  return kind === ',' || kind === '='
+}
+
+/** The flags of a message, e.g. `fuzzy`, `c-format`. */
+export function flagsOf(text: string, comments: readonly CommentLine[]): string[] {
+  return comments
+    .filter(isFlagLine)
+    .flatMap(({ start, end }) => text.slice(start + 2, end).split(','))
     .map(flag => flag.trim())
 }

@@ -92,7 +92,7 @@ function readComment(parser: Parser): void {
 }
 
 function isCommentKind(mark: string): mark is CommentKind {
-  return mark === ',' || mark === '.' || mark === ':' || mark === '|'
+  return mark === ',' || mark === '=' || mark === '.' || mark === ':' || mark === '|'
 }
 
 function readPiece(parser: Parser): void {
@@ -209,9 +209,7 @@ function finish(parser: Parser): void {
     comments,
     start,
     end: open.end,
-    isFuzzy: comments.some(
-      line => line.kind === ',' && flagsOf(text.slice(line.start, line.end)).includes('fuzzy'),
-    ),
+    isFuzzy: comments.length > 0 && flagsOf(text, comments).includes('fuzzy'),
   })
 }
 

@@ -39,14 +39,13 @@ export function staleLines(
 ): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
   return comments.flatMap(line => {
     if (line.kind === '|') return [wholeLine(text, line)]
-    const flagLine = text.slice(line.start, line.end)
-    if (line.kind !== ',' || !flagsOf(flagLine).includes('fuzzy')) return []
-    const flags = flagLine
-      .slice(2)
+    if (!flagsOf(text, [line]).includes('fuzzy')) return []
+    const flags = text
+      .slice(line.start + 2, line.end)
       .split(',')
       .filter(flag => flag.trim() !== 'fuzzy')
     if (flags.every(flag => flag.trim() === '')) return [wholeLine(text, line)]
-    return [{ start: line.start, end: line.end, text: `#,${flags.join(',')}` }]
+    return [{ start: line.start, end: line.end, text: `#${line.kind}${flags.join(',')}` }]
   })
 }
 

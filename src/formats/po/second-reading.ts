@@ -2,7 +2,7 @@
 import { po } from 'gettext-parser'
 import { FormatError } from '../../errors.ts'
 import { escapeText } from './escapes.ts'
-import { type Catalog, type Message, nameKey, type Quoted } from './message.ts'
+import { type Catalog, type Message, messageKey, nameKey, type Quoted } from './message.ts'
 
 /** What a message is to say in the new text. */
 export type Intent = {
@@ -37,10 +37,28 @@ export function readSecondTime(
     expected.set(nameOf(text, message), texts)
   }
   const next = messagesOf(after)
+  for (const name of namesOfSeveral(before, intents)) {
+    expected.delete(name)
+    next?.delete(name)
+  }
   if (next !== undefined && isSame(next, expected)) return
   throw new FormatError(
     'a second reader understands the new text otherwise, so nothing was written; this is a fault of dragoman, please report it',
   )
+}
+
+/** What that reader takes for one message, as it does not tell an empty context from none. */
+function namesOfSeveral(before: Catalog, intents: readonly Intent[]): readonly string[] {
+  const all = [...before.messages.map(message => ({ text: before.text, message })), ...intents]
+  const keys = new Map<string, string>()
+  const several: string[] = []
+  for (const { text, message } of all) {
+    const name = nameOf(text, message)
+    const key = messageKey(message)
+    if ((keys.get(name) ?? key) !== key) several.push(name)
+    keys.set(name, key)
+  }
+  return several
 }
 
 type Reading = ReadonlyMap<string, readonly string[]>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { decodeDocument } from '../../../src/formats/document.ts'
 import { po } from '../../../src/formats/po/index.ts'
+import { keyOf } from '../../../src/model.ts'
 
 const texts = (text: string, role: 'source' | 'target', isOwnTarget = false) =>
   po.scan(text, { role, isOwnTarget }).entries.map(({ id, text: value }) => [...id, value])
@@ -179,4 +180,54 @@ describe('the encoding that a PO file declares', () => {
     const { text } = decodeDocument(file, po.declaredEncoding?.(file))
     expect(texts(text, 'target')).toEqual([['', 'a', value]])
   })
+})
+
+describe('an empty context', () => {
+  const pair = 'msgctxt ""\nmsgid "a"\nmsgstr "one"\n\nmsgid "a"\nmsgstr "two"\n'
+
+  it('is not the same as none', () => {
+    const { notices } = po.scan(pair)
+    expect(notices).toEqual([])
+    expect(texts(pair, 'target')).toEqual([
+      ['""', 'a', 'one'],
+      ['', 'a', 'two'],
+    ])
+  })
+
+  it.each([
+    ['""', 'msgctxt "\\"\\""\nmsgid "a"\nmsgstr "x"\n', '""""'],
+    ['"', 'msgctxt "\\""\nmsgid "a"\nmsgstr "x"\n', '"""'],
+    ['a quoted word', 'msgctxt "\\"b\\""\nmsgid "a"\nmsgstr "x"\n', '"b"'],
+  ])('shares its name with no other: %s', (_, text, context) => {
+    expect(texts(text, 'target')).toEqual([[context, 'a', 'x']])
+  })
+
+  it('of a message without id makes no header', () => {
+    const text = 'msgctxt ""\nmsgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n'
+    expect(texts(text, 'target')).toEqual([['""', '', 'Plural-Forms: nplurals=1; plural=0;\n']])
+  })
+
+  it.each([
+    ['""', '""'],
+    ['none', ''],
+  ])('is where a text for it is written: %s', (_, context) => {
+    const source = pair.replaceAll(/"one"|"two"/g, '""')
+    const values = new Map([[keyOf([context, 'a']), 'new']])
+    const about = { locale: 'de', language: 'de' }
+    expect(po.merge({ source, target: pair, values, ...about })).toBe(
+      pair.replace(context === '' ? 'two' : 'one', 'new'),
+    )
+    expect(po.merge({ source, target: '', values, ...about })).toBe(
+      `${context === '' ? '' : 'msgctxt ""\n'}msgid "a"\nmsgstr "new"\n`,
+    )
+  })
+})
+
+describe('flags', () => {
+  it.each(['#, fuzzy', '#= fuzzy', '#=fuzzy', '#= c-format, fuzzy', '#, c-format\n#= fuzzy'])(
+    'are read from either kind of line: %s',
+    flags => {
+      expect(po.scan(`${flags}\nmsgid "a"\nmsgstr "x"\n`).entries[0]?.fuzzy).toBe(true)
+    },
+  )
 })
