@@ -1,6 +1,7 @@
 /** dragoman as a library: one function per command, the service client, the sandbox, the errors and the types. */
 
 export { acceptOrder } from './api/accept.ts'
+export { adopt } from './api/adopt.ts'
 export { check, order, plan, pull, status, sync } from './api/commands.ts'
 export { failedReport } from './api/failed-report.ts'
 export { keep } from './api/keep.ts'

@@ -18,7 +18,7 @@ import { availableFormats, formatOfContent } from '../formats/index.ts'
 import { fileStoreAfterGit, type GitStoreOptions, gitStore } from '../ledger/git-store.ts'
 import { fileStore, type LedgerStore } from '../ledger/store.ts'
 import { ulid } from '../ledger/ulid.ts'
-import type { FilePair, RelativePath } from '../model.ts'
+import type { FilePair, Locale, RelativePath } from '../model.ts'
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import type { RunOptions } from './options.ts'
@@ -37,7 +37,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
   const cwd = options.cwd ?? process.cwd()
   const config = await loadConfig({ cwd, config: options.config, allowCode: options.allowCodeConfig ?? true })
   const disk = openDisk(config.root, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
-  const pairs = findPairs(config, cwd).map(pair =>
+  const pairs = findPairs(config, cwd, disk).map(pair =>
     withService(
       withContentFormat(pair, path => disk.read(path)),
       options,
@@ -133,26 +133,53 @@ function openStore({ store }: Config, options: GitStoreOptions): LedgerStore {
   return store === 'git' ? gitStore(options) : fileStoreAfterGit(options)
 }
 
-function findPairs(config: Config, cwd: string): readonly FilePair[] {
+function findPairs(config: Config, cwd: string, disk: Project['disk']): readonly FilePair[] {
   const folder = relative(config.root, config.folder).split(sep).join('/')
   const found = new Map<number, readonly RelativePath[]>()
   const bilingual = new Map<number, readonly BilingualFile[]>()
   for (const entry of config.files) {
     const filesOf = (pattern: string) =>
-      findFiles(config.folder, { glob: matchPattern(pattern).glob, exclude: entry.exclude }).map(file =>
-        posix.join(folder, file),
-      )
+      findFiles(config.folder, { glob: matchPattern(pattern).glob, exclude: entry.exclude })
     const files = filesOf(entry.sourcePattern)
-    found.set(entry.index, files)
+    const inRoot = (file: string) => posix.join(folder, file)
+    found.set(entry.index, files.map(inRoot))
     if (files.length > 0 || !isBilingual(entry)) continue
-    const own = entry.targets.flatMap(target =>
-      filesOf(fillLocale(entry.targetPattern, target.locale)).map(path => ({ path, target })),
+    const isExcluded = (file: string) => mayExist(disk, inRoot(file))
+    const own = ownSources(entry, filesOf, isExcluded)
+    bilingual.set(
+      entry.index,
+      own.map(({ path, target }) => ({ path: inRoot(path), target })),
     )
-    bilingual.set(entry.index, own)
   }
   const { pairs, problems } = resolvePairs(config, found, availableFormats, bilingual)
   if (problems.length > 0) throw new ConfigError(nameOf(config, cwd), problems)
   return pairs
+}
+
+/**
+ * The catalogs of an entry without a template, and those that are to be expected beside them: where one locale has a
+ * catalog, each configured locale has one, and whoever reads a catalog that is not there says so.
+ */
+function ownSources(
+  { targetPattern, targets }: Config['files'][number],
+  filesOf: (pattern: string) => readonly string[],
+  isExcluded: (file: string) => boolean,
+): BilingualFile[] {
+  const found = targets.map(({ locale }) => new Set(filesOf(fillLocale(targetPattern, locale))))
+  const beside = targets.flatMap(({ locale }, index) => {
+    const { exec, fill } = matchPattern(fillLocale(targetPattern, locale))
+    return [...(found[index] ?? [])].flatMap(path => {
+      const captures = exec(path)
+      return captures === undefined ? [] : [(other: Locale) => fill(targetPattern, captures, other)]
+    })
+  })
+  return targets.flatMap((target, index) => {
+    const own = found[index] ?? new Set()
+    const absent = beside
+      .map(pathOf => pathOf(target.locale))
+      .filter(path => !own.has(path) && !isExcluded(path))
+    return [...new Set([...own, ...absent])].map(path => ({ path, target }))
+  })
 }
 
 /** Whether a path is one that the configuration's patterns name. Orders of others may name any. */

@@ -58,8 +58,20 @@ function noticeRecord(notice: Notice | DragomanError): NoticeRecord {
   }
 }
 
-export function overviewRecords({ files, totals, free }: Overview): Omit<StatusReport, keyof Report> {
-  return { files, totals, ...(free > 0 && { free }) }
+export function overviewRecords({
+  files,
+  totals,
+  free,
+  unrecorded,
+  unorderable,
+}: Overview): Omit<StatusReport, keyof Report> {
+  return {
+    files,
+    totals,
+    ...(free > 0 && { free }),
+    ...(unrecorded > 0 && { unrecorded }),
+    ...(unorderable > 0 && { unorderable }),
+  }
 }
 
 export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyof Report> {

@@ -1,6 +1,7 @@
 /** The commands, in the order in which help lists them. */
 import type { Command } from './command.ts'
 import { accountCommand } from './commands/account.ts'
+import { adoptCommand } from './commands/adopt.ts'
 import { checkCommand } from './commands/check.ts'
 import { keepCommand } from './commands/keep.ts'
 import { orderCommand } from './commands/order.ts'
@@ -18,7 +19,7 @@ import { Misuse } from './misuse.ts'
 export const commandGroups: readonly (readonly [group: string, commands: readonly Command[]])[] = [
   ['Look, without the service', [statusCommand, checkCommand]],
   ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
-  ['Lock and ledger', [keepCommand, repairCommand]],
+  ['Lock and ledger', [adoptCommand, keepCommand, repairCommand]],
   ['Orders and money', [accountCommand, ratesCommand]],
   ['Try it out', [sandboxCommand]],
 ]

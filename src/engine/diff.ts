@@ -11,6 +11,7 @@ import { closeArrayGaps } from './lists.ts'
 import { alignDocument, completeTexts, recordsOfDocument, wholeNotice } from './prose.ts'
 import type { Facts } from './reconcile.ts'
 import { keepOrphans, keepRecord, recordOf, whatIsAnswered } from './records.ts'
+import { deliveredOverEdit } from './replaced.ts'
 import { nameOf, type Source, type SourceString } from './source.ts'
 import {
   emptyView,
@@ -31,7 +32,7 @@ import type {
   Wanted,
   Write,
 } from './target-diff.ts'
-import { isProofreadable, isProofreadByTrial, whyNotBuyable } from './trial.ts'
+import { isProofreadable, isProofreadByTrial, mayHoldMark, whyNotBuyable } from './trial.ts'
 import { plainWish, whyNotAgain, wishAgain } from './wish.ts'
 
 /** The state of every string of one target file, and what follows from it. */
@@ -60,6 +61,7 @@ export function diffTarget(
   const records: LockLine[] | undefined = options.records === true ? [] : undefined
   const recorded = { all: 0, wanted: 0 }
   const reused = { strings: 0, amount: 0 }
+  const tally = { unrecorded: 0, unorderable: 0 }
   const kept: Entry[] = []
   const answeredNow = new Set<number>()
   const former = new Map<EntryKey, LockLine>()
@@ -120,6 +122,7 @@ export function diffTarget(
     if (isQuiet && found !== undefined && isPlainlyTranslated(found, string, record)) {
       counts.translated++
       if (record !== undefined) recorded.all++
+      else tally.unrecorded++
       if (found.text === entry.text) counts.identical++
       const fault = string.check(found.text)
       if (fault === undefined) continue
@@ -159,6 +162,8 @@ export function diffTarget(
     counts[result.state]++
     if (record !== undefined) recorded.all++
     if (result.state === 'translated') {
+      if (record === undefined && value !== undefined && result.answersSource && result.edited === undefined)
+        tally.unrecorded++
       if (value === entry.text) counts.identical++
       const isCheckable = value !== undefined && result.write === undefined && document?.isWhole !== true
       const fault = isCheckable ? string.check(value) : undefined
@@ -169,7 +174,13 @@ export function diffTarget(
     } else {
       if (result.pending) counts.pending++
       if (result.held !== undefined || result.failed !== undefined) counts.held++
-      if (options.findings) findings.push(finding(entry, result.state, `the translation is ${result.state}`))
+      const isToBuy = result.skip === undefined && language !== undefined && language !== source.language
+      const fault = isToBuy ? string.fault() : undefined
+      if (fault !== undefined) tally.unorderable++
+      if (options.findings) {
+        const why = fault === undefined ? '' : ` and cannot be ordered, because ${fault.message}`
+        findings.push(finding(entry, result.state, `the translation is ${result.state}${why}`))
+      }
     }
     const isAgain =
       language !== undefined &&
@@ -211,10 +222,15 @@ export function diffTarget(
       const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it anew`
       notices.push({ ...place, ...nameOf(entry), message })
     }
-    if (result.write !== undefined && result.personal === true) {
-      const message = `the text that was delivered for this source before replaces a person's text; "dragoman keep KEY" keeps the person's`
-      notices.push({ ...place, ...nameOf(entry), message })
-    }
+    const replacement =
+      result.personal === true ? view.texts.find(({ text }) => text === result.write) : undefined
+    // What this very run has ordered in the place of a manual edit, its plan has announced.
+    if (replacement !== undefined && replacement.run !== options.run)
+      notices.push({
+        ...place,
+        ...nameOf(entry),
+        message: deliveredOverEdit(replacement, records !== undefined),
+      })
     if (records === undefined) continue
     // What the ledger knows as proofread is no trial's.
     const isTrial = entry.equivalents === undefined && isProofreadByTrial(entry.text, trialMark)
@@ -254,16 +270,13 @@ export function diffTarget(
     findings,
     records: document === undefined ? records : recordsOfDocument(source, document, answeredNow),
     recorded,
+    ...tally,
     notices,
   }
 }
 
 export function noCounts(): Counts {
   return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
-}
-
-function mayHoldMark(document: string): boolean {
-  return document.includes('⟦') || /[\\&](?:[uU]|#)/.test(document)
 }
 
 /** The rows of rules L for a value that the ledger knows nothing of, with no record or one that fits the source. */

@@ -77,6 +77,8 @@ function joined(first: Overview, second: Overview): Overview {
     files: [...first.files, ...second.files],
     totals,
     free: first.free + second.free,
+    unrecorded: first.unrecorded + second.unrecorded,
+    unorderable: first.unorderable + second.unorderable,
     findings: [...first.findings, ...second.findings],
     notices: [...first.notices, ...second.notices],
   }

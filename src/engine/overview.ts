@@ -21,6 +21,10 @@ export type Overview = {
   readonly totals: Counts & { readonly entries: number }
   /** Missing and stale strings that the next write fills free of charge. */
   readonly free: number
+  /** Translations that the lock does not know yet. */
+  readonly unrecorded: number
+  /** Missing and stale strings whose source text is broken. */
+  readonly unorderable: number
   readonly findings: readonly (Finding & {
     readonly path: RelativePath
     readonly locale: Locale
@@ -41,11 +45,15 @@ export function overview(
   const notices: Notice[] = []
   const totals = { ...noCounts(), entries: 0 }
   let free = 0
+  let unrecorded = 0
+  let unorderable = 0
   for (const { pair, source, targets } of diffPairs(project, facts, options, problems, notices)) {
     const entries = source.strings.reduce((sum, { isCounted }) => sum + (isCounted ? 1 : 0), 0)
     totals.entries += entries
     for (const { target, counts, findings, ...diff } of targets) {
       free += freeOf(diff)
+      unrecorded += diff.unrecorded
+      unorderable += diff.unorderable
       for (const name of Object.keys(counts) as (keyof Counts)[]) totals[name] += counts[name]
       for (const finding of findings)
         found.push({ ...finding, path: pair.source, locale: target.locale, target: target.path })
@@ -58,7 +66,7 @@ export function overview(
     })
     project.onProgress({ kind: 'scanned', files: 1 + targets.length })
   }
-  return { files, totals, free, findings: found, notices }
+  return { files, totals, free, unrecorded, unorderable, findings: found, notices }
 }
 
 function freeOf({ skipped, writes, prose }: Pick<TargetDiff, 'skipped' | 'writes' | 'prose'>): number {

@@ -261,6 +261,7 @@ function ledgerTexts(
         answers,
         text,
         orderId: fact.id,
+        ...(purchase.intent !== undefined && { run: purchase.intent.fact.run }),
         finding,
         // What is empty is missing, whatever a person has decided.
         accepted: finding?.reason !== 'empty' && decided(purchase.accepted),

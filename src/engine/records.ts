@@ -23,7 +23,7 @@ export function whatIsAnswered(
     readonly isFuzzy: boolean
     readonly isTrial: boolean
   },
-  { keeps, rebuilds }: DiffOptions,
+  { keeps, rebuilds, adopts }: DiffOptions,
 ): string | undefined {
   const { value, record, result, view, isFuzzy, isTrial } = known
   if (value === undefined) return undefined
@@ -32,6 +32,8 @@ export function whatIsAnswered(
     const isKept = result.state === 'stale' && !isFuzzy && !isReplaced
     return isKept && !isTrial && keeps(pair.source, entry.key) ? entry.text : undefined
   }
+  // A delivery that a manual edit keeps out is reported by the run that writes (rules L6), and not recorded before.
+  if (adopts === true && (result.edited !== undefined || result.replaced !== undefined)) return undefined
   if (result.answersSource) return isTrial ? undefined : entry.text
   if (rebuilds !== true || record?.text === textHash(value)) return undefined
   return view.texts.find(({ text }) => text === value)?.answers

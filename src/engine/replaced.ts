@@ -2,6 +2,7 @@ import type { Ledger } from '../ledger/fold.ts'
 import { keyOf, type Locale, type Notice } from '../model.ts'
 import { type Project, targetsFor } from './project.ts'
 import type { PlannedRequest } from './request.ts'
+import type { LedgerText } from './state.ts'
 
 const mostCharacters = 500
 
@@ -41,6 +42,13 @@ export function replacedNotice(
     ...place,
     message: `what was ${by} replaces the text that a person wrote in ${place.locale}: ${quoted(text)}`,
   }
+}
+
+/** Why a delivered text takes the place of a manual edit, before and after it does. */
+export function deliveredOverEdit({ orderId }: Pick<LedgerText, 'orderId'>, writes: boolean): string {
+  return writes
+    ? `the text of order ${orderId} takes the place of a manual edit, because the source text of that has changed`
+    : `the text of order ${orderId} will take the place of a manual edit, because the source text of that has changed; "dragoman keep KEY" keeps the manual edit`
 }
 
 function nameOf(...parts: readonly string[]): string {

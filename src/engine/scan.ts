@@ -91,8 +91,7 @@ export function readSource(
       ...pair.settings.content,
       isOwnTarget: pair.targets.some(({ path }) => path === pair.source),
     })
-    if (file === undefined)
-      throw new FileUnreadableError(`${pair.source}: the file has gone`, { path: pair.source })
+    if (file === undefined) throw absentSource(pair)
     const resource = equivalents === undefined ? file.resource : withEquivalents(file.resource, equivalents)
     return { ...file, resource, source: sourceOf(pair, project.sourceLanguage, resource) }
   } catch (error) {
@@ -100,6 +99,15 @@ export function readSource(
     problems.push(error)
     return undefined
   }
+}
+
+/** A catalog that is its own source cannot be made without one; any other source was there a moment ago. */
+function absentSource({ source: path, targets }: FilePair): FileUnreadableError {
+  const own = targets.find(target => target.path === path)
+  if (own === undefined) return new FileUnreadableError(`${path}: the file has gone`, { path })
+  const { locale } = own
+  const message = `${path}: there is no catalog of ${locale}, so nothing of it is counted. Without a template each catalog is its own source: make this one (msginit --locale ${locale}), or name the template as "source" and the catalogs as "target" in "files"`
+  return new FileUnreadableError(message, { path, locale })
 }
 
 /** The lock of a pair, with its text as it lies on disk (`''`: none). One that cannot be read is none (rules L2). */

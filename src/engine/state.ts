@@ -3,6 +3,7 @@
  * given is all that counts, so `status`, `plan` and the writing of deliveries can never disagree.
  */
 import type { Finding } from '../checks/index.ts'
+import type { Ulid } from '../ledger/ulid.ts'
 import type { LockRecord } from '../lock/lock.ts'
 import type { OrderId } from '../model.ts'
 import { isOfTrial } from './trial.ts'
@@ -16,6 +17,8 @@ export type LedgerText = {
   /** As it would be written. */
   readonly text: string
   readonly orderId: OrderId
+  /** The run that ordered it, where the ledger knows. */
+  readonly run?: Ulid
   /** What the checks say; a text without a finding, or one that a person accepted, is good. */
   readonly finding: Finding | undefined
   readonly accepted: boolean

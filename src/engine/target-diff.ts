@@ -1,4 +1,5 @@
 /** What is known of one target file, as the diff hands it on. */
+import type { Ulid } from '../ledger/ulid.ts'
 import type { LockLine, LockSection } from '../lock/lock.ts'
 import type {
   Entry,
@@ -106,6 +107,10 @@ export type TargetDiff = {
   readonly records: readonly LockLine[] | undefined
   /** How many strings the lock calls translated, and how many of these are wanted (rules M18). */
   readonly recorded: { readonly all: number; readonly wanted: number }
+  /** Translations that the lock does not know: a change of their source would go unnoticed. */
+  readonly unrecorded: number
+  /** Missing and stale strings that cannot be ordered, because their source text is broken. */
+  readonly unorderable: number
   readonly notices: readonly Notice[]
 }
 
@@ -119,6 +124,10 @@ export type DiffOptions = {
   readonly again?: Again | undefined
   /** Stale strings whose translations still fit (rules K1): only these change in `records`. */
   readonly keeps?: (path: RelativePath, key: EntryKey) => boolean
+  /** Record translations as they are found (rules L5), and nothing that is still to be reported. */
+  readonly adopts?: boolean
+  /** The run that asks: what it has ordered itself, its plan has announced. */
+  readonly run?: Ulid
   /** Also record values of the ledger that answer another source text. */
   readonly rebuilds?: boolean
   /** Source texts with this mark come from a trial of proofreading. */

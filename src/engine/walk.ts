@@ -103,6 +103,8 @@ function diffPair(
   notices: Notice[],
 ): DiffedPair | undefined {
   if (!project.selection.hasSource(pair.source)) return undefined
+  const own = pair.targets.find(({ path }) => path === pair.source)
+  if (own !== undefined && !project.selection.hasTarget(own)) return undefined
   const file = readSource(project, pair, problems, facts.equivalents)
   if (file === undefined) return undefined
   noticesOf(file.resource, pair.source, notices)
@@ -117,7 +119,12 @@ function diffPair(
     if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
     const state = { target, resource: read.resource, section: lock.get(target.locale) }
     const source = sourceFor(state)
-    const diff = diffTarget(source, state, facts, { stale: project.stale, trialMark: mark, ...options })
+    const diff = diffTarget(source, state, facts, {
+      stale: project.stale,
+      trialMark: mark,
+      run: project.run,
+      ...options,
+    })
     notices.push(...diff.notices)
     if (options.findings === true) notices.push(...termNotices(source, state, diff))
     targets.push({ ...diff, source, document: read.document })

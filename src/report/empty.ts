@@ -1,23 +1,21 @@
 /** What `--json` prints of a command that broke down: one object with every field of its report (design §7). */
 import { noCounts } from './counts.ts'
 import type {
-  AcceptReport,
   AccountReport,
   CancelReport,
   CheckReport,
   CollectedRecords,
-  KeepReport,
   OrderDetailReport,
   OrderReport,
   OrdersReport,
   PlanReport,
   PullReport,
   RatesReport,
-  RepairReport,
   Report,
   StatusReport,
   SyncReport,
 } from './types.ts'
+import type { AcceptReport, AdoptReport, KeepReport, RepairReport } from './upkeep-types.ts'
 
 type Fields<T extends Report> = Omit<T, keyof Report>
 
@@ -66,6 +64,7 @@ const list: Fields<OrdersReport> = { orders: [] }
 const show: Fields<OrderDetailReport> = { order: null }
 const cancel: Fields<CancelReport> = { cancelled: [], covered: [] }
 const accept: Fields<AcceptReport> = { accepted: [], written: [], held: [] }
+const adopt: Fields<AdoptReport> = { adopted: [], locks: [] }
 const keep: Fields<KeepReport> = { kept: [] }
 const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
 const account: Fields<AccountReport> = { account: null }
@@ -83,6 +82,7 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['orders show', show],
   ['orders cancel', cancel],
   ['orders accept', accept],
+  ['adopt', adopt],
   ['keep', keep],
   ['repair', repair],
   ['account', account],

@@ -4,7 +4,17 @@ import { noCounts } from './counts.ts'
 import { type Column, table } from './table.ts'
 import type { CheckReport, CountsRecord, StatusReport } from './types.ts'
 import { visible } from './visible.ts'
-import { count, grouped, keyText, names, sections, shortened, type View, whole } from './words.ts'
+import {
+  commandLine,
+  count,
+  grouped,
+  keyText,
+  names,
+  sections,
+  shortened,
+  type View,
+  whole,
+} from './words.ts'
 
 const mostRows = 40
 const mostFindings = 50
@@ -22,7 +32,7 @@ export function statusText(report: StatusReport, view: View): string {
   return sections(
     fileTable(report, view),
     localeTable(report, view),
-    summary(report, view, '"dragoman check" says what is invalid.'),
+    summary(report, view, `${commandLine('check', view)} says what is invalid.`),
   )
 }
 
@@ -33,7 +43,8 @@ export function checkText(report: CheckReport, view: View): string {
     const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
     const where =
       isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
-    const said = reason === 'invalid' ? `: ${visible(message)}` : ''
+    const told = reason === 'invalid' ? message : (/cannot be ordered.*/s.exec(message)?.[0] ?? '')
+    const said = told === '' ? '' : `: ${visible(told)}`
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(colourOf(reason), reason)}${said}${where}`
   })
   return sections(shortened(lines, mostFindings, view), summary(report, view))
@@ -102,35 +113,58 @@ function localeTable({ files, totals }: StatusReport, { paint }: View): string[]
 
 /** @param invalidHint where to read what is invalid; none where it stands above */
 function summary(
-  { files, totals, free = 0, errors }: StatusReport,
-  { paint }: View,
+  { files, totals, free = 0, unrecorded = 0, unorderable = 0, errors }: StatusReport,
+  view: View,
   invalidHint = '',
 ): string[] {
+  const notes = recordLines({ unrecorded, unorderable }, view)
   const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
   const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
   const open = [...todo, 'orphan' as const].filter(name => totals[name] > 0)
   if (open.length === 0 && errors.some(({ code }) => code === 'FILE_UNREADABLE'))
-    return [`${size}: translated as far as the files could be read.`]
-  if (open.length === 0) return [paint('green', `${size}: everything is translated.`)]
+    return [`${size}: translated as far as the files could be read.`, ...notes]
+  if (open.length === 0) return [view.paint('green', `${size}: everything is translated.`), ...notes]
   return [
     `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
-    ...buyingLines(unboughtTexts({ files }), free),
-    ...(totals.pending > 0 ? ['"dragoman pull" fetches what is finished.'] : []),
-    ...(totals.held > 0 ? ['"dragoman pull" says why texts are held.'] : []),
+    ...buyingLines(unboughtTexts({ files }) - unorderable, free, view),
+    ...(totals.pending > 0 ? [`${commandLine('pull', view)} fetches what is finished.`] : []),
+    ...(totals.held > 0 ? [`${commandLine('pull', view)} says why texts are held.`] : []),
     ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),
+    ...notes,
+  ]
+}
+
+/** What the numbers do not show. */
+function recordLines(
+  { unrecorded = 0, unorderable = 0 }: Pick<StatusReport, 'unrecorded' | 'unorderable'>,
+  view: View,
+): string[] {
+  return [
+    ...(unorderable > 0
+      ? [
+          `${count(unorderable, 'text')} cannot be ordered, as the source text is broken; ${commandLine('check', view)} says why.`,
+        ]
+      : []),
+    ...(unrecorded > 0
+      ? [
+          `${count(unrecorded, 'translation')} ${unrecorded === 1 ? 'has' : 'have'} no record yet: a change of the source text would go unnoticed. ${commandLine('adopt', view)} records them, offline.`,
+        ]
+      : []),
   ]
 }
 
 /** @param unbought missing and stale texts that no order brings, of which `free` ones cost nothing */
-function buyingLines(unbought: number, free: number): string[] {
+function buyingLines(unbought: number, free: number, view: View): string[] {
   const isAllFree = free >= unbought
   return [
     ...(free > 0
-      ? [`"dragoman pull" writes ${isAllFree ? 'them' : `${whole(free)} of them`} free of charge.`]
+      ? [
+          `${commandLine('pull', view)} writes ${isAllFree ? 'them' : `${whole(free)} of them`} free of charge.`,
+        ]
       : []),
     ...(isAllFree
       ? []
-      : [`"dragoman plan" says what translating ${free > 0 ? 'the others' : 'them'} costs.`]),
+      : [`${commandLine('plan', view)} says what translating ${free > 0 ? 'the others' : 'them'} costs.`]),
   ]
 }
 

@@ -50,6 +50,10 @@ export type StatusReport = Report & {
   readonly totals: CountsRecord & { readonly entries: number }
   /** How many of the missing and stale texts the next order, pull or sync writes free of charge, where there are any. */
   readonly free?: number
+  /** How many translations the lock does not know yet, so that a change of their source text goes unnoticed; `adopt` records them. */
+  readonly unrecorded?: number
+  /** How many of the missing and stale texts cannot be ordered, because their source text is broken. */
+  readonly unorderable?: number
 }
 
 export type CheckReport = StatusReport & {
@@ -249,27 +253,6 @@ export type CancelReport = Report & {
   readonly cancelled: readonly OrderId[]
   /** Those of them all of whose strings still come with other orders. */
   readonly covered: readonly { readonly id: OrderId; readonly by: readonly OrderId[] }[]
-}
-
-export type KeepReport = Report & {
-  /** Translations that are recorded as answering the present source text. */
-  readonly kept: readonly PlaceRecord[]
-}
-
-export type AcceptReport = Report & {
-  readonly accepted: readonly (PlaceRecord & { readonly id: OrderId })[]
-  readonly written: readonly RelativePath[]
-  /** What is still held in these files. */
-  readonly held: readonly HeldRecord[]
-}
-
-export type RepairReport = Report & {
-  /** Orders of this project that the ledger did not know. */
-  readonly orders: readonly OrderRecord[]
-  /** Orders whose texts were fetched. */
-  readonly delivered: readonly OrderId[]
-  /** Lock files that were written. */
-  readonly locks: readonly RelativePath[]
 }
 
 export type AccountReport = Report & {

@@ -1,8 +1,8 @@
 /** `keep`, `orders accept` and `repair` for people. */
 import { heldLines } from './held.ts'
-import type { AcceptReport, KeepReport, RepairReport } from './types.ts'
+import type { AcceptReport, AdoptReport, KeepReport, RepairReport } from './upkeep-types.ts'
 import { visible } from './visible.ts'
-import { commandLine, count, keyText, money, sections, shortened, type View } from './words.ts'
+import { commandLine, count, grouped, keyText, money, sections, shortened, type View } from './words.ts'
 
 const mostRows = 40
 
@@ -22,6 +22,32 @@ export function keepText({ kept, notices, errors }: KeepReport, view: View): str
     view.trial
       ? 'This was a trial: it holds for the sandbox only.'
       : 'Commit .dragoman/, where it is written.',
+  ])
+}
+
+export function adoptText({ adopted, locks, exitCode }: AdoptReport, view: View): string {
+  const strings = adopted.reduce((sum, one) => sum + one.strings, 0)
+  if (strings === 0) {
+    if (exitCode !== 0) return sections(['Nothing was recorded.'])
+    return sections([
+      locks.length === 0
+        ? 'Every translation is on record already; nothing was written.'
+        : `No translation was without a record; ${count(locks.length, 'lock file')} brought up to date.`,
+    ])
+  }
+  const perLocale = [...grouped(adopted, ({ locale }) => locale)].map(
+    ([locale, all]) =>
+      `  ${visible(locale)}  ${count(
+        all.reduce((sum, one) => sum + one.strings, 0),
+        'translation',
+      )}`,
+  )
+  return sections([
+    `Recorded ${count(strings, 'translation')} as answering their present source texts, free of charge:`,
+    ...shortened(perLocale, mostRows, view),
+    view.trial
+      ? 'This was a trial: it holds for the sandbox only.'
+      : 'From now on a changed source text makes its translations stale. Commit .dragoman/.',
   ])
 }
 

@@ -46,6 +46,7 @@ describe('the report of status', () => {
         },
       ],
       totals: { ...none, entries: 4, translated: 3, missing: 5, orphan: 2, invalid: 1, identical: 1 },
+      unrecorded: 3,
     })
     expectSums(report)
   })

@@ -1,0 +1,19 @@
+import { adoptTranslations } from '../engine/adopt.ts'
+import type { Problems } from '../engine/project.ts'
+import { ignoreTrial, openProject } from './open.ts'
+import type { RunOptions } from './options.ts'
+import { reportOf } from './records.ts'
+import type { AdoptReport } from './reports.ts'
+
+/**
+ * Records every existing translation as answering its present source text, so that a change of that text is noticed.
+ * Offline and free of charge: needs no service and no key, and writes the lock alone.
+ */
+export async function adopt(options: RunOptions = {}): Promise<AdoptReport> {
+  const { project } = await openProject(options)
+  project.disk.sweep()
+  if (options.sandbox === true) ignoreTrial(project)
+  const problems: Problems = []
+  const { adopted, locks, notices } = adoptTranslations(project, problems)
+  return { ...reportOf('adopt', problems, notices), adopted, locks }
+}
