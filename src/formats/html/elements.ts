@@ -12,9 +12,9 @@ export const blockElements: ReadonlySet<string> = new Set(
 /** The elements of a drawing that hold text; within an `svg` they count as blocks. */
 export const drawingBlocks: ReadonlySet<string> = new Set(['text', 'title', 'desc', 'foreignObject'])
 
-/** Elements whose content the tokenizer gives as one raw text. */
+/** Elements whose content the tokenizer gives as one raw text; so it does that of a `noscript` in the head. */
 export const rawElements: ReadonlySet<string> = new Set(
-  'script style noscript iframe noembed noframes xmp plaintext'.split(' '),
+  'script style iframe noembed noframes xmp plaintext'.split(' '),
 )
 
 /** Elements whose content is text with character references but without tags. */
@@ -77,8 +77,11 @@ const textMetas: ReadonlySet<string> = new Set([
   'description',
   'og:title',
   'og:description',
+  'og:image:alt',
+  'og:site_name',
   'twitter:title',
   'twitter:description',
+  'twitter:image:alt',
 ])
 
 /**

@@ -31,9 +31,10 @@ export class Frames {
     if (isBlock) this.#closeImplied(token.name)
     const isTranslated = this.translates(token)
     if (token.isSelfClosing || voidElements.has(token.name)) return isTranslated
+    const isTextTranslated = isTranslated && !rawElements.has(token.name)
     const index = this.#frames.length
     const block = isBlock ? index : this.#blockIndex
-    this.#frames.push({ name: token.name, isBlock, isTranslated, block })
+    this.#frames.push({ name: token.name, isBlock, isTranslated: isTextTranslated, block })
     const places = this.#places.get(token.name)
     if (places === undefined) this.#places.set(token.name, [index])
     else places.push(index)
@@ -49,7 +50,9 @@ export class Frames {
 
   /** Whether texts of an element that begins here, its attributes among them, are to be translated. */
   translates({ name, attributes }: HtmlToken): boolean {
-    if (rawElements.has(name)) return false
+    // What a frame holds is no text of this page, but its title is read out with it.
+    if (rawElements.has(name) && name !== 'iframe') return false
+    if (name === 'noscript' && this.#places.get('head')?.length) return false
     let isTranslated = this.isTranslated && !this.#skipped.has(name)
     for (const attribute of attributes) {
       if (attribute.name === 'class' && /(?:^|\s)notranslate(?:\s|$)/.test(attribute.value))

@@ -10,11 +10,13 @@ import { failure, type HtmlToken } from './tokens.ts'
  */
 export function refuseUnreadable(text: string, tokens: readonly HtmlToken[]): void {
   let drawingDepth = 0
+  const lastFallbackEnd = tokens.findLastIndex(({ kind, name }) => kind === 'end' && name === 'noscript')
   for (const [index, token] of tokens.entries()) {
     if (isDrawing(token.name)) drawingDepth = Math.max(0, drawingDepth + (token.kind === 'start' ? 1 : -1))
     if (token.kind === 'start') {
       refuseCode(text, token)
       if (drawingDepth === 0) refuseHiding(text, token, tokens[index + 1], tokens[index + 2])
+      if (token.name === 'noscript' && index > lastFallbackEnd) throw hidden(text, token)
     } else if (token.kind === 'comment') refuseComment(text, token)
     else if (token.kind === 'text') refuseText(text, token, tokens[index - 1])
   }
@@ -50,18 +52,23 @@ function refuseCode(text: string, { start, end, attributes }: HtmlToken): void {
 /** The text of these elements reaches to their end tag, or to the end of the page. */
 function refuseHiding(
   text: string,
-  { name, start, isSelfClosing }: HtmlToken,
+  token: HtmlToken,
   next: HtmlToken | undefined,
   afterNext: HtmlToken | undefined,
 ): void {
+  const { name, isSelfClosing } = token
   if (!rawElements.has(name) && !plainElements.has(name)) return
   const closing = next?.kind === 'text' ? afterNext : next
   const isEmpty = next === closing || next?.text.trim() === ''
   if (closing?.kind === 'end' && closing.name === name && (isEmpty || !isSelfClosing)) return
+  throw hidden(text, token)
+}
+
+function hidden(text: string, { name, start, isSelfClosing }: HtmlToken): FormatError {
   const reason = isSelfClosing
     ? `HTML has no <${name}/>: everything behind it is hidden; write <${name}></${name}>`
     : `this <${name}> is never closed: everything behind it is hidden`
-  throw failure(text, start, reason)
+  return failure(text, start, reason)
 }
 
 function refuseComment(text: string, token: HtmlToken): void {

@@ -53,10 +53,14 @@ class TokenReader extends SAXParser {
   readonly #tokens: HtmlToken[] = []
   #characters: { chars: string; start: number; end: number } | undefined
   #drawingDepth = 0
+  #isInHead = false
+  /** Where the tokenizer looks for tags. */
+  readonly #plainState: SAXParser['tokenizer']['state']
 
   constructor(text: string) {
     super({ sourceCodeLocationInfo: true })
     this.#text = text
+    this.#plainState = this.tokenizer.state
   }
 
   tokens(): readonly HtmlToken[] {
@@ -77,6 +81,10 @@ class TokenReader extends SAXParser {
 
   override onStartTag(token: TagToken): void {
     this.#push('start', token, token.tagName, attributesOf(token), token.selfClosing)
+    if (token.tagName === 'head') this.#isInHead = true
+    else if (token.tagName === 'body') this.#isInHead = false
+    // Its readers have no scripts, so they read tags; in the head it may hold none that anybody reads.
+    else if (token.tagName === 'noscript' && !this.#isInHead) this.tokenizer.state = this.#plainState
     if (token.tagName !== 'svg' && token.tagName !== 'math') return
     // The tokenizer's time grows with the square of this depth.
     if (++this.#drawingDepth > maxDrawingDepth) {
@@ -89,6 +97,7 @@ class TokenReader extends SAXParser {
 
   override onEndTag(token: TagToken): void {
     this.#push('end', token, token.tagName, none, false)
+    if (token.tagName === 'head') this.#isInHead = false
     if ((token.tagName === 'svg' || token.tagName === 'math') && this.#drawingDepth > 0) this.#drawingDepth--
   }
 

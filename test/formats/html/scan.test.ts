@@ -108,9 +108,49 @@ describe('the texts of a page', () => {
       ],
     ],
     [
-      'no scripts, styles and fallbacks',
-      '<script>a</script><style>b</style><noscript><p>c</p></noscript><p>D</p>',
+      'no scripts and styles',
+      '<script>a</script><style>b</style><p>D</p>',
       [['p', 'D']],
+    ],
+    [
+      'what stands in for scripts, outside of the head',
+      '<head><noscript><style>a</style><img alt="b"></noscript></head><body><noscript><p>C <b>d</b></p><img alt="E"></noscript>',
+      [
+        ['p', 'C <b>d</b>'],
+        ['img@alt', 'E'],
+      ],
+    ],
+    [
+      'fallbacks of a part of a page, in one another and beside scripts',
+      '<noscript>A<script>b</script><noscript><p title="C">D</p></noscript></noscript>',
+      [
+        ['noscript', 'A'],
+        ['p@title', 'C'],
+        ['p', 'D'],
+      ],
+    ],
+    [
+      'fallbacks that are not to be translated',
+      '<noscript translate="no"><p title="a">b</p></noscript><p>C</p>',
+      [['p', 'C']],
+    ],
+    [
+      'the titles of frames, wherever they stand, and not what they hold',
+      '<p>A <iframe title="B" src="b.html">c</iframe></p><iframe aria-label="D"></iframe><div class="notranslate"><iframe title="e"></iframe></div>',
+      [
+        ['p', 'A'],
+        ['iframe@title', 'B'],
+        ['iframe@aria-label', 'D'],
+      ],
+    ],
+    [
+      'what is shown of a page elsewhere',
+      '<meta property="og:image:alt" content="A"><meta name="twitter:image:alt" content="B"><meta property="og:site_name" content="C"><meta property="og:image" content="d"><meta property="og:type" content="e">',
+      [
+        ['meta@content', 'A'],
+        ['meta@content', 'B'],
+        ['meta@content', 'C'],
+      ],
     ],
     [
       'a script in a sentence ends it',
