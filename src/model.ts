@@ -26,7 +26,16 @@ export type ServerTime = number
 
 export type ServiceKind = 'translation' | 'ai_and_proofreading'
 
-export type FormatName = 'json' | 'arb' | 'webextension' | 'strings' | 'html' | 'po' | 'text' | 'markdown'
+export type FormatName =
+  | 'json'
+  | 'arb'
+  | 'webextension'
+  | 'strings'
+  | 'html'
+  | 'po'
+  | 'text'
+  | 'markdown'
+  | 'mdx'
 
 /** One translatable text of one file. */
 export type Entry = {
@@ -45,6 +54,11 @@ export type Entry = {
   readonly fuzzy?: true
   /** What the text is in a document (`p`, `img@alt`): translations of one document agree in it. */
   readonly kind?: string
+  /**
+   * Markdown: where the links of its page lead, by their labels as the page spells them; footnotes as `^label`. Absent
+   * where the text cannot refer to any.
+   */
+  readonly definitions?: ReadonlyMap<string, string>
   /** In what a target needs: for translators, which numbers the plural form is for, where its name does not say so. */
   readonly numbers?: string
   /** In what a target needs: the kinds of plural forms that the text is one of, or holds. */
@@ -122,7 +136,7 @@ export type FilePair = {
 export type ContentSettings = {
   /** HTML: elements whose content stays as it is. Default: `pre` and `code`. */
   readonly skipElements?: readonly string[] | undefined
-  /** Markdown: the keys of YAML front matter whose values are texts. Default: none. */
+  /** Markdown and MDX: the keys of YAML front matter whose values are texts. Default: none. */
   readonly frontMatter?: readonly string[] | undefined
 }
 

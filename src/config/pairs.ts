@@ -81,18 +81,19 @@ const formatByExtension: ReadonlyMap<string, FormatName> = new Map([
   ['.txt', 'text'],
   ['.md', 'markdown'],
   ['.markdown', 'markdown'],
+  ['.mdx', 'mdx'],
 ])
 
-/** Which format a setting is for. */
-const formatOfSetting = { skipElements: 'html', frontMatter: 'markdown' } as const
+/** Which formats a setting is for; the first is named where it is for none of the files. */
+const formatsOfSetting = { skipElements: ['html'], frontMatter: ['markdown', 'mdx'] } as const
 
 /** A setting that is for none of an entry's files was meant for others. */
 function checkContent(entry: ResolvedFiles, formats: ReadonlySet<FormatName>, problems: PairProblems): void {
   if (formats.size === 0) return
   for (const setting of ['skipElements', 'frontMatter'] as const) {
-    const format = formatOfSetting[setting]
-    if (entry.settings.content[setting] === undefined || formats.has(format)) continue
-    problems.otherFormat(entry, setting, format, [...formats])
+    const wanted = formatsOfSetting[setting]
+    if (entry.settings.content[setting] === undefined || wanted.some(format => formats.has(format))) continue
+    problems.otherFormat(entry, setting, wanted[0], [...formats])
   }
 }
 

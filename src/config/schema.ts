@@ -48,7 +48,7 @@ const dollars = z
 const targets = z.array(locale).min(1, { error: 'at least one locale' })
 const service = z.enum(['translation', 'ai_and_proofreading'])
 const identical = z.enum(['translated', 'missing'])
-const format = z.enum(['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown'])
+const format = z.enum(['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown', 'mdx'])
 
 const context = z.strictObject({
   tone: z
@@ -159,7 +159,7 @@ const fileEntry = z
       .describe('HTML: elements whose content is left as it is. Default: pre and code; [] translates them.'),
     frontMatter: z
       .exactOptional(z.array(frontMatterKey))
-      .describe('Markdown: keys of YAML front matter whose values are translated. Default: none.'),
+      .describe('Markdown and MDX: keys of YAML front matter whose values are translated. Default: none.'),
     ...shared,
   })
   .meta({

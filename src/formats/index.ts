@@ -2,14 +2,14 @@ import { posix } from 'node:path'
 import type { FormatName } from '../model.ts'
 import { html } from './html/index.ts'
 import { arb, isWebextension, json, webextension } from './json/index.ts'
-import { markdown } from './markdown/index.ts'
+import { markdown, mdx } from './markdown/index.ts'
 import { po } from './po/index.ts'
 import { strings } from './strings/index.ts'
 import { text } from './text/index.ts'
 import type { Format } from './types.ts'
 
 /** Every format this version reads and writes. Their parsers are loaded with their first use. */
-export const formats: readonly Format[] = [json, arb, webextension, strings, text, markdown, po, html]
+export const formats: readonly Format[] = [json, arb, webextension, strings, text, markdown, mdx, po, html]
 
 export const availableFormats: readonly FormatName[] = formats.map(({ name }) => name)
 

@@ -205,7 +205,7 @@ describe('problems', () => {
     [
       'unknown format',
       files({ path: '{locale}.json', format: 'jason' }),
-      'files[0].format | "json", "arb", "webextension", "strings", "html", "po", "text" or "markdown" | "jason" | json',
+      'files[0].format | "json", "arb", "webextension", "strings", "html", "po", "text", "markdown" or "mdx" | "jason" | json',
     ],
     ['unknown store', { ...plain, store: 'svn' }, 'store | "files" or "git" | "svn"'],
     [

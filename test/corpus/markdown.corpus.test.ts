@@ -36,7 +36,10 @@ describe.skipIf(files.length === 0)('real Markdown files', () => {
     const { text } = documentOf(name)
     const from = endOfFrontMatter(text)
     const found = blocksOf(text, from)
-      .map(({ kind, lines }) => [kind, lines.map(({ start, end }) => text.slice(start, end)).join('\n')])
+      .blocks.map(({ kind, lines }) => [
+        kind,
+        lines.map(({ start, end }) => text.slice(start, end)).join('\n'),
+      ])
       .filter(([, own = '']) => own.trim() !== '')
       .map(([kind, own = '']) => `${kind}: ${trimLines(own)}`)
     expect(found).toEqual(proseByOracle(text.slice(from)))

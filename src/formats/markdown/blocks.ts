@@ -1,27 +1,46 @@
 import { type Line, linesOf } from '../text/segments.ts'
 import { type Cursor, codeAt, consume, consumeColumns, enterLine, isBlankAhead } from './cursor.ts'
 import { endsHtml } from './html-blocks.ts'
-import { closesFence, codeIndent } from './openers.ts'
+import { closesFence } from './openers.ts'
 import { openBlock } from './opening.ts'
-import { type Block, type Container, closeTo, fill, type Scan, type Verbatim } from './state.ts'
+import {
+  type Block,
+  type Container,
+  closeTo,
+  type Dialect,
+  fill,
+  indentOfContent,
+  type Scan,
+  type Verbatim,
+} from './state.ts'
 
 /**
- * The blocks of a Markdown document that hold prose, in order. Code, HTML, link reference definitions and thematic
- * breaks hold none.
+ * The blocks of a Markdown document that hold prose, in order, and the definitions that its links and footnotes lead to.
+ * Code, HTML, thematic breaks and the marks of site generators hold none.
  * @param from - where the Markdown begins, behind any front matter
- * @throws {FormatError} where quotes and lists are nested more than 100 deep
+ * @throws {FormatError} where quotes and lists are nested more than 100 deep, or in MDX a tag or bracket is never closed
  * @see https://spec.commonmark.org/0.31.2/#appendix-a-parsing-strategy
  */
-export function blocksOf(text: string, from: number): readonly Block[] {
+export function blocksOf(
+  text: string,
+  from: number,
+  dialect: Dialect = 'markdown',
+): { readonly blocks: readonly Block[]; readonly definitions: ReadonlyMap<string, string> } {
+  const codeIndent = dialect === 'mdx' ? Number.POSITIVE_INFINITY : indentOfContent
   const scan: Scan = {
-    cursor: { text, lineStart: 0, at: 0, column: 0, end: 0, next: 0, indent: 0 },
+    cursor: { text, codeIndent, lineStart: 0, at: 0, column: 0, end: 0, next: 0, indent: 0 },
     containers: [],
     leaf: undefined,
     blocks: [],
+    dialect,
+    definitions: new Map(),
+    skipTo: 0,
+    inlineTo: 0,
+    missingEnds: new Set(),
   }
-  for (const line of linesOf(text, from)) scanLine(scan, line)
+  for (const line of linesOf(text, from)) if (line.lineStart >= scan.skipTo) scanLine(scan, line)
   closeTo(scan, 0)
-  return scan.blocks
+  return scan
 }
 
 const greaterThan = 0x3e
@@ -59,7 +78,7 @@ function scanLine(scan: Scan, { lineStart, end }: Line): void {
 /** Consumes what a container's lines begin with; false where the line does not belong to it. */
 function continues(cursor: Cursor, { width, isEmpty }: Container): boolean {
   if (width === 'quote') {
-    if (cursor.indent >= codeIndent || codeAt(cursor, cursor.next) !== greaterThan) return false
+    if (cursor.indent >= cursor.codeIndent || codeAt(cursor, cursor.next) !== greaterThan) return false
     consume(cursor, 1)
     consumeColumns(cursor, 1)
     return true
@@ -82,7 +101,7 @@ function continuesVerbatim(scan: Scan, leaf: Verbatim): boolean {
     return true
   }
   const goesOn =
-    leaf.kind === 'html' ? !isBlankAhead(cursor) : isBlankAhead(cursor) || cursor.indent >= codeIndent
+    leaf.kind === 'html' ? !isBlankAhead(cursor) : isBlankAhead(cursor) || cursor.indent >= cursor.codeIndent
   if (!goesOn) scan.leaf = undefined
   return goesOn
 }

@@ -1,6 +1,8 @@
 /** A place in one line of a text. Columns count tab stops of four, as Markdown does. */
 export type Cursor = {
   readonly text: string
+  /** Columns of white space that make what follows code. */
+  readonly codeIndent: number
   lineStart: number
   /** UTF-16 offset; a tab of which only some columns are consumed is still ahead. */
   at: number

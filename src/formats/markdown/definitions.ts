@@ -1,28 +1,35 @@
+/** A link reference definition, as it is spelled. */
+export type Definition = { readonly label: string; readonly destination: string; readonly end: number }
+
 /**
- * Where the link reference definitions end that a paragraph begins with: always the start of a line, or the end.
+ * The link reference definitions that a paragraph begins with; each ends at the start of a line, or at the end.
  * @param text - the paragraph's lines, joined by LF, without the structure before them
  * @see https://spec.commonmark.org/0.31.2/#link-reference-definitions
  */
-export function endOfDefinitions(text: string): number {
-  let at = 0
-  for (;;) {
-    const end = text[at] === '[' ? endOfDefinition(text, at) : -1
-    if (end < 0) return at
-    at = end
+export function definitionsIn(text: string): readonly Definition[] {
+  const definitions: Definition[] = []
+  for (let at = 0; text[at] === '['; ) {
+    const definition = definitionAt(text, at)
+    if (definition === undefined) break
+    definitions.push(definition)
+    at = definition.end
   }
+  return definitions
 }
 
-function endOfDefinition(text: string, start: number): number {
+function definitionAt(text: string, start: number): Definition | undefined {
   const label = endOfLabel(text, start + 1)
-  if (label < 0 || text[label] !== ':') return -1
+  if (label < 0 || text[label] !== ':') return undefined
   const from = skipBlanks(text, label + 1, true)
   const destination = endOfDestination(text, from)
-  if (destination < 0) return -1
+  if (destination < 0) return undefined
   const bare = endOfLine(text, destination)
   const titleStart = skipBlanks(text, destination, true)
   const title = titleStart > destination ? endOfTitle(text, titleStart) : -1
   const titled = title < 0 ? -1 : endOfLine(text, title)
-  return titled < 0 ? bare : titled
+  const end = titled < 0 ? bare : titled
+  if (end < 0) return undefined
+  return { label: text.slice(start + 1, label - 1), destination: text.slice(from, destination), end }
 }
 
 const longestLabel = 999

@@ -1,12 +1,14 @@
+import { FormatError } from '../../errors.ts'
 import { segmentsIn } from './segments.ts'
+import type { Dialect } from './state.ts'
 
 /**
  * A delivered text that can stand where the ordered one stood: on one line where that was on one; and where that was a
  * paragraph by itself, with a backslash before what would make a heading, a list or a quote of a line (`1. Mai`).
  */
-export function adaptTo(text: string, ordered: string): string {
+export function adaptTo(text: string, ordered: string, dialect: Dialect): string {
   const adapted = ordered.includes('\n') ? text : joinLines(text)
-  if (isParagraph(adapted) || !isParagraph(ordered)) return adapted
+  if (isParagraph(adapted, dialect) || !isParagraph(ordered, dialect)) return adapted
   return adapted.split('\n').map(escapeOpener).join('\n')
 }
 
@@ -14,9 +16,15 @@ export function adaptTo(text: string, ordered: string): string {
 const opener =
   /^(\d{1,9}(?=[.)](?:[ \t]|$))|(?=#{1,6}(?:[ \t]|$))|(?=[-+*](?:[ \t]|$))|(?=>)|(?=[-=]+[ \t]*$)|(?=(?:[-*_][ \t]*){3,}$))/
 
-function isParagraph(text: string): boolean {
-  const [segment, ...others] = segmentsIn(text)
-  return others.length === 0 && segment?.text === text
+function isParagraph(text: string, dialect: Dialect): boolean {
+  try {
+    const [segment, ...others] = segmentsIn(text, dialect)
+    return others.length === 0 && segment?.text === text
+  } catch (error) {
+    // A tag of MDX that is not closed: the checks say so of this text, and the others are read.
+    if (error instanceof FormatError) return false
+    throw error
+  }
 }
 
 function joinLines(text: string): string {

@@ -1,4 +1,4 @@
-import type { Notice } from '../../model.ts'
+import type { Entry, Notice } from '../../model.ts'
 import { replaceSegments } from '../text/merge.ts'
 import { resourceOf, type Segment } from '../text/segments.ts'
 import { readBlocks, writeBlocks } from '../text/wire.ts'
@@ -6,30 +6,53 @@ import type { Format, ScanOptions } from '../types.ts'
 import { adaptTo } from './escape.ts'
 import { canonicalText, fitTexts } from './fit.ts'
 import { textsOfFrontMatter } from './front-matter-texts.ts'
-import { segmentsIn } from './segments.ts'
+import { readProse } from './segments.ts'
+import type { Dialect } from './state.ts'
 
-/** Markdown as CommonMark has it, with GitHub's tables, task boxes and alerts. @see https://spec.commonmark.org/0.31.2/ */
-export const markdown: Format = {
-  name: 'markdown',
-  extensions: ['.md', '.markdown'],
-  isDocument: true,
-  scan: (document, options = {}) => {
-    const notices: Notice[] = []
-    // What stays as it is in the source is said once, not again for each target.
-    const report = (notice: Notice): void => void (options.role === 'source' && notices.push(notice))
-    return { ...resourceOf('markdown', document, allSegments(document, options, report)), notices }
-  },
-  fitted: request => fitTexts(request, allSegments(request.source, request)),
-  canonical: canonicalText,
-  merge: request => replaceSegments(request, 'markdown', document => allSegments(document, request)),
-  payload: writeBlocks,
-  read: (data, ordered) => readBlocks(data, ordered, adaptTo),
+/** Markdown as CommonMark has it, with GitHub's tables, task boxes, alerts and footnotes. @see https://spec.commonmark.org/0.31.2/ */
+export const markdown: Format = formatOf('markdown', ['.md', '.markdown'])
+
+/** Markdown with JSX. @see https://mdxjs.com/docs/what-is-mdx/#syntax */
+export const mdx: Format = formatOf('mdx', ['.mdx'])
+
+function formatOf(name: Dialect, extensions: readonly string[]): Format {
+  const segmentsOf = (document: string, options: Pick<ScanOptions, 'frontMatter'>) =>
+    readAll(document, name, options).segments
+  return {
+    name,
+    extensions,
+    isDocument: true,
+    scan: (document, options = {}) => {
+      const notices: Notice[] = []
+      // What stays as it is in the source is said once, not again for each target.
+      const report = (notice: Notice): void => void (options.role === 'source' && notices.push(notice))
+      const { segments, definitions } = readAll(document, name, options, report)
+      const resource = resourceOf(name, document, segments)
+      return {
+        ...resource,
+        entries: resource.entries.map(entry => withDefinitions(entry, definitions)),
+        notices,
+      }
+    },
+    fitted: request => fitTexts(request, segmentsOf(request.source, request), name),
+    canonical: canonicalText,
+    merge: request => replaceSegments(request, name, document => segmentsOf(document, request)),
+    payload: writeBlocks,
+    read: (data, ordered) => readBlocks(data, ordered, (text, own) => adaptTo(text, own, name)),
+  }
 }
 
-function allSegments(
+function readAll(
   document: string,
+  dialect: Dialect,
   { frontMatter = [] }: Pick<ScanOptions, 'frontMatter'>,
   report: (notice: Notice) => void = () => {},
-): Segment[] {
-  return [...textsOfFrontMatter(document, frontMatter, report), ...segmentsIn(document)]
+): { readonly segments: Segment[]; readonly definitions: ReadonlyMap<string, string> } {
+  const { segments, definitions } = readProse(document, dialect)
+  return { segments: [...textsOfFrontMatter(document, frontMatter, report), ...segments], definitions }
+}
+
+/** Only what has a bracket can refer to a definition. */
+function withDefinitions(entry: Entry, definitions: ReadonlyMap<string, string>): Entry {
+  return entry.text.includes('[') ? { ...entry, definitions } : entry
 }

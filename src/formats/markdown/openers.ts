@@ -1,8 +1,5 @@
 import { type Cursor, codeAt, isBlankFrom, isSpaceOrTab, runLength } from './cursor.ts'
 
-/** Columns of white space that make what follows code. */
-export const codeIndent = 4
-
 /** The text of an ATX heading that begins at the cursor's next character, as offsets; `undefined` where none does. */
 export function headingAt(cursor: Cursor): { start: number; end: number } | undefined {
   const level = runLength(cursor, cursor.next)
@@ -31,7 +28,7 @@ export function fenceAt(cursor: Cursor): number {
 
 /** Whether the line, indented by less than a code block's, ends the fenced code that `length` of `code` opened. */
 export function closesFence(cursor: Cursor, code: number, length: number): boolean {
-  if (cursor.indent >= codeIndent || codeAt(cursor, cursor.next) !== code) return false
+  if (cursor.indent >= cursor.codeIndent || codeAt(cursor, cursor.next) !== code) return false
   const run = runLength(cursor, cursor.next)
   return run >= length && isBlankFrom(cursor, cursor.next + run)
 }

@@ -1,10 +1,9 @@
 import { type Cursor, codeAt, consume, consumeColumns, isBlankAhead, isSpaceOrTab } from './cursor.ts'
+import { openFootnote, openMark } from './generator-blocks.ts'
 import { endsHtml, htmlEndOf } from './html-blocks.ts'
-import { codeIndent, fenceAt, headingAt, isThematicBreak, isUnderline, listMarkerAt } from './openers.ts'
-import { closeTo, fill, openContainer, type Scan, type Verbatim, withoutDefinitions } from './state.ts'
-
-/** What begins at the cursor: a block that takes the rest of the line, a container around what follows, or neither. */
-export type Opened = 'leaf' | 'container' | 'nothing'
+import { openMdx } from './mdx-blocks.ts'
+import { fenceAt, headingAt, isThematicBreak, isUnderline, listMarkerAt } from './openers.ts'
+import { type Opened, openContainer, openLeaf, type Scan, withoutDefinitions } from './state.ts'
 
 /**
  * Opens at most one block at the cursor, which is not at the end of its line.
@@ -13,7 +12,10 @@ export type Opened = 'leaf' | 'container' | 'nothing'
 export function openBlock(scan: Scan, depth: number): Opened {
   const { cursor, leaf } = scan
   const interrupts = leaf?.kind === 'paragraph'
-  if (cursor.indent >= codeIndent) return interrupts ? 'nothing' : openLeaf(scan, depth, { kind: 'indented' })
+  if (cursor.indent >= cursor.codeIndent)
+    return interrupts ? 'nothing' : openLeaf(scan, depth, { kind: 'indented' })
+  const special = scan.dialect === 'mdx' && openMdx(scan, depth, interrupts) ? 'leaf' : openMark(scan, depth)
+  if (special !== 'nothing') return special
   const mark = String.fromCharCode(codeAt(cursor, cursor.next))
   switch (mark) {
     case '>':
@@ -24,7 +26,9 @@ export function openBlock(scan: Scan, depth: number): Opened {
     case '~':
       return openFence(scan, depth)
     case '<':
-      return openHtml(scan, depth, interrupts)
+      return scan.dialect === 'mdx' ? 'nothing' : openHtml(scan, depth, interrupts)
+    case '[':
+      return openFootnote(scan, depth)
     case '=':
       return underline(scan, depth)
     case '-':
@@ -32,13 +36,6 @@ export function openBlock(scan: Scan, depth: number): Opened {
   }
   if (/[-*_]/.test(mark) && isThematicBreak(cursor)) return openLeaf(scan, depth, undefined)
   return openItem(scan, depth, interrupts && depth === scan.containers.length)
-}
-
-function openLeaf(scan: Scan, depth: number, leaf: Verbatim | undefined): 'leaf' {
-  closeTo(scan, depth)
-  fill(scan)
-  scan.leaf = leaf
-  return 'leaf'
 }
 
 function openQuote(scan: Scan, depth: number): 'container' {
@@ -76,7 +73,7 @@ function openHtml(scan: Scan, depth: number, interrupts: boolean): Opened {
 function underline(scan: Scan, depth: number): Opened {
   const { leaf, containers, cursor } = scan
   if (leaf?.kind !== 'paragraph' || depth < containers.length || !isUnderline(cursor)) return 'nothing'
-  const lines = withoutDefinitions(cursor.text, leaf.lines)
+  const lines = withoutDefinitions(scan, leaf.lines)
   if (lines.length === 0) return 'nothing'
   scan.blocks.push({ kind: 'heading', lines, opensItem: false })
   scan.leaf = undefined
@@ -97,5 +94,5 @@ function openItem(scan: Scan, depth: number, interrupts: boolean): Opened {
 
 /** How far the content of a list item stands from its marker; code and nothing begin one column behind it. */
 function paddingAhead(cursor: Cursor): number {
-  return cursor.indent > codeIndent || isBlankAhead(cursor) ? 1 : cursor.indent
+  return cursor.indent > cursor.codeIndent || isBlankAhead(cursor) ? 1 : cursor.indent
 }

@@ -1,24 +1,42 @@
 import { type Line, type Segment, segmentsOf } from '../text/segments.ts'
+import { segmentOfQuoted } from './attribute-texts.ts'
 import { blocksOf } from './blocks.ts'
 import { endOfFrontMatter } from './front-matter.ts'
-import type { Block } from './state.ts'
+import type { Block, Dialect } from './state.ts'
 import { cellsOf, headerOf } from './tables.ts'
 
 /**
- * The prose of a Markdown document: headings, paragraphs wherever they are nested, cells of tables.
- * @throws {FormatError} where quotes and lists are nested more than 100 deep
+ * The prose of a Markdown document: headings, paragraphs wherever they are nested, cells of tables, titles of blocks.
+ * @throws {FormatError} where quotes and lists are nested more than 100 deep, or in MDX a tag or bracket is never closed
  */
-export function segmentsIn(text: string): Segment[] {
-  return blocksOf(text, endOfFrontMatter(text)).flatMap(block => segmentsOfBlock(text, block))
+export function segmentsIn(text: string, dialect: Dialect): Segment[] {
+  return readProse(text, dialect).segments
+}
+
+/** The same with the destinations of the page's links and footnotes by their labels; see `Entry.definitions`. */
+export function readProse(
+  text: string,
+  dialect: Dialect,
+): { readonly segments: Segment[]; readonly definitions: ReadonlyMap<string, string> } {
+  const { blocks, definitions } = blocksOf(text, endOfFrontMatter(text), dialect)
+  return { segments: blocks.flatMap(block => segmentsOfBlock(text, block)), definitions }
 }
 
 /** `[ ] `, the box of a task. */
 const box = /^\[[ \txX]\][ \t]/
-/** The first line of a quote that GitHub shows as a note. */
-const alert = /^\[!(?:note|tip|important|warning|caution)\]\s*$/i
+/** What the first line of a quote begins with that is shown as a note; other tools let a title follow. */
+const alert =
+  /^\[!(?:note|tip|important|warning|caution|info|abstract|danger|example|question|quote|bug|success|failure|todo)\][-+]?(?:[ \t]+|$)/i
 
-function segmentsOfBlock(text: string, { kind, lines, opensItem }: Block): Segment[] {
+function segmentsOfBlock(text: string, { kind, lines, opensItem, style }: Block): Segment[] {
   if (kind === 'heading') return segmentsOf(text, lines)
+  if (kind === 'title') return segmentsOf(text, lines).map(segment => ({ ...segment, kind }))
+  if (kind === 'attribute') {
+    return lines.flatMap(({ lineStart, ...place }) => {
+      const quoted = { ...place, style: style ?? 'references' }
+      return segmentOfQuoted(text, quoted, lineStart) ?? []
+    })
+  }
   const own = withoutMark(text, lines, opensItem)
   const header = headerOf(text, own)
   if (header < 0) return segmentsOf(text, own)
@@ -32,5 +50,8 @@ function withoutMark(text: string, lines: readonly Line[], opensItem: boolean): 
   if (opensItem && box.test(text.slice(first.start, first.start + 4)))
     return [{ ...first, start: first.start + 4 }, ...others]
   const isInQuote = text.slice(first.lineStart, first.start).includes('>')
-  return isInQuote && alert.test(text.slice(first.start, first.end)) ? others : lines
+  const mark = isInQuote ? alert.exec(text.slice(first.start, first.end))?.[0] : undefined
+  if (mark === undefined) return lines
+  const start = first.start + mark.length
+  return start < first.end ? [{ ...first, start }, ...others] : others
 }

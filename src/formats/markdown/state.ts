@@ -1,17 +1,26 @@
 import { FormatError } from '../../errors.ts'
 import { lineAt } from '../splices.ts'
 import type { Line } from '../text/segments.ts'
+import type { QuotedStyle } from './attribute-texts.ts'
 import type { Cursor } from './cursor.ts'
-import { endOfDefinitions } from './definitions.ts'
+import { definitionsIn } from './definitions.ts'
 import type { HtmlEnd } from './html-blocks.ts'
 
-/** A block that holds prose: its lines without the markers of the containers and headings around them. */
+/**
+ * A block that holds prose: its lines without the markers of the containers and headings around them. Titles are what a
+ * generator's mark says to readers, attributes what a macro or a component shows them.
+ */
 export type Block = {
-  readonly kind: 'heading' | 'paragraph'
+  readonly kind: 'heading' | 'paragraph' | 'title' | 'attribute'
   readonly lines: readonly Line[]
   /** The first thing in a list item: where a task's box may stand. */
   readonly opensItem: boolean
+  /** Of an attribute. */
+  readonly style?: QuotedStyle
 }
+
+/** `mdx`: no indented code, no HTML, no links in angle brackets, but modules, expressions and JSX. */
+export type Dialect = 'markdown' | 'mdx'
 
 /** A quote, or a list item with the columns that its content is indented by. */
 export type Container = { readonly width: number | 'quote'; isEmpty: boolean }
@@ -29,13 +38,22 @@ export type Scan = {
   readonly containers: Container[]
   leaf: Paragraph | Verbatim | undefined
   readonly blocks: Block[]
+  readonly dialect: Dialect
+  /** The destinations of the page's link reference definitions by their labels, as spelled; footnotes as `^label`. */
+  readonly definitions: Map<string, string>
+  /** Lines that begin before this offset belong to a block without prose. */
+  skipTo: number
+  /** Up to here tags and expressions are known to stand in a paragraph. */
+  inlineTo: number
+  /** Ends of code that the rest of the document has not. */
+  readonly missingEnds: Set<string>
 }
 
 /** Ends the open block and all containers but the first `depth`. */
 export function closeTo(scan: Scan, depth: number): void {
-  const { leaf, cursor, blocks } = scan
+  const { leaf, blocks } = scan
   if (leaf?.kind === 'paragraph') {
-    const lines = withoutDefinitions(cursor.text, leaf.lines)
+    const lines = withoutDefinitions(scan, leaf.lines)
     if (lines.length > 0) blocks.push({ kind: 'paragraph', lines, opensItem: leaf.opensItem })
   }
   scan.leaf = undefined
@@ -51,22 +69,38 @@ export function fill({ containers }: Scan): boolean {
 }
 
 /** @throws {FormatError} beyond a depth that no one writes, where the cost of each line would grow without bound */
-export function openContainer(scan: Scan, depth: number, width: Container['width']): void {
+export function openContainer(scan: Scan, depth: number, width: Container['width'], isEmpty = true): void {
   closeTo(scan, depth)
   fill(scan)
   if (depth >= deepestNesting) {
     const { line, column } = lineAt(scan.cursor.text, scan.cursor.at)
     throw new FormatError(`quotes and lists are nested more than ${deepestNesting} deep`, line, column)
   }
-  scan.containers.push({ width, isEmpty: true })
+  scan.containers.push({ width, isEmpty })
 }
 
-/** A paragraph's lines behind the link reference definitions that it begins with. */
-export function withoutDefinitions(text: string, lines: readonly Line[]): readonly Line[] {
+/** What begins at the cursor: a block that takes the rest of the line, a container around what follows, or neither. */
+export type Opened = 'leaf' | 'container' | 'nothing'
+
+/** Ends what is open beyond `depth` and opens a block that takes the rest of the line. */
+export function openLeaf(scan: Scan, depth: number, leaf: Verbatim | undefined): 'leaf' {
+  closeTo(scan, depth)
+  fill(scan)
+  scan.leaf = leaf
+  return 'leaf'
+}
+
+/** A paragraph's lines behind the link reference definitions that it begins with, which are noted. */
+export function withoutDefinitions(
+  { cursor: { text }, definitions }: Scan,
+  lines: readonly Line[],
+): readonly Line[] {
   const first = lines[0]
   if (first === undefined || text[first.start] !== '[') return lines
   const own = lines.map(({ start, end }) => text.slice(start, end)).join('\n')
-  const end = endOfDefinitions(own)
+  const found = definitionsIn(own)
+  for (const { label, destination } of found) if (!definitions.has(label)) definitions.set(label, destination)
+  const end = found.at(-1)?.end ?? 0
   let at = 0
   let index = 0
   for (; at < end; index++) at += (lines[index]?.end ?? 0) - (lines[index]?.start ?? 0) + 1
@@ -74,3 +108,6 @@ export function withoutDefinitions(text: string, lines: readonly Line[]): readon
 }
 
 const deepestNesting = 100
+
+/** Columns by which code is indented, and the content of footnotes and admonitions. */
+export const indentOfContent = 4

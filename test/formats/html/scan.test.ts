@@ -107,11 +107,7 @@ describe('the texts of a page', () => {
         ['link@title', 'D'],
       ],
     ],
-    [
-      'no scripts and styles',
-      '<script>a</script><style>b</style><p>D</p>',
-      [['p', 'D']],
-    ],
+    ['no scripts and styles', '<script>a</script><style>b</style><p>D</p>', [['p', 'D']]],
     [
       'what stands in for scripts, outside of the head',
       '<head><noscript><style>a</style><img alt="b"></noscript></head><body><noscript><p>C <b>d</b></p><img alt="E"></noscript>',

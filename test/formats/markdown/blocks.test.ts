@@ -8,7 +8,7 @@ fc.configureGlobal({ seed: 20 })
 
 const proseOf = (text: string) =>
   blocksOf(text, 0)
-    .map(
+    .blocks.map(
       ({ kind, lines }) => [kind, lines.map(({ start, end }) => text.slice(start, end)).join('\n')] as const,
     )
     .filter(([, own]) => own.trim() !== '')

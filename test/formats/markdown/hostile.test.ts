@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkTargets } from '../../../src/checks/links.ts'
 import { FormatError } from '../../../src/errors.ts'
-import { markdown } from '../../../src/formats/markdown/index.ts'
+import { markdown, mdx } from '../../../src/formats/markdown/index.ts'
 
 const size = 200_000
 
@@ -20,14 +20,32 @@ const shapes: readonly (readonly [string, string])[] = [
   ['unclosed titles', '[a]: b\n"c\n'.repeat(size / 10)],
   ['unclosed destinations', ']('.repeat(size / 2)],
   ['unclosed angle brackets', '](<'.repeat(size / 3)],
+  ['colons', `::: a${':'.repeat(size)}x`],
+  ['spaces in a title', `::: a${' '.repeat(size)}x`],
+  ['braces in a title', `::: a${'{a'.repeat(size / 2)}`],
+  ['words of an admonition', `!!! ${'a '.repeat(size / 2)}!`],
+  ['macros', `${'{%%}'.repeat(size / 4)}x`],
+  ['a macro with a long word', `{{< ${'a'.repeat(size)} >}}`],
+  ['a macro with many words', `{{< ${'a="'.repeat(size / 3)} >}}`],
+  ['code that never ends', '{% highlight %}\n'.repeat(size / 16)],
+  ['footnotes', '[^a]: b\n'.repeat(size / 8)],
+  ['footnotes in footnotes', '[^a]: '.repeat(size / 6)],
+  ['brackets of a directive', `:::a${'['.repeat(size)}`],
+  ['tags that are never closed', '<a b\n\n'.repeat(size / 6)],
+  ['expressions in one another', '{\n\n'.repeat(size / 3)],
+  ['tags around one text', '<a b={\n\n'.repeat(size / 16) + '}>x'.repeat(size / 16)],
+  ['quotes in an expression', `{${"\\'".repeat(size / 2)}}`],
+  ['templates in one another', '{`${'.repeat(size / 4)],
+  ['exports', 'export const a = 1\n\n'.repeat(size / 20)],
   ['front matter without an end', `---\n${'a\n'.repeat(size / 2)}`],
 ]
 
 describe('a hostile document', () => {
-  it.each(shapes)('of %s is read in the time that its size takes', (_, source) => {
+  const cases = shapes.flatMap(([name, source]) => [markdown, mdx].map(format => ({ name, source, format })))
+  it.each(cases)('of $name is read in the time that its size takes as $format.name', ({ source, format }) => {
     let read = ''
     try {
-      read = markdown.scan(source).text
+      read = format.scan(source).text
     } catch (error) {
       expect(error).toBeInstanceOf(FormatError)
       read = source

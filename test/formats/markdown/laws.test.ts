@@ -1,8 +1,18 @@
 import fc from 'fast-check'
-import { markdown } from '../../../src/formats/markdown/index.ts'
+import { markdown, mdx } from '../../../src/formats/markdown/index.ts'
 import { describeProseLaws } from '../prose-laws.ts'
-import { markdownDocuments } from './pieces.ts'
+import { markdownDocuments, mdxDocuments } from './pieces.ts'
 
 fc.configureGlobal({ seed: 20 })
 
 describeProseLaws(markdown, markdownDocuments)
+describeProseLaws(mdx, mdxDocuments.filter(isReadable))
+
+function isReadable(document: string): boolean {
+  try {
+    mdx.scan(document)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -32,6 +32,20 @@ const markup = [
   '`',
   '\\',
 ]
+const marks = [
+  ':::note ',
+  ':::',
+  '!!! tip\n',
+  '!!! tip "',
+  '"\n',
+  '[^a]: ',
+  '{% x %}',
+  '{#id}',
+  '/// note | ',
+  '{: .x}',
+  '> [!TIP] ',
+]
+const jsx = ['import a\n', 'export ', '{', '}', '<A', '/>', '<A>', '</A>', ' title="', '{/*', '*/}']
 const links = ['[a]: b', '[a]:', '[a]: <b>', '"t"', "'t", '(t)', '](', 'https://example.com']
 
 /** Documents that touch every rule of Markdown's blocks. */
@@ -40,4 +54,14 @@ export const markdownDocuments: fc.Arbitrary<string> = documentOf(
   ...leaves,
   ...markup,
   ...links,
+  ...marks,
+)
+
+/** The same with what MDX adds; many are refused. */
+export const mdxDocuments: fc.Arbitrary<string> = documentOf(
+  ...containers,
+  ...leaves,
+  ...links,
+  ...marks,
+  ...jsx,
 )
