@@ -9,6 +9,9 @@ import type { Annotation } from './runner.ts'
 const most = 10
 const worstFirst = ['invalid', 'missing', 'stale'] as const
 
+/** Shown last, and never as an error. */
+const warnings = [{ reason: 'invalid', severity: 'warning', level: 'notice' }] as const
+
 type Finding = CheckReport['findings'][number]
 
 /**
@@ -74,9 +77,10 @@ function findingAnnotations(
 ): Annotation[] {
   if (command !== 'check' && command !== 'plan') return []
   const level = command === 'plan' ? 'notice' : exitCode === 0 ? 'warning' : 'error'
-  return worstFirst.flatMap(reason => {
+  const errors = worstFirst.map(reason => ({ reason, severity: 'error', level }) as const)
+  return [...errors, ...warnings].flatMap(({ reason, severity, level }) => {
     const groups = grouped(
-      findings.filter(finding => finding.reason === reason),
+      findings.filter(finding => finding.reason === reason && finding.severity === severity),
       // One change of a source makes a text missing or stale in every language; each invalid one has a fault of its own.
       ({ path, target, key }) => placeOf(reason === 'invalid' ? target : path, key),
     )
@@ -93,13 +97,13 @@ function annotationOf(
   level: Annotation['level'],
   fileOf: (path: string) => string,
 ): Annotation {
-  const { reason, key, path, target } = first
+  const { severity, reason, key, path, target } = first
   const locales = names([first, ...others].map(({ locale }) => locale))
   const said = reason === 'invalid' ? `: ${first.message}` : ''
   const isInTarget = reason !== 'missing' && others.length === 0
   return {
     level,
-    message: `${reason} in ${locales}: ${keyText(key)}${said}`,
+    message: `${severity === 'warning' ? severity : reason} in ${locales}: ${keyText(key)}${said}`,
     file: fileOf(isInTarget ? target : path),
     line: isInTarget ? first.line : first.sourceLine,
   }

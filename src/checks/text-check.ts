@@ -7,29 +7,42 @@ import { icuCheck } from './icu-check.ts'
 import { linkCheck } from './links.ts'
 import { printfCheck } from './printf.ts'
 import { tagCheck } from './tags.ts'
-import type { CheckOptions, Finding, TextCheck } from './types.ts'
+import type { CheckOptions, Definitions, Finding, TextCheck } from './types.ts'
 import { vueLiteralCheck } from './vue-literal.ts'
 
 /**
  * The check of one source text, prepared once and applied to its translations: the first reason, by weight, why a text
- * would crash an application or lose data. Kinds of placeholders count where the source shows them. A text equal to
- * its source has no finding but `too-long`.
+ * would crash an application or lose data, else the first warning. Kinds of placeholders count where the source shows
+ * them. A text equal to its source has no finding but `too-long`. A translation that lies in a page of its own may come
+ * with the definitions of that page.
  */
 export function textCheck(
   source: string,
-  { format, limit, standsForSeveral }: CheckOptions,
-): (text: string) => Finding | undefined {
+  { limit, ...options }: CheckOptions,
+): (text: string, definitions?: Definitions) => Finding | undefined {
+  const { format } = options
   const passes = fastPass(source, format)
   let checks: readonly TextCheck[] | undefined
-  return text => {
+  return (text, definitions) => {
+    let warning: Finding | undefined
     if (!passes(text) && text !== source) {
-      checks ??= checksOf(source, { format, standsForSeveral })
+      checks ??= checksOf(source, options)
       for (const check of checks) {
-        const finding = check(text)
-        if (finding !== undefined) return finding
+        const finding = check(text, definitions)
+        if (finding !== undefined && finding.severity !== 'warning') return finding
+        warning ??= finding
       }
     }
-    return limit === undefined ? undefined : lengthFinding(text, limit)
+    return (limit === undefined ? undefined : lengthFinding(text, limit)) ?? warning
+  }
+}
+
+/** The same without warnings: why a delivered text is held. */
+export function faultCheck(source: string, options: CheckOptions): (text: string) => Finding | undefined {
+  const check = textCheck(source, options)
+  return text => {
+    const finding = check(text)
+    return finding?.severity === 'warning' ? undefined : finding
   }
 }
 

@@ -92,8 +92,15 @@ export function diffTarget(
     line: reason === 'missing' ? source.lineOf(entry) : lineInTarget(start),
     sourceLine: source.lineOf(entry),
     reason,
+    severity: 'error',
     message,
   })
+  const judge = ({ entry, check }: SourceString, { text, definitions }: Entry): void => {
+    const { severity = 'error', message } = check(text, definitions) ?? {}
+    if (message === undefined) return
+    if (severity === 'error') counts.invalid++
+    if (options.findings) findings.push({ ...finding(entry, 'invalid', message), severity })
+  }
   const standing = new Map<EntryKey, string | undefined>()
   const originalOf = (key: EntryKey) => {
     const position = source.position.get(key) ?? 0
@@ -124,10 +131,7 @@ export function diffTarget(
       if (record !== undefined) recorded.all++
       else tally.unrecorded++
       if (found.text === entry.text) counts.identical++
-      const fault = string.check(found.text)
-      if (fault === undefined) continue
-      counts.invalid++
-      if (options.findings) findings.push(finding(entry, 'invalid', fault.message))
+      judge(string, found)
       continue
     }
     const ownView = viewOf(entry)
@@ -165,12 +169,8 @@ export function diffTarget(
       if (record === undefined && value !== undefined && result.answersSource && result.edited === undefined)
         tally.unrecorded++
       if (value === entry.text) counts.identical++
-      const isCheckable = value !== undefined && result.write === undefined && document?.isWhole !== true
-      const fault = isCheckable ? string.check(value) : undefined
-      if (fault !== undefined) {
-        counts.invalid++
-        if (options.findings) findings.push(finding(entry, 'invalid', fault.message))
-      }
+      if (found !== undefined && result.write === undefined && document?.isWhole !== true)
+        judge(string, found)
     } else {
       if (result.pending) counts.pending++
       if (result.held !== undefined || result.failed !== undefined) counts.held++

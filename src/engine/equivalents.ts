@@ -2,7 +2,7 @@
  * Texts that proofreading has made of one another. A translation of a text answers its proofread wording as well, so
  * that correcting a source makes nothing stale and buys nothing again. Pure: what was delivered says it all.
  */
-import { restoreEnds, textCheck } from '../checks/index.ts'
+import { faultCheck, restoreEnds } from '../checks/index.ts'
 import { standsForSeveral } from '../formats/plurals/forms.ts'
 import type { Purchase } from '../ledger/fold.ts'
 import type { EntryKey, RelativePath, Resource } from '../model.ts'
@@ -81,7 +81,7 @@ function linksIn(
         if (ordered === undefined || delivered === '') continue
         const text = restoreEnds(ordered, delivered)
         if (text === ordered) continue
-        const check = textCheck(ordered, { format, standsForSeveral: standsForSeveral(language) })
+        const check = faultCheck(ordered, { format, standsForSeveral: standsForSeveral(language) })
         // What answers the one would be broken for the other, even where a person has accepted that.
         if (check(text) !== undefined) continue
         add(ordered, { path, key, to: text })

@@ -3,7 +3,7 @@
  * An order covers a string when path, entry, exact text and language are equal; what our own ledger bought also counts
  * in another file, and under a name that has gone from the source (rules M1-M4).
  */
-import { restoreEnds, textCheck } from '../checks/index.ts'
+import { type Definitions, faultCheck, restoreEnds } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
 import { standsForSeveral } from '../formats/plurals/forms.ts'
 import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../ledger/fold.ts'
@@ -104,7 +104,12 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       const keyIn = ({ intent }: Purchase) =>
         intent === undefined || isDocument(format) ? wireKey : entry.key
       const textsIn = (purchase: Purchase, key: EntryKey) =>
-        ledgerTexts(purchase, textsOf(purchase), { key, decidedAs: entry.key, locale })
+        ledgerTexts(purchase, textsOf(purchase), {
+          key,
+          decidedAs: entry.key,
+          locale,
+          definitions: entry.definitions,
+        })
       const exact: Purchase[] = []
       const elsewhere: Purchase[] = []
       for (const pair of pairsOfEntry(format, entry)) {
@@ -232,19 +237,25 @@ function failureOf(
 
 /**
  * What a purchase has for one string.
- * @param string - its key in the purchase, and the one under which people have decided about it
+ * @param string - its key in the purchase, and the one under which people have decided about it; the page's definitions
  */
 function ledgerTexts(
   purchase: Purchase,
   content: PurchaseTexts,
-  string: { readonly key: EntryKey; readonly decidedAs: EntryKey; readonly locale: Locale },
+  string: {
+    readonly key: EntryKey
+    readonly decidedAs: EntryKey
+    readonly locale: Locale
+    readonly definitions: Definitions | undefined
+  },
 ): Dated[] {
   const { key, decidedAs, locale } = string
   const answers = content.answers.get(key)
   if (answers === undefined) return []
   const meant = content.locales?.get(key)?.includes(locale) ?? true
   const replaced = content.replaces.get(key)?.[locale]
-  const check = textCheck(answers, {
+  const check = faultCheck(answers, {
+    definitions: string.definitions,
     format: content.format,
     limit: content.limit,
     standsForSeveral: standsForSeveral(purchase.language),

@@ -1,5 +1,5 @@
 /** A source file as the diff needs it: what can be worked out once for all of its targets is worked out here. */
-import { type Finding, hasLetter, sourceFault, textCheck } from '../checks/index.ts'
+import { type Definitions, type Finding, hasLetter, sourceFault, textCheck } from '../checks/index.ts'
 import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { standsForSeveral } from '../formats/plurals/forms.ts'
@@ -13,7 +13,7 @@ export type SourceString = {
   /** Not empty and not excluded (rules R1). */
   readonly isCounted: boolean
   readonly hasLetter: boolean
-  readonly check: (text: string) => Finding | undefined
+  readonly check: (text: string, definitions?: Definitions) => Finding | undefined
   /** What keeps it from being bought (rules K3). */
   readonly fault: () => Finding | undefined
   readonly entryHash: () => string
@@ -59,7 +59,7 @@ export function sourceOf(
       entry,
       isCounted: entry.text !== '' && (origin?.isCounted ?? isIncluded(entry.key)),
       hasLetter: hasLetter(entry.text, options),
-      check: textCheck(entry.text, options),
+      check: textCheck(entry.text, { ...options, definitions: entry.definitions }),
       fault: once(() => sourceFault(entry.text, options)),
       entryHash: once(() => entryHash(entry.id)),
       textHash: once(() => textHash(entry.text)),

@@ -72,6 +72,8 @@ export type Finding = {
   /** In the source file. */
   readonly sourceLine: number
   readonly reason: 'missing' | 'stale' | 'invalid'
+  /** A warning is not counted as invalid. */
+  readonly severity: 'error' | 'warning'
   readonly message: string
 }
 

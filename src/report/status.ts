@@ -38,16 +38,29 @@ export function statusText(report: StatusReport, view: View): string {
 
 /** Every finding as `path:line`, as editors and terminals make a link of, and the numbers. */
 export function checkText(report: CheckReport, view: View): string {
-  const lines = report.findings.map(({ path, line, sourceLine, locale, key, reason, message, target }) => {
+  const ranked = [...report.findings].sort((a, b) => rankOf(a) - rankOf(b))
+  const lines = ranked.map(finding => {
+    const { path, line, sourceLine, locale, key, reason, message, target } = finding
     const isMissing = reason === 'missing'
     const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
     const where =
       isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
     const told = reason === 'invalid' ? message : (/cannot be ordered.*/s.exec(message)?.[0] ?? '')
     const said = told === '' ? '' : `: ${visible(told)}`
-    return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(colourOf(reason), reason)}${said}${where}`
+    return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding))}${said}${where}`
   })
   return sections(shortened(lines, mostFindings, view), summary(report, view))
+}
+
+function rankOf({ severity }: CheckReport['findings'][number]): number {
+  return severity === 'warning' ? 1 : 0
+}
+
+function label({
+  reason,
+  severity,
+}: CheckReport['findings'][number]): [colour: 'red' | 'yellow', word: string] {
+  return severity === 'warning' ? ['yellow', severity] : [colourOf(reason), reason]
 }
 
 /** How many texts are missing or stale and neither on order nor delivered and held. */

@@ -68,6 +68,8 @@ export type CheckReport = StatusReport & {
     /** In the source file. */
     readonly sourceLine: number
     readonly reason: 'missing' | 'stale' | 'invalid'
+    /** What is `invalid` with a warning is not counted as such: it differs from its source where it may. */
+    readonly severity: 'error' | 'warning'
     readonly message: string
   }[]
 }

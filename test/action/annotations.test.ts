@@ -13,6 +13,7 @@ const inDe: Finding = {
   line: 7,
   sourceLine: 3,
   reason: 'invalid',
+  severity: 'error',
   message: 'placeholders differ: missing "{x}"',
 }
 const inFr: Finding = { ...inDe, target: 'l/fr.json', locale: 'fr', line: 9, message: 'tags differ' }
@@ -32,6 +33,13 @@ describe('an annotation of check', () => {
         line: 7,
       },
       { level: 'error', message: 'invalid in fr: /a/b: tags differ', file: 'app/l/fr.json', line: 9 },
+    ])
+  })
+
+  it('is a notice, and the last, where a translation differs as it may', () => {
+    expect(annotations([{ ...inDe, severity: 'warning' }, inFr])).toMatchObject([
+      { level: 'error', message: 'invalid in fr: /a/b: tags differ' },
+      { level: 'notice', message: 'warning in de: /a/b: placeholders differ: missing "{x}"' },
     ])
   })
 

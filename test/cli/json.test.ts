@@ -108,6 +108,7 @@ describe('--json prints what the library returns:', () => {
           key: ['bread'],
           line: 3,
           sourceLine: 3,
+          severity: 'error',
           reason: 'missing',
           message: expect.any(String),
         },

@@ -103,6 +103,7 @@ describe('check', () => {
     key: ['a', 'b/c~'],
     line: 7,
     sourceLine: 5,
+    severity: 'error' as const,
     message: 'its placeholder {n} is gone',
   }
 
@@ -129,6 +130,19 @@ describe('check', () => {
       "dragoman plan" says what translating them costs.
       "
     `)
+  })
+
+  it('shows warnings last, as what they are', () => {
+    const report = checkReport(
+      [
+        { ...finding, reason: 'invalid', severity: 'warning', message: 'tags differ' },
+        { ...finding, reason: 'missing' },
+      ],
+      { missing: 1 },
+    )
+    expect(checkText(report, plainView)).toContain(
+      'en.json:7 de /a/b~1c~0 missing\nde.json:7 de /a/b~1c~0 warning: tags differ (source en.json:5)\n',
+    )
   })
 
   it('does not name a file twice that is its own source', () => {
