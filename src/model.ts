@@ -48,6 +48,10 @@ export type Entry = {
   readonly end: number
   /** What the file itself says to translators about this entry. */
   readonly comment?: string
+  /** In a source: it is for programs or translators, and no text. */
+  readonly isUntranslated?: true
+  /** The key of the object that the file shows in the place of this text: a message with its description. */
+  readonly shownKey?: EntryKey
   /** In a source whose ids are hashes of texts: the line that it begins on (rules R6). */
   readonly line?: number
   /** The file itself calls this translation out of date (PO `fuzzy`). */
@@ -156,6 +160,8 @@ export type FileSettings = {
   readonly keys: { readonly include: readonly string[]; readonly exclude: readonly string[] }
   /** Whether a target text equal to its source counts as a translation. */
   readonly identical: 'translated' | 'missing'
+  /** Whether a text that is only an address, an e-mail, a path or a colour is copied, and never ordered. */
+  readonly copy: boolean
   readonly content: ContentSettings
 }
 

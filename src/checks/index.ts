@@ -1,4 +1,5 @@
 /** What a delivered text must satisfy before it is written, and what `check` asks of translations that exist. */
+export { isCodeValue } from './code-values.ts'
 export { restoreEnds } from './ends.ts'
 export { expandPlurals, type NeededForms, pluralKindsOf } from './icu-expand.ts'
 export { numberPlaceholders } from './number-placeholders.ts'

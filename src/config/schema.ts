@@ -132,6 +132,11 @@ const shared = {
   identical: z
     .exactOptional(identical)
     .describe('What a target text equal to its source counts as: translated (default) or missing.'),
+  copy: z
+    .exactOptional(z.boolean())
+    .describe(
+      'Whether a text that is only an address, an e-mail, a path or a colour is copied instead of ordered. Default: true.',
+    ),
 }
 
 const fileEntry = z

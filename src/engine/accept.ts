@@ -10,6 +10,7 @@ import {
   type OrderId,
   type RelativePath,
 } from '../model.ts'
+import { callsEntry } from './keys.ts'
 import type { Problems, Project } from './project.ts'
 import { diffProofreading } from './proofread.ts'
 import { writeEverything } from './proofread-write.ts'
@@ -107,7 +108,7 @@ function heldTexts(
   const plain = new Set(writable(project, facts).map(({ name }) => name))
   const all = insisting(facts, (_path, _locale, _key, { orderId }) => orderId === id)
   return writable(project, all)
-    .filter(({ name, key }) => !plain.has(name) && fits(key))
+    .filter(({ name, entry }) => !plain.has(name) && callsEntry(fits, entry))
     .flatMap(({ path, target, locale, language, entry, standing }) => {
       const { texts } = facts.view(path, entry, { locale, language })
       const text = texts.find(one => one.orderId === id && one.answers === entry.text)

@@ -1,5 +1,5 @@
 /** Key patterns of the configuration and the command line, and the plural categories in a key. */
-import type { EntryKey } from '../model.ts'
+import type { Entry, EntryKey } from '../model.ts'
 
 /** Whether a key fits a pattern: a JSON Pointer in which `*` is one part and `**` any number of parts (rules R6). */
 export function keyPattern(pattern: string): (key: EntryKey) => boolean {
@@ -14,15 +14,26 @@ export function keyPattern(pattern: string): (key: EntryKey) => boolean {
   return key => expression.test(key)
 }
 
-/** Which keys the `keys` setting lets through. */
+/** Whether a pattern means an entry: by its key, or by the key under which the file shows a message. */
+export function callsEntry(
+  fits: (key: EntryKey) => boolean,
+  { key, shownKey }: Pick<Entry, 'key' | 'shownKey'>,
+): boolean {
+  return fits(key) || (shownKey !== undefined && fits(shownKey))
+}
+
+/** Which entries the `keys` setting lets through. */
 export function keyFilter(keys: {
   include: readonly string[]
   exclude: readonly string[]
-}): (key: EntryKey) => boolean {
+}): (entry: Pick<Entry, 'key' | 'shownKey'>) => boolean {
   if (keys.include.length === 0 && keys.exclude.length === 0) return () => true
   const include = keys.include.map(keyPattern)
   const exclude = keys.exclude.map(keyPattern)
-  return key => (include.length === 0 || include.some(fits => fits(key))) && !exclude.some(fits => fits(key))
+  return entry => {
+    const isCalled = (fits: (key: EntryKey) => boolean) => callsEntry(fits, entry)
+    return (include.length === 0 || include.some(isCalled)) && !exclude.some(isCalled)
+  }
 }
 
 const suffix = /^(.*[^_/])(?:_ordinal)?_(?:zero|one|two|few|many|other)$/s

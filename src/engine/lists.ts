@@ -1,4 +1,4 @@
-/** Lists grow at their end only: an element is bought and written when all before it are there or come with it (rules R13). */
+/** Lists have no gaps: an element is bought and written when all before it are there or come with it (rules R13). */
 import type { Entry, EntryKey, Resource } from '../model.ts'
 
 /**
@@ -30,9 +30,11 @@ function reach(
   coming: ReadonlySet<EntryKey>,
 ): Map<EntryKey, number> {
   const elements = withParents(coming)
-  // A born file holds all values of the source that are no texts (rules R14); one that is there never gets them.
-  const texts = target === undefined ? withParents(source.entries.map(({ key }) => key)) : undefined
-  const isComing = (element: string) => elements.has(element) || texts?.has(element) === false
+  // What has no text is copied along.
+  const texts = withParents(
+    source.entries.flatMap(({ key, text, isUntranslated }) => (text === '' || isUntranslated ? [] : [key])),
+  )
+  const isComing = (element: string) => elements.has(element) || !texts.has(element)
   const lengths = new Map<EntryKey, number>()
   for (const [list, size] of source.lists) {
     const isObjectThere = target?.containers.has(list) === true && !target.lists.has(list)

@@ -1,6 +1,7 @@
 /** Strings that a person names on the command line, by key or by file (rules R6, M7, K1). */
 import { UsageError } from '../errors.ts'
 import { type EntryKey, keyOf, type Language, type RelativePath } from '../model.ts'
+import { callsEntry } from './keys.ts'
 import type { Project } from './project.ts'
 import { readSource } from './scan.ts'
 import type { Again } from './target-diff.ts'
@@ -20,17 +21,31 @@ export function namedStrings(
   names: readonly Name[],
 ): (path: RelativePath, key: EntryKey) => boolean {
   const idle = new Set(names)
-  for (const pair of project.pairs) {
+  const shownKeys = new Map<RelativePath, ReadonlyMap<EntryKey, EntryKey>>()
+  const stringsOf = (path: RelativePath) => {
+    const pair = project.pairOf(path)
+    const strings = (pair && readSource(project, pair, [])?.source.strings) ?? []
+    const shown = strings.flatMap(({ entry: { key, shownKey } }) =>
+      shownKey === undefined ? [] : [[key, shownKey] as const],
+    )
+    shownKeys.set(path, new Map(shown))
+    return strings
+  }
+  for (const { source: path } of project.pairs) {
     if (idle.size === 0) break
-    if (!project.selection.hasSource(pair.source)) continue
-    const strings = readSource(project, pair, [])?.source.strings ?? []
-    for (const { entry, isCounted } of strings) {
+    if (!project.selection.hasSource(path)) continue
+    for (const { entry, isCounted } of stringsOf(path)) {
       if (!isCounted) continue
-      for (const name of idle) if (name.fits(pair.source, entry.key)) idle.delete(name)
+      for (const name of idle) if (callsEntry(key => name.fits(path, key), entry)) idle.delete(name)
     }
   }
   refuseIdle([...idle])
-  return (path, key) => names.some(({ fits }) => fits(path, key))
+  return (path, key) => {
+    if (names.some(({ fits }) => fits(path, key))) return true
+    if (!shownKeys.has(path)) stringsOf(path)
+    const shownKey = shownKeys.get(path)?.get(key)
+    return shownKey !== undefined && names.some(({ fits }) => fits(path, shownKey))
+  }
 }
 
 /**

@@ -1,5 +1,12 @@
 /** A source file as the diff needs it: what can be worked out once for all of its targets is worked out here. */
-import { type Definitions, type Finding, hasLetter, sourceFault, textCheck } from '../checks/index.ts'
+import {
+  type Definitions,
+  type Finding,
+  hasLetter,
+  isCodeValue,
+  sourceFault,
+  textCheck,
+} from '../checks/index.ts'
 import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { standsForSeveral } from '../formats/plurals/forms.ts'
@@ -57,8 +64,9 @@ export function sourceOf(
     if (origin?.entry === entry) return origin
     return {
       entry,
-      isCounted: entry.text !== '' && (origin?.isCounted ?? isIncluded(entry.key)),
-      hasLetter: hasLetter(entry.text, options),
+      isCounted:
+        entry.text !== '' && entry.isUntranslated !== true && (origin?.isCounted ?? isIncluded(entry)),
+      hasLetter: hasLetter(entry.text, options) && !(pair.settings.copy && isCodeValue(entry.text)),
       check: textCheck(entry.text, { ...options, definitions: entry.definitions }),
       fault: once(() => sourceFault(entry.text, options)),
       entryHash: once(() => entryHash(entry.id)),

@@ -3,7 +3,7 @@
  * holds what was meant and nothing else.
  */
 import { FormatError } from '../errors.ts'
-import type { Entry, EntryKey, Resource } from '../model.ts'
+import type { Entry, EntryKey, Locale, Resource } from '../model.ts'
 import { type Document, encodeDocument } from './encoding.ts'
 import type { Format, MergeRequest } from './types.ts'
 
@@ -48,7 +48,8 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   else {
     const known = targetResource?.text === target ? targetResource : undefined
     const old = known ?? (target === undefined ? undefined : scan(target, 'target'))
-    prove(old, scanAgain(scan, text), values)
+    const isCopied = copiedFrom(() => scan(sourceDocument.text, 'source'), rest.locale)
+    prove(old, scanAgain(scan, text), values, isCopied)
   }
   return {
     bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text),
@@ -76,7 +77,23 @@ function proveProse(
   if (surplus !== undefined) throw unproved(surplus.key)
 }
 
-function prove(old: Resource | undefined, next: Resource, values: ReadonlyMap<EntryKey, string>): void {
+/** What comes along from the source: values without text, and those that the source marks as no texts. */
+function copiedFrom(scanSource: () => Resource, locale: Locale): (entry: Entry) => boolean {
+  let known: ReadonlyMap<EntryKey, Entry> | undefined
+  return ({ key, text }) => {
+    if (text === '') return true
+    known ??= new Map(scanSource().entries.map(entry => [entry.key, entry]))
+    const like = known.get(key)
+    return like?.isUntranslated === true && (like.text === text || text === locale)
+  }
+}
+
+function prove(
+  old: Resource | undefined,
+  next: Resource,
+  values: ReadonlyMap<EntryKey, string>,
+  isCopied: (entry: Entry) => boolean,
+): void {
   const oldEntries = old?.entries ?? []
   const oldByKey = new Map(oldEntries.map(entry => [entry.key, entry]))
   const found = new Set<EntryKey>()
@@ -91,7 +108,9 @@ function prove(old: Resource | undefined, next: Resource, values: ReadonlyMap<En
     const value = values.get(entry.key)
     const isMeant =
       value === undefined
-        ? isUntouched(entry, next, previous, old)
+        ? previous === undefined
+          ? isCopied(entry)
+          : isUntouched(entry, next, previous, old)
         : entry.text === value && entry.fuzzy === undefined
     if (!isMeant) throw unproved(entry.key)
   }
@@ -103,15 +122,8 @@ function prove(old: Resource | undefined, next: Resource, values: ReadonlyMap<En
   for (const key of old?.containers ?? []) if (!next.containers.has(key)) throw unproved(key)
 }
 
-/** A born file may hold values without text that were copied from its source. */
-function isUntouched(
-  entry: Entry,
-  next: Resource,
-  previous: Entry | undefined,
-  old: Resource | undefined,
-): boolean {
-  if (old === undefined) return entry.text === ''
-  if (previous === undefined || previous.text !== entry.text || previous.fuzzy !== entry.fuzzy) return false
+function isUntouched(entry: Entry, next: Resource, previous: Entry, old: Resource | undefined): boolean {
+  if (old === undefined || previous.text !== entry.text || previous.fuzzy !== entry.fuzzy) return false
   return old.text.slice(previous.start, previous.end) === next.text.slice(entry.start, entry.end)
 }
 

@@ -33,6 +33,7 @@ describe('a configuration', () => {
       keepTerms: [],
       keys: { include: [], exclude: [] },
       identical: 'translated',
+      copy: true,
       content: {},
     }
     const targets = [{ locale: 'de', language: 'de' }]
@@ -67,6 +68,7 @@ describe('a configuration', () => {
       keepTerms: ['Acme', 'Acme', 'Orion 2'],
       keys: { include: ['/a/**'] },
       identical: 'missing',
+      copy: true,
       files: [
         { path: 'a/{locale}.json' },
         {
@@ -77,6 +79,7 @@ describe('a configuration', () => {
           keepTerms: [],
           keys: { exclude: ['/b~1c/*', '/'] },
           identical: 'translated',
+          copy: true,
           format: 'text',
           exclude: ['b/old/**'],
         },
@@ -90,6 +93,7 @@ describe('a configuration', () => {
       keepTerms: ['Acme', 'Orion 2'],
       keys: { include: ['/a/**'], exclude: [] },
       identical: 'missing',
+      copy: true,
       content: {},
     })
     expect(files[1]).toMatchObject({
@@ -103,6 +107,7 @@ describe('a configuration', () => {
         keepTerms: [],
         keys: { include: [], exclude: ['/b~1c/*', '/'] },
         identical: 'translated',
+        copy: true,
       },
     })
     expect(files[1]?.settings.context).toEqual({ limit: 0 })

@@ -49,6 +49,62 @@ describe('lists', () => {
   })
 })
 
+describe('elements without a text', () => {
+  it.each([
+    { source: ['First.', '', 'Third.'], born: ['First. (de)', '', 'Third. (de)'] },
+    { source: ['First.', null, 5, true, 'Last.'], born: ['First. (de)', null, 5, true, 'Last. (de)'] },
+    { source: ['', '', 'Third.', ''], born: ['', '', 'Third. (de)', ''] },
+    { source: [{ a: '' }, { a: 'A' }], born: [{ a: '' }, { a: 'A (de)' }] },
+    {
+      source: [
+        ['', 1],
+        ['A', '', 'B'],
+      ],
+      born: [
+        ['', 1],
+        ['A (de)', '', 'B (de)'],
+      ],
+    },
+    { source: ['A', {}, [], 'B'], born: ['A (de)', {}, [], 'B (de)'] },
+    { source: ['A', '  ', 'B'], born: ['A (de)', '  ', 'B (de)'] },
+  ])('end no list that is born: $source', async ({ source, born }) => {
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { list: source },
+    })
+    const { exitCode, skipped } = await sync(options)
+    expect(exitCode).toBe(0)
+    expect(skipped.filter(({ reason }) => reason !== 'no-text')).toEqual([])
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ list: born })
+  })
+
+  it.each([
+    {
+      source: ['One', 5, 'Two', null, 'Three'],
+      target: ['Eins', 5],
+      after: ['Eins', 5, 'Two (de)', null, 'Three (de)'],
+    },
+    { source: ['One', '', 'Two', ''], target: ['Eins'], after: ['Eins', '', 'Two (de)'] },
+    {
+      source: ['One', { x: 1 }, ['y', ''], 'Two'],
+      target: ['Eins'],
+      after: ['Eins', { x: 1 }, ['y (de)'], 'Two (de)'],
+    },
+    { source: [null, false, 'Two'], target: [], after: [null, false, 'Two (de)'] },
+  ])('end no list that is continued: $target', async ({ source, target, after }) => {
+    const { options, workspace } = await openShop({
+      'dragoman.config.json': german,
+      'l/en/a.json': { list: source },
+      'l/de/a.json': { list: target },
+    })
+    expect((await sync(options)).exitCode).toBe(0)
+    const first = workspace.get('l/de/a.json')
+    expect(JSON.parse(first)).toEqual({ list: after })
+    await sync(options)
+    expect(workspace.get('l/de/a.json')).toBe(first)
+  })
+})
+
 describe('a born file', () => {
   it('leaves out what has no translation, and containers without one', async () => {
     const { options, workspace } = await openShop({

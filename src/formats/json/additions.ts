@@ -1,18 +1,20 @@
 import { FormatError } from '../../errors.ts'
 import { type EntryId, keyOf } from '../../model.ts'
-import type { Dialect } from './dialect.ts'
+import type { Selection } from './dialect.ts'
 import { type EscapeStyle, encodeString } from './escapes.ts'
 import { type Layout, opensLine } from './layout.ts'
 import { siblingOrder } from './order.ts'
 import { isContainer, type JsonNode, membersByName } from './parse.ts'
 import type { AddedContainer, Addition } from './render.ts'
+import { hasText } from './selection.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Where additions take their shape from. */
 export type AdditionContext = {
   readonly source: string
   readonly sourceLayout: Layout
-  readonly dialect: Dialect
+  /** Of the source. */
+  readonly selection: Selection
   /** Of the document that gets them. */
   readonly escapes: EscapeStyle
 }
@@ -31,7 +33,7 @@ export type WantedMember = {
 
 /**
  * The addition for a wanted member: the source's spelling of the key, the source's shape of containers.
- * @throws {FormatError} where a new list would begin with a gap
+ * @throws {FormatError} where a new list would have a gap
  */
 export function additionOf(context: AdditionContext, member: WantedMember): Addition {
   const { name, isElement, want, counterpart } = member
@@ -41,18 +43,38 @@ export function additionOf(context: AdditionContext, member: WantedMember): Addi
 }
 
 /**
- * The names in order, when they continue a list of `length` elements without a gap.
- * @throws {FormatError} when they do not
+ * What continues a list of `length` elements: the named ones, and between them copies of what has no text in the source.
+ * @param counterparts - the elements of the list in the source, by name
+ * @throws {FormatError} where an element with a text would be left out (rules R13)
  */
-export function checkListGap(names: readonly string[], length: number, id: EntryId): readonly string[] {
-  const sorted = [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-  for (const [index, name] of sorted.entries()) {
-    if (name === String(length + index)) continue
-    throw new FormatError(
-      `${keyOf([...id, name])}: the list has no element ${length + index} yet, so this one has no place`,
-    )
+export function elementsAfter(
+  context: AdditionContext,
+  length: number,
+  wanted: Wanted,
+  counterparts: ReadonlyMap<string, JsonNode>,
+  id: EntryId,
+): Addition[] {
+  const elements: Addition[] = []
+  let left = [...wanted.keys()].filter(name => !(Number(name) < length)).length
+  for (let index = length; left > 0; index++) {
+    const name = String(index)
+    const want = wanted.get(name)
+    const counterpart = counterparts.get(name)
+    if (want !== undefined) {
+      elements.push(additionOf(context, { name, isElement: true, want, counterpart, id }))
+      left--
+    } else if (counterpart !== undefined && !hasText(counterpart, id.length + 1, context.selection))
+      elements.push(copyOf(context, counterpart))
+    else throw gapBefore([...wanted.keys()], index, id)
   }
-  return sorted
+  return elements
+}
+
+function gapBefore(names: readonly string[], index: number, id: EntryId): FormatError {
+  const next = names.find(name => !(Number(name) <= index)) ?? ''
+  return new FormatError(
+    `${keyOf([...id, next])}: the list has no element ${index} yet, so this one has no place`,
+  )
 }
 
 function rawKeyOf(context: AdditionContext, name: string, counterpart: JsonNode | undefined): string {
@@ -70,24 +92,23 @@ function containerOf(
   const kind = counterpart?.kind === 'array' ? 'array' : 'object'
   const counterparts: ReadonlyMap<string, JsonNode> =
     counterpart === undefined ? new Map() : membersByName(counterpart)
-  const order =
-    kind === 'array'
-      ? checkListGap([...wanted.keys()], 0, id)
-      : siblingOrder([...counterparts.keys()], wanted.keys())
+  const isOneLine = isOneLineIn(context, counterpart)
+  if (kind === 'array')
+    return { kind, isOneLine, members: elementsAfter(context, 0, wanted, counterparts, id) }
   const members: Addition[] = []
-  for (const name of order) {
+  for (const name of siblingOrder([...counterparts.keys()], wanted.keys())) {
     const want = wanted.get(name)
     const like = counterparts.get(name)
-    if (want !== undefined) {
-      members.push(additionOf(context, { name, isElement: kind === 'array', want, counterpart: like, id }))
-    } else if (like !== undefined && goesAlong(context.dialect, like, id.length + 1))
+    if (want !== undefined)
+      members.push(additionOf(context, { name, isElement: false, want, counterpart: like, id }))
+    else if (like !== undefined && goesAlong(context.selection, like, id.length + 1))
       members.push(copyOf(context, like))
   }
-  return { kind, isOneLine: isOneLineIn(context, counterpart), members }
+  return { kind, isOneLine, members }
 }
 
-function goesAlong(dialect: Dialect, node: JsonNode, depth: number): boolean {
-  return dialect.selects?.(node, depth) === false && dialect.copies?.(node, depth) === true
+function goesAlong({ selects, copies, untranslated }: Selection, node: JsonNode, depth: number): boolean {
+  return untranslated.has(node) || (!selects(node, depth) && copies(node, depth))
 }
 
 /** A member of the source as it is, comments left out. */

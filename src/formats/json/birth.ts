@@ -1,10 +1,11 @@
 import { type EntryKey, escapePart, type Locale } from '../../model.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Selection } from './dialect.ts'
 import { encodeString, inferEscapes } from './escapes.ts'
 import { gapAfter, hasLineEnd, tailOfOpening } from './gaps.ts'
 import { mergeIntoTarget } from './merge.ts'
-import { type JsonNode, membersByName, parseJson } from './parse.ts'
+import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
+import { hasText } from './selection.ts'
 
 /**
  * A target that does not exist yet, made from its source: entries without a value, containers without a value in them
@@ -17,16 +18,18 @@ export function bear(
   locale: Locale,
   dialect: Dialect,
 ): string {
-  const pruning: Pruning = { text: source, values, dialect, splices: [] }
-  prune(pruning, parseJson(source), '', 1)
+  const root = parseJson(source)
+  const selection = dialect.selectionOf(root)
+  const pruning: Pruning = { text: source, values, selection, splices: [] }
+  prune(pruning, root, '', 1)
   const text = mergeIntoTarget(source, applySplices(source, pruning.splices), values, dialect)
-  return dialect.localeMember === undefined ? text : setLocale(text, dialect.localeMember, locale)
+  return selection.locale === undefined ? text : setLocale(text, selection.locale.name, locale)
 }
 
 type Pruning = {
   readonly text: string
   readonly values: ReadonlyMap<EntryKey, string>
-  readonly dialect: Dialect
+  readonly selection: Selection
   readonly splices: Splice[]
 }
 
@@ -40,7 +43,7 @@ function prune(pruning: Pruning, container: JsonNode, key: EntryKey, depth: numb
     const counts =
       winners === undefined ||
       winners.get(member.name) === member ||
-      pruning.dialect.selects?.(member, depth) === false
+      !pruning.selection.selects(member, depth)
     const fate = counts ? fateOf(pruning, member, key, depth) : 'dropped'
     if (fate === 'translated') isTranslated = true
     if (fate !== 'dropped') kept.push(member)
@@ -57,20 +60,15 @@ function fateOf(
   parentKey: EntryKey,
   depth: number,
 ): 'translated' | 'copied' | 'dropped' {
-  const { dialect, values } = pruning
-  if (dialect.selects !== undefined && !dialect.selects(member, depth)) {
-    return dialect.copies?.(member, depth) === true ? 'copied' : 'dropped'
-  }
+  const { selection, values } = pruning
+  if (!selection.selects(member, depth)) return selection.copies(member, depth) ? 'copied' : 'dropped'
+  if (selection.untranslated.has(member)) return 'copied'
   const key = `${parentKey}/${escapePart(member.name)}`
   if (member.kind === 'scalar') return 'copied'
-  if (member.kind === 'string') return values.has(key) ? 'translated' : 'dropped'
-  if (prune(pruning, member, key, depth + 1)) return 'translated'
+  if (member.kind === 'string' && values.has(key)) return 'translated'
+  if (isContainer(member) && prune(pruning, member, key, depth + 1)) return 'translated'
   // Between translated elements a list needs the ones in which there is nothing to translate.
-  return member.keyEnd === member.keyStart && !hasText(member) ? 'copied' : 'dropped'
-}
-
-function hasText(node: JsonNode): boolean {
-  return node.kind === 'string' || node.members.some(hasText)
+  return member.keyEnd === member.keyStart && !hasText(member, depth, selection) ? 'copied' : 'dropped'
 }
 
 function cut(pruning: Pruning, container: JsonNode, kept: readonly JsonNode[]): void {

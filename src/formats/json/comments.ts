@@ -1,23 +1,41 @@
 /** What a plain JSON file says to translators: in comments, and in keys that stand for comments. */
 import { type EntryKey, longestComment } from '../../model.ts'
 import { commentText, type SplitComments, splitComments } from '../strings/comments.ts'
-import { continuesComment, isFormOf, isMetadataName, subjectOf, subjectsFor } from './metadata.ts'
+import type { Selection } from './dialect.ts'
+import { continuesComment, isFormOf, isMetadataName, isNoteName, subjectOf, subjectsFor } from './metadata.ts'
 import { isContainer, type JsonNode } from './parse.ts'
 import { pointerPart } from './pointer.ts'
 import { commentEnd } from './tokens.ts'
 
 /**
- * By entry: the comments right before it and behind it on its line, and the metadata keys that name it or stand before
- * it. What is said of an object or a list holds for all texts in it, before what is said of each, and so does metadata
+ * By entry: the comments right before it and behind it on its line, what its message object says of it, and the metadata
+ * keys that name it or stand before it. What is said of an object or a list holds for all texts in it, before what is said of each, and so does metadata
  * that is the first member of an object. A line for each comment, none twice.
  */
-export function jsonComments(root: JsonNode, text: string): ReadonlyMap<EntryKey, string> {
+export function jsonComments(
+  root: JsonNode,
+  text: string,
+  { messages }: Selection,
+): ReadonlyMap<EntryKey, string> {
   const found = new Map<EntryKey, string>()
-  collect({ text, found }, root, '', undefined)
+  collect({ text, found, messages }, root, '', undefined)
   return found
 }
 
-type Collection = { readonly text: string; readonly found: Map<EntryKey, string> }
+/** What a member says to people: a text, or a list of lines. */
+export function noteOf(member: JsonNode | undefined): string | undefined {
+  if (member === undefined) return undefined
+  const { kind, text, members } = member
+  if (kind === 'string') return text.trim() || undefined
+  if (kind !== 'array') return undefined
+  return joined(members.filter(line => line.kind === 'string').map(line => line.text.trim() || undefined))
+}
+
+type Collection = {
+  readonly text: string
+  readonly found: Map<EntryKey, string>
+  readonly messages: Selection['messages']
+}
 
 function collect(
   collection: Collection,
@@ -25,7 +43,7 @@ function collect(
   key: EntryKey,
   inherited: string | undefined,
 ): void {
-  const { text, found } = collection
+  const { text, found, messages } = collection
   const gaps = gapsIn(text, container)
   let ofAll = ofMany([inherited, commentText(text, [], gaps[0]?.trailing ?? [])])
   const { notes, subjects } = namedNotes(container)
@@ -35,13 +53,15 @@ function collect(
     if (isMetadata(container, member)) {
       if (subjects.has(subjectOf(member.name))) continue
       isAtStart = index === 0 || (isAtStart && continuesComment(member.name))
-      if (isAtStart) ofAll = ofMany([ofAll, noteOf(member)])
-      else waiting = joined([waiting, noteOf(member)])
+      const note = isNoteName(member.name) ? noteOf(member) : undefined
+      if (isAtStart) ofAll = ofMany([ofAll, note])
+      else waiting = joined([waiting, note])
       continue
     }
     isAtStart = false
     const own = joined([
       waiting,
+      messages.get(member) || undefined,
       notes.get(member.name),
       commentText(text, gaps[index]?.leading ?? [], gaps[index + 1]?.trailing ?? []),
     ])
@@ -87,13 +107,6 @@ function namedNotes(container: JsonNode): NamedNotes {
 
 function isMetadata({ kind }: JsonNode, member: JsonNode): boolean {
   return kind === 'object' && isMetadataName(member.name)
-}
-
-/** A text, or a list of lines. */
-function noteOf({ kind, text, members }: JsonNode): string | undefined {
-  if (kind === 'string') return text.trim() || undefined
-  if (kind !== 'array') return undefined
-  return joined(members.filter(line => line.kind === 'string').map(line => line.text.trim() || undefined))
 }
 
 function joined(parts: readonly (string | undefined)[]): string | undefined {

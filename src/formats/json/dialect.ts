@@ -5,14 +5,29 @@ import type { JsonNode } from './parse.ts'
 export type Dialect = {
   readonly name: FormatName
   readonly extensions: readonly string[]
-  /** Whether a member, at this depth (1 = member of the root), is or may hold text; by default all of them. */
-  readonly selects?: (node: JsonNode, depth: number) => boolean
-  /** Whether a member that is not selected goes into a born file, and along with a new sibling. By default none. */
-  readonly copies?: (node: JsonNode, depth: number) => boolean
+  /** What of a document is text. */
+  readonly selectionOf: (root: JsonNode) => Selection
+  /** The same of a target where that is more: what is no text for its source alone can say. Default `selectionOf`. */
+  readonly targetSelectionOf?: (root: JsonNode) => Selection
   /** What the file says to translators, by entry. */
-  readonly comments?: (root: JsonNode, text: string) => ReadonlyMap<EntryKey, string>
-  /** A document without duplicates, metadata and comments needs no tree. */
+  readonly comments?: (root: JsonNode, text: string, selection: Selection) => ReadonlyMap<EntryKey, string>
+  /** A document without duplicates, metadata and comments needs no tree, and a source no message objects and records. */
   readonly isPlain?: true
-  /** The name of the root's member that holds the locale of a born file. */
-  readonly localeMember?: string
 }
+
+/** Which members of one document are texts. A member stands at a depth: 1 = member of the root. */
+export type Selection = {
+  /** Whether a member is or may hold text; else it is no entry. */
+  readonly selects: (node: JsonNode, depth: number) => boolean
+  /** Whether a member that is not selected goes into a born file, and along with a new sibling. */
+  readonly copies: (node: JsonNode, depth: number) => boolean
+  /** Members that are entries though they and all in them are no texts: they are copied as well. */
+  readonly untranslated: ReadonlySet<JsonNode>
+  /** The texts of objects that hold one each, with what the object says to translators (`''`: nothing). */
+  readonly messages: ReadonlyMap<JsonNode, string>
+  /** The root's member that holds the locale of the file. */
+  readonly locale: JsonNode | undefined
+}
+
+export const noNodes: Selection['untranslated'] = new Set()
+export const noMessages: Selection['messages'] = new Map()

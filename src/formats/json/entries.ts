@@ -1,7 +1,7 @@
 import type { Entry, EntryId, EntryKey, Notice, Resource } from '../../model.ts'
 import { lineAt } from '../splices.ts'
 import type { ScanOptions } from '../types.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Selection } from './dialect.ts'
 import { flatScan } from './flat-scan.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
 import { pointerPart } from './pointer.ts'
@@ -21,17 +21,19 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
     }
   }
   const root = parseJson(text)
+  const select = (scalars ? dialect.targetSelectionOf : undefined) ?? dialect.selectionOf
+  const selection = select(root)
   const scan: Scan = {
     text,
     scalars,
-    selects: dialect.selects,
-    comments: dialect.comments?.(root, text),
+    selection,
+    comments: dialect.comments?.(root, text, selection),
     entries: [],
     duplicates: [],
     containers: new Set(),
     lists: new Map(),
   }
-  collect(scan, root, '', [], 1)
+  collect(scan, root, '', [], 1, true)
   const { entries, containers, lists } = scan
   const notices = noticesOf(text, scan.duplicates)
   return { format: dialect.name, text, entries, notices, containers, lists }
@@ -41,7 +43,7 @@ type Scan = {
   readonly text: string
   /** Whether values that are neither text nor container are entries. */
   readonly scalars: boolean
-  readonly selects: Dialect['selects']
+  readonly selection: Selection
   readonly comments: ReadonlyMap<EntryKey, string> | undefined
   readonly entries: Entry[]
   readonly duplicates: Duplicate[]
@@ -52,7 +54,15 @@ type Scan = {
 /** A key that stands more than once, by the offset of the one that counts. */
 type Duplicate = { readonly message: string; readonly key: EntryId; readonly at: number }
 
-function collect(scan: Scan, container: JsonNode, key: EntryKey, id: EntryId, depth: number): void {
+function collect(
+  scan: Scan,
+  container: JsonNode,
+  key: EntryKey,
+  id: EntryId,
+  depth: number,
+  isTranslated: boolean,
+): void {
+  const { selects, untranslated, messages } = scan.selection
   scan.containers.add(key)
   if (container.kind === 'array') scan.lists.set(key, container.members.length)
   const prefix = `${key}/`
@@ -60,14 +70,23 @@ function collect(scan: Scan, container: JsonNode, key: EntryKey, id: EntryId, de
   if (winners !== undefined) noteDuplicates(scan, container, winners, id, depth)
   for (const member of container.members) {
     if (winners !== undefined && winners.get(member.name) !== member) continue
-    if (scan.selects !== undefined && !scan.selects(member, depth)) continue
+    if (!selects(member, depth)) continue
     const memberKey = prefix + pointerPart(member.name)
-    if (isContainer(member)) collect(scan, member, memberKey, [...id, member.name], depth + 1)
+    const isText = isTranslated && !untranslated.has(member)
+    if (isContainer(member)) collect(scan, member, memberKey, [...id, member.name], depth + 1, isText)
     else if (member.kind === 'string' || scan.scalars) {
       const text = member.kind === 'string' ? member.text : ''
-      const entry = { id: [...id, member.name], key: memberKey, text, start: member.start, end: member.end }
       const comment = scan.comments?.get(memberKey)
-      scan.entries.push(comment === undefined ? entry : { ...entry, comment })
+      scan.entries.push({
+        id: [...id, member.name],
+        key: memberKey,
+        text,
+        start: member.start,
+        end: member.end,
+        ...(comment === undefined ? {} : { comment }),
+        ...(isText ? {} : { isUntranslated: true as const }),
+        ...(messages.has(member) ? { shownKey: key } : {}),
+      })
     }
   }
 }
@@ -81,7 +100,7 @@ function noteDuplicates(
 ): void {
   const copies = new Map<string, JsonNode[]>()
   for (const member of container.members) {
-    if (scan.selects !== undefined && !scan.selects(member, depth)) continue
+    if (!scan.selection.selects(member, depth)) continue
     const sameName = copies.get(member.name)
     if (sameName === undefined) copies.set(member.name, [member])
     else sameName.push(member)

@@ -6,6 +6,7 @@ import type { Entry, EntryId, EntryKey, Resource } from '../../model.ts'
 import { maxDepth, tooDeep } from './limits.ts'
 import { isMetadataName } from './metadata.ts'
 import { pointerPart } from './pointer.ts'
+import { isShapeName } from './shape.ts'
 import { type Cursor, readScalar, readString, skipTrivia, unexpected } from './tokens.ts'
 
 export type FlatScan = {
@@ -16,7 +17,7 @@ export type FlatScan = {
 
 /**
  * `undefined` where the tree has more to say: when a key stands twice in an object, when one is metadata, and in a source
- * with comments.
+ * with comments or with keys that message objects and records have.
  * @param scalars whether values that are neither text nor container are entries, as they are but in a source
  * @param like a document that this one is probably a translation of
  * @throws {FormatError} with line and column
@@ -72,7 +73,7 @@ function readObject(scan: Scan, key: EntryKey, id: EntryId, depth: number): void
     if (code !== quote) throw unexpected(cursor.text, cursor.at, 'a key in double quotes')
     const name = readString(cursor)
     names.push(name)
-    if (isMetadataName(name)) scan.needsTree = true
+    if (isMetadataName(name) || (!scan.scalars && isShapeName(name))) scan.needsTree = true
     if (skipTrivia(cursor) !== colon) throw unexpected(cursor.text, cursor.at, '":"')
     cursor.at++
     readValue(scan, skipTrivia(cursor), key, id, name, depth)

@@ -8,15 +8,25 @@ import { scanJson } from './entries.ts'
 import { mergeIntoTarget } from './merge.ts'
 import { isMetadataName } from './metadata.ts'
 import { type JsonNode, membersByName, parseJson } from './parse.ts'
+import { selectionBy } from './selection.ts'
+import { shapeOf } from './shape.ts'
 import { readReply, writePayload } from './wire.ts'
 
-/** JSON and JSON with comments: every string is an entry, but for keys that stand for comments. @see RFC 8259 */
+const byName = selectionBy(
+  ({ name }) => !isMetadataName(name),
+  ({ name }) => isMetadataName(name),
+)
+
+/**
+ * JSON and JSON with comments: every string is an entry, but for keys that stand for comments or are for programs; in a
+ * source those that its shape shows to be no texts are marked as such. @see RFC 8259
+ */
 export const json: Format = {
   ...formatOf({
     name: 'json',
     extensions: ['.json', '.jsonc'],
-    selects: ({ name }) => !isMetadataName(name),
-    copies: ({ name }) => isMetadataName(name),
+    selectionOf: root => ({ ...byName, ...shapeOf(root) }),
+    targetSelectionOf: () => byName,
     comments: jsonComments,
     isPlain: true,
   }),
@@ -31,10 +41,13 @@ export const json: Format = {
 export const arb: Format = formatOf({
   name: 'arb',
   extensions: ['.arb'],
-  selects: (node, depth) => depth > 1 || !node.name.startsWith('@'),
-  copies: node => node.name.startsWith('@@'),
+  selectionOf: root =>
+    selectionBy(
+      (node, depth) => depth > 1 || !node.name.startsWith('@'),
+      node => node.name.startsWith('@@'),
+      { locale: membersByName(root).get('@@locale') },
+    ),
   comments: arbComments,
-  localeMember: '@@locale',
 })
 
 /**
@@ -44,8 +57,12 @@ export const arb: Format = formatOf({
 export const webextension: Format = formatOf({
   name: 'webextension',
   extensions: [],
-  selects: (node, depth) => (depth === 1 ? node.kind === 'object' : depth === 2 && node.name === 'message'),
-  copies: (_, depth) => depth > 1,
+  selectionOf: root =>
+    selectionBy(
+      (node, depth) => (depth === 1 ? node.kind === 'object' : depth === 2 && node.name === 'message'),
+      (_, depth) => depth > 1,
+      { messages: new Map(root.members.flatMap(member => messageOf(member))) },
+    ),
   comments: webextensionComments,
 })
 
@@ -84,6 +101,11 @@ function arbComments(root: JsonNode): ReadonlyMap<EntryKey, string> {
     if (description !== undefined) comments.set(keyOf([member.name.slice(1)]), description)
   }
   return comments
+}
+
+function messageOf(member: JsonNode): [JsonNode, string][] {
+  const message = membersByName(member).get('message')
+  return message === undefined ? [] : [[message, '']]
 }
 
 function webextensionComments(root: JsonNode): ReadonlyMap<EntryKey, string> {

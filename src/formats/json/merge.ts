@@ -1,7 +1,7 @@
 import { FormatError } from '../../errors.ts'
 import { type EntryId, type EntryKey, keyOf } from '../../model.ts'
 import { applySplices, lineAt, type Splice } from '../splices.ts'
-import { type AdditionContext, additionOf, checkListGap } from './additions.ts'
+import { type AdditionContext, additionOf, elementsAfter } from './additions.ts'
 import type { Dialect } from './dialect.ts'
 import { encodeString, inferEscapes } from './escapes.ts'
 import { insertAfter, insertFirst, insertIntoEmpty, siteOf } from './insert.ts'
@@ -55,7 +55,7 @@ function surroundingsOf(merge: Merge): Surroundings {
     sourceRoot,
     sourceMembers: new Map(),
     sourceLayout,
-    dialect,
+    selection: dialect.selectionOf(sourceRoot),
     escapes,
     layout: inferLayout(target, root, sourceLayout),
   }
@@ -103,28 +103,25 @@ function insert(
   const around = surroundingsOf(merge)
   const { layout } = around
   const counterpart = counterpartOf(around, id)
-  const names = node.kind === 'array' ? checkListGap(absent, node.members.length, id) : absent
   const counterparts =
     counterpart === undefined ? new Map<string, JsonNode>() : sourceMembersOf(around, counterpart)
-  const order =
-    node.kind === 'array' ? [...members.keys(), ...names] : siblingOrder([...counterparts.keys()], names)
-  const isAbsent = new Set(names)
   const groups = new Map<JsonNode | undefined, Addition[]>()
-  let anchor: JsonNode | undefined
-  for (const name of order) {
-    const want = wanted.get(name)
-    if (isAbsent.has(name) && want !== undefined) {
-      const addition = additionOf(around, {
-        name,
-        isElement: node.kind === 'array',
-        want,
-        counterpart: counterparts.get(name),
-        id,
-      })
-      const group = groups.get(anchor)
-      if (group === undefined) groups.set(anchor, [addition])
-      else group.push(addition)
-    } else anchor = members.get(name) ?? anchor
+  const order = siblingOrder([...counterparts.keys()], absent)
+  if (node.kind === 'array')
+    groups.set(node.members.at(-1), elementsAfter(around, node.members.length, wanted, counterparts, id))
+  else {
+    const isAbsent = new Set(absent)
+    let anchor: JsonNode | undefined
+    for (const name of order) {
+      const want = wanted.get(name)
+      if (isAbsent.has(name) && want !== undefined) {
+        const like = counterparts.get(name)
+        const addition = additionOf(around, { name, isElement: false, want, counterpart: like, id })
+        const group = groups.get(anchor)
+        if (group === undefined) groups.set(anchor, [addition])
+        else group.push(addition)
+      } else anchor = members.get(name) ?? anchor
+    }
   }
   if (node.members.length === 0) {
     const isOneLine =

@@ -1,12 +1,18 @@
 /**
- * Whether a key of plain JSON is about other keys and no text: `_comment`, `_comment_title`, `_comment2`, `$comment`,
- * `//`, `//title`. JSON has no comments, and these are what people write in their place.
+ * Whether a key of plain JSON is about other keys or about the file, and no text: `_comment`, `_comment_title`,
+ * `_comment2`, `$comment`, `//`, `//title`, which people write in place of the comments that JSON lacks; `$schema`,
+ * `$id`, `$ref`, `_meta` and `@metadata`, which are for programs.
  */
 export function isMetadataName(name: string): boolean {
   // Asked of every key of a large tree, and hardly one begins so.
   const first = name.charCodeAt(0)
-  if (first !== 0x5f && first !== 0x2f && first !== 0x24) return false
+  if (first !== 0x5f && first !== 0x2f && first !== 0x24 && first !== 0x40) return false
   return metadata.test(name)
+}
+
+/** Whether a metadata key says something to people, and not to programs. */
+export function isNoteName(name: string): boolean {
+  return /^(?:_comment|\$comment|\/\/)/.test(name)
 }
 
 /** The key beside it that a metadata key names, as far as its spelling says; `''` where it names none. */
@@ -41,4 +47,5 @@ const longestSubject = 200
 const form = /^(?:_(?:male|female|neutral))?(?:_plural|_(?:ordinal_)?(?:zero|one|two|few|many|other))?$/
 
 // `//example.org/a` is an address, and a sentence that begins with slashes may be a text that is its own key.
-const metadata = /^(?:_comment(?:\d*|[_.:-].*)|\$comment|\/\/[\w-]*)$/s
+const metadata =
+  /^(?:_comment(?:\d*|[_.:-].*)|\$comment|\/\/[\w-]*|\$(?:schema|id|ref|meta)|__?meta(?:data)?(?:__)?|@metadata)$/s

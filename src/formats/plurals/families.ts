@@ -89,9 +89,9 @@ function dropMixedObjects(found: Map<string, Candidate>, source: Resource): void
   const isForm = (key: EntryKey, name: string) =>
     pluralCategories.some(category => category === key.slice(name.length))
   for (const key of source.containers) found.delete(objectName(key))
-  for (const { key } of source.entries) {
+  for (const { key, isUntranslated } of source.entries) {
     const name = objectName(key)
-    if (found.has(name) && !isForm(key, name)) found.delete(name)
+    if (!isUntranslated && found.has(name) && !isForm(key, name)) found.delete(name)
   }
 }
 

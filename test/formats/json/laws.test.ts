@@ -116,7 +116,10 @@ describe('laws of the JSON family', () => {
           const after = tryMerge(json, source, target, values)
           if (after === undefined) return
           merged++
-          expect(textEntries(after)).toEqual(new Map([...textEntries(target), ...values]))
+          const asked = new Map([...textEntries(target), ...values])
+          // Blanks of a list come along, for what follows them has its place behind them.
+          const found = [...textEntries(after)].filter(([key, text]) => text !== '' || asked.has(key))
+          expect(new Map(found)).toEqual(asked)
           expect(tryMerge(json, source, after, values)).toBeUndefined()
           expect(isSubsequence(withoutSpace(cutValues(target, values)), withoutSpace(after))).toBe(true)
           if (lb.lineEnd === '\r\n' && lb.isMultiline && b.members.length > 0)
