@@ -160,8 +160,8 @@ export type FileSettings = {
   readonly keys: { readonly include: readonly string[]; readonly exclude: readonly string[] }
   /** Whether a target text equal to its source counts as a translation. */
   readonly identical: 'translated' | 'missing'
-  /** Whether a text that is only an address, an e-mail, a path or a colour is copied, and never ordered. */
-  readonly copy: boolean
+  /** What happens to a text that is only an address, an e-mail, a path or a colour. */
+  readonly addresses: 'copy' | 'order'
   readonly content: ContentSettings
 }
 

@@ -197,7 +197,7 @@ function settingsOf(readable: ReadableConfig, entry: ReadableFiles): Omit<FileSe
       exclude: written(keys?.exclude),
     },
     identical: entry.identical ?? readable.identical ?? 'translated',
-    copy: entry.copy ?? readable.copy ?? true,
+    addresses: entry.addresses ?? readable.addresses ?? 'copy',
     content: {
       ...(entry.skipElements === undefined ? {} : { skipElements: written(entry.skipElements) }),
       ...(entry.frontMatter === undefined ? {} : { frontMatter: written(entry.frontMatter) }),

@@ -47,6 +47,7 @@ const dollars = z
 
 const targets = z.array(locale).min(1, { error: 'at least one locale' })
 const service = z.enum(['translation', 'ai_and_proofreading'])
+const addresses = z.enum(['copy', 'order'])
 const identical = z.enum(['translated', 'missing'])
 const format = z.enum(['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown', 'mdx'])
 
@@ -132,10 +133,10 @@ const shared = {
   identical: z
     .exactOptional(identical)
     .describe('What a target text equal to its source counts as: translated (default) or missing.'),
-  copy: z
-    .exactOptional(z.boolean())
+  addresses: z
+    .exactOptional(addresses)
     .describe(
-      'Whether a text that is only an address, an e-mail, a path or a colour is copied instead of ordered. Default: true.',
+      'What happens to a text that is only an address, an e-mail, a path or a colour: copy (default) or order.',
     ),
 }
 

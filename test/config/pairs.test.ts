@@ -54,7 +54,7 @@ describe('pairs', () => {
           keepTerms: [],
           keys: { include: [], exclude: [] },
           identical: 'missing',
-          copy: true,
+          addresses: 'copy',
           content: {},
         },
       },

@@ -33,7 +33,7 @@ describe('a configuration', () => {
       keepTerms: [],
       keys: { include: [], exclude: [] },
       identical: 'translated',
-      copy: true,
+      addresses: 'copy',
       content: {},
     }
     const targets = [{ locale: 'de', language: 'de' }]
@@ -68,7 +68,7 @@ describe('a configuration', () => {
       keepTerms: ['Acme', 'Acme', 'Orion 2'],
       keys: { include: ['/a/**'] },
       identical: 'missing',
-      copy: true,
+      addresses: 'copy',
       files: [
         { path: 'a/{locale}.json' },
         {
@@ -79,7 +79,7 @@ describe('a configuration', () => {
           keepTerms: [],
           keys: { exclude: ['/b~1c/*', '/'] },
           identical: 'translated',
-          copy: true,
+          addresses: 'copy',
           format: 'text',
           exclude: ['b/old/**'],
         },
@@ -93,7 +93,7 @@ describe('a configuration', () => {
       keepTerms: ['Acme', 'Orion 2'],
       keys: { include: ['/a/**'], exclude: [] },
       identical: 'missing',
-      copy: true,
+      addresses: 'copy',
       content: {},
     })
     expect(files[1]).toMatchObject({
@@ -107,7 +107,7 @@ describe('a configuration', () => {
         keepTerms: [],
         keys: { include: [], exclude: ['/b~1c/*', '/'] },
         identical: 'translated',
-        copy: true,
+        addresses: 'copy',
       },
     })
     expect(files[1]?.settings.context).toEqual({ limit: 0 })

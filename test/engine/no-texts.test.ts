@@ -209,7 +209,7 @@ describe('addresses and the like', () => {
   })
 
   it('are bought where the configuration says so', async () => {
-    expect((await bornOf(source, config({ targets: ['de'] }, { copy: false }))).bought).toEqual(source)
+    expect((await bornOf(source, config({ targets: ['de'] }, { addresses: 'order' }))).bought).toEqual(source)
   })
 
   it('of a target that has its own stay', async () => {

@@ -22,7 +22,7 @@ export const plainSettings: FilePair['settings'] = {
   keepTerms: [],
   keys: { include: [], exclude: [] },
   identical: 'translated',
-  copy: true,
+  addresses: 'copy',
   content: {},
 }
 
