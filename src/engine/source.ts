@@ -67,6 +67,64 @@ export function sourceOf(
       isCounted:
         entry.text !== '' && entry.isUntranslated !== true && (origin?.isCounted ?? isIncluded(entry)),
       hasLetter:
-        hasLetter(entry.text, options) &&
-        !(pair.settings.addresses === 'copy' && isCodeValue(entry.text)),
+        hasLetter(entry.text, options) && !(pair.settings.addresses === 'copy' && isCodeValue(entry.text)),
       check: textCheck(entry.text, { ...options, definitions: entry.definitions }),
+      fault: once(() => sourceFault(entry.text, options)),
+      entryHash: once(() => entryHash(entry.id)),
+      textHash: once(() => textHash(entry.text)),
+    }
+  })
+  return {
+    pair,
+    language,
+    resource,
+    strings,
+    position: new Map(strings.map(({ entry }, index) => [entry.key, index])),
+    origin: need?.origin,
+    families: need?.origin.families ?? once(() => pluralFamilies(resource.entries.map(({ key }) => key))),
+    parents: once(() => parentsOf(strings)),
+    lineOf: ({ start }) => lineOf(start),
+  }
+}
+
+function withLines(resource: Resource, lineOf: (offset: number) => number): Resource {
+  return { ...resource, entries: resource.entries.map(entry => ({ ...entry, line: lineOf(entry.start) })) }
+}
+
+/** How records name a string: the key, and the line of one whose key is a hash (rules R6). */
+export function nameOf({ id, line }: { readonly id: EntryId; readonly line?: number | undefined }): {
+  readonly key: EntryId
+  readonly line?: number
+} {
+  return line === undefined ? { key: id } : { key: id, line }
+}
+
+/** The string that stands at an offset; quick where one is asked for after the other. */
+function stringsByPlace(strings: readonly SourceString[]): (start: number) => SourceString | undefined {
+  let at = 0
+  const startAt = (index: number) => strings[index]?.entry.start
+  return start => {
+    while ((startAt(at) ?? start) < start) at++
+    while (at > 0 && (startAt(at) ?? Number.POSITIVE_INFINITY) > start) at--
+    return startAt(at) === start ? strings[at] : undefined
+  }
+}
+
+function parentsOf(strings: readonly SourceString[]): ReadonlySet<EntryKey> {
+  const parents = new Set<EntryKey>()
+  for (const { entry, isCounted } of strings) {
+    if (!isCounted) continue
+    const { key } = entry
+    for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1))
+      parents.add(key.slice(0, end))
+  }
+  return parents
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
