@@ -18,6 +18,16 @@ import { sweepScratch } from './disk/temporary.ts'
 import type { RelativePath } from './model.ts'
 
 export { type FileSystem, pauseThread } from './disk/machine.ts'
+export { isClosedName, isGitName } from './disk/names.ts'
+export {
+  headBranch,
+  headCommit,
+  type Repository,
+  realPath,
+  repositoryAbove,
+  repositoryTop,
+  withParents,
+} from './disk/repository.ts'
 
 export interface Disk {
   /** Absolute. */

@@ -171,8 +171,8 @@ export type AttachmentPattern = {
   readonly key: string
   /** As written. */
   readonly pattern: string
-  /** For fast-glob, relative to the root. */
-  readonly glob: string
+  /** The same, relative to the root. */
+  readonly fromRoot: string
 }
 
 /** A text of an order as the translator gets it, with what its file says about it. */

@@ -1,5 +1,6 @@
 /** One function per command. Each returns its report; what makes the whole command impossible is thrown. */
 
+import { isCi } from '../ci.ts'
 import { type Config, matchPattern } from '../config/index.ts'
 import type { Bought, BuyOptions } from '../engine/buy.ts'
 import { againIn } from '../engine/named.ts'
@@ -189,9 +190,8 @@ function keepNotices(
   { store }: Config,
   bought: Bought | undefined,
 ): Notice[] {
-  const isCi = env.CI !== undefined && env.CI !== 'false'
   const hasBought = bought !== undefined && bought.orders.length + bought.unknown.length > 0
-  if (!isCi || sandbox === true || !hasBought || store === 'git') return []
+  if (!isCi(env) || sandbox === true || !hasBought || store === 'git') return []
   return [
     {
       message:

@@ -138,8 +138,7 @@ function findPairs(config: Config, cwd: string, disk: Project['disk']): readonly
   const found = new Map<number, readonly RelativePath[]>()
   const bilingual = new Map<number, readonly BilingualFile[]>()
   for (const entry of config.files) {
-    const filesOf = (pattern: string) =>
-      findFiles(config.folder, { glob: matchPattern(pattern).glob, exclude: entry.exclude })
+    const filesOf = (pattern: string) => findFiles(config.folder, { pattern, exclude: entry.exclude })
     const files = filesOf(entry.sourcePattern)
     const inRoot = (file: string) => posix.join(folder, file)
     found.set(entry.index, files.map(inRoot))

@@ -53,9 +53,10 @@ function localesOnDisk({ targetPattern, exclude }: FilesEntry, folder: string): 
   const placeholders = targetPattern.match(/\{[^{}]*\}/g) ?? []
   const [before = ''] = targetPattern.split('{locale}')
   if (placeholders.length !== 1 || before === targetPattern) return found
-  const { glob, exec } = matchPattern(targetPattern.replace('{locale}', '*'))
+  const pattern = targetPattern.replace('{locale}', '*')
+  const { exec } = matchPattern(pattern)
   const position = before.replaceAll('**', '').split('*').length - 1
-  for (const file of findFiles(folder, { glob, exclude })) {
+  for (const file of findFiles(folder, { pattern, exclude })) {
     const locale = exec(file)?.stars[position]
     if (locale !== undefined && !found.has(locale)) found.set(locale, file)
   }

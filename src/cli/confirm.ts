@@ -1,5 +1,6 @@
 /** The question before money is spent. */
 import { createInterface } from 'node:readline/promises'
+import { isCi } from '../ci.ts'
 import { type OrderOptions, type PlanReport, UsageError } from '../index.ts'
 import {
   confirmationText,
@@ -25,8 +26,8 @@ export function confirmation(call: Call): Confirmation {
   const { given, terminal } = call
   let declined = false
   const isDeclined = () => declined
-  const isCi = terminal.env.CI !== undefined && terminal.env.CI !== 'false'
-  if (given.yes === true || given.sandbox === true || isCi) return { confirm: undefined, isDeclined }
+  if (given.yes === true || given.sandbox === true || isCi(terminal.env))
+    return { confirm: undefined, isDeclined }
   if (given.json === true || !terminal.stdin.isTTY || !terminal.stderr.isTTY) {
     const cause = given.json === true ? '--json never asks' : 'there is no terminal to ask on'
     throw new UsageError(

@@ -6,8 +6,6 @@ import { fillLocale } from './placeholders.ts'
 export type Captures = { readonly stars: readonly string[]; readonly globstars: readonly string[] }
 
 export type PatternMatcher = {
-  /** The pattern for fast-glob, everything but `*` and `**` escaped. */
-  readonly glob: string
   /** The captures of a path, or `undefined` when it does not match. Among several readings, the earlier wildcard is the shorter one. */
   readonly exec: (path: string) => Captures | undefined
   /**
@@ -21,7 +19,6 @@ export type PatternMatcher = {
 export function matchPattern(sourcePattern: string): PatternMatcher {
   const parts = sourcePattern.split('/')
   return {
-    glob: parts.map(part => (part === '**' ? part : escapePart(part))).join('/'),
     exec: path => matchParts(parts, path.split('/')),
     fill,
   }
@@ -124,9 +121,4 @@ function splitAt(parts: readonly string[], separator: string): string[][] {
     else runs.at(-1)?.push(part)
   }
   return runs
-}
-
-/** `+` and `@` are special only before a parenthesis, which is escaped; fast-glob would not take their escapes off. */
-function escapePart(part: string): string {
-  return part.replace(/[?[\](){}!|]/g, '\\$&')
 }

@@ -1,8 +1,8 @@
 /** The rules about the entries of `files`: which patterns they have, whether every locale gets a path of its own. */
 import { posix } from 'node:path'
+import { isClosedName } from '../disk.ts'
 import type { ConfigProblem } from '../errors.ts'
 import type { AttachmentPattern, FileSettings, Locale } from '../model.ts'
-import { matchPattern } from './match.ts'
 import { hasPlaceholder, normalizePattern, wildcardCounts } from './patterns.ts'
 import { fillLocale, type Placeholder, placeholders, unfilledPlaceholder } from './placeholders.ts'
 import { keyPath, quote } from './quote.ts'
@@ -117,17 +117,15 @@ function readPatterns(
     report(key, 'a path inside the project root (see "root")', quote(pattern))
     return undefined
   }
-  if (isClosed(targetPattern)) {
-    report(targetKey, 'a path outside of .git, .dragoman and node_modules', quote(targetPattern))
+  for (const [key, pattern] of [
+    [targetKey, targetPattern],
+    [sourceKey, sourcePattern],
+  ] as const) {
+    if (!pattern.split('/').some(isClosedName)) continue
+    report(key, 'a path outside of .git, .dragoman and node_modules', quote(pattern))
     return undefined
   }
   return { sourcePattern, targetPattern }
-}
-
-/** Whether files there are somebody else's: no pattern finds any of them, and nothing may be written among them. */
-function isClosed(pattern: string): boolean {
-  // Some file systems do not tell the cases apart.
-  return pattern.split('/').some(part => /^(?:\.git|\.dragoman|node_modules)$/i.test(part))
 }
 
 function leavesRoot(pattern: string, folderFromRoot: string): boolean {
@@ -174,8 +172,7 @@ function readAttachments(
     const key = keyPath([...path, 'attachments', index])
     if (leavesRoot(pattern, folderFromRoot))
       problems.push({ key, expected: 'a path inside the project root (see "root")', found: quote(pattern) })
-    const { glob } = matchPattern(posix.join(folderFromRoot, normalizePattern(pattern)))
-    found.push({ key, pattern, glob })
+    found.push({ key, pattern, fromRoot: posix.join(folderFromRoot, normalizePattern(pattern)) })
   }
   return found
 }

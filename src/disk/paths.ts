@@ -1,6 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { RelativePath } from '../model.ts'
 import { type FileStatus, type Machine, quietly, systemCode } from './machine.ts'
+import { isGitName } from './names.ts'
 import { Refusal, shownPath } from './refusal.ts'
 
 const attempts = 10
@@ -20,7 +21,9 @@ export function pathExists(machine: Machine, path: RelativePath): boolean {
 export function locate(machine: Machine, path: RelativePath, plainFolders?: Set<string>): string | undefined {
   const end = path.lastIndexOf('/')
   const parent = path.slice(0, Math.max(end, 0))
-  if (plainFolders?.has(parent) && isName(machine, path.slice(end + 1))) return `${machine.root}${sep}${path}`
+  const name = path.slice(end + 1)
+  if (plainFolders?.has(parent) && isName(machine, name) && !isGitName(name))
+    return `${machine.root}${sep}${path}`
   const { above, absolute } = resolveParts(machine, path)
   for (const folder of above) {
     if (plainFolders?.has(folder)) continue
@@ -112,6 +115,7 @@ export function syncAbove(machine: Machine, absolute: string, created: readonly 
 function resolveParts(machine: Machine, path: RelativePath): { above: readonly string[]; absolute: string } {
   const parts = path.split('/')
   if (!parts.every(part => isName(machine, part))) throw new Refusal('is not a path inside the project')
+  if (parts.some(isGitName)) throw new Refusal('is a path into a folder of git, which is left alone')
   const above: string[] = []
   let absolute = machine.root
   for (const part of parts) {

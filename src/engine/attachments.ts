@@ -22,8 +22,8 @@ export function readAttachments(
   const images = new Map<RelativePath, ImageAttachment>()
   const problems: ConfigProblem[] = []
   let bytes = 0
-  for (const { key, pattern, glob } of patterns) {
-    const paths = findFiles(disk.root, { glob, exclude: [] })
+  for (const { key, pattern, fromRoot } of patterns) {
+    const paths = findFiles(disk.root, { pattern: fromRoot, exclude: [] })
     const problem = (expected: string, found: string) => problems.push({ key, expected, found })
     if (paths.length === 0)
       problem('image files (links are not followed)', `none that ${JSON.stringify(pattern)} matches`)

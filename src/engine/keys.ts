@@ -1,17 +1,10 @@
 /** Key patterns of the configuration and the command line, and the plural categories in a key. */
 import type { Entry, EntryKey } from '../model.ts'
+import { fitsWildcards } from '../wildcards.ts'
 
 /** Whether a key fits a pattern: a JSON Pointer in which `*` is one part and `**` any number of parts (rules R6). */
 export function keyPattern(pattern: string): (key: EntryKey) => boolean {
-  const parts = pattern.split('/').slice(pattern.startsWith('/') ? 1 : 0)
-  const source = parts
-    .map(part => {
-      if (part === '**') return '(?:/[^/]*)*'
-      return `/${part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&').replaceAll('*', '[^/]*')}`
-    })
-    .join('')
-  const expression = new RegExp(`^${source}$`, 's')
-  return key => expression.test(key)
+  return fitsWildcards(pattern.startsWith('/') ? pattern : `/${pattern}`)
 }
 
 /** Whether a pattern means an entry: by its key, or by the key under which the file shows a message. */

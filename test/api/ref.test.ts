@@ -83,6 +83,8 @@ describe('the ref is', () => {
     [{ CI: 'true', GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'main' }, 'main'],
     [{ CI: 'true' }, 'topic'],
     [{ CI: 'false', GITHUB_REF_NAME: 'main' }, 'topic'],
+    [{ CI: 'no', GITHUB_REF_NAME: 'main' }, 'topic'],
+    [{ CI: '', GITHUB_REF_NAME: 'main' }, 'topic'],
   ])("in CI the event's: %j", (env, ref) => {
     put('root/.git', 'gitdir: ../g\n')
     put('g/HEAD', 'ref: refs/heads/topic\n')

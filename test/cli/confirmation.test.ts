@@ -71,6 +71,9 @@ describe('without a terminal', () => {
   it.each([
     ['nothing is ordered', ['order'], {}, 2, 0],
     ['a CI that says false is none', ['order'], { CI: 'false' }, 2, 0],
+    ['a CI that says 0 is none', ['order'], { CI: '0' }, 2, 0],
+    ['a CI that says no is none', ['order'], { CI: 'No' }, 2, 0],
+    ['an empty CI is none', ['order'], { CI: '' }, 2, 0],
     ['--json does not ask', ['sync', '--json'], {}, 2, 0],
     ['CI goes on', ['order'], { CI: '1' }, 0, 1],
     ['--yes goes on', ['order', '--json', '--yes'], {}, 0, 1],

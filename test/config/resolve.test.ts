@@ -89,7 +89,7 @@ describe('a configuration', () => {
       service: 'ai_and_proofreading',
       context: { tone: 'FORMAL', category: 'APPS' },
       comment: 'general',
-      attachments: [{ key: 'comment.attachments[0]', pattern: 'img/*.png', glob: 'app/img/*.png' }],
+      attachments: [{ key: 'comment.attachments[0]', pattern: 'img/*.png', fromRoot: 'app/img/*.png' }],
       keepTerms: ['Acme', 'Orion 2'],
       keys: { include: ['/a/**'], exclude: [] },
       identical: 'missing',

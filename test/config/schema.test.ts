@@ -67,7 +67,7 @@ describe("the design's example", () => {
           settings: {
             context: { tone: 'INFORMAL', category: 'APPS' },
             comment: 'Mobile app, informal',
-            attachments: [{ key: 'files[1].comment.attachments[0]', glob: 'design/*.png' }],
+            attachments: [{ key: 'files[1].comment.attachments[0]', fromRoot: 'design/*.png' }],
             keepTerms: ['Acme'],
           },
         },

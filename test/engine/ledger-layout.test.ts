@@ -137,7 +137,8 @@ describe('facts on disk', () => {
 
   it.each([
     { env: { CI: 'true' }, told: true },
-    { env: { CI: 'false' }, told: false },
+    { env: { CI: '0' }, told: false },
+    { env: { CI: '' }, told: false },
     { env: {}, told: false },
   ])('must outlive the runner, which a run that has bought says in CI ($env)', async ({ env, told }) => {
     setting = await openSetting()
