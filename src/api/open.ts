@@ -35,7 +35,12 @@ export type Opened = { readonly project: Project; readonly config: Config }
 export async function openProject(options: RunOptions): Promise<Opened> {
   const env = options.env ?? process.env
   const cwd = options.cwd ?? process.cwd()
-  const config = await loadConfig({ cwd, config: options.config, allowCode: options.allowCodeConfig ?? true })
+  const config = await loadConfig({
+    cwd,
+    config: options.config,
+    allowCode: options.allowCodeConfig ?? true,
+    confinedTo: options.confinedTo,
+  })
   const disk = openDisk(config.root, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
   const pairs = findPairs(config, cwd, disk).map(pair =>
     withService(
@@ -50,6 +55,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
   const pairOf = indexBySource(pairs)
   const project: Project = {
     configFile: nameOf(config, cwd),
+    isConfined: options.confinedTo !== undefined,
     disk,
     store: openStore(config, {
       disk,

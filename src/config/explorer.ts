@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Options, PublicExplorer } from 'cosmiconfig'
 import { ConfigError, FormatError } from '../errors.ts'
-import { searchPlaces } from './find.ts'
+import { kindOf, searchPlaces } from './find.ts'
 import { parseJson } from './json.ts'
 import { codeExtensions, loadModule, parsePackageJson, parseYaml } from './loaders.ts'
 import { harmless } from './quote.ts'
@@ -17,6 +18,8 @@ export type ReadConfigFile = (file: string) => Promise<{ readonly written: unkno
 export async function createReader(options: {
   readonly allowCode: boolean
   readonly nameOf: (file: string) => string
+  /** Whether messages may quote a file that cannot be parsed. */
+  readonly isQuoted: boolean
 }): Promise<ReadConfigFile> {
   const explorer = await createExplorer(options)
   return async file => {
@@ -28,15 +31,26 @@ export async function createReader(options: {
         'another kind of file',
       )
     }
+    const found = unfit(file)
+    if (found !== undefined) throw problem(name, `a file of at most ${mostMegabytes} MB`, found)
     try {
       const result = await explorer.load(file)
       if (result?.isEmpty === true) return isManifest(file) ? undefined : { written: undefined }
       return result === null ? undefined : { written: result.config.written }
     } catch (error) {
       if (error instanceof ConfigError) throw error
-      throw problem(name, 'a file that can be read', reasonOf(error), error)
+      throw problem(name, 'a file that can be read', reasonOf(error, true), error)
     }
   }
+}
+
+const mostMegabytes = 16
+
+/** A pipe or a device would never come to its end. What cannot be looked at is left to the reading. */
+function unfit(file: string): string | undefined {
+  if (kindOf(file) === 'other') return 'a pipe, socket or device'
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
+  return size > mostMegabytes * 1e6 ? 'a larger one' : undefined
 }
 
 const knownExtensions: readonly string[] = [...codeExtensions, '.json', '.yaml', '.yml', '']
@@ -49,12 +63,13 @@ const knownExtensions: readonly string[] = [...codeExtensions, '.json', '.yaml',
 async function createExplorer({
   allowCode,
   nameOf,
+  isQuoted,
 }: Parameters<typeof createReader>[0]): Promise<PublicExplorer> {
   const module: unknown = await import('cosmiconfig/dist/Explorer.js')
   const { Explorer } = (module as { readonly default: ExplorerModule }).default
   const loader = async (file: string, text: string): Promise<object> => {
     // Wrapped, because cosmiconfig would follow a key `$import` to any other file.
-    const written = await parse(file, text, nameOf(file), allowCode)
+    const written = await parse(file, text, { name: nameOf(file), allowCode, isQuoted })
     return isManifest(file) ? (written === undefined ? {} : { dragoman: { written } }) : { written }
   }
   return new Explorer({
@@ -75,7 +90,15 @@ type ExplorerModule = { readonly Explorer: new (options: ExplorerOptions) => Pub
 
 type ExplorerOptions = Options & { readonly moduleName: string; readonly metaConfigFilePath: null }
 
-async function parse(file: string, text: string, name: string, allowCode: boolean): Promise<unknown> {
+async function parse(
+  file: string,
+  text: string,
+  {
+    name,
+    allowCode,
+    isQuoted,
+  }: { readonly name: string; readonly allowCode: boolean; readonly isQuoted: boolean },
+): Promise<unknown> {
   const extension = extname(file)
   const isCode = codeExtensions.some(code => code === extension)
   if (isCode && !allowCode) {
@@ -89,7 +112,7 @@ async function parse(file: string, text: string, name: string, allowCode: boolea
     if (isManifest(file)) return parsePackageJson(text)
     return extension === '.json' ? parseJson(text) : await parseYaml(text)
   } catch (error) {
-    throw problem(name, kind, reasonOf(error), error)
+    throw problem(name, kind, reasonOf(error, isQuoted), error)
   }
 }
 
@@ -101,12 +124,13 @@ function problem(file: string, expected: string, found: string, cause?: unknown)
   return new ConfigError(file, [{ key: '', expected, found }], cause === undefined ? {} : { cause })
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, isQuoted: boolean): string {
   const message = error instanceof Error ? error.message : String(error)
   const [firstLine = ''] = message.split('\n')
   const at =
     error instanceof FormatError && error.line !== undefined
       ? `at line ${error.line}, column ${error.column}: `
       : ''
+  if (!isQuoted) return `${at}something else`
   return `${at}${harmless(firstLine).replace(/\.$/, '').slice(0, 300)}`
 }

@@ -1,6 +1,7 @@
 /** Where a configuration may lie, and where the project begins. Looks at names only. */
-import { readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryTop, withParents } from '../disk.ts'
 import { codeExtensions } from './loaders.ts'
 
 const dataExtensions = ['.json', '.yaml', '.yml'] as const
@@ -13,11 +14,15 @@ export const searchPlaces: readonly string[] = [
   'package.json',
 ]
 
-/** The folder and its parents up to the first that holds `.git` or `.dragoman/`, or else to the file system's root. */
+/**
+ * The folder and its parents up to the first that holds `.git` or `.dragoman/`. Without a repository the folder alone:
+ * whoever may write to a folder above it could have put a configuration there, which may be code.
+ */
 export function searchFolders(from: string): readonly string[] {
+  const top = repositoryTop(from)
+  if (top === undefined) return [from]
   const folders = withParents(from)
-  const last = folders.findIndex(folder => isGitRoot(folder) || isStateRoot(folder))
-  return last < 0 ? folders : folders.slice(0, last + 1)
+  return folders.slice(0, folders.findIndex(folder => folder === top || isStateRoot(folder)) + 1)
 }
 
 /** The search places that exist in a folder; none where it cannot be listed. */
@@ -30,31 +35,26 @@ export function placesIn(folder: string): readonly string[] {
   }
 }
 
-/** The nearest folder with `.dragoman/`, else the nearest with `.git` (folder or file), else the folder itself (rules R5). */
+/** The nearest folder with `.dragoman/`, else the repository's top, else the folder itself (rules R5). */
 export function projectRoot(folder: string): string {
-  const folders = withParents(folder)
-  return folders.find(isStateRoot) ?? folders.find(isGitRoot) ?? folder
+  return withParents(folder).find(isStateRoot) ?? repositoryTop(folder) ?? folder
 }
 
 /** Follows links. `undefined` for what is not there or cannot be looked at. */
-export function kindOf(path: string): 'file' | 'folder' | undefined {
+export function kindOf(path: string): 'file' | 'folder' | 'other' | undefined {
   try {
-    return statSync(path).isDirectory() ? 'folder' : 'file'
+    const status = statSync(path)
+    return status.isDirectory() ? 'folder' : status.isFile() ? 'file' : 'other'
   } catch {
     return undefined
   }
 }
 
-function withParents(folder: string): readonly string[] {
-  const folders = [folder]
-  for (let parent = dirname(folder); parent !== folders.at(-1); parent = dirname(parent)) folders.push(parent)
-  return folders
-}
-
+/** A link is none: nothing is read or written behind one. */
 function isStateRoot(folder: string): boolean {
-  return kindOf(join(folder, '.dragoman')) === 'folder'
-}
-
-function isGitRoot(folder: string): boolean {
-  return kindOf(join(folder, '.git')) !== undefined
+  try {
+    return lstatSync(join(folder, '.dragoman')).isDirectory()
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,7 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { repositoryTop } from '../disk.ts'
 import { ConfigError, type ConfigProblem } from '../errors.ts'
+import { confinementProblem } from './confine.ts'
 import { createReader, type ReadConfigFile } from './explorer.ts'
 import { kindOf, placesIn, projectRoot, searchFolders } from './find.ts'
 import { quote } from './quote.ts'
@@ -13,27 +15,52 @@ export type LoadOptions = {
   readonly config?: string | undefined
   /** Whether a configuration may be TypeScript or JavaScript, which is run with all rights of the process. Default true. */
   readonly allowCode?: boolean | undefined
+  /**
+   * The absolute path of a folder whose files may be a stranger's: configuration and root lie in it, no link is
+   * followed on the way to them, and messages quote nothing of a configuration that cannot be parsed.
+   */
+  readonly confinedTo?: string | undefined
 }
 
 /**
  * Finds, reads, checks and resolves the configuration. The search goes from `cwd` up to the first folder with `.git`
- * or `.dragoman/` and ends at the first folder that has a configuration; two in one folder are an error.
+ * or `.dragoman/` and ends at the first folder that has a configuration; two in one folder are an error. Without a
+ * repository only `cwd` is looked at.
  * @throws {ConfigError} with every problem at once
  */
-export async function loadConfig({ cwd, config, allowCode = true }: LoadOptions): Promise<Config> {
+export async function loadConfig({
+  cwd,
+  config,
+  allowCode = true,
+  confinedTo,
+}: LoadOptions): Promise<Config> {
   const start = resolve(cwd)
   if (kindOf(start) !== 'folder') {
     throw new ConfigError(cwd, [{ key: '', expected: 'a folder to start from', found: 'none of that name' }])
   }
   const nameOf = (file: string): string => relative(start, file) || file
-  const read = await createReader({ allowCode, nameOf })
+  const confine = (path: string): void => {
+    const problem = confinedTo === undefined ? undefined : confinementProblem(path, resolve(confinedTo))
+    if (problem !== undefined) throw new ConfigError(nameOf(path), [problem])
+  }
+  confine(start)
+  const readFile = await createReader({ allowCode, nameOf, isQuoted: confinedTo === undefined })
+  const read: ReadConfigFile = file => {
+    confine(file)
+    return readFile(file)
+  }
   const { file, written } =
     config === undefined
       ? await findConfig(start, read, nameOf)
       : await readNamed(resolve(start, config), read, nameOf)
 
   const folder = dirname(file)
+  if (confinedTo !== undefined && !isMapping(written))
+    throw new ConfigError(nameOf(file), [
+      { key: '', expected: 'a mapping of keys to values', found: 'something else' },
+    ])
   const { root, problems: rootProblems } = readRoot(written, folder)
+  confine(root)
   const folderFromRoot = relative(root, folder).split(sep).join('/')
   const resolution = resolveConfig(written, { file, folder, root, folderFromRoot })
   const problems = [...rootProblems, ...resolution.problems]
@@ -77,7 +104,7 @@ async function readNamed(
   nameOf: (file: string) => string,
 ): Promise<Found> {
   const kind = kindOf(file)
-  if (kind !== 'file') {
+  if (kind === undefined || kind === 'folder') {
     const found = kind === undefined ? 'nothing there' : 'a folder'
     throw new ConfigError(nameOf(file), [{ key: '', expected: 'a configuration file', found }])
   }
@@ -90,18 +117,28 @@ async function readNamed(
   return { file, written: result.written }
 }
 
-/** Rules R5. A `root` that will not do is a problem, and the checks go on with the root that is found without it. */
+/**
+ * Rules R5. A `root` that will not do is a problem, and the checks go on with the root that is found without it. Above
+ * the repository lies what is none of the project's, such as the home folder.
+ */
 function readRoot(written: unknown, folder: string): { root: string; problems: readonly ConfigProblem[] } {
-  const asked =
-    typeof written === 'object' && written !== null && 'root' in written && typeof written.root === 'string'
-      ? written.root
-      : ''
+  const asked = isMapping(written) && typeof written.root === 'string' ? written.root : ''
   const found = projectRoot(folder)
   if (asked === '') return { root: found, problems: [] }
   const root = resolve(folder, asked)
-  const way = relative(root, folder)
-  if (kindOf(root) === 'folder' && way.split(sep)[0] !== '..' && !isAbsolute(way))
-    return { root, problems: [] }
-  const expected = "the configuration's folder or one above it"
+  const top = repositoryTop(folder)
+  const isAboveFolder = kindOf(root) === 'folder' && isBelow(folder, root)
+  const isInside = top === undefined || root === found || isBelow(root, top)
+  if (isAboveFolder && isInside) return { root, problems: [] }
+  const expected = `the configuration's folder or one above it${isAboveFolder ? ', inside the repository' : ''}`
   return { root: found, problems: [{ key: 'root', expected, found: quote(asked) }] }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way.split(sep)[0] !== '..' && !isAbsolute(way)
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

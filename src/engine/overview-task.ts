@@ -13,7 +13,7 @@ export type OverviewTask = {
   readonly root: string
   readonly project: Pick<
     Project,
-    'configFile' | 'stateFolder' | 'lockFallback' | 'sourceLocale' | 'sourceLanguage' | 'stale'
+    'configFile' | 'stateFolder' | 'lockFallback' | 'sourceLocale' | 'sourceLanguage' | 'stale' | 'isConfined'
   >
   readonly pairs: readonly FilePair[]
   /** The sources to look at, and the target locales. */

@@ -41,13 +41,21 @@ export async function overviewOfTree(
 }
 
 function taskOf(project: Project, pairs: readonly FilePair[], { findings }: OverviewOptions): OverviewTask {
-  const { configFile, stateFolder, lockFallback, sourceLocale, sourceLanguage, stale } = project
+  const {
+    configFile,
+    stateFolder,
+    lockFallback,
+    sourceLocale,
+    sourceLanguage,
+    stale,
+    isConfined = false,
+  } = project
   const targets = project.pairs
     .flatMap(pair => pair.targets)
     .filter(target => project.selection.hasTarget(target))
   return {
     root: project.disk.root,
-    project: { configFile, stateFolder, lockFallback, sourceLocale, sourceLanguage, stale },
+    project: { configFile, stateFolder, lockFallback, sourceLocale, sourceLanguage, stale, isConfined },
     pairs: project.pairs,
     sources: new Set(pairs.map(({ source }) => source)),
     locales: new Set(targets.map(({ locale }) => locale)),

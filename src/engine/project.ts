@@ -32,6 +32,8 @@ export type Project = {
   readonly onProgress: (event: Progress) => void
   /** Names this run in the ledger. */
   readonly run: Ulid
+  /** Whether messages quote nothing of a file that cannot be parsed: it may be any file of the machine. */
+  readonly isConfined?: boolean
   /** The checked-out branch, or `-`. */
   readonly ref: string
 }

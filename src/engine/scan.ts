@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import fastGlob from 'fast-glob'
 import { isClosedName } from '../disk.ts'
-import { FileUnreadableError } from '../errors.ts'
+import { FileUnreadableError, FormatError } from '../errors.ts'
 import { type Document, decodeDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import type { ScanOptions } from '../formats/types.ts'
@@ -135,8 +135,13 @@ export function readResource(
     }
   } catch (cause) {
     if (cause instanceof FileUnreadableError) throw cause
-    throw FileUnreadableError.of(path, cause, options.locale)
+    throw FileUnreadableError.of(path, project.isConfined === true ? withheld(cause) : cause, options.locale)
   }
+}
+
+function withheld(cause: unknown): FormatError {
+  const { line, column } = cause instanceof FormatError ? cause : {}
+  return new FormatError('not what its format promises', line, column)
 }
 
 /**

@@ -1,12 +1,16 @@
 /**
  * The git executable, as a store of facts uses it: plumbing commands in the user's repository, so that its remotes and
- * credentials count, but no hook, prompt, pager or housekeeping of it, and never its work tree, index or HEAD.
+ * credentials count, but no hook, prompt, pager, monitor or housekeeping of it, and never its work tree, index or HEAD.
+ * The repository is found by a look of our own and named, so that nothing that a commit holds is taken for one.
  */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
+import { dirname } from 'node:path'
+import { realPath, repositoryAbove } from '../../disk.ts'
 import { FileUnwritableError, InterruptedError, UsageError } from '../../errors.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, findGit, gitEnvironment, programPath } from './program.ts'
+import { refuseSettingsOfCheckout } from './settings.ts'
+import { withoutSecrets } from './shown.ts'
 
 export type GitResult = {
   readonly isOk: boolean
@@ -18,7 +22,7 @@ export type GitResult = {
 
 /**
  * Runs git to its end. Only what speaks to a remote needs a time limit.
- * @throws {UsageError} when there is no git
+ * @throws {UsageError} when there is no git, no repository, or one that git or we do not trust
  * @throws {InterruptedError} when a signal that was meant for the run has ended git, which blocks the thread meanwhile
  */
 export type Git = (
@@ -26,6 +30,8 @@ export type Git = (
   options?: {
     readonly input?: string | Uint8Array
     readonly timeoutMs?: number
+    /** Of the remote that is spoken to; without it git reaches no network, also not for objects that are missing. */
+    readonly address?: string
     /** Settings by name, for this one command. */
     readonly config?: readonly (readonly [string, string])[]
   },
@@ -36,44 +42,99 @@ export type Git = (
  * @param now - milliseconds since the epoch, for the dates of commits
  */
 export function openGit(root: string, env: Environment, now: () => number): Git {
-  const inherited = Object.entries(env).filter(([name]) => !isOwnAffair(name))
-  return (args, { input = '', timeoutMs, config = [] } = {}) => {
+  let known: Prepared | undefined
+  return (args, { input = '', timeoutMs, address, config = [] } = {}) => {
+    known ??= prepare(root, env)
     const date = `${Math.floor(now() / 1000)} +0000`
-    const result = spawnSync('git', [...settings, ...args], {
-      cwd: root,
+    return execute(known.program, [...known.repository, ...settings, ...args], {
+      cwd: known.folder,
       env: {
-        ...Object.fromEntries(inherited),
-        ...fixedEnvironment,
+        ...known.env,
         ...withSettings(env, config),
+        GIT_ALLOW_PROTOCOL: address === undefined ? noProtocol : protocols,
         GIT_AUTHOR_DATE: date,
         GIT_COMMITTER_DATE: date,
       },
       input,
-      maxBuffer: 1 << 30,
-      windowsHide: true,
-      ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+      timeoutMs,
+      address,
     })
-    const code = result.error !== undefined && 'code' in result.error ? result.error.code : undefined
-    if (code === 'ENOENT') {
-      throw new UsageError(
-        '"store: git" needs git, which was not found on this machine; install it, or use "store: files"',
-        {},
-        { cause: result.error },
-      )
-    }
-    const isTimedOut = code === 'ETIMEDOUT'
-    const signal = isTimedOut ? undefined : signalOf(result)
-    if (signal === 'SIGINT' || signal === 'SIGTERM') throw new InterruptedError(signal)
-    return {
-      isOk: result.status === 0,
-      isTimedOut,
-      stdout: result.stdout ?? Buffer.alloc(0),
-      complaint:
-        complaintOf(result.stderr?.toString('utf8') ?? '') ||
-        (result.error?.message ??
-          `git ended with ${signal ?? `exit code ${result.status}`} and said nothing`),
-    }
   }
+}
+
+type Prepared = {
+  readonly program: string
+  readonly env: Environment
+  /** The root, without links. */
+  readonly folder: string
+  readonly repository: readonly string[]
+}
+
+/** @throws {UsageError} */
+function prepare(root: string, given: Environment): Prepared {
+  const folder = realPath(root)
+  const repository = repositoryAbove(folder)
+  if (repository === undefined)
+    throw new UsageError(unusable('there is none that ".git" here or above leads to'))
+  const { top, gitFolder } = repository
+  const path = programPath(given, [top])
+  const program = findGit(path, [top])
+  if (program === undefined) throw new UsageError(withoutGit)
+  const env = { ...gitEnvironment(given, path), ...fixedEnvironment, GIT_CEILING_DIRECTORIES: dirname(top) }
+  const ask = (...args: string[]) => execute(program, [...settings, ...args], { cwd: top, env })
+  // Only git's own search asks whether the repository belongs to somebody whom the user trusts.
+  const found = ask('rev-parse', '--absolute-git-dir')
+  if (!found.isOk) throw new UsageError(unusable(found.complaint))
+  if (realPath(found.stdout.toString('utf8').replace(/\r?\n$/, '')) !== realPath(gitFolder))
+    throw new UsageError(unusable(`git takes another folder than ${gitFolder} for it`))
+  const named = [`--git-dir=${gitFolder}`, `--work-tree=${top}`]
+  const listed = ask(...named, 'config', '--null', '--show-origin', '--list')
+  if (!listed.isOk) throw new UsageError(unusable(listed.complaint))
+  refuseSettingsOfCheckout(listed.stdout.toString('utf8'), top, given)
+  return { program, env, folder, repository: named }
+}
+
+type Execution = {
+  readonly cwd: string
+  readonly env: Environment
+  readonly input?: string | Uint8Array
+  readonly timeoutMs?: number | undefined
+  readonly address?: string | undefined
+}
+
+function execute(
+  program: string,
+  args: readonly string[],
+  { cwd, env, input = '', timeoutMs, address }: Execution,
+): GitResult {
+  const result = spawnSync(program, args, {
+    cwd,
+    env,
+    input,
+    maxBuffer: 1 << 30,
+    windowsHide: true,
+    ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+  })
+  const code = result.error !== undefined && 'code' in result.error ? result.error.code : undefined
+  if (code === 'ENOENT') throw new UsageError(withoutGit, {}, { cause: result.error })
+  const isTimedOut = code === 'ETIMEDOUT'
+  const signal = isTimedOut ? undefined : signalOf(result)
+  if (signal === 'SIGINT' || signal === 'SIGTERM') throw new InterruptedError(signal)
+  return {
+    isOk: result.status === 0,
+    isTimedOut,
+    stdout: result.stdout ?? Buffer.alloc(0),
+    complaint:
+      complaintOf(result.stderr?.toString('utf8') ?? '', address) ||
+      (result.error?.message ?? `git ended with ${signal ?? `exit code ${result.status}`} and said nothing`),
+  }
+}
+
+const withoutGit =
+  '"store: git" needs git, which was not found on this machine (folders of the repository that stand in PATH do not count); install it, or use "store: files"'
+
+export function unusable(complaint: string): string {
+  return `"store: git" needs a git repository, and this folder is in none that git can use (${complaint}); use "store: files"`
 }
 
 /**
@@ -110,6 +171,10 @@ function signalOf({ status, signal }: SpawnSyncReturns<Buffer>): NodeJS.Signals 
 }
 
 const settings = [
+  'safe.bareRepository=explicit',
+  // Empty is off, for the versions that take a program as well as for those that take a word.
+  'core.fsmonitor=',
+  'core.askPass=',
   `core.hooksPath=${devNull}`,
   'core.quotePath=false',
   'gc.auto=0',
@@ -120,7 +185,19 @@ const settings = [
   'push.gpgSign=false',
 ].flatMap(setting => ['-c', setting])
 
+/** What the ledger may be reached by; `file` is also a path on this machine. */
+const protocols = 'https:ssh:file'
+/** Not a protocol: what is missing in a partial clone is not fetched one by one, with no limit, as commands go on. */
+const noProtocol = 'none'
+
 const fixedEnvironment = {
+  GIT_NO_LAZY_FETCH: '1',
+  // Nobody is asked for a password or a passphrase, in no window and on no terminal.
+  GIT_ASKPASS: '',
+  SSH_ASKPASS: devNull,
+  SSH_ASKPASS_REQUIRE: 'force',
+  // Windows would look for programs in the working directory first.
+  NoDefaultCurrentDirectoryInExePath: '1',
   LC_ALL: 'C',
   LANGUAGE: 'C',
   GIT_TERMINAL_PROMPT: '0',
@@ -147,25 +224,11 @@ function withSettings(
   return { GIT_CONFIG_COUNT: String(first + config.length), ...Object.fromEntries(entries) }
 }
 
-/** What a hook or an outer git has set for its own repository, and the key of the service. */
-function isOwnAffair(name: string): boolean {
-  return (
-    /^DRAGOMAN_/i.test(name) ||
-    /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|COMMON_DIR|NAMESPACE|PREFIX)$/.test(
-      name,
-    ) ||
-    /^GIT_(?:SHALLOW_FILE|GRAFT_FILE|IMPLICIT_WORK_TREE|QUARANTINE_PATH|PUSH_OPTION_.*|TRACE.*|REFLOG_ACTION)$/.test(
-      name,
-    )
-  )
-}
-
 const longestComplaint = 400
 
-/** Without credentials in addresses and without anything that a terminal would obey. */
-function complaintOf(stderr: string): string {
-  const line = stderr
-    .replace(/:\/\/[^/@\s]*@/g, '://')
+/** Without what addresses hold beside host and path, and without anything that a terminal would obey. */
+function complaintOf(stderr: string, address?: string): string {
+  const line = withoutSecrets(stderr, address)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
   return line.length > longestComplaint ? `${line.slice(0, longestComplaint)}…` : line

@@ -1,7 +1,7 @@
 /** Where on the ledger the facts of one project lie: the projects of a monorepo share the branch, and nothing on it. */
 import { createHash } from 'node:crypto'
 import { UsageError } from '../../errors.ts'
-import type { Git } from './command.ts'
+import { type Git, unusable } from './command.ts'
 import type { ObjectName, Tree } from './objects.ts'
 
 export type Place = {
@@ -38,10 +38,6 @@ export function ownFiles({ prefix }: Place, tree: Tree): Tree {
       path.startsWith(prefix) ? [[path.slice(prefix.length), entry] as const] : [],
     ),
   )
-}
-
-export function unusable(complaint: string): string {
-  return `"store: git" needs a git repository, and this folder is in none that git can use (${complaint}); use "store: files"`
 }
 
 /** No folder is named as a file of facts, so that none ever stands in the way of one. */

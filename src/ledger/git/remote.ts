@@ -1,8 +1,8 @@
 /** The repository that all runners share: which refs it has, fetching one, and replacing one only where it has not moved. */
 import { ServiceUnreachableError, UsageError } from '../../errors.ts'
-import type { Git } from './command.ts'
+import { type Git, unusable } from './command.ts'
 import { hasCommit, isPartial, type ObjectName } from './objects.ts'
-import { unusable } from './place.ts'
+import { shownAddress } from './shown.ts'
 
 export type LedgerRef = 'refs/heads/dragoman/ledger' | 'refs/dragoman/ledger'
 
@@ -52,7 +52,7 @@ export function openRemote(git: Git, timeoutMs: number): Remote {
     [`url.${address}.insteadOf`, address],
     [`url.${address}.pushInsteadOf`, address],
   ]
-  const talk = (...args: string[]) => git(args, { timeoutMs, config })
+  const talk = (...args: string[]) => git(args, { timeoutMs, address, config })
   const unreachable = (deed: string, complaint: string) =>
     new ServiceUnreachableError(
       `the ledger could not be ${deed} the git remote ${JSON.stringify(name)}: ${complaint}`,
@@ -106,7 +106,7 @@ function findRemote(git: Git): { readonly name: string; readonly address: string
       // A remote may have settings and no address; older versions of git then give its name for one.
       const url = git(['remote', 'get-url', '--push', name])
       const [address = ''] = url.isOk ? url.stdout.toString('utf8').split('\n') : []
-      return address === '' || address === name ? [] : [{ name, address }]
+      return address === '' || address === name ? [] : [{ name: shownAddress(name), address }]
     })
   const origin = remotes.find(({ name }) => name === 'origin')
   const chosen = origin ?? (remotes.length === 1 ? remotes[0] : undefined)
