@@ -22,7 +22,6 @@ export { isClosedName, isGitName } from './disk/names.ts'
 export {
   headBranch,
   headCommit,
-  type Repository,
   realPath,
   repositoryAbove,
   repositoryTop,

@@ -20,6 +20,7 @@ export type {
   SyncOptions,
 } from './api/options.ts'
 export { account, cancelOrders, orders, rates, showOrder } from './api/orders.ts'
+export { checkedOutCommit } from './api/ref.ts'
 export { repair } from './api/repair.ts'
 export type * from './api/reports.ts'
 export { startSandbox } from './api/sandbox.ts'

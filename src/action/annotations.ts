@@ -17,13 +17,16 @@ type Finding = CheckReport['findings'][number]
 /**
  * @param findings of the whole project after the run; they also tell the lines of held texts
  * @param fileOf path relative to the project's root → relative to the workspace
+ * @param warnings of the run itself, before all else
  */
 export function annotationsOf(
   report: AnyReport,
   findings: readonly Finding[],
   fileOf: (path: string) => string,
+  warnings: readonly string[] = [],
 ): Annotation[] {
   const all = [
+    ...warnings.map((message): Annotation => ({ level: 'warning', message })),
     ...errorAnnotations(report, fileOf),
     ...heldAnnotations(report, findings, fileOf),
     ...findingAnnotations(report, findings, fileOf),

@@ -7,8 +7,10 @@ export type WorkflowEvent = {
   readonly isPullRequest: boolean
   /** A pull request of a fork or of Dependabot, which gets no secrets. */
   readonly isWithoutSecrets: boolean
-  /** Code of a stranger may lie in the work tree while secrets are at hand. */
-  readonly isPrivileged: boolean
+  /** It runs with secrets for what a stranger did, so files of a stranger may lie in the work tree. */
+  readonly isOfStrangers: boolean
+  /** Commits that the event itself is about; what else is checked out may be anybody's. */
+  readonly ownCommits: readonly string[]
   /** Where a comment can be written. */
   readonly pullRequest: number | undefined
 }
@@ -33,10 +35,32 @@ export function workflowEvent(env: Readonly<Record<string, string | undefined>>)
     name,
     isPullRequest,
     isWithoutSecrets: isPullRequest && (isFork || isDependabot),
-    isPrivileged: name === 'pull_request_target' || name === 'workflow_run',
+    isOfStrangers: eventsOfStrangers.has(name),
+    ownCommits: ownCommits(env.GITHUB_SHA, payload, name.startsWith('pull_request') ? request : undefined),
     pullRequest:
       typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined,
   }
+}
+
+const eventsOfStrangers: ReadonlySet<string> = new Set([
+  'pull_request_target',
+  'workflow_run',
+  'issue_comment',
+])
+
+function ownCommits(sha: string | undefined, payload: unknown, request: unknown): string[] {
+  // A payload alone does not say what a runner checks out.
+  if (!sha) return []
+  const all = [
+    sha,
+    member(payload, 'after'),
+    member(member(payload, 'head_commit'), 'id'),
+    member(member(payload, 'merge_group'), 'head_sha'),
+    member(member(request, 'head'), 'sha'),
+    member(member(request, 'base'), 'sha'),
+    member(request, 'merge_commit_sha'),
+  ]
+  return all.flatMap(one => (typeof one === 'string' ? [one.toLowerCase()] : []))
 }
 
 function payloadIn(file: string | undefined): unknown {

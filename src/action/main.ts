@@ -1,4 +1,5 @@
 /** The GitHub Action: inputs → one call of the library → outputs, summary, annotations, comment. */
+import { resolve } from 'node:path'
 import { failedReport, InterruptedError } from '../index.ts'
 import { workflowEvent } from './event.ts'
 import { type Inputs, parseInputs } from './inputs.ts'
@@ -19,7 +20,7 @@ process.exitCode = await main(controller.signal).catch(error => {
 /** @returns the exit code */
 async function main(signal: AbortSignal): Promise<number> {
   const { env } = process
-  const workspace = env.GITHUB_WORKSPACE || process.cwd()
+  const workspace = resolve(env.GITHUB_WORKSPACE || process.cwd())
   const event = workflowEvent(env)
   for (const key of [input('api-key'), env.DRAGOMAN_API_KEY ?? '']) maskKey(key.trim())
   let inputs: Inputs | undefined
@@ -55,6 +56,7 @@ function notRun(command: string, error: unknown, workspace: string): Ran {
     overview: undefined,
     listed: [],
     remarks: [],
+    warnings: [],
     root: workspace,
     written: [],
     state: [],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import {
   type CheckReport,
   check,
+  checkedOutCommit,
   failedReport,
   loadConfig,
   type OrdersReport,
@@ -38,6 +39,8 @@ export type Ran = {
   readonly overview: CheckReport | undefined
   readonly listed: OrdersReport['orders']
   readonly remarks: readonly string[]
+  /** What the workflow's author has to know, as an annotation. */
+  readonly warnings: readonly string[]
   /** Absolute; paths of reports are relative to it. */
   readonly root: string
   /** Relative to the root. */
@@ -61,11 +64,17 @@ const runFailOn = ['held'] as const
 export async function runCommand(inputs: Inputs, context: RunContext): Promise<Ran> {
   const { signal, event, workspace } = context
   const cwd = resolve(workspace, inputs.workingDirectory)
+  const stranger = strangerReason(event, [
+    cwd,
+    ...(inputs.config === undefined ? [] : [resolve(cwd, inputs.config, '..')]),
+  ])
   const told = { ids: [] as string[], micros: 0, written: new Set<string>() }
   const options: RunOptions = {
     cwd,
     config: inputs.config,
-    allowCodeConfig: inputs.allowCodeConfig ?? !event.isPrivileged,
+    allowCodeConfig: inputs.allowCodeConfig ?? stranger === undefined,
+    searchUpTo: workspace,
+    confinedTo: stranger === undefined ? undefined : workspace,
     locales: inputs.locales,
     files: inputs.files,
     service: inputs.service,
@@ -81,7 +90,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     },
   }
   const { root, before } = await stateBefore(options)
-  const chosen = chooseCommand(inputs, event)
+  const chosen = chooseCommand(inputs, event, stranger)
   const { report, text } = await attempt(chosen.command, async () => {
     if (chosen.refusal !== undefined) throw chosen.refusal
     // What fails the command that was asked for says nothing of the one in its place.
@@ -93,6 +102,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     report,
     text,
     remarks: chosen.remarks,
+    warnings: event.isPullRequest || event.isOfStrangers ? [] : chosen.remarks,
     overview: await attemptOverview(quiet),
     listed: await listOrders(report, { ...quiet, signal }),
     root: root ?? cwd,
@@ -109,7 +119,7 @@ type Chosen = {
 }
 
 /** What may run on this event (rules R18). */
-function chooseCommand(inputs: Inputs, event: WorkflowEvent): Chosen {
+function chooseCommand(inputs: Inputs, event: WorkflowEvent, stranger: string | undefined): Chosen {
   const { command, apiKey, baseUrl, sandbox } = inputs
   const isOffline = command === 'status' || command === 'check'
   if (!isOffline && !sandbox && apiKey === '') {
@@ -128,9 +138,27 @@ function chooseCommand(inputs: Inputs, event: WorkflowEvent): Chosen {
     return { command, remarks: [], refusal }
   }
   const buys = command === 'sync' || command === 'order'
-  if (!buys || !event.isPullRequest || inputs.orderOnPullRequest) return { command, remarks: [] }
-  const remark = `Nothing is ordered on a pull request: this is the plan of what "${command}" would order.`
+  const isOfAuthor = event.isPullRequest || stranger !== undefined
+  if (!buys || !isOfAuthor || inputs.orderOnPullRequest) return { command, remarks: [] }
+  const where = event.isPullRequest
+    ? 'on a pull request'
+    : `where the checkout may be a stranger's (${stranger})`
+  const way = event.isPullRequest ? '' : ' Where it never is, "order-on-pull-request: true" lets it buy.'
+  const remark = `Nothing is ordered ${where}: this is the plan of what "${command}" would order.${way}`
   return { command: 'plan', remarks: [remark] }
+}
+
+/** Why the files of a run may be a stranger's; `undefined` where they are of the event's own commit. */
+function strangerReason(
+  { name, isOfStrangers, ownCommits }: WorkflowEvent,
+  folders: readonly string[],
+): string | undefined {
+  if (isOfStrangers) return `the event is ${name}`
+  const other = folders
+    .map(checkedOutCommit)
+    .find(commit => commit !== undefined && !ownCommits.includes(commit))
+  if (ownCommits.length === 0 || other === undefined) return undefined
+  return `commit ${other.slice(0, 12)} is checked out, and the event is about ${ownCommits[0]?.slice(0, 12)}`
 }
 
 async function call(command: CommandName, inputs: Inputs, options: RunOptions): Promise<Done> {
@@ -178,8 +206,8 @@ async function attempt(command: string, work: () => Promise<Done>): Promise<Done
 /** A configuration that cannot be read is told by the command itself. */
 async function stateBefore(options: RunOptions): Promise<{ root: string | undefined; before: StateFiles }> {
   try {
-    const { cwd = '.', config, allowCodeConfig: allowCode } = options
-    const { root } = await loadConfig({ cwd, config, allowCode })
+    const { cwd = '.', config, allowCodeConfig: allowCode, searchUpTo, confinedTo } = options
+    const { root } = await loadConfig({ cwd, config, allowCode, searchUpTo, confinedTo })
     return { root, before: stateFiles(root) }
   } catch {
     return { root: undefined, before: new Map() }

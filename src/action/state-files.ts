@@ -1,5 +1,5 @@
 /** Which files of `.dragoman/` a run has changed: a pull request without them would lose what was bought. */
-import { readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /** Path below the root → what changes whenever the file is replaced. */
@@ -29,6 +29,8 @@ export function changedBetween(before: StateFiles, after: StateFiles): string[] 
 
 function entriesBelow(folder: string) {
   try {
+    // A link could lead to any folder of the machine, and to all of them.
+    if (!lstatSync(folder).isDirectory()) return []
     return readdirSync(folder, { recursive: true, withFileTypes: true })
   } catch {
     return []

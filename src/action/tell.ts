@@ -52,7 +52,8 @@ export async function tell(
   const effects = { written: ran.written.map(fileOf), state: ran.state.map(fileOf), told: ran.told }
   for (const [name, value] of Object.entries(outputsOf(report, overview, effects, files)))
     setOutput(name, value)
-  for (const annotation of annotationsOf(report, overview?.findings ?? [], fileOf)) annotate(annotation)
+  for (const annotation of annotationsOf(report, overview?.findings ?? [], fileOf, ran.warnings))
+    annotate(annotation)
   const remark = inputs?.comment === true ? await comment(inputs, event, body, signal) : undefined
   if (remark !== undefined) log(`note: ${remark}`)
   const remarks = remark === undefined ? page.remarks : [...page.remarks, remark]

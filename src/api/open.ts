@@ -39,6 +39,7 @@ export async function openProject(options: RunOptions): Promise<Opened> {
     cwd,
     config: options.config,
     allowCode: options.allowCodeConfig ?? true,
+    searchUpTo: options.searchUpTo,
     confinedTo: options.confinedTo,
   })
   const disk = openDisk(config.root, options.fileSystem === undefined ? {} : { fs: options.fileSystem })

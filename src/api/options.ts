@@ -12,6 +12,8 @@ export type RunOptions = {
   readonly config?: string | undefined
   /** Whether a configuration may be TypeScript or JavaScript, which runs with all rights of the process. Default true. */
   readonly allowCodeConfig?: boolean | undefined
+  /** The absolute path of a folder where the search ends in what is no repository. Default: `cwd` alone is looked at. */
+  readonly searchUpTo?: string | undefined
   /**
    * The absolute path of a folder whose files may be a stranger's: configuration and root lie in it, no link is followed
    * on the way to them, and messages quote nothing of a file that cannot be parsed. Say `allowCodeConfig: false` beside it.

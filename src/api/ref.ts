@@ -1,6 +1,6 @@
-/** The branch of a run. */
+/** The branch of a run, and the commit. */
 import { isCi } from '../ci.ts'
-import { type FileSystem, headBranch, repositoryAbove } from '../disk.ts'
+import { type FileSystem, headBranch, headCommit, realPath, repositoryAbove } from '../disk.ts'
 
 /** The branch checked out in a folder or around it, in CI the head branch of the event; `-` where there is none or it cannot be told. */
 export function refOf(
@@ -12,4 +12,10 @@ export function refOf(
   if (isCi(env) && ofEvent) return ofEvent
   const repository = repositoryAbove(root, fs)
   return (repository === undefined ? undefined : headBranch(repository, fs)) ?? '-'
+}
+
+/** The commit checked out in a folder or around it, found without git; `undefined` where there is none or it cannot be told. */
+export function checkedOutCommit(folder: string): string | undefined {
+  const repository = repositoryAbove(realPath(folder))
+  return repository === undefined ? undefined : headCommit(repository)
 }

@@ -15,13 +15,13 @@ export const searchPlaces: readonly string[] = [
 ]
 
 /**
- * The folder and its parents up to the first that holds `.git` or `.dragoman/`. Without a repository the folder alone:
- * whoever may write to a folder above it could have put a configuration there, which may be code.
+ * The folder and its parents up to the first that holds `.git` or `.dragoman/`. Without a repository up to the given
+ * folder, or else the folder alone: whoever may write to one above it could have put a configuration there, which may
+ * be code.
  */
-export function searchFolders(from: string): readonly string[] {
-  const top = repositoryTop(from)
-  if (top === undefined) return [from]
+export function searchFolders(from: string, upTo: string = from): readonly string[] {
   const folders = withParents(from)
+  const top = repositoryTop(from) ?? (folders.includes(upTo) ? upTo : from)
   return folders.slice(0, folders.findIndex(folder => folder === top || isStateRoot(folder)) + 1)
 }
 

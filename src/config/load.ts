@@ -15,6 +15,8 @@ export type LoadOptions = {
   readonly config?: string | undefined
   /** Whether a configuration may be TypeScript or JavaScript, which is run with all rights of the process. Default true. */
   readonly allowCode?: boolean | undefined
+  /** The absolute path of a folder where the search ends in what is no repository. Default: `cwd` alone is looked at. */
+  readonly searchUpTo?: string | undefined
   /**
    * The absolute path of a folder whose files may be a stranger's: configuration and root lie in it, no link is
    * followed on the way to them, and messages quote nothing of a configuration that cannot be parsed.
@@ -32,6 +34,7 @@ export async function loadConfig({
   cwd,
   config,
   allowCode = true,
+  searchUpTo,
   confinedTo,
 }: LoadOptions): Promise<Config> {
   const start = resolve(cwd)
@@ -51,7 +54,7 @@ export async function loadConfig({
   }
   const { file, written } =
     config === undefined
-      ? await findConfig(start, read, nameOf)
+      ? await findConfig(searchFolders(start, searchUpTo), read, nameOf)
       : await readNamed(resolve(start, config), read, nameOf)
 
   const folder = dirname(file)
@@ -71,11 +74,10 @@ export async function loadConfig({
 type Found = { readonly file: string; readonly written: unknown }
 
 async function findConfig(
-  start: string,
+  folders: readonly string[],
   read: ReadConfigFile,
   nameOf: (file: string) => string,
 ): Promise<Found> {
-  const folders = searchFolders(start)
   for (const folder of folders) {
     const files = placesIn(folder).map(place => join(folder, place))
     const manifest = files.find(file => file.endsWith('package.json'))
@@ -91,7 +93,7 @@ async function findConfig(
     const result = file === manifest ? inManifest : await read(file)
     return { file, written: result?.written }
   }
-  const last = folders.at(-1) ?? start
+  const [start = '', last = start] = [folders[0], folders.at(-1)]
   const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
   const expected = `a configuration, such as dragoman.config.yaml, here${upTo}`
   const found = 'none; the README shows a first one under "Use it in your repository"'

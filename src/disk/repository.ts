@@ -8,7 +8,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { type FileSystem, quietly } from './machine.ts'
 import { isGitName } from './names.ts'
 
-export type Repository = {
+type Repository = {
   /** The folder that holds `.git`; absolute. */
   readonly top: string
   /** `.git`, or the folder that it names: in a linked worktree and in a submodule it is a file. */

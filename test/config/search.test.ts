@@ -59,6 +59,11 @@ describe('the search', () => {
     const error = await problemsOf({ cwd: join(root, 'project') })
     expect(error.message).toContain('such as dragoman.config.yaml, here, found none')
     expect(existsSync(join(root, 'ran'))).toBe(false)
+    const above = makeTree({ 'dragoman.config.yaml': plainYaml, 'a/b/': '', 'a/c/': '' })
+    const cwd = join(above, 'a/b')
+    expect((await loadConfig({ cwd, searchUpTo: above })).folder).toBe(above)
+    for (const searchUpTo of [join(above, 'a'), join(above, 'a/c')])
+      expect((await problemsOf({ cwd, searchUpTo })).message).toContain('found none')
   })
 
   test.skipIf(process.platform === 'win32')(
