@@ -9,7 +9,7 @@ import { intentFact } from './intent.ts'
 import { recordPlaced } from './placed.ts'
 import type { Plan } from './plan.ts'
 import type { Online, Project } from './project.ts'
-import { refusedRequest } from './refused-request.ts'
+import { refusedRequest, withoutUnsold } from './refused-request.ts'
 import { orderRequest, type PlannedRequest } from './request.ts'
 import { capsHold, isFree, monthHolds, rivalsBefore, withWordings } from './spending.ts'
 
@@ -56,6 +56,7 @@ export async function placeOrders(
   let hasSent = false
   let reserved = 0
   let placed = 0
+  let total = plan.requests.length
   const requests = withWordings(project, plan.requests)
   const queue = requests.map(request => ({ request, turnedAway: 0, ties: 0 }))
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -154,6 +155,14 @@ export async function placeOrders(
       queue.unshift({ ...next, turnedAway: next.turnedAway + 1 })
       continue
     }
+    if (status === 400 && code === 'LANGUAGE_NOT_FOUND' && request.languages.length > 1) {
+      const { unsold, rest } = withoutUnsold(project, request, outcome.parameters ?? [])
+      if (unsold !== undefined) errors.push(refusedRequest(unsold, outcome))
+      queue.unshift(...rest.map(part => ({ ...next, request: part, ties: 0 })))
+      // Nothing was placed, and the rest takes the place of the whole.
+      total += rest.length - 1
+      continue
+    }
     const error = refusedRequest(request, outcome)
     errors.push(error)
     if (!(error instanceof ServiceRefusedError) || status !== 400) break
@@ -164,7 +173,7 @@ export async function placeOrders(
     watermark: options.watermark,
     answered,
     hasSent,
-    left: plan.requests.length - placed,
+    left: total - placed,
     errors,
   }
 }

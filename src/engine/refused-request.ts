@@ -6,10 +6,12 @@ import {
   ServiceRefusedError,
   ServiceUnreachableError,
 } from '../errors.ts'
+import type { Language, Locale } from '../model.ts'
 import type { TranslateOutcome } from '../service/types.ts'
+import { localesOf, type Project } from './project.ts'
 import type { PlannedRequest } from './request.ts'
 
-/** The error of a refusal. Of a language that is not sold it names every locale of the request, for any may be the one. */
+/** The error of a refusal. */
 export function refusedRequest(
   { path, locales }: Pick<PlannedRequest, 'path' | 'locales'>,
   { status, serviceCode, message }: Extract<TranslateOutcome, { kind: 'refused' }>,
@@ -18,10 +20,53 @@ export function refusedRequest(
   if (serviceCode === 'INSUFFICIENT_FUNDS') return new InsufficientFundsError(message, place)
   if (status === 401 || status === 402 || status === 403) return new KeyRefusedError(message, place)
   if (status === 429) return new ServiceUnreachableError(message, place)
-  if (serviceCode === 'LANGUAGE_NOT_FOUND' && locales.length > 1) {
-    const all = `none of ${locales.join(', ')} was ordered: order them one at a time with --locale to see which one is not sold, or leave that locale out of "targets"`
-    return new ServiceRefusedError(`${all}. Refused, because ${message}`, status, serviceCode, { path })
+  if (serviceCode !== 'LANGUAGE_NOT_FOUND')
+    return new ServiceRefusedError(message, status, serviceCode, place)
+  const which = locales.length === 1 ? 'the locale' : 'these locales'
+  const text = `${path}: nothing was ordered in ${locales.join(', ')}, because ${message}. Leave ${which} out of "targets"`
+  return new ServiceRefusedError(text, status, serviceCode, place)
+}
+
+/**
+ * What is left to ask for where the service has refused a request of several languages for one of them; nothing of it
+ * was placed. Without the languages that the answer names, or, if it names none, each language alone (rules M10).
+ */
+export function withoutUnsold(
+  project: Pick<Project, 'pairOf'>,
+  request: PlannedRequest,
+  parameters: readonly string[],
+): { readonly unsold: PlannedRequest | undefined; readonly rest: readonly PlannedRequest[] } {
+  const { languages } = request
+  const spelled = new Set(parameters.map(text => text.trim().toLowerCase()))
+  const named = languages.filter(language => spelled.has(language.toLowerCase()))
+  const others = languages.filter(language => !named.includes(language))
+  return named.length === 0 || others.length === 0
+    ? { unsold: undefined, rest: languages.map(language => restrictedTo(project, request, [language])) }
+    : {
+        unsold: restrictedTo(project, request, named),
+        rest: [restrictedTo(project, request, others)],
+      }
+}
+
+function restrictedTo(
+  { pairOf }: Pick<Project, 'pairOf'>,
+  request: PlannedRequest,
+  languages: readonly Language[],
+): PlannedRequest {
+  const here = new Set(languages.flatMap(language => localesOf(pairOf(request.path), language)))
+  const isHere = (locale: Locale) => here.has(locale)
+  const prices = new Map([...request.prices].filter(([language]) => languages.includes(language)))
+  return {
+    ...request,
+    languages,
+    locales: request.locales.filter(isHere),
+    strings: request.strings.map(string => ({
+      ...string,
+      locales: string.locales.filter(isHere),
+      personal: string.personal.filter(isHere),
+      replaces: new Map([...string.replaces].filter(([locale]) => isHere(locale))),
+    })),
+    prices,
+    price: [...prices.values()].reduce((sum, one) => sum + one, 0),
   }
-  const next = serviceCode === 'LANGUAGE_NOT_FOUND' ? '. Leave the locale out of "targets"' : ''
-  return new ServiceRefusedError(`${message}${next}`, status, serviceCode, place)
 }

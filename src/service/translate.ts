@@ -65,6 +65,7 @@ function outcomeOf(outcome: HttpOutcome, redact: (text: string) => string): Tran
     kind: 'refused',
     status,
     serviceCode: fault.code,
+    parameters: fault.parameters,
     message,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   }

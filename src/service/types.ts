@@ -129,6 +129,8 @@ export type TranslateOutcome =
       readonly status: number
       /** `''` where the service gave none. */
       readonly serviceCode: string
+      /** What the service names as being wrong: a language, a limit. */
+      readonly parameters?: readonly string[]
       readonly message: string
       readonly retryAfterMs?: number
     }

@@ -28,22 +28,61 @@ describe('languages that are not sold', () => {
     expect(posts(setting.sandbox)).toBe(1)
   })
 
-  it('that translate refuses are refused with their whole request, and the run goes on', async () => {
+  it('that translate refuses are dropped, and their neighbours are asked once more in a new intent', async () => {
     setting = await openSetting({ reject: ['fr'] })
-    const workspace = repository({ a: { t: 'Text' }, b: { u: 'Other' } }, { targets: ['de', 'fr'] })
+    const workspace = repository(
+      { a: { t: 'Text' }, b: { u: 'Other' } },
+      { targets: ['de', 'fr', 'fr-BE', 'ja'] },
+    )
     workspace.put('l/fr/b.json', { u: 'Autre' })
+    workspace.put('l/fr-BE/b.json', { u: 'Autre' })
     const report = await sync(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 1, errors: [{ code: 'SERVICE_REFUSED', path: 'l/en/a.json' }] })
-    expect(report.errors[0]).not.toHaveProperty('locale')
-    expect(report.errors[0]?.message).toMatch(/^none of de, fr was ordered: .*--locale.*"targets"/)
+    expect(report).toMatchObject({
+      exitCode: 1,
+      errors: [{ code: 'SERVICE_REFUSED', path: 'l/en/a.json', locale: 'fr' }],
+    })
+    expect(report.errors[0]?.message).toMatch(/nothing was ordered in fr, fr-BE, .*"targets"/)
     expect(committed(setting.sandbox).map(({ path, language }) => [path, language])).toEqual([
+      ['l/en/a.json', 'de'],
+      ['l/en/a.json', 'ja'],
       ['l/en/b.json', 'de'],
+      ['l/en/b.json', 'ja'],
     ])
+    expect(posts(setting.sandbox)).toBe(3)
+    const prices = committed(setting.sandbox).map(({ price }) => price)
+    expect(report.spent).toBeCloseTo(prices.reduce((sum, one) => sum + one, 0) / 1e6)
     const refused = Object.entries(ledgerFiles(workspace)).filter(([path]) => path.endsWith('.refused.json'))
-    expect(refused.map(([path, text]) => [path.split('/')[1], JSON.parse(text).code])).toEqual([
-      ['de.refused.json', 'LANGUAGE_NOT_FOUND'],
-      ['fr.refused.json', 'LANGUAGE_NOT_FOUND'],
-    ])
+    expect(refused.map(([path, text]) => [path.split('/')[1], JSON.parse(text).code])).toEqual(
+      ['de', 'fr', 'ja'].map(language => [`${language}.refused.json`, 'LANGUAGE_NOT_FOUND']),
+    )
+    expect(json(workspace, 'l/ja/a.json')).toEqual({ t: 'ja: Text' })
+  })
+
+  it('that translate refuses one after the other are each dropped', async () => {
+    setting = await openSetting({ reject: ['fr', 'ja'] })
+    const workspace = repository({ a: { t: 'Text' } }, { targets: ['fr', 'de', 'ja', 'it'] })
+    const report = await sync(setting.run(workspace))
+    expect(report.errors.map(({ locale }) => locale)).toEqual(['fr', 'ja'])
+    expect(committed(setting.sandbox).map(({ language }) => language)).toEqual(['de', 'it'])
+    expect(posts(setting.sandbox)).toBe(3)
+  })
+
+  it('that translate refuses without naming them are found by asking for each alone', async () => {
+    setting = await openSetting({ reject: ['fr'], errorShape: 'problem' })
+    const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr', 'ja'] })
+    const report = await sync(setting.run(workspace))
+    expect(report).toMatchObject({ exitCode: 1, errors: [{ locale: 'fr' }], unknown: [] })
+    expect(committed(setting.sandbox).map(({ language }) => language)).toEqual(['de', 'ja'])
+    const again = await sync(setting.run(workspace))
+    expect(again.orders).toEqual([])
+    expect(committed(setting.sandbox)).toHaveLength(2)
+  })
+
+  it('that translate refuses keep the cap of the run over both requests', async () => {
+    setting = await openSetting({ reject: ['fr'], pricePer1000Characters: 1000 })
+    const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr'], budget: { run: 8 } })
+    const report = await sync(setting.run(workspace))
+    expect(report).toMatchObject({ spent: 4, total: 8, errors: [{ locale: 'fr' }] })
   })
 
   it('is named alone where it was ordered alone', async () => {
