@@ -23,7 +23,7 @@ export { account, cancelOrders, orders, rates, showOrder } from './api/orders.ts
 export { checkedOutCommit } from './api/ref.ts'
 export { repair } from './api/repair.ts'
 export type * from './api/reports.ts'
-export { startSandbox } from './api/sandbox.ts'
+export { resetSandbox, startSandbox } from './api/sandbox.ts'
 export {
   type Config,
   defineConfig,

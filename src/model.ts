@@ -269,7 +269,7 @@ export function dollars(amount: MicroDollars): number {
 export function formatDollars(amount: MicroDollars): string {
   const sign = amount < 0 ? '-' : ''
   const size = Math.abs(amount)
-  const whole = Math.floor(size / 1e6)
+  const whole = String(Math.floor(size / 1e6)).replace(/\B(?=(\d{3})+$)/g, ',')
   const fraction = String(size % 1e6)
     .padStart(6, '0')
     .replace(/0{1,4}$/, '')

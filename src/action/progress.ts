@@ -5,7 +5,7 @@ import { count, money } from '../report/words.ts'
 /** What a log of hours should hold: what was ordered, and that the run is waiting. `''` for all else. */
 export function progressText(event: Progress): string {
   if (event.kind === 'ordered')
-    return `ordered ${visible(event.path)}: ${count(event.ids.length, 'order')} for ${money(event.price / 1e6)}`
+    return `ordered ${visible(event.path)}: ${count(event.ids.length, 'order')} for ${money(event.price)}`
   if (event.kind !== 'looked' || event.open === 0 || event.waitMs === undefined) return ''
   return `${count(event.open, 'order')} open; next look in ${Math.ceil(event.waitMs / 1000)} s`
 }

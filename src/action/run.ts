@@ -83,7 +83,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     onProgress: progress => {
       if (progress.kind === 'ordered') {
         told.ids.push(...progress.ids)
-        told.micros += progress.price
+        told.micros += Math.round(progress.price * 1e6)
       }
       if (progress.kind === 'written') told.written.add(progress.path)
       context.onProgress(progress)
@@ -163,7 +163,17 @@ function strangerReason(
 
 async function call(command: CommandName, inputs: Inputs, options: RunOptions): Promise<Done> {
   const { maxCost, timeoutMs, failOn } = inputs
-  const view = { ...plainView, trial: inputs.sandbox }
+  const { locales = [], files = [] } = inputs
+  const scope = [
+    ...(locales.length > 0 ? [`for ${locales.join(', ')}`] : []),
+    ...(files.length > 0 ? [`in ${files.join(', ')}`] : []),
+  ].join(' ')
+  const view = {
+    ...plainView,
+    trial: inputs.sandbox,
+    scope: scope === '' ? undefined : scope,
+    rest: 'the file of the output "report-path" has all',
+  }
   switch (command) {
     case 'status': {
       const report = await status({ ...options, failOn })

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { type MarkdownInput, markdownOf } from '../report/markdown.ts'
-import { errorText, jsonLine, noticeText, wholeReport } from '../report/terminal.ts'
+import { errorText, jsonLine, noticeLines, wholeReport } from '../report/terminal.ts'
 import { annotationsOf } from './annotations.ts'
 import { comment } from './comment.ts'
 import type { WorkflowEvent } from './event.ts'
@@ -31,7 +31,7 @@ export async function tell(
   const fileOf = (path: string) => relative(workspace, join(ran.root, path)).split(sep).join('/')
   logGroup(`dragoman ${report.command}`, ran.text)
   for (const remark of ran.remarks) log(`note: ${remark}`)
-  for (const notice of report.notices.slice(0, mostNotes)) log(noticeText(notice))
+  for (const line of noticeLines(report.notices).slice(0, mostNotes)) log(line)
   // Of a run that fails, the first ones are annotations, which the log shows as well.
   const others = report.exitCode === 0 ? report.errors : report.errors.slice(annotatedErrors)
   for (const error of others.slice(0, mostNotes))

@@ -7,6 +7,7 @@ import { againIn } from '../engine/named.ts'
 import { unclearNotices, unreadableNotices } from '../engine/order-lines.ts'
 import type { Overview } from '../engine/overview.ts'
 import { overviewOfTree } from '../engine/overview-threads.ts'
+import type { Plan } from '../engine/plan.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { formatPlan, isProofreading, parsePlan, type SavedPlan, savedTotal } from '../engine/saved-plan.ts'
 import * as stages from '../engine/sync.ts'
@@ -207,19 +208,17 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
   const set = [options.maxCost === undefined ? undefined : amount(options.maxCost), budget.run].filter(
     cap => cap !== undefined,
   )
-  const caps = [
-    ...(set.length === 0 ? [defaultCap] : set),
-    ...(saved === undefined ? [] : [savedTotal(saved)]),
-  ]
+  const isDefault = set.length === 0 && options.sandbox !== true
+  const caps = [...(isDefault ? [defaultCap] : set), ...(saved === undefined ? [] : [savedTotal(saved)])]
   const globs = (options.allowReorder ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
-  const { confirm, again = [] } = options
+  const { confirm, onPlan, again = [] } = options
   if (saved !== undefined && again.length > 0)
     throw new UsageError('a saved plan is carried out as it is; what is bought again is ordered without one')
   refuseOtherProofreading(options, saved)
   return {
     caps: {
       run: Math.min(...caps),
-      isDefault: set.length === 0,
+      isDefault,
       order: budget.order,
       month: options.sandbox === true ? undefined : budget.month,
     },
@@ -227,14 +226,15 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
     saved,
     proofread: options.proofread === true || (saved !== undefined && isProofreading(saved)),
     again: project === undefined ? undefined : againIn(project, namesOf(again)),
-    confirm:
-      confirm === undefined || project === undefined
-        ? undefined
-        : plan =>
-            confirm({
-              ...reportOf('plan', plan.errors, [...spellingNotices(project, config), ...plan.notices]),
-              ...planRecords(project, plan),
-            }),
+    confirm: confirm && project && (plan => confirm(shownPlan(project, config, plan))),
+    announce: onPlan && project && (plan => onPlan(shownPlan(project, config, plan))),
+  }
+}
+
+function shownPlan(project: Project, config: Config, plan: Plan): PlanReport {
+  return {
+    ...reportOf('plan', plan.errors, [...spellingNotices(project, config), ...plan.notices]),
+    ...planRecords(project, plan),
   }
 }
 
@@ -258,11 +258,16 @@ function amount(maxCost: number): MicroDollars {
   }
 }
 
-function emptyPlan({ budget }: Config, options: BudgetOptions): Omit<PlanReport, keyof Report> {
-  const cap = Math.min(
+function emptyPlan(
+  { budget }: Config,
+  options: BudgetOptions & Pick<RunOptions, 'sandbox'>,
+): Omit<PlanReport, keyof Report> {
+  const set = Math.min(
     options.maxCost ?? Number.POSITIVE_INFINITY,
     (budget.run ?? Number.POSITIVE_INFINITY) / 1e6,
   )
+  const isDefaultCap = !Number.isFinite(set) && options.sandbox !== true
+  const cap = isDefaultCap ? defaultCap / 1e6 : set
   return {
     requests: [],
     total: 0,
@@ -271,8 +276,8 @@ function emptyPlan({ budget }: Config, options: BudgetOptions): Omit<PlanReport,
     balanceAfter: 0,
     skipped: [],
     withdraws: [],
-    cap: Number.isFinite(cap) ? cap : defaultCap / 1e6,
-    isDefaultCap: !Number.isFinite(cap),
+    cap: Number.isFinite(cap) ? cap : null,
+    isDefaultCap,
     overCap: false,
     reused: { strings: 0, amount: 0 },
   }

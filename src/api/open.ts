@@ -18,7 +18,7 @@ import { availableFormats, formatOfContent } from '../formats/index.ts'
 import { fileStoreAfterGit, type GitStoreOptions, gitStore } from '../ledger/git-store.ts'
 import { fileStore, type LedgerStore } from '../ledger/store.ts'
 import { ulid } from '../ledger/ulid.ts'
-import type { FilePair, Locale, RelativePath } from '../model.ts'
+import { dollars, type FilePair, type Locale, type RelativePath } from '../model.ts'
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import type { RunOptions } from './options.ts'
@@ -78,7 +78,8 @@ export async function openProject(options: RunOptions): Promise<Opened> {
     stale: config.stale,
     clock,
     signal: options.signal,
-    onProgress: options.onProgress ?? (() => {}),
+    onProgress: event =>
+      options.onProgress?.(event.kind === 'ordered' ? { ...event, price: dollars(event.price) } : event),
     run: ulid(clock.now()),
     ref: refOf(env, config.root, options.fileSystem),
   }
@@ -122,6 +123,8 @@ async function openSandbox(
   ignoreTrial(project)
   const { startSandbox } = await import('../sandbox/index.ts')
   const sandbox = await startSandbox({ dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` })
+  // A trial is about the texts: its account is never short (rules R16), whatever earlier trials have cost.
+  sandbox.setAccount({ overdraftAllowed: true })
   const client = new ServiceClient({
     baseUrl: sandbox.url,
     apiKey: sandbox.key,

@@ -1,5 +1,5 @@
 import type { FileSystem } from '../disk.ts'
-import type { Progress } from '../engine/progress.ts'
+import type { Progress as EngineProgress } from '../engine/progress.ts'
 import type { Clock, ServiceKind } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
 import type { PlanReport } from './reports.ts'
@@ -89,6 +89,8 @@ export type OrderOptions = RunOptions &
     readonly savedPlan?: { readonly text: string; readonly name: string } | undefined
     /** Asked once before the first request that buys. Default: go on. */
     readonly confirm?: ((plan: PlanReport) => Promise<boolean>) | undefined
+    /** Told once what is about to be ordered, where nobody is asked. */
+    readonly onPlan?: ((plan: PlanReport) => void) | undefined
   }
 
 export type PullOptions = RunOptions &
@@ -111,4 +113,7 @@ export type CancelOptions = RunOptions & {
   readonly lastRun?: boolean | undefined
 }
 
-export type { Progress }
+/** What a run tells while it works; never needed to know its result. Prices in US dollars. */
+export type Progress =
+  | Exclude<EngineProgress, { kind: 'ordered' }>
+  | (Omit<Extract<EngineProgress, { kind: 'ordered' }>, 'price'> & { readonly price: number })

@@ -6,9 +6,18 @@ import type { Online, Project } from '../engine/project.ts'
 import { listOrders } from '../engine/service-orders.ts'
 import { learnOrders } from '../engine/settle.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
+import { formatByName } from '../formats/index.ts'
 import type { Ledger, Purchase } from '../ledger/fold.ts'
-import { compareOrderIds, dollars, type OrderId } from '../model.ts'
-import type { OrderSummary } from '../service/types.ts'
+import {
+  compareOrderIds,
+  dollars,
+  type EntryId,
+  type EntryKey,
+  idOf,
+  type OrderedString,
+  type OrderId,
+} from '../model.ts'
+import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import type { CancelOptions, RunOptions } from './options.ts'
 import { refuseOtherIds, reportOf } from './records.ts'
 import type { AccountReport, CancelReport, OrderDetailReport, OrdersReport, RatesReport } from './reports.ts'
@@ -56,6 +65,7 @@ export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<
           price: dollars(price),
           type: resource?.type ?? '',
           data: resource?.data ?? '',
+          texts: textsOf(project, found),
           context,
           comments: comments.map(comment => ({
             ...comment,
@@ -71,6 +81,24 @@ export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<
     },
     { writes: false },
   )
+}
+
+/** The texts of an order beside their translations, as its file's format reads them; none where they cannot be read. */
+function textsOf(
+  { pairOf }: Project,
+  { resource, targetText }: OrderRecord,
+): { readonly key: EntryId; readonly source: string; readonly target: string | null }[] {
+  const format = pairOf(resource?.metadata ?? '')?.format ?? 'json'
+  const read = (text: string, ordered?: readonly OrderedString[]) => {
+    try {
+      return formatByName(format).read(text, ordered)
+    } catch {
+      return new Map<EntryKey, string>()
+    }
+  }
+  const sources = [...read(resource?.data ?? '')].map(([key, text]) => ({ id: idOf(key), key, text }))
+  const targets = targetText === undefined ? new Map<EntryKey, string>() : read(targetText, sources)
+  return sources.map(({ id, key, text }) => ({ key: id, source: text, target: targets.get(key) ?? null }))
 }
 
 /** Cancels orders that no translator has taken yet; their strings are not ordered again by themselves (rules M7). */

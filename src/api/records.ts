@@ -94,7 +94,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
       locale,
       price: dollars(price),
     })),
-    cap: dollars(caps.run),
+    cap: Number.isFinite(caps.run) ? dollars(caps.run) : null,
     isDefaultCap: caps.isDefault,
     ...(caps.isMonth === true && caps.month !== undefined && { monthCap: dollars(caps.month) }),
     ...(caps.order !== undefined && { orderCap: dollars(caps.order) }),

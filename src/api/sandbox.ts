@@ -1,4 +1,13 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadConfig } from '../config/index.ts'
+import { FileUnwritableError } from '../errors.ts'
 import type { Sandbox, SandboxOptions } from '../sandbox/index.ts'
+import type { RunOptions } from './options.ts'
+import { reportOf } from './records.ts'
+import type { ResetReport } from './reports.ts'
+
+const trialFolder = '.dragoman/sandbox'
 
 /**
  * Starts a sandbox on loopback: the whole service, for trial and for tests. Its code is loaded when it is asked for.
@@ -8,4 +17,26 @@ import type { Sandbox, SandboxOptions } from '../sandbox/index.ts'
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await import('../sandbox/index.ts')
   return sandbox.startSandbox(options)
+}
+
+/**
+ * Forgets the trials of a project: deletes `.dragoman/sandbox/`, which holds their orders, lock and ledger. Texts that
+ * they have written into locale files stay.
+ */
+export async function resetSandbox(options: RunOptions = {}): Promise<ResetReport> {
+  const { cwd = process.cwd(), config, allowCodeConfig: allowCode } = options
+  const { root } = await loadConfig({ cwd, config, allowCode })
+  const folder = join(root, trialFolder)
+  const isThere = existsSync(folder)
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new FileUnwritableError(
+      `${trialFolder} cannot be deleted: ${reason}`,
+      { path: trialFolder },
+      { cause },
+    )
+  }
+  return { ...reportOf('sandbox', []), deleted: isThere ? [trialFolder] : [] }
 }

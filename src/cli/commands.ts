@@ -11,7 +11,7 @@ import { planCommand } from './commands/plan.ts'
 import { pullCommand } from './commands/pull.ts'
 import { ratesCommand } from './commands/rates.ts'
 import { repairCommand } from './commands/repair.ts'
-import { sandboxCommand } from './commands/sandbox.ts'
+import { sandboxCommand, sandboxResetCommand } from './commands/sandbox.ts'
 import { statusCommand } from './commands/status.ts'
 import { syncCommand } from './commands/sync.ts'
 import { Misuse } from './misuse.ts'
@@ -31,6 +31,9 @@ export const ordersCommands: readonly Command[] = [
   ordersCancelCommand,
   ordersAcceptCommand,
 ]
+
+/** Subcommands of `sandbox`, which is a command itself. */
+export const sandboxCommands: readonly Command[] = [sandboxResetCommand]
 
 /** `orders` itself, which lists. */
 export const ordersGroup: Command = {

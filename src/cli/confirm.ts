@@ -6,7 +6,7 @@ import {
   confirmationText,
   count,
   money,
-  noticeText,
+  noticeLines,
   plannedTexts,
   withoutCommands,
 } from '../report/terminal.ts'
@@ -15,6 +15,8 @@ import type { Call } from './command.ts'
 export type Confirmation = {
   /** `undefined` where nobody is to be asked: `--yes`, CI, the sandbox. */
   readonly confirm: OrderOptions['confirm']
+  /** Shows what is about to be ordered, where nobody is asked. */
+  readonly onPlan: OrderOptions['onPlan']
   /** Whether a person said no. */
   readonly isDeclined: () => boolean
 }
@@ -27,7 +29,7 @@ export function confirmation(call: Call): Confirmation {
   let declined = false
   const isDeclined = () => declined
   if (given.yes === true || given.sandbox === true || isCi(terminal.env))
-    return { confirm: undefined, isDeclined }
+    return { confirm: undefined, onPlan: plan => show(call, plan), isDeclined }
   if (given.json === true || !terminal.stdin.isTTY || !terminal.stderr.isTTY) {
     const cause = given.json === true ? '--json never asks' : 'there is no terminal to ask on'
     throw new UsageError(
@@ -38,14 +40,21 @@ export function confirmation(call: Call): Confirmation {
     declined = !(await ask(call, plan))
     return !declined
   }
-  return { confirm, isDeclined }
+  return { confirm, onPlan: undefined, isDeclined }
+}
+
+/** The prices before the money goes; what the report says anyway is left to it. */
+function show({ given, terminal, view, clearProgress }: Call, plan: PlanReport): void {
+  if (given.quiet === true || given.json === true) return
+  clearProgress()
+  terminal.stderr.write(`${withoutCommands(confirmationText(plan, view))}\n`)
 }
 
 async function ask({ terminal, signal, view, clearProgress }: Call, plan: PlanReport): Promise<boolean> {
   clearProgress()
   terminal.stderr.write(`${withoutCommands(confirmationText(plan, view))}\n`)
-  for (const notice of plan.notices.slice(0, mostNotes))
-    terminal.stderr.write(`${withoutCommands(noticeText(notice))}\n`)
+  for (const line of noticeLines(plan.notices).slice(0, mostNotes))
+    terminal.stderr.write(`${withoutCommands(line)}\n`)
   // Not as a terminal of readline's: it would take Ctrl-C for itself.
   const lines = createInterface({ input: terminal.stdin, output: terminal.stderr, terminal: false })
   const closed = new Promise<string>(resolve => lines.once('close', () => resolve('')))

@@ -2,11 +2,13 @@
 import { styleText } from 'node:util'
 import { failedReport, type Progress, type Report, UsageError } from '../index.ts'
 import {
+  asTrial,
   count,
   errorText,
   jsonLine,
   money,
-  noticeText,
+  names,
+  noticeLines,
   type Paint,
   visibleLines,
   wholeReport,
@@ -33,9 +35,11 @@ export async function execute(chosen: Chosen): Promise<number> {
   const { command, given, terminal } = chosen
   const { stdout, stderr } = terminal
   const progress = progressLine(stderr, () => performance.now())
+  // What a message advises after a trial is a trial, too.
+  const shown = (text: string) => withoutCommands(given.sandbox === true ? asTrial(text) : text)
   const say = (text: string) => {
     progress.clear()
-    if (given.quiet !== true) stderr.write(withoutCommands(`${text}\n`))
+    if (given.quiet !== true) stderr.write(shown(`${text}\n`))
   }
   const stopping = command.stopping ?? 'stopping after the present step; once more ends the program at once'
   const interruption = catchSignals(name => say(`note: ${name}: ${stopping}`))
@@ -51,7 +55,7 @@ export async function execute(chosen: Chosen): Promise<number> {
   const onProgress = (event: Progress) => {
     if (event.kind === 'ordered') {
       told.ids.push(...event.ids)
-      told.micros += event.price
+      told.micros += Math.round(event.price * 1e6)
     }
     if (given.quiet !== true) progress.onProgress(event)
   }
@@ -65,8 +69,14 @@ export async function execute(chosen: Chosen): Promise<number> {
         signal: interruption.signal,
         onProgress,
       },
-      view: { paint: paintFor(stdout), verbose: given.verbose === true, trial: given.sandbox === true },
-      print: text => print(withoutCommands(text)),
+      view: {
+        paint: paintFor(stdout),
+        verbose: given.verbose === true,
+        trial: given.sandbox === true,
+        columns: columnsOf(stdout),
+        scope: scopeOf(given),
+      },
+      print: text => print(shown(text)),
       clearProgress: progress.clear,
     })
   } catch (error) {
@@ -84,11 +94,26 @@ export async function execute(chosen: Chosen): Promise<number> {
     print(`${jsonLine(report)}\n`)
     return report.exitCode
   }
-  if (given.quiet !== true && text !== '') print(withoutCommands(text))
-  for (const notice of report.notices.slice(0, mostNotes)) say(noticeText(notice))
-  if (report.notices.length > mostNotes) say(`note: … and ${report.notices.length - mostNotes} more notes`)
-  printErrors(report, paintFor(stderr), text => void stderr.write(withoutCommands(`${text}\n`)))
+  if (given.quiet !== true && text !== '') print(shown(text))
+  const notes = noticeLines(report.notices)
+  for (const line of notes.slice(0, mostNotes)) say(line)
+  if (notes.length > mostNotes) say(`note: … and ${notes.length - mostNotes} more notes`)
+  printErrors(report, paintFor(stderr), text => void stderr.write(shown(`${text}\n`)))
   return report.exitCode
+}
+
+/** A pseudo-terminal may say that it has 0 columns; a file and a pipe have none. */
+function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | undefined {
+  return isTTY && columns > 0 ? columns : undefined
+}
+
+/** What the run was about, where not all. */
+function scopeOf({ locale, file }: Given): string | undefined {
+  const parts = [
+    ...(locale === undefined ? [] : [`for ${names(locale)}`]),
+    ...(file === undefined ? [] : [`in ${names(file)}`]),
+  ]
+  return parts.length === 0 ? undefined : parts.join(' ')
 }
 
 /** What stands in the report and does not count (rules R17) is no error to a person. */

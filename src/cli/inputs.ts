@@ -15,6 +15,7 @@ export function runOptions(given: Given, { env }: Terminal): RunOptions {
     locales: given.locale,
     files: given.file,
     sandbox: given.sandbox,
+    service: given.service,
     baseUrl: given.baseUrl,
     apiKey: given.apiKeyFile === undefined ? undefined : keyIn(given.apiKeyFile),
     env,

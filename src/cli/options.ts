@@ -1,6 +1,6 @@
 /** Every option of the command line, once. Commands name those that apply to them. */
 import type { FailOn } from '../index.ts'
-import { duration, parseCost, parseFailOn, parsePort, parseService, repeated } from './values.ts'
+import { duration, parseDollars, parseFailOn, parsePort, parseService, repeated } from './values.ts'
 
 /** What was given, by the names that commander makes of the flags. */
 export type Given = {
@@ -32,6 +32,8 @@ export type Given = {
   readonly port?: number
   readonly key?: string
   readonly data?: string
+  /** US dollars. */
+  readonly balance?: number
   /** Milliseconds. */
   readonly doneAfter?: number
   readonly reject?: readonly string[]
@@ -72,7 +74,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   maxCost: {
     flags: '--max-cost <DOLLARS>',
     description: 'order nothing if it costs more than this',
-    parse: parseCost,
+    parse: parseDollars('--max-cost'),
   },
   allowReorder: {
     flags: '--allow-reorder <GLOB>',
@@ -112,7 +114,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   service: {
     flags: '--service <NAME>',
-    description: 'translation (default) or ai_and_proofreading',
+    description: 'buy translation or ai_and_proofreading, whatever the configuration says',
     parse: parseService,
   },
   port: {
@@ -122,6 +124,11 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   key: { flags: '--key <KEY>', description: 'the key that it takes (default: a new one)' },
   data: { flags: '--data <FILE>', description: 'keep its orders in this file (default: in memory)' },
+  balance: {
+    flags: '--balance <DOLLARS>',
+    description: 'what its account holds (default: 1000, or what the data file says)',
+    parse: parseDollars('--balance'),
+  },
   doneAfter: {
     flags: '--done-after <TIME>',
     description: 'how long a translation takes (default 0)',

@@ -1,7 +1,7 @@
 /** Argv → one command with its options, or what is wrong with it. Nothing of the library is loaded for that. */
 import { Command as CommanderCommand, CommanderError, Option } from 'commander'
 import type { Command, Terminal } from './command.ts'
-import { commandGroups, ordersCommands, ordersGroup, withoutSubcommand } from './commands.ts'
+import { commandGroups, ordersCommands, ordersGroup, sandboxCommands, withoutSubcommand } from './commands.ts'
 import { laterCommands, laterSentence } from './later.ts'
 import { Misuse } from './misuse.ts'
 import { flagOf, type Given, type OptionName, optionSpecs } from './options.ts'
@@ -9,7 +9,7 @@ import { printMisuse } from './print-misuse.ts'
 
 type Choice = { readonly command: Command; readonly operands: readonly string[] }
 
-const commands = [...commandGroups.flatMap(([, list]) => list), ...ordersCommands]
+const commands = [...commandGroups.flatMap(([, list]) => list), ...ordersCommands, ...sandboxCommands]
 const optionNames = Object.keys(optionSpecs).filter((name): name is OptionName =>
   Object.hasOwn(optionSpecs, name),
 )
@@ -62,7 +62,12 @@ function createProgram(
     )
   for (const name of optionNames) program.addOption(optionOf(name).hideHelp())
   for (const [group, list] of commandGroups) {
-    for (const command of list) program.addCommand(build(program, command, choose).helpGroup(`${group}:`))
+    for (const command of list) {
+      const built = build(program, command, choose).helpGroup(`${group}:`)
+      if (command.name === 'sandbox')
+        for (const one of sandboxCommands) built.addCommand(build(program, one, choose))
+      program.addCommand(built)
+    }
   }
   const orders = build(
     program,

@@ -76,7 +76,7 @@ function progressText(event: Progress, scanned: number): string | undefined {
     case 'ordering':
       return `ordering ${visible(event.path)} (${event.locales.map(visible).join(', ')})`
     case 'ordered':
-      return `ordered ${visible(event.path)}: ${count(event.ids.length, 'order')} for ${money(event.price / 1e6)}`
+      return `ordered ${visible(event.path)}: ${count(event.ids.length, 'order')} for ${money(event.price)}`
     case 'looked':
       return lookedText(event)
     case 'delivered':

@@ -15,11 +15,13 @@ export function duration(flag: string): (value: string) => number {
 }
 
 /** An amount in US dollars with at most 6 decimals. */
-export function parseCost(value: string): number {
-  if (/^\d{1,9}(?:\.\d{1,6})?$/.test(value)) return Number(value)
-  throw new Misuse(
-    `--max-cost takes an amount in US dollars, such as 25 or 12.50, not ${JSON.stringify(value)}`,
-  )
+export function parseDollars(flag: string): (value: string) => number {
+  return value => {
+    if (/^\d{1,9}(?:\.\d{1,6})?$/.test(value)) return Number(value)
+    throw new Misuse(
+      `${flag} takes an amount in US dollars, such as 25 or 12.50, not ${JSON.stringify(value)}`,
+    )
+  }
 }
 
 /** Kinds of findings, over commas and repetitions; `none` stands alone. */

@@ -55,6 +55,8 @@ export type BuyOptions = {
   readonly again?: Again | undefined
   /** Asked once, before the first request. Default: go on. */
   readonly confirm: ((plan: Plan) => Promise<boolean>) | undefined
+  /** Told once what is about to be ordered. */
+  readonly announce?: ((plan: Plan) => void) | undefined
 }
 
 export type Bought = {
@@ -160,6 +162,7 @@ export async function buy(
   }
   const isAsking = options.confirm !== undefined && plan.requests.length > 0
   const shown = { ...plan, notices: [...withdrawalNotices(project, doomed), ...omissions, ...plan.notices] }
+  if (plan.requests.length > 0) options.announce?.(shown)
   if (isAsking && !(await options.confirm?.(shown))) return { ...found, isDeclined: true }
   const { superseded, notices, isPartial } = await withdraw(project, online, doomed)
   const ready: Bought = { ...found, superseded, notices: [...found.notices, ...notices] }

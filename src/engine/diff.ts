@@ -229,7 +229,7 @@ export function diffTarget(
       notices.push({
         ...place,
         ...nameOf(entry),
-        message: deliveredOverEdit(replacement, records !== undefined),
+        message: deliveredOverEdit(replacement, options.writes ?? false),
       })
     if (records === undefined) continue
     // What the ledger knows as proofread is no trial's.

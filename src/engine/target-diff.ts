@@ -126,6 +126,8 @@ export type DiffOptions = {
   readonly again?: Again | undefined
   /** Stale strings whose translations still fit (rules K1): only these change in `records`. */
   readonly keeps?: (path: RelativePath, key: EntryKey) => boolean
+  /** The run also writes what is there. */
+  readonly writes?: boolean
   /** Record translations as they are found (rules L5), and nothing that is still to be reported. */
   readonly adopts?: boolean
   /** The run that asks: what it has ordered itself, its plan has announced. */

@@ -68,7 +68,7 @@ export function* diffPairsToRecord(
   const diffAnew = (pair: FilePair) => {
     const said: Notice[] = []
     const found: Problems = []
-    const diffed = diffPair(project, pair, facts, { ...options, records: true }, found, said)
+    const diffed = diffPair(project, pair, facts, { writes: true, ...options, records: true }, found, said)
     return { diffed, said, found }
   }
   for (const pair of project.pairs) {

@@ -69,7 +69,7 @@ export async function findWants(
 function collect(
   project: Project,
   ledger: Ledger,
-  { again, doomed = [], proofread }: WantsOptions,
+  { again, doomed = [], proofread, writes }: WantsOptions,
   problems: Problems,
   notices: Notice[],
 ): DiffedWants[] {
@@ -79,7 +79,7 @@ function collect(
   const diffs: DiffedWants[] = []
   const diffed: Iterable<DiffedWants> = proofread
     ? diffProofreading(project, facts, { again }, problems, notices)
-    : notingFaults(diffPairs(project, facts, { again }, problems, notices), notices)
+    : notingFaults(diffPairs(project, facts, { again, writes }, problems, notices), notices)
   for (const { pair, targets } of diffed) {
     project.onProgress({ kind: 'scanned', files: proofread ? 1 : 1 + targets.length })
     diffs.push({

@@ -4,12 +4,20 @@ import { money } from './words.ts'
 
 export type CappedPlan = Pick<
   PlanReport,
-  'requests' | 'cap' | 'isDefaultCap' | 'overCap' | 'orderCap' | 'monthCap'
+  'requests' | 'total' | 'cap' | 'isDefaultCap' | 'overCap' | 'orderCap' | 'monthCap'
 >
 
-/** What a run may cost, or what of the plan is above its cap. */
-export function capSentence(plan: CappedPlan): string {
-  const { cap, isDefaultCap, overCap, orderCap, monthCap } = plan
+/** What of the plan is above its cap; what a run may cost only where the plan comes near it, or nobody set it. */
+export function capSentences(plan: CappedPlan): string[] {
+  const { cap, isDefaultCap, overCap, requests, total, monthCap } = plan
+  if (overCap) return [capSentence(plan)]
+  if (cap === null || requests.length === 0) return []
+  return isDefaultCap || monthCap !== undefined || total * 2 > cap ? [capSentence(plan)] : []
+}
+
+function capSentence(plan: CappedPlan): string {
+  const { isDefaultCap, overCap, orderCap, monthCap } = plan
+  const cap = plan.cap ?? 0
   if (!overCap) {
     const left = monthCap === undefined ? '' : `, what is left of budget.month (${money(monthCap)})`
     return `Cap of a run: ${money(cap)}${left}${isDefaultCap ? causeOfDefault : ''}.`

@@ -1,8 +1,7 @@
 /** What a plan costs from each service, side by side, for people. */
-import { table } from './table.ts'
 import type { PlanReport, ServiceRecord } from './types.ts'
 import { visible } from './visible.ts'
-import { money, names, shortened, type View } from './words.ts'
+import { money, names, shortened, tableIn, type View } from './words.ts'
 
 const mostRows = 40
 
@@ -11,10 +10,10 @@ export function comparisonLines({ comparison }: Pick<PlanReport, 'comparison'>, 
   if (comparison === undefined) return []
   const paths = [...new Set(comparison.flatMap(({ requests }) => requests.map(({ path }) => path)))]
   const rows = paths.map(path => [visible(path), ...comparison.map(one => priceOf(one, path))])
-  const [head = '', ...lines] = table(
+  const [head = '', ...lines] = tableIn(
+    view,
     [{ title: 'FILE' }, ...comparison.map(({ service }) => ({ title: service, align: 'right' as const }))],
     [...rows, ['total', ...comparison.map(({ total }) => money(total))]],
-    title => view.paint('dim', title),
   )
   return [
     'The same plan from each service:',

@@ -15,7 +15,7 @@ import type {
   StatusReport,
   SyncReport,
 } from './types.ts'
-import type { AcceptReport, AdoptReport, KeepReport, RepairReport } from './upkeep-types.ts'
+import type { AcceptReport, AdoptReport, KeepReport, RepairReport, ResetReport } from './upkeep-types.ts'
 
 type Fields<T extends Report> = Omit<T, keyof Report>
 
@@ -67,6 +67,7 @@ const accept: Fields<AcceptReport> = { accepted: [], written: [], held: [] }
 const adopt: Fields<AdoptReport> = { adopted: [], locks: [] }
 const keep: Fields<KeepReport> = { kept: [] }
 const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
+const reset: Fields<ResetReport> = { deleted: [] }
 const account: Fields<AccountReport> = { account: null }
 const rates: Fields<RatesReport> = { service: '', rates: [] }
 
@@ -85,6 +86,7 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['adopt', adopt],
   ['keep', keep],
   ['repair', repair],
+  ['sandbox reset', reset],
   ['account', account],
   ['rates', rates],
 ])

@@ -1,6 +1,6 @@
 /** The tables of a Markdown page. */
 import { keyOf } from '../model.ts'
-import { capSentence, fundsSentence } from './caps.ts'
+import { capAdvice, capSentences, fundsSentence } from './caps.ts'
 import { heldReason } from './held.ts'
 import type { Column, Section } from './markdown-page.ts'
 import { code, plain } from './markdown-text.ts'
@@ -46,7 +46,8 @@ export function coverage({ files, totals }: Pick<StatusReport, 'files' | 'totals
 export function plannedRequests({ command, requests, skipped = [], ...plan }: AnyReport): Section[] {
   if (requests === undefined || (command !== 'plan' && requests.length === 0)) return []
   const { total = 0, balance = 0, cap = 0, isDefaultCap = false, overCap = false } = plan
-  const limit = capSentence({ ...plan, requests, cap, isDefaultCap, overCap })
+  const capped = { ...plan, requests, total, cap, isDefaultCap, overCap }
+  const limits = capSentences(capped)
   return [
     {
       title: command === 'plan' ? 'What would be ordered' : 'Plan',
@@ -70,7 +71,9 @@ export function plannedRequests({ command, requests, skipped = [], ...plan }: An
         requests.length === 0
           ? '**Nothing to order.**'
           : `**Total ${money(total)}.** Balance ${money(balance)}.`,
-        overCap ? `**Nothing would be ordered.** ${limit}` : limit,
+        ...(overCap
+          ? limits.map(text => `**Nothing would be ordered.** ${text} ${capAdvice(capped)}`)
+          : limits),
         ...(plan.insufficientFunds === true ? [`**Nothing would be ordered.** ${fundsSentence}`] : []),
       ],
     },
@@ -160,7 +163,7 @@ export function heldTexts({ held = [] }: AnyReport): Section[] {
 
 /** What happens next, and what a person may do. */
 export function nextSteps({ report, overview, trial }: MarkdownInput): string[] {
-  const { pending = [], held = [], written = [], requests = [], command, insufficientFunds } = report
+  const { pending = [], held = [], written = [], requests = [], command, insufficientFunds, overCap } = report
   const free = overview?.free ?? 0
   const toBuy = overview === undefined ? 0 : unboughtTexts(overview) - free
   const isOffline = command === 'status' || command === 'check'
@@ -182,8 +185,8 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
           "Where a person's text stands in the file it stays, and this is told once; `dragoman orders accept` writes what was delivered in its place.",
         ]
       : []),
-    ...(command === 'plan' && requests.length > 0 && insufficientFunds !== true
-      ? ['`sync` or `order` on the default branch buys this.']
+    ...(command === 'plan' && requests.length > 0 && insufficientFunds !== true && overCap !== true
+      ? ['`sync` or `order` buys this; on a pull request only with `order-on-pull-request`.']
       : []),
     ...(isOffline && free > 0
       ? [`The next run of \`pull\` or \`sync\` writes ${count(free, 'text')} free of charge.`]

@@ -1,7 +1,7 @@
 /** Errors and notices as lines; what the message does not say of the place is added. */
 import type { ErrorRecord, NoticeRecord } from './types.ts'
 import { visible, visibleLines } from './visible.ts'
-import { keyText } from './words.ts'
+import { grouped, keyText, names } from './words.ts'
 
 export function errorText(error: Pick<ErrorRecord, 'message'> & Partial<ErrorRecord>): string {
   return `error: ${withPlace(error)}`
@@ -9,6 +9,23 @@ export function errorText(error: Pick<ErrorRecord, 'message'> & Partial<ErrorRec
 
 export function noticeText(notice: NoticeRecord): string {
   return `note: ${withPlace(notice)}`
+}
+
+/** Notices as lines; those that say the same of several locales are one line. */
+export function noticeLines(notices: readonly NoticeRecord[]): string[] {
+  return [...grouped(notices, sameness)].map(([, [first, ...others]]) => {
+    if (first === undefined) return ''
+    const locales = [...new Set(others.flatMap(({ locale }) => (locale === undefined ? [] : [locale])))]
+    return `${noticeText(first)}${locales.length === 0 ? '' : ` (the same for ${names(locales)})`}`
+  })
+}
+
+/** All of a notice but its locale and what is named after that. */
+function sameness({ message, path, target, locale, key, line }: NoticeRecord): string {
+  if (locale === undefined) return JSON.stringify([message, path, target, key, line])
+  const words = target === undefined ? message : message.replaceAll(target, '{target}')
+  const plain = words.split(/(?<![\w-])|(?![\w-])/).map(word => (word === locale ? '{locale}' : word))
+  return JSON.stringify([plain.join(''), path, key, line])
 }
 
 function withPlace({ message, path: source, target, locale, key, line }: NoticeRecord): string {

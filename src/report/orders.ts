@@ -1,17 +1,18 @@
 /** `orders`, `account` and `rates` for people. */
-import { table } from './table.ts'
 import type { AccountReport, CancelReport, OrderDetailReport, OrdersReport, RatesReport } from './types.ts'
 import { quoted, visible, visibleLines } from './visible.ts'
-import { count, money, names, sections, shortened, type View, whole } from './words.ts'
+import { count, keyText, money, names, sections, shortened, tableIn, type View, whole } from './words.ts'
 
 const mostRows = 100
+const mostTexts = 40
 
 export function ordersText({ orders }: OrdersReport, view: View): string {
   if (orders.length === 0)
     return sections([
       'No orders of this project. "dragoman orders list --all" shows those of the whole account.',
     ])
-  const [head = '', ...lines] = table(
+  const [head = '', ...lines] = tableIn(
+    view,
     [
       { title: 'ORDER' },
       { title: 'STATUS' },
@@ -32,21 +33,48 @@ export function ordersText({ orders }: OrdersReport, view: View): string {
       minute(createdAt),
       minute(completedAt),
     ]),
-    title => view.paint('dim', title),
   )
   return sections([head, ...shortened(lines, mostRows, view)])
 }
 
-/** One order field by field, then its comments and its text. */
-export function orderDetailText({ order }: OrderDetailReport, { paint, verbose }: View): string {
+/** One order as a page: what it is, then each text beside its translation, then what translators wrote. */
+export function orderDetailText({ order }: OrderDetailReport, view: View): string {
   if (order === null) return sections(['There is no such order.'])
-  const { data, comments, ...fields } = order
+  const { paint } = view
+  const { data, comments, texts, target_text, targetText, sourceText, snippet, id, ...fields } = order
   const rows = Object.entries(fields)
-    .filter(([, value]) => value !== '' && value !== undefined && value !== null)
-    .map(([name, value]) => `  ${paint('dim', `${visible(name)}:`)} ${fieldText(name, value)}`)
-  const source =
-    typeof data === 'string' && data !== '' ? [paint('dim', 'Ordered text:'), ...body(data, verbose)] : []
-  return sections(rows, commentLines(comments), source)
+    .filter(([name, value]) => !isEmpty(value) && name !== 'type')
+    .map(([name, value]) => `  ${paint('dim', `${titleOf(name)}:`)} ${fieldText(name, value)}`)
+  const pairs = pairLines(texts, view)
+  const raw =
+    typeof data === 'string' && data !== '' ? [paint('dim', 'Ordered text:'), ...body(data, view)] : []
+  return sections(
+    [`Order ${visible(String(id))}`, ...rows],
+    pairs.length > 0 ? pairs : raw,
+    commentLines(comments),
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === undefined || value === null || JSON.stringify(value) === '{}'
+}
+
+/** `createdAt` → `created at`. */
+function titleOf(name: string): string {
+  return visible(name.replaceAll('_', ' ').replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
+}
+
+function pairLines(texts: unknown, view: View): string[] {
+  if (!Array.isArray(texts) || texts.length === 0) return []
+  const lines = (texts as readonly { key: readonly string[]; source: string; target: string | null }[]).map(
+    ({ key, source, target }) =>
+      [
+        `  ${view.paint('dim', keyText(key))}`,
+        `    source:      ${quoted(source, 2000)}`,
+        `    translation: ${target === null ? view.paint('dim', 'not delivered yet') : quoted(target, 2000)}`,
+      ].join('\n'),
+  )
+  return [`${count(lines.length, 'text')}:`, ...shortened(lines, mostTexts, view)]
 }
 
 export function cancelText({ cancelled, covered, errors }: CancelReport): string {
@@ -80,20 +108,21 @@ export function accountText({ account }: AccountReport): string {
   ])
 }
 
-export function ratesText({ service, rates }: RatesReport, { paint }: View): string {
+export function ratesText({ service, rates }: RatesReport, view: View): string {
   if (rates.length === 0)
     return sections([`The service sells "${visible(service)}" in none of the target languages.`])
+  const [head = '', ...lines] = tableIn(
+    view,
+    [{ title: 'FROM' }, { title: 'TO' }, { title: 'PRICE', align: 'right' }],
+    rates.map(({ sourceLanguage, targetLanguage, rate }) => [
+      visible(sourceLanguage),
+      visible(targetLanguage),
+      money(rate),
+    ]),
+  )
   return sections(
     [`Prices of "${visible(service)}" for 1,000 characters:`],
-    table(
-      [{ title: 'FROM' }, { title: 'TO' }, { title: 'PRICE', align: 'right' }],
-      rates.map(({ sourceLanguage, targetLanguage, rate }) => [
-        visible(sourceLanguage),
-        visible(targetLanguage),
-        money(rate),
-      ]),
-      title => paint('dim', title),
-    ),
+    [head, ...shortened(lines, mostRows, view)],
   )
 }
 
@@ -108,13 +137,13 @@ function fieldText(name: string, value: unknown): string {
   return visible(JSON.stringify(value) ?? '')
 }
 
-function body(data: string, verbose: boolean): string[] {
+function body(data: string, view: View): string[] {
   return shortened(
     visibleLines(data)
       .split('\n')
       .map(line => `  ${line}`),
     60,
-    { verbose },
+    view,
   )
 }
 

@@ -1,8 +1,7 @@
 /** `plan` for people: what would be bought, for how much, and what not and why. */
 
-import { capAdvice, capSentence, fundsSentence } from './caps.ts'
+import { capAdvice, capSentences, fundsSentence } from './caps.ts'
 import { comparisonLines } from './compare.ts'
-import { table } from './table.ts'
 import type { PlanReport, Report } from './types.ts'
 import { visible } from './visible.ts'
 import {
@@ -15,6 +14,7 @@ import {
   roughly,
   sections,
   shortened,
+  tableIn,
   type View,
   whole,
 } from './words.ts'
@@ -28,7 +28,8 @@ const reasons: Readonly<Record<string, string>> = {
   delivered: 'delivered already; the next order, pull or sync writes them free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
   cancelled: 'the order for it was cancelled or is gone; "dragoman order --again KEY|FILE" buys it',
-  unsold: 'the service does not sell this language',
+  unsold:
+    'the service does not sell this language; if the locale means one that it sells, say so in the configuration: locales: {cn: zh-CN}',
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
   'source-invalid': 'the source text is broken; the fault would be bought in every language',
@@ -69,19 +70,13 @@ export function plannedTexts({ requests }: PlanRecords): number {
 
 function planLines({ requests }: PlanRecords, view: View): string[] {
   if (requests.length === 0) return ['Nothing to order.']
-  const rows = requests.flatMap(({ path, locales, entries, volume, price, prices }) => [
-    [visible(path), names(locales), whole(entries), whole(volume), money(price)],
-    ...(view.verbose
-      ? Object.entries(prices).map(([locale, one]) => [
-          '',
-          visible(locale),
-          '',
-          '',
-          view.paint('dim', money(one)),
-        ])
-      : []),
-  ])
-  const [head = '', ...lines] = table(
+  const byPath = [...grouped(requests, ({ path }) => path)]
+  const [[path = ''] = [''], ...others] = byPath
+  const perLocale = localeLines(requests, view)
+  // A project of one file has nothing to say of its files that its locales do not.
+  if (others.length === 0) return [`To order of ${visible(path)}:`, ...perLocale]
+  const [head = '', ...lines] = tableIn(
+    view,
     [
       { title: 'FILE' },
       { title: 'LOCALES' },
@@ -89,8 +84,47 @@ function planLines({ requests }: PlanRecords, view: View): string[] {
       { title: 'CHARACTERS', align: 'right' },
       { title: 'PRICE', align: 'right' },
     ],
-    rows,
-    title => view.paint('dim', title),
+    requests.flatMap(({ path, locales, entries, volume, price, prices }) => [
+      [visible(path), names(locales), whole(entries), whole(volume), money(price)],
+      ...(view.verbose ? Object.entries(prices) : []).map(([locale, one]) => [
+        '',
+        visible(locale),
+        '',
+        '',
+        view.paint('dim', money(one)),
+      ]),
+    ]),
+  )
+  const locales = new Set(requests.flatMap(request => request.locales))
+  return [head, ...shortened(lines, mostRows, view), ...(locales.size > 1 ? ['', ...perLocale] : [])]
+}
+
+/** What each locale comes to, over all files; a locale that shares its language with another costs nothing more. */
+function localeLines(requests: PlanRecords['requests'], view: View): string[] {
+  const sums = new Map<string, { entries: number; volume: number; micros: number }>()
+  for (const { prices, entries, volume } of requests) {
+    for (const [locale, price] of Object.entries(prices)) {
+      const sum = sums.get(locale) ?? { entries: 0, volume: 0, micros: 0 }
+      sum.entries += entries
+      sum.volume += price > 0 ? volume : 0
+      sum.micros += Math.round(price * 1e6)
+      sums.set(locale, sum)
+    }
+  }
+  const [head = '', ...lines] = tableIn(
+    view,
+    [
+      { title: 'LOCALE' },
+      { title: 'STRINGS', align: 'right' },
+      { title: 'CHARACTERS', align: 'right' },
+      { title: 'PRICE', align: 'right' },
+    ],
+    [...sums].map(([locale, { entries, volume, micros }]) => [
+      visible(locale),
+      whole(entries),
+      whole(volume),
+      money(micros / 1e6),
+    ]),
   )
   return [head, ...shortened(lines, mostRows, view)]
 }
@@ -120,7 +154,7 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
   return [
     view.paint(
       'yellow',
-      "Replaces a person's text, because its source text has changed or --again KEY names it:",
+      'Replaces a manual edit, because its source text has changed or --again KEY names it:',
     ),
     ...shortened(lines, 10, view),
   ]
@@ -136,11 +170,19 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
 }
 
 function moneyLines(plan: PlanRecords, view: View): string[] {
-  const { total, balance, reserved, balanceAfter, overCap, insufficientFunds } = plan
+  const { requests, total, balance, reserved, balanceAfter, overCap, insufficientFunds } = plan
   const held = reserved > 0 ? `, of which ${money(reserved)} are reserved for open orders` : ''
+  const sum = `Total ${view.paint('bold', money(total))}`
+  const caps = capSentences(plan)
   return [
-    `Total ${view.paint('bold', money(total))}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`,
-    overCap ? view.paint('red', `${capSentence(plan)} Nothing would be ordered.`) : capSentence(plan),
+    ...(requests.length === 0 && total === 0
+      ? []
+      : [
+          view.trial
+            ? `${sum} at the prices of the sandbox, which are examples; a trial costs nothing.`
+            : `${sum}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`,
+        ]),
+    ...(overCap ? caps.map(text => view.paint('red', `${text} Nothing would be ordered.`)) : caps),
     ...(insufficientFunds === true ? [view.paint('red', `${fundsSentence} Nothing would be ordered.`)] : []),
     ...savedLines(plan),
   ]

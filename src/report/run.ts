@@ -1,7 +1,7 @@
 /** `order`, `pull` and `sync` for people. */
+import { sandboxMark } from '../model.ts'
 import { heldLines } from './held.ts'
 import { type PlanRecords, plannedTexts, savedLines, skippedLines } from './plan.ts'
-import { table } from './table.ts'
 import type { CollectedRecords, OrderRecord, OrderReport, PullReport, Report, SyncReport } from './types.ts'
 import { quoted, visible } from './visible.ts'
 import {
@@ -12,6 +12,7 @@ import {
   money,
   sections,
   shortened,
+  tableIn,
   type View,
   whole,
 } from './words.ts'
@@ -28,7 +29,7 @@ export function orderText(report: OrderReport, view: View, declined = false): st
     ...(isIdle
       ? [
           ...skippedLines({ skipped: cancelled }, view),
-          `${everything(report)} that can be ordered is ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
+          `${everything(report, view)} that can be ordered is ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
         ]
       : []),
   ]
@@ -36,7 +37,7 @@ export function orderText(report: OrderReport, view: View, declined = false): st
     orderedLines(report, view, declined),
     savedLines(report),
     unknownLines(report, view),
-    writtenLines(report.written, view),
+    writtenLines(report, view),
     heldLines(report.held, view),
     next,
   )
@@ -86,7 +87,8 @@ function orderedLines({ orders, spent }: OrderReport, view: View, declined: bool
 }
 
 function orderTable(orders: readonly OrderRecord[], view: View): string[] {
-  const [head = '', ...lines] = table(
+  const [head = '', ...lines] = tableIn(
+    view,
     [
       { title: 'ORDER' },
       { title: 'FILE' },
@@ -101,13 +103,12 @@ function orderTable(orders: readonly OrderRecord[], view: View): string[] {
       whole(volume),
       money(price),
     ]),
-    title => view.paint('dim', title),
   )
   return [head, ...shortened(lines, mostRows, view)]
 }
 
 function capLines({ isDefaultCap, cap, requests }: PlanRecords): string[] {
-  if (!isDefaultCap || requests.length === 0) return []
+  if (!isDefaultCap || cap === null || requests.length === 0) return []
   return [
     `The cap of this run was ${money(cap)}, the default where neither budget.run nor --max-cost is set.`,
   ]
@@ -130,7 +131,7 @@ function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): st
 
 function collectedLines(report: Report & CollectedRecords, view: View): string[][] {
   return [
-    writtenLines(report.written, view),
+    writtenLines(report, view),
     heldLines(report.held, view),
     supersededLines(report, view),
     pendingLines(report, view),
@@ -138,10 +139,18 @@ function collectedLines(report: Report & CollectedRecords, view: View): string[]
   ]
 }
 
-function writtenLines(written: readonly string[], view: View): string[] {
+function writtenLines(
+  { written, orders, ...report }: Pick<OrderReport, 'written' | 'orders'> | OrderReport,
+  view: View,
+): string[] {
   if (written.length === 0) return []
+  // A run that was stopped before it ordered has still written what costs nothing.
+  const free =
+    'spent' in report && orders.length === 0
+      ? ', free of charge: texts of earlier orders, or copies of what needs no translation'
+      : ''
   return [
-    view.paint('green', `Wrote ${count(written.length, 'file')}:`),
+    view.paint('green', `Wrote ${count(written.length, 'file')}${free}:`),
     ...shortened(
       written.map(path => `  ${visible(path)}`),
       mostRows,
@@ -169,7 +178,8 @@ function supersededLines({ superseded: all }: CollectedRecords, view: View): str
 
 function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): string[] {
   if (pending.length === 0) return []
-  const [head = '', ...lines] = table(
+  const [head = '', ...lines] = tableIn(
+    view,
     [
       { title: 'ORDER' },
       { title: 'FILE' },
@@ -184,7 +194,6 @@ function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): s
       visible(status),
       minutes === undefined ? '' : duration(minutes),
     ]),
-    title => view.paint('dim', title),
   )
   const medians = turnarounds.map(
     ({ language, orders, minutes }) => `${visible(language)} ${duration(minutes)} (${whole(orders)})`,
@@ -227,22 +236,28 @@ function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
   const hasDone = orders.length > 0 || errors.length > 0 || declined || plannedTexts(report) > 0
   return hasDone
     ? []
-    : [...skippedLines(report, view), `${everything(report)} that can be ordered is ordered and written.`]
+    : [
+        ...skippedLines(report, view),
+        `${everything(report, view)} that can be ordered is ordered and written.`,
+      ]
 }
 
 /** What a person has cancelled could be ordered, and is not. */
-function everything({ skipped }: Pick<OrderReport, 'skipped'>): string {
-  return skipped.some(({ reason }) => reason === 'cancelled') ? 'Everything else' : 'Everything'
+function everything({ skipped }: Pick<OrderReport, 'skipped'>, { scope }: View): string {
+  const isCancelled = skipped.some(({ reason }) => reason === 'cancelled')
+  return `Everything${isCancelled ? ' else' : ''}${scope === undefined ? '' : ` ${scope}`}`
 }
 
 function reviewLines(report: PullReport & Pick<PlanRecords, 'proofread'>, { trial }: View): string[] {
   if (!trial) return ['Review the changed files and commit them together with .dragoman/.']
+  const language = report.orders[0]?.language
+  const mark = language === undefined ? '⟦…⟧' : `${sandboxMark(language)} …`
   if (isOfSources(report))
     return [
-      'This was a trial: the source texts that it corrected are marked, too (⟦en⟧ … in an English source). Take it back before you go on, and do not commit it.',
+      `This was a trial: the source texts that it corrected are marked, too (${mark}). Take it back before you go on (git checkout), and do not commit it.`,
     ]
   return [
-    'This was a trial: its texts are marked (⟦de⟧ …) and count as missing for the real service. Do not commit them.',
+    `This was a trial: its texts are marked (${mark}) and count as missing for the real service. Do not commit them: git checkout takes back changed files, git clean new ones. "dragoman sandbox reset" forgets the trial.`,
   ]
 }
 

@@ -1,7 +1,7 @@
 /** `status` and `check` for people. */
 
 import { noCounts } from './counts.ts'
-import { type Column, table } from './table.ts'
+import type { Column } from './table.ts'
 import type { CheckReport, CountsRecord, StatusReport } from './types.ts'
 import { visible } from './visible.ts'
 import {
@@ -12,6 +12,7 @@ import {
   names,
   sections,
   shortened,
+  tableIn,
   type View,
   whole,
 } from './words.ts'
@@ -74,23 +75,25 @@ export function unboughtTexts({ files }: Pick<StatusReport, 'files'>): number {
     )
 }
 
-function fileTable({ files }: StatusReport, { paint, verbose }: View): string[] {
+function fileTable({ files }: StatusReport, view: View): string[] {
+  const { paint, verbose } = view
+  // The table of the locales says the same of a project of one file.
+  if (files.length === 1 && !verbose) return []
   const rows = files.flatMap(({ source, entries, targets }) =>
     targets.map(target => ({ source, entries, target })),
   )
   const open = verbose ? rows : rows.filter(({ target }) => hasTodo(target))
   const columns = shownCounts(open.map(({ target }) => target))
-  const head = (title: string) => paint('dim', title)
   if (verbose || open.length <= mostRows) {
     if (open.length === 0) return []
-    return table(
+    return tableIn(
+      view,
       [{ title: 'FILE' }, { title: 'LOCALE' }, ...countColumns(['translated', ...columns])],
       open.map(({ source, target }) => [
         visible(source),
         visible(target.locale),
         ...cells(target, ['translated', ...columns], paint),
       ]),
-      head,
     )
   }
   const perFile = files
@@ -100,28 +103,31 @@ function fileTable({ files }: StatusReport, { paint, verbose }: View): string[] 
       const locales = targets.filter(hasTodo).map(({ locale }) => locale)
       return [visible(source), ...cells(counts, columns, paint), names(locales, 4)]
     })
-  const [title = '', ...lines] = table(
+  const [title = '', ...lines] = tableIn(
+    view,
     [{ title: 'FILE' }, ...countColumns(columns), { title: 'LOCALES' }],
     perFile,
-    head,
   )
-  return [title, ...shortened(lines, mostRows, { verbose })]
+  return [title, ...shortened(lines, mostRows, view)]
 }
 
-function localeTable({ files, totals }: StatusReport, { paint }: View): string[] {
+function localeTable({ files, totals }: StatusReport, view: View): string[] {
+  const { paint } = view
   const byLocale = grouped(
     files.flatMap(({ targets }) => targets),
     ({ locale }) => locale,
   )
   const columns = shownCounts([totals])
-  return table(
+  const [only] = files.length === 1 && !view.verbose ? files : []
+  const lines = tableIn(
+    view,
     [{ title: 'LOCALE' }, { title: 'DONE', align: 'right' }, ...countColumns(['translated', ...columns])],
     [...byLocale].map(([locale, targets]) => {
       const counts = sumOf(targets)
       return [visible(locale), doneShare(counts), ...cells(counts, ['translated', ...columns], paint)]
     }),
-    title => paint('dim', title),
   )
+  return only === undefined ? lines : [`${visible(only.source)}:`, ...lines]
 }
 
 /** @param invalidHint where to read what is invalid; none where it stands above */

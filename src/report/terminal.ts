@@ -4,12 +4,12 @@
  */
 
 export { wholeReport } from './empty.ts'
-export { errorText, noticeText } from './notes.ts'
+export { errorText, noticeLines } from './notes.ts'
 export { accountText, cancelText, orderDetailText, ordersText, ratesText } from './orders.ts'
 export { confirmationText, plannedTexts, planText } from './plan.ts'
 export { orderText, pullText, syncText } from './run.ts'
 export { checkText, statusText } from './status.ts'
 export { displayWidth } from './table.ts'
-export { acceptText, adoptText, keepText, repairText } from './upkeep.ts'
+export { acceptText, adoptText, keepText, repairText, resetText } from './upkeep.ts'
 export { jsonLine, quoted, visible, visibleLines, withoutCommands } from './visible.ts'
-export { count, money, type Paint, plainView, type View } from './words.ts'
+export { asTrial, count, money, names, type Paint, plainView, type View } from './words.ts'

@@ -128,7 +128,8 @@ export type PlanReport = Report & {
     readonly locale: Locale
     readonly price: number
   }[]
-  readonly cap: number
+  /** `null`: none holds, as in a trial without one. */
+  readonly cap: number | null
   /** Nobody set the cap. */
   readonly isDefaultCap: boolean
   /** `budget.month`, where what is left of it is the cap. */

@@ -33,3 +33,8 @@ export type RepairReport = Report & {
   /** Lock files that were written. */
   readonly locks: readonly RelativePath[]
 }
+
+export type ResetReport = Report & {
+  /** The folder of the trials, where there was one. */
+  readonly deleted: readonly RelativePath[]
+}

@@ -1,6 +1,6 @@
 /** `keep`, `orders accept` and `repair` for people. */
 import { heldLines } from './held.ts'
-import type { AcceptReport, AdoptReport, KeepReport, RepairReport } from './upkeep-types.ts'
+import type { AcceptReport, AdoptReport, KeepReport, RepairReport, ResetReport } from './upkeep-types.ts'
 import { visible } from './visible.ts'
 import { commandLine, count, grouped, keyText, money, sections, shortened, type View } from './words.ts'
 
@@ -62,6 +62,14 @@ export function acceptText({ accepted, written, held }: AcceptReport, view: View
       : [view.paint('green', `Wrote ${written.map(visible).join(', ')}.`)],
     heldLines(held, view),
   )
+}
+
+export function resetText({ deleted }: ResetReport): string {
+  return sections([
+    deleted.length === 0
+      ? 'There is no trial to forget.'
+      : `Deleted ${deleted.map(visible).join(', ')}. Texts that the trial wrote are still in the locale files; "git checkout" takes them back.`,
+  ])
 }
 
 export function repairText(

@@ -1,5 +1,6 @@
 /** Small phrases that all reports share. */
 import { type EntryId, formatDollars, keyOf } from '../model.ts'
+import { type Column, table } from './table.ts'
 import { visible } from './visible.ts'
 
 /** Colours of a report. */
@@ -12,6 +13,12 @@ export type View = {
   readonly verbose: boolean
   /** The run was against the sandbox. */
   readonly trial: boolean
+  /** Of the terminal; absent where lines may be of any length. */
+  readonly columns?: number | undefined
+  /** What `--locale` and `--file` have left, as in "everything for de". */
+  readonly scope?: string | undefined
+  /** Where the rest of a list is that was cut. Default: with `--verbose`. */
+  readonly rest?: string | undefined
 }
 
 export const plainView: View = { paint: (_, text) => text, verbose: false, trial: false }
@@ -61,15 +68,32 @@ export function names(all: readonly string[], most = 6): string {
 export function shortened(
   lines: readonly string[],
   most: number,
-  { verbose }: Pick<View, 'verbose'>,
+  { verbose, rest = '--verbose shows all' }: Pick<View, 'verbose' | 'rest'>,
 ): string[] {
   if (verbose || lines.length <= most) return [...lines]
-  return [...lines.slice(0, most), `  … and ${whole(lines.length - most)} more, --verbose shows all`]
+  return [...lines.slice(0, most), `  … and ${whole(lines.length - most)} more, ${rest}`]
+}
+
+/** Columns as a view shows them: titles dim, no line wider than the terminal. */
+export function tableIn(
+  { paint, columns: width }: Pick<View, 'paint' | 'columns'>,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): string[] {
+  return table(columns, rows, title => paint('dim', title), width)
 }
 
 /** A command to run next, in quotes; after a trial it is one, too. */
 export function commandLine(line: string, { trial }: Pick<View, 'trial'>): string {
   return `"dragoman ${line}${trial ? ' --sandbox' : ''}"`
+}
+
+/** Commands that a message names, as a trial runs them. */
+export function asTrial(text: string): string {
+  return text.replace(
+    /"(dragoman (?:status|check|plan|order|pull|sync|adopt|keep|orders|account|rates|repair)\b[^"\n]*)"/g,
+    (whole, line: string) => (line.includes('--sandbox') ? whole : `"${line} --sandbox"`),
+  )
 }
 
 /** Parts of a report, an empty line between them; empty parts are left out. */

@@ -92,6 +92,7 @@ describe('--json prints what the library returns:', () => {
       command: 'status',
       files,
       totals,
+      unrecorded: 1,
     })
     expect(only(await run(folder, ['check', '--json']))).toEqual({
       ...report,
@@ -100,6 +101,7 @@ describe('--json prints what the library returns:', () => {
       errors: [{ code: 'FINDINGS', message: '1 missing' }],
       files,
       totals,
+      unrecorded: 1,
       findings: [
         {
           path: 'en.json',

@@ -168,7 +168,7 @@ describe('a bug of ours', () => {
       name: 'order',
       run: ({ options: { onProgress } }) => {
         for (const id of ['7', '8'])
-          onProgress?.({ kind: 'ordered', path: 'en.json', ids: [id], price: 135_000 })
+          onProgress?.({ kind: 'ordered', path: 'en.json', ids: [id], price: 0.135 })
         return Promise.reject(new TypeError('boom'))
       },
     }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { duration as durationOf, parseCost, parseFailOn, parsePort, repeated } from '../../src/cli/values.ts'
+import {
+  duration as durationOf,
+  parseDollars,
+  parseFailOn,
+  parsePort,
+  repeated,
+} from '../../src/cli/values.ts'
 
 const duration = durationOf('--timeout')
 
@@ -55,13 +61,13 @@ describe('an amount', () => {
     ['0', 0],
     ['0.000001', 0.000001],
   ])('%s is %d dollars', (text, dollars) => {
-    expect(parseCost(text)).toBe(dollars)
+    expect(parseDollars('--max-cost')(text)).toBe(dollars)
   })
 
   it.each(['', '-1', '$5', '1e3', 'Infinity', 'NaN', '1,50', '0.0000001', '.5', '0x10'])(
     'is not %j',
     text => {
-      expect(() => parseCost(text)).toThrow('--max-cost takes an amount')
+      expect(() => parseDollars('--max-cost')(text)).toThrow('--max-cost takes an amount')
     },
   )
 })

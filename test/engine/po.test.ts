@@ -84,7 +84,7 @@ it('a file without a template is its own source', async () => {
   const workspace = createWorkspace({
     'dragoman.config.json': {
       source: 'en',
-      targets: ['de', 'fr'],
+      targets: ['de'],
       files: [{ path: 'locale/{locale}/app.po' }],
     },
     'locale/de/app.po': pot.replace(

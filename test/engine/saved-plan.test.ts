@@ -137,7 +137,7 @@ describe('a saved plan', () => {
   it('caps the run with its total', async () => {
     const { options } = await openShop(files)
     const planned = await plan(options)
-    const asked: number[] = []
+    const asked: (number | null)[] = []
     await order({
       ...options,
       savedPlan: saved(planned),

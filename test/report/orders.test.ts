@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { noticeText } from '../../src/report/notes.ts'
 import {
   accountText,
   cancelText,
   errorText,
-  noticeText,
   orderDetailText,
   ordersText,
   plainView,
@@ -46,19 +46,19 @@ it('an order is shown with what translators wrote and what was ordered', () => {
     data: '{\n  "a": "b\u0007"\n}',
   }
   expect(orderDetailText({ ...base, order }, plainView)).toMatchInlineSnapshot(`
-    "  id: 100001
+    "Order 100001
       status: DONE
       price: $1.10
       text: "Hallo\\u001b[0m Welt"
       context: {"tone":"INFORMAL"}
 
-    Comments:
-      {"role":"TRANSLATOR","time":"2026","text":"Who?\\n"}
-
     Ordered text:
       {
         "a": "b\\u0007"
       }
+
+    Comments:
+      {"role":"TRANSLATOR","time":"2026","text":"Who?\\n"}
     "
   `)
 })
@@ -86,7 +86,7 @@ it('the account is its money', () => {
     accountText({ ...base, account: { id: '1', balance: 1000.5, reserved: 12, overdraftAllowed: false } }),
   ).toMatchInlineSnapshot(`
     "Account 1
-      balance   $1000.50
+      balance   $1,000.50
       reserved  $12.00 for open orders
       overdraft not allowed
     "

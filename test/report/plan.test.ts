@@ -29,15 +29,17 @@ describe('plan', () => {
       ],
     }
     expect(planText(report, plainView)).toMatchInlineSnapshot(`
-      "  FILE         LOCALES  STRINGS  CHARACTERS   PRICE
-        app/en.json  de, fr         3       1,200  $33.50
+      "To order of app/en.json:
+        LOCALE  STRINGS  CHARACTERS   PRICE
+        de            3       1,200  $15.00
+        fr            3       1,200  $18.50
 
       Not in the plan:
-        3 texts (tlh): the service does not sell this language
+        3 texts (tlh): the service does not sell this language; if the locale means one that it sells, say so in the configuration: locales: {cn: zh-CN}
         3 texts (de, fr): asked for already, or coming with another order of this plan
         1 text (fr): of a\\nlater version
 
-      Replaces a person's text, because its source text has changed or --again KEY names it:
+      Replaces a manual edit, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
 
       Total $33.50. Balance $100.00, of which $20.00 are reserved for open orders; $66.50 after this, $46.50 of it free.
@@ -55,12 +57,13 @@ describe('plan', () => {
       skipped: [{ path: 'web/en.json', locale: 'de', entries: 1, reason: 'held' }],
     }
     const text = planText(report, { ...plainView, verbose: true })
-    expect(text).toMatch(/^ {15}de +\$15\.00$/m)
+    expect(text).toMatch(/^ {2}de +3 +1,200 +\$15\.00$/m)
     expect(text).toContain('    web/en.json de: 1\n')
   })
 
   it.each([
-    ['nothing to order', planReport, ['Nothing to order.', 'Cap of a run: $100.00.']],
+    ['nothing to order', planReport, ['Nothing to order.\n']],
+    ['a plan near its cap', { ...planReport, requests: [request], total: 60 }, ['Cap of a run: $100.00.']],
     [
       'a plan above its cap',
       { ...planReport, requests: [request], total: 33.5, cap: 5, overCap: true },
@@ -96,7 +99,7 @@ describe('plan', () => {
     ],
     [
       'funds that open orders leave nothing of',
-      { ...planReport, balance: 100, reserved: 90, balanceAfter: 80 },
+      { ...planReport, total: 20, balance: 100, reserved: 90, balanceAfter: 80 },
       ['are reserved for open orders; $80.00 after this, none of it free.'],
     ],
     [

@@ -31,7 +31,8 @@ describe('status', () => {
     expect(
       statusText(statusReport({ 'en.json': { de: { translated: 1 } } }), plainView),
     ).toMatchInlineSnapshot(`
-      "  LOCALE   DONE  TRANSLATED  MISSING  STALE
+      "en.json:
+        LOCALE   DONE  TRANSLATED  MISSING  STALE
         de      100 %           1        0      0
 
       1 source file with 1 string in 1 locale: everything is translated.
@@ -91,7 +92,7 @@ describe('status', () => {
 
   it('shows names from outside and does not obey them', () => {
     const text = statusText(statusReport({ 'a\u001b[2J\n::en.json': { de: { missing: 1 } } }), plainView)
-    expect(text).toContain('  a\\u001b[2J\\n::en.json  de ')
+    expect(text).toContain('a\\u001b[2J\\n::en.json:\n')
   })
 })
 

@@ -8,6 +8,7 @@ export const orderCommand: Command = {
   options: [
     ...projectOptions,
     ...serviceOptions,
+    'service',
     'maxCost',
     'allowReorder',
     'again',
@@ -33,7 +34,7 @@ export const orderCommand: Command = {
     const { confirmation } = await import('../confirm.ts')
     const { readInput } = await import('../inputs.ts')
     const [file] = operands
-    const { confirm, isDeclined } = confirmation(call)
+    const { confirm, onPlan, isDeclined } = confirmation(call)
     const report = await order({
       ...options,
       maxCost: given.maxCost,
@@ -43,6 +44,7 @@ export const orderCommand: Command = {
       failOn: given.failOn,
       savedPlan: file === undefined ? undefined : { name: file, text: readInput(file, 'the plan') },
       confirm,
+      onPlan,
     })
     return { report, text: orderText(report, view, isDeclined()) }
   },

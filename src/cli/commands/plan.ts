@@ -7,6 +7,7 @@ export const planCommand: Command = {
   options: [
     ...projectOptions,
     ...serviceOptions,
+    'service',
     'maxCost',
     'allowReorder',
     'again',

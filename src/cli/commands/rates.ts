@@ -5,17 +5,15 @@ export const ratesCommand: Command = {
   name: 'rates',
   summary: 'Show the prices into the target languages',
   options: [...serviceOptions, 'service', 'cwd', 'config', ...outputOptions],
+  descriptions: { service: 'translation (default) or ai_and_proofreading' },
   examples: [
     ['rates', 'of human translation'],
     ['rates --service ai_and_proofreading', 'of proofread machine translation'],
   ],
-  run: async ({ options, given, view }) => {
+  run: async ({ options, view }) => {
     const { rates } = await import('../../index.ts')
     const { ratesText } = await import('../../report/terminal.ts')
-    const report = await rates({
-      ...options,
-      ...(given.service === undefined ? {} : { service: given.service }),
-    })
+    const report = await rates(options)
     return { report, text: ratesText(report, view) }
   },
 }

@@ -4,10 +4,11 @@ import { outputOptions } from '../options.ts'
 export const sandboxCommand: Command = {
   name: 'sandbox',
   summary: 'Run the service on this machine, for trial and tests',
-  options: ['port', 'key', 'data', 'doneAfter', 'reject', 'fault', 'variant', ...outputOptions],
+  options: ['port', 'key', 'data', 'balance', 'doneAfter', 'reject', 'fault', 'variant', ...outputOptions],
   examples: [
     ['sandbox', 'until Ctrl-C; prints its address and a key'],
     ['sandbox --port 8080 --key secret --data orders.json', 'the same address, key and orders every time'],
+    ['sandbox --balance 5', 'an account that is soon short'],
     ['sandbox --done-after 20s --reject fr', 'slow translators, and none for French'],
     ['sandbox --fault translate:drop-after@1', 'loses the answer to the first order, which was placed'],
   ],
@@ -16,7 +17,7 @@ export const sandboxCommand: Command = {
     const { startSandbox } = await import('../../index.ts')
     const { jsonLine } = await import('../../report/terminal.ts')
     const { parseFault, parseVariant } = await import('../../sandbox/switches.ts')
-    const { port, key, data, doneAfter, reject, fault = [], variant = [] } = given
+    const { port, key, data, balance, doneAfter, reject, fault = [], variant = [] } = given
     const sandbox = await startSandbox({
       // A project that used a former sandbox knows that one's ids, and must not take new orders for old ones.
       ...(data === undefined ? { firstId: String(Math.floor(Date.now() / 1000)) } : {}),
@@ -28,6 +29,8 @@ export const sandboxCommand: Command = {
       ...(doneAfter === undefined ? {} : { doneAfterMs: doneAfter }),
       ...(reject === undefined ? {} : { reject }),
     })
+    // A data file wins over what a sandbox starts with, and a person's word over both.
+    if (balance !== undefined) sandbox.setAccount({ balance })
     const lines = [
       'The sandbox is running; it sells nothing and costs nothing. To use it from another shell:',
       '',
@@ -45,6 +48,19 @@ export const sandboxCommand: Command = {
     await aborted(signal)
     await sandbox.close()
     return { report: undefined, text: '' }
+  },
+}
+
+export const sandboxResetCommand: Command = {
+  name: 'sandbox reset',
+  summary: 'Forget the trial: its orders, its lock and its ledger',
+  options: ['cwd', 'config', ...outputOptions],
+  examples: [['sandbox reset', 'deletes .dragoman/sandbox/; locale files stay as they are']],
+  run: async ({ options }) => {
+    const { resetSandbox } = await import('../../index.ts')
+    const { resetText } = await import('../../report/terminal.ts')
+    const report = await resetSandbox(options)
+    return { report, text: resetText(report) }
   },
 }
 

@@ -7,6 +7,7 @@ export const syncCommand: Command = {
   options: [
     ...projectOptions,
     ...serviceOptions,
+    'service',
     'maxCost',
     'allowReorder',
     'again',
@@ -30,7 +31,7 @@ export const syncCommand: Command = {
     const { sync } = await import('../../index.ts')
     const { syncText } = await import('../../report/terminal.ts')
     const { confirmation } = await import('../confirm.ts')
-    const { confirm, isDeclined } = confirmation(call)
+    const { confirm, onPlan, isDeclined } = confirmation(call)
     const report = await sync({
       ...options,
       maxCost: given.maxCost,
@@ -40,6 +41,7 @@ export const syncCommand: Command = {
       timeoutMs: given.timeout,
       failOn: given.failOn,
       confirm,
+      onPlan,
     })
     return { report, text: syncText(report, view, isDeclined()) }
   },
