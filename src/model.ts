@@ -3,6 +3,10 @@
  * The words are those of the field, one name each (see src/README.md).
  */
 
+import type { Dialect, PluralUse } from './model/reading.ts'
+
+export type * from './model/reading.ts'
+
 /** A locale as it is spelled on disk and in the configuration: `nb`, `zh-Hans`, `pt_BR`. */
 export type Locale = string
 
@@ -65,6 +69,12 @@ export type Entry = {
   readonly definitions?: ReadonlyMap<string, string>
   /** In what a target needs: for translators, which numbers the plural form is for, where its name does not say so. */
   readonly numbers?: string
+  /** What the file says of how a program reads the text: gettext's `c-format`, `no-c-format`… */
+  readonly flags?: readonly string[]
+  /** In a source: the ways of writing that its file shows. Absent: none. */
+  readonly dialects?: ReadonlySet<Dialect>
+  /** In what a target needs. */
+  readonly pluralUse?: PluralUse
   /** In what a target needs: the kinds of plural forms that the text is one of, or holds. */
   readonly plurals?: readonly ('cardinal' | 'ordinal')[]
   /**

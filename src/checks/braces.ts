@@ -1,7 +1,11 @@
-import type { FormatName } from '../model.ts'
+import { dialectsIn } from './dialects.ts'
 import { type Counts, count, type Difference, difference } from './multiset.ts'
+import { beyondNumberOf } from './number-in-words.ts'
+import { possibleNumbers } from './number-names.ts'
 import { placeholderFinding } from './placeholder-finding.ts'
-import type { TextCheck } from './types.ts'
+import { isBraceFlag, printfReading } from './printf-flags.ts'
+import type { CheckOptions, Syntax, TextCheck } from './types.ts'
+import { vueForms } from './vue-forms.ts'
 
 /**
  * Placeholders of template languages: `{{{x}}}`, `{{x}}`, `${x}`, `%{x}`, `{x}` with an index, a Python conversion
@@ -14,57 +18,102 @@ const template =
 /** Chrome's own: a named one in any case, the nine positional ones; `$$` is a dollar. */
 const chrome = /\$\$+|\$[\w@]+\$|\$[1-9]/g
 
-/** Placeholders that the source text shows by their syntax must come back, each as often, in any order. */
-export function bracesCheck(source: string, format: FormatName): TextCheck {
-  const expected = count(bracePlaceholders(source, format))
+/**
+ * Placeholders that the source text shows by their syntax must come back, in any order. One that has a name or an index
+ * may come back more often.
+ */
+export function bracesCheck(source: string, options: CheckOptions): TextCheck {
+  const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
+  const expected = count(bracePlaceholders(source, syntax))
+  const beyondNumber = beyondNumberOf(options.pluralUse, text => numberTokens(text, syntax))
+  const beyondRepeats = (unequal: Difference): Difference | undefined => {
+    const extra = unequal.extra.filter(token => !(expected.has(token) && /[\p{L}\p{N}_]/u.test(token)))
+    return unequal.missing.length === 0 && extra.length === 0 ? undefined : { ...unequal, extra }
+  }
+  const placeholdersIn = (text: string): Counts => count(bracePlaceholders(text, syntax))
+  const forms = syntax.dialects.has('vue')
+    ? vueForms(source, { placeholdersIn, beyondRepeats, formsOf: options.formsOf })
+    : undefined
   return text => {
-    const unequal = difference(expected, count(bracePlaceholders(text, format)))
-    if (unequal === undefined || isMovedSign(unequal, source, text)) return undefined
-    if (format === 'json' && haveFittingForms(source, text)) return undefined
-    return placeholderFinding(unequal.missing, unequal.extra)
+    const unequal = difference(expected, placeholdersIn(text))
+    const beyond = unequal && beyondRepeats(unequal)
+    const rest = beyond && beyondNumber(beyond)
+    if (forms?.fit(text) === true) return undefined
+    if (rest === undefined || isMovedSign(rest, source, text)) {
+      return forms?.isCounted === true
+        ? placeholderFinding([...placeholdersIn(source.split('|').at(-1) ?? '').keys()], [])
+        : undefined
+    }
+    return placeholderFinding(rest.missing, rest.extra)
   }
 }
 
 /** Every placeholder of a text in a normal spelling, in order. */
-export function bracePlaceholders(text: string, format: FormatName): string[] {
-  return spelledBraces(text, format).map(normal)
+export function bracePlaceholders(text: string, syntax: Syntax): string[] {
+  return spelledBraces(text, syntax).map(normal)
+}
+
+/** The placeholders by which a text shows its number, in a normal spelling. */
+function numberTokens(text: string, syntax: Syntax): ReadonlySet<string> {
+  return new Set(possibleNumbers(spelledBraces(text, syntax)).map(normal))
 }
 
 /** Every placeholder of a text as it is written there, in order. */
-export function spelledBraces(text: string, format: FormatName): string[] {
+export function spelledBraces(text: string, syntax: Syntax): string[] {
   const found: string[] = []
   if (text.includes('{') || text.includes('$t(') || text.includes('@') || text.includes('%')) {
     for (const { 0: token, index } of text.matchAll(template))
-      if (belongs(token, format, text.charAt(index + token.length)))
+      if (belongs(token, syntax, text.charAt(index + token.length)))
         found.push(token.startsWith('$t(') ? normal(token) : token)
   }
-  if (format === 'webextension' && text.includes('$')) {
+  if (syntax.format === 'webextension' && text.includes('$')) {
     for (const [token] of text.matchAll(chrome)) if (!token.startsWith('$$')) found.push(token)
   }
   return found
 }
 
 /** A text without its placeholders. */
-export function withoutBracePlaceholders(text: string, format: FormatName): string {
+export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
   const rest = text.replace(template, (token: string, index: number) =>
-    belongs(token, format, text.charAt(index + token.length)) ? ' ' : token,
+    belongs(token, syntax, text.charAt(index + token.length)) ? ' ' : token,
   )
-  return format === 'webextension' ? rest.replace(chrome, ' ') : rest
+  return syntax.format === 'webextension' ? rest.replace(chrome, ' ') : rest
+}
+
+/** Whether braces are characters like any other: in a message for printf, and in a catalog that knows no others. */
+export function hasPlainBraces({ flags = [], dialects }: Syntax): boolean {
+  if (flags.some(isBraceFlag)) return false
+  return printfReading(flags) === 'strict' || dialects?.has('plain-braces') === true
 }
 
 /** A name between per cent signs in a format whose texts are read by printf: not `%lld%`, not `%slogin%s`. */
 export const percentName: RegExp = /^%[A-Za-z_]{4,}%(?![%\w@(.$'+#-])/
 
 /** @param next - the character behind the token */
-function belongs(token: string, format: FormatName, next: string): boolean {
-  // An address in prose is no link to a message.
+function belongs(token: string, syntax: Syntax, next: string): boolean {
+  const { format, dialects } = syntax
   if (token.startsWith('%') && token.endsWith('%')) {
-    return (
-      format === 'json' || ((format === 'strings' || format === 'po') && percentName.test(`${token}${next}`))
-    )
+    // Two escaped bytes of an address.
+    if (format === 'json') return !(/^%[\dA-Fa-f]{2}/.test(token) && /[\dA-Fa-f]/.test(next))
+    return (format === 'strings' || format === 'po') && percentName.test(`${token}${next}`)
   }
+  // An address in prose is no link to a message.
   if (token.startsWith('@') || token.startsWith('$t(')) return format === 'json'
-  return true
+  if (format === 'po' && (hasPlainBraces(syntax) || syntax.flags?.includes('sh-format') === true))
+    return false
+  if (dialects?.has('po4a') === true && !isAttribute(token)) return false
+  // MediaWiki chooses words there, and what follows the colon is text.
+  return dialects?.has('mediawiki') !== true || !/^\{\{\s*#?[A-Za-z]+\s*[:|]/.test(token)
+}
+
+/** Of AsciiDoc: not one that stands for a character, which a translation may spell out. */
+function isAttribute(token: string): boolean {
+  return (
+    /^\{[a-z][a-z0-9-]*\}$/.test(token) &&
+    !/^\{(?:plus|colon|asterisk|nbsp|amp|[lg]t|startsb|endsb|vbar|caret|tilde|back(?:slash|tick)|two-(?:colons|semicolons)|sp|empty|blank|quot|apos|[lr][sd]quo|deg|zwsp|wj|brvbar|cpp|pp|default)\}$/.test(
+      token,
+    )
+  )
 }
 
 function normal(token: string): string {
@@ -87,24 +136,6 @@ function isMovedSign(unequal: Difference, source: string, text: string): boolean
   if (difference(bare(unequal.missing), bare(unequal.extra)) !== undefined) return false
   if (unequal.missing.some(token => token.startsWith('%'))) return false
   return ['$', '%'].every(sign => occurrences(source, sign) === occurrences(text, sign))
-}
-
-/**
- * Whether each plural form of a vue-i18n text (`one | many`) has the placeholders of some form of the source, and the
- * last, which stands for most numbers, those of the source's last. How many forms there are is the language's affair.
- */
-function haveFittingForms(source: string, text: string): boolean {
-  const models = pluralForms(source)
-  const forms = pluralForms(text)
-  if (models.length < 2) return false
-  return forms.every((form, index) => {
-    const candidates = index === forms.length - 1 ? models.slice(-1) : models
-    return candidates.some(model => difference(model, form) === undefined)
-  })
-}
-
-function pluralForms(text: string): Counts[] {
-  return text.split('|').map(form => count(bracePlaceholders(form, 'json')))
 }
 
 function occurrences(text: string, sign: string): number {

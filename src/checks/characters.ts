@@ -1,3 +1,4 @@
+import type { FormatName } from '../model.ts'
 import { quote } from './quote.ts'
 import type { Finding, TextCheck } from './types.ts'
 
@@ -11,10 +12,17 @@ const control =
 const override = /[\u202d\u202e]/
 const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A text without visible characters; never a finding where the source has none either. */
-export function blankCheck(source: string): TextCheck {
+/**
+ * A text without visible characters; never a finding where the source has none either, or in a catalog, where a space
+ * alone is how to say nothing, where it is a fragment with a space at its end.
+ */
+export function blankCheck(source: string, format: FormatName): TextCheck {
   if (blank.test(source)) return () => undefined
-  return text => (blank.test(text) ? { reason: 'empty', message: 'the translation is empty' } : undefined)
+  const isFragment = format === 'po' && /^[ ]|[ ]$/.test(source)
+  return text =>
+    blank.test(text) && !(isFragment && /^ +$/.test(text))
+      ? { reason: 'empty', message: 'the translation is empty' }
+      : undefined
 }
 
 /**
@@ -43,7 +51,9 @@ export function lengthFinding(text: string, limit: number): Finding | undefined 
 /** A closing control without its opener does nothing; an opener without its closing control turns all that follows. */
 function unclosed(text: string): string | undefined {
   const open: string[] = []
-  for (const [character] of text.matchAll(bidiControl)) {
+  // One before everything else says which way the whole text runs, and ends with it; one behind all does nothing.
+  const rest = text.replace(/^[\s\u202a\u202b\u2066-\u2068]+|[\s\u202a\u202b\u2066-\u2068]+$/g, '')
+  for (const [character] of rest.matchAll(bidiControl)) {
     if (character === '\u2069') {
       const opener = open.findLastIndex(control => control >= '\u2066')
       if (opener >= 0) open.splice(opener)

@@ -1,5 +1,7 @@
-import type { FormatName } from '../model.ts'
+import type { Dialect } from '../model.ts'
+import { spelledWords } from './dialect-words.ts'
 import { isIcu } from './icu.ts'
+import type { CheckOptions } from './types.ts'
 
 /**
  * Code units without which nothing but `empty` and `too-long` can be found, as first and last of each run: control
@@ -30,14 +32,24 @@ const segment = /[$%]?\{{1,3}[^{}<%$@]*\}{1,3}|<\/?\w(?:[^<>"'{}%$@]|"[^<>"{}%$@
  * True when a text spells and orders its source's placeholders and tags alike and holds nothing else that a check
  * could stumble on: nearly all translations, which need not be taken apart then.
  */
-export function fastPass(source: string, format: FormatName): (text: string) => boolean {
+export function fastPass(source: string, options: CheckOptions): (text: string) => boolean {
+  const { format, dialects } = options
   if (!startsVisibly(source) || format === 'markdown') return () => false
+  if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return () => false
+  if (dialects?.has('vue') === true && source.includes('|')) return () => false
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
-  if (specials === 0) return text => startsVisibly(text) && countSpecials(text, 0) === 0
+  const words = dialects === undefined ? undefined : wordSigns(dialects)
+  if (specials === 0) {
+    return text => startsVisibly(text) && countSpecials(text, 0) === 0 && words?.test(text) !== true
+  }
   const segments = source.match(segment) ?? []
   if (countSpecials(segments.join(''), specials) !== specials || isIcu(source, format)) return () => false
+  const canHide = dialects?.has('icu') === true || options.flags?.includes('java-format') === true
   return text =>
-    startsVisibly(text) && countSpecials(text, specials) === specials && holdsInOrder(text, segments)
+    startsVisibly(text) &&
+    !(canHide && text.includes("'")) &&
+    countSpecials(text, specials) === specials &&
+    holdsInOrder(text, segments)
 }
 
 /** Stops above `most`. */
@@ -69,4 +81,10 @@ function tableOf(runs: readonly (readonly [number, number])[]): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (const [first, last] of runs) table.fill(1, first, last + 1)
   return table
+}
+
+/** What placeholders of a file's dialects begin with, beside the special characters. */
+function wordSigns(dialects: ReadonlySet<Dialect>): RegExp | undefined {
+  if (dialects.has('laravel')) return /:[A-Za-z]/
+  return dialects.has('underscores') || dialects.has('brackets') ? /__|\[\[/ : undefined
 }

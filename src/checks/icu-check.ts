@@ -1,33 +1,50 @@
-import { apostrophesOf, type Message, parseIcu } from './icu.ts'
+import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
 import { count, difference } from './multiset.ts'
+import { beyondNumber, maySayInWords } from './number-in-words.ts'
 import { placeholderFinding } from './placeholder-finding.ts'
 import { quote } from './quote.ts'
-import { tagCheck } from './tags.ts'
-import type { CheckOptions, Finding, StandsForSeveral, TextCheck } from './types.ts'
+import { spelledTags, tagCheck } from './tags.ts'
+import type { CheckOptions, Finding, FormsOf, TextCheck } from './types.ts'
 
 const pluralBranch = /^(?:zero|one|two|few|many|other|=\d+)$/
-/** Branches that may stand for a single number, so that words can say it. */
-const exactBranch = /^(?:zero|one|two|=\d+)$/
 
 /**
  * Compares by syntax tree what each branch shows; the plural categories are the language's affair, the branches of a
  * select are not. `undefined` where the source itself does not parse.
  */
-export function icuCheck(source: string, { format, standsForSeveral }: CheckOptions): TextCheck | undefined {
-  const apostrophes = apostrophesOf(source, format)
+export function icuCheck(source: string, options: CheckOptions): TextCheck | undefined {
+  const apostrophes = apostrophesOf(source, options)
   const message = parseIcu(source, apostrophes)
   if (typeof message === 'string') return undefined
   const expected = argumentsOf(message)
-  const compareShown = shownCheck(message, expected, { format, standsForSeveral })
+  const compareShown = shownCheck(message, expected, options)
+  const isNeedless = needlessChoices(message, expected, options.formsOf)
+  const hasTags = apostrophes === 'quote' && spelledTags(source, options.format).length > 0
+  const hidesTag = (text: string): boolean => hasTags && /'<(?:[^']|'')*'?/.test(text.replaceAll("''", ' '))
+  const isOpen = isLeftOpen(source, apostrophes)
   return text => {
     const found = parseIcu(text, apostrophes)
     if (typeof found === 'string') return icu(`the ICU message cannot be read: ${found}`)
-    const finding = argumentsFinding(expected, argumentsOf(found)) ?? compareShown(found)
-    if (finding?.reason !== 'placeholder' || apostrophes === 'literal' || !/'[{}]/.test(text)) return finding
+    const shown = compareShown(found)
+    const all = argumentsFinding(expected, argumentsOf(found), isNeedless)
+    // What one branch lacks is best said of that branch.
+    const finding = all?.reason === 'placeholder' && shown?.reason === 'placeholder' ? shown : (all ?? shown)
+    if (finding === undefined || finding.severity === 'warning') {
+      if (hidesTag(text) && !hidesTag(source))
+        return icu("an apostrophe before a tag hides it: write '' or ’")
+      if (isOpen || !isLeftOpen(text, apostrophes)) return finding
+      return icu("an apostrophe opens a quotation that nothing closes: write '' or ’")
+    }
+    if (
+      finding.reason !== 'placeholder' ||
+      !text.includes("'") ||
+      withoutIcuQuotes(text, apostrophes) === text
+    )
+      return finding
     return {
       ...finding,
-      message: `${finding.message} (an apostrophe before a brace hides it: write '' or ’)`,
+      message: `${finding.message} (an apostrophe hides what follows it: write '' or ’)`,
     }
   }
 }
@@ -35,8 +52,9 @@ export function icuCheck(source: string, { format, standsForSeveral }: CheckOpti
 function argumentsFinding(
   expected: ReadonlyMap<string, Argument>,
   found: ReadonlyMap<string, Argument>,
+  isNeedless: (name: string) => boolean,
 ): Finding | undefined {
-  const missing = [...expected.keys()].filter(name => !found.has(name)).map(braced)
+  const missing = [...expected.keys()].filter(name => !found.has(name) && !isNeedless(name)).map(braced)
   const extra = [...found.keys()].filter(name => !expected.has(name)).map(braced)
   if (missing.length > 0 || extra.length > 0) return placeholderFinding(missing, extra)
   for (const [name, { kinds, branches }] of found) {
@@ -61,28 +79,36 @@ function argumentsFinding(
 function shownCheck(
   message: Message,
   sourceArguments: ReadonlyMap<string, Argument>,
-  { format, standsForSeveral }: CheckOptions,
+  { format, formsOf, pluralUse }: CheckOptions,
 ): (found: Message) => Finding | undefined {
   const models = variantsOf(message)
+  const ownModels = ownVariants(pluralUse?.own, models, { format })
   const tagChecks = new Map<Variant, TextCheck>()
   return found => {
+    let warning: Finding | undefined
     for (const variant of (models && variantsOf(found)) ?? []) {
       const model = models?.find(candidate => isModel(candidate, variant, sourceArguments))
       if (model === undefined) continue
       const unequal = difference(count(model.shown), count(variant.shown))
-      const missing =
-        unequal?.missing.filter(name => !isSaidInWords(name, variant, sourceArguments, standsForSeveral)) ??
-        []
-      const extra = unequal?.extra.filter(name => !sourceArguments.get(name)?.kinds.has('number')) ?? []
-      if (missing.length > 0 || extra.length > 0)
-        return placeholderFinding(missing.map(braced), extra.map(braced))
-      if (closingBraces(variant) > closingBraces(model)) return icu('a "}" stands there without its "{"')
+      const own = ownModels?.find(candidate => isModel(candidate, variant, sourceArguments)) ?? model
+      const rest =
+        unequal &&
+        beyondNumber(
+          unequal,
+          name => isSaidInWords(name, variant, { own, argument: sourceArguments.get(name), formsOf }),
+          name => sourceArguments.get(name)?.kinds.has('number') === true,
+        )
+      if (rest !== undefined)
+        return inBranch(variant, placeholderFinding(rest.missing.map(braced), rest.extra.map(braced)))
+      if (closingBraces(variant) > closingBraces(model))
+        return inBranch(variant, icu('a "}" stands there without its "{"'))
       const checkTags = tagChecks.get(model) ?? tagCheck(model.text, format)
       tagChecks.set(model, checkTags)
       const tags = checkTags(variant.text)
-      if (tags !== undefined) return tags
+      if (tags !== undefined && tags.severity !== 'warning') return inBranch(variant, tags)
+      warning ??= tags && inBranch(variant, tags)
     }
-    return undefined
+    return warning
   }
 }
 
@@ -103,18 +129,73 @@ function isModel(
   return true
 }
 
+/** The variants of the source before its forms were made those of another language, where the branches are told apart alike. */
+function ownVariants(
+  own: string | undefined,
+  models: readonly Variant[] | undefined,
+  syntax: Pick<CheckOptions, 'format' | 'dialects'>,
+): readonly Variant[] | undefined {
+  if (own === undefined || models === undefined) return undefined
+  const message = parseIcu(own, apostrophesOf(own, syntax))
+  return typeof message === 'string' ? undefined : variantsOf(message)
+}
+
 function isSaidInWords(
   name: string,
-  variant: Variant,
-  sourceArguments: ReadonlyMap<string, Argument>,
-  standsForSeveral: StandsForSeveral | undefined,
+  { choices }: Variant,
+  source: {
+    readonly own: Variant
+    readonly argument: Argument | undefined
+    readonly formsOf: FormsOf | undefined
+  },
 ): boolean {
-  const argument = sourceArguments.get(name)
-  const branch = variant.choices.get(name) ?? 'other'
-  if (!argument?.kinds.has('number') || !exactBranch.test(branch)) return false
+  const { own, argument, formsOf } = source
+  const branch = choices.get(name) ?? 'other'
+  const isCounted =
+    argument?.kinds.has('number') === true || (argument?.kinds.has('any') === true && choices.has(name))
+  if (argument === undefined || !isCounted) return false
   // An argument without a choice of its own counts like a number of things.
   const kinds = argument.plurals.size === 0 ? (['cardinal'] as const) : [...argument.plurals]
-  return kinds.some(kind => standsForSeveral?.(kind, branch) !== true)
+  return kinds.some(kind => maySayInWords(numbersOf(branch, kind, formsOf), own.shown.includes(name)))
+}
+
+function numbersOf(
+  branch: string,
+  kind: 'cardinal' | 'ordinal',
+  formsOf: FormsOf | undefined,
+): readonly number[] | undefined {
+  if (branch.startsWith('=')) return [Number(branch.slice(1))]
+  const known = formsOf?.(kind)?.find(({ category }) => category === branch)
+  if (known !== undefined) return known.numbers
+  // Flutter knows these in every language, as the numbers themselves.
+  const exact = ['zero', 'one', 'two'].indexOf(branch)
+  return exact < 0 ? undefined : [exact]
+}
+
+/**
+ * The arguments that only choose between the plural forms of the source and are never shown: a language with one form
+ * has no use for them.
+ */
+function needlessChoices(
+  message: Message,
+  sourceArguments: ReadonlyMap<string, Argument>,
+  formsOf: FormsOf | undefined,
+): (name: string) => boolean {
+  const shown = new Set(variantsOf(message)?.flatMap(variant => variant.shown))
+  const hasOneForm = (kind: 'cardinal' | 'ordinal'): boolean =>
+    formsOf?.(kind)?.filter(({ reach }) => reach !== 'none').length === 1
+  return name => {
+    const argument = sourceArguments.get(name)
+    if (argument === undefined || argument.plurals.size === 0 || shown.has(name)) return false
+    return argument.kinds.size === 1 && [...argument.plurals].every(hasOneForm)
+  }
+}
+
+/** A finding that names the branches in which it is. */
+function inBranch({ choices }: Variant, finding: Finding): Finding {
+  const branches = [...choices].map(([name, branch]) => `${quote(branch)} of ${braced(name)}`)
+  if (branches.length === 0) return finding
+  return { ...finding, message: `in the branch ${branches.join(', ')}: ${finding.message}` }
 }
 
 function branchMessage(name: string, missing: readonly string[], extra: readonly string[]): string {

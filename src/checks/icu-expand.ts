@@ -13,6 +13,7 @@ import {
   type MessageElement,
   parseIcuWithPlaces,
 } from './icu.ts'
+import type { Syntax } from './types.ts'
 
 type Kind = 'cardinal' | 'ordinal'
 
@@ -32,10 +33,14 @@ const mostVariants = 24
 const choice = /,\s*(?:plural|selectordinal)\s*,/
 
 /** The kinds of plural forms that a text chooses between; none where it is no ICU message that can be read. */
-export function pluralKindsOf(text: string, format: FormatName): readonly Kind[] {
+export function pluralKindsOf(
+  text: string,
+  format: FormatName,
+  rest: Omit<Syntax, 'format'> = {},
+): readonly Kind[] {
   if (!text.includes('plural') && !text.includes('selectordinal')) return []
   if (!choice.test(text) || !isIcu(text, format)) return []
-  const message = parseIcuWithPlaces(text, apostrophesOf(text, format))
+  const message = parseIcuWithPlaces(text, apostrophesOf(text, { ...rest, format }))
   const kinds = new Set<Kind>()
   const visit = (elements: Message): void => {
     for (const element of elements) {
@@ -54,8 +59,13 @@ export function pluralKindsOf(text: string, format: FormatName): readonly Kind[]
  * offsets, `#`, selects and everything inside a branch stay. A form for several numbers is a copy of `other` also where
  * the source says its number in words. A message of more than 24 variants stays as it is.
  */
-export function expandPlurals(text: string, format: FormatName, needed: NeededForms): string {
-  const message = parseIcuWithPlaces(text, apostrophesOf(text, format))
+export function expandPlurals(
+  text: string,
+  format: FormatName,
+  needed: NeededForms,
+  rest: Omit<Syntax, 'format'> = {},
+): string {
+  const message = parseIcuWithPlaces(text, apostrophesOf(text, { ...rest, format }))
   if (typeof message === 'string') return text
   const expansion: Expansion = { text, needed, keepsWords: format === 'arb' }
   const { text: expanded, variants } = expandAll(expansion, message, 0, text.length)

@@ -5,6 +5,7 @@ import {
   type SelectElement,
 } from '@formatjs/icu-messageformat-parser'
 import type { FormatName } from '../model.ts'
+import type { Syntax } from './types.ts'
 
 export {
   isDateElement,
@@ -18,10 +19,11 @@ export {
 } from '@formatjs/icu-messageformat-parser'
 
 /**
- * How apostrophes read: `quote` as ICU does (`'{x}'` hides x), `literal` as Flutter does by default, `elision` as ICU
- * does but for one that follows a letter (`l'{x}`), which is right in Flutter and common in French and Italian.
+ * How apostrophes read: `quote` as ICU does (one before a brace hides what follows), `literal` as Flutter does by default,
+ * `escapes` as Flutter does with `use-escaping` (each hides what stands before the next one, and two are one), `elision`
+ * as ICU does but for one that follows a letter (`l'{x}`), which is right in Flutter and common in French and Italian.
  */
-type Apostrophes = 'quote' | 'literal' | 'elision'
+type Apostrophes = 'quote' | 'literal' | 'escapes' | 'elision'
 
 /** ICU MessageFormat as a syntax tree; tags are text in it. */
 export type Message = readonly MessageElement[]
@@ -43,34 +45,57 @@ export function isIcu(source: string, format: FormatName): boolean {
   return !/\{\{[^{}]*\}\}/.test(source) || typeof parseIcu(source, 'quote') !== 'string'
 }
 
-/** How the application that shows `source` must read apostrophes, as far as the text shows it. */
-export function apostrophesOf(source: string, format: FormatName): Apostrophes {
-  if (format !== 'arb' || source.includes("''")) return 'quote'
-  if (!/'[{}]/.test(source)) return 'elision'
+/** How the application that shows `source` must read apostrophes, as far as its file or the text itself shows it. */
+export function apostrophesOf(source: string, { format, dialects }: Syntax): Apostrophes {
+  if (format !== 'arb') return 'quote'
+  if (dialects?.has('escapes') === true) return 'escapes'
+  if (source.includes("''")) return 'quote'
+  if (!/'[{}]/.test(source)) return dialects === undefined ? 'elision' : 'literal'
   return typeof parseIcu(source, 'literal') === 'string' ? 'quote' : 'literal'
+}
+
+/** Whether an ARB text is right only in an application in which apostrophes quote. */
+export function mustEscape(text: string): boolean {
+  if (isLeftOpen(text, 'escapes')) return false
+  return text.includes("''") || typeof parseIcu(text, 'literal') === 'string'
 }
 
 /** The tree of a text, or in words why there is none. */
 export function parseIcu(text: string, apostrophes: Apostrophes): Message | string {
-  return tree(text.replaceAll(plainApostrophe[apostrophes], "''"), false)
+  return tree(readable(text, apostrophes), false)
 }
 
 /** `parseIcu` with the place of each element and branch in the text, in UTF-16 units. */
 export function parseIcuWithPlaces(text: string, apostrophes: Apostrophes): Message | string {
-  return tree(text.replaceAll(plainApostrophe[apostrophes], '’'), true)
+  return tree(readable(text, apostrophes), true)
 }
 
-/** A text without what ICU reads as plain characters: two apostrophes, and what one of them opens before a brace. */
+/** A text without what reads as plain characters: two apostrophes, and what one of them hides. */
 export function withoutIcuQuotes(text: string, apostrophes: Apostrophes): string {
-  return text.replaceAll(plainApostrophe[apostrophes], '’').replace(/''|'[{}<>](?:[^']|'')*'?/g, ' ')
+  if (apostrophes === 'literal') return text
+  if (apostrophes === 'escapes') return text.replace(hidden, ' ')
+  const rest = apostrophes === 'elision' ? text.replace(elision, '’') : text
+  return rest.replace(/''|'[{}<>](?:[^']|'')*'?/g, ' ')
 }
 
-/** The apostrophes that are letters like any other. */
-const plainApostrophe: Readonly<Record<Apostrophes, RegExp>> = {
-  quote: /(?!)/g,
-  literal: /'/g,
-  elision: /(?<=\p{L})'(?!')/gu,
+/** Whether a text ends within what an apostrophe hides. */
+export function isLeftOpen(text: string, apostrophes: Apostrophes): boolean {
+  return apostrophes === 'escapes' && text.replace(/'[^']*'/g, '').includes("'")
 }
+
+const hidden = /'[^']*(?:'|$)/g
+
+/** A text of equal length in which the parser, which quotes as ICU does, reads what its application reads. */
+function readable(text: string, apostrophes: Apostrophes): string {
+  if (apostrophes === 'quote' || !text.includes("'")) return text
+  if (apostrophes === 'elision') return text.replace(elision, '’')
+  const unquoted =
+    apostrophes === 'literal' ? text : text.replace(hidden, part => part.replace(/[{}#<>]/g, '\ue000'))
+  return unquoted.replaceAll("'", '’')
+}
+
+/** One that follows a letter. */
+const elision = /(?<=\p{L})'(?!')/gu
 
 /** Deeper than anybody writes, and far from where a visit of the tree would run out of stack. */
 const deepest = 200

@@ -1,5 +1,6 @@
 /** What a delivered text must satisfy before it is written, and what `check` asks of translations that exist. */
 export { isCodeValue } from './code-values.ts'
+export { dialectsOf } from './dialects.ts'
 export { restoreEnds } from './ends.ts'
 export { expandPlurals, type NeededForms, pluralKindsOf } from './icu-expand.ts'
 export { numberPlaceholders } from './number-placeholders.ts'
@@ -7,4 +8,10 @@ export { spelledPlaceholders } from './placeholder-list.ts'
 export { hasLetter, sourceFault } from './source.ts'
 export { holdsTerm, lostTerms } from './terms.ts'
 export { faultCheck, textCheck } from './text-check.ts'
-export type { CheckOptions, CheckReason, Definitions, Finding } from './types.ts'
+export {
+  type CheckOptions,
+  type CheckReason,
+  checkOptionsOf,
+  type Definitions,
+  type Finding,
+} from './types.ts'

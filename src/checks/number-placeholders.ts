@@ -1,5 +1,6 @@
 import type { FormatName } from '../model.ts'
 import { spelledBraces } from './braces.ts'
+import { spelledWords } from './dialect-words.ts'
 import {
   apostrophesOf,
   isIcu,
@@ -12,36 +13,33 @@ import {
   parseIcu,
 } from './icu.ts'
 import { argumentsOf } from './icu-variants.ts'
-import { spelledSpecifiers } from './printf.ts'
+import { numberNames } from './number-names.ts'
+import { isNumeric, spelledSpecifiers } from './printf.ts'
+import type { Syntax } from './types.ts'
 
 /**
  * The placeholders by which a plural form shows its number, as they are written there, each once: `#` and `{n}` of an
  * ICU message, else what is named `count`, else numbers for printf, else a placeholder that stands alone and whose name
  * may be a number's. Empty where the text says its number in words, or none of it is sure.
  */
-export function numberPlaceholders(text: string, format: FormatName): readonly string[] {
-  if (!/[{<%$@#]/.test(text)) return []
-  if (isIcu(text, format)) return shownNumbers(text, format)
-  const braces = spelledBraces(text, format).filter(token => !/^(?:\$t\(|@)/.test(token))
-  const specifiers = spelledSpecifiers(text, format)
-  const all = [...new Set([...braces, ...specifiers])]
-  const counts = all.filter(token => nameIn(token).toLowerCase() === 'count')
-  if (counts.length > 0) return counts
-  const numeric = specifiers.filter(token => /[diouxXeEfFgG]$/.test(token))
-  if (numeric.length > 0) return numeric
-  return all.length === 1 && all.every(token => numberName.test(nameIn(token))) ? all : []
+export function numberPlaceholders(
+  text: string,
+  format: FormatName,
+  rest: Omit<Syntax, 'format'> = {},
+): readonly string[] {
+  if (!/[{<%$@#:_[]/.test(text)) return []
+  const syntax = { ...rest, format }
+  if (isIcu(text, format)) return shownNumbers(text, syntax)
+  const others = [...spelledBraces(text, syntax), ...spelledWords(text, syntax)]
+  const specifiers = spelledSpecifiers(text, syntax)
+  const numeric = specifiers.filter(isNumeric)
+  const named = numberNames([...others, ...specifiers])
+  const isNamed = named.some(token => !specifiers.includes(token) || token.startsWith('%('))
+  return numeric.length > 0 && !isNamed ? numeric : named
 }
 
-const numberName = /^(?:\d*|n|nr|.*(?:count|num|number|total|amount|quantity))$/i
-
-/** Without marks and conversions; an index, or nothing, where it has no name. */
-function nameIn(token: string): string {
-  if (token.startsWith('%') && !/^%[({]|%$/.test(token)) return ''
-  return /[\p{L}\p{N}_.-]+/u.exec(token)?.[0] ?? ''
-}
-
-function shownNumbers(text: string, format: FormatName): string[] {
-  const message = parseIcu(text, apostrophesOf(text, format))
+function shownNumbers(text: string, syntax: Syntax): string[] {
+  const message = parseIcu(text, apostrophesOf(text, syntax))
   if (typeof message === 'string') return []
   const counted = new Set(
     [...argumentsOf(message)].filter(([, { plurals }]) => plurals.size > 0).map(([name]) => name),

@@ -1,6 +1,7 @@
-import type { FormatName } from '../model.ts'
 import { isBalanced } from './balance.ts'
+import { mustBalance } from './balance-check.ts'
 import { withoutBracePlaceholders } from './braces.ts'
+import { withoutWords } from './dialect-words.ts'
 import { apostrophesOf, isIcu, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { variantsOf } from './icu-variants.ts'
 import { withoutSpecifiers } from './printf.ts'
@@ -11,9 +12,6 @@ import type { CheckOptions, Finding } from './types.ts'
 const letter = /\p{L}/u
 const characterReference = /&#?\w+;/g
 
-/** Formats whose texts are messages of a program. In documents a brace stands in samples of code and breaks nothing. */
-const messages: readonly FormatName[] = ['json', 'arb', 'webextension', 'strings', 'po']
-
 /**
  * Whether a text holds a letter outside its placeholders and tags. Without one there is nothing to translate. A broken
  * text counts as one with, for what its placeholders are is not known.
@@ -22,16 +20,18 @@ export function hasLetter(source: string, options: CheckOptions): boolean {
   return hasOwnLetter(source, options) || sourceFault(source, options) !== undefined
 }
 
-function hasOwnLetter(source: string, { format }: CheckOptions): boolean {
+function hasOwnLetter(source: string, options: CheckOptions): boolean {
+  const { format } = options
   if (!letter.test(source)) return false
-  if (!/[{<%$@&]/.test(source)) return true
+  if (!/[{<%$@&:_[]/.test(source)) return true
   if (isIcu(source, format)) {
-    const message = parseIcu(source, apostrophesOf(source, format))
+    const message = parseIcu(source, apostrophesOf(source, options))
     const variants = typeof message === 'string' ? undefined : variantsOf(message)
     if (variants !== undefined)
       return variants.some(variant => letter.test(withoutTags(variant.text, format)))
   }
-  const rest = withoutTags(withoutSpecifiers(withoutBracePlaceholders(source, format), format), format)
+  const withoutBraces = withoutBracePlaceholders(source, options)
+  const rest = withoutTags(withoutWords(withoutSpecifiers(withoutBraces, options), options), format)
   return letter.test(format === 'html' ? rest.replace(characterReference, ' ') : rest)
 }
 
@@ -39,11 +39,12 @@ function hasOwnLetter(source: string, { format }: CheckOptions): boolean {
  * A fault of the source text itself that would be bought in every language (rules K3): ICU syntax that does not parse,
  * or in a message of a program a brace without its counterpart that is not plainly meant as a character.
  */
-export function sourceFault(source: string, { format }: CheckOptions): Finding | undefined {
+export function sourceFault(source: string, options: CheckOptions): Finding | undefined {
   if (!/[{}]/.test(source)) return undefined
+  const { format } = options
   let text = source
   if (isIcu(source, format)) {
-    const apostrophes = apostrophesOf(source, format)
+    const apostrophes = apostrophesOf(source, options)
     const message = parseIcu(source, apostrophes)
     if (typeof message === 'string') {
       return {
@@ -53,7 +54,7 @@ export function sourceFault(source: string, { format }: CheckOptions): Finding |
     }
     text = withoutIcuQuotes(source, apostrophes)
   }
-  if (!messages.includes(format) || isBalanced(text)) return undefined
+  if (!mustBalance(options) || isBalanced(text)) return undefined
   return {
     reason: 'placeholder',
     message: `the braces of the source text are not balanced: ${quote(source)}; one that is meant as a character stands in quotes`,

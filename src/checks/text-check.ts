@@ -1,5 +1,8 @@
+import { apostropheCheck } from './apostrophes.ts'
+import { balanceCheck } from './balance-check.ts'
 import { bracesCheck } from './braces.ts'
 import { blankCheck, controlCheck, lengthFinding } from './characters.ts'
+import { dialectCheck } from './dialect-check.ts'
 import { fastPass } from './fast-pass.ts'
 import { commentCheck, fenceCheck } from './fences.ts'
 import { isIcu } from './icu.ts'
@@ -18,10 +21,10 @@ import { vueLiteralCheck } from './vue-literal.ts'
  */
 export function textCheck(
   source: string,
-  { limit, ...options }: CheckOptions,
+  options: CheckOptions,
 ): (text: string, definitions?: Definitions) => Finding | undefined {
-  const { format } = options
-  const passes = fastPass(source, format)
+  const { limit } = options
+  const passes = fastPass(source, options)
   let checks: readonly TextCheck[] | undefined
   return (text, definitions) => {
     let warning: Finding | undefined
@@ -50,11 +53,19 @@ function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
   const { format } = options
   const icu = isIcu(source, format) ? icuCheck(source, options) : undefined
   return [
-    blankCheck(source),
+    blankCheck(source, format),
     controlCheck(source),
     // The tree sees branches, where the same tag or placeholder stands once for each.
-    ...(icu === undefined ? [bracesCheck(source, format), tagCheck(source, format)] : [icu]),
-    printfCheck(source, format),
+    ...(icu === undefined
+      ? [
+          bracesCheck(source, options),
+          balanceCheck(source, options),
+          apostropheCheck(source, options),
+          tagCheck(source, format),
+        ]
+      : [icu]),
+    printfCheck(source, options),
+    dialectCheck(source, options),
     vueLiteralCheck(source, format),
     fenceCheck(source, format),
     commentCheck(source, format),

@@ -1,4 +1,4 @@
-import type { FormatName } from '../model.ts'
+import type { Dialect, Entry, FormatName, PluralUse } from '../model.ts'
 
 /** The reasons of rules R19 that a text can give by itself. */
 export type CheckReason = 'placeholder' | 'markup' | 'empty' | 'too-long' | 'control' | 'icu'
@@ -14,20 +14,49 @@ export type Finding = {
 /** Where the links of a Markdown page lead, by their labels as the page spells them; footnotes as `^label`. */
 export type Definitions = ReadonlyMap<string, string>
 
-export type CheckOptions = {
+/** What tells placeholders from prose in a text. */
+export type Syntax = {
   readonly format: FormatName
+  /** See `Entry.flags`. */
+  readonly flags?: readonly string[] | undefined
+  /** See `Entry.dialects`. Default: those that the text shows by itself. */
+  readonly dialects?: ReadonlySet<Dialect> | undefined
+}
+
+export type CheckOptions = Syntax & {
   /** Longest allowed text, in code points. Default: no limit. */
   readonly limit?: number | undefined
-  /**
-   * Whether a plural form of the text's language stands for more than one number, so that no words can take the place
-   * of the number. Default: none of `zero`, `one` and `two` does.
-   */
-  readonly standsForSeveral?: StandsForSeveral | undefined
+  /** The text is one plural form. */
+  readonly pluralUse?: PluralUse | undefined
+  /** The plural forms of the text's language. Default: `zero`, `one` and `two` are for one number each. */
+  readonly formsOf?: FormsOf | undefined
   /** Those of the source's page. Default: not known, so that every label in second brackets counts as defined. */
   readonly definitions?: Definitions | undefined
 }
 
-export type StandsForSeveral = (kind: 'cardinal' | 'ordinal', category: string) => boolean
+/** The plural forms of a language, with all whole numbers that take each; `undefined` where these are many. */
+export type FormsOf = (kind: 'cardinal' | 'ordinal') =>
+  | readonly {
+      readonly category: string
+      readonly reach: 'none' | 'single' | 'several'
+      readonly numbers: readonly number[] | undefined
+    }[]
+  | undefined
 
 /** One kind of check, prepared for one source text. */
 export type TextCheck = (text: string, definitions?: Definitions) => Finding | undefined
+
+/** What the checks ask of an entry of a file of this format. */
+export function checkOptionsOf(
+  format: FormatName,
+  {
+    flags,
+    dialects,
+    pluralUse,
+    definitions,
+  }: Pick<Entry, 'flags' | 'dialects' | 'pluralUse' | 'definitions'>,
+): CheckOptions {
+  return { format, flags, dialects: dialects ?? none, pluralUse, definitions }
+}
+
+const none: ReadonlySet<Dialect> = new Set()

@@ -1,5 +1,5 @@
 /** What the translators of a request are told. */
-import { holdsTerm, numberPlaceholders, spelledPlaceholders } from '../checks/index.ts'
+import { checkOptionsOf, holdsTerm, numberPlaceholders, spelledPlaceholders } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
 import { pluralNote } from '../formats/plurals/note.ts'
 import { type Entry, type FormatName, type Language, longestComment } from '../model.ts'
@@ -22,7 +22,9 @@ export function commentOf({ pair, languages, strings }: Delta): string | undefin
   const { format, settings } = pair
   const entries = strings.map(({ entry }) => entry)
   const terms = settings.keepTerms.filter(term => entries.some(({ text }) => holdsTerm(text, term)))
-  const placeholders = entries.flatMap(({ text }) => spelledPlaceholders(text, format))
+  const placeholders = entries.flatMap(entry =>
+    spelledPlaceholders(entry.text, format, checkOptionsOf(format, entry)),
+  )
   let comment = settings.comment ?? ''
   const said = new Set(comment.split(lineBreaks).map(onOneLine))
   const remarks = [
@@ -63,9 +65,9 @@ function pluralLines(
   languages: readonly Language[],
 ): string[] {
   const placeholders = new Set<string>()
-  for (const { text, plurals } of entries) {
-    if (plurals === undefined || placeholders.size >= mostNumbers) continue
-    for (const placeholder of numberPlaceholders(text, format)) {
+  for (const entry of entries) {
+    if (entry.plurals === undefined || placeholders.size >= mostNumbers) continue
+    for (const placeholder of numberPlaceholders(entry.text, format, checkOptionsOf(format, entry))) {
       if (placeholder.length <= longestNumber) placeholders.add(withoutBreaks(placeholder))
     }
   }

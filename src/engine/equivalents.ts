@@ -3,7 +3,7 @@
  * that correcting a source makes nothing stale and buys nothing again. Pure: what was delivered says it all.
  */
 import { faultCheck, restoreEnds } from '../checks/index.ts'
-import { standsForSeveral } from '../formats/plurals/forms.ts'
+import { formsOf } from '../formats/plurals/forms.ts'
 import type { Purchase } from '../ledger/fold.ts'
 import type { EntryKey, RelativePath, Resource } from '../model.ts'
 import type { PurchaseTexts } from './purchase-texts.ts'
@@ -81,7 +81,7 @@ function linksIn(
         if (ordered === undefined || delivered === '') continue
         const text = restoreEnds(ordered, delivered)
         if (text === ordered) continue
-        const check = faultCheck(ordered, { format, standsForSeveral: standsForSeveral(language) })
+        const check = faultCheck(ordered, { format, formsOf: formsOf(language) })
         // What answers the one would be broken for the other, even where a person has accepted that.
         if (check(text) !== undefined) continue
         add(ordered, { path, key, to: text })

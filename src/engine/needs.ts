@@ -1,5 +1,5 @@
 /** What each target needs of a source: the plural forms of its language, in families of keys and in ICU messages. */
-import { expandPlurals, type NeededForms, pluralKindsOf } from '../checks/index.ts'
+import { checkOptionsOf, expandPlurals, type NeededForms, pluralKindsOf } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
 import { pluralForms } from '../formats/plurals/forms.ts'
 import { numberedStyle } from '../formats/plurals/numbered.ts'
@@ -18,21 +18,27 @@ export function needsOf(format: FormatName, source: Resource, sourceLanguage: La
   const { neededBy, neededByLanguage } = formatByName(format)
   const messages = messagesIn(format, source)
   const byLanguage = neededByLanguage?.(source, sourceLanguage)
-  if (neededBy === undefined && byLanguage === undefined && messages.size === 0) return undefined
+  const hasPipes = source.entries.some(choosesByPipes)
+  if (neededBy === undefined && byLanguage === undefined && messages.size === 0 && !hasPipes) return undefined
   return (target, language) => {
     const entries = neededBy?.(source, target, language) ?? byLanguage?.(language) ?? source.entries
     const forms = messages.size === 0 ? undefined : neededForms(language)
-    if (forms === undefined) return entries
+    if (forms === undefined && !hasPipes) return entries
     return entries.map(entry => {
+      // A copy, as what its forms are for is another thing in each language.
+      if (choosesByPipes(entry)) return { ...entry }
+      if (forms === undefined) return entry
       const plurals = messages.get(entry.text)
+      const options = checkOptionsOf(format, entry)
       return plurals === undefined
         ? entry
         : {
             ...entry,
             plurals,
-            text: expandPlurals(entry.text, format, forms),
+            pluralUse: { numbers: undefined, own: entry.text, most: entry.text },
+            text: expandPlurals(entry.text, format, forms, options),
             ...(entry.equivalents && {
-              equivalents: entry.equivalents.map(text => expandPlurals(text, format, forms)),
+              equivalents: entry.equivalents.map(text => expandPlurals(text, format, forms, options)),
             }),
           }
     })
@@ -52,7 +58,9 @@ export function sourcesByNeed(source: Source): (state: Pick<TargetState, 'target
     const name =
       entries === undefined
         ? formsName(language)
-        : JSON.stringify(entries.map(({ key, text, numbers }) => [key, text, numbers]))
+        : JSON.stringify(
+            entries.map(({ key, text, numbers, pluralUse }) => [key, text, numbers, pluralUse?.numbers]),
+          )
     const known =
       made.get(name) ??
       sourceOf(
@@ -66,6 +74,11 @@ export function sourcesByNeed(source: Source): (state: Pick<TargetState, 'target
   }
 }
 
+/** Whether a text holds its plural forms as vue-i18n does. */
+function choosesByPipes({ text, dialects }: Entry): boolean {
+  return dialects?.has('vue') === true && text.includes('|')
+}
+
 /** The texts that choose between plural forms, with the kinds of these. */
 function messagesIn(
   format: FormatName,
@@ -73,9 +86,9 @@ function messagesIn(
 ): ReadonlyMap<string, NonNullable<Entry['plurals']>> {
   const found = new Map<string, NonNullable<Entry['plurals']>>()
   if (format !== 'json' && format !== 'arb') return found
-  for (const { text } of entries) {
-    const kinds = pluralKindsOf(text, format)
-    if (kinds.length > 0) found.set(text, kinds)
+  for (const entry of entries) {
+    const kinds = pluralKindsOf(entry.text, format, checkOptionsOf(format, entry))
+    if (kinds.length > 0) found.set(entry.text, kinds)
   }
   return found
 }

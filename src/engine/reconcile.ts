@@ -3,9 +3,9 @@
  * An order covers a string when path, entry, exact text and language are equal; what our own ledger bought also counts
  * in another file, and under a name that has gone from the source (rules M1-M4).
  */
-import { type Definitions, faultCheck, restoreEnds } from '../checks/index.ts'
+import { checkOptionsOf, faultCheck, restoreEnds } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
-import { standsForSeveral } from '../formats/plurals/forms.ts'
+import { formsOf } from '../formats/plurals/forms.ts'
 import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../ledger/fold.ts'
 import {
   compareOrderIds,
@@ -104,12 +104,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       const keyIn = ({ intent }: Purchase) =>
         intent === undefined || isDocument(format) ? wireKey : entry.key
       const textsIn = (purchase: Purchase, key: EntryKey) =>
-        ledgerTexts(purchase, textsOf(purchase), {
-          key,
-          decidedAs: entry.key,
-          locale,
-          definitions: entry.definitions,
-        })
+        ledgerTexts(purchase, textsOf(purchase), { key, entry, locale })
       const exact: Purchase[] = []
       const elsewhere: Purchase[] = []
       for (const pair of pairsOfEntry(format, entry)) {
@@ -237,28 +232,22 @@ function failureOf(
 
 /**
  * What a purchase has for one string.
- * @param string - its key in the purchase, and the one under which people have decided about it; the page's definitions
+ * @param string - its key in the purchase, and the entry, under whose key people have decided about it
  */
 function ledgerTexts(
   purchase: Purchase,
   content: PurchaseTexts,
-  string: {
-    readonly key: EntryKey
-    readonly decidedAs: EntryKey
-    readonly locale: Locale
-    readonly definitions: Definitions | undefined
-  },
+  string: { readonly key: EntryKey; readonly entry: Entry; readonly locale: Locale },
 ): Dated[] {
-  const { key, decidedAs, locale } = string
+  const { key, entry, locale } = string
   const answers = content.answers.get(key)
   if (answers === undefined) return []
   const meant = content.locales?.get(key)?.includes(locale) ?? true
   const replaced = content.replaces.get(key)?.[locale]
   const check = faultCheck(answers, {
-    definitions: string.definitions,
-    format: content.format,
+    ...checkOptionsOf(content.format, entry),
     limit: content.limit,
-    standsForSeveral: standsForSeveral(purchase.language),
+    formsOf: formsOf(purchase.language),
   })
   return content.deliveries.flatMap(({ fact, texts }) => {
     const delivered = texts?.get(key)
@@ -266,7 +255,7 @@ function ledgerTexts(
     const text = restoreEnds(answers, delivered)
     const finding = check(text)
     const decided = (facts: Purchase['settled']) =>
-      facts.some(one => keyOf(one.key) === decidedAs && one.text === text && one.locale === locale)
+      facts.some(one => keyOf(one.key) === entry.key && one.text === text && one.locale === locale)
     return [
       {
         answers,

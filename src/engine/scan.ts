@@ -10,6 +10,7 @@ import type { ScanOptions } from '../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../lock/lock.ts'
 import type { Entry, FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
 import { fitsWildcards } from '../wildcards.ts'
+import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './equivalents.ts'
 import { wireKeyOf } from './identity.ts'
 import { needsOf } from './needs.ts'
@@ -160,7 +161,8 @@ export function readSource(
       isOwnTarget: pair.targets.some(({ path }) => path === pair.source),
     })
     if (file === undefined) throw absentSource(pair)
-    const resource = equivalents === undefined ? file.resource : withEquivalents(file.resource, equivalents)
+    const known = withDialects(project, pair, file.resource)
+    const resource = equivalents === undefined ? known : withEquivalents(known, equivalents)
     return { ...file, resource, source: sourceOf(pair, project.sourceLanguage, resource) }
   } catch (error) {
     if (!(error instanceof FileUnreadableError)) throw error

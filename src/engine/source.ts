@@ -1,5 +1,6 @@
 /** A source file as the diff needs it: what can be worked out once for all of its targets is worked out here. */
 import {
+  checkOptionsOf,
   type Definitions,
   type Finding,
   hasLetter,
@@ -9,7 +10,7 @@ import {
 } from '../checks/index.ts'
 import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
-import { standsForSeveral } from '../formats/plurals/forms.ts'
+import { formsOf } from '../formats/plurals/forms.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import type { Entry, EntryId, EntryKey, FilePair, Language, Resource } from '../model.ts'
 import { keyFilter, pluralFamilies } from './keys.ts'
@@ -52,23 +53,23 @@ export function sourceOf(
   const lineOf = lineFinder(scanned.text)
   const resource = formatByName(pair.format).isDocument === true ? withLines(scanned, lineOf) : scanned
   const isIncluded = keyFilter(pair.settings.keys)
-  const options = {
-    format: pair.format,
+  const shared = {
     limit: pair.settings.context.limit,
-    standsForSeveral: need && standsForSeveral(need.targetLanguage),
+    formsOf: need && formsOf(need.targetLanguage),
   }
   const originAt = need && stringsByPlace(need.origin.strings)
   const strings = resource.entries.map((entry): SourceString => {
     const origin = originAt?.(entry.start)
     // Most of what a target needs is what the source has, and a large tree has many targets.
     if (origin?.entry === entry) return origin
+    const options = { ...shared, ...checkOptionsOf(pair.format, entry) }
     return {
       entry,
       isCounted:
         entry.text !== '' && entry.isUntranslated !== true && (origin?.isCounted ?? isIncluded(entry)),
       hasLetter:
         hasLetter(entry.text, options) && !(pair.settings.addresses === 'copy' && isCodeValue(entry.text)),
-      check: textCheck(entry.text, { ...options, definitions: entry.definitions }),
+      check: textCheck(entry.text, options),
       fault: once(() => sourceFault(entry.text, options)),
       entryHash: once(() => entryHash(entry.id)),
       textHash: once(() => textHash(entry.text)),

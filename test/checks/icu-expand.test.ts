@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expandPlurals, pluralKindsOf, textCheck } from '../../src/checks/index.ts'
-import { pluralForms, standsForSeveral } from '../../src/formats/plurals/forms.ts'
+import { pluralForms } from '../../src/formats/plurals/forms.ts'
 
 function formsOf(language: string) {
   const of = (kind: 'cardinal' | 'ordinal') =>
@@ -122,7 +122,7 @@ describe('a form whose numbers all have a branch of their own', () => {
       ['ar', ['', 'zero {x}', 'one {y} two {z}', 'zero {# x} few {# y}']],
     ] as const) {
       for (const ordered of [zeroAndOne, expand(zeroAndOne, language)]) {
-        const check = textCheck(ordered, { format: 'json', standsForSeveral: standsForSeveral(language) })
+        const check = textCheck(ordered, { format: 'json', formsOf: kind => pluralForms(language, kind) })
         for (const form of forms)
           expect(
             check(`{n, plural, =0 {0} =1 {1} ${form} other {# x}}`),
@@ -184,7 +184,7 @@ describe('a form for several numbers keeps the number', () => {
   ])('%s %s', (language, text, reason) => {
     const check = textCheck(expand(source, language), {
       format: 'json',
-      standsForSeveral: standsForSeveral(language),
+      formsOf: kind => pluralForms(language, kind),
     })
     expect(check(text)?.reason).toBe(reason)
   })
@@ -245,7 +245,7 @@ it('an expanded message keeps what lies outside its choices, passes its own chec
       const expanded = expand(outer, language)
       expect(expanded.startsWith('<< ') && expanded.endsWith(' >>')).toBe(true)
       expect(expand(expanded, language)).toBe(expanded)
-      const check = textCheck(expanded, { format: 'json', standsForSeveral: standsForSeveral(language) })
+      const check = textCheck(expanded, { format: 'json', formsOf: kind => pluralForms(language, kind) })
       expect(check(`x ${expanded}`)).toBeUndefined()
     }),
     { numRuns: 150 },

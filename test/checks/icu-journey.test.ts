@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { expandPlurals, restoreEnds, textCheck } from '../../src/checks/index.ts'
 import { mergeDocument } from '../../src/formats/document.ts'
 import { formatByName } from '../../src/formats/index.ts'
-import { pluralForms, standsForSeveral } from '../../src/formats/plurals/forms.ts'
+import { pluralForms } from '../../src/formats/plurals/forms.ts'
 
 type Piece =
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -112,7 +112,7 @@ function prepared(pieces: readonly Piece[], language: string, format: 'json' | '
   return {
     source,
     ordered,
-    check: textCheck(ordered, { format, standsForSeveral: standsForSeveral(language) }),
+    check: textCheck(ordered, { format, formsOf: kind => pluralForms(language, kind) }),
   }
 }
 

@@ -25,10 +25,9 @@ export function pluralForms(language: Language, kind: PluralKind): readonly Plur
   return formsByLanguage[kind].get(language)
 }
 
-/** Whether a category of a language stands for more than one everyday number, so that no word can say which. */
-export function standsForSeveral(language: Language): (kind: PluralKind, category: string) => boolean {
-  return (kind, category) =>
-    pluralForms(language, kind)?.find(form => form.category === category)?.reach === 'several'
+/** `pluralForms` of one language, by their kind. */
+export function formsOf(language: Language): (kind: PluralKind) => readonly PluralForm[] | undefined {
+  return kind => pluralForms(language, kind)
 }
 
 function formIn(text: string): PluralForm {

@@ -38,21 +38,25 @@ function formsAt(entry: Entry, family: Family, needed: readonly PluralForm[]): E
   const other = forms.get('other')
   if (other === undefined) return []
   const plurals = [kind]
+  const useOf = (numbers: readonly number[] | undefined) => ({
+    plurals,
+    pluralUse: { numbers, own: entry.text, most: other.text },
+  })
   if (entry !== other) {
     const form = needed.find(({ category }) => forms.get(category) === entry)
-    if (form === undefined) return forms.get('zero') === entry ? [{ ...entry, plurals }] : []
+    if (form === undefined) return forms.get('zero') === entry ? [{ ...entry, ...useOf([0]) }] : []
     if (form.reach === 'none') return []
     const isShort = form.reach === 'several' && dropsPlaceholder(entry.text, other.text)
-    return [{ ...withTextOf(entry, isShort ? other : entry), plurals }]
+    return [{ ...withTextOf(entry, isShort ? other : entry), ...useOf(form.numbers) }]
   }
   const made = (form: PluralForm): Entry => {
     const id = idOf(form.category)
-    return { ...other, plurals, id, key: keyOf(id) }
+    return { ...other, ...useOf(form.numbers), id, key: keyOf(id) }
   }
   const rest = needed.filter(({ category }) => category !== 'other')
   return [
     ...rest.filter(({ category, reach }) => reach !== 'none' && !forms.has(category)).map(made),
-    { ...other, plurals },
+    { ...other, ...useOf(needed.find(({ category }) => category === 'other')?.numbers) },
     ...rest.filter(({ reach }) => reach === 'none').map(form => ({ ...made(form), copyOf: other.key })),
   ]
 }

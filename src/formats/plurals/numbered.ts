@@ -79,10 +79,15 @@ function formsOf(
 ): Entry[] {
   const isShort = isOneForSeveral(language) && dropsPlaceholder(singular.text, plural.text)
   const one = isShort || language === withoutRule ? plural : singular
-  if (categories === undefined) return [{ ...withTextOf(singular, one), plurals: ['cardinal'] }]
+  const useOf = (category: string): Pick<Entry, 'plurals' | 'pluralUse'> => {
+    const own = category === 'one' ? singular.text : plural.text
+    const numbers = pluralForms(language, 'cardinal')?.find(form => form.category === category)?.numbers
+    return { plurals: ['cardinal'], pluralUse: { numbers, own, most: plural.text } }
+  }
+  if (categories === undefined) return [{ ...withTextOf(singular, one), ...useOf('one') }]
   return categories.map((category, index) => {
     const id = [...singular.id.slice(0, -1), `${singular.id.at(-1) ?? ''}_${index}`]
     const form = category === 'one' ? one : plural
-    return { ...withTextOf(singular, form), id, key: keyOf(id), plurals: ['cardinal'] }
+    return { ...withTextOf(singular, form), id, key: keyOf(id), ...useOf(category) }
   })
 }

@@ -20,18 +20,24 @@ export function neededEntries(
     else if (entry.id[2] === '0') singular = entry
     else if (singular !== undefined) {
       for (const [index, form] of forms.entries()) {
-        if (!form.isUnused)
-          needed.push(formEntry(form.isSingular ? singular : entry, index, form, forms.length))
+        if (!form.isUnused) needed.push(formEntry({ singular, plural: entry }, index, form, forms.length))
       }
     }
   }
   return needed
 }
 
-function formEntry(origin: Entry, index: number, form: PluralForm, count: number): Entry {
+function formEntry(
+  { singular, plural }: { readonly singular: Entry; readonly plural: Entry },
+  index: number,
+  form: PluralForm,
+  count: number,
+): Entry {
+  const origin = form.isSingular ? singular : plural
   const id = [...origin.id.slice(0, 2), String(index)]
   if (count === 1) return { ...origin, id, key: keyOf(id) }
+  const pluralUse = { numbers: form.numbers, own: origin.text, most: plural.text }
   const more = form.samples.length > 6 ? ', …' : ''
   const numbers = `plural form ${index}, for n = ${form.samples.slice(0, 6).join(', ')}${more}`
-  return { ...origin, id, key: keyOf(id), numbers }
+  return { ...origin, id, key: keyOf(id), numbers, pluralUse }
 }

@@ -9,6 +9,8 @@ export type PluralForm = {
   readonly isSingular: boolean
   /** The smallest numbers that take it, at most seven. */
   readonly samples: readonly number[]
+  /** All whole numbers that take it; `undefined` where they are many. */
+  readonly numbers: readonly number[] | undefined
 }
 
 /** The forms of a language in a file, by their index. */
@@ -34,6 +36,7 @@ export function readPluralForms(value: string): PluralForms | undefined {
     isUnused: taking.length === 0,
     isSingular: taking.includes(1) && taking.every(number => number <= 1),
     samples: taking.slice(0, 7),
+    numbers: taking.every(number => number <= 20) ? taking : undefined,
   }))
 }
 

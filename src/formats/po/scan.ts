@@ -4,7 +4,15 @@ import { lineAt } from '../splices.ts'
 import { isNoComment } from '../strings/comments.ts'
 import type { ScanOptions } from '../types.ts'
 import { fieldOf, headerIn, ownPluralForms } from './header.ts'
-import { type Catalog, contextOf, isHeader, type Message, messageKey, type Quoted } from './message.ts'
+import {
+  type Catalog,
+  contextOf,
+  flagsOf,
+  isHeader,
+  type Message,
+  messageKey,
+  type Quoted,
+} from './message.ts'
 import { parseCatalog } from './parse.ts'
 import type { PluralForms } from './plural-forms.ts'
 
@@ -39,10 +47,15 @@ export function wireName(id: EntryId): string {
 function addSource(entries: Entry[], catalog: Catalog, message: Message, isOwnTarget: boolean): void {
   const { id, plural, forms, isFuzzy } = message
   const comment = commentOf(catalog, message)
+  const flags = flagsOf(catalog.text, message.comments).filter(flag => flag.endsWith('-format'))
   const add = (index: string | undefined, name: Quoted, translation: Quoted | undefined): void => {
     const isNamed = isFuzzy || isOwnTarget || translation === undefined || translation.text === ''
     const { text, start, end } = isNamed ? name : translation
-    entries.push(entryOf(message, index, { text, start, end, ...(comment === '' ? {} : { comment }) }))
+    const said = {
+      ...(comment === '' ? {} : { comment }),
+      ...(flags.length === 0 ? {} : { flags }),
+    }
+    entries.push(entryOf(message, index, { text, start, end, ...said }))
   }
   add(plural === undefined ? undefined : '0', id, forms[0])
   if (plural !== undefined) add('1', plural, forms.length > 1 ? forms.at(-1) : undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../src/config/languages.ts'
-import { type PluralKind, pluralForms, standsForSeveral } from '../../../src/formats/plurals/forms.ts'
+import { type PluralKind, pluralForms } from '../../../src/formats/plurals/forms.ts'
 
 const namesInCldr = new Map([
   ['no', 'nb'],
@@ -48,7 +48,8 @@ it.each<[language: string, kind: PluralKind, category: string, expected: boolean
   ['ar', 'cardinal', 'zero', false],
   ['xx', 'cardinal', 'one', false],
 ])('%s %s %s: for several numbers: %s', (language, kind, category, expected) => {
-  expect(standsForSeveral(language)(kind, category)).toBe(expected)
+  const form = pluralForms(language, kind)?.find(one => one.category === category)
+  expect(form?.reach === 'several').toBe(expected)
 })
 
 it('a language of its own making has no forms', () => {

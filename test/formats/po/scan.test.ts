@@ -19,6 +19,7 @@ describe('what a PO file holds', () => {
         start: text.indexOf('"b"'),
         end: text.indexOf('"b"') + 3,
         comment: 'for you\nand you',
+        flags: ['c-format'],
       },
     ])
   })

@@ -1,0 +1,24 @@
+/**
+ * Of placeholders as they are written those that may show a number by their names: what is named `count`, else the only
+ * one, where its name may be a number's. Empty where none of it is sure.
+ */
+export function numberNames(tokens: readonly string[]): readonly string[] {
+  const all = [...new Set(tokens)].filter(token => !/^(?:\$t\(|@[:.])/.test(token))
+  const counts = all.filter(token => nameIn(token).toLowerCase() === 'count')
+  if (counts.length > 0) return counts
+  return all.length === 1 && all.every(token => numberName.test(nameIn(token))) ? all : []
+}
+
+/** `numberNames`, else those that have an index or nothing in place of a name: one of them may be a number's. */
+export function possibleNumbers(tokens: readonly string[]): readonly string[] {
+  const sure = numberNames(tokens)
+  return sure.length > 0 ? sure : tokens.filter(token => /^\d*$/.test(nameIn(token)))
+}
+
+const numberName = /^(?:\d*|n|nr|.*(?:count|num|number|total|amount|quantity))$/i
+
+/** Without marks and conversions; an index, or nothing, where it has no name. */
+function nameIn(token: string): string {
+  if (/^%[^({]/.test(token) && !token.endsWith('%') && !/^%[a-z][a-z0-9_-]{2}/.test(token)) return ''
+  return /[\p{L}\p{N}_.-]+/u.exec(token)?.[0]?.replace(/^_+|_+$/g, '') ?? ''
+}

@@ -1,0 +1,30 @@
+/** How a text is read, and what a plural form is for. */
+
+/**
+ * A way of writing or reading texts that a source file shows as a whole: placeholders of a library, plural forms between
+ * `|` (vue-i18n), ICU MessageFormat, apostrophes that quote (Flutter's `use-escaping`), braces that are no placeholders,
+ * flags on every message for printf, documents that po4a took apart.
+ */
+export type Dialect =
+  | 'qt'
+  | 'laravel'
+  | 'drupal'
+  | 'mediawiki'
+  | 'underscores'
+  | 'brackets'
+  | 'vue'
+  | 'icu'
+  | 'escapes'
+  | 'plain-braces'
+  | 'flags'
+  | 'po4a'
+
+/** In what a target needs: what there is to know of a plural form besides its text. */
+export type PluralUse = {
+  /** All whole numbers that it is for; `undefined` where they are many. */
+  readonly numbers: readonly number[] | undefined
+  /** What the source itself says for the form; the entry's text may be that of a form for more numbers. */
+  readonly own: string
+  /** The source's text for most numbers, which shows the number if any does. */
+  readonly most: string
+}
