@@ -2,6 +2,13 @@
 const codes =
   'af ar az be bg bn ca cs da de el en es-ES es-MX et fa fi fr fr-CA he hi hr hu hy-AM id is it ja ka kk ko ky lt lv ' +
   'ml-IN ms my nl no pl pt-BR pt-PT ro ru sk sl sr sr-CS sv-SE ta tg th tl tr te uk ur-PK uz vi zh-CN zh-TW'
+/** Languages that the service does not sell, and whose forms are counted all the same. */
+const unsold =
+  'ak am ars as asa ast bal bem bez bho bm bo br brx bs ce ceb cgg chr ckb cy doi dsb dv dz ee eo eu ff fo fur fy ga gd ' +
+  'gl gsw gu guw gv ha haw hnj hsb ia ig ii io iu jbo jgo jmc jv kab kaj kcg kde kea kkj kl km kn ks ksb ksh ku kw lag ' +
+  'lb lg lij lkt ln lo mas mg mgo mk ml mn mr mt nah naq nd ne nn nnh nqo nr nso ny nyn om or os osa pa pap pcm ' +
+  'prg ps pt rm rof rwk sah saq sat sc scn sd sdh se seh ses sg sh shi si sma smj smn sms sn so sq ss ssy st su sw ' +
+  'syr teo ti tig tk tn to tpi ts tzm ug ur ve vo vun wa wae wo xh xog yi yo yue zh zu es hy sv'
 /** Where CLDR has another name, or (Tajik) no rules: it counts like its neighbours. */
 const names = new Map([
   ['no', 'nb'],
@@ -13,7 +20,7 @@ const order = ['zero', 'one', 'two', 'few', 'many', 'other']
 const everyday = [...Array.from({ length: 1001 }, (_, number) => number), 10_000, 100_000, 999_999]
 
 process.stdout.write(`/**
- * Plural forms of the service's languages, from CLDR ${process.versions.cldr}. Made by \`scripts/plural-table.mjs\`, and committed so that no
+ * Plural forms of the service's languages and of others, from CLDR ${process.versions.cldr}. Made by \`scripts/plural-table.mjs\`, and committed so that no
  * text is bought again because a Node version counts otherwise.
  * @see https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html
  */
@@ -28,7 +35,7 @@ export const ordinals: readonly Row[] = ${rows('ordinal')}
 
 function rows(type) {
   const languages = new Map()
-  for (const code of codes.split(' ')) {
+  for (const code of `${codes} ${unsold}`.split(' ')) {
     const forms = formsOf(new Intl.PluralRules(names.get(code) ?? code, { type }))
     languages.set(forms, [...(languages.get(forms) ?? []), code])
   }

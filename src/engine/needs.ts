@@ -50,7 +50,10 @@ export function sourcesByNeed(source: Source): (state: Pick<TargetState, 'target
   const { pair, resource } = source
   const needs = needsOf(pair.format, resource, source.language)
   if (needs === undefined) return () => source
+  const namings = formatByName(pair.format).namingsOf?.(resource, source.language)
   const made = new Map<string, Source>()
+  const madeOf = (entries: readonly Entry[], targetLanguage: Language) =>
+    sourceOf(pair, source.language, { ...resource, entries }, { origin: source, targetLanguage })
   return state => {
     const language = state.target.language ?? state.target.locale
     const entries =
@@ -61,16 +64,10 @@ export function sourcesByNeed(source: Source): (state: Pick<TargetState, 'target
         : JSON.stringify(
             entries.map(({ key, text, numbers, pluralUse }) => [key, text, numbers, pluralUse?.numbers]),
           )
-    const known =
-      made.get(name) ??
-      sourceOf(
-        pair,
-        source.language,
-        { ...resource, entries: entries ?? needs(undefined, language) },
-        { origin: source, targetLanguage: language },
-      )
+    const known = made.get(name) ?? madeOf(entries ?? needs(undefined, language), language)
     made.set(name, known)
-    return known
+    const renamed = state.resource && namings?.inTarget(known.resource.entries, state.resource, language)
+    return renamed === undefined ? known : madeOf(renamed, language)
   }
 }
 

@@ -251,11 +251,15 @@ function sourceStrings(
 function neededByTargets(project: Project, pair: FilePair, source: Resource): readonly Entry[] {
   const needs = needsOf(pair.format, source, project.sourceLanguage)
   if (needs === undefined) return []
+  const { neededBy, namingsOf } = formatByName(pair.format)
+  const namings = namingsOf?.(source, project.sourceLanguage)
   return pair.targets.flatMap(({ path, language }) => {
     if (language === undefined) return []
-    if (formatByName(pair.format).neededBy === undefined) return needs(undefined, language)
+    if (neededBy === undefined && namings === undefined) return needs(undefined, language)
     try {
-      return needs(readResource(project, path, pair.format, 'target')?.resource, language)
+      const target = readResource(project, path, pair.format, 'target')?.resource
+      const needed = needs(target, language)
+      return (target && namings?.inTarget(needed, target, language)) ?? needed
     } catch {
       // Whoever writes to the target reports what is wrong with it.
       return needs(undefined, language)

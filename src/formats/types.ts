@@ -11,6 +11,8 @@ import type {
   Resource,
 } from '../model.ts'
 
+import type { Namings } from './plurals/namings.ts'
+
 export type ScanOptions = ContentSettings & {
   /** Which side of a pair the text is; formats that hold both sides in one file need it. Default `target`. */
   readonly role?: 'source' | 'target'
@@ -90,6 +92,8 @@ export interface Format {
     source: Resource,
     sourceLanguage: Language,
   ): ((language: Language) => readonly Entry[]) | undefined
+  /** The names under which the targets of a source may have its plural forms; `undefined` where it has none with several. */
+  namingsOf?(source: Resource, sourceLanguage: Language): Namings | undefined
   /**
    * The encoding that a file of this format names in itself, for bytes that do not speak for themselves; a born file
    * that names UTF-8 is written so.

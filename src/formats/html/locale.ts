@@ -39,9 +39,18 @@ function setAttribute(text: string, tag: HtmlToken, name: string, value: string,
   return [{ ...span, text: value }]
 }
 
-/** A locale as BCP 47 spells it: `pt_br` is `pt-BR`, `zh_hans` is `zh-Hans`, `ca@valencia` is `ca-valencia`. */
+/**
+ * A locale as BCP 47 spells it: `pt_br` is `pt-BR`, `zh_hans` is `zh-Hans`, `ca@valencia` is `ca-valencia`; what names an
+ * encoding (`fr.utf8`) or a currency (`de@euro`) is none of it.
+ */
 function languageTag(locale: Locale): string {
   return locale
+    .replace(/^b\+/i, '')
+    .replace(/\.[^@]*/, '')
+    .replace(/@euro$/i, '')
+    .replace(/@latin$/i, '-Latn')
+    .replace(/@cyrillic$/i, '-Cyrl')
+    .replace(/-r(?=[A-Z]{2}$)/, '-')
     .split(/[^A-Za-z0-9]+/)
     .filter(part => part !== '')
     .map((part, index) => {

@@ -1,4 +1,5 @@
 import { type EntryKey, keyOf } from '../../model.ts'
+import { namingsOf } from '../plurals/namings.ts'
 import { neededForms } from '../plurals/needed.ts'
 import type { Format } from '../types.ts'
 import { bear } from './birth.ts'
@@ -31,6 +32,7 @@ export const json: Format = {
     isPlain: true,
   }),
   neededByLanguage: neededForms,
+  namingsOf,
 }
 
 /**

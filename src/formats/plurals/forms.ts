@@ -20,9 +20,13 @@ export type PluralForm = {
   readonly numbers: readonly number[] | undefined
 }
 
-/** The forms of one of the service's languages in CLDR's order; `undefined` for any other language. */
+/**
+ * The forms of a language in CLDR's order: of one of the service's, or of a locale that it does not sell, by its first
+ * part. `undefined` where CLDR does not know it.
+ */
 export function pluralForms(language: Language, kind: PluralKind): readonly PluralForm[] | undefined {
-  return formsByLanguage[kind].get(language)
+  const forms = formsByLanguage[kind]
+  return forms.get(language) ?? forms.get(language.split(/[-_@.]/, 1)[0]?.toLowerCase() ?? '')
 }
 
 /** `pluralForms` of one language, by their kind. */

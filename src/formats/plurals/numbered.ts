@@ -16,6 +16,11 @@ const numbered: readonly (readonly [languages: string, categories: string])[] = 
   ['he', 'one two many other'],
   ['sl', 'other one two few'],
   ['ar', 'zero one two few many other'],
+  // Not sold, and counted all the same.
+  ['bs cnr dz', 'one few many'],
+  ['cy gd kw', 'one two few other'],
+  ['ga', 'one two few many other'],
+  ['mt', 'one few many other'],
 ]
 
 /**
@@ -27,15 +32,10 @@ export function numberedForms(
   source: Resource,
   sourceLanguage: Language,
 ): ((language: Language) => readonly Entry[]) | undefined {
-  if (categoriesOf(sourceLanguage) !== undefined) return undefined
-  const plurals = new Map<EntryKey, Entry>()
-  for (const entry of source.entries) {
-    if (entry.key.endsWith(ending) && /\{\{\s*count\b/.test(entry.text))
-      plurals.set(entry.key.slice(0, -ending.length), entry)
-  }
-  if (plurals.size === 0) return undefined
-  const singulars = new Set(source.entries.filter(({ key }) => plurals.has(key)).map(({ key }) => key))
-  if (singulars.size === 0) return undefined
+  const families = numberedFamiliesIn(source, sourceLanguage)
+  if (families.length === 0) return undefined
+  const plurals = new Map(families.map(({ singular, plural }) => [singular.key, plural]))
+  const singulars = new Set(plurals.keys())
   return language => {
     const categories = categoriesOf(language)
     if (categories === undefined && !isOneForSeveral(language)) return source.entries
@@ -46,6 +46,24 @@ export function numberedForms(
       return isPlural && (categories !== undefined || language === withoutRule) ? [] : [entry]
     })
   }
+}
+
+/** The families of a source in this style; none where the language of the source numbers its forms itself. */
+export function numberedFamiliesIn(
+  source: Resource,
+  sourceLanguage: Language,
+): readonly { readonly singular: Entry; readonly plural: Entry }[] {
+  if (categoriesOf(sourceLanguage) !== undefined) return []
+  const plurals = new Map<EntryKey, Entry>()
+  for (const entry of source.entries) {
+    if (entry.key.endsWith(ending) && /\{\{\s*count\b/.test(entry.text))
+      plurals.set(entry.key.slice(0, -ending.length), entry)
+  }
+  if (plurals.size === 0) return []
+  return source.entries.flatMap(singular => {
+    const plural = plurals.get(singular.key)
+    return plural === undefined ? [] : [{ singular, plural }]
+  })
 }
 
 /** A name for what a language makes of this style: equal for languages that need the same entries of every source. */
@@ -62,8 +80,13 @@ const withoutRule = 'my'
 /** Of the languages with a singular and a plural there, those whose singular is not for the number one alone. */
 const singularForSeveral = 'fr fr-CA is my pt-BR tg tl tr uz'.split(' ')
 
-function categoriesOf(language: Language): readonly string[] | undefined {
-  return numbered.find(([languages]) => languages.split(' ').includes(language))?.[1].split(' ')
+const unsold = ['bs', 'cnr', 'dz', 'cy', 'gd', 'kw', 'ga', 'mt']
+
+export function categoriesOf(language: Language): readonly string[] | undefined {
+  const [base = ''] = language.split(/[-_@.]/, 1)
+  const rowOf = (name: string) => numbered.find(([languages]) => languages.split(' ').includes(name))
+  return (rowOf(language) ??
+    (unsold.includes(base.toLowerCase()) ? rowOf(base.toLowerCase()) : undefined))?.[1].split(' ')
 }
 
 function isOneForSeveral(language: Language): boolean {

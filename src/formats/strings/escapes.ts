@@ -35,7 +35,12 @@ export function quoteAt(text: string, start: number): Quote {
 
 /** The escape style of all strings of a file, keys included; what it does not show is taken from `fallback`. */
 export function inferEscapes(file: StringsFile, lineEnd: string, fallback?: EscapeStyle): EscapeStyle {
-  const seen: Seen = { spellings: new Map(), newlines: { escape: 0, raw: 0, continued: 0 }, hex: '' }
+  const seen: Seen = {
+    apostrophes: 0,
+    spellings: new Map(),
+    newlines: { escape: 0, raw: 0, continued: 0 },
+    hex: '',
+  }
   let raw = ''
   for (const literal of literalsOf(file)) {
     raw += literal.includes('\\')
@@ -47,10 +52,14 @@ export function inferEscapes(file: StringsFile, lineEnd: string, fallback?: Esca
   const isRawBeyondAscii = /[^\0-\x7f]/.test(raw)
   const rawTabs = raw.includes('\t') && !seen.spellings.has('\t')
   const spellings = fallback !== undefined && raw === '' ? fallback.spellings : dropRaw(seen.spellings, raw)
+  const isEscaped = isApostropheEscaped(seen, raw) ?? fallback?.spellings.has("'") ?? false
   return {
     newline: mostUsed(seen.newlines) ?? fallback?.newline ?? 'escape',
     lineEnd,
-    spellings,
+    spellings: new Map([
+      ...[...spellings].filter(([char]) => char !== "'"),
+      ...(isEscaped ? [escapedApostrophe] : []),
+    ]),
     asciiOnly:
       isBeyondAscii || isRawBeyondAscii ? isBeyondAscii && !isRawBeyondAscii : (fallback?.asciiOnly ?? false),
     upperHex: /[A-Fa-f]/.test(seen.hex) ? !/[a-f]/.test(seen.hex) : (fallback?.upperHex ?? false),
@@ -58,7 +67,17 @@ export function inferEscapes(file: StringsFile, lineEnd: string, fallback?: Esca
   }
 }
 
+const escapedApostrophe: readonly [string, string] = ["'", "\\'"]
+
+/** The habit of most apostrophes of a file, for tools that escape them leave those that people type; `undefined`: it has none. */
+function isApostropheEscaped({ apostrophes }: Seen, raw: string): boolean | undefined {
+  const rawOnes = raw.split("'").length - 1
+  return apostrophes + rawOnes === 0 ? undefined : apostrophes > rawOnes
+}
+
 type Seen = {
+  /** Those that are escaped though nothing asks for it. */
+  apostrophes: number
   readonly spellings: Map<string, string>
   readonly newlines: { escape: number; raw: number; continued: number }
   hex: string
@@ -126,6 +145,7 @@ function hasQuotedValue(text: string, { kind, start }: Statement): boolean {
 function note(seen: Seen, spelling: string): string {
   if (spelling === '\\n') seen.newlines.escape++
   else if (spelling === '\\\n' || spelling === '\\\r' || spelling === '\\\r\n') seen.newlines.continued++
+  else if (spelling === "\\'") seen.apostrophes++
   else if (isRepeatable(spelling)) {
     const cursor: Cursor = { text: `"${spelling}"`, at: 0, idleBackslash: -1 }
     seen.spellings.set(readQuoted(cursor), spelling)
@@ -143,8 +163,7 @@ function isRepeatable(spelling: string): boolean {
 function dropRaw(spellings: ReadonlyMap<string, string>, raw: string): ReadonlyMap<string, string> {
   const rawCharacters = new Set(raw)
   const kept = [...spellings].filter(
-    ([char]) =>
-      !rawCharacters.has(char) && !isVisibleBeyondAscii(char) && (char === "'" || !/^[ -~]$/.test(char)),
+    ([char]) => !rawCharacters.has(char) && !isVisibleBeyondAscii(char) && !/^[ -~]$/.test(char),
   )
   return new Map(kept)
 }

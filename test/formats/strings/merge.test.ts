@@ -4,6 +4,26 @@ import { strings } from '../../../src/formats/strings/index.ts'
 
 const about = { locale: 'de', language: 'de' }
 
+describe('an apostrophe in a new text', () => {
+  it.each([
+    ['is escaped as most of the target', `"a" = "l\\'x";\n"b" = "d\\'y";\n"c" = "it's";\n`, `l\\'z`],
+    ['is bare as most of the target', `"a" = "l'x";\n"b" = "d'y";\n"c" = "it\\'s";\n`, `l'z`],
+    ['is bare where there are as many of each', `"a" = "l'x";\n"b" = "it\\'s";\n`, `l'z`],
+    ['is escaped as in the source, where the target has none', `"a" = "x";\n`, `l\\'z`, `"n" = "it\\'s";\n`],
+    ['is bare where neither has one', `"a" = "x";\n`, `l'z`],
+  ])('%s', (_, target, spelled, source = `"n" = "new";\n`) => {
+    const document = (text: string) => ({ text, encoding: 'utf-8', bom: false })
+    const merged = mergeDocument(strings, {
+      sourceDocument: document(source),
+      targetDocument: document(target),
+      values: new Map([['/n', "l'z"]]),
+      ...about,
+    })
+    expect(merged?.text).toContain(`"n" = "${spelled}";`)
+    expect(merged?.text.startsWith(target.trimEnd())).toBe(true)
+  })
+})
+
 describe('merging where the target has no place', () => {
   it.each([
     [
