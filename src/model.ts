@@ -108,6 +108,8 @@ export type Resource = {
   readonly containers: ReadonlySet<EntryKey>
   /** The lists among the containers, with the number of their elements (rules R13). */
   readonly lists: ReadonlyMap<EntryKey, number>
+  /** In a source: of the lists of records the member by which these are known, with its value in each. */
+  readonly identifiers?: ReadonlyMap<EntryKey, { readonly name: string; readonly values: readonly string[] }>
 }
 
 /** Hints that every translator of a file sees. The service's own field names and values. */

@@ -3,7 +3,7 @@ import { lockPath } from '../lock/lock.ts'
 import type { Locale, Notice, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
-import { sourceIndex } from './scan.ts'
+import { sourceIndex } from './source-strings.ts'
 import { diffPairsToRecord } from './walk.ts'
 import { writeLock } from './write.ts'
 

@@ -4,8 +4,8 @@ import { type Audit, audit } from './audit.ts'
 import { dearerErrors } from './dearer.ts'
 import type { Placing } from './order.ts'
 import type { Online, Project } from './project.ts'
-import { sourceIndex } from './scan.ts'
 import { type Depth, readBack, record } from './settle.ts'
+import { sourceIndex } from './source-strings.ts'
 import type { Wants } from './wants.ts'
 
 /** The check-after comes no sooner than this after the last request: a service may list an order a moment later. */

@@ -7,6 +7,7 @@ import type { Entry, EntryKey, Notice, TargetFile } from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { copyState } from './copy.ts'
 import { failure, heldText } from './held.ts'
+import { listPlans } from './list-plans.ts'
 import { closeArrayGaps } from './lists.ts'
 import { alignDocument, completeTexts, recordsOfDocument, wholeNotice } from './prose.ts'
 import type { Facts } from './reconcile.ts'
@@ -21,16 +22,16 @@ import {
   stringState,
 } from './state.ts'
 import { viewWithFormer } from './successors.ts'
-import type {
-  Counts,
-  DiffOptions,
-  Finding,
-  Held,
-  SkipReason,
-  TargetDiff,
-  TargetState,
-  Wanted,
-  Write,
+import {
+  type DiffOptions,
+  type Finding,
+  type Held,
+  noCounts,
+  type SkipReason,
+  type TargetDiff,
+  type TargetState,
+  type Wanted,
+  type Write,
 } from './target-diff.ts'
 import { isProofreadable, isProofreadByTrial, mayHoldMark, whyNotBuyable } from './trial.ts'
 import { plainWish, whyNotAgain, wishAgain } from './wish.ts'
@@ -250,7 +251,7 @@ export function diffTarget(
       notices.push({ ...place, target: target.path, message: wholeNotice(source, resource, target.path) })
   }
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
-  const closed = closeArrayGaps(source.resource, resource, wanted, writes)
+  const closed = closeArrayGaps(source.resource, resource, wanted, writes, state.lists)
   for (let gap = wanted.length - closed.wanted.length; gap > 0; gap--) skip('array-gap')
   return {
     target,
@@ -258,6 +259,7 @@ export function diffTarget(
     wanted: closed.wanted,
     skipped,
     writes: closed.writes,
+    lists: listPlans(source, state, closed.writes, facts),
     reused,
     kept,
     prose: document && {
@@ -273,10 +275,6 @@ export function diffTarget(
     ...tally,
     notices,
   }
-}
-
-export function noCounts(): Counts {
-  return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
 }
 
 /** The rows of rules L for a value that the ledger knows nothing of, with no record or one that fits the source. */

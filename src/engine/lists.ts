@@ -1,5 +1,6 @@
 /** Lists have no gaps: an element is bought and written when all before it are there or come with it (rules R13). */
 import type { Entry, EntryKey, Resource } from '../model.ts'
+import type { PairedLists } from './list-pairs.ts'
 
 /**
  * Leaves out what would open a gap in a list of the target.
@@ -11,38 +12,48 @@ export function closeArrayGaps<W extends { readonly entry: Entry }, T extends { 
   target: Resource | undefined,
   wanted: readonly W[],
   writes: readonly T[],
+  paired?: PairedLists,
 ): { readonly wanted: readonly W[]; readonly writes: readonly T[] } {
   if (source.lists.size === 0 || (wanted.length === 0 && writes.length === 0)) return { wanted, writes }
   const writable = new Set(writes.map(({ entry }) => entry.key))
   const coming = new Set([...writable, ...wanted.map(({ entry }) => entry.key)])
-  const canWrite = reach(source, target, writable)
-  const canBuy = reach(source, target, coming)
+  const canWrite = places(source, target, writable, paired)
+  const canBuy = places(source, target, coming, paired)
   return {
     writes: writes.filter(({ entry }) => isWithin(entry.key, canWrite)),
     wanted: wanted.filter(({ entry }) => isWithin(entry.key, canBuy)),
   }
 }
 
-/** How long each list of the source may become in the target. */
-function reach(
-  source: Resource,
-  target: Resource | undefined,
-  coming: ReadonlySet<EntryKey>,
-): Map<EntryKey, number> {
+/** Whether an element of the source is among texts that come, or has no text and is copied along. */
+export function comesWith(source: Resource, coming: ReadonlySet<EntryKey>): (element: EntryKey) => boolean {
   const elements = withParents(coming)
-  // What has no text is copied along.
   const texts = withParents(
     source.entries.flatMap(({ key, text, isUntranslated }) => (text === '' || isUntranslated ? [] : [key])),
   )
-  const isComing = (element: string) => elements.has(element) || !texts.has(element)
-  const lengths = new Map<EntryKey, number>()
+  return element => elements.has(element) || !texts.has(element)
+}
+
+/** By list of the source: which elements have a place in the target. */
+function places(
+  source: Resource,
+  target: Resource | undefined,
+  coming: ReadonlySet<EntryKey>,
+  paired: PairedLists | undefined,
+): Map<EntryKey, (index: number) => boolean> {
+  const isComing = comesWith(source, coming)
+  const found = new Map<EntryKey, (index: number) => boolean>()
   for (const [list, size] of source.lists) {
+    const known = paired?.lists.get(list)
+    if (known?.isIdentified === true) continue
     const isObjectThere = target?.containers.has(list) === true && !target.lists.has(list)
-    let length = isObjectThere ? size : (target?.lists.get(list) ?? 0)
-    while (length < size && isComing(`${list}/${length}`)) length++
-    lengths.set(list, length)
+    const there = isObjectThere ? size : (target?.lists.get(list) ?? 0)
+    const isThere = (index: number) => (known === undefined ? index < there : known.present.has(index))
+    let length = 0
+    while (length < size && (isThere(length) || isComing(`${list}/${length}`))) length++
+    found.set(list, index => index < length || isThere(index))
   }
-  return lengths
+  return found
 }
 
 function withParents(keys: Iterable<EntryKey>): ReadonlySet<string> {
@@ -53,10 +64,10 @@ function withParents(keys: Iterable<EntryKey>): ReadonlySet<string> {
   return all
 }
 
-function isWithin(key: EntryKey, lengths: ReadonlyMap<EntryKey, number>): boolean {
+function isWithin(key: EntryKey, hasPlace: ReadonlyMap<EntryKey, (index: number) => boolean>): boolean {
   for (let end = key.lastIndexOf('/'); end >= 0; end = key.lastIndexOf('/', end - 1)) {
-    const length = lengths.get(key.slice(0, end))
-    if (length !== undefined && Number(/^\/(\d+)/.exec(key.slice(end))?.[1]) >= length) return false
+    const index = /^\/(\d+)/.exec(key.slice(end))?.[1]
+    if (index !== undefined && hasPlace.get(key.slice(0, end))?.(Number(index)) === false) return false
     if (end === 0) break
   }
   return true

@@ -1,10 +1,10 @@
 /** `status` and `check`: what the files and the ledger say, without the network and without writing. */
 import type { FormatName, Locale, Notice, RelativePath } from '../model.ts'
-import { noCounts } from './diff.ts'
 import type { Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
-import { sourceIndex } from './scan.ts'
+import { sourceIndex } from './source-strings.ts'
 import type { Counts, Finding, TargetDiff } from './target-diff.ts'
+import { noCounts } from './target-diff.ts'
 import { diffPairs } from './walk.ts'
 
 export type TargetOverview = Counts & { readonly locale: Locale; readonly path: RelativePath }

@@ -10,7 +10,7 @@ import type { EntryKey, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
 import { diffProofreading, type ProofreadFile, recordOfCorrection } from './proofread.ts'
 import { type Facts, reconcile } from './reconcile.ts'
-import { sourceIndex } from './scan.ts'
+import { sourceIndex } from './source-strings.ts'
 import { type HeldText, settle, type Written, writeDeliveries, writeLock } from './write.ts'
 
 /**

@@ -1,4 +1,5 @@
 /** What a purchase asked for and what came back, as texts by key. */
+import { restoreEnds } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'
 import type { DeliveredFact } from '../ledger/facts.ts'
 import type { PairHash, Purchase } from '../ledger/fold.ts'
@@ -39,6 +40,16 @@ export function readPurchase(purchase: Purchase, formatHere: FormatName | undefi
     format,
     limit: typeof limit === 'number' ? limit : undefined,
   }
+}
+
+/** Every text that was delivered for one of them, as it would be written. */
+export function deliveredTexts(purchases: readonly PurchaseTexts[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const { answers, deliveries } of purchases) {
+    for (const { texts } of deliveries)
+      for (const [key, text] of texts ?? []) found.add(restoreEnds(answers.get(key) ?? text, text))
+  }
+  return found
 }
 
 function tryRead(

@@ -20,7 +20,8 @@ import {
 } from '../model.ts'
 import { type Equivalents, equivalentTexts } from './equivalents.ts'
 import { pairOf, wireKeyOf } from './identity.ts'
-import { type PurchaseTexts, readPurchase } from './purchase-texts.ts'
+import { add, type BoughtText, indexPurchases } from './purchase-index.ts'
+import { deliveredTexts, type PurchaseTexts, readPurchase } from './purchase-texts.ts'
 import { emptyView, type LedgerText, type LedgerView } from './state.ts'
 
 /** The strings of the sources as they are now, to tell a moved text from one that stands in two places. */
@@ -33,6 +34,8 @@ export type SourceIndex = {
 export type SourceStrings = {
   readonly hasText: (text: string) => boolean
   readonly hasKey: (key: EntryKey) => boolean
+  /** Whether a text that was bought under a key still belongs there. The place of an element in its list is no name. */
+  readonly hasPlace: (key: EntryKey, text: string) => boolean
   readonly has: (wireKey: EntryKey, text: string) => boolean
 }
 
@@ -46,6 +49,8 @@ export type Facts = {
   ) => LedgerView
   /** Whether the ledger knows of nothing in a language: every view of it is empty. */
   readonly isEmptyFor: (language: Language) => boolean
+  /** Every text that the ledger holds for a file in a language, whatever it answers. */
+  readonly delivered: (path: RelativePath, language: Language) => ReadonlySet<string>
   /** What proofreading has made of source texts. */
   readonly equivalents: Equivalents
 }
@@ -79,12 +84,13 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   }
   // Kept by text: thousands of strings of one file may say the same.
   const withoutKey = new Map<string, readonly BoughtText[]>()
-  const leftUnder = (name: string) => {
+  const leftUnder = (language: Language, text: string) => {
+    const name = `${language} ${text}`
     const known = withoutKey.get(name)
     if (known !== undefined) return known
     const bought = [...(index.byText.get(name) ?? []), ...(adoptedTexts().get(name) ?? [])]
     if (bought.length === 0) return []
-    const left = bought.filter(({ purchase, key }) => !sources.strings(purchase.path).hasKey(key))
+    const left = bought.filter(({ purchase, key }) => !sources.strings(purchase.path).hasPlace(key, text))
     withoutKey.set(name, left)
     return left
   }
@@ -96,6 +102,8 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       textsOf,
       (path, key) => !sources.strings(path).hasKey(key),
     ),
+    delivered: (path, language) =>
+      deliveredTexts((index.byFile.get(`${language} ${path}`) ?? []).map(textsOf)),
     view(path, entry, { locale, language }) {
       if (!index.languages.has(language)) return emptyView
       const format = sources.formatOf(path) ?? 'json'
@@ -120,11 +128,11 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       for (const purchase of elsewhere) {
         const key = keyIn(purchase)
         // Bought for another file, where it still belongs: it may fill a gap here, but nobody has asked for it here.
-        const isMeant = !sources.strings(purchase.path).hasKey(key)
+        const isMeant = !sources.strings(purchase.path).hasPlace(key, entry.text)
         texts.push(...textsIn(purchase, key).map(text => (isMeant ? text : { ...text, meant: false })))
       }
       const wordings = [entry.text, ...(entry.equivalents ?? [])]
-      const left = wordings.flatMap(text => leftUnder(`${language} ${text}`))
+      const left = wordings.flatMap(text => leftUnder(language, text))
       for (const { purchase, key } of left) {
         // A moved file keeps its keys: what another key of it had is at hand here, but nobody has asked for it here.
         const isMeant = purchase.path === path || key === entry.key
@@ -154,33 +162,7 @@ function isDocument(format: FormatName): boolean {
   return formatByName(format).isDocument === true
 }
 
-/** A string of a purchase, under the key that it has there. */
-type BoughtText = { readonly purchase: Purchase; readonly key: EntryKey }
-
 type Dated = LedgerText & { readonly completedAt: number }
-
-function add<T>(map: Map<string, T[]>, name: string, value: T): void {
-  const values = map.get(name)
-  if (values === undefined) map.set(name, [value])
-  else values.push(value)
-}
-
-function indexPurchases(purchases: readonly Purchase[]) {
-  const languages = new Set<Language>()
-  const byPair = new Map<string, Purchase[]>()
-  const byFile = new Map<string, Purchase[]>()
-  const byText = new Map<string, BoughtText[]>()
-  for (const purchase of purchases) {
-    if (purchase.state === 'freed') continue
-    languages.add(purchase.language)
-    for (const pair of purchase.pairs) add(byPair, `${purchase.language} ${pair}`, purchase)
-    if (purchase.deliveries.length > 0) add(byFile, `${purchase.language} ${purchase.path}`, purchase)
-    for (const { id, text } of purchase.intent?.fact.strings ?? []) {
-      add(byText, `${purchase.language} ${text}`, { purchase, key: keyOf(id) })
-    }
-  }
-  return { languages, byPair, byFile, byText }
-}
 
 /**
  * The texts of orders that belong to no intent, by language and text; of formats in which a text travels under its own

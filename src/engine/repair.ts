@@ -16,7 +16,7 @@ import {
 import { look } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
-import { sourceIndex } from './scan.ts'
+import { sourceIndex } from './source-strings.ts'
 import { diffPairsToRecord } from './walk.ts'
 import { writeLock } from './write.ts'
 

@@ -16,7 +16,7 @@ import { isSelected } from './order-lines.ts'
 import type { DiffedWants, Plan } from './plan.ts'
 import { type Project, targetsFor } from './project.ts'
 import type { SourceIndex } from './reconcile.ts'
-import { sourceIndex } from './scan.ts'
+import { sourceIndex } from './source-strings.ts'
 
 const oneCent: MicroDollars = 10_000
 

@@ -8,14 +8,11 @@ import { type Document, decodeDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import type { ScanOptions } from '../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../lock/lock.ts'
-import type { Entry, FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
+import type { FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../model.ts'
 import { fitsWildcards } from '../wildcards.ts'
 import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './equivalents.ts'
-import { wireKeyOf } from './identity.ts'
-import { needsOf } from './needs.ts'
 import type { Problems, Project } from './project.ts'
-import type { SourceIndex, SourceStrings } from './reconcile.ts'
 import { type Source, sourceOf } from './source.ts'
 
 export type SourcePattern = {
@@ -202,69 +199,6 @@ export function readLock(
   if (text !== undefined || project.lockFallback === undefined)
     return { lock: parseLock(text ?? ''), text: text ?? '' }
   return { lock: parseLock(read(project.lockFallback) ?? ''), text: '' }
-}
-
-/**
- * Which strings the sources hold now; each file is read when first asked about.
- * @param equivalents - where given, a source also holds what its texts were before and after proofreading
- */
-export function sourceIndex(project: Project, equivalents?: Equivalents): SourceIndex {
-  const known = new Map<RelativePath, SourceStrings>()
-  return {
-    formatOf: path => project.pairOf(path)?.format,
-    strings(path) {
-      const found = known.get(path)
-      if (found !== undefined) return found
-      const made = sourceStrings(project, project.pairOf(path), equivalents)
-      known.set(path, made)
-      return made
-    },
-  }
-}
-
-function sourceStrings(
-  project: Project,
-  pair: FilePair | undefined,
-  equivalents: Equivalents | undefined,
-): SourceStrings {
-  if (pair === undefined) return { hasText: () => false, hasKey: () => false, has: () => false }
-  const resource = readSource(project, pair, [], equivalents)?.resource
-  // What cannot be read has not lost its strings: nothing of it counts as moved or superseded.
-  if (resource === undefined) return { hasText: () => true, hasKey: () => true, has: () => true }
-  const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
-  const pairs = new Set(
-    entries.flatMap(({ id, text, equivalents: others = [] }) =>
-      [text, ...others].map(wording => `${wireKeyOf(pair.format, id)} ${wording}`),
-    ),
-  )
-  const keys = new Set(entries.map(({ key }) => key))
-  const texts = () => new Set(entries.flatMap(({ text, equivalents: others = [] }) => [text, ...others]))
-  let known: ReadonlySet<string> | undefined
-  const hasText = (text: string) => {
-    known ??= texts()
-    return known.has(text)
-  }
-  return { hasText, hasKey: key => keys.has(key), has: (wireKey, text) => pairs.has(`${wireKey} ${text}`) }
-}
-
-/** The forms that a target needs and its source does not spell out. */
-function neededByTargets(project: Project, pair: FilePair, source: Resource): readonly Entry[] {
-  const needs = needsOf(pair.format, source, project.sourceLanguage)
-  if (needs === undefined) return []
-  const { neededBy, namingsOf } = formatByName(pair.format)
-  const namings = namingsOf?.(source, project.sourceLanguage)
-  return pair.targets.flatMap(({ path, language }) => {
-    if (language === undefined) return []
-    if (neededBy === undefined && namings === undefined) return needs(undefined, language)
-    try {
-      const target = readResource(project, path, pair.format, 'target')?.resource
-      const needed = needs(target, language)
-      return (target && namings?.inTarget(needed, target, language)) ?? needed
-    } catch {
-      // Whoever writes to the target reports what is wrong with it.
-      return needs(undefined, language)
-    }
-  })
 }
 
 function readText(project: Project, path: RelativePath): string | undefined {

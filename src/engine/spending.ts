@@ -7,7 +7,7 @@ import { pairOf } from './identity.ts'
 import type { Caps, Online, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import type { PlannedRequest } from './request.ts'
-import { sourceIndex } from './scan.ts'
+import { sourceIndex } from './source-strings.ts'
 
 /**
  * The caps of a run that begins now: what is left of the month's also limits the run.

@@ -10,8 +10,8 @@ import { wireKeyOf } from './identity.ts'
 import { isSelected, localeOf, type Superseded } from './order-lines.ts'
 import type { Online, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
-import { sourceIndex } from './scan.ts'
 import { listOrders } from './service-orders.ts'
+import { sourceIndex } from './source-strings.ts'
 
 /**
  * Orders that are to be cancelled, by the list as it is now. Asks the service only where the ledger has a candidate.
@@ -123,7 +123,7 @@ export function usefulStrings(
       const wireKey = intent === undefined ? keyOf(id) : wireKeyOf(format, id)
       if (sources.strings(path).has(wireKey, text)) return true
       if (others.some(({ source }) => sources.strings(source).has(wireKey, text))) return true
-      const isRenamed = !sources.strings(path).hasKey(wireKey)
+      const isRenamed = !sources.strings(path).hasPlace(wireKey, text)
       return isRenamed && project.pairs.some(({ source }) => sources.strings(source).hasText(text))
     }
   }

@@ -1,4 +1,6 @@
 /** What is known of one target file, as the diff hands it on. */
+
+import type { ListPlan } from '../formats/list-plans.ts'
 import type { Ulid } from '../ledger/ulid.ts'
 import type { LockLine, LockSection } from '../lock/lock.ts'
 import type {
@@ -14,6 +16,7 @@ import type {
   Resource,
   TargetFile,
 } from '../model.ts'
+import type { PairedLists } from './list-pairs.ts'
 import type { LedgerText, SkipReason as StateSkip } from './state.ts'
 
 /** Counts of one target file (rules R1). */
@@ -26,6 +29,11 @@ export type Counts = {
   held: number
   invalid: number
   identical: number
+}
+
+/** Of a target of which nothing is known yet. */
+export function noCounts(): Counts {
+  return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
 }
 
 export type SkipReason = StateSkip | 'unsold' | 'same-language' | 'source-invalid' | 'trial' | 'array-gap'
@@ -87,6 +95,8 @@ export type TargetDiff = {
   readonly wanted: readonly Wanted[]
   readonly skipped: ReadonlyMap<SkipReason, number>
   readonly writes: readonly Write[]
+  /** Lists that are to be put in order, with or without new elements. */
+  readonly lists: readonly ListPlan[]
   readonly reused: Reused
   /** The strings whose translations are recorded as answering the present source, because `keeps` says so. */
   readonly kept: readonly Entry[]
@@ -141,6 +151,8 @@ export type DiffOptions = {
 export type Again = (path: RelativePath, entry: OrderedString, language: Language) => boolean
 
 export type TargetState = {
+  /** Lists of the target whose elements stand elsewhere than in `resource`. */
+  readonly lists?: PairedLists | undefined
   readonly target: TargetFile
   /** `undefined`: the file does not exist. */
   readonly resource: Resource | undefined

@@ -5,10 +5,10 @@ import { formatByName } from '../formats/index.ts'
 import type { LockSection } from '../lock/lock.ts'
 import { type Entry, type EntryKey, keyOf, type Notice, type Resource, type TargetFile } from '../model.ts'
 import { align } from './align.ts'
-import { noCounts } from './diff.ts'
 import { alignDocument } from './prose.ts'
 import type { Source, SourceString } from './source.ts'
 import type { TargetDiff, TargetState } from './target-diff.ts'
+import { noCounts } from './target-diff.ts'
 
 /** What is to be said of the texts in a target file that count as translated. */
 export function termNotices(

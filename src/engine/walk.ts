@@ -1,7 +1,7 @@
 /** Every selected file pair, diffed: one pair at a time, so that a large tree never lies in memory as a whole. */
 import { FileUnreadableError } from '../errors.ts'
 import type { Document } from '../formats/document.ts'
-import type { Lock } from '../lock/lock.ts'
+import type { Lock, LockSection } from '../lock/lock.ts'
 import {
   type FilePair,
   idOf,
@@ -12,13 +12,14 @@ import {
   type TargetFile,
 } from '../model.ts'
 import { diffTarget } from './diff.ts'
+import { pairLists } from './list-pairs.ts'
 import { sourcesByNeed } from './needs.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import { readLock, readResource, readSource } from './scan.ts'
 import { shapeFault } from './shape.ts'
 import type { Source } from './source.ts'
-import type { DiffOptions, TargetDiff } from './target-diff.ts'
+import type { DiffOptions, TargetDiff, TargetState } from './target-diff.ts'
 import { termNotices } from './terms.ts'
 import { trialMark, trialNotices } from './trial.ts'
 
@@ -117,7 +118,7 @@ function diffPair(
     const read = readTarget(project, file.source, target, problems)
     if (read === undefined) continue
     if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
-    const state = { target, resource: read.resource, section: lock.get(target.locale) }
+    const state = stateOf(file.source, target, read.resource, lock.get(target.locale))
     const source = sourceFor(state)
     const diff = diffTarget(source, state, facts, {
       stale: project.stale,
@@ -131,6 +132,19 @@ function diffPair(
   }
   notices.push(...trialNotices(pair.source, targets, mark))
   return { pair, source: file.source, sourceDocument: file.document, lock, lockText: text, targets }
+}
+
+/** A target with the elements of its lists beside their counterparts. */
+function stateOf(
+  source: Source,
+  target: TargetFile,
+  resource: Resource | undefined,
+  section: LockSection | undefined,
+): TargetState {
+  const lists = pairLists(source, resource, section)
+  return lists === undefined
+    ? { target, resource, section }
+    : { target, resource: lists.resource, section: lists.section, lists }
 }
 
 /** A target file as it is now, with its text; `undefined`, and a problem, where it cannot be read. */

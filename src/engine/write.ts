@@ -42,8 +42,8 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
     const sections = new Map<Locale, readonly LockLine[]>()
     for (const target of diffed.targets) {
       const { locale, path } = target.target
-      const done = writeTarget(project, diffed, target, problems)
-      if (done.size > 0) {
+      const { isChanged, values: done } = writeTarget(project, diffed, target, problems)
+      if (isChanged) {
         files.add(path)
         texts += done.size
         project.onProgress({ kind: 'written', path, texts: done.size })
@@ -62,20 +62,20 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
   return { files: [...files].sort(), texts, held, notices, warnings }
 }
 
-/** @returns what was written, by key; empty when nothing was, or nothing could be */
+/** @returns what was written, by key; nothing when nothing was, or nothing could be */
 function writeTarget(
   project: Project,
   { pair, sourceDocument }: DiffedPair,
-  { target, writes, document, prose }: DiffedTarget,
+  { target, writes, lists, document, prose }: DiffedTarget,
   problems: Problems,
-): ReadonlyMap<EntryKey, string> {
-  const nothing = new Map<EntryKey, string>()
+): { readonly isChanged: boolean; readonly values: ReadonlyMap<EntryKey, string> } {
+  const nothing = { isChanged: false, values: new Map<EntryKey, string>() }
   if (prose !== undefined && (prose.texts === undefined || (writes.length === 0 && !prose.isMoved)))
     return nothing
   // Copies of what needs no translation do not make a file worth having.
   if (document === undefined && writes.every(({ isCopy }) => isCopy)) return nothing
   const values = prose?.texts ?? new Map(writes.map(({ entry, text }) => [entry.key, text]))
-  if (values.size === 0) return nothing
+  if (values.size === 0 && lists.length === 0) return nothing
   const place = { path: pair.source, locale: target.locale }
   try {
     const merged = mergeDocument(formatByName(pair.format), {
@@ -83,12 +83,13 @@ function writeTarget(
       sourceDocument,
       targetDocument: document,
       values,
+      lists,
       locale: target.locale,
       language: target.language ?? target.locale,
     })
     if (merged === undefined) return nothing
     project.disk.replace(target.path, merged.bytes)
-    return merged.values
+    return { isChanged: true, values: merged.values }
   } catch (error) {
     if (error instanceof FormatError) {
       problems.push(

@@ -5,6 +5,7 @@
 import { FormatError } from '../errors.ts'
 import type { Entry, EntryKey, Locale, Resource } from '../model.ts'
 import { type Document, encodeDocument } from './encoding.ts'
+import { asPlanned, type PlannedKeys, plannedKeys } from './list-plans.ts'
 import type { Format, MergeRequest } from './types.ts'
 
 export { type Document, decodeDocument, encodeDocument } from './encoding.ts'
@@ -35,12 +36,13 @@ export type MergedDocument = {
 export function mergeDocument(format: Format, request: DocumentMergeRequest): MergedDocument | undefined {
   const { sourceDocument, targetDocument, targetResource, ...rest } = request
   const target = targetDocument?.text
-  if (request.values.size === 0) return undefined
+  const lists = request.lists ?? []
+  if (request.values.size === 0 && lists.length === 0) return undefined
   const asked: MergeRequest = { ...rest, source: sourceDocument.text, target }
   const scan = (scanned: string, role: 'source' | 'target'): Resource =>
     format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role })
   const values = format.fitted?.(asked) ?? request.values
-  if (values.size === 0) return undefined
+  if (values.size === 0 && lists.length === 0) return undefined
   const text = format.merge({ ...asked, values })
   if (text === target) return undefined
   if (format.isDocument === true)
@@ -49,7 +51,8 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
     const known = targetResource?.text === target ? targetResource : undefined
     const old = known ?? (target === undefined ? undefined : scan(target, 'target'))
     const isCopied = copiedFrom(() => scan(sourceDocument.text, 'source'), rest.locale)
-    prove(old, scanAgain(scan, text), values, isCopied)
+    if (lists.length === 0) prove(old, scanAgain(scan, text), values, isCopied)
+    else provePlanned(old, scanAgain(scan, text), values, isCopied, plannedKeys(lists))
   }
   return {
     bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text),
@@ -86,6 +89,25 @@ function copiedFrom(scanSource: () => Resource, locale: Locale): (entry: Entry) 
     const like = known.get(key)
     return like?.isUntranslated === true && (like.text === text || text === locale)
   }
+}
+
+/** The same where lists are put in order: their elements are proved in the places that they get. */
+function provePlanned(
+  old: Resource | undefined,
+  next: Resource,
+  values: ReadonlyMap<EntryKey, string>,
+  isCopied: (entry: Entry) => boolean,
+  keys: PlannedKeys,
+): void {
+  const places = new Map(next.entries.map(({ key }, index) => [key, index]))
+  const placeOf = ({ key }: Entry) => places.get(key) ?? places.size
+  const planned = old && asPlanned(old, keys)
+  const expected = planned && {
+    ...planned,
+    entries: [...planned.entries].sort((a, b) => placeOf(a) - placeOf(b)),
+  }
+  const wanted = new Map([...values].map(([key, text]) => [keys.ofSource(key) ?? key, text]))
+  prove(expected, next, wanted, entry => isCopied({ ...entry, key: keys.sourceOf(entry.key) ?? entry.key }))
 }
 
 function prove(

@@ -11,6 +11,7 @@ import type {
   Resource,
 } from '../model.ts'
 
+import type { ListPlan } from './list-plans.ts'
 import type { Namings } from './plurals/namings.ts'
 
 export type ScanOptions = ContentSettings & {
@@ -32,6 +33,8 @@ export type MergeRequest = ContentSettings & {
   readonly target: string | undefined
   /** The texts to set, by key; all other values stay as they are. */
   readonly values: ReadonlyMap<EntryKey, string>
+  /** Lists of the target that are to be put in order; keys of `values` are those of the source all the same. */
+  readonly lists?: readonly ListPlan[] | undefined
   readonly locale: Locale
   readonly language: Language
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Project } from '../../src/engine/project.ts'
 import { reconcile } from '../../src/engine/reconcile.ts'
-import { sourceIndex } from '../../src/engine/scan.ts'
+import { sourceIndex } from '../../src/engine/source-strings.ts'
 import { writeDeliveries } from '../../src/engine/write.ts'
 import { fileStore } from '../../src/ledger/store.ts'
 import { ulid } from '../../src/ledger/ulid.ts'

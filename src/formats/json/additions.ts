@@ -70,6 +70,26 @@ export function elementsAfter(
   return elements
 }
 
+/**
+ * The element of a list that one of the source is to become: with its texts, or as it is where it has none.
+ * @throws {FormatError} where it has texts, and none is given
+ */
+export function newElement(
+  context: AdditionContext,
+  index: number,
+  wanted: Wanted,
+  list: JsonNode | undefined,
+  id: EntryId,
+): Addition {
+  const name = String(index)
+  const want = wanted.get(name)
+  const counterpart = list?.members[index]
+  if (want !== undefined) return additionOf(context, { name, isElement: true, want, counterpart, id })
+  if (counterpart !== undefined && !hasText(counterpart, id.length + 1, context.selection))
+    return copyOf(context, counterpart)
+  throw gapBefore([...wanted.keys()], index, id)
+}
+
 function gapBefore(names: readonly string[], index: number, id: EntryId): FormatError {
   const next = names.find(name => !(Number(name) <= index)) ?? ''
   return new FormatError(

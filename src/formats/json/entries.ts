@@ -5,6 +5,7 @@ import type { Dialect, Selection } from './dialect.ts'
 import { flatScan } from './flat-scan.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
 import { pointerPart } from './pointer.ts'
+import { identifierOf } from './shape.ts'
 
 /**
  * The texts of a JSON document in text order. In a target a number, `true`, `false` or `null` is an entry without
@@ -32,11 +33,12 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
     duplicates: [],
     containers: new Set(),
     lists: new Map(),
+    identifiers: new Map(),
   }
   collect(scan, root, '', [], 1, true)
-  const { entries, containers, lists } = scan
+  const { entries, containers, lists, identifiers } = scan
   const notices = noticesOf(text, scan.duplicates)
-  return { format: dialect.name, text, entries, notices, containers, lists }
+  return { format: dialect.name, text, entries, notices, containers, lists, identifiers }
 }
 
 type Scan = {
@@ -49,6 +51,7 @@ type Scan = {
   readonly duplicates: Duplicate[]
   readonly containers: Set<EntryKey>
   readonly lists: Map<EntryKey, number>
+  readonly identifiers: Map<EntryKey, { readonly name: string; readonly values: readonly string[] }>
 }
 
 /** A key that stands more than once, by the offset of the one that counts. */
@@ -64,7 +67,12 @@ function collect(
 ): void {
   const { selects, untranslated, messages } = scan.selection
   scan.containers.add(key)
-  if (container.kind === 'array') scan.lists.set(key, container.members.length)
+  if (container.kind === 'array') {
+    scan.lists.set(key, container.members.length)
+    const name = untranslated.size === 0 ? undefined : identifierOf(container)
+    const values = container.members.map(member => membersByName(member).get(name ?? '')?.text ?? '')
+    if (name !== undefined) scan.identifiers.set(key, { name, values })
+  }
   const prefix = `${key}/`
   const winners = container.hasDuplicates ? membersByName(container) : undefined
   if (winners !== undefined) noteDuplicates(scan, container, winners, id, depth)

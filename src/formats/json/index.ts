@@ -87,9 +87,10 @@ function formatOf(dialect: Dialect): Format {
     name: dialect.name,
     extensions: dialect.extensions,
     scan: (text, options) => scanJson(dialect, text, options),
-    merge({ source, target, values, locale }) {
+    merge({ source, target, values, locale, lists = [] }) {
       if (target === undefined) return bear(source, values, locale, dialect)
-      return values.size === 0 ? target : mergeIntoTarget(source, target, values, dialect)
+      if (values.size === 0 && lists.length === 0) return target
+      return mergeIntoTarget(source, target, values, dialect, lists)
     },
     payload: writePayload,
     read: readReply,

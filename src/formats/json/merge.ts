@@ -1,5 +1,6 @@
 import { FormatError } from '../../errors.ts'
-import { type EntryId, type EntryKey, keyOf } from '../../model.ts'
+import { type EntryId, type EntryKey, idOf, keyOf } from '../../model.ts'
+import { type ListPlan, plannedKeys } from '../list-plans.ts'
 import { applySplices, lineAt, type Splice } from '../splices.ts'
 import { type AdditionContext, additionOf, elementsAfter } from './additions.ts'
 import type { Dialect } from './dialect.ts'
@@ -8,6 +9,7 @@ import { insertAfter, insertFirst, insertIntoEmpty, siteOf } from './insert.ts'
 import { inferLayout, type Layout, opensLine } from './layout.ts'
 import { siblingOrder } from './order.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
+import { rearrange } from './rearrange.ts'
 import type { Addition } from './render.ts'
 import { nestValues, type Wanted } from './wanted.ts'
 
@@ -21,11 +23,26 @@ export function mergeIntoTarget(
   target: string,
   values: ReadonlyMap<EntryKey, string>,
   dialect: Dialect,
+  plans: readonly ListPlan[] = [],
 ): string {
-  const root = parseJson(target)
-  const merge: Merge = { target, root, source, dialect, splices: [], surroundings: undefined }
-  visit(merge, root, nestValues(values), [])
-  return applySplices(target, merge.splices)
+  const mergeOf = (text: string): Merge => ({
+    target: text,
+    root: parseJson(text),
+    source,
+    dialect,
+    sourceOf: plannedKeys(plans).sourceOf,
+    splices: [],
+    surroundings: undefined,
+  })
+  let merge = mergeOf(target)
+  let wanted = values
+  if (plans.length > 0) {
+    merge = mergeOf(rearrange(target, plans, values, surroundingsOf(merge)))
+    const { ofSource } = plannedKeys(plans)
+    wanted = new Map([...values].map(([key, text]) => [ofSource(key) ?? key, text]))
+  }
+  visit(merge, merge.root, nestValues(wanted), [])
+  return applySplices(merge.target, merge.splices)
 }
 
 type Merge = {
@@ -33,6 +50,8 @@ type Merge = {
   readonly root: JsonNode
   readonly source: string
   readonly dialect: Dialect
+  /** The key in the source of what has this one in the target. */
+  readonly sourceOf: (key: EntryKey) => EntryKey | undefined
   readonly splices: Splice[]
   /** Found out with the first value that needs it: most runs change nothing in most files. */
   surroundings: Surroundings | undefined
@@ -102,7 +121,8 @@ function insert(
 ): void {
   const around = surroundingsOf(merge)
   const { layout } = around
-  const counterpart = counterpartOf(around, id)
+  const sourceKey = merge.sourceOf(keyOf(id))
+  const counterpart = sourceKey === undefined ? undefined : counterpartOf(around, idOf(sourceKey))
   const counterparts =
     counterpart === undefined ? new Map<string, JsonNode>() : sourceMembersOf(around, counterpart)
   const groups = new Map<JsonNode | undefined, Addition[]>()

@@ -1,0 +1,56 @@
+/** Which elements of two lists are the same, by what is known of each. */
+
+/** What is known of an element, in an order that says nothing. None: nothing is known of it. */
+export type Features = readonly string[]
+
+/**
+ * The partners of the elements of `a` in `b`, by index: those that say the same in all, one after the other; then those
+ * that share what no other says; then what lies between two neighbours, for that has changed.
+ */
+export function pairUp(a: readonly Features[], b: readonly Features[]): (number | undefined)[] {
+  const partners = new Array<number | undefined>(a.length)
+  const taken = new Set<number>()
+  const pair = (i: number, k: number | undefined): void => {
+    if (k === undefined || partners[i] !== undefined || taken.has(k)) return
+    partners[i] = k
+    taken.add(k)
+  }
+  const waiting = indexesBy(b, features => (features.length === 0 ? [] : [JSON.stringify(features)]))
+  for (const [i, features] of a.entries()) {
+    if (features.length > 0) pair(i, waiting.get(JSON.stringify(features))?.shift())
+  }
+  const isFreeA = (i: number) => partners[i] === undefined
+  const isFreeB = (k: number) => !taken.has(k)
+  const inA = indexesBy(a, (features, i) => (isFreeA(i) ? features : []))
+  const inB = indexesBy(b, (features, k) => (isFreeB(k) ? features : []))
+  for (const [feature, [i, ...others]] of inA) {
+    const [k, ...more] = inB.get(feature) ?? []
+    if (i !== undefined && others.length === 0 && more.length === 0) pair(i, k)
+  }
+  pairNeighbours(partners, taken, b.length)
+  return partners
+}
+
+/** What is left pairs with what stands behind the partner of the one before it, or before the partner of the one behind it. */
+export function pairNeighbours(partners: (number | undefined)[], taken: Set<number>, length: number): void {
+  const tryPair = (i: number, k: number | undefined) => {
+    if (partners[i] !== undefined || k === undefined || k < 0 || k >= length || taken.has(k)) return
+    partners[i] = k
+    taken.add(k)
+  }
+  const next = (k: number | undefined, step: number) => (k === undefined ? undefined : k + step)
+  for (let i = 0; i < partners.length; i++) tryPair(i, i === 0 ? 0 : next(partners[i - 1], 1))
+  for (let i = partners.length - 2; i >= 0; i--) tryPair(i, next(partners[i + 1], -1))
+}
+
+function indexesBy<T>(list: readonly T[], namesOf: (value: T, index: number) => readonly string[]) {
+  const found = new Map<string, number[]>()
+  for (const [index, value] of list.entries()) {
+    for (const name of namesOf(value, index)) {
+      const known = found.get(name)
+      if (known === undefined) found.set(name, [index])
+      else known.push(index)
+    }
+  }
+  return found
+}
