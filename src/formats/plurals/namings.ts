@@ -72,20 +72,23 @@ function stemsIn(source: Resource, language: Language): readonly Stem[] {
 
 /** The families of names: CLDR's categories, numbers as many as the language has forms in one of two counts, and the two plain names. */
 function namingsFor({ id, one, other }: Stem, language: Language): readonly (readonly Entry[])[] {
-  const entry = (suffix: string, text: Entry): Entry => {
-    const own = [...id.slice(0, -1), (id.at(-1) ?? '') + suffix]
-    return { ...withTextOf(other, text), id: own, key: keyOf(own), plurals: ['cardinal'] }
-  }
   const forms = pluralForms(language, 'cardinal') ?? []
+  const entry = (suffix: string, category: string): Entry => {
+    const own = [...id.slice(0, -1), (id.at(-1) ?? '') + suffix]
+    const text = category === 'one' ? one : other
+    const numbers = forms.find(form => form.category === category)?.numbers
+    const pluralUse = { numbers, own: text.text, most: other.text }
+    return { ...withTextOf(other, text), id: own, key: keyOf(own), plurals: ['cardinal'], pluralUse }
+  }
   const everyday = forms.filter(({ reach }) => reach !== 'none').map(({ category }) => category)
   const counts = [categoriesOf(language), forms.map(({ category }) => category), everyday]
   const numbered = counts.map(categories =>
-    (categories ?? []).map((category, index) => entry(`_${index}`, category === 'one' ? one : other)),
+    (categories ?? []).map((category, index) => entry(`_${index}`, category)),
   )
   return [
-    everyday.map(category => entry(`_${category}`, category === 'one' ? one : other)),
+    everyday.map(category => entry(`_${category}`, category)),
     ...numbered,
-    [entry('', one), entry('_plural', other)],
+    [entry('', 'one'), entry('_plural', 'other')],
   ].filter(naming => naming.length > 0)
 }
 
