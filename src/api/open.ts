@@ -121,6 +121,8 @@ async function openSandbox(
   options: RunOptions,
 ): Promise<{ online: Online; close: () => Promise<void> }> {
   ignoreTrial(project)
+  // The sandbox reads it by itself, and would wait for a pipe and follow a link.
+  project.disk.read('.dragoman/sandbox/service.json')
   const { startSandbox } = await import('../sandbox/index.ts')
   const sandbox = await startSandbox({ dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` })
   // A trial is about the texts: its account is never short (rules R16), whatever earlier trials have cost.
