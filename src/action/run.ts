@@ -138,15 +138,22 @@ function chooseCommand(inputs: Inputs, event: WorkflowEvent, stranger: string | 
     return { command, remarks: [], refusal }
   }
   const buys = command === 'sync' || command === 'order'
+  // Facts that lie in the checkout join the ledger, and texts of the checkout settle what was delivered.
+  if (command === 'pull' && stranger !== undefined && !inputs.orderOnPullRequest) {
+    const remark = `Nothing is fetched where the checkout may be a stranger's (${stranger}): this is the status of its files. ${wayOut}`
+    return { command: 'status', remarks: [remark] }
+  }
   const isOfAuthor = event.isPullRequest || stranger !== undefined
   if (!buys || !isOfAuthor || inputs.orderOnPullRequest) return { command, remarks: [] }
   const where = event.isPullRequest
     ? 'on a pull request'
     : `where the checkout may be a stranger's (${stranger})`
-  const way = event.isPullRequest ? '' : ' Where it never is, "order-on-pull-request: true" lets it buy.'
+  const way = event.isPullRequest ? '' : ` ${wayOut}`
   const remark = `Nothing is ordered ${where}: this is the plan of what "${command}" would order.${way}`
   return { command: 'plan', remarks: [remark] }
 }
+
+const wayOut = 'Where it never is one, "order-on-pull-request: true" lifts this.'
 
 /** Why the files of a run may be a stranger's; `undefined` where they are of the event's own commit. */
 function strangerReason(

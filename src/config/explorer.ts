@@ -32,7 +32,7 @@ export async function createReader(options: {
       )
     }
     const found = unfit(file)
-    if (found !== undefined) throw problem(name, `a file of at most ${mostMegabytes} MB`, found)
+    if (found !== undefined) throw problem(name, `a file of at most ${mostKilobytes(file)} KB`, found)
     try {
       const result = await explorer.load(file)
       if (result?.isEmpty === true) return isManifest(file) ? undefined : { written: undefined }
@@ -44,13 +44,16 @@ export async function createReader(options: {
   }
 }
 
-const mostMegabytes = 16
+/** A parser of YAML takes seconds for some hundred kilobytes; a package.json may hold much else, and is JSON. */
+function mostKilobytes(file: string): number {
+  return isManifest(file) ? 16_000 : 256
+}
 
 /** A pipe or a device would never come to its end. What cannot be looked at is left to the reading. */
 function unfit(file: string): string | undefined {
   if (kindOf(file) === 'other') return 'a pipe, socket or device'
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
-  return size > mostMegabytes * 1e6 ? 'a larger one' : undefined
+  return size > mostKilobytes(file) * 1000 ? 'a larger one' : undefined
 }
 
 const knownExtensions: readonly string[] = [...codeExtensions, '.json', '.yaml', '.yml', '']

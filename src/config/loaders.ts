@@ -14,6 +14,7 @@ export async function parseYaml(text: string): Promise<unknown> {
   // A bundle gives a CommonJS module no named exports, only the default one.
   const { default: yaml } = await import('yaml')
   const { LineCounter, parseDocument } = yaml
+  refuseDepth(text)
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { lineCounter, prettyErrors: false, stringKeys: true })
   const [problem] = [...document.errors, ...document.warnings]
@@ -22,6 +23,24 @@ export async function parseYaml(text: string): Promise<unknown> {
     throw new FormatError(problem.message, line, col, { cause: problem })
   }
   return document.toJS({ maxAliasCount: 100 })
+}
+
+const deepestNesting = 100
+
+/**
+ * A parser that calls itself for each level may end the whole process. Brackets in texts count as well, which come in
+ * pairs or in small numbers.
+ * @throws {FormatError}
+ */
+function refuseDepth(text: string): void {
+  let depth = 0
+  let deepest = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth = Math.max(0, depth + (bracket === '[' || bracket === '{' ? 1 : -1))
+    deepest = Math.max(deepest, depth)
+  }
+  if (deepest > deepestNesting || /(?:[-?:][ \t]+){100}/.test(text))
+    throw new FormatError(`more than ${deepestNesting} levels`)
 }
 
 /**
