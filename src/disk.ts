@@ -47,11 +47,14 @@ export interface Disk {
    */
   list(folder: RelativePath): readonly string[]
   /**
-   * Puts a file in the place of another, or where there is none, with the folders above it. At every moment the path
-   * holds the whole old or the whole new bytes; on return the new ones are durable. Keeps the old file's mode.
+   * Puts new bytes in the place of those that were read, with the folders above them where there was nothing. At every
+   * moment the path holds whole bytes; on return the new ones are durable. Keeps the old file's mode. The file is
+   * compared with `was` immediately before, and one that is born never takes the place of another.
+   * @param was - the bytes from which the new ones were made; `undefined`: there was no file
+   * @returns `false` when something else is there by now, saved by another program: that stays. Read it, and begin anew.
    * @throws {FileUnwritableError} the old bytes stand; the new ones may, when only the flush of the folder failed
    */
-  replace(path: RelativePath, bytes: Uint8Array): void
+  replace(path: RelativePath, was: Uint8Array | undefined, bytes: Uint8Array): boolean
   /**
    * Makes a file that must not exist yet, with the folders above it; whole at every moment, durable on return. Of
    * several racers exactly one gets `true`; on a file system without hard links a racer may overwrite another's file,
@@ -107,7 +110,7 @@ export function openDisk(root: string, options: DiskOptions = {}): Disk {
     read: path => reading(path, () => readFile(machine, path, plainFolders)),
     exists: path => reading(path, () => pathExists(machine, path)),
     list: folder => reading(folder, () => listFolder(machine, folder)),
-    replace: (path, bytes) => writing(path, () => replaceFile(machine, path, bytes)),
+    replace: (path, was, bytes) => writing(path, () => replaceFile(machine, path, was, bytes)),
     create: (path, bytes) => writing(path, () => createFile(machine, path, bytes)),
     append: (path, lines) => writing(path, () => appendLines(machine, path, lines)),
     remove: path => writing(path, () => removeFile(machine, path)),

@@ -129,6 +129,16 @@ export class FileUnwritableError extends DragomanError {
   readonly exitCode = 1
 }
 
+/** Another program saved a file after it was read for its next bytes. The save stays, and nothing was written. */
+export class FileSavedMeanwhileError extends FileUnwritableError {
+  static of(path: RelativePath, place: Place): FileSavedMeanwhileError {
+    return new FileSavedMeanwhileError(
+      `${path} was saved by another program each time it was about to be written, so it was left as it is; nothing is lost: run again once that program is done with it`,
+      place,
+    )
+  }
+}
+
 /** 401, 403, or 402 although a key was sent. */
 export class KeyRefusedError extends DragomanError {
   readonly code = 'KEY_REFUSED'

@@ -25,6 +25,8 @@ export interface FileSystem {
 }
 
 export type FileStatus = {
+  readonly ino: number
+  readonly mtimeMs: number
   readonly size: number
   readonly mode: number
   readonly uid: number

@@ -1,35 +1,40 @@
 import { dirname, join } from 'node:path'
 import type { RelativePath } from '../model.ts'
-import { type FileStatus, type Machine, systemCode } from './machine.ts'
+import { type FileStatus, type Machine, quietly, systemCode } from './machine.ts'
 import { locateForWriting, regularStatusOf, removeFolders, syncAbove, whileFoldersVanish } from './paths.ts'
-import { inScratch, withTemporary } from './temporary.ts'
+import { readAt } from './read.ts'
+import { inScratch, type Temporary, withTemporary } from './temporary.ts'
 
 /** `Disk.replace`. */
-export function replaceFile(machine: Machine, path: RelativePath, bytes: Uint8Array): void {
-  place(machine, path, bytes, (temporary, absolute) => moveOver(machine, temporary, absolute))
+export function replaceFile(
+  machine: Machine,
+  path: RelativePath,
+  was: Uint8Array | undefined,
+  bytes: Uint8Array,
+): boolean {
+  if (was === undefined) return createFile(machine, path, bytes)
+  const isThere = (old: FileStatus | undefined) => old !== undefined
+  return place(machine, path, bytes, isThere, (temporary, absolute) =>
+    moveOverUnchanged(machine, temporary, absolute, was, bytes),
+  )
 }
 
 /** `Disk.create`. */
 export function createFile(machine: Machine, path: RelativePath, bytes: Uint8Array): boolean {
-  return place(
-    machine,
-    path,
-    bytes,
-    (temporary, absolute) => moveInto(machine, temporary, absolute),
-    isAbsent,
+  const isAbsent = (old: FileStatus | undefined) => old === undefined
+  return place(machine, path, bytes, isAbsent, (temporary, absolute) =>
+    moveInto(machine, temporary.name, absolute),
   )
 }
 
-type Move = (temporary: string, absolute: string) => boolean
-
-const isAbsent = (old: FileStatus | undefined): boolean => old === undefined
+type Move = (temporary: Temporary, absolute: string) => boolean
 
 function place(
   machine: Machine,
   path: RelativePath,
   bytes: Uint8Array,
+  mayPlace: (old: FileStatus | undefined) => boolean,
   move: Move,
-  mayPlace: (old: FileStatus | undefined) => boolean = () => true,
 ): boolean {
   const { absolute, created, isPlaced } = whileFoldersVanish(() => {
     const spot = locateForWriting(machine, path)
@@ -43,7 +48,7 @@ function place(
     return { ...spot, isPlaced }
   })
   // Also where another racer won: who is told `false` may rely on the file as much as who made it.
-  syncAbove(machine, absolute, isPlaced ? created : [])
+  if (isPlaced || created.length === 0) syncAbove(machine, absolute, created)
   return isPlaced
 }
 
@@ -54,7 +59,7 @@ function moveFromScratch(
   old: FileStatus | undefined,
   move: Move,
 ): boolean {
-  const moveThere = (temporary: string): boolean => move(temporary, absolute)
+  const moveThere = (temporary: Temporary): boolean => move(temporary, absolute)
   try {
     return inScratch(machine, scratch => withTemporary(machine, scratch, bytes, old, moveThere))
   } catch (cause) {
@@ -64,11 +69,52 @@ function moveFromScratch(
   }
 }
 
-function moveOver(machine: Machine, temporary: string, absolute: string): true {
+/**
+ * A program that opened the old file before the move may save into it after: such a save, too, is put back in its place.
+ * All that can still be lost is what is moved here by name between the last comparison and the move.
+ */
+function moveOverUnchanged(
+  machine: Machine,
+  { name, spare }: Temporary,
+  absolute: string,
+  was: Uint8Array,
+  bytes: Uint8Array,
+): boolean {
+  const hasSpare = isLinked(machine, absolute, spare)
+  try {
+    if (!moveOver(machine, name, absolute, () => holds(machine, absolute, was))) return false
+    if (!hasSpare || !isKnownToDiffer(machine, spare, was)) return true
+    moveOver(machine, spare, absolute, () => holds(machine, absolute, bytes))
+    return false
+  } finally {
+    if (hasSpare) quietly(() => machine.fs.unlinkSync(spare))
+  }
+}
+
+function holds(machine: Machine, absolute: string, bytes: Uint8Array): boolean {
+  const read = readAt(machine, absolute)
+  if (read === undefined || Buffer.compare(read.bytes, bytes) !== 0) return false
+  // Another file may have got the name while this one was read.
+  const now = regularStatusOf(machine, absolute)
+  return now?.ino === read.status.ino && now.mtimeMs === read.status.mtimeMs
+}
+
+/** The new file is in its place by now: what cannot be looked at counts as untouched. */
+function isKnownToDiffer(machine: Machine, absolute: string, bytes: Uint8Array): boolean {
+  let differs = false
+  quietly(() => {
+    differs = !holds(machine, absolute, bytes)
+  })
+  return differs
+}
+
+/** `false`: the path does not hold what it has to any more. */
+function moveOver(machine: Machine, from: string, absolute: string, isAsExpected: () => boolean): boolean {
   const { fs, platform, pause } = machine
   for (let attempt = 1; ; attempt++) {
+    if (!isAsExpected()) return false
     try {
-      fs.renameSync(temporary, absolute)
+      fs.renameSync(from, absolute)
       return true
     } catch (cause) {
       // On Windows a virus scanner or an editor may hold the file for a moment. Never written in place instead.
@@ -85,15 +131,24 @@ const longestPause = 200
 
 /** Gives the file its name unless that is taken: `false`. */
 function moveInto(machine: Machine, temporary: string, absolute: string): boolean {
+  const isFree = () => regularStatusOf(machine, absolute) === undefined
   try {
-    machine.fs.linkSync(temporary, absolute)
+    return isLinked(machine, temporary, absolute) || moveOver(machine, temporary, absolute, isFree)
+  } catch (cause) {
+    if (systemCode(cause) === 'EEXIST') return false
+    throw cause
+  }
+}
+
+/** `false` where the file system has no hard links. */
+function isLinked({ fs }: Machine, from: string, to: string): boolean {
+  try {
+    fs.linkSync(from, to)
     return true
   } catch (cause) {
-    const code = systemCode(cause) ?? ''
-    if (code === 'EEXIST') return false
-    if (!linklessCodes.has(code)) throw cause
+    if (linklessCodes.has(systemCode(cause) ?? '')) return false
+    throw cause
   }
-  return regularStatusOf(machine, absolute) === undefined && moveOver(machine, temporary, absolute)
 }
 
 /** What file systems without hard links answer. */

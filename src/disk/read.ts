@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import type { RelativePath } from '../model.ts'
-import { type Machine, systemCode } from './machine.ts'
+import { type FileStatus, type Machine, systemCode } from './machine.ts'
 import { locate, statusOf } from './paths.ts'
 import { Refusal } from './refusal.ts'
 
@@ -13,15 +13,23 @@ export function readFile(
   path: RelativePath,
   plainFolders: Set<string>,
 ): Uint8Array | undefined {
-  const { fs } = machine
   const absolute = locate(machine, path, plainFolders)
-  const descriptor = absolute === undefined ? undefined : openToRead(machine, absolute)
+  return absolute === undefined ? undefined : readAt(machine, absolute)?.bytes
+}
+
+/** The regular file at an absolute path; `undefined`: there is none. */
+export function readAt(
+  machine: Machine,
+  absolute: string,
+): { readonly bytes: Uint8Array; readonly status: FileStatus } | undefined {
+  const { fs } = machine
+  const descriptor = openToRead(machine, absolute)
   if (descriptor === undefined) return undefined
   try {
     const status = fs.fstatSync(descriptor)
     if (!status.isFile()) throw new Refusal('is not a regular file')
     if (status.size > largestFile) throw new Refusal('is too large to be read')
-    return readBytes(machine, descriptor, status.size)
+    return { status, bytes: readBytes(machine, descriptor, status.size) }
   } finally {
     fs.closeSync(descriptor)
   }

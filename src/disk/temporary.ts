@@ -19,6 +19,9 @@ export function inScratch<Result>(machine: Machine, work: (prefix: string) => Re
   }
 }
 
+/** `spare`: a name beside it that is free. */
+export type Temporary = { readonly name: string; readonly spare: string }
+
 /**
  * Writes a durable file under a name of its own, hands it to `use`, and deletes what `use` left of it.
  * @param old - the file whose mode and owner it takes; `undefined`: those of any new file
@@ -28,17 +31,18 @@ export function withTemporary<Result>(
   prefix: string,
   bytes: Uint8Array,
   old: FileStatus | undefined,
-  use: (temporary: string) => Result,
+  use: (temporary: Temporary) => Result,
 ): Result {
   const { fs } = machine
-  const temporary = `${prefix}${process.pid}-${randomBytes(8).toString('hex')}.tmp`
+  const freeName = () => `${prefix}${process.pid}-${randomBytes(8).toString('hex')}.tmp`
+  const name = freeName()
   const { O_WRONLY, O_CREAT, O_EXCL } = constants
-  const descriptor = fs.openSync(temporary, O_WRONLY | O_CREAT | O_EXCL, old === undefined ? 0o666 : 0o600)
+  const descriptor = fs.openSync(name, O_WRONLY | O_CREAT | O_EXCL, old === undefined ? 0o666 : 0o600)
   try {
     fill(machine, descriptor, bytes, old)
-    return use(temporary)
+    return use({ name, spare: freeName() })
   } finally {
-    quietly(() => fs.unlinkSync(temporary))
+    quietly(() => fs.unlinkSync(name))
   }
 }
 

@@ -4,8 +4,7 @@ import type { Locale, Notice, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './source-strings.ts'
-import { diffPairsToRecord } from './walk.ts'
-import { writeLock } from './write.ts'
+import { writeLocks } from './write.ts'
 
 export type Adopted = {
   /** How many translations are newly recorded, per file and locale. */
@@ -24,14 +23,10 @@ export function adoptTranslations(project: Project, problems: Problems): Adopted
   const adopted: Adopted['adopted'][number][] = []
   const locks: RelativePath[] = []
   const notices: Notice[] = []
-  for (const diffed of diffPairsToRecord(project, know, { adopts: true }, problems, notices)) {
-    const path = diffed.pair.source
-    const sections = new Map(
-      diffed.targets.flatMap(({ target, records }) => (records ? [[target.locale, records] as const] : [])),
-    )
-    if (!writeLock(project, diffed, sections, problems)) continue
+  for (const { pair, targets } of writeLocks(project, know, { adopts: true }, problems, notices)) {
+    const path = pair.source
     locks.push(lockPath(project.stateFolder, path))
-    for (const { target, unrecorded } of diffed.targets)
+    for (const { target, unrecorded } of targets)
       if (unrecorded > 0) adopted.push({ path, locale: target.locale, strings: unrecorded })
   }
   return { adopted, locks, notices }

@@ -20,7 +20,8 @@ import { nameOf } from './source.ts'
 import { sourceIndex } from './source-strings.ts'
 import { emptyView, isGood } from './state.ts'
 import { isProofreadable, isProofreadByTrial, trialMark } from './trial.ts'
-import { type DiffedTarget, diffPairs, readTarget } from './walk.ts'
+import { untilUndisturbed } from './undisturbed.ts'
+import { type DiffedTarget, diffPair, readTarget } from './walk.ts'
 import { writeLock } from './write.ts'
 
 export type KeptText = {
@@ -41,30 +42,36 @@ export function keepTranslations(project: Project, names: readonly Name[], probl
   const texts: KeptText[] = []
   const notices: Notice[] = []
   const options = { records: true, findings: true, keeps: isNamed }
-  for (const diffed of diffPairs(project, facts, options, problems)) {
-    const path = diffed.pair.source
-    const sections = new Map<Locale, readonly LockLine[]>()
-    const found: KeptText[] = []
-    for (const diff of diffed.targets) {
-      const { kept, records, findings } = diff
-      const { locale } = diff.target
-      for (const entry of kept) found.push({ path, locale, ...nameOf(entry) })
-      if (kept.length > 0 && records !== undefined) sections.set(locale, records)
-      const done = new Set(kept.map(({ key }) => key))
-      const left = findings.filter(
-        ({ reason, key }) => reason === 'stale' && isNamed(path, keyOf(key)) && !done.has(keyOf(key)),
-      )
-      const whyNot = left.length === 0 ? undefined : reasonsIn(project, facts, diff)
-      for (const { key } of left) {
-        const { line } = diff.source.strings[diff.source.position.get(keyOf(key)) ?? -1]?.entry ?? {}
-        const message = whyNot?.(keyOf(key)) ?? ''
-        notices.push({ path, locale, ...nameOf({ id: key, line }), message })
+  for (const pair of project.pairs) {
+    untilUndisturbed(problems, (problemsOfFile, isOver) => {
+      const said: Notice[] = []
+      const diffed = diffPair(project, pair, facts, options, problemsOfFile)
+      if (diffed === undefined) return
+      const path = pair.source
+      const sections = new Map<Locale, readonly LockLine[]>()
+      const found: KeptText[] = []
+      for (const diff of diffed.targets) {
+        const { kept, records, findings } = diff
+        const { locale } = diff.target
+        for (const entry of kept) found.push({ path, locale, ...nameOf(entry) })
+        if (kept.length > 0 && records !== undefined) sections.set(locale, records)
+        const done = new Set(kept.map(({ key }) => key))
+        const left = findings.filter(
+          ({ reason, key }) => reason === 'stale' && isNamed(path, keyOf(key)) && !done.has(keyOf(key)),
+        )
+        const whyNot = left.length === 0 ? undefined : reasonsIn(project, facts, diff)
+        for (const { key } of left) {
+          const { line } = diff.source.strings[diff.source.position.get(keyOf(key)) ?? -1]?.entry ?? {}
+          const message = whyNot?.(keyOf(key)) ?? ''
+          said.push({ path, locale, ...nameOf({ id: key, line }), message })
+        }
       }
-    }
-    if (sections.size === 0) continue
-    const before = problems.length
-    writeLock(project, diffed, sections, problems)
-    if (problems.length === before) texts.push(...found)
+      const before = problemsOfFile.length
+      if (sections.size > 0) writeLock(project, diffed, sections, problemsOfFile)
+      if (!isOver()) return
+      notices.push(...said)
+      if (problemsOfFile.length === before) texts.push(...found)
+    })
   }
   return { texts, notices }
 }

@@ -2,15 +2,16 @@
  * Proofread texts → checks → source files → lock. The file is written before the lock, and the ledger holds both wordings
  * of every text, so a run that dies between the two is simply run again, and translations stay current all the time.
  */
-import { FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
+import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
 import { mergeDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import type { LockLine } from '../lock/lock.ts'
 import type { EntryKey, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
-import { diffProofreading, type ProofreadFile, recordOfCorrection } from './proofread.ts'
+import { diffProofreadingOf, type ProofreadFile, recordOfCorrection } from './proofread.ts'
 import { type Facts, reconcile } from './reconcile.ts'
 import { sourceIndex } from './source-strings.ts'
+import { untilUndisturbed } from './undisturbed.ts'
 import { type HeldText, settle, type Written, writeDeliveries, writeLock } from './write.ts'
 
 /**
@@ -25,7 +26,7 @@ export function writeEverything(
 ): Written {
   const known = () => knowing(reconcile(project.store.ledger(), sourceIndex(project)))
   const before: Problems = []
-  const proofread = writeProofreading(project, known(), before)
+  const proofread = writeProofreading(project, known, before)
   const after: Problems = []
   const translated = writeDeliveries(project, known, after)
   const messages = new Set(before.map(({ message }) => message))
@@ -41,39 +42,48 @@ export function writeEverything(
 /** Puts every proofread text into its source file, where the text that was ordered still stands. */
 function writeProofreading(
   project: Project,
-  facts: Facts,
+  know: () => Facts,
   problems: Problems,
 ): Pick<Written, 'files' | 'texts' | 'held'> {
-  const files: RelativePath[] = []
+  const files = new Set<RelativePath>()
   const held: HeldText[] = []
   let texts = 0
-  if (facts.isEmptyFor(project.sourceLanguage)) return { files, texts, held }
-  // Which files are never proofread was said when they were not ordered.
-  for (const file of diffProofreading(project, facts, {}, problems, [])) {
-    const { pair, targets } = file
-    const [diff] = targets
-    const { source: path } = pair
-    const { locale } = diff.target
-    const done = writeSource(project, file, problems)
-    if (done.size > 0) {
-      files.push(path)
-      texts += done.size
-      project.onProgress({ kind: 'written', path, texts: done.size })
-    }
-    for (const one of diff.held) held.push({ ...one, path, target: path, locale })
-    settle(project, facts, file)
-    const sections = new Map([[locale, recordsAfter(file, done)]])
-    writeLock(project, { ...file, pair: project.pairOf(path) ?? pair }, sections, problems)
+  let facts: Facts | undefined = know()
+  const isNothingKnown = facts.isEmptyFor(project.sourceLanguage)
+  for (const original of isNothingKnown ? [] : project.pairs) {
+    untilUndisturbed(problems, (found, isOver) => {
+      facts ??= know()
+      const file = diffProofreadingOf(project, original, facts, {}, found, [])
+      if (file === undefined) return
+      const { pair, targets } = file
+      const [diff] = targets
+      const { source: path } = pair
+      const { locale } = diff.target
+      const done = writeSource(project, file, found)
+      if (done !== undefined && done.size > 0) {
+        files.add(path)
+        texts += done.size
+        project.onProgress({ kind: 'written', path, texts: done.size })
+      }
+      if (isOver()) {
+        settle(project, facts, file)
+        // Nothing is recorded of a file that is not what was read any more.
+        const sections = new Map(done === undefined ? [] : [[locale, recordsAfter(file, done)]])
+        writeLock(project, { ...file, pair: project.pairOf(path) ?? pair }, sections, found)
+      }
+      if (isOver()) for (const one of diff.held) held.push({ ...one, path, target: path, locale })
+      else facts = undefined
+    })
   }
-  return { files, texts, held }
+  return { files: [...files], texts, held }
 }
 
-/** @returns what was written, by key; empty when nothing was, or nothing could be */
+/** @returns what was written, by key; empty when nothing was, or nothing could be; `undefined`: saved by another program */
 function writeSource(
   project: Project,
-  { pair, document, targets: [{ target, writes }] }: ProofreadFile,
+  { pair, document, bytes, targets: [{ target, writes }] }: ProofreadFile,
   problems: Problems,
-): ReadonlyMap<EntryKey, string> {
+): ReadonlyMap<EntryKey, string> | undefined {
   const nothing = new Map<EntryKey, string>()
   if (writes.length === 0) return nothing
   const { source: path } = pair
@@ -87,8 +97,9 @@ function writeSource(
       language: project.sourceLanguage,
     })
     if (merged === undefined) return nothing
-    project.disk.replace(path, merged.bytes)
-    return merged.values
+    if (project.disk.replace(path, bytes, merged.bytes)) return merged.values
+    problems.push(FileSavedMeanwhileError.of(path, { path, locale: target.locale }))
+    return undefined
   } catch (error) {
     if (error instanceof FormatError) {
       const place = { path, locale: target.locale, line: error.line }

@@ -3,14 +3,14 @@ import { UsageError } from '../errors.ts'
 import type { Document } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { textHash } from '../lock/hash.ts'
-import { type Lock, type LockLine, type LockSection, recordFor } from '../lock/lock.ts'
+import { type LockLine, type LockSection, recordFor } from '../lock/lock.ts'
 import type { FilePair, FormatName, Notice } from '../model.ts'
 import { failure, heldText } from './held.ts'
 import { type Problems, type Project, proofreadPair } from './project.ts'
 import { orderedText, proofreadState } from './proofread-state.ts'
 import type { Facts } from './reconcile.ts'
 import { keepRecord } from './records.ts'
-import { readLock, readSource } from './scan.ts'
+import { type LockFile, readLock, readSource } from './scan.ts'
 import type { Source, SourceString } from './source.ts'
 import type { Again, SkipReason, TargetDiff } from './target-diff.ts'
 import { isProofreadable, isProofreadByTrial, trialMark, trialNotices, whyNotBuyable } from './trial.ts'
@@ -38,8 +38,9 @@ export type ProofreadFile = {
   readonly pair: FilePair
   readonly source: Source
   readonly document: Document
-  readonly lock: Lock
-  readonly lockText: string
+  /** The file as it was read. */
+  readonly bytes: Uint8Array
+  readonly lockFile: LockFile
   readonly targets: readonly [ProofreadDiff]
 }
 
@@ -60,26 +61,39 @@ export function* diffProofreading(
   problems: Problems,
   notices: Notice[],
 ): Generator<ProofreadFile> {
-  const { hasSource, hasTarget } = project.selection
-  for (const original of project.pairs) {
-    const pair = proofreadPair(project, original)
-    if (!hasSource(pair.source) || !pair.targets.some(hasTarget)) continue
-    const reason = whyNotProofread(pair.format)
-    if (reason !== undefined) {
-      notices.push({ path: pair.source, message: reason })
-      continue
-    }
-    const file = readSource(project, pair, problems, facts.equivalents)
-    if (file === undefined) continue
-    for (const notice of file.resource.notices) notices.push({ ...notice, path: pair.source })
-    const { lock, text: lockText } = readLock(project, pair, notices)
-    const { source, document } = file
-    const mark = trialMark(project)
-    const section = lock.get(project.sourceLocale)
-    const diff = diffSource(project, source, section, facts, { ...options, mark })
-    notices.push(...trialNotices(pair.source, [diff], mark))
-    yield { pair, source, document, lock, lockText, targets: [diff] }
+  for (const pair of project.pairs) {
+    const file = diffProofreadingOf(project, pair, facts, options, problems, notices)
+    if (file !== undefined) yield file
   }
+}
+
+/** `undefined`: it is not selected, cannot be proofread, or cannot be read. */
+export function diffProofreadingOf(
+  project: Project,
+  original: FilePair,
+  facts: Facts,
+  options: { readonly again?: Again | undefined },
+  problems: Problems,
+  notices: Notice[],
+): ProofreadFile | undefined {
+  const { hasSource, hasTarget } = project.selection
+  const pair = proofreadPair(project, original)
+  if (!hasSource(pair.source) || !pair.targets.some(hasTarget)) return undefined
+  const reason = whyNotProofread(pair.format)
+  if (reason !== undefined) {
+    notices.push({ path: pair.source, message: reason })
+    return undefined
+  }
+  const file = readSource(project, pair, problems, facts.equivalents)
+  if (file === undefined) return undefined
+  for (const notice of file.resource.notices) notices.push({ ...notice, path: pair.source })
+  const lockFile = readLock(project, pair, notices)
+  const { source, document, bytes } = file
+  const mark = trialMark(project)
+  const section = lockFile.lock.get(project.sourceLocale)
+  const diff = diffSource(project, source, section, facts, { ...options, mark })
+  notices.push(...trialNotices(pair.source, [diff], mark))
+  return { pair, source, document, bytes, lockFile, targets: [diff] }
 }
 
 function diffSource(

@@ -17,8 +17,7 @@ import { look } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './source-strings.ts'
-import { diffPairsToRecord } from './walk.ts'
-import { writeLock } from './write.ts'
+import { writeLocks } from './write.ts'
 
 export type Repaired = {
   /** Orders of this project that the ledger did not know, or of which it did not know what became of their request. */
@@ -68,15 +67,9 @@ export async function repairState(project: Project, online: Online, problems: Pr
 /** Values of the ledger with the source text that they were bought for, all others as answering the present one (rules L5). */
 function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
-  const written: RelativePath[] = []
-  for (const diffed of diffPairsToRecord(project, know, { rebuilds: true }, problems, [])) {
-    const sections = new Map(
-      diffed.targets.flatMap(({ target, records }) => (records ? [[target.locale, records] as const] : [])),
-    )
-    if (writeLock(project, diffed, sections, problems))
-      written.push(lockPath(project.stateFolder, diffed.pair.source))
-  }
-  return written
+  return writeLocks(project, know, { rebuilds: true }, problems, []).map(({ pair }) =>
+    lockPath(project.stateFolder, pair.source),
+  )
 }
 
 function textName(

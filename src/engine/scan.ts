@@ -109,7 +109,12 @@ function pathsAlong(path: string): readonly string[] {
 }
 
 /** A file as text and as resource. */
-export type ReadFile = { readonly document: Document; readonly resource: Resource }
+export type ReadFile = {
+  /** As they were read. */
+  readonly bytes: Uint8Array
+  readonly document: Document
+  readonly resource: Resource
+}
 
 /**
  * @returns `undefined` when there is no such file
@@ -122,19 +127,32 @@ export function readResource(
   role: 'source' | 'target',
   options: Omit<ScanOptions, 'role'> & { readonly locale?: Locale } = {},
 ): ReadFile | undefined {
-  const bytes = project.disk.read(path)
-  if (bytes === undefined) return undefined
-  try {
-    const reader = formatByName(format)
-    const document = decodeDocument(bytes, reader.declaredEncoding?.(bytes))
-    return {
-      document,
-      resource: reader.scan(document.text, { ...options, role }),
+  let bytes = project.disk.read(path)
+  for (let tries = 1; bytes !== undefined; tries++) {
+    try {
+      return { bytes, ...parsed(bytes, format, { ...options, role }) }
+    } catch (cause) {
+      const before: Uint8Array = bytes
+      bytes = project.disk.read(path)
+      // A file that makes no sense may have been read while another program was saving it.
+      const isSavedSince = bytes === undefined || Buffer.compare(bytes, before) !== 0
+      if (isSavedSince && tries < mostTries) continue
+      throw FileUnreadableError.of(
+        path,
+        project.isConfined === true ? withheld(cause) : cause,
+        options.locale,
+      )
     }
-  } catch (cause) {
-    if (cause instanceof FileUnreadableError) throw cause
-    throw FileUnreadableError.of(path, project.isConfined === true ? withheld(cause) : cause, options.locale)
   }
+  return undefined
+}
+
+const mostTries = 10
+
+function parsed(bytes: Uint8Array, format: FormatName, options: ScanOptions): Omit<ReadFile, 'bytes'> {
+  const reader = formatByName(format)
+  const document = decodeDocument(bytes, reader.declaredEncoding?.(bytes))
+  return { document, resource: reader.scan(document.text, options) }
 }
 
 function withheld(cause: unknown): FormatError {
@@ -177,31 +195,36 @@ function absentSource({ source: path, targets }: FilePair): FileUnreadableError 
   return new FileUnreadableError(message, { path, locale })
 }
 
-/** The lock of a pair, with its text as it lies on disk (`''`: none). One that cannot be read is none (rules L2). */
-export function readLock(
-  project: Project,
-  pair: FilePair,
-  notices: Notice[],
-): { readonly lock: Lock; readonly text: string } {
-  const read = (stateFolder: RelativePath) => {
+/** A lock and its file, which may be another than the one that it is written to. */
+export type LockFile = {
+  readonly lock: Lock
+  /** What is on disk in the place where it is written; `undefined`: nothing. */
+  readonly bytes: Uint8Array | undefined
+  /** Why it could not be read. It then counts as none (rules L2), and is not replaced. */
+  readonly fault?: FileUnreadableError
+}
+
+/** The lock of a pair. */
+export function readLock(project: Project, pair: FilePair, notices: Notice[]): LockFile {
+  const read = (stateFolder: RelativePath): Pick<LockFile, 'bytes' | 'fault'> => {
     try {
-      return readText(project, lockPath(stateFolder, pair.source))
+      return { bytes: project.disk.read(lockPath(stateFolder, pair.source)) }
     } catch (error) {
       if (!(error instanceof FileUnreadableError)) throw error
       notices.push({
         path: pair.source,
         message: `${error.message}; every translation counts as one of its present source text`,
       })
-      return undefined
+      return { bytes: undefined, fault: error }
     }
   }
-  const text = read(project.stateFolder)
-  if (text !== undefined || project.lockFallback === undefined)
-    return { lock: parseLock(text ?? ''), text: text ?? '' }
-  return { lock: parseLock(read(project.lockFallback) ?? ''), text: '' }
+  const own = read(project.stateFolder)
+  const { bytes } =
+    own.bytes === undefined && project.lockFallback !== undefined ? read(project.lockFallback) : own
+  return { ...own, lock: parseLock(textOf(bytes)) }
 }
 
-function readText(project: Project, path: RelativePath): string | undefined {
-  const bytes = project.disk.read(path)
-  return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
+/** Of a file of the tool's own. */
+export function textOf(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : Buffer.from(bytes).toString('utf8')
 }

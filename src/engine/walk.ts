@@ -16,7 +16,7 @@ import { pairLists } from './list-pairs.ts'
 import { sourcesByNeed } from './needs.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
-import { readLock, readResource, readSource } from './scan.ts'
+import { type LockFile, type ReadFile, readLock, readResource, readSource } from './scan.ts'
 import { shapeFault } from './shape.ts'
 import type { Source } from './source.ts'
 import type { DiffOptions, TargetDiff, TargetState } from './target-diff.ts'
@@ -27,6 +27,8 @@ export type DiffedTarget = TargetDiff & {
   /** The source with the entries that this target needs. */
   readonly source: Source
   readonly document: Document | undefined
+  /** The file as it was read; `undefined`: there was none. */
+  readonly bytes: Uint8Array | undefined
 }
 
 export type DiffedPair = {
@@ -34,8 +36,7 @@ export type DiffedPair = {
   readonly source: Source
   readonly sourceDocument: Document
   readonly lock: Lock
-  /** As it lies on disk. */
-  readonly lockText: string
+  readonly lockFile: LockFile
   /** The selected targets that could be read. */
   readonly targets: readonly DiffedTarget[]
 }
@@ -54,33 +55,37 @@ export function* diffPairs(
   }
 }
 
+export type RecordedPair = {
+  /** `undefined`: it is not selected, or its source cannot be read. */
+  readonly diffed: (DiffedPair & { readonly facts: Facts }) | undefined
+  readonly notices: readonly Notice[]
+}
+
 /**
- * Diffs the selected pairs for the lock. A text is in the ledger before it is in a file, so what another run wrote into a
+ * The way to diff pairs for the lock. A text is in the ledger before it is in a file, so what another run wrote into a
  * file that was read here is known by the time it is read: nothing is recorded as a person's without another look.
  */
-export function* diffPairsToRecord(
+export function recordingDiff(
   project: Project,
   know: () => Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark' | 'records'>,
-  problems: Problems,
-  notices: Notice[],
-): Generator<DiffedPair & { readonly facts: Facts }> {
+): (pair: FilePair, found: Problems) => RecordedPair {
   let facts = know()
-  const diffAnew = (pair: FilePair) => {
-    const said: Notice[] = []
-    const found: Problems = []
-    const diffed = diffPair(project, pair, facts, { writes: true, ...options, records: true }, found, said)
-    return { diffed, said, found }
-  }
-  for (const pair of project.pairs) {
-    let { diffed, said, found } = diffAnew(pair)
-    while (diffed !== undefined && recordsNews(diffed) && project.store.ledger() !== facts.ledger) {
+  let last: FilePair | undefined
+  return (pair, found) => {
+    // Somebody is at work on its files, so what was known of the sources may be out of date.
+    if (pair === last) facts = know()
+    last = pair
+    for (;;) {
+      const notices: Notice[] = []
+      const own: Problems = []
+      const diffed = diffPair(project, pair, facts, { writes: true, ...options, records: true }, own, notices)
+      if (diffed === undefined || !recordsNews(diffed) || project.store.ledger() === facts.ledger) {
+        found.push(...own)
+        return { diffed: diffed && { ...diffed, facts }, notices }
+      }
       facts = know()
-      ;({ diffed, said, found } = diffAnew(pair))
     }
-    problems.push(...found)
-    notices.push(...said)
-    if (diffed !== undefined) yield { ...diffed, facts }
   }
 }
 
@@ -95,13 +100,14 @@ function recordsNews({ lock, targets }: DiffedPair): boolean {
   })
 }
 
-function diffPair(
+/** `undefined`: it is not selected, or its source cannot be read. */
+export function diffPair(
   project: Project,
   pair: FilePair,
   facts: Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark'>,
   problems: Problems,
-  notices: Notice[],
+  notices: Notice[] = [],
 ): DiffedPair | undefined {
   if (!project.selection.hasSource(pair.source)) return undefined
   const own = pair.targets.find(({ path }) => path === pair.source)
@@ -109,7 +115,8 @@ function diffPair(
   const file = readSource(project, pair, problems, facts.equivalents)
   if (file === undefined) return undefined
   noticesOf(file.resource, pair.source, notices)
-  const { lock, text } = readLock(project, pair, notices)
+  const lockFile = readLock(project, pair, notices)
+  const { lock } = lockFile
   const targets: DiffedTarget[] = []
   const sourceFor = sourcesByNeed(file.source)
   const mark = trialMark(project)
@@ -128,10 +135,10 @@ function diffPair(
     })
     notices.push(...diff.notices)
     if (options.findings === true) notices.push(...termNotices(source, state, diff))
-    targets.push({ ...diff, source, document: read.document })
+    targets.push({ ...diff, source, document: read.document, bytes: read.bytes })
   }
   notices.push(...trialNotices(pair.source, targets, mark))
-  return { pair, source: file.source, sourceDocument: file.document, lock, lockText: text, targets }
+  return { pair, source: file.source, sourceDocument: file.document, lock, lockFile, targets }
 }
 
 /** A target with the elements of its lists beside their counterparts. */
@@ -153,14 +160,14 @@ export function readTarget(
   source: Source,
   target: TargetFile,
   problems: Problems,
-): { resource: Resource | undefined; document: Document | undefined } | undefined {
+): Partial<ReadFile> | undefined {
   try {
     const file = readResource(project, target.path, source.pair.format, 'target', {
       ...source.pair.settings.content,
       locale: target.locale,
       like: source.resource,
     })
-    if (file === undefined) return { resource: undefined, document: undefined }
+    if (file === undefined) return {}
     refuseOtherShape(source, file.resource, target)
     return file
   } catch (error) {

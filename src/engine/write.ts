@@ -2,7 +2,7 @@
  * Deliveries → checks → target files → lock. What is written is a pure function of source, ledger and the file as it is
  * at this moment, so an interrupted run is simply run again.
  */
-import { FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
+import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
 import { mergeDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { textHash } from '../lock/hash.ts'
@@ -10,9 +10,11 @@ import { formatLock, type LockLine, linesOf, lockPath } from '../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
+import { textOf } from './scan.ts'
 import type { Held } from './target-diff.ts'
 import { writtenTermNotices } from './terms.ts'
-import { type DiffedPair, type DiffedTarget, diffPairsToRecord, readTarget } from './walk.ts'
+import { untilUndisturbed } from './undisturbed.ts'
+import { type DiffedPair, type DiffedTarget, readTarget, recordingDiff } from './walk.ts'
 
 export type HeldText = Held & {
   readonly path: RelativePath
@@ -38,37 +40,54 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
   const notices: Notice[] = []
   const warnings: Notice[] = []
   let texts = 0
-  for (const diffed of diffPairsToRecord(project, know, {}, problems, notices)) {
-    const sections = new Map<Locale, readonly LockLine[]>()
-    for (const target of diffed.targets) {
-      const { locale, path } = target.target
-      const { isChanged, values: done } = writeTarget(project, diffed, target, problems)
-      if (isChanged) {
-        files.add(path)
-        texts += done.size
-        project.onProgress({ kind: 'written', path, texts: done.size })
+  const diff = recordingDiff(project, know, {})
+  for (const pair of project.pairs) {
+    const edited: HeldText[] = []
+    untilUndisturbed(problems, (found, isOver) => {
+      const { diffed, notices: said } = diff(pair, found)
+      if (diffed === undefined) return
+      const sections = new Map<Locale, readonly LockLine[]>()
+      for (const target of diffed.targets) {
+        const { locale, path } = target.target
+        const outcome = writeTarget(project, diffed, target, found)
+        // Nothing is recorded of a file that is not what was read any more.
+        if (outcome === undefined) continue
+        const { isChanged, values: done } = outcome
+        if (isChanged) {
+          files.add(path)
+          texts += done.size
+          project.onProgress({ kind: 'written', path, texts: done.size })
+        }
+        const fresh = target.writes.filter(({ entry }) => done.has(entry.key))
+        const written = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
+        const readAgain = () => readTarget(project, target.source, target.target, [])?.resource
+        warnings.push(...writtenTermNotices(target.source, target.target, written, readAgain))
+        sections.set(locale, recordsAfter(diffed, target, done))
       }
-      const fresh = target.writes.filter(({ entry }) => done.has(entry.key))
-      const written = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
-      const readAgain = () => readTarget(project, target.source, target.target, [])?.resource
-      warnings.push(...writtenTermNotices(target.source, target.target, written, readAgain))
-      sections.set(locale, recordsAfter(diffed, target, done))
-      for (const one of target.held) held.push({ ...one, path: diffed.pair.source, target: path, locale })
-    }
-    // Before the lock: a record that names a person's text as current must not stand where that text was never reported.
-    settle(project, diffed.facts, diffed)
-    writeLock(project, diffed, sections, problems)
+      if (!isOver()) return
+      const kept = diffed.targets.flatMap(({ target: { path: target, locale }, held: some }) =>
+        some.map((one): HeldText => ({ ...one, path: pair.source, target, locale })),
+      )
+      // They are settled now, so another try would not find them.
+      edited.push(...kept.filter(({ reason }) => reason === 'edited'))
+      // Before the lock: a record that names a person's text as current must not stand where that text was never reported.
+      settle(project, diffed.facts, diffed)
+      writeLock(project, diffed, sections, found)
+      if (!isOver()) return
+      notices.push(...said)
+      held.push(...edited, ...kept.filter(({ reason }) => reason !== 'edited'))
+    })
   }
   return { files: [...files].sort(), texts, held, notices, warnings }
 }
 
-/** @returns what was written, by key; nothing when nothing was, or nothing could be */
+/** @returns what was written, by key; nothing when nothing was, or nothing could be; `undefined`: saved by another program */
 function writeTarget(
   project: Project,
   { pair, sourceDocument }: DiffedPair,
-  { target, writes, lists, document, prose }: DiffedTarget,
+  { target, writes, lists, document, bytes, prose }: DiffedTarget,
   problems: Problems,
-): { readonly isChanged: boolean; readonly values: ReadonlyMap<EntryKey, string> } {
+): { readonly isChanged: boolean; readonly values: ReadonlyMap<EntryKey, string> } | undefined {
   const nothing = { isChanged: false, values: new Map<EntryKey, string>() }
   if (prose !== undefined && (prose.texts === undefined || (writes.length === 0 && !prose.isMoved)))
     return nothing
@@ -88,8 +107,10 @@ function writeTarget(
       language: target.language ?? target.locale,
     })
     if (merged === undefined) return nothing
-    project.disk.replace(target.path, merged.bytes)
-    return { isChanged: true, values: merged.values }
+    if (project.disk.replace(target.path, bytes, merged.bytes))
+      return { isChanged: true, values: merged.values }
+    problems.push(FileSavedMeanwhileError.of(target.path, place))
+    return undefined
   } catch (error) {
     if (error instanceof FormatError) {
       problems.push(
@@ -135,13 +156,37 @@ function recordsAfter(
   return [...lines, ...orphans]
 }
 
+/** Records the selected pairs in their locks, and writes nothing else. @returns those whose locks were written */
+export function writeLocks(
+  project: Project,
+  know: () => Facts,
+  options: Parameters<typeof recordingDiff>[2],
+  problems: Problems,
+  notices: Notice[],
+): DiffedPair[] {
+  const diff = recordingDiff(project, know, options)
+  return project.pairs.flatMap(pair =>
+    untilUndisturbed(problems, (found, isOver) => {
+      const { diffed, notices: said } = diff(pair, found)
+      if (diffed === undefined) return []
+      const sections = new Map(
+        diffed.targets.flatMap(({ target, records }) => (records ? [[target.locale, records]] : [])),
+      )
+      const isWritten = writeLock(project, diffed, sections, found)
+      if (isOver()) notices.push(...said)
+      return isWritten ? [diffed] : []
+    }),
+  )
+}
+
 /** Puts a pair's lock on disk where it says something new; sections that are not given stay. @returns whether it was written */
 export function writeLock(
   project: Project,
-  { pair, lock, lockText }: Pick<DiffedPair, 'pair' | 'lock' | 'lockText'>,
+  { pair, lockFile }: Pick<DiffedPair, 'pair' | 'lockFile'>,
   sections: ReadonlyMap<Locale, readonly LockLine[]>,
   problems: Problems,
 ): boolean {
+  const { lock, bytes, fault } = lockFile
   const locales = [
     ...new Set([...pair.targets.map(({ locale }) => locale), ...lock.keys(), ...sections.keys()]),
   ]
@@ -149,10 +194,13 @@ export function writeLock(
     locales.map(locale => [locale, sections.get(locale) ?? linesOf(lock.get(locale) ?? new Map())] as const),
   )
   // Git may have checked it out with other line ends; that is no reason to write it.
-  if (text === lockText.replaceAll('\r\n', '\n')) return false
+  if (text === textOf(bytes).replaceAll('\r\n', '\n')) return false
+  const path = lockPath(project.stateFolder, pair.source)
   try {
-    project.disk.replace(lockPath(project.stateFolder, pair.source), Buffer.from(text))
-    return true
+    if (fault !== undefined) throw fault
+    if (project.disk.replace(path, bytes, Buffer.from(text))) return true
+    problems.push(FileSavedMeanwhileError.of(path, { path }))
+    return false
   } catch (error) {
     if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
     problems.push(error)

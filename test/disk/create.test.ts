@@ -69,7 +69,7 @@ describe('create', () => {
       for (let round = 0; round < 40; round++) {
         if (disk.create('facts/' + round, bytes)) won.push(round)
         disk.append('log', new TextEncoder().encode(process.argv[2] + ' ' + round))
-        disk.replace('shared', bytes)
+        disk.replace('shared', disk.read('shared'), bytes)
       }
       process.stdout.write(JSON.stringify(won))
       process.stdin.destroy()`

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
+import { type Disk, openDisk } from '../../src/disk.ts'
 
 export type Folder = {
   readonly root: string
@@ -37,6 +38,19 @@ export function useFolder(): Folder {
 
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)
+}
+
+/** Replaces what a look without faults finds at a path. */
+export function replaced(disk: Disk, path: string, bytes: Uint8Array): boolean {
+  return disk.replace(path, bytesAt(disk.root, path), bytes)
+}
+
+function bytesAt(root: string, path: string): Uint8Array | undefined {
+  try {
+    return openDisk(root).read(path)
+  } catch {
+    return undefined
+  }
 }
 
 function pathsIn(folder: string, prefix: string): string[] {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/disk.ts'
-import { bytesOf, useFolder } from './folder.ts'
+import { bytesOf, replaced, useFolder } from './folder.ts'
 
 const folder = useFolder()
 const { put, textAt, tree } = folder
@@ -32,7 +32,9 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
       const before = tree()
       const tooMuch = bytesOf('n'.repeat(80_000))
       const disk = openDisk(folder.root)
-      expect(() => disk.replace('a.json', tooMuch)).toThrow(/a\.json could not be written: the disk is full/)
+      expect(() => replaced(disk, 'a.json', tooMuch)).toThrow(
+        /a\.json could not be written: the disk is full/,
+      )
       expect(() => disk.create('new/b.json', tooMuch)).toThrow(/the disk is full/)
       expect(textAt('a.json')).toBe(old)
       expect(tree()).toEqual(before)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type Disk, openDisk } from '../../src/disk.ts'
 import { FileUnwritableError } from '../../src/errors.ts'
 import { fsWith, systemError, watchedFs } from './faults.ts'
-import { bytesOf, useFolder } from './folder.ts'
+import { bytesOf, replaced, useFolder } from './folder.ts'
 
 const folder = useFolder()
 const { put, textAt, tree } = folder
@@ -14,8 +14,8 @@ describe('a run that is killed or fails at any step', () => {
   class Killed extends Error {}
 
   const deeds: readonly [string, (disk: Disk) => unknown][] = [
-    ['replace of a file', disk => disk.replace('a/b', bytesOf('new bytes'))],
-    ['replace that makes folders', disk => disk.replace('n/e/w', bytesOf('new bytes'))],
+    ['replace of a file', disk => replaced(disk, 'a/b', bytesOf('new bytes'))],
+    ['replace that makes folders', disk => replaced(disk, 'n/e/w', bytesOf('new bytes'))],
     ['create', disk => disk.create('n/e/w', bytesOf('new bytes'))],
     ['append to a file', disk => disk.append('a/log', bytesOf('line 2\n'))],
     ['append that makes a file', disk => disk.append('n/log', bytesOf('line 2\n'))],
@@ -112,7 +112,7 @@ describe('a run that is killed or fails at any step', () => {
       },
     })
     const disk = openDisk(folder.root, { fs })
-    disk.replace('a/b/c', bytesOf('x'))
+    replaced(disk, 'a/b/c', bytesOf('x'))
     expect(flushed.map(path => path.replace(/\d+-[0-9a-f]+/, 'N'))).toEqual([
       '/.dragoman/tmp/N.tmp',
       '/a/b',
@@ -133,7 +133,7 @@ describe('a run that is killed or fails at any step', () => {
         if (nodeFs.fstatSync(descriptor).isDirectory()) throw systemError('EINVAL')
       },
     })
-    openDisk(folder.root, { fs }).replace('a', bytesOf('x'))
+    replaced(openDisk(folder.root, { fs }), 'a', bytesOf('x'))
     expect(textAt('a')).toBe('x')
   })
 })

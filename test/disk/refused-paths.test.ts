@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Disk, openDisk } from '../../src/disk.ts'
 import { FileUnreadableError, FileUnwritableError } from '../../src/errors.ts'
-import { bytesOf, useFolder } from './folder.ts'
+import { bytesOf, replaced, useFolder } from './folder.ts'
 
 const folder = useFolder()
 const { put, textAt, tree } = folder
@@ -24,7 +24,7 @@ describe('paths that are refused', () => {
     ['read', (disk, path) => disk.read(path)],
     ['exists', (disk, path) => disk.exists(path)],
     ['list', (disk, path) => disk.list(path)],
-    ['replace', (disk, path) => disk.replace(path, bytesOf('x'))],
+    ['replace', (disk, path) => replaced(disk, path, bytesOf('x'))],
     ['create', (disk, path) => disk.create(path, bytesOf('x'))],
     ['append', (disk, path) => disk.append(path, bytesOf('x\n'))],
     ['remove', (disk, path) => disk.remove(path)],
@@ -86,7 +86,7 @@ describe('paths that are refused', () => {
   it('puts no temporary file behind a linked .dragoman', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'dragoman-elsewhere-'))
     symlinkSync(elsewhere, join(folder.root, '.dragoman'))
-    expect(() => openDisk(folder.root).replace('a', bytesOf('x'))).toThrow(/\.dragoman is a symbolic link/)
+    expect(() => replaced(openDisk(folder.root), 'a', bytesOf('x'))).toThrow(/\.dragoman is a symbolic link/)
     expect(readdirSync(elsewhere)).toEqual([])
     rmSync(elsewhere, { recursive: true })
   })
@@ -94,7 +94,7 @@ describe('paths that are refused', () => {
   it('accepts a root that is itself a link', () => {
     mkdirSync(join(folder.root, 'real'))
     symlinkSync(join(folder.root, 'real'), join(folder.root, 'linked'))
-    openDisk(join(folder.root, 'linked')).replace('a/b', bytesOf('x'))
+    replaced(openDisk(join(folder.root, 'linked')), 'a/b', bytesOf('x'))
     expect(textAt('real/a/b')).toBe('x')
   })
 })

@@ -47,6 +47,9 @@ function countedFileSystem(
 ): FileSystem {
   const paths = new Map<number, string>()
   const shown = (path: string): string => path.slice(root.length + 1).replace(/\d+-[0-9a-f]{16}/, 'N')
+  const tellOfName = (from: string, to: string): void => {
+    if (!shown(to).startsWith('.dragoman/')) onRename(shown(to), nodeFs.readFileSync(from).toString('latin1'))
+  }
   return {
     ...nodeFs,
     openSync(path, flags, mode) {
@@ -80,12 +83,12 @@ function countedFileSystem(
     },
     renameSync(from, to) {
       step(`rename to ${shown(to)}`)
-      if (!shown(to).startsWith('.dragoman/'))
-        onRename(shown(to), nodeFs.readFileSync(from).toString('latin1'))
+      tellOfName(from, to)
       nodeFs.renameSync(from, to)
     },
     linkSync(from, to) {
       step(`link to ${shown(to)}`)
+      tellOfName(from, to)
       nodeFs.linkSync(from, to)
     },
     unlinkSync(path) {

@@ -80,9 +80,9 @@ describe('a disk that is full', () => {
         refuse(path)
         return disk.create(path, bytes)
       },
-      replace: (path, bytes) => {
+      replace: (path, was, bytes) => {
         refuse(path)
-        disk.replace(path, bytes)
+        return disk.replace(path, was, bytes)
       },
     }
   }

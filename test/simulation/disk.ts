@@ -114,7 +114,14 @@ export function diskOf(checkout: Checkout, isDead: () => boolean, fateOf: (path:
     read: path => read(() => checkout.files.get(path)),
     exists: path => read(() => checkout.files.has(path) || checkout.folders.has(path)),
     list: folder => read(() => [...(checkout.folders.get(folder) ?? [])].sort()),
-    replace: (path, bytes) => write(path, () => put(checkout, path, bytes)),
+    replace: (path, was, bytes) =>
+      write(path, () => {
+        const now = checkout.files.get(path)
+        const isAsRead =
+          was === undefined ? now === undefined : now !== undefined && Buffer.compare(now, was) === 0
+        if (isAsRead) put(checkout, path, bytes)
+        return isAsRead
+      }),
     create: (path, bytes) =>
       write(path, () => {
         if (checkout.files.has(path)) return false

@@ -63,7 +63,9 @@ export function openOutbox(disk: Disk, stateFolder: RelativePath): Outbox {
     setTip: commit => {
       if (commit === undefined) return disk.remove(`${folder}/${tipFile}`)
       ignore()
-      disk.replace(`${folder}/${tipFile}`, Buffer.from(`${commit}\n`))
+      const path = `${folder}/${tipFile}`
+      // Of two runs at once the last one says what is known of the branch.
+      while (!disk.replace(path, disk.read(path), Buffer.from(`${commit}\n`)));
     },
   }
 }
