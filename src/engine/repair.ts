@@ -67,9 +67,10 @@ export async function repairState(project: Project, online: Online, problems: Pr
 /** Values of the ledger with the source text that they were bought for, all others as answering the present one (rules L5). */
 function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
-  return writeLocks(project, know, { rebuilds: true }, problems, []).map(({ pair }) =>
-    lockPath(project.stateFolder, pair.source),
-  )
+  const written: RelativePath[] = []
+  for (const { pair } of writeLocks(project, know, { rebuilds: true }, problems, []))
+    written.push(lockPath(project.stateFolder, pair.source))
+  return written
 }
 
 function textName(

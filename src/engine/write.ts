@@ -157,26 +157,27 @@ function recordsAfter(
 }
 
 /** Records the selected pairs in their locks, and writes nothing else. @returns those whose locks were written */
-export function writeLocks(
+export function* writeLocks(
   project: Project,
   know: () => Facts,
   options: Parameters<typeof recordingDiff>[2],
   problems: Problems,
   notices: Notice[],
-): DiffedPair[] {
+): Generator<DiffedPair> {
   const diff = recordingDiff(project, know, options)
-  return project.pairs.flatMap(pair =>
-    untilUndisturbed(problems, (found, isOver) => {
+  for (const pair of project.pairs) {
+    const written = untilUndisturbed(problems, (found, isOver) => {
       const { diffed, notices: said } = diff(pair, found)
-      if (diffed === undefined) return []
+      if (diffed === undefined) return undefined
       const sections = new Map(
         diffed.targets.flatMap(({ target, records }) => (records ? [[target.locale, records]] : [])),
       )
       const isWritten = writeLock(project, diffed, sections, found)
       if (isOver()) notices.push(...said)
-      return isWritten ? [diffed] : []
-    }),
-  )
+      return isWritten ? diffed : undefined
+    })
+    if (written !== undefined) yield written
+  }
 }
 
 /** Puts a pair's lock on disk where it says something new; sections that are not given stay. @returns whether it was written */
