@@ -52,7 +52,11 @@ export function lengthFinding(text: string, limit: number): Finding | undefined 
 function unclosed(text: string): string | undefined {
   const open: string[] = []
   // One before everything else says which way the whole text runs, and ends with it; one behind all does nothing.
-  const rest = text.replace(/^[\s\u202a\u202b\u2066-\u2068]+|[\s\u202a\u202b\u2066-\u2068]+$/g, '')
+  // Only where such a run begins: an attempt at each of its characters would take the square of its length.
+  const rest = text.replace(
+    /^[\s\u202a\u202b\u2066-\u2068]+|(?<![\s\u202a\u202b\u2066-\u2068])[\s\u202a\u202b\u2066-\u2068]+$/g,
+    '',
+  )
   for (const [character] of rest.matchAll(bidiControl)) {
     if (character === '\u2069') {
       const opener = open.findLastIndex(control => control >= '\u2066')

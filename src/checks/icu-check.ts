@@ -4,7 +4,8 @@ import { count, difference } from './multiset.ts'
 import { beyondNumber, maySayInWords } from './number-in-words.ts'
 import { placeholderFinding } from './placeholder-finding.ts'
 import { quote } from './quote.ts'
-import { spelledTags, tagCheck } from './tags.ts'
+import { spelledTags } from './tag-reader.ts'
+import { tagCheck } from './tags.ts'
 import type { CheckOptions, Finding, FormsOf, TextCheck } from './types.ts'
 
 const pluralBranch = /^(?:zero|one|two|few|many|other|=\d+)$/

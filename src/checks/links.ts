@@ -1,86 +1,148 @@
-import type { FormatName } from '../model.ts'
-import { count, difference } from './multiset.ts'
+import { type Place, placeOf } from './addresses.ts'
+import type { InlineLink } from './markdown-inline.ts'
 import { quote } from './quote.ts'
-import type { TextCheck } from './types.ts'
+import type { Finding } from './types.ts'
 
 /**
- * The links of a Markdown text must come back, each as often, in any order. What stands behind `#` may differ: the
- * names of places in a page are made of its translated headings. So may the language of a site's page (`/en-US/`).
+ * The links, images and footnotes of a Markdown text must come back, each as often and as what it is, in any order.
+ * They may lead to the same page in another language, and to another place in it. A link more is a warning, unless it
+ * leads to a host that the source text does not know.
  */
-export function linkCheck(source: string, format: FormatName): TextCheck | undefined {
-  if (format !== 'markdown') return undefined
-  const expected = count(pagesOf(source))
-  return text => {
-    const unequal = difference(expected, count(pagesOf(text)))
-    if (unequal === undefined) return undefined
-    const parts = [
-      ...(unequal.missing.length === 0 ? [] : [`missing ${list(unequal.missing)}`]),
-      ...(unequal.extra.length === 0 ? [] : [`not in the source text ${list(unequal.extra)}`]),
-    ]
-    return { reason: 'markup', message: `links differ: ${parts.join('; ')}` }
+export function linkFinding(
+  expected: readonly InlineLink[],
+  found: readonly InlineLink[],
+): Finding | undefined {
+  let open: Open = { missing: expected, extra: found }
+  for (const reading of readings) open = unmatched(open, reading)
+  if (open.missing.length === 0 && open.extra.length === 0) return undefined
+  const finding = linksFinding(open)
+  for (const reading of doubtfulReadings) open = unmatched(open, reading)
+  const there = new Set(found.map(samePage))
+  const known = new Set(expected.map(originOf))
+  const isThere = (link: InlineLink) => there.has(samePage(link))
+  const isKnown = (link: InlineLink) => originOf(link) === '' || known.has(originOf(link))
+  if (open.missing.every(isThere) && open.extra.every(isKnown)) return { ...finding, severity: 'warning' }
+  open = unmatched(open, sameSite)
+  const runs = open.extra.some(link => originOf(link).endsWith(':') && !isKnown(link))
+  if (runs || !open.missing.every(isThere)) return finding
+  return { ...finding, severity: 'warning', isHeld: true }
+}
+
+type Open = { readonly missing: readonly InlineLink[]; readonly extra: readonly InlineLink[] }
+
+function linksFinding({ missing, extra }: Open): Finding {
+  const parts = [
+    ...(missing.length === 0 ? [] : [`missing ${list(missing)}`]),
+    ...(extra.length === 0 ? [] : [`not in the source text ${list(extra)}`]),
+  ]
+  return { reason: 'markup', message: `links differ: ${parts.join('; ')}` }
+}
+
+/** A name by which two links are the same, for one of the source and one of the translation. */
+type Naming = (link: InlineLink) => string | undefined
+type Reading = { readonly own: Naming; readonly other: Naming }
+
+/** Links that are the same for certain. */
+const readings: readonly Reading[] = [
+  { own: samePage, other: samePage },
+  { own: sameWork, other: sameWork },
+  // A language that knows no spaces has to show where a bare address ends.
+  { own: addressOf('bare'), other: addressOf('auto') },
+]
+
+/** Links that may be the same. */
+const doubtfulReadings: readonly Reading[] = [
+  // The words of a link may be its address.
+  { own: addressOf('link'), other: addressOf('auto') },
+  { own: addressOf('auto'), other: addressOf('link') },
+  { own: addressOf('bare'), other: addressOf('link') },
+  // The pages of a language may lie beside those of the source's, or below them.
+  { own: link => wayOf(link), other: link => wayOf(link) },
+  // A site may be named, or be the one that the page is on.
+  {
+    own: nameOf(({ origin, way }) => (origin === '' ? undefined : way)),
+    other: nameOf(({ origin, way }) => (origin === '' ? way : undefined)),
+  },
+]
+
+/** A page that names its language in its path may have another name in another; so may one beside the page. */
+const siteOf = nameOf(({ origin, isInLanguage, way }) => {
+  if (isInLanguage) return origin
+  return origin === '' ? lastStep(way) : undefined
+})
+const sameSite: Reading = { own: siteOf, other: siteOf }
+
+const wayOf = nameOf(({ origin, way }) => `${origin} ${way}`)
+
+function lastStep(way: string): string {
+  return `/${way.slice(way.lastIndexOf('/') + 1)}`
+}
+
+function unmatched({ missing: expected, extra: found }: Open, { own, other }: Reading): Open {
+  if (expected.length === 0 || found.length === 0) return { missing: expected, extra: found }
+  const open = new Map<string, number>()
+  for (const link of found) {
+    const name = other(link)
+    if (name !== undefined) open.set(name, (open.get(name) ?? 0) + 1)
+  }
+  const taken = new Map<string, number>()
+  const missing = expected.filter(link => {
+    const name = own(link)
+    const left = name === undefined ? 0 : (open.get(name) ?? 0)
+    if (name === undefined || left === 0) return true
+    open.set(name, left - 1)
+    taken.set(name, (taken.get(name) ?? 0) + 1)
+    return false
+  })
+  const extra = found.filter(link => {
+    const name = other(link)
+    const times = name === undefined ? 0 : (taken.get(name) ?? 0)
+    if (name === undefined || times === 0) return true
+    taken.set(name, times - 1)
+    return false
+  })
+  return { missing, extra }
+}
+
+function samePage(link: InlineLink): string {
+  if (link.kind === 'footnote') return `footnote ${link.target}`
+  const { origin, page } = placeOf(withoutEscapes(link.target))
+  return `${link.kind} ${origin} ${page}`
+}
+
+/** An article of an encyclopedia has a name of its own in each language. */
+function sameWork({ kind, target }: InlineLink): string | undefined {
+  const { origin, isOfLanguage } = placeOf(withoutEscapes(target))
+  return isOfLanguage ? `${kind} ${origin}` : undefined
+}
+
+function addressOf(kind: InlineLink['kind']): Naming {
+  return link => (link.kind === kind ? samePage({ ...link, kind: 'bare' }) : undefined)
+}
+
+function nameOf(place: (place: Place) => string | undefined): Naming {
+  return ({ kind, target }) => {
+    const name = kind === 'footnote' ? undefined : place(placeOf(withoutEscapes(target)))
+    return name === undefined ? undefined : `${kind} ${name}`
   }
 }
 
-/**
- * Where the links and images of a Markdown text lead, in order: inline destinations and addresses in angle brackets
- * or bare. A bare address ends before the first character beyond ASCII: without spaces between words, what follows it
- * is text.
- */
-export function linkTargets(text: string): readonly string[] {
-  const targets: string[] = []
-  for (let at = 0; at < text.length; at++) {
-    const end = endOfTarget(text, at)
-    if (end === undefined) continue
-    if (end.to > end.from) targets.push(text.slice(end.from, end.to))
-    at = Math.max(at, end.to - 1)
-  }
-  return targets
+function originOf({ kind, target }: InlineLink): string {
+  if (kind === 'footnote') return ''
+  const { origin } = placeOf(withoutEscapes(target))
+  // An address of e-mail.
+  return kind === 'auto' && origin === '' ? `mailto:${target}` : origin
 }
 
-function pagesOf(text: string): readonly string[] {
-  return linkTargets(text).map(target =>
-    target.replace(/#.*$/s, '').replace(/(?<=^https?:\/\/.*\/)[a-z]{2}(?:-[A-Za-z]{2,4})?(?=\/)/, '*'),
-  )
+function withoutEscapes(target: string): string {
+  return target.replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }
 
-function list(targets: readonly string[]): string {
-  return [...new Set(targets)].slice(0, 5).map(quote).join(', ')
-}
-
-const scheme = /(?:https?|ftp|mailto):(?:(?![<>"'`\])])[!-~])+/iy
-const beforeScheme = /[\p{L}\p{N}]$/u
-const trailingMark = /[.,:;!?*_~]/
-
-function endOfTarget(text: string, at: number): { from: number; to: number } | undefined {
-  const character = text[at]
-  if (character === ']' && text[at + 1] === '(') return destinationAt(text, at + 2)
-  if (character === undefined || !/[hfm]/i.test(character) || beforeScheme.test(text.charAt(at - 1)))
-    return undefined
-  scheme.lastIndex = at
-  if (!scheme.test(text)) return undefined
-  let to = scheme.lastIndex
-  while (to > at && trailingMark.test(text.charAt(to - 1))) to--
-  return { from: at, to }
-}
-
-/** A destination from behind its parenthesis, to white space or the parenthesis that closes it. */
-function destinationAt(text: string, start: number): { from: number; to: number } {
-  let from = start
-  while (/\s/.test(text[from] ?? '')) from++
-  if (text[from] === '<') {
-    const close = /[<>\n]/g
-    close.lastIndex = from + 1
-    const end = close.exec(text)
-    return end?.[0] === '>' ? { from: from + 1, to: end.index } : { from, to: from }
-  }
-  let depth = 0
-  let to = from
-  for (; to < text.length; to++) {
-    const character = text.charAt(to)
-    if (/\s/.test(character)) break
-    if (character === '\\') to++
-    else if (character === '(') depth++
-    else if (character === ')' && --depth < 0) break
-  }
-  return { from, to: Math.min(to, text.length) }
+function list(links: readonly InlineLink[]): string {
+  const spelled = links.map(({ kind, target, label }) => {
+    if (kind === 'footnote') return quote(`[^${target}]`)
+    const what = kind === 'image' ? 'the image ' : ''
+    return `${what}${quote(label === undefined ? target : `[${label}]`)}`
+  })
+  return [...new Set(spelled)].slice(0, 5).join(', ')
 }

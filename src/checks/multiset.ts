@@ -23,3 +23,8 @@ function surplus(of: Counts, over: Counts): string[] {
   }
   return tokens
 }
+
+/** The difference of two lists, whatever their order. */
+export function differenceIn(expected: readonly string[], found: readonly string[]): Difference | undefined {
+  return difference(count(expected), count(found))
+}

@@ -4,7 +4,7 @@ import { spelledWords } from './dialect-words.ts'
 import { apostrophesOf, isIcu, parseIcu } from './icu.ts'
 import { argumentsOf } from './icu-variants.ts'
 import { spelledSpecifiers } from './printf.ts'
-import { spelledTags } from './tags.ts'
+import { spelledTags } from './tag-reader.ts'
 import type { Syntax } from './types.ts'
 
 /**

@@ -1,13 +1,17 @@
+import type { FormatName } from '../model.ts'
 import { isBalanced } from './balance.ts'
 import { mustBalance } from './balance-check.ts'
 import { withoutBracePlaceholders } from './braces.ts'
 import { withoutWords } from './dialect-words.ts'
 import { apostrophesOf, isIcu, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { variantsOf } from './icu-variants.ts'
+import { withoutKept } from './kept-content.ts'
+import { isMarkdown } from './markdown-check.ts'
+import { readInline } from './markdown-inline.ts'
 import { withoutSpecifiers } from './printf.ts'
 import { quote } from './quote.ts'
-import { withoutTags } from './tags.ts'
-import type { CheckOptions, Finding } from './types.ts'
+import { withoutTags } from './tag-reader.ts'
+import type { CheckOptions, Definitions, Finding } from './types.ts'
 
 const letter = /\p{L}/u
 const characterReference = /&#?\w+;/g
@@ -20,8 +24,10 @@ export function hasLetter(source: string, options: CheckOptions): boolean {
   return hasOwnLetter(source, options) || sourceFault(source, options) !== undefined
 }
 
-function hasOwnLetter(source: string, options: CheckOptions): boolean {
-  const { format } = options
+function hasOwnLetter(text: string, options: CheckOptions): boolean {
+  const { format, definitions } = options
+  if (!letter.test(text)) return false
+  const source = proseOf(text, format, definitions)
   if (!letter.test(source)) return false
   if (!/[{<%$@&:_[]/.test(source)) return true
   if (isIcu(source, format)) {
@@ -33,6 +39,12 @@ function hasOwnLetter(source: string, options: CheckOptions): boolean {
   const withoutBraces = withoutBracePlaceholders(source, options)
   const rest = withoutTags(withoutWords(withoutSpecifiers(withoutBraces, options), options), format)
   return letter.test(format === 'html' ? rest.replace(characterReference, ' ') : rest)
+}
+
+/** What of a text of a page is neither code nor an address. */
+function proseOf(text: string, format: FormatName, definitions: Definitions | undefined): string {
+  if (format === 'html') return withoutKept(text, format)
+  return isMarkdown(format) ? readInline(text, definitions, format === 'mdx').prose : text
 }
 
 /**

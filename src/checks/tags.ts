@@ -1,127 +1,131 @@
 import type { FormatName } from '../model.ts'
-import { count, difference } from './multiset.ts'
+import { attributeFinding } from './attributes.ts'
+import { keptCheck } from './kept-content.ts'
+import { count, differenceIn } from './multiset.ts'
 import { quote } from './quote.ts'
+import { addressFinding, codeFinding, leadsEverywhere } from './scripts.ts'
+import { worst } from './severity.ts'
+import { isVoid, markupNames, type Tag, tagPattern, tagsOf } from './tag-reader.ts'
 import type { Finding, TextCheck } from './types.ts'
 
-type Tag = {
-  readonly kind: 'open' | 'close' | 'single'
-  readonly name: string
-  /** What must come back: kind, name and the names of its attributes, whose values may be translated. */
-  readonly token: string
-  readonly raw: string
-  /** Whether it is markup even where nothing closes it. */
-  readonly isSure: boolean
-}
+/** Formats whose texts are read as pages; in the others a tag may be a component that the program asks for. */
+const pages: readonly FormatName[] = ['html', 'markdown', 'mdx', 'text']
 
-/** HTML's names, component names and index tags (`<0>`): not `a < b`, `<3`, `<ctrl+c>` or `<me@example.com>`. */
-const tagPattern = /<(\/?)([A-Za-z][\w:.-]*|\d+)((?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?)(\/?)>/g
-const attributePattern = /([^\s"'=/<>]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?/g
-const voidNames: ReadonlySet<string> = new Set([
-  'br',
-  'hr',
-  'img',
-  'wbr',
-  'input',
-  'area',
-  'col',
-  'embed',
-  'source',
-  'track',
+/** What only emphasises, marks a language or breaks a line: a translation may do with more or less of it. */
+const slightNames: ReadonlySet<string> = new Set(
+  (
+    'em strong b i u s small big sup sub mark span abbr acronym cite q dfn font bdi bdo tt ruby rb rt rtc rp wbr br ' +
+    'nobr ins del strike time data code kbd samp var'
+  ).split(' '),
+)
+
+/** Names that HTML knows; in Markdown any other that nothing closes is the place of a word (`<file>`). */
+const knownNames: ReadonlySet<string> = new Set([
+  ...slightNames,
+  ...(
+    'a img p div ul ol li dl dt dd table thead tbody tfoot tr td th caption h1 h2 h3 h4 h5 h6 hr pre blockquote center ' +
+    'details summary figure figcaption picture source video audio track iframe object embed script style svg math ' +
+    'form input button select option label textarea section article aside header footer nav main map area link meta'
+  ).split(' '),
 ])
-const loneNames: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr'])
-const scriptAddress = /(?:javascript|vbscript|data)\s*:/i
 
-/** Tags must come back, each as often, in any order that nests as well as the source does. */
+/**
+ * Tags must come back, each as often, in any order that nests as well as the source does; in pages those that are not
+ * needed may differ, with a warning. Their attributes must be such for a reader of HTML, and must not run code or lead
+ * to a host that the source text does not know.
+ */
 export function tagCheck(source: string, format: FormatName): TextCheck {
+  const isPage = pages.includes(format)
   const sourceTags = tagsOf(source)
   const names = markupNames(sourceTags)
   // In a page "a<5 and b>3" is text.
-  const isMarkup = (tag: Tag): boolean => (format === 'html' && !/^\d/.test(tag.name)) || names.has(tag.name)
-  const expected = sourceTags.filter(isMarkup)
-  const expectedCounts = count(expected.map(tag => tag.token))
+  const isMarkup = ({ name, kind, attributes }: Tag, own: ReadonlySet<string>): boolean => {
+    if (names.has(name) || own.has(name)) return true
+    if (format === 'html' || format === 'mdx') return !/^\d/.test(name)
+    if (format !== 'markdown') return false
+    return (
+      !/^\d/.test(name) && (kind === 'close' || attributes.length > 0 || knownNames.has(name.toLowerCase()))
+    )
+  }
+  const expected = sourceTags.filter(tag => isMarkup(tag, names))
+  const isLone = (tag: Tag, own: ReadonlySet<string>): boolean =>
+    format === 'markdown' && !/^\d/.test(tag.name) && !isMarkup(tag, own)
+  const lone = sourceTags.filter(tag => isLone(tag, names)).length
   const nests = badlyNested(expected) === undefined
+  const kept = keptCheck(source, format, expected)
+  const signs = escapedSigns(source)
   return text => {
-    const tags = text.includes('<') ? tagsOf(text) : []
+    const tags = tagsOf(text)
     const own = markupNames(tags)
-    const found = tags.filter(tag => isMarkup(tag) || own.has(tag.name))
-    const unequal = difference(expectedCounts, count(found.map(tag => tag.token)))
-    if (unequal !== undefined) return tagFinding(expected, found, unequal.missing, unequal.extra)
+    const found = tags.filter(tag => isMarkup(tag, own))
+    const [vanishing] = tags.filter(tag => isLone(tag, own)).slice(lone)
+    if (vanishing !== undefined)
+      return markup(`${quote(vanishing.raw)} would be read as a tag, and not be seen`)
+    const difference = elementFinding(expected, found, isPage && escapedSigns(text) >= signs)
+    if (difference !== undefined && difference.severity !== 'warning') return difference
     const wrong = nests ? badlyNested(found) : undefined
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} closes or opens in the wrong place`)
-    return scriptFinding(expected, found) ?? (format === 'html' ? brokenTagFinding(source, text) : undefined)
+    return worst([
+      codeFinding(expected, found),
+      addressFinding(expected, found),
+      attributeFinding(expected, found, isPage),
+      format === 'html' ? brokenTagFinding(source, text) : undefined,
+      kept(text, found),
+      difference,
+    ])
   }
 }
 
-/** The tags of a text that open or stand alone, without their attributes, in order. */
-export function spelledTags(text: string, format: FormatName): readonly string[] {
-  if (!text.includes('<')) return []
-  const tags = tagsOf(text)
-  const names = markupNames(tags)
-  return tags
-    .filter(({ kind, name }) => kind !== 'close' && (format === 'html' || names.has(name)))
-    .map(({ name, raw }) => `<${name}${raw.endsWith('/>') ? '/' : ''}>`)
-}
-
-/** A text without its tags. */
-export function withoutTags(text: string, format: FormatName): string {
-  if (!text.includes('<')) return text
-  const names = markupNames(tagsOf(text))
-  return text.replace(tagPattern, (raw, _slash, name) => (format === 'html' || names.has(name) ? ' ' : raw))
-}
-
-function tagsOf(text: string): Tag[] {
-  return Array.from(text.matchAll(tagPattern), match => {
-    const [raw, slash, name = '', attributes = '', selfClosing] = match
-    const isClosed = selfClosing === '/' || attributes.endsWith('/')
-    const isVoid = voidNames.has(name.toLowerCase())
-    const kind = slash === '/' ? 'close' : isClosed || isVoid ? 'single' : 'open'
-    const names = Array.from(attributes.matchAll(attributePattern), ([, attribute]) => attribute)
-    const isSure = kind === 'single' && (isClosed || names.length > 0 || loneNames.has(name.toLowerCase()))
-    return { kind, name, token: [kind, name, ...names.sort()].join(' '), raw, isSure }
+/** Which elements are gone or new: an error where one of them is needed, or opened without being closed. */
+function elementFinding(
+  expected: readonly Tag[],
+  found: readonly Tag[],
+  isPage: boolean,
+): Finding | undefined {
+  const token = ({ kind, name }: Tag) => `${kind} ${name}`
+  const unequal = differenceIn(expected.map(token), found.map(token))
+  if (unequal === undefined) return undefined
+  const closings = (tokens: readonly string[]) =>
+    count(tokens.flatMap(one => (one.startsWith('close ') ? one.slice(6) : [])))
+  const openings = (tokens: readonly string[]) =>
+    count(tokens.flatMap(one => (one.startsWith('open ') ? one.slice(5) : [])))
+  const isWhole = [unequal.missing, unequal.extra].every(tokens => {
+    const [opened, closed] = [openings(tokens), closings(tokens)]
+    return [...opened.keys(), ...closed.keys()].every(name => opened.get(name) === closed.get(name))
   })
+  const nameOf = (one: string) => one.slice(one.indexOf(' ') + 1).toLowerCase()
+  const isSlight =
+    isPage &&
+    isWhole &&
+    unequal.missing.every(
+      one => slightNames.has(nameOf(one)) || (nameOf(one) === 'a' && leadsEverywhere(expected, found)),
+    ) &&
+    unequal.extra.every(one => slightNames.has(nameOf(one)) || nameOf(one) === 'a')
+  const spell = (tags: readonly Tag[], tokens: readonly string[]): string =>
+    [...new Set(tokens)]
+      .slice(0, 5)
+      .map(one => quote(tags.find(tag => token(tag) === one)?.raw ?? one))
+      .join(', ')
+  const parts = [
+    ...(unequal.missing.length === 0 ? [] : [`missing ${spell(expected, unequal.missing)}`]),
+    ...(unequal.extra.length === 0 ? [] : [`not in the source text ${spell(found, unequal.extra)}`]),
+  ]
+  const finding = markup(`tags differ: ${parts.join('; ')}`)
+  return isSlight ? { ...finding, severity: 'warning' } : finding
 }
 
-/** A lone `<file>` or `<source>` is prose ("cp <source> <target>"); markup closes itself, is closed, or needs no end. */
-function markupNames(tags: readonly Tag[]): ReadonlySet<string> {
-  const closed = new Set(tags.filter(tag => tag.kind === 'close').map(tag => tag.name))
-  return new Set(
-    tags.filter(tag => tag.isSure || (tag.kind === 'open' && closed.has(tag.name))).map(tag => tag.name),
-  )
+/** How many `<` a text shows as characters: what was one of them must not have become a tag. */
+function escapedSigns(text: string): number {
+  return text.match(/&(?:lt|#0*60|#x0*3c);/gi)?.length ?? 0
 }
 
 function badlyNested(tags: readonly Tag[]): Tag | undefined {
   const open: Tag[] = []
   for (const tag of tags) {
     if (tag.kind === 'open') open.push(tag)
-    if (tag.kind === 'close' && !voidNames.has(tag.name.toLowerCase()) && open.pop()?.name !== tag.name)
-      return tag
+    if (tag.kind === 'close' && !isVoid(tag.name) && open.pop()?.name !== tag.name) return tag
   }
   return open[0]
-}
-
-function tagFinding(
-  expected: readonly Tag[],
-  found: readonly Tag[],
-  missing: readonly string[],
-  extra: readonly string[],
-): Finding {
-  const spell = (tags: readonly Tag[], tokens: readonly string[]): string =>
-    [...new Set(tokens)]
-      .slice(0, 5)
-      .map(token => quote(tags.find(tag => tag.token === token)?.raw ?? token))
-      .join(', ')
-  const parts = [
-    ...(missing.length === 0 ? [] : [`missing ${spell(expected, missing)}`]),
-    ...(extra.length === 0 ? [] : [`not in the source text ${spell(found, extra)}`]),
-  ]
-  return markup(`tags differ: ${parts.join('; ')}`)
-}
-
-/** A link of the source may lead to another page in another language, but never run code. */
-function scriptFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
-  if (expected.some(tag => scriptAddress.test(tag.raw))) return undefined
-  const wrong = found.find(tag => scriptAddress.test(tag.raw))
-  return wrong === undefined ? undefined : markup(`the tag ${quote(wrong.raw)} would run code`)
 }
 
 /** What a browser takes for the start of a tag or comment, and then swallows the page from there. */

@@ -4,11 +4,14 @@ import { bracesCheck } from './braces.ts'
 import { blankCheck, controlCheck, lengthFinding } from './characters.ts'
 import { dialectCheck } from './dialect-check.ts'
 import { fastPass } from './fast-pass.ts'
-import { commentCheck, fenceCheck } from './fences.ts'
+import { commentCheck, fenceCheck, markCheck } from './fences.ts'
 import { isIcu } from './icu.ts'
 import { icuCheck } from './icu-check.ts'
-import { linkCheck } from './links.ts'
+import { withoutKept } from './kept-content.ts'
+import { isMarkdown, markdownCheck } from './markdown-check.ts'
+import { nestingCheck } from './nesting.ts'
 import { printfCheck } from './printf.ts'
+import { worst } from './severity.ts'
 import { tagCheck } from './tags.ts'
 import type { CheckOptions, Definitions, Finding, TextCheck } from './types.ts'
 import { vueLiteralCheck } from './vue-literal.ts'
@@ -33,7 +36,7 @@ export function textCheck(
       for (const check of checks) {
         const finding = check(text, definitions)
         if (finding !== undefined && finding.severity !== 'warning') return finding
-        warning ??= finding
+        warning = worst([warning, finding])
       }
     }
     return (limit === undefined ? undefined : lengthFinding(text, limit)) ?? warning
@@ -45,20 +48,35 @@ export function faultCheck(source: string, options: CheckOptions): (text: string
   const check = textCheck(source, options)
   return text => {
     const finding = check(text)
-    return finding?.severity === 'warning' ? undefined : finding
+    return finding?.severity === 'warning' && finding.isHeld !== true ? undefined : finding
   }
 }
 
 function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
   const { format } = options
-  const icu = isIcu(source, format) ? icuCheck(source, options) : undefined
   return [
     blankCheck(source, format),
     controlCheck(source),
+    ...(isMarkdown(format)
+      ? [
+          fenceCheck(source),
+          markCheck(source),
+          commentCheck(source),
+          markdownCheck(source, options),
+          printfCheck(source, options),
+        ]
+      : messageChecks(source, options)),
+  ].filter(check => check !== undefined)
+}
+
+function messageChecks(source: string, options: CheckOptions): readonly (TextCheck | undefined)[] {
+  const { format } = options
+  const icu = isIcu(source, format) ? icuCheck(source, options) : undefined
+  return [
     // The tree sees branches, where the same tag or placeholder stands once for each.
     ...(icu === undefined
       ? [
-          bracesCheck(source, options),
+          proseBracesCheck(source, options),
           balanceCheck(source, options),
           apostropheCheck(source, options),
           tagCheck(source, format),
@@ -66,9 +84,15 @@ function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
       : [icu]),
     printfCheck(source, options),
     dialectCheck(source, options),
+    nestingCheck(source, format),
     vueLiteralCheck(source, format),
-    fenceCheck(source, format),
-    commentCheck(source, format),
-    linkCheck(source, format),
-  ].filter(check => check !== undefined)
+  ]
+}
+
+/** In a page a brace within code is the code's own, and that comes back as a whole. */
+function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
+  const { format } = options
+  if (format !== 'html') return bracesCheck(source, options)
+  const check = bracesCheck(withoutKept(source, format), options)
+  return text => check(withoutKept(text, format))
 }

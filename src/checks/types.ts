@@ -9,6 +9,8 @@ export type Finding = {
   readonly message: string
   /** The text differs from its source where a right translation may: it is reported and written. */
   readonly severity?: 'warning'
+  /** Of a warning: what a person may have decided for a file is none of a translator's decisions. A delivery is held. */
+  readonly isHeld?: true
 }
 
 /** Where the links of a Markdown page lead, by their labels as the page spells them; footnotes as `^label`. */

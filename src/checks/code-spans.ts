@@ -1,0 +1,39 @@
+/** Offsets in a text. */
+export type Span = { readonly start: number; readonly end: number }
+
+/** The code spans of a text, for a reader that goes through it from left to right. */
+export class CodeSpans {
+  readonly #text: string
+  /** The starts of the runs of backticks by their length, those behind the reader from `next` on. */
+  readonly #runs = new Map<number, { readonly starts: number[]; next: number }>()
+  /** Runs that opened nothing so far. */
+  stray = 0
+
+  constructor(text: string) {
+    this.#text = text
+    for (const { 0: run, index } of text.matchAll(/`+/g)) {
+      const known = this.#runs.get(run.length)
+      if (known === undefined) this.#runs.set(run.length, { starts: [index], next: 0 })
+      else known.starts.push(index)
+    }
+  }
+
+  /** The code that the run of backticks at `at` opens, and where the next thing begins. */
+  at(at: number): { readonly content: string | undefined; readonly end: number } {
+    let behind = at
+    while (this.#text[behind] === '`') behind++
+    const length = behind - at
+    const runs = this.#runs.get(length)
+    while (runs !== undefined && (runs.starts[runs.next] ?? behind) < behind) runs.next++
+    const close = runs?.starts[runs.next]
+    if (close === undefined) {
+      this.stray++
+      return { content: undefined, end: behind }
+    }
+    return { content: folded(this.#text.slice(behind, close)), end: close + length }
+  }
+}
+
+function folded(content: string): string {
+  return content.replace(/\s+/g, ' ').trim()
+}
