@@ -40,4 +40,3 @@ function endOfLine(text: string, start: number): number {
   if (at >= text.length) return text.length
   return text[at] === '\n' ? at + 1 : -1
 }
-
