@@ -71,9 +71,12 @@ function fitsSequence<Token, Item>(
 
 function tokensOf(part: string, hasClasses: boolean): readonly Token[] {
   const tokens: Token[] = []
+  // Behind the last "]" there is no class, and looking for its end at every "[" would take long.
+  const lastEnd = hasClasses ? part.lastIndexOf(']') : -1
   for (let rest = part; rest !== ''; ) {
+    const mayBeClass = rest.startsWith('[') && part.length - rest.length < lastEnd
     const [written, , negated = '', members = ''] =
-      (hasClasses ? /^(\[([!^]?)(\]?[^\]]*)\])/.exec(rest) : null) ?? []
+      (mayBeClass ? /^(\[([!^]?)(\]?[^\]]*)\])/.exec(rest) : null) ?? []
     const [character = ''] = rest
     if (written !== undefined) tokens.push({ fits: classMatcher(members, negated !== '') })
     else if (character === '*') tokens.push('*')

@@ -7,6 +7,9 @@ import { suggest } from './suggest.ts'
 /** A problem with one pattern; the key is added by the caller. */
 export type PatternProblem = Omit<ConfigProblem, 'key'>
 
+/** Matching takes as long as pattern and path are long, for each file. */
+export const longestPattern = 1000
+
 /** A pattern without `.` parts: `./a/./b` → `a/b`. */
 export function normalizePattern(pattern: string): string {
   return pattern
@@ -44,6 +47,9 @@ export function patternProblems(pattern: string): readonly PatternProblem[] {
   }
   if (/^(?:\/|[a-z]:|~\/)/i.test(pattern)) {
     return [{ expected: "a path relative to the configuration's folder", found }]
+  }
+  if (pattern.length > longestPattern) {
+    return [{ expected: `a pattern of at most ${longestPattern} characters`, found: 'a longer one' }]
   }
   const problems: PatternProblem[] = []
   if (pattern.startsWith('!'))

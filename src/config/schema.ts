@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ConfigProblem } from '../errors.ts'
 import { longestComment } from '../model.ts'
 import { languages } from './languages.ts'
-import { patternProblems } from './patterns.ts'
+import { longestPattern, patternProblems } from './patterns.ts'
 import { keyPath } from './quote.ts'
 import { schemaProblems } from './schema-problems.ts'
 
@@ -22,11 +22,17 @@ const pattern = z.string().check(context => {
 /** A pattern that is about no locale. */
 const plainPattern = pattern.refine(glob => !/[{}]/.test(glob), { error: 'a path or pattern without braces' })
 
-const excludeGlob = z.string().refine(glob => glob.trim() !== '' && !/^[/!]|\\|\{\w*\}/.test(glob), {
-  error: 'a glob relative to the configuration\'s folder, with "/" and without "!" and placeholders',
-})
+const short = (most: number) =>
+  z.string().refine(text => text.length <= most, { error: `a pattern of at most ${most} characters` })
 
-const keyPattern = z.string().regex(/^(?:\/(?:[^~/]|~[01])*)+$/, {
+const excludeGlob = short(longestPattern).refine(
+  glob => glob.trim() !== '' && !/^[/!]|\\|\{\w*\}/.test(glob),
+  {
+    error: 'a glob relative to the configuration\'s folder, with "/" and without "!" and placeholders',
+  },
+)
+
+const keyPattern = short(5 * longestPattern).regex(/^(?:\/(?:[^~/]|~[01])*)+$/, {
   error: 'a JSON Pointer that begins with "/", such as "/legal/**"',
 })
 

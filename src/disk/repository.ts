@@ -90,25 +90,24 @@ function statusOf(path: string): nodeFs.Stats | undefined {
 }
 
 /**
- * The folder that a `.git` file names: one that names the file in turn, as that of a worktree does, or lies in a
- * `.git` of its own, as that of a submodule does, or in no checkout at all.
+ * The folder that a `.git` file names. It lies in a `.git`, as those of worktrees and submodules do, or in no checkout,
+ * or where the `.git` file of the checkout around it leads to: any other could have come with a commit.
  */
 function behindPointer(fs: Reading, top: string, pointer: string): string | undefined {
-  // Two slashes would make Windows ask another machine.
-  const [, named] = /^gitdir: (?![\\/]{2})([^\p{Cc}]+)$/u.exec(pointer) ?? []
-  if (named === undefined) return undefined
-  const folder = resolve(top, named)
-  if (lineOf(fs, join(folder, 'HEAD')) === undefined) return undefined
-  const back = lineOf(fs, join(folder, 'gitdir'))
-  const isOurs =
-    (back !== undefined && isSame(dirname(resolve(folder, back)), top)) ||
-    folder.split(sep).some(isGitName) ||
-    repositoryTop(folder) === undefined
-  return isOurs ? folder : undefined
+  const folder = namedBy(top, pointer)
+  if (folder === undefined || lineOf(fs, join(folder, 'HEAD')) === undefined) return undefined
+  if (folder.split(sep).some(isGitName)) return folder
+  const around = repositoryTop(folder)
+  if (around === undefined) return folder
+  if (realPath(around) === realPath(top)) return undefined
+  const home = namedBy(around, lineOf(fs, join(around, '.git')) ?? '')
+  return home !== undefined && withParents(realPath(folder)).includes(realPath(home)) ? folder : undefined
 }
 
-function isSame(one: string, other: string): boolean {
-  return one === other || realPath(one) === realPath(other)
+function namedBy(top: string, pointer: string): string | undefined {
+  // Two slashes would make Windows ask another machine.
+  const [, named] = /^gitdir: (?![\\/]{2})([^\p{Cc}]+)$/u.exec(pointer) ?? []
+  return named === undefined ? undefined : resolve(top, named)
 }
 
 /** Without links; the path itself where it cannot be followed. */

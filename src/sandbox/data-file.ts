@@ -39,7 +39,9 @@ export function readState(path: string): SandboxState | undefined {
 export function writeState(path: string, state: SandboxState): void {
   const draft = `${path}.${process.pid}.tmp`
   try {
-    const file = openSync(draft, 'w', 0o600)
+    // Nothing that stands there already is written to: it could be a link.
+    rmSync(draft, { force: true })
+    const file = openSync(draft, 'wx', 0o600)
     try {
       const bytes = Buffer.from(JSON.stringify({ version: 1, ...state, orders: [...state.orders.values()] }))
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)

@@ -203,6 +203,16 @@ describe('problems', () => {
         ] as const,
     ),
     [
+      'long patterns',
+      {
+        ...files({ path: `${'*'.repeat(1000)}{locale}.json`, exclude: ['?'.repeat(1001)] }),
+        keys: { include: [`/${'*'.repeat(5000)}`] },
+      },
+      'files[0].path | a pattern of at most 1000 characters | a longer one',
+      `files[0].exclude[0] | a pattern of at most 1000 characters | "${'?'.repeat(58)}…`,
+      `keys.include[0] | a pattern of at most 5000 characters | "/${'*'.repeat(57)}…`,
+    ],
+    [
       'unknown format',
       files({ path: '{locale}.json', format: 'jason' }),
       'files[0].format | "json", "arb", "webextension", "strings", "html", "po", "text", "markdown" or "mdx" | "jason" | json',

@@ -127,12 +127,36 @@ describe.skipIf(process.platform === 'win32')(
       for (const [path, text] of Object.entries(bareFiles(config(site.folder))))
         put(join(clone, 'evil'), path, text)
       put(clone, 'sub/.git', 'gitdir: ../evil\n')
+      // As a worktree's folder names its worktree.
+      put(clone, 'evil/gitdir', `${join(clone, 'sub/.git')}\n`)
+      put(clone, 'evil/commondir', '.\n')
       const store = openStore(site, join(clone, 'sub'))
       expect(() => store.refresh()).toThrow(/needs a git repository/)
       expect(existsSync(ran())).toBe(false)
     })
   },
 )
+
+test('worktrees of a repository without a work tree of its own have the ledger', () => {
+  site = createSite()
+  const project = join(site.folder, 'project')
+  site.git(site.folder, 'clone', '--quiet', '--bare', `file://${site.bare}`, 'project/.bare')
+  put(project, '.git', 'gitdir: ./.bare\n')
+  site.git(project, 'worktree', 'add', '--quiet', '../project/tree', 'main')
+  writeIntent(openStore(site, join(project, 'tree')), 'one')
+  expect(site.paths()).toHaveLength(1)
+  site.git(
+    site.folder,
+    'clone',
+    '--quiet',
+    '--separate-git-dir',
+    join(site.folder, 'apart'),
+    `file://${site.bare}`,
+    'work',
+  )
+  writeIntent(openStore(site, join(site.folder, 'work')), 'two')
+  expect(site.paths()).toHaveLength(2)
+})
 
 describe.skipIf(process.platform === 'win32')('the program', () => {
   test.each(['', '.', 'bin', 'ROOT', 'ROOT/bin'])('is not taken from %j in PATH', async entry => {

@@ -77,8 +77,10 @@ function prepare(root: string, given: Environment): Prepared {
   if (repository === undefined)
     throw new UsageError(unusable('there is none that ".git" here or above leads to'))
   const { top, gitFolder } = repository
-  const path = programPath(given, [top])
-  const program = findGit(path, [top])
+  // A workspace may hold several checkouts.
+  const checkouts = [top, ...(given.GITHUB_WORKSPACE ? [realPath(given.GITHUB_WORKSPACE)] : [])]
+  const path = programPath(given, checkouts)
+  const program = findGit(path, checkouts)
   if (program === undefined) throw new UsageError(withoutGit)
   const env = { ...gitEnvironment(given, path), ...fixedEnvironment, GIT_CEILING_DIRECTORIES: dirname(top) }
   const ask = (...args: string[]) => execute(program, [...settings, ...args], { cwd: top, env })
