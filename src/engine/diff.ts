@@ -6,10 +6,11 @@ import { type LockLine, type LockRecord, recordFor } from '../lock/lock.ts'
 import type { Entry, EntryKey, Notice, TargetFile } from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { copyState } from './copy.ts'
+import { recordsOfDocument } from './document-records.ts'
 import { failure, heldText } from './held.ts'
 import { listPlans } from './list-plans.ts'
 import { closeArrayGaps } from './lists.ts'
-import { alignDocument, completeTexts, recordsOfDocument, wholeNotice } from './prose.ts'
+import { alignDocument, proseOf } from './prose.ts'
 import type { Facts } from './reconcile.ts'
 import { keepOrphans, keepRecord, recordOf, whatIsAnswered } from './records.ts'
 import { deliveredOverEdit } from './replaced.ts'
@@ -34,6 +35,7 @@ import {
   type Write,
 } from './target-diff.ts'
 import { isProofreadable, isProofreadByTrial, mayHoldMark, whyNotBuyable } from './trial.ts'
+import { placeable, unpairedFinding, unpairedNotices, unpairedState } from './unpaired.ts'
 import { plainWish, whyNotAgain, wishAgain } from './wish.ts'
 
 /** The state of every string of one target file, and what follows from it. */
@@ -55,37 +57,36 @@ export function diffTarget(
   const notices: Notice[] = []
   const skipped = new Map<SkipReason, number>()
   const skip = (reason: SkipReason) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
-  const document =
-    formatByName(pair.format).isDocument === true ? alignDocument(source, resource, section) : undefined
+  const viewOf = (entry: Entry) =>
+    language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
+  const { canonical, isDocument } = formatByName(pair.format)
+  const document = isDocument
+    ? alignDocument(source, resource, section, ({ entry }) => viewOf(entry).texts.map(({ text }) => text))
+    : undefined
   const current = document?.current ?? align(source, resource, counts)
-  if (document !== undefined) counts.orphan = document.orphans
+  if (document !== undefined) counts.orphan = document.orphans.length
   const records: LockLine[] | undefined = options.records === true ? [] : undefined
   const recorded = { all: 0, wanted: 0 }
   const reused = { strings: 0, amount: 0 }
   const tally = { unrecorded: 0, unorderable: 0 }
   const kept: Entry[] = []
   const answeredNow = new Set<number>()
-  const former = new Map<EntryKey, LockLine>()
   const identicalIsMissing = pair.settings.identical === 'missing'
   const trialMark = isProofreadable(pair.format) ? options.trialMark : undefined
   const place = { path: pair.source, locale: target.locale }
-  const { canonical } = formatByName(pair.format)
   const isQuiet =
     records === undefined &&
     options.again === undefined &&
-    document?.isWhole !== true &&
     !identicalIsMissing &&
     // A mark can be spelled in escapes; a file that has neither needs no look at each of its texts.
     !(resource !== undefined && mayHoldMark(resource.text)) &&
     (language === undefined || facts.isEmptyFor(language))
 
-  const viewOf = (entry: Entry) =>
-    language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
   const isNone = ({ entry, hasLetter }: SourceString, value: string) =>
     isReplaceable({ source: entry.text, current: value, identicalIsMissing, hasLetter }, false) &&
     !viewOf(entry).texts.some(({ text }) => text === value)
   // Equal segments of a document are one text, wherever they stand.
-  const twins = document && !document.isWhole ? twinsOf(source, current, document.formers, isNone) : undefined
+  const twins = document ? twinsOf(source, current, document.formers, isNone) : undefined
   const lineInTarget = lineFinder(resource?.text ?? '')
   let start = 0
   const finding = (entry: Entry, reason: Finding['reason'], message: string): Finding => ({
@@ -120,7 +121,9 @@ export function diffTarget(
     const isFuzzy = found?.fuzzy === true && document === undefined
     const before = document?.formers.get(i)
     const known =
-      before?.line ?? (section && recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
+      before ??
+      document?.lines[i] ??
+      (section && recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
     const record = recordOf(string, known)
     if (!string.isCounted) {
       keepRecord(records, string, section)
@@ -156,10 +159,14 @@ export function diffTarget(
       identicalIsMissing,
       trialMark,
     }
+    const unpaired = document && unpairedState(document, i, input)
     const decided =
-      entry.copyOf === undefined ? stringState(input) : copyState(input, originalOf(entry.copyOf))
+      unpaired ??
+      (entry.copyOf === undefined ? stringState(input) : copyState(input, originalOf(entry.copyOf)))
     const twin =
-      decided.state === 'missing' && decided.write === undefined ? twins?.get(entry.id[0] ?? '') : undefined
+      unpaired === undefined && decided.state === 'missing' && decided.write === undefined
+        ? twins?.get(entry.id[0] ?? '')
+        : undefined
     const result =
       twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
     if (entry.plurals !== undefined)
@@ -170,8 +177,7 @@ export function diffTarget(
       if (record === undefined && value !== undefined && result.answersSource && result.edited === undefined)
         tally.unrecorded++
       if (value === entry.text) counts.identical++
-      if (found !== undefined && result.write === undefined && document?.isWhole !== true)
-        judge(string, found)
+      if (found !== undefined && result.write === undefined) judge(string, found)
     } else {
       if (result.pending) counts.pending++
       if (result.held !== undefined || result.failed !== undefined) counts.held++
@@ -180,7 +186,8 @@ export function diffTarget(
       if (fault !== undefined) tally.unorderable++
       if (options.findings) {
         const why = fault === undefined ? '' : ` and cannot be ordered, because ${fault.message}`
-        findings.push(finding(entry, result.state, `the translation is ${result.state}${why}`))
+        const plain = finding(entry, result.state, `the translation is ${result.state}${why}`)
+        findings.push({ ...plain, ...unpairedFinding(result, document?.unsure.get(i), lineInTarget) })
       }
     }
     const isAgain =
@@ -216,8 +223,6 @@ export function diffTarget(
       })
       settled.push({ entry, text: result.edited })
     }
-    if (before !== undefined && result.write === undefined && result.answersSource !== true)
-      former.set(entry.key, before.line)
     if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
     if (result.notice !== undefined) {
       const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it anew`
@@ -232,6 +237,10 @@ export function diffTarget(
         ...nameOf(entry),
         message: deliveredOverEdit(replacement, options.writes ?? false),
       })
+    if (document?.unsure.has(i) && options.keeps?.(pair.source, entry.key)) {
+      kept.push(entry)
+      answeredNow.add(i)
+    }
     if (records === undefined) continue
     // What the ledger knows as proofread is no trial's.
     const isTrial = entry.equivalents === undefined && isProofreadByTrial(entry.text, trialMark)
@@ -243,16 +252,13 @@ export function diffTarget(
       records.push({ entry: string.entryHash(), source: textHash(answered), text: textHash(value) })
     } else keepRecord(records, string, section)
   }
-  // A document that could not be taken apart answers its source as a whole, or not.
-  if (document?.isWhole === true) {
-    if (kept.length < counts.stale) kept.length = 0
-    if (kept.length === 0) answeredNow.clear()
-    if (resource !== undefined && counts.translated > 0)
-      notices.push({ ...place, target: target.path, message: wholeNotice(source, resource, target.path) })
-  }
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
-  const closed = closeArrayGaps(source.resource, resource, wanted, writes, state.lists)
-  for (let gap = wanted.length - closed.wanted.length; gap > 0; gap--) skip('array-gap')
+  const closed = document
+    ? placeable(source, resource, target, document, { wanted, writes })
+    : closeArrayGaps(source.resource, resource, wanted, writes, state.lists)
+  for (let gap = wanted.length - closed.wanted.length; gap > 0; gap--)
+    skip(isDocument ? 'unpaired' : 'array-gap')
+  notices.push(...unpairedNotices(source, resource, target, document))
   return {
     target,
     counts,
@@ -262,11 +268,7 @@ export function diffTarget(
     lists: listPlans(source, state, closed.writes, facts),
     reused,
     kept,
-    prose: document && {
-      texts: completeTexts(source, document, new Map(writes.map(({ entry, text }) => [entry.key, text]))),
-      isMoved: document.isMoved,
-      former,
-    },
+    prose: document && proseOf(source, document, writes),
     held,
     settled,
     findings,

@@ -8,6 +8,7 @@ import {
   sourceFault,
   textCheck,
 } from '../checks/index.ts'
+import type { Block } from '../formats/blocks.ts'
 import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { formsOf } from '../formats/plurals/forms.ts'
@@ -41,6 +42,8 @@ export type Source = {
   /** Keys of the containers that counted strings lie in, the root apart. */
   readonly parents: () => ReadonlySet<EntryKey>
   readonly lineOf: (entry: Entry) => number
+  /** Of a document: its texts, one for each string, and what lies between them. */
+  readonly blocks: () => readonly Block[]
 }
 
 /** @param need - where the entries are what a target needs: the source that they come from, and whose forms they are */
@@ -85,7 +88,14 @@ export function sourceOf(
     families: need?.origin.families ?? once(() => pluralFamilies(resource.entries.map(({ key }) => key))),
     parents: once(() => parentsOf(strings)),
     lineOf: ({ start }) => lineOf(start),
+    blocks: once(() => blocksIn(pair, scanned.text)),
   }
+}
+
+/** Nobody translates into the empty places of a source. */
+function blocksIn({ format, settings }: FilePair, text: string): readonly Block[] {
+  const blocks = formatByName(format).blocksOf?.(text, { ...settings.content, role: 'source' }) ?? []
+  return blocks.filter(({ role }) => role !== 'empty')
 }
 
 function withLines(resource: Resource, lineOf: (offset: number) => number): Resource {

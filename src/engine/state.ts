@@ -68,7 +68,7 @@ export type StringInput = {
   readonly trialMark?: string | undefined
 }
 
-export type SkipReason = 'pending' | 'delivered' | 'held' | 'cancelled' | 'kept' | 'no-text'
+export type SkipReason = 'pending' | 'delivered' | 'held' | 'cancelled' | 'kept' | 'no-text' | 'unpaired'
 
 export type StringState = {
   readonly state: 'translated' | 'missing' | 'stale'

@@ -1,5 +1,5 @@
 /** What is known of one target file, as the diff hands it on. */
-
+import type { Pairs } from '../formats/blocks.ts'
 import type { ListPlan } from '../formats/list-plans.ts'
 import type { Ulid } from '../ledger/ulid.ts'
 import type { LockLine, LockSection } from '../lock/lock.ts'
@@ -103,12 +103,11 @@ export type TargetDiff = {
   /** For documents. */
   readonly prose:
     | {
-        /** All texts, once none is missing. */
+        /** All texts of a file that is not there yet, once none is missing. */
         readonly texts: ReadonlyMap<EntryKey, string> | undefined
-        /** The file has to be made anew though no text is new. */
-        readonly isMoved: boolean
-        /** What the lock says of those of the texts that answer what stood in their place before. */
-        readonly former: ReadonlyMap<EntryKey, LockLine>
+        /** Where the blocks of the source are in the target; `undefined`: there is no target yet. */
+        readonly pairs: Pairs | undefined
+        readonly near: Pairs
       }
     | undefined
   readonly held: readonly Held[]

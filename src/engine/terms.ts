@@ -52,15 +52,14 @@ export function writtenTermNotices(
   })
 }
 
-/** The target's entry for each string of the source; none of a document that cannot be taken apart. */
+/** The target's entry for each string of the source; none of what has no sure pair. */
 export function entriesOf(
   source: Source,
   resource: Resource,
   section: LockSection | undefined,
 ): readonly (Entry | undefined)[] {
   if (formatByName(source.pair.format).isDocument !== true) return align(source, resource, noCounts())
-  const { isWhole, current } = alignDocument(source, resource, section)
-  return isWhole ? [] : current
+  return alignDocument(source, resource, section).current
 }
 
 function noticeOf(

@@ -3,11 +3,11 @@
  * at this moment, so an interrupted run is simply run again.
  */
 import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
-import { mergeDocument } from '../formats/document.ts'
+import { type MergedDocument, mergeDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
-import { textHash } from '../lock/hash.ts'
 import { formatLock, type LockLine, linesOf, lockPath } from '../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../model.ts'
+import { lineOf, recordsAfterWriting } from './document-records.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import { textOf } from './scan.ts'
@@ -52,7 +52,7 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
         const outcome = writeTarget(project, diffed, target, found)
         // Nothing is recorded of a file that is not what was read any more.
         if (outcome === undefined) continue
-        const { isChanged, values: done } = outcome
+        const { isChanged, values: done, text } = outcome
         if (isChanged) {
           files.add(path)
           texts += done.size
@@ -62,7 +62,7 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
         const written = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
         const readAgain = () => readTarget(project, target.source, target.target, [])?.resource
         warnings.push(...writtenTermNotices(target.source, target.target, written, readAgain))
-        sections.set(locale, recordsAfter(diffed, target, done))
+        sections.set(locale, recordsAfter(diffed, target, done, text))
       }
       if (!isOver()) return
       const kept = diffed.targets.flatMap(({ target: { path: target, locale }, held: some }) =>
@@ -81,18 +81,18 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
   return { files: [...files].sort(), texts, held, notices, warnings }
 }
 
-/** @returns what was written, by key; nothing when nothing was, or nothing could be; `undefined`: saved by another program */
+/** @returns what was written, by key, and the file's text; nothing when nothing was, or nothing could be; `undefined`: saved by another program */
 function writeTarget(
   project: Project,
   { pair, sourceDocument }: DiffedPair,
   { target, writes, lists, document, bytes, prose }: DiffedTarget,
   problems: Problems,
-): { readonly isChanged: boolean; readonly values: ReadonlyMap<EntryKey, string> } | undefined {
-  const nothing = { isChanged: false, values: new Map<EntryKey, string>() }
-  if (prose !== undefined && (prose.texts === undefined || (writes.length === 0 && !prose.isMoved)))
-    return nothing
-  // Copies of what needs no translation do not make a file worth having.
-  if (document === undefined && writes.every(({ isCopy }) => isCopy)) return nothing
+): (Pick<MergedDocument, 'values' | 'text'> & { readonly isChanged: boolean }) | undefined {
+  const nothing = { isChanged: false, values: new Map<EntryKey, string>(), text: '' }
+  const isBorn = document === undefined || (prose !== undefined && prose.pairs === undefined)
+  if (isBorn && prose !== undefined && prose.texts === undefined) return nothing
+  // Copies of what needs no translation do not make a file worth having, and no document worth a change.
+  if ((isBorn || prose !== undefined) && writes.every(({ isCopy }) => isCopy)) return nothing
   const values = prose?.texts ?? new Map(writes.map(({ entry, text }) => [entry.key, text]))
   if (values.size === 0 && lists.length === 0) return nothing
   const place = { path: pair.source, locale: target.locale }
@@ -103,12 +103,13 @@ function writeTarget(
       targetDocument: document,
       values,
       lists,
+      pairs: prose?.pairs,
+      near: prose?.near,
       locale: target.locale,
       language: target.language ?? target.locale,
     })
     if (merged === undefined) return nothing
-    if (project.disk.replace(target.path, bytes, merged.bytes))
-      return { isChanged: true, values: merged.values }
+    if (project.disk.replace(target.path, bytes, merged.bytes)) return { isChanged: true, ...merged }
     problems.push(FileSavedMeanwhileError.of(target.path, place))
     return undefined
   } catch (error) {
@@ -131,20 +132,18 @@ function recordsAfter(
   { lock }: DiffedPair,
   { source, target, records = [], prose }: DiffedTarget,
   done: ReadonlyMap<EntryKey, string>,
+  text: string,
 ): readonly LockLine[] {
   if (done.size === 0) return records
-  // A document's lines stand in the order of its file, and the file has just been made anew.
-  const before = prose === undefined ? records : []
   const written = new Map<string, LockLine>()
   for (const string of source.strings) {
-    const text = done.get(string.entry.key)
-    if (text === undefined) continue
-    const former = prose?.former.get(string.entry.key)
-    const { entry, source: answered } = former ?? { entry: string.entryHash(), source: string.textHash() }
-    written.set(string.entryHash(), { entry, source: answered, text: textHash(text) })
+    const value = done.get(string.entry.key)
+    if (value !== undefined) written.set(string.entryHash(), lineOf(string, value))
   }
+  if (prose !== undefined)
+    return recordsAfterWriting(source, text, prose.pairs === undefined ? [] : records, [...written.values()])
   const known = new Map<string, LockLine[]>()
-  for (const line of before) known.set(line.entry, [...(known.get(line.entry) ?? []), line])
+  for (const line of records) known.set(line.entry, [...(known.get(line.entry) ?? []), line])
   const lines = source.strings.flatMap(string => {
     const entry = string.entryHash()
     const fresh = written.get(entry)

@@ -30,35 +30,43 @@ export type MergedDocument = {
 /**
  * The target file's next bytes; `undefined` when nothing changes, or nothing is there to be born with. The new text is
  * read back before it is handed out: it must hold the asked-for values, every other value with its raw spelling and in
- * its place, and nothing else; of prose, one segment for each of the source.
+ * its place, and nothing else.
  * @throws {FormatError} where a value has no place, the encoding lacks a character, or the proof fails
  */
 export function mergeDocument(format: Format, request: DocumentMergeRequest): MergedDocument | undefined {
   const { sourceDocument, targetDocument, targetResource, ...rest } = request
-  const target = targetDocument?.text
+  // A document without any text has no place for one.
+  const isBlank = format.isDocument === true && targetDocument?.text.trim() === ''
+  const target = isBlank ? undefined : targetDocument?.text
   const lists = request.lists ?? []
   if (request.values.size === 0 && lists.length === 0) return undefined
   const asked: MergeRequest = { ...rest, source: sourceDocument.text, target }
   const scan = (scanned: string, role: 'source' | 'target'): Resource =>
     format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role })
-  const values = format.fitted?.(asked) ?? request.values
+  const values = placedOnly(format, { ...asked, values: format.fitted?.(asked) ?? request.values })
   if (values.size === 0 && lists.length === 0) return undefined
   const text = format.merge({ ...asked, values })
-  if (text === target) return undefined
-  if (format.isDocument === true)
-    proveProse(scan(sourceDocument.text, 'source'), scanAgain(scan, text), values)
-  else {
+  if (text === targetDocument?.text) return undefined
+  if (format.isDocument !== true) {
     const known = targetResource?.text === target ? targetResource : undefined
     const old = known ?? (target === undefined ? undefined : scan(target, 'target'))
     const isCopied = copiedFrom(() => scan(sourceDocument.text, 'source'), rest.locale)
     if (lists.length === 0) prove(old, scanAgain(scan, text), values, isCopied)
     else provePlanned(old, scanAgain(scan, text), values, isCopied, plannedKeys(lists))
-  }
+  } else if (target === undefined)
+    proveProse(scan(sourceDocument.text, 'source'), scanAgain(scan, text), values)
   return {
     bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text),
     text,
     values,
   }
+}
+
+/** A text that is part of something larger, a row of a table, has a place when all of that has come. */
+function placedOnly(format: Format, request: MergeRequest): ReadonlyMap<EntryKey, string> {
+  const { values, target } = request
+  const places = target === undefined ? undefined : format.placesFor?.(request)
+  return places === undefined ? values : new Map([...values].filter(([key]) => places.has(key)))
 }
 
 /** The encoding of the source, unless the new file itself says that it is UTF-8. */

@@ -10,6 +10,7 @@ import type {
   Payload,
   Resource,
 } from '../model.ts'
+import type { Block, Pairs } from './blocks.ts'
 
 import type { ListPlan } from './list-plans.ts'
 import type { Namings } from './plurals/namings.ts'
@@ -35,6 +36,10 @@ export type MergeRequest = ContentSettings & {
   readonly values: ReadonlyMap<EntryKey, string>
   /** Lists of the target that are to be put in order; keys of `values` are those of the source all the same. */
   readonly lists?: readonly ListPlan[] | undefined
+  /** Where the blocks of a document are in its target; what is not there and has a value is inserted. */
+  readonly pairs?: Pairs | undefined
+  /** Where in the target a block of the source is likely to be that has no pair: what follows it goes behind that. */
+  readonly near?: Pairs | undefined
   readonly locale: Locale
   readonly language: Language
 }
@@ -72,14 +77,14 @@ export interface Format {
   read(data: string, ordered?: readonly OrderedString[]): ReadonlyMap<EntryKey, string>
   /**
    * The file is prose: its entries are its segments, known by their text (id: hash of the segment, nth equal one). A
-   * target is the source with every segment replaced, so it is written whole, and only when it is complete.
+   * target that is born is the source with every segment replaced, so it is written when it is complete; one that is
+   * there keeps all of its own, and texts are put in the places that `pairs` names, or inserted beside these.
    */
   readonly isDocument?: true
-  /**
-   * The entries of a document's translation by the keys of the source, where both have the same blocks, but some of the
-   * translation's are empty: those keys have none. `undefined` where the blocks are others. Absent: an empty block is none.
-   */
-  alignBlocks?(source: Resource, target: Resource): ReadonlyMap<EntryKey, Entry> | undefined
+  /** Of a document: its blocks in order, one of them for each entry. */
+  blocksOf?(text: string, options?: ScanOptions): readonly Block[]
+  /** Of a document: the keys among the values that its target has a place for, or gets one where `merge` inserts them. */
+  placesFor?(request: MergeRequest): ReadonlySet<EntryKey>
   /** A source text is the name by which a program asks for its translation, so it cannot be corrected in the file. */
   readonly isTextName?: true
   /**

@@ -36,6 +36,8 @@ const reasons: Readonly<Record<string, string>> = {
   trial: 'the source text comes from a trial of proofreading; take the trial back',
   'no-text':
     'nothing to translate, or a plural form that no whole number takes; filled with a copy, free of charge',
+  unpaired:
+    'which text of the translation is theirs is not sure, or it has no place for them; "dragoman check" names the lines',
   'array-gap': 'an element before it in its list has no translation yet',
 }
 

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { alignSegments } from '../../src/formats/align.ts'
 import { decodeDocument, mergeDocument } from '../../src/formats/document.ts'
 import { html } from '../../src/formats/html/index.ts'
 
@@ -14,8 +13,6 @@ const read = (name: string) => {
 }
 
 describe.skipIf(files.length === 0)('real pages', () => {
-  const sums = { pairs: 0, aligned: 0 }
-
   it.each(files)('%s comes back byte for byte but for its language', name => {
     const document = read(name)
     const { entries } = html.scan(document.text)
@@ -42,28 +39,5 @@ describe.skipIf(files.length === 0)('real pages', () => {
     const differences = merged?.text.replaceAll('lang="qq"', /lang="(\w+)"/.exec(document.text)?.[0] ?? '')
     expect(differences).toBe(document.text)
     expect(html.read(html.payload(entries).data)).toEqual(values)
-  })
-
-  it.each(files.filter(name => name.includes('.html.en')))(
-    '%s is aligned with its translation, or not',
-    name => {
-      const translation = name.replace('.html.en', '.html.fr')
-      if (!files.includes(translation)) return
-      const source = html.scan(read(name).text)
-      const target = html.scan(read(translation).text)
-      sums.pairs++
-      const aligned = alignSegments(source, target)
-      if (aligned === undefined) return
-      sums.aligned++
-      const values = new Map([...aligned].map(([key, { text }]) => [key, text]))
-      const merge = { source: source.text, target: undefined, values, locale: 'fr', language: 'fr' }
-      const born = html.scan(html.merge(merge)).entries.map(({ text }) => text)
-      expect(born).toEqual([...values.values()])
-    },
-  )
-
-  it('are mostly aligned with their translations', () => {
-    expect(sums.pairs).toBeGreaterThan(90)
-    expect(sums.aligned / sums.pairs).toBeGreaterThan(0.85)
   })
 })

@@ -107,7 +107,7 @@ describe.each(kinds)('a changed block of .$ext', ({ ext, make }) => {
     const before = linesOf(workspace, source)
     expect((await status(options)).totals).toMatchObject({ stale: 1, pending: 1, orphan: 0 })
     workspace.put(source, make(['Three words', 'One word', 'Two words more']))
-    expect((await status(options)).totals).toMatchObject({ translated: 2, missing: 1, orphan: 1 })
+    expect((await status(options)).totals).toMatchObject({ translated: 2, stale: 1, orphan: 0 })
     // A block that was changed later comes first.
     workspace.put(source, make(['Another word', 'Two words more', 'Three words']))
     await order(options)
@@ -189,15 +189,24 @@ describe.each(kinds)('a translation of .$ext that lacks a block', ({ ext, make }
   const source = `en/m.${ext}`
   const target = `fr/m.${ext}`
 
-  it('is adopted as a whole, and that is said', async () => {
+  it('is neither counted nor bought where it may lack either of two, and that is said', async () => {
     const { workspace, options } = await open({
       [source]: make(['One word', 'Two words']),
       [target]: make(['Un mot']),
     })
     for (const report of [await status(options), await check(options), await sync(options)]) {
-      expect(report.notices).toMatchObject([{ path: source, target, locale: 'fr' }])
-      expect(report.notices[0]?.message).toContain(`${target} counts as translated as a whole`)
+      expect(report.notices).toMatchObject([{ path: source, target, locale: 'fr', line: 1 }])
+      expect(report.notices[0]?.message).toContain(
+        `${target}: 2 texts of the source (lines 1, ${ext === 'html' ? 2 : 3}) may be translated in line 1 of it`,
+      )
     }
+    expect((await status(options)).totals).toMatchObject({ translated: 0, missing: 2, orphan: 0 })
+    expect((await check(options)).findings).toMatchObject([
+      { reason: 'missing', line: 1, sourceLine: 1 },
+      { reason: 'missing', line: 1, sourceLine: ext === 'html' ? 2 : 3 },
+    ])
+    expect(await sync(options)).toMatchObject({ requests: [], written: [] })
+    expect((await plan(options)).skipped).toMatchObject([{ reason: 'unpaired', entries: 2 }])
     // Mended, it is known block by block.
     workspace.put(target, make(['Un mot', 'Deux mots']))
     expect(await sync(options)).toMatchObject({ notices: [], requests: [], written: [] })
@@ -243,9 +252,8 @@ describe('an empty block of HTML', () => {
       'en/m.html': '<h1>Title</h1><p>One word</p><p>Two words</p>',
       'fr/m.html': text,
     })
-    const { totals, notices } = await status(options)
-    expect(totals).toMatchObject({ translated: 3, missing: 0 })
-    expect(notices).toHaveLength(1)
+    expect((await status(options)).notices).toMatchObject([{ target: 'fr/m.html', line: 1 }])
+    expect((await plan(options)).skipped).toMatchObject([{ reason: 'unpaired' }])
   })
 
   it('was recorded as part of a whole once, and is missing all the same', async () => {

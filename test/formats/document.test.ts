@@ -222,7 +222,7 @@ describe('the proof of a merge', () => {
       ['/a', 'eins'],
       ['/b', 'zwei'],
     ])
-    const merge = () => mergeDocument(prose, { ...request, values })?.text
+    const merge = () => mergeDocument(prose, { ...request, targetDocument: undefined, values })?.text
     if (isRight) expect(merge()).toBe(text)
     else expect(merge).toThrow(/would not read back as meant/)
   })

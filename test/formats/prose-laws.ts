@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../src/errors.ts'
+import type { Pairs } from '../../src/formats/blocks.ts'
 import type { Format } from '../../src/formats/types.ts'
 
 const about = { locale: 'de', language: 'de' }
@@ -30,7 +31,10 @@ export function documentOf(...pieces: readonly string[]): fc.Arbitrary<string> {
 export function describeProseLaws(format: Format, documents: fc.Arbitrary<string>): void {
   const entriesOf = (text: string) => format.scan(text).entries
   const merge = (source: string, values: ReadonlyMap<string, string>, target?: string) =>
-    format.merge({ source, target, values, ...about })
+    format.merge({
+      ...{ source, target, values, ...about },
+      pairs: target === undefined ? undefined : pairsInOrder(format, source, target),
+    })
 
   describe(`the laws of ${format.name}`, () => {
     it('segments lie in order within the text, trimmed, without a blank line and on lines that end in LF', () => {
@@ -117,6 +121,17 @@ export function describeProseLaws(format: Format, documents: fc.Arbitrary<string
       )
     })
   })
+}
+
+/** The texts of two documents, one by one. */
+export function pairsInOrder(format: Format, source: string, target: string): Pairs {
+  const others = format.scan(target).entries
+  return new Map(
+    format.scan(source).entries.flatMap(({ start }, index) => {
+      const other = others[index]
+      return other === undefined ? [] : [[start, other]]
+    }),
+  )
 }
 
 /** What stands outside of the segments. */

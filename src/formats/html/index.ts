@@ -1,7 +1,7 @@
 import type { Format } from '../types.ts'
-import { alignBlocks } from './alignment.ts'
+import { blocksOfPage } from './blocks.ts'
 import { declaredEncoding } from './declaration.ts'
-import { canonicalText, fitTexts, replaceTexts } from './merge.ts'
+import { canonicalText, fitTexts, mergePage, placesInPage } from './merge.ts'
 import { readPage, resourceOfPage } from './page.ts'
 import { readReply, writePayload } from './wire.ts'
 
@@ -10,11 +10,12 @@ export const html: Format = {
   name: 'html',
   extensions: ['.html', '.htm', '.xhtml'],
   isDocument: true,
-  alignBlocks,
+  blocksOf: (text, options) => blocksOfPage(readPage(text, options?.skipElements)),
   scan: (text, options) => resourceOfPage(readPage(text, options?.skipElements)),
   fitted: request => fitTexts(request),
   canonical: canonicalText,
-  merge: replaceTexts,
+  merge: mergePage,
+  placesFor: placesInPage,
   payload: writePayload,
   read: data => readReply(data),
   declaredEncoding,

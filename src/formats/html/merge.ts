@@ -1,13 +1,58 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey } from '../../model.ts'
+import { type Sides, spliceIn } from '../splice-in.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { quoteBefore, trimSpace } from './attributes.ts'
+import { insertionsFor } from './insert.ts'
 import { localeSplices } from './locale.ts'
 import { type Page, readPage } from './page.ts'
 import type { HtmlSegment } from './segments.ts'
 import { reachOf } from './structure.ts'
 import { failure } from './tokens.ts'
+
+/** The target with the values in it, or a new page. @throws {FormatError} see `spliceIn` and `bornFrom` */
+export function mergePage(request: MergeRequest): string {
+  const { target } = request
+  if (target === undefined) return bornFrom(request)
+  return request.values.size === 0
+    ? target
+    : spliceIn({ ...request, target }, sidesOf({ ...request, target }))
+}
+
+/** The keys among the values that have a place in the target, or get one. */
+export function placesInPage(request: MergeRequest): ReadonlySet<EntryKey> {
+  const { target, values, pairs } = request
+  if (target === undefined) return new Set(values.keys())
+  const { sourceEntries, insertions } = sidesOf({ ...request, target })
+  const paired = sourceEntries.filter(({ key, start }) => values.has(key) && pairs?.has(start) === true)
+  return new Set([...paired.map(({ key }) => key), ...insertions.flatMap(({ keys }) => keys)])
+}
+
+function sidesOf(request: MergeRequest & { readonly target: string }): Sides {
+  const source = readPage(request.source, request.skipElements)
+  const target = readPage(request.target, request.skipElements)
+  const segments = new Map(target.segments.map(segment => [segment.start, segment]))
+  return {
+    sourceEntries: source.entries,
+    targetEntries: target.entries,
+    insertions: insertionsFor(request, source, target, (index, value) => {
+      const { start, end } = source.segments[index]!
+      return writtenIn(source, source.segments[index]!, value, source.text.slice(start, end))
+    }),
+    replace: (span, value) => {
+      const segment = segments.get(span.start) ?? { ...span, kind: '', isPlain: false }
+      return writtenIn(target, segment, value, target.text.slice(span.start, span.end))
+    },
+    scan: text => readPage(text, request.skipElements).entries,
+  }
+}
+
+function writtenIn({ text }: Page, segment: HtmlSegment, value: string, before: string): string {
+  if (value === before) return value
+  refuseReach(text, segment, value)
+  return needsQuotes(text, segment, value) ? `"${value}"` : value
+}
 
 /**
  * The source with every text replaced, in the language of the target. The result is scanned again: it must hold the
@@ -15,9 +60,8 @@ import { failure } from './tokens.ts'
  * @throws {FormatError} with line and column in the source, where a text has no value, or one that is more or less than
  *   one text in its place
  */
-export function replaceTexts(request: MergeRequest): string {
-  const { source, target, locale, language, skipElements } = request
-  if (request.values.size === 0 && target !== undefined) return target
+function bornFrom(request: MergeRequest): string {
+  const { source, locale, language, skipElements } = request
   const page = readPage(source, skipElements)
   const values = fitTexts(request, page)
   const splices: Splice[] = localeSplices(page, locale, language)
@@ -25,9 +69,7 @@ export function replaceTexts(request: MergeRequest): string {
     const segment = page.segments[index]!
     const value = values.get(key)
     if (value === undefined) throw failure(source, start, 'this text has no translation yet')
-    if (value === text) continue
-    refuseReach(source, segment, value)
-    splices.push({ start, end, text: needsQuotes(source, segment, value) ? `"${value}"` : value })
+    if (value !== text) splices.push({ start, end, text: writtenIn(page, segment, value, text) })
   }
   const known = new Set(page.entries.map(({ key }) => key))
   for (const key of values.keys()) {
@@ -43,17 +85,22 @@ export function replaceTexts(request: MergeRequest): string {
  * attributes with references for what would end or change them. A value equal to its text stays as it is.
  */
 export function fitTexts(
-  { source, values, skipElements }: MergeRequest,
+  { source, target, values, pairs, skipElements }: MergeRequest,
   page: Page = readPage(source, skipElements),
 ): ReadonlyMap<EntryKey, string> {
-  const lineEnd = majorityLineEnd(source)
+  const lineEnd = majorityLineEnd(target ?? source)
   const fitted = new Map(values)
   for (const [index, { key, text }] of page.entries.entries()) {
     const value = values.get(key)
     const segment = page.segments[index]
     if (value === undefined || value === text || segment === undefined) continue
     const fit = trimSpace(value).replace(/\r\n?|\n/g, lineEnd)
-    fitted.set(key, isAttribute(segment) ? encoded(fit, quoteBefore(source, segment.start)) : fit)
+    const span = target === undefined ? undefined : pairs?.get(segment.start)
+    const quote =
+      span === undefined || target === undefined
+        ? quoteBefore(source, segment.start)
+        : quoteBefore(target, span.start)
+    fitted.set(key, isAttribute(segment) ? encoded(fit, quote) : fit)
   }
   return fitted
 }

@@ -1,12 +1,14 @@
 import type { Entry, Notice } from '../../model.ts'
-import { replaceSegments } from '../text/merge.ts'
+import { blocksOf } from '../text/blocks.ts'
+import { mergeSegments, placesIn, type Reader } from '../text/merge.ts'
 import { resourceOf, type Segment } from '../text/segments.ts'
 import { readBlocks, writeBlocks } from '../text/wire.ts'
 import type { Format, ScanOptions } from '../types.ts'
 import { adaptTo } from './escape.ts'
 import { canonicalText, fitTexts } from './fit.ts'
+import { endOfFrontMatter } from './front-matter.ts'
 import { textsOfFrontMatter } from './front-matter-texts.ts'
-import { readProse } from './segments.ts'
+import { readProse, segmentsIn } from './segments.ts'
 import type { Dialect } from './state.ts'
 
 /** Markdown as CommonMark has it, with GitHub's tables, task boxes, alerts and footnotes. @see https://spec.commonmark.org/0.31.2/ */
@@ -36,9 +38,23 @@ function formatOf(name: Dialect, extensions: readonly string[]): Format {
     },
     fitted: request => fitTexts(request, segmentsOf(request.source, request), name),
     canonical: canonicalText,
-    merge: request => replaceSegments(request, name, document => segmentsOf(document, request)),
+    blocksOf: (document, options = {}) => readerFor(name, options).blocksIn(document),
+    merge: request => mergeSegments(request, readerFor(name, request)),
+    placesFor: request => placesIn(request, readerFor(name, request)),
     payload: writeBlocks,
     read: (data, ordered) => readBlocks(data, ordered, (text, own) => adaptTo(text, own, name)),
+  }
+}
+
+function readerFor(format: Dialect, { frontMatter }: ScanOptions): Reader {
+  return {
+    format,
+    segmentsIn: document => readAll(document, format, { frontMatter }).segments,
+    blocksIn: document => {
+      const listed = textsOfFrontMatter(document, frontMatter ?? [], () => {})
+      const segments = [...listed, ...segmentsIn(document, format, true)]
+      return blocksOf(document, segments, endOfFrontMatter(document))
+    },
   }
 }
 

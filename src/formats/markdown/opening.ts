@@ -1,9 +1,17 @@
-import { type Cursor, codeAt, consume, consumeColumns, isBlankAhead, isSpaceOrTab } from './cursor.ts'
+import {
+  type Cursor,
+  codeAt,
+  consume,
+  consumeColumns,
+  isBlankAhead,
+  isSpaceOrTab,
+  runLength,
+} from './cursor.ts'
 import { openFootnote, openMark } from './generator-blocks.ts'
 import { endsHtml, htmlEndOf } from './html-blocks.ts'
 import { openMdx } from './mdx-blocks.ts'
 import { fenceAt, headingAt, isThematicBreak, isUnderline, listMarkerAt } from './openers.ts'
-import { type Opened, openContainer, openLeaf, type Scan, withoutDefinitions } from './state.ts'
+import { nestOf, type Opened, openContainer, openLeaf, type Scan, withoutDefinitions } from './state.ts'
 
 /**
  * Opens at most one block at the cursor, which is not at the end of its line.
@@ -50,7 +58,8 @@ function addHeading(scan: Scan, depth: number): Opened {
   if (heading === undefined) return 'nothing'
   openLeaf(scan, depth, undefined)
   const line = { lineStart: scan.cursor.lineStart, ...heading }
-  scan.blocks.push({ kind: 'heading', lines: [line], opensItem: false })
+  const name = `h${runLength(scan.cursor, scan.cursor.next)}`
+  scan.blocks.push({ kind: 'heading', name, nest: nestOf(scan), lines: [line], opensItem: false })
   return 'leaf'
 }
 
@@ -75,7 +84,8 @@ function underline(scan: Scan, depth: number): Opened {
   if (leaf?.kind !== 'paragraph' || depth < containers.length || !isUnderline(cursor)) return 'nothing'
   const lines = withoutDefinitions(scan, leaf.lines)
   if (lines.length === 0) return 'nothing'
-  scan.blocks.push({ kind: 'heading', lines, opensItem: false })
+  const name = codeAt(cursor, cursor.next) === equals ? 'h1' : 'h2'
+  scan.blocks.push({ kind: 'heading', name, nest: nestOf(scan), lines, opensItem: false })
   scan.leaf = undefined
   return 'leaf'
 }
@@ -96,3 +106,5 @@ function openItem(scan: Scan, depth: number, interrupts: boolean): Opened {
 function paddingAhead(cursor: Cursor): number {
   return cursor.indent > cursor.codeIndent || isBlankAhead(cursor) ? 1 : cursor.indent
 }
+
+const equals = 0x3d

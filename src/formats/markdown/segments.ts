@@ -8,18 +8,20 @@ import { cellsOf, headerOf } from './tables.ts'
 /**
  * The prose of a Markdown document: headings, paragraphs wherever they are nested, cells of tables, titles of blocks.
  * @throws {FormatError} where quotes and lists are nested more than 100 deep, or in MDX a tag or bracket is never closed
+ * @param withEmpty - cells with nothing in them too
  */
-export function segmentsIn(text: string, dialect: Dialect): Segment[] {
-  return readProse(text, dialect).segments
+export function segmentsIn(text: string, dialect: Dialect, withEmpty = false): Segment[] {
+  return readProse(text, dialect, withEmpty).segments
 }
 
 /** The same with the destinations of the page's links and footnotes by their labels; see `Entry.definitions`. */
 export function readProse(
   text: string,
   dialect: Dialect,
+  withEmpty = false,
 ): { readonly segments: Segment[]; readonly definitions: ReadonlyMap<string, string> } {
   const { blocks, definitions } = blocksOf(text, endOfFrontMatter(text), dialect)
-  return { segments: blocks.flatMap(block => segmentsOfBlock(text, block)), definitions }
+  return { segments: blocks.flatMap(block => segmentsOfBlock(text, block, withEmpty)), definitions }
 }
 
 /** `[ ] `, the box of a task. */
@@ -28,19 +30,20 @@ const box = /^\[[ \txX]\][ \t]/
 const alert =
   /^\[!(?:note|tip|important|warning|caution|info|abstract|danger|example|question|quote|bug|success|failure|todo)\][-+]?(?:[ \t]+|$)/i
 
-function segmentsOfBlock(text: string, { kind, lines, opensItem, style }: Block): Segment[] {
-  if (kind === 'heading') return segmentsOf(text, lines)
-  if (kind === 'title') return segmentsOf(text, lines).map(segment => ({ ...segment, kind }))
+function segmentsOfBlock(text: string, block: Block, withEmpty: boolean): Segment[] {
+  const { kind, name = 'p', nest = '', lines, opensItem, style } = block
+  if (kind === 'title') return segmentsOf(text, lines).map(segment => ({ ...segment, kind, nest }))
   if (kind === 'attribute') {
     return lines.flatMap(({ lineStart, ...place }) => {
       const quoted = { ...place, style: style ?? 'references' }
       return segmentOfQuoted(text, quoted, lineStart) ?? []
     })
   }
-  const own = withoutMark(text, lines, opensItem)
-  const header = headerOf(text, own)
-  if (header < 0) return segmentsOf(text, own)
-  return [...segmentsOf(text, own.slice(0, header)), ...cellsOf(text, own.slice(header))]
+  const own = kind === 'heading' ? lines : withoutMark(text, lines, opensItem)
+  const header = kind === 'heading' ? -1 : headerOf(text, own)
+  const prose = segmentsOf(text, header < 0 ? own : own.slice(0, header))
+  const cells = header < 0 ? [] : cellsOf(text, own.slice(header), withEmpty)
+  return [...prose.map(one => ({ ...one, kind: name })), ...cells].map(one => ({ ...one, nest }))
 }
 
 /** What a paragraph begins with that is structure to GitHub and text to CommonMark. */

@@ -12,6 +12,10 @@ import type { HtmlEnd } from './html-blocks.ts'
  */
 export type Block = {
   readonly kind: 'heading' | 'paragraph' | 'title' | 'attribute'
+  /** `h1` to `h6`, `li` for the first text of a list item, `p` for any other; absent: as its kind. */
+  readonly name?: string
+  /** The quotes (`>`) and list items (`-`) around it, outermost first. */
+  readonly nest?: string
   readonly lines: readonly Line[]
   /** The first thing in a list item: where a task's box may stand. */
   readonly opensItem: boolean
@@ -54,10 +58,17 @@ export function closeTo(scan: Scan, depth: number): void {
   const { leaf, blocks } = scan
   if (leaf?.kind === 'paragraph') {
     const lines = withoutDefinitions(scan, leaf.lines)
-    if (lines.length > 0) blocks.push({ kind: 'paragraph', lines, opensItem: leaf.opensItem })
+    const { opensItem } = leaf
+    const name = opensItem ? 'li' : 'p'
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', name, nest: nestOf(scan), lines, opensItem })
   }
   scan.leaf = undefined
   scan.containers.length = depth
+}
+
+/** What is open around the cursor; see `Block.nest`. */
+export function nestOf({ containers }: Scan): string {
+  return containers.map(({ width }) => (width === 'quote' ? '>' : '-')).join('')
 }
 
 /** Puts something into the innermost container; whether it is the first thing in a list item. */

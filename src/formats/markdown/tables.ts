@@ -12,17 +12,19 @@ export function headerOf(text: string, lines: readonly Line[]): number {
   return -1
 }
 
-/** The cells with something in them of a table's lines, without the line of delimiters behind the header. */
-export function cellsOf(text: string, rows: readonly Line[]): Segment[] {
+/** The cells of a table's lines, without the line of delimiters behind the header; empty ones only where asked for. */
+export function cellsOf(text: string, rows: readonly Line[], withEmpty: boolean): Segment[] {
   const cells: Segment[] = []
   for (const [index, row] of rows.entries()) {
     if (index === 1) continue
-    for (const [from, to] of partsOf(text, row)) {
-      const start = skipSpace(text, from, to)
-      const end = trimEnd(text, start, to)
-      if (start === end) continue
+    for (const [column, [from, to]] of partsOf(text, row).entries()) {
+      const filled = skipSpace(text, from, to)
+      const end = filled === to ? Math.min(from + 1, to) : trimEnd(text, filled, to)
+      const start = Math.min(filled, end)
+      const kind = `${index === 0 ? 'th' : 'td'} ${column}`
+      if (start === end && !withEmpty) continue
       const own = text.slice(start, end).replaceAll('\\|', '|')
-      cells.push({ text: own, start, end, lineStart: row.lineStart, breaks: [], isCell: true })
+      cells.push({ text: own, start, end, lineStart: row.lineStart, breaks: [], isCell: true, kind })
     }
   }
   return cells

@@ -1,19 +1,28 @@
 import type { Format } from '../types.ts'
-import { replaceSegments } from './merge.ts'
+import { blocksOf } from './blocks.ts'
+import { mergeSegments, placesIn, type Reader } from './merge.ts'
 import { linesOf, resourceOf, type Segment, segmentsOf } from './segments.ts'
 import { readBlocks, writeBlocks } from './wire.ts'
 
-/** Plain text: its segments are the blocks between blank lines. */
+/** Plain text: its segments are the paragraphs between blank lines. */
 export const text: Format = {
   name: 'text',
   extensions: ['.txt'],
   isDocument: true,
-  scan: document => resourceOf('text', document, blocksIn(document)),
-  merge: request => replaceSegments(request, 'text', blocksIn),
+  scan: document => resourceOf('text', document, segmentsIn(document)),
+  blocksOf: document => reader.blocksIn(document),
+  merge: request => mergeSegments(request, reader),
+  placesFor: request => placesIn(request, reader),
   payload: writeBlocks,
   read: (data, ordered) => readBlocks(data, ordered),
 }
 
-function blocksIn(document: string): Segment[] {
+const reader: Reader = {
+  format: 'text',
+  segmentsIn,
+  blocksIn: document => blocksOf(document, segmentsIn(document), 0),
+}
+
+function segmentsIn(document: string): Segment[] {
   return segmentsOf(document, linesOf(document))
 }

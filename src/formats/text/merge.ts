@@ -1,21 +1,77 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey, Resource } from '../../model.ts'
+import type { Block, Span } from '../blocks.ts'
+import { type Sides, spliceIn } from '../splice-in.ts'
 import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
+import { insertionsFor, type Side } from './insert.ts'
 import { resourceOf, type Segment } from './segments.ts'
 
+/** How a format takes a document apart. */
+export type Reader = {
+  readonly format: Resource['format']
+  readonly segmentsIn: (text: string) => readonly Segment[]
+  readonly blocksIn: (text: string) => readonly Block[]
+}
+
+/** The target with the values in it, or a new one. @throws {FormatError} see `spliceIn` and `bornFrom` */
+export function mergeSegments(request: MergeRequest, reader: Reader): string {
+  const { target, values } = request
+  if (target === undefined) return bornFrom(request, reader)
+  return values.size === 0
+    ? target
+    : spliceIn({ ...request, target }, sidesOf({ ...request, target }, reader))
+}
+
+/** The keys among the values that have a place in the target, or get one. */
+export function placesIn(request: MergeRequest, reader: Reader): ReadonlySet<EntryKey> {
+  const { target, values, pairs } = request
+  if (target === undefined) return new Set(values.keys())
+  const { sourceEntries, insertions } = sidesOf({ ...request, target }, reader)
+  const paired = sourceEntries.filter(({ key, start }) => values.has(key) && pairs?.has(start) === true)
+  return new Set([...paired.map(({ key }) => key), ...insertions.flatMap(({ keys }) => keys)])
+}
+
+function sidesOf(
+  request: MergeRequest & { readonly target: string },
+  { format, segmentsIn, blocksIn }: Reader,
+): Sides {
+  const sideOf = (text: string): Side => ({ text, blocks: blocksIn(text), segments: segmentsIn(text) })
+  const [source, target] = [sideOf(request.source), sideOf(request.target)]
+  const sourceEntries = resourceOf(format, source.text, source.segments).entries
+  const byStart = new Map(target.segments.map(segment => [segment.start, segment]))
+  return {
+    sourceEntries,
+    targetEntries: resourceOf(format, target.text, target.segments).entries,
+    insertions: insertionsFor(request, sourceEntries, source, target, (segment, value) =>
+      value === segment.text
+        ? source.text.slice(segment.start, segment.end)
+        : written(source.text, segment, value),
+    ),
+    replace: (span, value) => {
+      const segment = byStart.get(span.start) ?? emptySegment(target, span)
+      return value === segment.text
+        ? target.text.slice(span.start, span.end)
+        : written(target.text, segment, value)
+    },
+    scan: text => resourceOf(format, text, segmentsIn(text)).entries,
+  }
+}
+
+function emptySegment({ text, blocks }: Side, { start, end }: Span): Segment {
+  const isCell = blocks.some(block => block.start === start && /^t[hd] /.test(block.kind))
+  let lineStart = start
+  while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') lineStart--
+  return { text: '', start, end, lineStart, breaks: [], isCell }
+}
+
 /**
- * The source with every segment replaced by its value; with no values at all, the target as it is. A value equal to
- * its segment keeps every character of it. The result is scanned again: it must hold the values, in order, and no more.
+ * The source with every segment replaced by its value. A value equal to its segment keeps every character of it. The
+ * result is scanned again: it must hold the values, in order, and no more.
  * @throws {FormatError} at the first segment without a value, or whose value would not read back as one segment; for
  *   a value that no segment asks for
  */
-export function replaceSegments(
-  { source, target, values }: MergeRequest,
-  format: Resource['format'],
-  segmentsIn: (text: string) => readonly Segment[],
-): string {
-  if (values.size === 0 && target !== undefined) return target
+function bornFrom({ source, values }: MergeRequest, { format, segmentsIn }: Reader): string {
   const segments = segmentsIn(source)
   const { entries } = resourceOf(format, source, segments)
   refuseUnknown(values, new Set(entries.map(({ key }) => key)))

@@ -18,6 +18,8 @@ export type Segment = {
   readonly isCell: boolean
   /** What the segment is, where it is no block of prose; see `Entry.kind`. */
   readonly kind?: string
+  /** The quotes and list items around it; see `Block.nest`. */
+  readonly nest?: string
   /** The writing of a text in the segment's place, where a text does not stand for itself. */
   readonly encode?: (text: string) => string
 }

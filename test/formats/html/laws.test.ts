@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { html } from '../../../src/formats/html/index.ts'
+import { pairsInOrder } from '../prose-laws.ts'
 
 fc.configureGlobal({ seed: 20 })
 
@@ -100,7 +101,8 @@ describe('laws of HTML', () => {
           const fitted = html.fitted?.(request) ?? values
           expect(html.scan(after).entries.map(({ text }) => text)).toEqual([...fitted.values()])
           expect(html.merge({ ...request, values: fitted })).toBe(after)
-          expect(html.merge({ ...request, target: after })).toBe(after)
+          const pairs = pairsInOrder(html, source, after)
+          expect(html.merge({ ...request, values: fitted, target: after, pairs })).toBe(after)
           expect(html.fitted?.({ ...request, values: fitted })).toEqual(fitted)
           const unquoted = (parts: string[]) =>
             parts.map(part => part.replace(/=\s*"$/, '=').replace(/^"/, ''))

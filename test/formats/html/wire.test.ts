@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { alignSegments } from '../../../src/formats/align.ts'
 import { html } from '../../../src/formats/html/index.ts'
 
 const strings = [
@@ -43,33 +42,5 @@ describe('what comes back', () => {
       new Map([['/abcdefghijkl/0', 'A']]),
     )
     expect(() => html.read('<p>A</p>')).toThrow(/none of the ordered texts/)
-  })
-})
-
-describe('an existing translation', () => {
-  const source = html.scan('<h1>A</h1><p>B <b>c</b></p><hr title="D">')
-
-  it('is aligned where it has the same texts in the same order', () => {
-    const target = html.scan('<h1>x</h1>\n<p>y</p><hr title="z">')
-    const aligned = alignSegments(source, target)
-    expect([...(aligned ?? [])].map(([key, { text }]) => [key, text])).toEqual(
-      source.entries.map(({ key }, index) => [key, ['x', 'y', 'z'][index]]),
-    )
-  })
-
-  it.each(['<h1>x</h1><p>y</p>', '<h1>x</h1><div>y</div><hr title="z">', '<p>y</p><h1>x</h1><hr title="z">'])(
-    'is not aligned with %s',
-    target => {
-      expect(alignSegments(source, html.scan(target))).toBeUndefined()
-    },
-  )
-
-  it('without kinds is aligned by the number of its texts', () => {
-    const lines = (...texts: string[]) => ({
-      ...source,
-      entries: texts.map((text, index) => ({ id: [text], key: `/${text}`, text, start: index, end: index })),
-    })
-    expect(alignSegments(lines('a', 'b'), lines('x', 'y'))?.get('/b')?.text).toBe('y')
-    expect(alignSegments(lines('a', 'b'), lines('x'))).toBeUndefined()
   })
 })

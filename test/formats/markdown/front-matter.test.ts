@@ -30,7 +30,7 @@ describe('front matter', () => {
   ])('gives a value %s', (_, line, text) => {
     expect(scan(page(line, 'slug: a-page')).entries.map(entry => [entry.text, entry.kind])).toEqual([
       [text, 'front matter title'],
-      ['Hello', undefined],
+      ['Hello', 'h1'],
     ])
   })
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { markdown } from '../../../src/formats/markdown/index.ts'
 
 const textsOf = (document: string) =>
-  markdown.scan(document).entries.map(({ kind, text }) => (kind === undefined ? text : `${kind}: ${text}`))
+  markdown
+    .scan(document)
+    .entries.map(({ kind, text }) => (/^(?:title|attribute)$/.test(kind ?? '') ? `${kind}: ${text}` : text))
 
 describe('the marks of site generators are no texts', () => {
   it.each([

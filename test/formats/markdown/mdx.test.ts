@@ -5,7 +5,9 @@ import { mdx } from '../../../src/formats/markdown/index.ts'
 import { documentOf } from '../prose-laws.ts'
 
 const textsOf = (document: string) =>
-  mdx.scan(document).entries.map(({ kind, text }) => (kind === undefined ? text : `${kind}: ${text}`))
+  mdx
+    .scan(document)
+    .entries.map(({ kind, text }) => (/^(?:title|attribute)$/.test(kind ?? '') ? `${kind}: ${text}` : text))
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: template literals are the subject
 describe('MDX', () => {

@@ -1,0 +1,131 @@
+/** The parts of a document by which it is paired with its translation, and what each shows besides its words. */
+
+/** A part of a document. Offsets are UTF-16. */
+export type Block = {
+  /** A text (an entry of the document), a place for one that is empty, or something between that is no text. */
+  readonly role: 'text' | 'empty' | 'landmark'
+  /** What it is: `h2`, `p`, `li`, `td 1`, `img@alt`. Blocks of one pair agree in it. */
+  readonly kind: string
+  /** What lies around it. */
+  readonly nest: string
+  readonly start: number
+  readonly end: number
+  /** The text as the file has it; of a landmark, all of it. */
+  readonly raw: string
+  /** What a translation leaves as it is, each with its class in front: `id:`, `code:`, `to:`, `no:`, `line:`. */
+  readonly anchors: readonly string[]
+  /** An empty place that only more blank lines than usual show. */
+  readonly isGuessed?: true
+}
+
+/** A piece of a text by its offsets. */
+export type Span = { readonly start: number; readonly end: number }
+
+/** Where the blocks of a source are in its target: the target's span by the start of the source's block. */
+export type Pairs = ReadonlyMap<number, Span>
+
+/** The names, code, addresses and figures in a text of HTML or Markdown. */
+export function anchorsIn(text: string): string[] {
+  const found: string[] = []
+  const raw = text.slice(0, longestLook)
+  const rest = raw.includes('`') || raw.includes('<') ? withoutCode(raw, found) : raw
+  for (const [, id = ''] of rest.matchAll(/\{#([\w.:-]+)[\s}]/g)) found.push(`id:${id}`)
+  for (const [, id = ''] of rest.matchAll(/<[a-z][^<>]*?\s(?:id|name)\s*=\s*["']?([^"'<>\s]+)/gi))
+    found.push(`id:${id}`)
+  for (const pattern of [markdownLink, attribute, address]) {
+    for (const [, to = ''] of rest.matchAll(pattern)) {
+      const anchor = addressAnchor(to)
+      if (anchor !== '') found.push(`to:${anchor}`)
+    }
+  }
+  const words = rest
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(markdownLink, ' ')
+    .replace(address, ' ')
+  for (const figure of figuresIn(words)) found.push(`no:${figure}`)
+  return found
+}
+
+/** An address without what differs by language in it; `''` where nothing is left. */
+export function addressAnchor(to: string): string {
+  const [, path = '', fragment = ''] = /^(?:[a-z]+:)?\/*([^?#]*)(?:\?[^#]*)?#?(.*)$/is.exec(to) ?? []
+  const parts = path
+    .toLowerCase()
+    .split('/')
+    .map(part =>
+      part.replace(
+        /^(?:www|[a-z]{2})\.(?=[^.]+\.)|\.(?:[a-z]{2}(?:[-_][a-z]{2,4})?)(?=$|\.)|\.(?:html?|md)$/g,
+        '',
+      ),
+    )
+    .filter(part => part !== '' && !/^(?:\.+|[a-z]{2}(?:[-_][a-z]{2,4})?)$/.test(part))
+  return parts.length === 0 ? fragment && `#${fragment}` : parts.slice(-2).join('/')
+}
+
+/** The numbers of a text, in digits of ASCII and without what stands between groups of them. */
+export function figuresIn(text: string): string[] {
+  if (!/\p{Nd}/u.test(text)) return []
+  const ascii = text.replace(/[^\x00-\x7f]/gu, character => digitOf(character))
+  return [...ascii.matchAll(/\d+(?:[.,'\u2019\u00a0\u202f]\d+|(?<=\b\d{1,3}) (?=\d{3}\b)\d{3})*/g)].map(
+    ([figure]) => figure.replace(/\D/g, ''),
+  )
+}
+
+/** Characters of a text that are looked at. */
+const longestLook = 20_000
+
+const markdownLink = /\]\(\s*<?([^\s)>]+)/g
+const attribute = /\s(?:href|src|action|data)\s*=\s*["']?([^"'<>\s]+)/gi
+const address = /(?<![\w"'=(])<?(https?:\/\/[^\s<>"'`)\]]+)/g
+
+/** Takes the code out of a text and notes it. */
+function withoutCode(raw: string, found: string[]): string {
+  const note = (code: string): string => {
+    const plain = code
+      .replace(/<[^<>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (plain !== '') found.push(`code:${plain}`)
+    return ' '
+  }
+  const spans = withoutSpans(raw, note)
+  if (!spans.includes('<')) return spans
+  return spans.replace(
+    /<(code|kbd|samp|tt)\b[^<>]*>((?:[^<]|<(?!\/\1\b))*)<\/\1\s*>/gi,
+    (_, __, code: string) => note(code),
+  )
+}
+
+/** The same of code between backticks, whose runs are equally long at both ends. */
+function withoutSpans(raw: string, note: (code: string) => string): string {
+  const runs = [...raw.matchAll(/`+/g)]
+  if (runs.length < 2) return raw
+  const lastOf = new Map<number, number>()
+  for (const [index, [run]] of runs.entries()) lastOf.set(run.length, index)
+  let text = ''
+  let at = 0
+  for (let index = 0; index < runs.length; index++) {
+    const run = runs[index]!
+    if ((lastOf.get(run[0].length) ?? 0) <= index) continue
+    let close = index + 1
+    while (runs[close]?.[0].length !== run[0].length) close++
+    const from = run.index + run[0].length
+    text += raw.slice(at, run.index) + note(raw.slice(from, runs[close]!.index))
+    at = runs[close]!.index + run[0].length
+    index = close
+  }
+  return text + raw.slice(at)
+}
+
+/** The digit that a character is in any script; itself where it is none. */
+function digitOf(character: string): string {
+  if (!/\p{Nd}/u.test(character)) return character
+  // Digits of a script follow one another from its zero on.
+  let value = 0
+  let code = (character.codePointAt(0) ?? 0) - 1
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code))) {
+    value++
+    code--
+  }
+  return String(value)
+}

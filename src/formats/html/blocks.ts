@@ -1,0 +1,99 @@
+import { anchorsIn, type Block, type Span } from '../blocks.ts'
+import type { Page } from './page.ts'
+import { type Node, nodeFinder, nodesIn, treeOf } from './tree.ts'
+
+/** The blocks of a page, in order: its texts, blocks that could hold one and are empty, and code, rules and images. */
+export function blocksOfPage({ text, tokens, segments, entries }: Page): Block[] {
+  const root = treeOf(text, tokens)
+  const find = nodeFinder(root)
+  const blocks: Block[] = []
+  const holding = new Set<Node>()
+  for (const [index, { kind, start, end }] of segments.entries()) {
+    const node = find(start, end)
+    const isFirst = !holding.has(node)
+    for (let at: Node | undefined = node; at !== undefined && !holding.has(at); at = at.parent)
+      holding.add(at)
+    const raw = entries[index]?.text ?? ''
+    const isAttribute = kind.includes('@')
+    const anchors = isAttribute ? anchorsAround(text, { start, end }) : anchorsIn(raw)
+    if (isFirst && !isAttribute) anchors.push(...idsOf(node))
+    blocks.push({
+      role: 'text',
+      kind: kindOf(node, kind),
+      nest: node.nest.join('>'),
+      start,
+      end,
+      raw,
+      anchors,
+    })
+  }
+  const isInText = coverOf(segments)
+  for (const node of nodesIn(root)) {
+    if (holding.has(node) || isInText(node)) continue
+    const { name, open, close, start, end } = node
+    const nest = node.nest.join('>')
+    if (fillable.has(name) && text.slice(open, close).trim() === '')
+      blocks.push({
+        role: 'empty',
+        kind: kindOf(node, name),
+        nest,
+        start: open,
+        end: open,
+        raw: '',
+        anchors: idsOf(node),
+      })
+    else if (landmarks.has(name)) blocks.push(landmarkOf(text, name, { start, end }))
+  }
+  for (const { kind, name, start, end } of tokens)
+    if (kind === 'start' && name === 'img' && !isInText({ start, end }))
+      blocks.push(landmarkOf(text, name, { start, end }))
+  return blocks.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+const fillable: ReadonlySet<string> = new Set(
+  'p li dt dd td th h1 h2 h3 h4 h5 h6 title caption figcaption summary legend button option'.split(' '),
+)
+const landmarks: ReadonlySet<string> = new Set('pre hr script style iframe video audio'.split(' '))
+const longestLandmark = 4000
+
+function kindOf(node: Node, kind: string): string {
+  return kind === 'td' || kind === 'th' ? `${kind} ${node.index}` : kind
+}
+
+function idsOf({ attributes }: Node): string[] {
+  return attributes.flatMap(({ name, value }) => (name === 'id' || name === 'name' ? [`id:${value}`] : []))
+}
+
+/** An attribute belongs to its element, which is known by what else its tag says. */
+function anchorsAround(text: string, { start, end }: Span): string[] {
+  const from = text.lastIndexOf('<', start)
+  const to = text.indexOf('>', end)
+  const tag = `${text.slice(Math.max(from, 0), start)}${text.slice(end, to < 0 ? end : to)}`
+  const names = [...tag.matchAll(/\s(?:name|property|id|for)\s*=\s*["']?([^"'<>\s]+)/gi)]
+  return [
+    ...anchorsIn(tag).filter(anchor => anchor.startsWith('to:')),
+    ...names.map(([, name]) => `id:${name}`),
+  ]
+}
+
+function landmarkOf(text: string, kind: string, { start, end }: Span): Block {
+  const raw = text.slice(start, end)
+  const lines = raw.slice(0, longestLandmark).split('\n')
+  const anchors = lines.map(line => `line:${line.trim()}`).filter(line => line !== 'line:')
+  if (kind === 'img') anchors.push(...anchorsIn(raw))
+  return { role: 'landmark', kind, nest: '', start, end, raw, anchors }
+}
+
+/** Whether a place shares a character with one of the spans, which are in order. */
+function coverOf(spans: readonly Span[]): (place: Span) => boolean {
+  return ({ start, end }) => {
+    let low = 0
+    let high = spans.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((spans[middle]?.end ?? 0) <= start) low = middle + 1
+      else high = middle
+    }
+    return (spans[low]?.start ?? end) < end
+  }
+}

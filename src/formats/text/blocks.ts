@@ -1,0 +1,103 @@
+import { anchorsIn, type Block } from '../blocks.ts'
+import { linesOf, type Segment, skipSpace, trimEnd } from './segments.ts'
+
+/**
+ * The blocks of a text or of Markdown, in order: its segments, places that lack one, and what lies between them on lines
+ * of its own (code, tags, rules).
+ * @param segments - of the text; those without characters are empty places
+ * @param from - where lines begin that may hold something between the segments
+ */
+export function blocksOf(text: string, segments: readonly Segment[], from: number): Block[] {
+  const blocks: Block[] = []
+  let at = from
+  for (const segment of segments) {
+    const { start, end, lineStart, kind = 'p', nest = '' } = segment
+    pushBetween(text, at, lineStart, blocks)
+    const role = start === end ? 'empty' : 'text'
+    blocks.push({ role, kind, nest, start, end, raw: segment.text, anchors: anchorsIn(segment.text) })
+    at = Math.max(at, endOfBlock(text, segment))
+  }
+  pushBetween(text, at, text.length, blocks)
+  return blocks
+}
+
+/** Where the lines of a segment end, the line under a heading included. */
+export function endOfBlock(text: string, { end, kind = 'p' }: Pick<Segment, 'end' | 'kind'>): number {
+  const own = endOfLine(text, end)
+  if (!/^h[12]$/.test(kind)) return own
+  const next = behindLine(text, own)
+  const below = endOfLine(text, next)
+  return next > own && /^[\s>]*(?:=+|-+)\s*$/.test(text.slice(next, below)) ? below : own
+}
+
+/** The offset of the line end at or behind `at`. */
+export function endOfLine(text: string, at: number): number {
+  let end = at
+  while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++
+  return end
+}
+
+/** Behind the line end that begins at `end`. */
+export function behindLine(text: string, end: number): number {
+  if (text.startsWith('\r\n', end)) return end + 2
+  return Math.min(text.length, end + 1)
+}
+
+/** The mark of a list item or a heading with nothing behind it. */
+const bareMark = /^[\s>]*(?:(?<item>[-*+]|\d{1,9}[.)])|(?<heading>#{1,6}))[ \t]*$/
+const fence = /^[\s>]*(`{3,}|~{3,})/
+const mostAnchors = 40
+
+function pushBetween(text: string, from: number, to: number, blocks: Block[]): void {
+  if (from >= to) return
+  let open: { start: number; end: number; lines: string[] } | undefined
+  let fenced: string | undefined
+  let blanks: number[] = []
+  const close = (): void => {
+    if (open !== undefined) blocks.push(landmarkOf(text, open))
+    open = undefined
+  }
+  const closeBlanks = (isLast: boolean): void => {
+    // More blank lines than stand between two blocks: a block was between them.
+    const isFirst = blanks[0] === 0
+    if (blanks.length >= (isFirst || isLast ? 2 : 3))
+      blocks.push({ ...emptyOf(blanks[isFirst ? 0 : 1] ?? to, 'p'), isGuessed: true })
+    blanks = []
+  }
+  for (const { lineStart, end } of linesOf(text, from)) {
+    if (lineStart >= to) break
+    const line = text.slice(lineStart, end)
+    const mark = fence.exec(line)?.[1]
+    const isBlank = skipSpace(text, lineStart, end) === end
+    if (fenced === undefined && isBlank) {
+      close()
+      if (lineStart > from || lineStart === 0) blanks.push(lineStart)
+      continue
+    }
+    closeBlanks(false)
+    const bare = fenced === undefined && open === undefined ? bareMark.exec(line)?.groups : undefined
+    if (bare !== undefined)
+      blocks.push(emptyOf(end, bare.item === undefined ? `h${bare.heading?.length}` : 'li'))
+    else {
+      open ??= { start: lineStart, end, lines: [] }
+      open.end = trimEnd(text, open.start, end)
+      if (!isBlank) open.lines.push(line.trim())
+      if (fenced === undefined) fenced = mark
+      else if (mark?.startsWith(fenced)) fenced = undefined
+    }
+  }
+  close()
+  closeBlanks(to === text.length)
+}
+
+function emptyOf(at: number, kind: string): Block {
+  return { role: 'empty', kind, nest: '', start: at, end: at, raw: '', anchors: [] }
+}
+
+function landmarkOf(
+  text: string,
+  { start, end, lines }: { readonly start: number; readonly end: number; readonly lines: readonly string[] },
+): Block {
+  const anchors = lines.slice(0, mostAnchors).map(line => `line:${line}`)
+  return { role: 'landmark', kind: 'landmark', nest: '', start, end, raw: text.slice(start, end), anchors }
+}
