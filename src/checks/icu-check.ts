@@ -194,7 +194,7 @@ function needlessChoices(
 
 /** A finding that names the branches in which it is. */
 function inBranch({ choices }: Variant, finding: Finding): Finding {
-  const branches = [...choices].map(([name, branch]) => `${quote(branch)} of ${braced(name)}`)
+  const branches = [...choices].reverse().map(([name, branch]) => `${quote(branch)} of ${braced(name)}`)
   if (branches.length === 0) return finding
   return { ...finding, message: `in the branch ${branches.join(', ')}: ${finding.message}` }
 }

@@ -28,6 +28,20 @@ describe('characters', () => {
     ['Link', 'رابط \u202bLink', 'control'],
     ['Link', 'رابط\u202c \u2069'],
     ['Link', '\u200fرابط\u200e'],
+    ['Link', '\u202bرابط'],
+    ['Link', ' \u2068رابط Link'],
+    ['Link', 'رابط \u202b'],
+    ['Link', '\u2066رابط \u2066Link', 'control'],
+  ])
+})
+
+describe('a space alone in a catalog', () => {
+  expectReasons('po', [
+    ['by ', ' '],
+    [' of', '  '],
+    ['by ', '', 'empty'],
+    ['by ', '\u00a0', 'empty'],
+    ['Switch', ' ', 'empty'],
   ])
 })
 
@@ -59,6 +73,14 @@ describe('restoreEnds', () => {
     ['a\u00a0', 'b', 'b\u00a0'],
     ['a', '  ', '  '],
     ['  ', 'a', 'a'],
+    ['   or: %s', '      oder: %s', '      oder: %s'],
+    ['   or: %s', 'oder: %s', '   oder: %s'],
+    ['\n   or:', '\n     eller:', '\n     eller:'],
+    ['\n   or:', '     eller:', '\n     eller:'],
+    ['   or:', '\n eller:', ' eller:'],
+    ['Name:   ', 'Bezeichnung: ', 'Bezeichnung: '],
+    ['Name:   \n', 'Bezeichnung:', 'Bezeichnung:   \n'],
+    ['usage', '    Gebrauch', '    Gebrauch'],
   ])('gives the ends of %j to %j', (source, text, expected) => {
     expect(restoreEnds(source, text)).toBe(expected)
   })

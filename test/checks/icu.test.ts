@@ -59,6 +59,36 @@ describe('ARB texts', () => {
   ])
 })
 
+describe('tags in ICU messages', () => {
+  const tagged = '{n, plural, one {<b>#</b> file} other {<b>#</b> files}}'
+  expectReasons('json', [
+    [tagged, '{n, plural, one {<b>#</b> Datei} other {<b>#</b> Dateien}}'],
+    [tagged, "{n, plural, one {'<b>'#'</b>' Datei} other {<b>#</b> Dateien}}", 'icu'],
+    [tagged, "{n, plural, one {<b>l'</b>#} other {<b>#</b>}}", 'icu'],
+    [tagged, "{n, plural, one {<b>d''</b>#} other {<b>#</b> Dateien d'ici}}"],
+  ])
+})
+
+describe('a finding', () => {
+  it.each([
+    [files, '{n, plural, one {# Datei} other {Dateien}}', 'in the branch "other" of {n}: '],
+    [liked, '{g, select, male {Ihm {x}} female {Ihr} other {Ihnen {x}}}', 'in the branch "female" of {g}: '],
+    [
+      both,
+      '{n, plural, one {<b>{folder}</b>: eine} other {In {folder}: {n}}}',
+      'in the branch "other" of {n}: ',
+    ],
+    [both, '{n, plural, one {<b>{folder}</b>: eine} other {{n}}}', 'in the branch "other" of {n}: '],
+    [
+      '{g, select, a {{n, plural, other {#}}} other {x}}',
+      '{g, select, a {{n, plural, other {}}} other {x}}',
+      'in the branch "a" of {g}, "other" of {n}: ',
+    ],
+  ])('names the branch: %s → %s', (source, text, start) => {
+    expect(textCheck(source, { format: 'json' })(text)?.message.startsWith(start)).toBe(true)
+  })
+})
+
 describe('hostile messages', () => {
   it('are unreadable when they nest without end', () => {
     const deep = `${'{n, plural, other{'.repeat(5000)}x${'}}'.repeat(5000)}`

@@ -1,4 +1,5 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { textCheck } from '../../src/checks/index.ts'
 import type { FormatName } from '../../src/model.ts'
 import { expectReasons, type Row } from './expect-reasons.ts'
 
@@ -76,3 +77,98 @@ for (const [name, { formats, rows }] of Object.entries(tables)) {
     })
   }
 }
+
+const flagged: Record<string, { readonly flags: readonly string[]; readonly rows: readonly Row[] }> = {
+  'as C reads them': {
+    flags: ['c-format'],
+    rows: [
+      ['%d files', '%i Dateien'],
+      ['%d files', '%ld Dateien', 'placeholder'],
+      ['%d files', '%u Dateien', 'placeholder'],
+      ['%x and %lu', '%2$lu und %1$o'],
+      ['%s files', '%ls Dateien', 'placeholder'],
+      ['%f km', '%.1g km'],
+      ['%f km', '%Lf km', 'placeholder'],
+      ['%d%% sure', '%d% sicher', 'placeholder'],
+      ['100%% sure', '100% sicher', 'placeholder'],
+      ['100%% sure', 'zu 100%% sicher'],
+      ['% d files', '%d Dateien'],
+      ['cannot open %s: %m', '%s: %m beim Öffnen'],
+      ['cannot open %s: %m', '%s: Fehler beim Öffnen', 'placeholder'],
+      ['exporting %<PRIuMAX> of %s', 'aus %2$s: %1$<PRIuMAX>'],
+      ['exporting %<PRIuMAX> of %s', 'aus %s: %<PRIuMAX>', 'placeholder'],
+      ['exporting %<PRIuMAX>', 'exportiere %<PRIu64>', 'placeholder'],
+      ['%.*s in %s', '%3$s: %2$.*1$s'],
+      ['%.*s in %s', '%2$s: %1$s', 'placeholder'],
+      ['Open', 'Öffne %s', 'placeholder'],
+    ],
+  },
+  'of Python, whose lengths mean nothing': {
+    flags: ['python-format'],
+    rows: [
+      ['%(n)d files', '%(n)ld Dateien', 'placeholder'],
+      ['%d files', '%ld Dateien'],
+      ['%s of %(n)s', '%(n)s von %s'],
+    ],
+  },
+  'of Tcl, where the width of a place follows it': {
+    flags: ['tcl-format'],
+    rows: [
+      ['%s: %*i of %*i', '%1$s: %4$*i / %2$*i'],
+      ['%s: %*i of %*i', '%1$s: %4$*i', 'placeholder'],
+    ],
+  },
+  'in what the file calls no format': {
+    flags: ['no-c-format'],
+    rows: [
+      ['%A, %B %d', '%m月%d日(%A)'],
+      ['100% sure', '100 % sicher'],
+      ['50%s off', 'die Hälfte'],
+      ['Open', 'Öffne %s'],
+    ],
+  },
+  'in messages for something else': {
+    flags: ['python-brace-format'],
+    rows: [
+      ['{n} % done', '{n} %d fertig'],
+      ['{n} files', 'Dateien', 'placeholder'],
+    ],
+  },
+  'in messages for C and no other': {
+    flags: ['no-python-format', 'c-format'],
+    rows: [['%d files', 'Dateien', 'placeholder']],
+  },
+}
+
+describe.each(Object.entries(flagged))('specifiers %s', (_, { flags, rows }) => {
+  it.each(rows.map(([source, text, reason]) => ({ source, text, reason })))(
+    '$source → $text: $reason',
+    ({ source, text, reason }) => {
+      expect(textCheck(source, { format: 'po', flags })(text)?.reason).toBe(reason)
+    },
+  )
+})
+
+describe.each(['po', 'strings', 'json'] as const)('dates in %s', format => {
+  expectReasons(format, [
+    ['%A, %B %d', '%m月%d日(%A)'],
+    ['%d %b, %I:%M %p', '%b%d日 %H:%M'],
+    ['today at %-I:%M:%S %p', 'heute um %-H:%M:%S'],
+    ['%Y-%m-%d', '%d.%m.%Y'],
+    ['%a %b %e %H:%M:%S %Y', '%Y, %d. %B, %T'],
+    ['%s at %H', '%H', 'placeholder'],
+    ['%d of %d', '%d', 'placeholder'],
+  ])
+})
+
+describe('messages without a flag beside others that have one', () => {
+  const dialects = new Set(['flags'] as const)
+  it.each([
+    { source: '%C22*%O$t%C26$1%O left', text: '%C22*%O$t$1 ging', reason: undefined },
+    { source: '%e = name', text: '%e = Name', reason: undefined },
+    { source: '50%s off', text: 'die Hälfte', reason: undefined },
+    { source: 'Open', text: 'Öffne %s', reason: 'placeholder' },
+  ])('$source → $text: $reason', ({ source, text, reason }) => {
+    expect(textCheck(source, { format: 'po', dialects })(text)?.reason).toBe(reason)
+  })
+})
