@@ -20,32 +20,41 @@ const chrome = /\$\$+|\$[\w@]+\$|\$[1-9]/g
 
 /**
  * Placeholders that the source text shows by their syntax must come back, in any order. One that has a name or an index
- * may come back more often.
+ * may stand there more or less often than in the source.
  */
 export function bracesCheck(source: string, options: CheckOptions): TextCheck {
   const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
   const expected = count(bracePlaceholders(source, syntax))
   const beyondNumber = beyondNumberOf(options.pluralUse, text => numberTokens(text, syntax))
-  const beyondRepeats = (unequal: Difference): Difference | undefined => {
-    const extra = unequal.extra.filter(token => !(expected.has(token) && /[\p{L}\p{N}_]/u.test(token)))
-    return unequal.missing.length === 0 && extra.length === 0 ? undefined : { ...unequal, extra }
-  }
   const placeholdersIn = (text: string): Counts => count(bracePlaceholders(text, syntax))
+  const differing = (wanted: Counts, found: Counts): Difference | undefined => {
+    const unequal = difference(wanted, found)
+    if (unequal === undefined) return undefined
+    const missing = unequal.missing.filter(token => !(found.has(token) && isNamed(token)))
+    const extra = unequal.extra.filter(token => !(expected.has(token) && isNamed(token)))
+    return missing.length === 0 && extra.length === 0 ? undefined : { missing, extra }
+  }
   const forms = syntax.dialects.has('vue')
-    ? vueForms(source, { placeholdersIn, beyondRepeats, formsOf: options.formsOf })
+    ? vueForms(source, { placeholdersIn, differing, formsOf: options.formsOf })
     : undefined
   return text => {
-    const unequal = difference(expected, placeholdersIn(text))
-    const beyond = unequal && beyondRepeats(unequal)
-    const rest = beyond && beyondNumber(beyond)
-    if (forms?.fit(text) === true) return undefined
+    const unequal = differing(expected, placeholdersIn(text))
+    const rest = unequal && beyondNumber(unequal)
+    if (forms?.fit(text) === true || areLinks(source, text)) return undefined
     if (rest === undefined || isMovedSign(rest, source, text)) {
       return forms?.isCounted === true
         ? placeholderFinding([...placeholdersIn(source.split('|').at(-1) ?? '').keys()], [])
         : undefined
     }
-    return placeholderFinding(rest.missing, rest.extra)
+    return placeholderFinding(rest.missing, rest.extra, rest.severity)
   }
+}
+
+/** A link to another message may take the place of a whole text, or words that of a link that is the whole text. */
+function areLinks(source: string, text: string): boolean {
+  const link = /^\s*@(?:\.[a-z]+)?:[\w-]+(?:\.[\w-]+)*\s*$/
+  if (link.test(source)) return !/[@{}]/.test(text)
+  return link.test(text) && !/[@{}]/.test(source)
 }
 
 /** Every placeholder of a text in a normal spelling, in order. */
@@ -116,7 +125,14 @@ function isAttribute(token: string): boolean {
   )
 }
 
+/** By which it is known wherever it stands. */
+function isNamed(token: string): boolean {
+  return /[\p{L}\p{N}_]/u.test(token)
+}
+
 function normal(token: string): string {
+  // The text in a snippet's place is there to be replaced.
+  if (/^\$\{\d+:/.test(token)) return `${token.slice(0, token.indexOf(':'))}}`
   if (/^\$(?!\{|t\()/.test(token)) return token.toLowerCase()
   if (token.startsWith('$t(')) return `${token.slice(0, -1).replace(/\s+/g, '')})`
   if (token.startsWith('{{') || !token.includes(',')) return token.replace(/\s+/g, '')

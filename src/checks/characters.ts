@@ -9,6 +9,9 @@ const blank = /^[\s\u200b-\u200f\u2060]*$/
 const control =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
+/** What runs from left to right anyway. */
+const forcedLatin = /\u202d[ -~]*\u202c/g
+
 const override = /[\u202d\u202e]/
 const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g
 
@@ -30,7 +33,8 @@ export function blankCheck(source: string, format: FormatName): TextCheck {
  * right-to-left texts as long as each one is closed; overrides reverse what a reader sees and never do.
  */
 export function controlCheck(source: string): TextCheck {
-  return text => {
+  return delivered => {
+    const text = delivered.replace(forcedLatin, '')
     for (const [character] of text.matchAll(control))
       if (!source.includes(character)) return unwanted(character)
     const wild = override.exec(text)?.[0] ?? unclosed(text)

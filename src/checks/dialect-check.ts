@@ -25,6 +25,6 @@ export function dialectCheck(source: string, options: CheckOptions): TextCheck {
     const unequal = difference(count(expected), count(tokensOf(text)))
     const rest =
       unequal && beyondNumber({ ...unequal, extra: unequal.extra.filter(token => !isGiven(token)) })
-    return rest && placeholderFinding(rest.missing, rest.extra)
+    return rest && placeholderFinding(rest.missing, rest.extra, rest.severity)
   }
 }

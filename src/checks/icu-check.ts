@@ -1,7 +1,7 @@
 import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
 import { count, difference } from './multiset.ts'
-import { beyondNumber, maySayInWords } from './number-in-words.ts'
+import { beyondNumber, isForNoneAndOne, maySayInWords } from './number-in-words.ts'
 import { placeholderFinding } from './placeholder-finding.ts'
 import { quote } from './quote.ts'
 import { spelledTags } from './tag-reader.ts'
@@ -94,13 +94,21 @@ function shownCheck(
       const own = ownModels?.find(candidate => isModel(candidate, variant, sourceArguments)) ?? model
       const rest =
         unequal &&
-        beyondNumber(
-          unequal,
-          name => isSaidInWords(name, variant, { own, argument: sourceArguments.get(name), formsOf }),
-          name => sourceArguments.get(name)?.kinds.has('number') === true,
-        )
-      if (rest !== undefined)
-        return inBranch(variant, placeholderFinding(rest.missing.map(braced), rest.extra.map(braced)))
+        beyondNumber(unequal, {
+          mayLack: name =>
+            numbersIn(name, variant, sourceArguments.get(name), formsOf).some(numbers =>
+              maySayInWords(numbers, own.shown.includes(name)),
+            ),
+          isNumber: name => sourceArguments.get(name)?.kinds.has('number') === true,
+          isRarelyWrong: name =>
+            numbersIn(name, variant, sourceArguments.get(name), formsOf).every(isForNoneAndOne),
+        })
+      if (rest !== undefined) {
+        const { missing, extra, severity } = rest
+        const finding = placeholderFinding(missing.map(braced), extra.map(braced), severity)
+        if (severity === undefined) return inBranch(variant, finding)
+        warning ??= inBranch(variant, finding)
+      }
       if (closingBraces(variant) > closingBraces(model))
         return inBranch(variant, icu('a "}" stands there without its "{"'))
       const checkTags = tagChecks.get(model) ?? tagCheck(model.text, format)
@@ -141,23 +149,19 @@ function ownVariants(
   return typeof message === 'string' ? undefined : variantsOf(message)
 }
 
-function isSaidInWords(
+/** The numbers for which a variant of the translation is, by each kind of forms that an argument chooses; none of one that does not count. */
+function numbersIn(
   name: string,
   { choices }: Variant,
-  source: {
-    readonly own: Variant
-    readonly argument: Argument | undefined
-    readonly formsOf: FormsOf | undefined
-  },
-): boolean {
-  const { own, argument, formsOf } = source
-  const branch = choices.get(name) ?? 'other'
+  argument: Argument | undefined,
+  formsOf: FormsOf | undefined,
+): readonly (readonly number[] | undefined)[] {
   const isCounted =
     argument?.kinds.has('number') === true || (argument?.kinds.has('any') === true && choices.has(name))
-  if (argument === undefined || !isCounted) return false
+  if (argument === undefined || !isCounted) return [undefined]
   // An argument without a choice of its own counts like a number of things.
   const kinds = argument.plurals.size === 0 ? (['cardinal'] as const) : [...argument.plurals]
-  return kinds.some(kind => maySayInWords(numbersOf(branch, kind, formsOf), own.shown.includes(name)))
+  return kinds.map(kind => numbersOf(choices.get(name) ?? 'other', kind, formsOf))
 }
 
 function numbersOf(

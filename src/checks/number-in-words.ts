@@ -12,19 +12,31 @@ export function maySayInWords(numbers: readonly number[] | undefined, sourceShow
   return numbers.length === 1 || (!sourceShowsNumber && numbers.every(number => number <= 1))
 }
 
-const never = (): boolean => false
+/** What differs beyond the number; a warning where it is only that words say it of 0 as they do of 1. */
+export type Beyond = Difference & { readonly severity?: 'warning' }
 
 /** What differs beyond the number: words may say it where `mayLack` says so, and any form may show it. */
 export function beyondNumber(
   { missing, extra }: Difference,
-  mayLack: (token: string) => boolean,
-  isNumber: (token: string) => boolean,
-): Difference | undefined {
+  rule: {
+    readonly mayLack: (token: string) => boolean
+    readonly isNumber: (token: string) => boolean
+    /** Of what may not be lacking: for nothing but 0 and 1, of which the first is rarely shown. */
+    readonly isRarelyWrong: (token: string) => boolean
+  },
+): Beyond | undefined {
   const rest = {
-    missing: missing.filter(token => !mayLack(token)),
-    extra: extra.filter(token => !isNumber(token)),
+    missing: missing.filter(token => !rule.mayLack(token)),
+    extra: extra.filter(token => !rule.isNumber(token)),
   }
-  return rest.missing.length === 0 && rest.extra.length === 0 ? undefined : rest
+  if (rest.missing.length === 0 && rest.extra.length === 0) return undefined
+  const isHarmless = rest.extra.length === 0 && rest.missing.every(rule.isRarelyWrong)
+  return isHarmless ? { ...rest, severity: 'warning' } : rest
+}
+
+/** Whether a form is for nothing but 0 and 1. */
+export function isForNoneAndOne(numbers: readonly number[] | undefined): boolean {
+  return numbers?.length === 2 && numbers.every(number => number <= 1)
 }
 
 /**
@@ -34,17 +46,16 @@ export function beyondNumber(
 export function beyondNumberOf(
   use: PluralUse | undefined,
   numbersIn: (text: string) => ReadonlySet<string>,
-): (unequal: Difference) => Difference | undefined {
-  if (use === undefined) return unequal => beyondNumber(unequal, never, never)
-  const shown = numbersIn(use.most)
-  const isInWords = maySayInWords(use.numbers, numbersIn(use.own).size > 0)
+): (unequal: Difference) => Beyond | undefined {
+  const shown = use === undefined ? new Set<string>() : numbersIn(use.most)
+  const isInWords = use !== undefined && maySayInWords(use.numbers, numbersIn(use.own).size > 0)
   return unequal => {
     // Of several that may be the number only one is.
     const isOne = new Set(unequal.missing.filter(token => shown.has(token))).size === 1
-    return beyondNumber(
-      unequal,
-      token => isInWords && isOne && shown.has(token),
-      token => shown.has(token),
-    )
+    return beyondNumber(unequal, {
+      mayLack: token => isInWords && isOne && shown.has(token),
+      isNumber: token => shown.has(token),
+      isRarelyWrong: token => isOne && shown.has(token) && isForNoneAndOne(use?.numbers),
+    })
   }
 }

@@ -2,12 +2,17 @@ import { quote } from './quote.ts'
 import type { Finding } from './types.ts'
 
 /** Says which placeholders are gone and which came new; at least one list holds something. */
-export function placeholderFinding(missing: readonly string[], extra: readonly string[]): Finding {
+export function placeholderFinding(
+  missing: readonly string[],
+  extra: readonly string[],
+  severity?: Finding['severity'],
+): Finding {
   const parts = [
     ...(missing.length === 0 ? [] : [`missing ${list(missing)}`]),
     ...(extra.length === 0 ? [] : [`not in the source text ${list(extra)}`]),
   ]
-  return { reason: 'placeholder', message: `placeholders differ: ${parts.join('; ')}` }
+  const message = `placeholders differ: ${parts.join('; ')}`
+  return { reason: 'placeholder', message, ...(severity === undefined ? {} : { severity }) }
 }
 
 const shownTokens = 5

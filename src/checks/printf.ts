@@ -56,7 +56,8 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
     const unequal = difference(expectedRequests, count([...found.spellings.keys()]))
     const rest = unequal && beyondNumber(unequal)
     if (rest !== undefined) {
-      return placeholderFinding(rest.missing.map(spelling(expected)), rest.extra.map(spelling(found)))
+      const missing = rest.missing.map(spelling(expected))
+      return placeholderFinding(missing, rest.extra.map(spelling(found)), rest.severity)
     }
     if (!escapes || found.bare === 0) return undefined
     return {

@@ -1,4 +1,4 @@
-import { type Counts, type Difference, difference } from './multiset.ts'
+import type { Counts, Difference } from './multiset.ts'
 import { maySayInWords } from './number-in-words.ts'
 import type { FormsOf } from './types.ts'
 
@@ -21,7 +21,7 @@ export function vueForms(
   source: string,
   rule: {
     readonly placeholdersIn: (text: string) => Counts
-    readonly beyondRepeats: (unequal: Difference) => Difference | undefined
+    readonly differing: (wanted: Counts, found: Counts) => Difference | undefined
     readonly formsOf: FormsOf | undefined
   },
 ): VueForms | undefined {
@@ -35,8 +35,7 @@ export function vueForms(
     return forms.every((form, index) => {
       const isLast = index === forms.length - 1
       return (isLast ? last : models).some(model => {
-        const unequal = difference(model, form)
-        const rest = unequal && rule.beyondRepeats(unequal)
+        const rest = rule.differing(model, form)
         if (rest === undefined) return true
         const isInWords = !isLast && maySayInWords(numbersOf(index, forms.length, rule.formsOf), true)
         return isInWords && rest.extra.length === 0 && rest.missing.every(token => shownNumber.has(token))

@@ -6,6 +6,7 @@ import { type Entry, type EntryId, type EntryKey, keyOf, type Language, type Res
 import { pluralFamiliesIn } from './families.ts'
 import { pluralForms } from './forms.ts'
 import { categoriesOf, numberedFamiliesIn } from './numbered.ts'
+import { dropsPlaceholder } from './placeholders.ts'
 import { withTextOf } from './with-text.ts'
 
 /** The texts of a source for one and for other numbers, under a name without its form. */
@@ -75,9 +76,11 @@ function namingsFor({ id, one, other }: Stem, language: Language): readonly (rea
   const forms = pluralForms(language, 'cardinal') ?? []
   const entry = (suffix: string, category: string): Entry => {
     const own = [...id.slice(0, -1), (id.at(-1) ?? '') + suffix]
-    const text = category === 'one' ? one : other
-    const numbers = forms.find(form => form.category === category)?.numbers
-    const pluralUse = { numbers, own: text.text, most: other.text }
+    const form = forms.find(form => form.category === category)
+    const source = category === 'one' ? one : other
+    const isShort = form?.reach === 'several' && dropsPlaceholder(source.text, other.text)
+    const text = isShort ? other : source
+    const pluralUse = { numbers: form?.numbers, own: source.text, most: other.text }
     return { ...withTextOf(other, text), id: own, key: keyOf(own), plurals: ['cardinal'], pluralUse }
   }
   const everyday = forms.filter(({ reach }) => reach !== 'none').map(({ category }) => category)
