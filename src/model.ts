@@ -67,6 +67,8 @@ export type Entry = {
    * where the text cannot refer to any.
    */
   readonly definitions?: ReadonlyMap<string, string>
+  /** HTML: the elements of its page whose content stays as it is, where the configuration names them. */
+  readonly skipElements?: readonly string[]
   /** In what a target needs: for translators, which numbers the plural form is for, where its name does not say so. */
   readonly numbers?: string
   /** What the file says of how a program reads the text: gettext's `c-format`, `no-c-format`… */

@@ -36,7 +36,7 @@ const segment = /[$%]?\{{1,3}[^{}<%$@]*\}{1,3}|<\/?\w(?:[^<>"'{}%$@]|"[^<>"{}%$@
  */
 export function fastPass(source: string, options: CheckOptions): (text: string) => boolean {
   const { format, dialects } = options
-  if (!startsVisibly(source) || isMarkdown(format) || mayKeep(source)) return () => false
+  if (!startsVisibly(source) || isMarkdown(format) || mayKeep(source, options)) return () => false
   if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return () => false
   if (dialects?.has('vue') === true && source.includes('|')) return () => false
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)

@@ -111,7 +111,7 @@ function shownCheck(
       }
       if (closingBraces(variant) > closingBraces(model))
         return inBranch(variant, icu('a "}" stands there without its "{"'))
-      const checkTags = tagChecks.get(model) ?? tagCheck(model.text, format)
+      const checkTags = tagChecks.get(model) ?? tagCheck(model.text, { format })
       tagChecks.set(model, checkTags)
       const tags = checkTags(variant.text)
       if (tags !== undefined && tags.severity !== 'warning') return inBranch(variant, tags)

@@ -1,13 +1,22 @@
-import type { FormatName } from '../model.ts'
 import { differenceIn } from './multiset.ts'
 import { quote } from './quote.ts'
 import { withoutReferences } from './references.ts'
 import { worst } from './severity.ts'
 import { type Tag, type TagAttribute, tagPattern, tagsOf } from './tag-reader.ts'
-import type { Finding } from './types.ts'
+import type { CheckOptions, Finding } from './types.ts'
 
 /** Their content is code or what a machine says, in every language. */
-const keptNames: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'pre', 'tt'])
+const usualNames: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'pre', 'tt'])
+const none: ReadonlySet<string> = new Set()
+
+/** What decides which elements are kept. */
+export type KeptSyntax = Pick<CheckOptions, 'format' | 'skipElements'>
+
+function namesOf({ format, skipElements }: KeptSyntax): ReadonlySet<string> {
+  // A component of a program may bear any name.
+  if (format === 'arb') return none
+  return skipElements === undefined ? usualNames : new Set(skipElements)
+}
 
 /**
  * What stands in elements that are not translated must come back, white space apart. Where only its tags are gone, it
@@ -15,13 +24,14 @@ const keptNames: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'p
  */
 export function keptCheck(
   source: string,
-  format: FormatName,
+  syntax: KeptSyntax,
   expected: readonly Tag[],
 ): (text: string, found: readonly Tag[]) => Finding | undefined {
-  const kept = keptIn(source, expected, format)
+  const names = namesOf(syntax)
+  const kept = keptIn(source, expected, names)
   if (kept.length === 0) return () => undefined
   return (text, found) => {
-    const own = keptIn(text, found, format)
+    const own = keptIn(text, found, names)
     const findings = manners.map(manner => {
       const contents = (of: readonly Kept[]) =>
         of.flatMap(({ content, ...one }) => (one.manner === manner ? content : []))
@@ -66,16 +76,16 @@ type Kept = { readonly content: string; readonly manner: Manner }
 const keepingTag = /<[^<>]*(?:code|kbd|samp|var|pre|tt|translate)\b/i
 
 /** A cheap test that is false only for texts without an element that is not translated. */
-export function mayKeep(text: string): boolean {
-  return text.includes('<') && keepingTag.test(text)
+export function mayKeep(text: string, { skipElements }: KeptSyntax): boolean {
+  return text.includes('<') && (skipElements !== undefined || keepingTag.test(text))
 }
 
 /** A text without what stands in elements that are not translated. */
-export function withoutKept(text: string, format: FormatName): string {
+export function withoutKept(text: string, syntax: KeptSyntax): string {
   if (!text.includes('<')) return text
   let rest = ''
   let from = 0
-  readKept(tagsOf(text), format, (start, end) => {
+  readKept(tagsOf(text), namesOf(syntax), (start, end) => {
     rest += `${text.slice(from, start)} `
     from = end
   })
@@ -83,12 +93,12 @@ export function withoutKept(text: string, format: FormatName): string {
 }
 
 /** The contents of the outermost elements that are kept, without what is to be translated within them. */
-function keptIn(text: string, tags: readonly Tag[], format: FormatName): Kept[] {
+function keptIn(text: string, tags: readonly Tag[], names: ReadonlySet<string>): Kept[] {
   const found: Kept[] = []
   let content = ''
   readKept(
     tags,
-    format,
+    names,
     (start, end) => {
       content += text.slice(start, end)
     },
@@ -114,7 +124,7 @@ function mannerOf({ name, attributes }: Tag, content: string): Manner {
  */
 function readKept(
   tags: readonly Tag[],
-  format: FormatName,
+  names: ReadonlySet<string>,
   onPiece: (start: number, end: number) => void,
   onEnd: (tag: Tag) => void = () => {},
 ): void {
@@ -139,7 +149,7 @@ function readKept(
     if (wasKept && from < tag.start) onPiece(from, tag.start)
     from = tag.start + tag.raw.length
     if (tag.kind === 'open') {
-      const isKept = keeps(tag, wasKept, format)
+      const isKept = keeps(tag, wasKept, names)
       if (isKept && outside < 0) {
         outside = open.length
         outermost = tag
@@ -151,14 +161,13 @@ function readKept(
   }
 }
 
-function keeps({ name, attributes }: Tag, isInKept: boolean, format: FormatName): boolean {
+function keeps({ name, attributes }: Tag, isInKept: boolean, names: ReadonlySet<string>): boolean {
   if (attributes.some(isUntranslated)) return true
   if (attributes.some(one => one.name.toLowerCase() === 'translate')) return false
   const lower = name.toLowerCase()
   // What is emphasised within code stands for something else.
   if (isInKept) return !/^(?:var|em|i)$/.test(lower)
-  // A component of a program may bear any name.
-  return keptNames.has(lower) && format !== 'arb'
+  return names.has(lower)
 }
 
 function isUntranslated({ name, value = '' }: TagAttribute): boolean {

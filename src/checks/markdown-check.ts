@@ -19,7 +19,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   const isMdx = format === 'mdx'
   const expected = readInline(source, definitions, isMdx)
   const braces = bracesCheck(expected.visible, options)
-  const tags = tagCheck(expected.visible, format)
+  const tags = tagCheck(expected.visible, options)
   return (text, ownDefinitions) => {
     const found = readInline(text, ownDefinitions ?? definitions, isMdx)
     return worst([

@@ -3,9 +3,11 @@ import { spelledBraces } from './braces.ts'
 import { spelledWords } from './dialect-words.ts'
 import { apostrophesOf, isIcu, parseIcu } from './icu.ts'
 import { argumentsOf } from './icu-variants.ts'
+import { isMarkdown } from './markdown-check.ts'
+import { readInline } from './markdown-inline.ts'
 import { spelledSpecifiers } from './printf.ts'
 import { spelledTags } from './tag-reader.ts'
-import type { Syntax } from './types.ts'
+import type { CheckOptions, Syntax } from './types.ts'
 
 /**
  * What the checks want to see again in a translation, as a person would name it: placeholders, arguments of an ICU
@@ -14,10 +16,11 @@ import type { Syntax } from './types.ts'
 export function spelledPlaceholders(
   source: string,
   format: FormatName,
-  rest: Omit<Syntax, 'format'> = {},
+  rest: Omit<CheckOptions, 'format'> = {},
 ): readonly string[] {
   if (!/[{<%$@:_[]/.test(source)) return []
   const syntax = { ...rest, format }
+  if (isMarkdown(format)) return spelledMarks(source, syntax)
   const found = [
     ...(isIcu(source, format) ? argumentNames(source, syntax) : spelledBraces(source, syntax)),
     ...spelledSpecifiers(source, syntax),
@@ -25,6 +28,24 @@ export function spelledPlaceholders(
     ...spelledTags(source, format),
   ]
   return [...new Set(found)]
+}
+
+/** Labels, macros and what else a reader of Markdown asks for; labels in the brackets that they need. */
+function spelledMarks(source: string, syntax: CheckOptions): readonly string[] {
+  const { links, macros, visible } = readInline(source, syntax.definitions, syntax.format === 'mdx')
+  const labels = links.flatMap(({ kind, target, label }) => {
+    if (kind === 'footnote') return `[^${target}]`
+    return label === undefined ? [] : `[${label}]`
+  })
+  return [
+    ...new Set([
+      ...labels,
+      ...macros.map(({ raw }) => raw),
+      ...spelledBraces(visible, syntax),
+      ...spelledSpecifiers(visible, syntax),
+      ...spelledTags(visible, syntax.format),
+    ]),
+  ]
 }
 
 function argumentNames(source: string, syntax: Syntax): string[] {

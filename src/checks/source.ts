@@ -1,4 +1,3 @@
-import type { FormatName } from '../model.ts'
 import { isBalanced } from './balance.ts'
 import { mustBalance } from './balance-check.ts'
 import { withoutBracePlaceholders } from './braces.ts'
@@ -11,7 +10,7 @@ import { readInline } from './markdown-inline.ts'
 import { withoutSpecifiers } from './printf.ts'
 import { quote } from './quote.ts'
 import { withoutTags } from './tag-reader.ts'
-import type { CheckOptions, Definitions, Finding } from './types.ts'
+import type { CheckOptions, Finding } from './types.ts'
 
 const letter = /\p{L}/u
 const characterReference = /&#?\w+;/g
@@ -25,9 +24,9 @@ export function hasLetter(source: string, options: CheckOptions): boolean {
 }
 
 function hasOwnLetter(text: string, options: CheckOptions): boolean {
-  const { format, definitions } = options
+  const { format } = options
   if (!letter.test(text)) return false
-  const source = proseOf(text, format, definitions)
+  const source = proseOf(text, options)
   if (!letter.test(source)) return false
   if (!/[{<%$@&:_[]/.test(source)) return true
   if (isIcu(source, format)) {
@@ -42,8 +41,9 @@ function hasOwnLetter(text: string, options: CheckOptions): boolean {
 }
 
 /** What of a text of a page is neither code nor an address. */
-function proseOf(text: string, format: FormatName, definitions: Definitions | undefined): string {
-  if (format === 'html') return withoutKept(text, format)
+function proseOf(text: string, options: CheckOptions): string {
+  const { format, definitions } = options
+  if (format === 'html') return withoutKept(text, options)
   return isMarkdown(format) ? readInline(text, definitions, format === 'mdx').prose : text
 }
 

@@ -1,6 +1,6 @@
 import type { FormatName } from '../model.ts'
 import { attributeFinding } from './attributes.ts'
-import { keptCheck } from './kept-content.ts'
+import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { count, differenceIn } from './multiset.ts'
 import { quote } from './quote.ts'
 import { addressFinding, codeFinding, leadsEverywhere } from './scripts.ts'
@@ -34,7 +34,8 @@ const knownNames: ReadonlySet<string> = new Set([
  * needed may differ, with a warning. Their attributes must be such for a reader of HTML, and must not run code or lead
  * to a host that the source text does not know.
  */
-export function tagCheck(source: string, format: FormatName): TextCheck {
+export function tagCheck(source: string, syntax: KeptSyntax): TextCheck {
+  const { format } = syntax
   const isPage = pages.includes(format)
   const sourceTags = tagsOf(source)
   const names = markupNames(sourceTags)
@@ -52,7 +53,7 @@ export function tagCheck(source: string, format: FormatName): TextCheck {
     format === 'markdown' && !/^\d/.test(tag.name) && !isMarkup(tag, own)
   const lone = sourceTags.filter(tag => isLone(tag, names)).length
   const nests = badlyNested(expected) === undefined
-  const kept = keptCheck(source, format, expected)
+  const kept = keptCheck(source, syntax, expected)
   const signs = escapedSigns(source)
   return text => {
     const tags = tagsOf(text)

@@ -79,7 +79,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
           proseBracesCheck(source, options),
           balanceCheck(source, options),
           apostropheCheck(source, options),
-          tagCheck(source, format),
+          tagCheck(source, options),
         ]
       : [icu]),
     printfCheck(source, options),
@@ -93,6 +93,6 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
 function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
   const { format } = options
   if (format !== 'html') return bracesCheck(source, options)
-  const check = bracesCheck(withoutKept(source, format), options)
-  return text => check(withoutKept(text, format))
+  const check = bracesCheck(withoutKept(source, options), options)
+  return text => check(withoutKept(text, options))
 }

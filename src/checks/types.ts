@@ -34,6 +34,8 @@ export type CheckOptions = Syntax & {
   readonly formsOf?: FormsOf | undefined
   /** Those of the source's page. Default: not known, so that every label in second brackets counts as defined. */
   readonly definitions?: Definitions | undefined
+  /** Names of elements whose content is not translated. Default: those that HTML has for code and its like. */
+  readonly skipElements?: readonly string[] | undefined
 }
 
 /** The plural forms of a language, with all whole numbers that take each; `undefined` where these are many. */
@@ -56,9 +58,10 @@ export function checkOptionsOf(
     dialects,
     pluralUse,
     definitions,
-  }: Pick<Entry, 'flags' | 'dialects' | 'pluralUse' | 'definitions'>,
+    skipElements,
+  }: Pick<Entry, 'flags' | 'dialects' | 'pluralUse' | 'definitions' | 'skipElements'>,
 ): CheckOptions {
-  return { format, flags, dialects: dialects ?? none, pluralUse, definitions }
+  return { format, flags, dialects: dialects ?? none, pluralUse, definitions, skipElements }
 }
 
 const none: ReadonlySet<Dialect> = new Set()

@@ -27,7 +27,8 @@ export function readPage(text: string, skipElements: ScanOptions['skipElements']
   const ids = idsOf(texts)
   const entries = segments.map(({ kind, start, end }, index): Entry => {
     const id = ids[index] ?? []
-    return { id, key: keyOf(id), text: texts[index] ?? '', start, end, kind }
+    const entry = { id, key: keyOf(id), text: texts[index] ?? '', start, end, kind }
+    return skipElements === undefined ? entry : { ...entry, skipElements }
   })
   return { text, tokens, segments, entries }
 }
