@@ -111,6 +111,8 @@ export type CancelOptions = RunOptions & {
   readonly queued?: boolean | undefined
   /** Only orders of the last run that ordered. */
   readonly lastRun?: boolean | undefined
+  /** Also orders that are not known to be of this project. */
+  readonly any?: boolean | undefined
 }
 
 /** What a run tells while it works; never needed to know its result. Prices in US dollars. */

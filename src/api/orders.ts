@@ -1,9 +1,9 @@
 /** The commands that look at single orders, the account and the rates. */
 import { openAccount } from '../engine/account.ts'
-import { standingOrders } from '../engine/cancel.ts'
-import { isSelected, localeOf } from '../engine/order-lines.ts'
+import { cancelOrder, standingOrders } from '../engine/cancel.ts'
+import { isSelected, lastRunOf, localeOf } from '../engine/order-lines.ts'
 import type { Online, Project } from '../engine/project.ts'
-import { listOrders } from '../engine/service-orders.ts'
+import { listOrders, readOrders } from '../engine/service-orders.ts'
 import { learnOrders } from '../engine/settle.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
@@ -101,7 +101,10 @@ function textsOf(
   return sources.map(({ id, key, text }) => ({ key: id, source: text, target: targets.get(key) ?? null }))
 }
 
-/** Cancels orders that no translator has taken yet; their strings are not ordered again by themselves (rules M7). */
+/**
+ * Cancels orders that no translator has taken yet; their strings are not ordered again by themselves (rules M7).
+ * @throws {UsageError} before anything is cancelled, for an id that is not known to be of this project, unless `any`
+ */
 export async function cancelOrders(
   ids: readonly OrderId[],
   options: CancelOptions = {},
@@ -119,19 +122,26 @@ export async function cancelOrders(
     const known = purchasesById(await learnOrders(project, online, ids, path => project.pairOf(path)?.format))
     const cancelled: OrderId[] = []
     const errors: DragomanError[] = []
+    const absent = options.any === true ? [] : await refuseOthers(project, online, ids, known)
     for (const id of chosen) {
-      try {
-        const outcome = await online.client.deleteOrder(id)
-        // One that is known may have gone with the first try of this very request, whose answer was lost.
-        if (outcome === 'gone' && !known.has(id)) throw noSuchOrder(id)
-        recordCancelled(project, id, known.get(id))
-        cancelled.push(id)
-      } catch (error) {
-        // Taken between the list and the request: not what --queued asked for, and no failure of it.
-        if (error instanceof WrongOrderStatusError && ids.length === 0) continue
-        if (!(error instanceof DragomanError)) throw error
-        errors.push(error instanceof WrongOrderStatusError ? await notInQueue(online, id, error) : error)
+      if (absent.includes(id)) {
+        errors.push(noSuchOrder(id))
+        continue
       }
+      const result = await cancelOrder(online, id)
+      if (result.isCancelled) {
+        // One that is known may have gone with the first try of this very request, whose answer was lost.
+        if (result.answer === 'gone' && !known.has(id)) errors.push(noSuchOrder(id))
+        else {
+          recordCancelled(project, id, known.get(id))
+          cancelled.push(id)
+        }
+        continue
+      }
+      const { error } = result
+      // Taken between the list and the request: not what --queued asked for, and no failure of it.
+      if (error instanceof WrongOrderStatusError && ids.length === 0) continue
+      errors.push(error instanceof WrongOrderStatusError ? await notInQueue(online, id, error) : error)
     }
     const after = project.store.ledger()
     const covered = cancelled
@@ -242,22 +252,43 @@ async function queuedOrders(
   lastRun: boolean,
 ): Promise<OrderId[]> {
   const rows = await listOrders(client, project.signal)
-  const runs = ledger.purchases
-    .flatMap(({ intent }) => (intent === undefined ? [] : [intent.fact.run]))
-    .sort()
+  const last = lastRunOf(ledger)
   return ledger.purchases
     .filter(
       ({ intent, order }) =>
         intent !== undefined && order !== undefined && rows.get(order.id)?.status === 'QUEUE',
     )
-    .filter(({ intent }) => !lastRun || intent?.fact.run === runs.at(-1))
+    .filter(({ intent }) => !lastRun || intent?.fact.run === last)
     .filter(purchase => isOfProject(project, purchase))
     .map(({ order }) => order?.id ?? '')
 }
 
+/**
+ * @returns those that the account does not have
+ * @throws {UsageError} for those that it has, and that are not known to be of this project
+ */
+async function refuseOthers(
+  project: Project,
+  { client }: Online,
+  ids: readonly OrderId[],
+  known: ReadonlyMap<OrderId, Purchase>,
+): Promise<OrderId[]> {
+  const others = ids.filter(id => {
+    const { path = '', intent, ours = false } = known.get(id) ?? {}
+    return intent === undefined && !ours && project.pairOf(path) === undefined
+  })
+  const there = new Set((await readOrders(client, others, project.signal)).map(({ id }) => id))
+  if (there.size === 0) return others
+  const which = there.size === 1 ? `order ${[...there].join()} is` : `orders ${[...there].join(', ')} are`
+  throw new UsageError(
+    `${which} not known to be of this project, and may be another project's of the same account; nothing was cancelled. "dragoman orders list" shows those of this project; with --any it is cancelled all the same`,
+  )
+}
+
 function recordCancelled(project: Project, id: OrderId, purchase: Purchase | undefined): void {
-  const fact = { id, by: 'person' as const, reason: 'orders cancel' }
   if (purchase === undefined) return
+  const { turn } = purchase
+  const fact = { id, by: 'person' as const, reason: 'orders cancel', ...(turn > 0 && { turn }) }
   if (purchase.intent !== undefined)
     project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'cancelled', fact })
   else project.store.appendSeen(project.run, [{ kind: 'cancelled', ...fact }])

@@ -28,6 +28,7 @@ export type Given = {
   readonly out?: string
   readonly queued?: boolean
   readonly lastRun?: boolean
+  readonly any?: boolean
   readonly service?: 'translation' | 'ai_and_proofreading'
   readonly port?: number
   readonly key?: string
@@ -112,6 +113,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     flags: '--last-run',
     description: 'with --queued: only those of the last run in the ledger, whoever started it',
   },
+  any: { flags: '--any', description: "also orders that are not known to be this project's" },
   service: {
     flags: '--service <NAME>',
     description: 'buy translation or ai_and_proofreading, whatever the configuration says',

@@ -72,11 +72,11 @@ export async function audit(
 function takeBack(
   project: Project,
   online: Online,
-  { intent, language, order: { id } }: Ordered,
+  { intent, language, turn, order: { id } }: Ordered,
   reason: string,
 ): Promise<Cancelled> {
-  if (intent === undefined) return withdrawAdopted(project, online, id, reason)
-  return withdrawOrder(project, online, { intent: intent.ulid, language, id }, reason)
+  if (intent === undefined) return withdrawAdopted(project, online, { id, turn }, reason)
+  return withdrawOrder(project, online, { intent: intent.ulid, language, id, turn }, reason)
 }
 
 /**

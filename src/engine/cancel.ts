@@ -1,24 +1,57 @@
 /** Taking back an order that nobody works on yet. */
-import { DragomanError, WrongOrderStatusError } from '../errors.ts'
+import { DragomanError, ServiceRefusedError, WrongOrderStatusError } from '../errors.ts'
 import type { Ledger } from '../ledger/fold.ts'
 import type { Ulid } from '../ledger/ulid.ts'
 import { compareOrderIds, type Language, type OrderId } from '../model.ts'
 import type { Online, Project } from './project.ts'
+import { isListed } from './service-orders.ts'
 
 export type Cancelled =
-  | { readonly isCancelled: true }
-  | { readonly isCancelled: false; readonly reason: string; readonly error: DragomanError }
+  | { readonly isCancelled: true; readonly answer: 'deleted' | 'gone' }
+  | {
+      readonly isCancelled: false
+      /** The service has not refused it, so that it may still turn out to be carried out. */
+      readonly isOpen: boolean
+      readonly reason: string
+      readonly error: DragomanError
+    }
 
-/** Deletes an order. One that is gone already counts as deleted; any other failure is told, not thrown. */
+/**
+ * Deletes an order. It counts as deleted once the list does not show it as living any more, whatever the answer was; any
+ * failure is told, not thrown.
+ */
 export async function cancelOrder({ client }: Online, id: OrderId): Promise<Cancelled> {
+  let answer: 'deleted' | 'gone'
   try {
-    await client.deleteOrder(id)
-    return { isCancelled: true }
+    answer = await client.deleteOrder(id)
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error
     const reason = error instanceof WrongOrderStatusError ? 'a translator has taken it' : error.message
-    return { isCancelled: false, reason, error }
+    return { isCancelled: false, isOpen: false, reason, error }
   }
+  try {
+    if (!(await isListed(client, id, undefined))) return { isCancelled: true, answer }
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error
+    const reason = `whether it was carried out is not known (${error.message})`
+    return { isCancelled: false, isOpen: true, reason, error }
+  }
+  const said = answer === 'gone' ? 'says that it has no such order' : 'says that it is deleted'
+  const reason = `the service ${said}, but its order list still shows it`
+  const error = new ServiceRefusedError(
+    `order ${id} counts as not cancelled: ${reason}; look again with "dragoman orders list" in a while`,
+    answer === 'gone' ? 404 : 200,
+  )
+  return { isCancelled: false, isOpen: true, reason, error }
+}
+
+/** An order of one of our intents. */
+type Placing = {
+  readonly intent: Ulid
+  readonly language: Language
+  readonly id: OrderId
+  /** How often it was shown again after it seemed to have ended. */
+  readonly turn?: number
 }
 
 /**
@@ -28,19 +61,18 @@ export async function cancelOrder({ client }: Online, id: OrderId): Promise<Canc
 export async function withdrawOrder(
   { store }: Project,
   online: Online,
-  { intent, language, id }: { readonly intent: Ulid; readonly language: Language; readonly id: OrderId },
+  { intent, language, id, turn = 0 }: Placing,
   reason: string,
 ): Promise<Cancelled> {
   const fact = { id, reason }
   store.writeFact(intent, language, { kind: 'withdrawing', fact })
   const result = await cancelOrder(online, id)
-  store.writeFact(
-    intent,
-    language,
-    result.isCancelled
-      ? { kind: 'cancelled', fact: { ...fact, by: 'tool' } }
-      : { kind: 'not-withdrawn', fact },
-  )
+  if (result.isCancelled)
+    store.writeFact(intent, language, {
+      kind: 'cancelled',
+      fact: { ...fact, by: 'tool', ...(turn > 0 && { turn }) },
+    })
+  else if (!result.isOpen) store.writeFact(intent, language, { kind: 'not-withdrawn', fact })
   return result
 }
 
@@ -48,11 +80,12 @@ export async function withdrawOrder(
 export async function withdrawAdopted(
   { store, run }: Project,
   online: Online,
-  id: OrderId,
+  { id, turn = 0 }: Pick<Placing, 'id' | 'turn'>,
   reason: string,
 ): Promise<Cancelled> {
   const result = await cancelOrder(online, id)
-  if (result.isCancelled) store.appendSeen(run, [{ kind: 'cancelled', id, by: 'tool', reason }])
+  if (result.isCancelled)
+    store.appendSeen(run, [{ kind: 'cancelled', id, by: 'tool', reason, ...(turn > 0 && { turn }) }])
   return result
 }
 

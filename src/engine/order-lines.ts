@@ -1,6 +1,7 @@
 /** Purchases as reports name them. */
 import { LedgerUnreadableError, OutcomeUnknownError } from '../errors.ts'
 import type { Ledger, LostPart, Purchase } from '../ledger/fold.ts'
+import type { Ulid } from '../ledger/ulid.ts'
 import {
   compareOrderIds,
   type EntryId,
@@ -64,6 +65,20 @@ export function localeOf(project: Project, { path, language, intent }: Purchase)
   const locales = targetsFor(project, path, language).map(({ locale }) => locale)
   const strings = intent?.fact.strings ?? []
   return locales.find(locale => strings.some(one => one.locales.includes(locale))) ?? locales[0] ?? language
+}
+
+/** The run that ordered last, by the orders that each had seen or made: the clocks of machines need not agree. */
+export function lastRunOf({ purchases }: Ledger): Ulid | undefined {
+  let last: { readonly run: Ulid; readonly intent: Ulid; readonly id: OrderId } | undefined
+  for (const { intent, order } of purchases) {
+    if (intent === undefined) continue
+    const { run, watermark } = intent.fact
+    const id = order !== undefined && compareOrderIds(order.id, watermark.id) > 0 ? order.id : watermark.id
+    const later = last === undefined ? 1 : compareOrderIds(id, last.id)
+    if (last === undefined || later > 0 || (later === 0 && intent.ulid > last.intent))
+      last = { run, intent: intent.ulid, id }
+  }
+  return last?.run
 }
 
 export function unclearPurchases(ledger: Ledger): Purchase[] {

@@ -3,6 +3,7 @@
  * it; nothing is sent twice to find out. One unclear outcome ends the placing of this run.
  */
 import { DragomanError, InterruptedError, ServiceRefusedError, ServiceUnreachableError } from '../errors.ts'
+import type { Ledger } from '../ledger/fold.ts'
 import { type Ulid, ulid } from '../ledger/ulid.ts'
 import { compareOrderIds, type OrderId, type ServerTime } from '../model.ts'
 import { intentFact } from './intent.ts'
@@ -11,6 +12,7 @@ import type { Plan } from './plan.ts'
 import type { Online, Project } from './project.ts'
 import { refusedRequest, withoutUnsold } from './refused-request.ts'
 import { orderRequest, type PlannedRequest } from './request.ts'
+import { earliestNow } from './service-time.ts'
 import { capsHold, isFree, monthHolds, rivalsBefore, withWordings } from './spending.ts'
 
 export type Placing = {
@@ -58,6 +60,8 @@ export async function placeOrders(
   let placed = 0
   let total = plan.requests.length
   const requests = withWordings(project, plan.requests)
+  const nowIn = ({ purchases }: Ledger) =>
+    earliestNow(purchases, { date: client.serverNow, local: project.clock.now() })
   const queue = requests.map(request => ({ request, turnedAway: 0, ties: 0 }))
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { request } = next
@@ -75,7 +79,7 @@ export async function placeOrders(
       placed++
       continue
     }
-    const monthError = monthHolds(before, request, plan.caps, options.serverNow())
+    const monthError = monthHolds(before, request, plan.caps, nowIn(before))
     if (monthError !== undefined) {
       errors.push(monthError)
       break
@@ -103,7 +107,7 @@ export async function placeOrders(
       queue.unshift({ ...next, ties: next.ties + 1 })
       continue
     }
-    const reservedError = monthHolds(after, request, plan.caps, options.serverNow(), intent)
+    const reservedError = monthHolds(after, request, plan.caps, nowIn(after), intent)
     if (reservedError !== undefined) {
       refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message: 'budget.month is reached' })
       errors.push(reservedError)

@@ -120,7 +120,7 @@ async function cancelDearer(
   for (const { id, language, price, quoted, isBound } of dearer) {
     const result = isBound
       ? await withdrawOrder(project, online, { intent, language, id }, reason)
-      : await withdrawAdopted(project, online, id, reason)
+      : await withdrawAdopted(project, online, { id }, reason)
     const what = result.isCancelled ? 'it was cancelled' : `it could not be cancelled (${result.reason})`
     sentences.push(
       `order ${id} (${language}) costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; ${what}`,

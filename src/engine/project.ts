@@ -60,6 +60,8 @@ export type Caps = {
   readonly month?: MicroDollars | undefined
   /** The cap of the run is what is left of the month's. */
   readonly isMonth?: boolean
+  /** The service tells no usable time, so that all purchases count as this month's. */
+  readonly isUndated?: true
 }
 
 /** Errors of one run, collected: one broken file or refused request never hides the rest. */

@@ -64,6 +64,24 @@ function isAfter(row: OrderSummary, last: OrderSummary): boolean {
   return compareOrderIds(row.id, last.id) > 0 || later > togetherMs
 }
 
+/** Words in which a list may say that an order has ended without a text, though it still shows it. */
+const endedStatus = /^(?:CANCEL(?:L?ED)?|DELETED|REMOVED|REVOKED|WITHDRAWN|EXPIRED)$/i
+
+/** Whether a row of the list shows an order that lives. */
+export function isShown(row: Pick<OrderSummary, 'status'> | undefined): boolean {
+  return row !== undefined && !endedStatus.test(row.status)
+}
+
+/** Whether the list shows an order as living now. */
+export async function isListed(
+  client: ServiceClient,
+  id: OrderId,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const list = await listOrders(client, signal, (_, lowest) => compareOrderIds(lowest, id) <= 0)
+  return isShown(list.get(id))
+}
+
 /**
  * A reading: the list as two passes agree on it, because a deletion between two pages hides a row from one pass.
  * @param isEnough as for `listOrders`

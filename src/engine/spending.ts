@@ -1,12 +1,13 @@
 /** What stands between a plan and its requests, looked at right before each of them (rules M11, R16). */
 import { OverBudgetError } from '../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
-import type { Ulid } from '../ledger/ulid.ts'
+import { type Ulid, ulidTime } from '../ledger/ulid.ts'
 import { formatDollars, keyOf, type MicroDollars, type ServerTime } from '../model.ts'
 import { pairOf } from './identity.ts'
 import type { Caps, Online, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import type { PlannedRequest } from './request.ts'
+import { earliestNow, serviceTime } from './service-time.ts'
 import { sourceIndex } from './source-strings.ts'
 
 /**
@@ -23,18 +24,24 @@ export function capsOfRun(
   const ledger = project.store.ledger()
   const ids = new Set(doomed.map(({ order }) => order?.id))
   const purchases = ledger.purchases.filter(({ order }) => order === undefined || !ids.has(order.id))
-  const spent = spentInMonth({ ...ledger, purchases }, client.serverNow ?? 0)
-  const left = Math.max(0, caps.month - spent)
-  return left < caps.run ? { ...caps, run: left, isDefault: false, isMonth: true } : caps
+  const now = earliestNow(ledger.purchases, { date: client.serverNow, local: project.clock.now() })
+  const left = Math.max(0, caps.month - spentInMonth({ purchases }, now))
+  if (left >= caps.run) return caps
+  const isUndated = now === undefined && { isUndated: true as const }
+  return { ...caps, run: left, isDefault: false, isMonth: true, ...isUndated }
 }
 
 /**
  * What the intents of one UTC month may cost or have cost, by whichever run (rules R16).
- * @param time - any moment of that month, which is the present one
+ * @param now - any moment of that month, which is the present one; `undefined`: nobody knows, so everything counts
  * @param own - an intent that does not count
  */
-export function spentInMonth(ledger: Pick<Ledger, 'purchases'>, time: ServerTime, own?: Ulid): MicroDollars {
-  const month = monthOf(time)
+export function spentInMonth(
+  ledger: Pick<Ledger, 'purchases'>,
+  now: ServerTime | undefined,
+  own?: Ulid,
+): MicroDollars {
+  const month = now === undefined ? undefined : monthOf(now)
   const prices = ledger.purchases
     .filter(
       purchase =>
@@ -42,7 +49,7 @@ export function spentInMonth(ledger: Pick<Ledger, 'purchases'>, time: ServerTime
         purchase.intent.ulid !== own &&
         isLive(purchase) &&
         // What is asked for in one month may be ordered, and dated, in the next.
-        (purchase.state === 'unclear' || monthOf(timeOf(purchase)) === month),
+        (purchase.state === 'unclear' || month === undefined || mayBeOf(purchase, month)),
     )
     .map(({ order, intent, language }) => {
       // By order: two runners may each have bound a lost request to the same one.
@@ -59,14 +66,14 @@ export function monthHolds(
   ledger: Ledger,
   request: PlannedRequest,
   { month }: Caps,
-  now: ServerTime,
+  now: ServerTime | undefined,
   own?: Ulid,
 ): OverBudgetError | undefined {
   if (month === undefined) return undefined
   const spent = spentInMonth(ledger, now, own)
   if (spent + request.price <= month) return undefined
   return new OverBudgetError(
-    `${request.path}: ${formatDollars(spent)} of budget.month (${formatDollars(month)}) are spent or on order by all runs of this month, and this request costs ${formatDollars(request.price)}; nothing more was ordered`,
+    `${request.path}: ${formatDollars(spent)} of budget.month (${formatDollars(month)}) are spent or on order by all runs ${now === undefined ? 'ever, which all count as the service tells no usable time' : 'of this month'}, and this request costs ${formatDollars(request.price)}; nothing more was ordered`,
     { path: request.path },
   )
 }
@@ -148,13 +155,21 @@ function rivals(ledger: Ledger, request: PlannedRequest, own: Ulid | undefined):
   )
 }
 
-/** The order's own date; where that cannot be read, the service's time at the intent. */
-function timeOf({ order, intent }: Purchase): ServerTime {
-  const created = order?.createdAt ?? ''
-  const hasZone = /(?:[Zz]|[+-]\d\d:?\d\d)$/.test(created)
-  return Date.parse(hasZone ? created : `${created.replace(' ', 'T')}Z`) || (intent?.fact.watermark.date ?? 0)
+/** Dates of one purchase that are further apart are not both right. */
+const agreeingMs = 31 * 24 * 60 * 60_000
+
+/** By the order's own date, while the intent's agrees with it; else by any date that anybody has given it. */
+function mayBeOf({ order, intent }: Purchase, month: string): boolean {
+  const created = serviceTime(order?.createdAt ?? '')
+  const asked = intent?.fact.watermark.date || undefined
+  const doAgree = created !== undefined && asked !== undefined && Math.abs(created - asked) <= agreeingMs
+  if (doAgree) return monthOf(created) === month
+  const local = intent === undefined ? undefined : ulidTime(intent.ulid)
+  return [created, asked, local].some(time => time !== undefined && monthOf(time) === month)
 }
 
 function monthOf(time: ServerTime): string {
-  return new Date(time).toISOString().slice(0, 7)
+  return Math.abs(time) > maxTime ? '' : new Date(time).toISOString().slice(0, 7)
 }
+
+const maxTime = 8.64e15

@@ -67,11 +67,11 @@ export async function withdraw(
   const usefulIn = usefulStrings(project)
   let isPartial = false
   for (const purchase of orders) {
-    const { intent, order, path, language } = purchase
+    const { intent, order, path, language, turn } = purchase
     if (intent === undefined || order === undefined) continue
     const locale = localeOf(project, purchase)
     const what = nameOf(project, purchase)
-    const place = { intent: intent.ulid, language, id: order.id }
+    const place = { intent: intent.ulid, language, id: order.id, turn }
     const result = await withdrawOrder(project, online, place, 'superseded')
     if (!result.isCancelled) {
       isPartial = true

@@ -80,8 +80,14 @@ export const placedFact = z.object({
 /** Nothing was ordered: the service said no, or the request never left (`status` 0). */
 export const refusedFact = z.object({ status: z.number(), code: z.string(), message: z.string() })
 
+/**
+ * How often an order that seemed to have ended had been shown again when this was written: a later showing revises it.
+ * Default 0.
+ */
+const turn = z.number().int().optional()
+
 /** One reading of the service that did not show the order. */
-export const absentFact = z.object({ date: time })
+export const absentFact = z.object({ date: time, turn })
 
 /** What came back, as it came (rules K8). */
 export const deliveredFact = z.object({
@@ -95,10 +101,21 @@ export const deliveredFact = z.object({
 })
 
 /** `by` a person (rules M7) or by the tool, which frees its strings. */
-export const cancelledFact = z.object({ id: z.string(), by: z.enum(['person', 'tool']), reason: z.string() })
+export const cancelledFact = z.object({
+  id: z.string(),
+  by: z.enum(['person', 'tool']),
+  reason: z.string(),
+  turn,
+})
 /** The tool is about to take the order back: should it be gone, no person has done it. */
 export const withdrawingFact = z.object({ id: z.string(), reason: z.string() })
-export const goneFact = z.object({ id: z.string(), date: time })
+export const goneFact = z.object({ id: z.string(), date: time, turn })
+/** The service shows the order again: what was said before of its absence and of its end, with a lower turn, is revised. */
+export const shownFact = z.object({ id: z.string(), turn: z.number().int() })
+/** The answer to the request has named this order, and nothing else in it shows that it is the order of this language. */
+export const namedFact = z.object({ id: z.string() })
+/** The service's list asks more for the order than its answer did. */
+export const pricedFact = z.object({ id: z.string(), price: micro })
 /** Another live order covers the same strings and could not be deleted; reported once. */
 export const duplicateFact = z.object({ id: z.string(), other: z.string(), price: micro, other_price: micro })
 /** A person's decision about, or a person's text against, one delivered text. */
@@ -127,9 +144,20 @@ export const seenLine = z.object({
 
 export const seenDeliveredLine = deliveredFact.extend({ kind: z.literal('delivered') })
 export const seenSettledLine = settledFact.extend({ kind: z.enum(['settled', 'accepted']), id: z.string() })
-export const seenAbsentLine = z.object({ kind: z.literal('absent'), id: z.string(), date: time })
-export const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string() })
+export const seenAbsentLine = absentFact.extend({ kind: z.literal('absent'), id: z.string() })
+export const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string(), turn })
 export const seenCancelledLine = cancelledFact.extend({ kind: z.literal('cancelled') })
+export const seenShownLine = shownFact.extend({ kind: z.literal('shown') })
+/**
+ * An order that was read and is none of this project's: nothing that it holds is kept. `mark` is `path` where its path was
+ * the one of a source file here, and none of its texts; `of` is a hash of the source paths that were here then.
+ */
+export const seenOtherLine = z.object({
+  kind: z.literal('other'),
+  id: z.string(),
+  mark: z.enum(['path', 'none']),
+  of: z.string(),
+})
 
 export const seenFact = z.discriminatedUnion('kind', [
   seenLine,
@@ -138,6 +166,8 @@ export const seenFact = z.discriminatedUnion('kind', [
   seenAbsentLine,
   seenGoneLine,
   seenCancelledLine,
+  seenShownLine,
+  seenOtherLine,
 ])
 
 export type IntentFact = z.infer<typeof intentFact>
@@ -148,11 +178,15 @@ export type DeliveredFact = z.infer<typeof deliveredFact>
 export type CancelledFact = z.infer<typeof cancelledFact>
 export type WithdrawingFact = z.infer<typeof withdrawingFact>
 export type GoneFact = z.infer<typeof goneFact>
+export type ShownFact = z.infer<typeof shownFact>
+export type NamedFact = z.infer<typeof namedFact>
+export type PricedFact = z.infer<typeof pricedFact>
 export type DuplicateFact = z.infer<typeof duplicateFact>
 export type SettledFact = z.infer<typeof settledFact>
 export type AccountFact = z.infer<typeof accountFact>
 export type SeenFact = z.infer<typeof seenFact>
 export type SeenLine = z.infer<typeof seenLine>
+export type SeenOther = z.infer<typeof seenOtherLine>
 
 export type FactByKind = {
   readonly placed: PlacedFact
@@ -165,6 +199,9 @@ export type FactByKind = {
   readonly 'not-withdrawn': WithdrawingFact
   readonly cancelled: CancelledFact
   readonly gone: GoneFact
+  readonly shown: ShownFact
+  readonly named: NamedFact
+  readonly priced: PricedFact
   readonly duplicate: DuplicateFact
   readonly accepted: SettledFact
   readonly settled: SettledFact

@@ -6,6 +6,7 @@ import {
   compareOrderIds,
   type EntryId,
   type Language,
+  languageCode,
   type MicroDollars,
   type OrderId,
   type RelativePath,
@@ -20,10 +21,11 @@ import type {
   LedgerFacts,
   SeenFact,
   SeenLine,
+  SeenOther,
   SettledFact,
 } from './facts.ts'
 import { type LostPart, lostFacts, lostParts } from './lost.ts'
-import { factsOf, isOfAnother, type PurchaseState, stateOf } from './outcome.ts'
+import { factsOf, inForce, isOfAnother, type PurchaseState, stateOf, turnOf } from './outcome.ts'
 import { ofLanguage, type SeenById, seenById } from './seen.ts'
 import type { Ulid } from './ulid.ts'
 
@@ -60,8 +62,12 @@ export type Purchase = {
   readonly deliveries: readonly DeliveredFact[]
   readonly settled: readonly SettledFact[]
   readonly accepted: readonly SettledFact[]
-  /** Readings of the service that did not show the order, oldest first. */
+  /** Readings of the service that did not show the order, oldest first; none from before it was shown again. */
   readonly absences: readonly AbsentFact[]
+  /** How often it was shown again after it seemed to have ended. */
+  readonly turn: number
+  /** Orders that an answer to the request has named without showing that they are of this language. */
+  readonly named: readonly OrderId[]
   readonly duplicates: readonly OrderId[]
 }
 
@@ -72,6 +78,8 @@ export type Ledger = {
   readonly knownOrders: ReadonlySet<OrderId>
   /** Newest service time and highest id that any intent has seen. */
   readonly watermark: { readonly id: OrderId; readonly date: ServerTime }
+  /** Orders that were read and are none of this project's, with what they were compared with. */
+  readonly others: ReadonlyMap<OrderId, Pick<SeenOther, 'mark' | 'of'>>
   /** What stands for texts that nobody can tell: while there is any, no text is surely free. */
   readonly lost: readonly LostPart[]
 }
@@ -111,12 +119,17 @@ function joined(facts: LedgerFacts, purchasesOf: (folder: IntentFolder) => reado
   const purchases = [...withAllDecisions(own), ...foldSeen(facts, seen)]
   const knownOrders = new Set<OrderId>()
   for (const { order } of purchases) if (order !== undefined) knownOrders.add(order.id)
+  const others = new Map(
+    facts.seen.flatMap(fact =>
+      fact.kind === 'other' && !knownOrders.has(fact.id) ? [[fact.id, fact] as const] : [],
+    ),
+  )
   let watermark = { id: '0', date: 0 }
   for (const { intent } of facts.intents) {
     if (intent !== undefined && compareOrderIds(intent.watermark.id, watermark.id) > 0)
       watermark = intent.watermark
   }
-  return { account: facts.account, purchases, knownOrders, watermark, lost: lostParts(facts, seen) }
+  return { account: facts.account, purchases, knownOrders, others, watermark, lost: lostParts(facts, seen) }
 }
 
 /** Whether a purchase speaks for its strings: they are not bought again while it does. */
@@ -170,9 +183,11 @@ function foldIntent({ ulid, intent, facts, damage }: IntentFolder, seen: SeenByI
       path: intent.path,
       sourceLanguage: intent.source_language,
       language,
+      turn: turnOf(known),
+      named: factsOf(known, 'named').map(({ id }) => id),
       order: placed && {
         id: placed.id,
-        price: placed.price,
+        price: Math.max(placed.price, ...factsOf(known, 'priced').map(({ price }) => price)),
         volume: placed.volume,
         createdAt: placed.created_at,
       },
@@ -227,11 +242,13 @@ function withLost(
     settled: factsOf(known, 'settled'),
     accepted: factsOf(known, 'accepted'),
     absences: absencesIn(known),
+    turn: turnOf(known),
     duplicates: factsOf(known, 'duplicate').map(({ other }) => other),
   }
 }
 
-function absencesIn(known: readonly LanguageFact[]): AbsentFact[] {
+function absencesIn(facts: readonly LanguageFact[]): AbsentFact[] {
+  const known = inForce(facts)
   return [...factsOf(known, 'absent-1'), ...factsOf(known, 'absent-2')].sort((a, b) => a.date - b.date)
 }
 
@@ -239,21 +256,13 @@ function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
   const of = <K extends SeenFact['kind']>(kind: K) =>
     known.filter((fact): fact is Extract<SeenFact, { kind: K }> => fact.kind === kind)
   const deliveries = newestFirst(of('delivered'))
-  const cancelled = of('cancelled')
+  const told = known.flatMap(ofLanguage)
   return {
-    state: cancelled.some(({ by }) => by === 'person')
-      ? 'cancelled'
-      : cancelled.length > 0
-        ? 'freed'
-        : deliveries.length > 0
-          ? 'delivered'
-          : of('gone').length > 0
-            ? 'freed'
-            : 'open',
+    state: stateOfAdopted(told),
     intent: undefined,
     path: line.path,
-    sourceLanguage: line.source_language,
-    language: line.language,
+    sourceLanguage: languageCode(line.source_language),
+    language: languageCode(line.language),
     order: { id: line.id, price: line.price, volume: line.volume, createdAt: line.created_at },
     ours: false,
     isWithdrawn: false,
@@ -262,9 +271,19 @@ function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
     deliveries,
     settled: of('settled'),
     accepted: of('accepted'),
-    absences: of('absent').sort((a, b) => a.date - b.date),
+    absences: absencesIn(told),
+    turn: turnOf(told),
+    named: [],
     duplicates: [],
   }
+}
+
+function stateOfAdopted(told: readonly LanguageFact[]): PurchaseState {
+  const known = inForce(told)
+  const cancelled = factsOf(known, 'cancelled')
+  if (cancelled.length > 0) return cancelled.some(({ by }) => by === 'person') ? 'cancelled' : 'freed'
+  if (factsOf(known, 'delivered').length > 0) return 'delivered'
+  return factsOf(known, 'gone').length > 0 ? 'freed' : 'open'
 }
 
 function newestFirst(deliveries: readonly DeliveredFact[]): DeliveredFact[] {

@@ -15,7 +15,8 @@ export type PurchaseState =
   /** Cancelled by the tool, refused, absent, or an adopted order that is gone: its strings may be bought again. */
   | 'freed'
 
-export function stateOf(known: readonly LanguageFact[]): PurchaseState {
+export function stateOf(facts: readonly LanguageFact[]): PurchaseState {
+  const known = inForce(facts)
   const has = (kind: LanguageFact['kind']) => known.some(fact => fact.kind === kind)
   const cancelled = factsOf(known, 'cancelled')
   if (cancelled.some(({ by }) => by === 'person')) return 'cancelled'
@@ -27,11 +28,30 @@ export function stateOf(known: readonly LanguageFact[]): PurchaseState {
   return has('refused') || has('absent-2') ? 'freed' : 'unclear'
 }
 
+/** How often the order was shown again after it seemed to have ended. */
+export function turnOf(known: readonly LanguageFact[]): number {
+  return Math.max(0, ...factsOf(known, 'shown').map(({ turn }) => turn))
+}
+
+const revisedKinds: ReadonlySet<LanguageFact['kind']> = new Set(['cancelled', 'gone', 'absent-1', 'absent-2'])
+
+/** Without what a later showing has revised: an order that the service shows again lives again. */
+export function inForce(known: readonly LanguageFact[]): readonly LanguageFact[] {
+  const turn = turnOf(known)
+  if (turn === 0) return known
+  return known.filter(one => {
+    if (!revisedKinds.has(one.kind) || !('fact' in one)) return true
+    return 'turn' in one.fact && typeof one.fact.turn === 'number' && one.fact.turn >= turn
+  })
+}
+
 const endKinds: ReadonlySet<LanguageFact['kind']> = new Set([
   'withdrawing',
   'not-withdrawn',
   'cancelled',
   'gone',
+  'shown',
+  'priced',
 ])
 
 /** Two runs may take different orders for the answer to one request: the end of the other one is not the end of this one. */

@@ -17,12 +17,15 @@ import {
   intentFact,
   type LanguageFact,
   type LedgerFacts,
+  namedFact,
   partialIntentFact,
   placedFact,
+  pricedFact,
   refusedFact,
   type SeenFact,
   seenFact,
   settledFact,
+  shownFact,
   withdrawingFact,
 } from './facts.ts'
 import { createLedgerFold, type Ledger } from './fold.ts'
@@ -86,6 +89,9 @@ export function readFact(kind: string, text: string | undefined): LanguageFact {
   if (kind === 'cancelled') return build('cancelled', cancelledFact)
   if (kind === 'withdrawing' || kind === 'not-withdrawn') return build(kind, withdrawingFact)
   if (kind === 'gone') return build('gone', goneFact)
+  if (kind === 'shown') return build('shown', shownFact)
+  if (kind === 'named') return build('named', namedFact)
+  if (kind === 'priced') return build('priced', pricedFact)
   if (kind === 'duplicate') return build('duplicate', duplicateFact)
   if (kind === 'delivered') return build('delivered', deliveredFact)
   if (kind === 'accepted' || kind === 'settled') return build(kind, settledFact)
@@ -187,7 +193,12 @@ function readIntent(
       const [, language, kind] = /^([\w-]+)\.(.+)\.json$/.exec(name) ?? []
       if (language === undefined || kind === undefined) continue
       const fact = once(path, ({ text }) =>
-        readFact(/^(?:duplicate|delivered|accepted|settled)(?=-)/.exec(kind)?.[0] ?? kind, text),
+        readFact(
+          /^(?:duplicate|delivered|accepted|settled|named|priced|shown|gone|cancelled|absent-[12])(?=-)/.exec(
+            kind,
+          )?.[0] ?? kind,
+          text,
+        ),
       )
       facts.set(language, [...(facts.get(language) ?? []), fact])
     }

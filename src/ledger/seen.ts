@@ -25,9 +25,11 @@ export function ofLanguage(seen: SeenFact): KnownFact[] {
     case 'absent':
       return [{ kind: 'absent-1', fact: seen }]
     case 'gone':
-      return [{ kind: 'gone', fact: { id: seen.id, date: 0 } }]
+      return [{ kind: 'gone', fact: { ...seen, date: 0 } }]
     case 'cancelled':
       return [{ kind: 'cancelled', fact: seen }]
+    case 'shown':
+      return [{ kind: 'shown', fact: seen }]
     default:
       return []
   }

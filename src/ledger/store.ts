@@ -100,6 +100,10 @@ const maxNames = 9
 /** Facts that can occur more than once carry their content's hash, so that writing one twice is writing it once. */
 function factName(kind: KnownFact['kind'], fact: object, attempt: number): string {
   if (kind === 'duplicate' && 'other' in fact) return `duplicate-${fact.other}`
+  if (kind === 'named' && 'id' in fact) return `named-${fact.id}`
+  if (kind === 'priced' && 'price' in fact) return `priced-${fact.price}`
+  // An order that ends once more than it is known to have ended has another fact for it.
+  if ('turn' in fact && typeof fact.turn === 'number' && fact.turn > 0) return `${kind}-${fact.turn}`
   if (!isHashed(kind)) return kind
   const content = JSON.stringify(fact) + ' '.repeat(attempt)
   return `${kind}-${createHash('sha256').update(content).digest('hex').slice(0, 16)}`

@@ -20,3 +20,8 @@ export function ulid(now: number, random: Uint8Array = randomBytes(16)): Ulid {
 export function isUlid(name: string): name is Ulid {
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(name)
 }
+
+/** When it was made, in milliseconds, by the clock of the machine that made it. */
+export function ulidTime(id: Ulid): number {
+  return [...id.slice(0, 10)].reduce((time, letter) => time * 32 + alphabet.indexOf(letter), 0)
+}

@@ -4,10 +4,12 @@ import { addressOf } from './address.ts'
 import { type Call, type CallContext, call } from './call.ts'
 import { credentialsOf } from './credentials.ts'
 import type { HttpOutcome } from './exchange.ts'
+import { readFault } from './fault.ts'
 import { fieldsOf, isId } from './fields.ts'
 import type { Dispatcher } from './http.ts'
 import { parseJson } from './json.ts'
 import { parseOrderRecord } from './order-record.ts'
+import { errorOfFault } from './refusal.ts'
 import { httpDate } from './retry.ts'
 import { placeOnce } from './translate.ts'
 import { createTransport } from './transport.ts'
@@ -184,16 +186,18 @@ export class ServiceClient {
   }
 
   /**
-   * Removes an order while it is in QUEUE; `gone` when the service does not have it. A signal does not cut it.
+   * Removes an order while it is in QUEUE; `gone` when the service says that it does not have it. A signal does not cut it.
+   * Whether it is true only the order list can tell.
    * @throws {WrongOrderStatusError} once a translator has taken it
    * @throws {UsageError} unless the id is a positive 64-bit integer
    */
   async deleteOrder(id: OrderId, options?: CallOptions): Promise<'deleted' | 'gone'> {
+    const path = orderPath(id)
     const request: Omit<Call<'deleted' | 'gone'>, 'signal'> = {
       method: 'DELETE',
-      path: orderPath(id),
+      path,
       success: [200, 204],
-      read: checkDeletion,
+      read: body => checkDeletion(body, path, this.#context.redact),
       missing: { value: 'gone' },
     }
     return this.#call(request, options)
@@ -226,9 +230,12 @@ function json<T>(parse: (json: unknown) => T): (body: Buffer) => T {
   return body => parse(parseJson(body))
 }
 
-/** Some deployments answer a deletion with an empty object, others with nothing. */
-function checkDeletion(body: Buffer): 'deleted' {
-  if (body.toString('latin1').trim() !== '') fieldsOf(parseJson(body), '')
+/** Some deployments answer a deletion with an empty object, others with nothing. A code is a refusal, whatever the status. */
+function checkDeletion(body: Buffer, path: string, redact: (text: string) => string): 'deleted' {
+  if (body.toString('latin1').trim() === '') return 'deleted'
+  fieldsOf(parseJson(body), '')
+  const fault = readFault(400, body, redact)
+  if (fault.code !== '') throw errorOfFault(fault, `DELETE ${path}`)
   return 'deleted'
 }
 

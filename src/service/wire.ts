@@ -1,5 +1,5 @@
 /** Requests to bytes, answers to values. Tolerant where deployments of the service differ, strict everywhere else. */
-import type { OrderId } from '../model.ts'
+import { languageCode, type OrderId } from '../model.ts'
 import {
   elementsOf,
   type Fields,
@@ -177,7 +177,7 @@ function priceItem(fields: Fields): PriceItem {
 
 function languagePair(fields: Fields): Pick<PriceItem, 'sourceLanguage' | 'targetLanguage'> {
   return {
-    sourceLanguage: requiredText(fields, 'source_language'),
-    targetLanguage: requiredText(fields, 'target_language'),
+    sourceLanguage: languageCode(requiredText(fields, 'source_language')),
+    targetLanguage: languageCode(requiredText(fields, 'target_language')),
   }
 }

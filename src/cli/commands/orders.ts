@@ -40,7 +40,7 @@ export const ordersCancelCommand: Command = {
   name: 'orders cancel',
   summary: 'Cancel orders that no translator has taken yet',
   argument: '[ID...]',
-  options: [...projectOptions, ...serviceOptions, 'queued', 'lastRun', ...outputOptions],
+  options: [...projectOptions, ...serviceOptions, 'queued', 'lastRun', 'any', ...outputOptions],
   examples: [
     ['orders cancel 100001 100002', 'these two'],
     ['orders cancel --queued', 'all that can still be cancelled'],
@@ -52,7 +52,8 @@ export const ordersCancelCommand: Command = {
       throw new Misuse('give either ids or --queued, not both')
     const { cancelOrders } = await import('../../index.ts')
     const { cancelText } = await import('../../report/terminal.ts')
-    const report = await cancelOrders(operands, { ...options, queued: given.queued, lastRun: given.lastRun })
+    const { queued, lastRun, any } = given
+    const report = await cancelOrders(operands, { ...options, queued, lastRun, any })
     return { report, text: cancelText(report) }
   },
 }
