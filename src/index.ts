@@ -24,6 +24,7 @@ export { checkedOutCommit } from './api/ref.ts'
 export { repair } from './api/repair.ts'
 export type * from './api/reports.ts'
 export { resetSandbox, startSandbox } from './api/sandbox.ts'
+export { type SettleOptions, settleRequest } from './api/settle.ts'
 export {
   type Config,
   defineConfig,

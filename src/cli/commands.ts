@@ -7,6 +7,7 @@ import { keepCommand } from './commands/keep.ts'
 import { orderCommand } from './commands/order.ts'
 import { ordersCancelCommand, ordersListCommand, ordersShowCommand } from './commands/orders.ts'
 import { ordersAcceptCommand } from './commands/orders-accept.ts'
+import { ordersSettleCommand } from './commands/orders-settle.ts'
 import { planCommand } from './commands/plan.ts'
 import { pullCommand } from './commands/pull.ts'
 import { ratesCommand } from './commands/rates.ts'
@@ -30,6 +31,7 @@ export const ordersCommands: readonly Command[] = [
   ordersShowCommand,
   ordersCancelCommand,
   ordersAcceptCommand,
+  ordersSettleCommand,
 ]
 
 /** Subcommands of `sandbox`, which is a command itself. */
@@ -39,7 +41,7 @@ export const sandboxCommands: readonly Command[] = [sandboxResetCommand]
 export const ordersGroup: Command = {
   ...ordersListCommand,
   name: 'orders',
-  summary: 'List, show, cancel and accept orders',
+  summary: 'List, show, cancel, accept and settle orders',
   examples: [
     ...ordersListCommand.examples,
     ...ordersShowCommand.examples.slice(0, 1),

@@ -29,6 +29,9 @@ export type Given = {
   readonly queued?: boolean
   readonly lastRun?: boolean
   readonly any?: boolean
+  readonly absent?: boolean
+  readonly not?: readonly string[]
+  readonly order?: string
   readonly service?: 'translation' | 'ai_and_proofreading'
   readonly port?: number
   readonly key?: string
@@ -114,6 +117,13 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     description: 'with --queued: only those of the last run in the ledger, whoever started it',
   },
   any: { flags: '--any', description: "also orders that are not known to be this project's" },
+  absent: { flags: '--absent', description: 'no order came of the request' },
+  not: {
+    flags: '--not <IDS>',
+    description: 'with --absent: orders that look like it and are not (100001,100002; may be repeated)',
+    parse: repeated('--not', ','),
+  },
+  order: { flags: '--order <ID>', description: 'this order came of the request' },
   service: {
     flags: '--service <NAME>',
     description: 'buy translation or ai_and_proofreading, whatever the configuration says',

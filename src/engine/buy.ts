@@ -24,7 +24,6 @@ import {
   type Superseded,
   spentOf,
   unclearPurchases,
-  unknownErrors,
   unknownOf,
   unreadableNotices,
 } from './order-lines.ts'
@@ -42,6 +41,7 @@ import {
 import { capsOfRun } from './spending.ts'
 import { supersededOrders, withdraw, withdrawalNotices } from './superseded-orders.ts'
 import type { Again } from './target-diff.ts'
+import { unknownErrors } from './unclear.ts'
 import { findWants, type Wants } from './wants.ts'
 
 export type BuyOptions = {
@@ -141,7 +141,7 @@ export async function buy(
     left: 0,
     superseded: [],
     duplicates: [],
-    errors: [...plan.errors, ...dearerErrors(wants.facts), ...unknownErrors(project, unclear)],
+    errors: [...plan.errors, ...dearerErrors(wants.facts), ...unknownErrors(project, wants.ledger)],
     notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...omissions, ...plan.notices],
   }
   if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
@@ -210,7 +210,7 @@ async function carryOut(
       ...found.errors,
       ...placing.errors,
       ...checked.errors,
-      ...unknownErrors(project, left),
+      ...unknownErrors(project, ledger),
       ...(placing.errors.length > 0 ? [] : cutShort(project, ledger, placing.left)),
     ],
     notices: [...found.notices, ...replacedNotices(project, plan.requests, ledger), ...checked.notices],

@@ -14,7 +14,6 @@ import {
   orderLine,
   type Superseded,
   unclearPurchases,
-  unknownErrors,
 } from './order-lines.ts'
 import { hearOthers } from './others.ts'
 import { type Look, look, lookTimes, openQuestions } from './poll.ts'
@@ -22,6 +21,7 @@ import type { Online, Problems, Project } from './project.ts'
 import { writeEverything } from './proofread-write.ts'
 import { sourceIndex } from './source-strings.ts'
 import { usefulStrings } from './superseded-orders.ts'
+import { doubtNotices, unknownErrors } from './unclear.ts'
 import { type Turnaround, turnarounds } from './waiting.ts'
 import type { HeldText } from './write.ts'
 
@@ -89,7 +89,12 @@ export async function collect(
 
   if (online !== undefined && (options.isLookNeeded || isWatching(project))) {
     try {
-      for await (const one of looks(project, online, { ...options, held: result.held }, errors)) {
+      for await (const one of looks(
+        project,
+        online,
+        { ...options, held: result.held },
+        { errors, notices },
+      )) {
         for (const id of one.delivered) delivered.add(id)
         for (const [id, status] of one.statuses) statuses.set(id, status)
         for (const comment of one.comments)
@@ -144,7 +149,7 @@ export async function collect(
     turnarounds: turnarounds(ledger, ({ path, language }) => isSelected(project, path, language)),
     now: online?.client.serverTime ?? project.clock.now(),
     duplicates,
-    errors: [...errors, ...unknownErrors(project, unclearPurchases(ledger))],
+    errors: [...errors, ...unknownErrors(project, ledger)],
     notices: [...result.notices, ...notices],
   }
 }
@@ -161,7 +166,7 @@ async function* looks(
   project: Project,
   online: Online,
   { timeoutMs, all, held }: CollectOptions & { held: readonly HeldText[] },
-  errors: DragomanError[],
+  found: { readonly errors: DragomanError[]; readonly notices: Notice[] },
 ): AsyncGenerator<Look> {
   const began = project.clock.monotonic()
   const index = sourceIndex(project)
@@ -178,8 +183,12 @@ async function* looks(
   for (let isFirst = true; ; isFirst = false) {
     if (project.signal?.aborted) throw interruption(project.signal)
     if (!isFirst) hearOthers(project)
-    if (unclearPurchases(project.store.ledger()).length > 0)
-      errors.push(...dearerErrors((await readAndRecord(project, online)).facts))
+    if (unclearPurchases(project.store.ledger()).length > 0) {
+      const { facts, doubts } = await readAndRecord(project, online)
+      found.errors.push(...dearerErrors(facts))
+      for (const notice of doubtNotices(project, doubts))
+        if (!found.notices.some(({ message }) => message === notice.message)) found.notices.push(notice)
+    }
     const one = await look(project, online, options)
     yield one
     const ledger = project.store.ledger()

@@ -24,6 +24,12 @@ export function pairOf(format: FormatName, { id, text }: OrderedString): PairHas
   return pairHash(wireIdOf(format, id), text)
 }
 
+/** What an intent has sent; `undefined` for a format that is not available. */
+export function sentData({ format, strings }: IntentFact): string | undefined {
+  const name = availableFormats.find(candidate => candidate === format)
+  return name === undefined ? undefined : formatByName(name).payload(strings).data
+}
+
 /**
  * What an intent's order shows when it is read back. A document counts its equal texts within what was sent, which may
  * be less than the document, so these are not always the pairs of the intent itself.

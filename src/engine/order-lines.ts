@@ -1,5 +1,5 @@
 /** Purchases as reports name them. */
-import { LedgerUnreadableError, OutcomeUnknownError } from '../errors.ts'
+import { LedgerUnreadableError } from '../errors.ts'
 import type { Ledger, LostPart, Purchase } from '../ledger/fold.ts'
 import type { Ulid } from '../ledger/ulid.ts'
 import {
@@ -92,28 +92,6 @@ export function unknownOf(
   const places = unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
   // Several runs may have asked for the same at the same moment.
   return [...new Map(places.map(place => [JSON.stringify(place), place])).values()]
-}
-
-export function unknownErrors(project: Project, unclear: readonly Purchase[]): OutcomeUnknownError[] {
-  return unknownOf(project, unclear).map(
-    ({ path, locale }) =>
-      new OutcomeUnknownError(
-        `${path}: whether an order for ${locale} was placed is not known; nothing more is ordered until it is. Unless another run is ordering it at this moment, the next run looks again, and takes it for not placed only after two looks over 15 minutes`,
-        { path, locale },
-      ),
-  )
-}
-
-/** What is counted as pending though nobody knows whether it was ordered; for reports that order nothing. */
-export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
-  const selected = unclearPurchases(ledger).filter(({ path, language }) =>
-    isSelected(project, path, language),
-  )
-  return unknownOf(project, selected).map(({ path, locale }) => ({
-    path,
-    locale,
-    message: `whether an order for ${locale} was placed is not known, and until it is its texts count as pending; "dragoman pull" and "dragoman sync" look for it, and take it for not placed only after two looks over 15 minutes`,
-  }))
 }
 
 export function unreadableNotices(project: Project, { purchases, lost }: Ledger): Notice[] {

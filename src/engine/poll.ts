@@ -12,15 +12,13 @@ import {
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import { type Online, type Project, targetsFor } from './project.ts'
 import { deliveredFact, listOrders, readOrders } from './service-orders.ts'
+import { isGoneByNow } from './service-time.ts'
 import { learned, record, unknownIds } from './settle.ts'
 
 /** Revisions are looked for this long after an order was completed (rules R20). */
 const revisionsMs = 30 * 24 * 60 * 60_000
 /** How long after an order the list is read down to what was there before it, at the least; and always while it is open. */
 const lateListingMs = 3 * 24 * 60 * 60_000
-/** An order that is not there is gone only when a second look, this much later, does not show it either. */
-const goneAfterMs = 30_000
-const goneAfterIntentMs = 15 * 60_000
 /** Open orders that a run reads for their comments. */
 const mostAsked = 20
 
@@ -62,7 +60,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const missing = [...watched.keys()].filter(id => !list.has(id))
   const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
   const fresh = records.filter(({ id }) => unknown.has(id))
-  record(project, learned(ledger, fresh, undefined, options.formatOf))
+  record(project, learned(ledger, fresh, options.formatOf))
   const delivered = [
     ...fresh
       .filter(one => deliveredFact(one) !== undefined && options.isOwnPath(one.resource?.metadata ?? ''))
@@ -195,18 +193,16 @@ function recordAbsences(
   for (const id of missing) {
     const purchase = watched.get(id)
     if (purchase?.state !== 'open') continue
-    const [first] = purchase.absences
-    const since = purchase.intent?.fact.watermark.date ?? 0
-    const isGone =
-      first !== undefined && date - first.date >= goneAfterMs && date - since >= goneAfterIntentMs
-    if (first !== undefined && !isGone) continue
+    const isGone = isGoneByNow(purchase, date)
+    if (purchase.absences.length > 0 && !isGone) continue
+    const turn = purchase.turn > 0 && { turn: purchase.turn }
     if (purchase.intent === undefined) {
-      const line: SeenFact = isGone ? { kind: 'gone', id } : { kind: 'absent', id, date }
+      const line: SeenFact = isGone ? { kind: 'gone', id, ...turn } : { kind: 'absent', id, date, ...turn }
       project.store.appendSeen(project.run, [line])
     } else {
       const fact = isGone
-        ? ({ kind: 'gone', fact: { id, date } } as const)
-        : ({ kind: 'absent-1', fact: { date } } as const)
+        ? ({ kind: 'gone', fact: { id, date, ...turn } } as const)
+        : ({ kind: 'absent-1', fact: { date, ...turn } } as const)
       project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
     }
   }

@@ -5,18 +5,12 @@ import { compareOrderIds, type Notice, type OrderId, type RelativePath } from '.
 import { openAccount } from './account.ts'
 import { readAndRecord } from './check-after.ts'
 import { dearerErrors } from './dearer.ts'
-import {
-  damageNotices,
-  type OrderLine,
-  orderLine,
-  unclearPurchases,
-  unknownErrors,
-  unreadableNotices,
-} from './order-lines.ts'
+import { damageNotices, type OrderLine, orderLine, unreadableNotices } from './order-lines.ts'
 import { look } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { reconcile } from './reconcile.ts'
 import { sourceIndex } from './source-strings.ts'
+import { doubtNotices, unknownErrors } from './unclear.ts'
 import { writeLocks } from './write.ts'
 
 export type Repaired = {
@@ -35,7 +29,7 @@ export async function repairState(project: Project, online: Online, problems: Pr
   const index = sourceIndex(project)
   const own = new Set(project.pairs.map(({ source }) => source))
   const before = project.store.ledger()
-  const { facts } = await readAndRecord(project, online)
+  const { facts, doubts } = await readAndRecord(project, online)
   await look(project, online, {
     all: true,
     held: new Set(),
@@ -59,8 +53,12 @@ export async function repairState(project: Project, online: Online, problems: Pr
       )
       .sort(compareOrderIds),
     locks: rebuildLocks(project, problems),
-    errors: [...dearerErrors(facts), ...unknownErrors(project, unclearPurchases(ledger))],
-    notices: [...unreadableNotices(project, ledger), ...damageNotices(project, ledger)],
+    errors: [...dearerErrors(facts), ...unknownErrors(project, ledger)],
+    notices: [
+      ...doubtNotices(project, doubts),
+      ...unreadableNotices(project, ledger),
+      ...damageNotices(project, ledger),
+    ],
   }
 }
 

@@ -2,27 +2,22 @@
  * Reading back: what the service holds decides what an unclear request became, and what others have bought already
  * (rules M5, M9, M13). No request is ever repeated to find out.
  */
-import type { AbsentFact, KnownFact, SeenFact } from '../ledger/facts.ts'
+import type { KnownFact, SeenFact } from '../ledger/facts.ts'
 import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
-import {
-  compareOrderIds,
-  type FormatName,
-  type Language,
-  type OrderId,
-  type RelativePath,
-  type ServerTime,
-} from '../model.ts'
+import { compareOrderIds, type FormatName, type Language, type OrderId, type RelativePath } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
+import {
+  type Doubt,
+  isDatedAfter,
+  judgeAbsences,
+  knownTraits,
+  traitsOf,
+  unboundRequests,
+  unclaimedOrders,
+} from './absence.ts'
 import { sentPairs } from './identity.ts'
 import type { Online, Project } from './project.ts'
 import { deliveredFact, pairsOf, readOrderList, readOrders, seenFacts } from './service-orders.ts'
-
-/** The second reading that does not show an order closes it only this long after the intent, … */
-const absenceAfterIntentMs = 15 * 60_000
-/** … and this long after the first. */
-const absenceAfterFirstMs = 30_000
-/** Clocks of one service may differ by this much between the machine that dates answers and the one that dates orders. */
-const clockSlackMs = 10 * 60_000
 
 /** What a reading says, not written down yet. */
 export type ReadBack = {
@@ -36,6 +31,8 @@ export type ReadBack = {
   /** The highest id on the list, or the ledger's highest where the list is older. */
   readonly highest: OrderId
   readonly records: readonly OrderRecord[]
+  /** Unclear requests, each with orders of the list that may be what became of it, though they show something else. */
+  readonly doubts: readonly Doubt[]
 }
 
 /** The highest order id before something was ordered, and the orders that came of it. */
@@ -54,7 +51,7 @@ export async function readBack(
   formatOf: (path: RelativePath) => FormatName | undefined,
   depth?: Depth,
 ): Promise<ReadBack> {
-  const date = client.serverTime
+  const moment = { date: client.serverTime, local: project.clock.now() }
   const isEnough =
     depth &&
     ((found: ReadonlyMap<OrderId, unknown>, lowest: OrderId) =>
@@ -62,8 +59,17 @@ export async function readBack(
   const list = await readOrderList(client, project.signal, isEnough)
   const records = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
+  const news = learned(ledger, records, formatOf)
+  const unbound = unboundRequests(ledger, news.facts)
+  const unclaimed = unclaimedOrders(ledger, news.facts, list, unbound)
+  const known = knownTraits(ledger, records)
+  const unseen = unclaimed.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  for (const one of await readOrders(client, unseen, project.signal)) known.set(one.id, traitsOf(one))
+  const judged = judgeAbsences(ledger, unbound, { ...moment, unclaimed, known, downTo: depth?.id })
   return {
-    ...learned(ledger, records, date, formatOf),
+    ...news,
+    facts: [...news.facts, ...judged.facts],
+    doubts: judged.doubts,
     highest: highestOf([...list.keys(), ledger.watermark.id]),
     records,
   }
@@ -73,10 +79,9 @@ export async function readBack(
 export function learned(
   ledger: Ledger,
   records: readonly OrderRecord[],
-  date: ServerTime | undefined,
   formatOf: (path: RelativePath) => FormatName | undefined,
 ): Learned {
-  const { facts, bound } = settle(ledger, records, date)
+  const { facts, bound } = settle(ledger, records)
   const seenIn = (some: readonly OrderRecord[]) => some.flatMap(one => seenFacts(one, formatOf))
   return {
     facts,
@@ -116,14 +121,10 @@ export function unknownIds(
     .map(({ id }) => id)
 }
 
-/**
- * Binds unclear requests to the orders that they became, and records where a reading shows none.
- * @param date when the reading began, by the service's clock; `undefined`: it tells no time, so nothing is ever absent
- */
+/** Binds unclear requests to the orders that they became. */
 export function settle(
   ledger: Ledger,
   records: readonly OrderRecord[],
-  date: ServerTime | undefined,
 ): { facts: ReadBack['facts']; bound: ReadonlySet<OrderId> } {
   const facts: { purchase: Purchase; fact: KnownFact }[] = []
   const bound = new Set<OrderId>()
@@ -134,11 +135,7 @@ export function settle(
     // Of a version that knows more formats: what this one cannot recognise it must not take for absent.
     if (sent === undefined) continue
     const order = oldestFirst.find(one => !bound.has(one.id) && isOrderOf(purchase, sent, one))
-    if (order === undefined) {
-      const absent = absence(purchase, date)
-      if (absent !== undefined) facts.push({ purchase, fact: absent })
-      continue
-    }
+    if (order === undefined) continue
     bound.add(order.id)
     const { id, price, volume, createdAt } = order
     facts.push({
@@ -179,7 +176,7 @@ export async function learnOrders(
     project.signal,
   )
   if (records.length === 0) return ledger
-  record(project, learned(ledger, records, undefined, formatOf))
+  record(project, learned(ledger, records, formatOf))
   return project.store.ledger()
 }
 
@@ -235,21 +232,10 @@ function isOrderOf(purchase: Purchase, sent: ReadonlySet<PairHash>, order: Candi
   if (intent !== undefined && compareOrderIds(order.id, intent.watermark.id) <= 0) {
     // What was there already is what is bought again, and no answer to it.
     if (intent.again === true && order.record === undefined) return false
-    const created = Date.parse(order.createdAt)
-    if (!(created >= intent.watermark.date - clockSlackMs)) return false
+    if (!isDatedAfter(order, intent.watermark.date)) return false
   }
   const pairs = order.pairsAs(intent?.format as FormatName | undefined)
   return pairs.length === sent.size && pairs.every(pair => sent.has(pair))
-}
-
-function absence(purchase: Purchase, date: ServerTime | undefined): KnownFact | undefined {
-  const intentDate = purchase.intent?.fact.watermark.date ?? 0
-  if (date === undefined || intentDate === 0) return undefined
-  const fact: AbsentFact = { date }
-  const [first] = purchase.absences
-  if (first === undefined) return { kind: 'absent-1', fact }
-  const isLate = date - first.date >= absenceAfterFirstMs && date - intentDate >= absenceAfterIntentMs
-  return isLate ? { kind: 'absent-2', fact } : undefined
 }
 
 function highestOf(ids: readonly OrderId[]): OrderId {

@@ -2,7 +2,6 @@
 import type { Ledger, Purchase } from '../ledger/fold.ts'
 import type { EntryKey, Notice, OrderId } from '../model.ts'
 import type { OrderRecord } from '../service/types.ts'
-import { unclearNotices } from './order-lines.ts'
 import type { DiffedWants } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { diffProofreading, refuseUnfit } from './proofread.ts'
@@ -10,6 +9,7 @@ import { reconcile } from './reconcile.ts'
 import { ledgerWith, type ReadBack, readBack, record } from './settle.ts'
 import { sourceIndex } from './source-strings.ts'
 import type { Again } from './target-diff.ts'
+import { doubtNotices, unclearNotices } from './unclear.ts'
 import { type DiffedPair, diffPairs } from './walk.ts'
 
 export type Wants = {
@@ -59,6 +59,7 @@ export async function findWants(
   if (options.writes) record(project, back)
   const isNews = back.seen.length > 0 || back.facts.length > 0
   const known = !isNews ? ledger : options.writes ? project.store.ledger() : ledgerWith(project, back)
+  notices.push(...doubtNotices(project, back.doubts))
   // A run that buys has errors for them.
   if (!options.writes) notices.push(...unclearNotices(project, known))
   if (!isNews) return { diffs, ledger, ...back, notices }

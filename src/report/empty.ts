@@ -12,6 +12,7 @@ import type {
   PullReport,
   RatesReport,
   Report,
+  SettleReport,
   StatusReport,
   SyncReport,
 } from './types.ts'
@@ -63,6 +64,7 @@ const sync: Fields<SyncReport> = { ...plan, ...collected, ...order }
 const list: Fields<OrdersReport> = { orders: [] }
 const show: Fields<OrderDetailReport> = { order: null }
 const cancel: Fields<CancelReport> = { cancelled: [], covered: [] }
+const settle: Fields<SettleReport> = { settled: [] }
 const accept: Fields<AcceptReport> = { accepted: [], written: [], held: [] }
 const adopt: Fields<AdoptReport> = { adopted: [], locks: [] }
 const keep: Fields<KeepReport> = { kept: [] }
@@ -83,6 +85,7 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['orders show', show],
   ['orders cancel', cancel],
   ['orders accept', accept],
+  ['orders settle', settle],
   ['adopt', adopt],
   ['keep', keep],
   ['repair', repair],

@@ -1,5 +1,12 @@
 /** `orders`, `account` and `rates` for people. */
-import type { AccountReport, CancelReport, OrderDetailReport, OrdersReport, RatesReport } from './types.ts'
+import type {
+  AccountReport,
+  CancelReport,
+  OrderDetailReport,
+  OrdersReport,
+  RatesReport,
+  SettleReport,
+} from './types.ts'
 import { quoted, visible, visibleLines } from './visible.ts'
 import { count, keyText, money, names, sections, shortened, tableIn, type View, whole } from './words.ts'
 
@@ -95,6 +102,16 @@ export function cancelText({ cancelled, covered, errors }: CancelReport): string
         ]
       : []),
   ])
+}
+
+export function settleText({ settled }: SettleReport): string {
+  return sections(
+    settled.map(({ path, locale, order }) =>
+      order === null
+        ? `${visible(path)}: no order for ${visible(locale)} was placed; its strings may be ordered again.`
+        : `${visible(path)}: order ${visible(order)} is the one for ${visible(locale)}; "dragoman pull" fetches it.`,
+    ),
+  )
 }
 
 export function accountText({ account }: AccountReport): string {

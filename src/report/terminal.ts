@@ -5,7 +5,7 @@
 
 export { wholeReport } from './empty.ts'
 export { errorText, noticeLines } from './notes.ts'
-export { accountText, cancelText, orderDetailText, ordersText, ratesText } from './orders.ts'
+export { accountText, cancelText, orderDetailText, ordersText, ratesText, settleText } from './orders.ts'
 export { confirmationText, plannedTexts, planText } from './plan.ts'
 export { orderText, pullText, syncText } from './run.ts'
 export { checkText, statusText } from './status.ts'

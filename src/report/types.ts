@@ -258,6 +258,19 @@ export type CancelReport = Report & {
   readonly covered: readonly { readonly id: OrderId; readonly by: readonly OrderId[] }[]
 }
 
+/** Requests whose outcome was not known, as a person has settled them. */
+export type SettleReport = Report & {
+  readonly settled: readonly {
+    /** Its folder in the ledger. */
+    readonly request: string
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly language: Language
+    /** The order that came of it; `null`: none. */
+    readonly order: OrderId | null
+  }[]
+}
+
 export type AccountReport = Report & {
   readonly account: {
     readonly id: string

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { judgeAbsences, unboundRequests } from '../../src/engine/absence.ts'
 import { settle } from '../../src/engine/settle.ts'
 import type { IntentFact, SeenFact } from '../../src/ledger/facts.ts'
 import { foldLedger, pairHash } from '../../src/ledger/fold.ts'
@@ -60,7 +61,15 @@ describe('an unclear request whose order somebody has adopted without knowing of
       intents: [{ ulid: 'A', intent: { ...intent, ...(again && { again }) }, facts: new Map() }],
       seen: lines,
     })
-    const { facts } = settle(ledger, [], asked + minute)
+    const { facts: found } = settle(ledger, [])
+    const reading = {
+      date: asked + minute,
+      local: asked + minute,
+      unclaimed: [],
+      known: new Map(),
+      downTo: undefined,
+    }
+    const facts = [...found, ...judgeAbsences(ledger, unboundRequests(ledger, found), reading).facts]
     expect(facts.map(({ fact }) => fact)).toEqual([
       bound === undefined
         ? { kind: 'absent-1', fact: { date: asked + minute } }

@@ -1,5 +1,5 @@
 /** The end of an episode: the weather clears, everybody finishes, and all must come right and stay so. */
-import { mergeLedgers } from './disk.ts'
+import { type Checkout, mergeLedgers } from './disk.ts'
 import { startRun, type World } from './episode.ts'
 import { nothingIsLost, nothingIsTwice } from './verdict.ts'
 
@@ -58,16 +58,23 @@ const calmGit = {
 }
 
 async function syncAll(world: World): Promise<void> {
-  const { checkouts, timeline } = world
+  const { checkouts } = world
   if (world.repositories === undefined)
     for (const one of checkouts) for (const other of checkouts) if (one !== other) mergeLedgers(one, other)
   for (const checkout of checkouts) {
-    let isOver = false
-    void startRun(world, checkout, { isCalm: true }).then(() => {
-      isOver = true
-    })
-    await timeline.runUntil(() => isOver)
+    const told = world.reports.length
+    await finish(world, checkout, false)
+    const isStuck = world.reports.slice(told).some(text => text.includes('dragoman orders settle'))
+    if (isStuck) await finish(world, checkout, true)
   }
+}
+
+async function finish(world: World, checkout: Checkout, isByHand: boolean): Promise<void> {
+  let isOver = false
+  void startRun(world, checkout, { isCalm: true, isByHand }).then(() => {
+    isOver = true
+  })
+  await world.timeline.runUntil(() => isOver)
 }
 
 /** Writes, requests that buy, and deletions. */

@@ -1,9 +1,13 @@
 /** One life of a repository: edits, runs that overlap and die, a service that fails, and at last a calm in which all must come right. */
+
+import { unclearPurchases } from '../../src/engine/order-lines.ts'
 import type { Caps, Online, Project } from '../../src/engine/project.ts'
+import { settleByHand } from '../../src/engine/settle-by-hand.ts'
 import { order, pull, sync } from '../../src/engine/sync.ts'
-import { DragomanError, FileUnwritableError, InterruptedError } from '../../src/errors.ts'
+import { DragomanError, FileUnwritableError, InterruptedError, UsageError } from '../../src/errors.ts'
 import { fileStore, type LedgerStore } from '../../src/ledger/store.ts'
 import { ulid } from '../../src/ledger/ulid.ts'
+import type { TargetFile } from '../../src/model.ts'
 import { type Auditor, createAuditor } from './auditor.ts'
 import { calmly } from './calm.ts'
 import { createClient } from './client.ts'
@@ -161,6 +165,8 @@ function loseLedger(world: World): void {
 export type RunOptions = {
   /** Nothing befalls it, and it looks once. */
   readonly isCalm?: true
+  /** A person settles what no reading can. */
+  readonly isByHand?: boolean
 }
 
 /** @returns when the run has come to its end, or is dead */
@@ -275,11 +281,13 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
   truth.log.push(`${timeline.now() - start}: run ${id}: ${command} in ${checkout.name}`)
   const options_ = { caps, allowReorder: () => true, saved: undefined, confirm: undefined }
   const work = () =>
-    command === 'pull'
-      ? pull(project, online, { timeoutMs, all: false })
-      : command === 'order'
-        ? order(project, online, options_)
-        : sync(project, online, { ...options_, timeoutMs })
+    options.isByHand
+      ? settleAll(world, project, online)
+      : command === 'pull'
+        ? pull(project, online, { timeoutMs, all: false })
+        : command === 'order'
+          ? order(project, online, options_)
+          : sync(project, online, { ...options_, timeoutMs })
   handedOver(store, work).then(
     ({ errors, notices }) => {
       for (const { message } of [...errors, ...notices]) world.reports.push(message)
@@ -297,6 +305,32 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     },
   )
   return ended
+}
+
+/** A person knows what became of each request, and says so where no reading can tell. */
+async function settleAll({ truth }: World, project: Project, online: Online): ReturnType<typeof pull> {
+  for (const { intent, language, path } of unclearPurchases(project.store.ledger())) {
+    if (intent === undefined) continue
+    const selection = {
+      hasSource: () => true,
+      hasTarget: (target: TargetFile) => target.language === language,
+    }
+    const orders = truth.posts
+      .filter(one => one.intent === intent.ulid)
+      .flatMap(post => post.orders.filter(one => isLive(one) && one.language === language))
+    const [own] = orders.sort((a, b) => Number(a.id) - Number(b.id))
+    const others = truth.orders.map(({ id }) => id)
+    truth.log.push(`a person settles ${intent.ulid} ${path} ${language}: ${own?.id ?? 'absent'}`)
+    const word =
+      own === undefined ? ({ kind: 'absent', others } as const) : ({ kind: 'order', id: own.id } as const)
+    try {
+      await settleByHand({ ...project, selection }, online, intent.ulid, word)
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      truth.log.push(error.message)
+    }
+  }
+  return pull(project, online, { timeoutMs: 0, all: false })
 }
 
 /** A run begins with what others have written, and hands over what it has written itself. */

@@ -99,21 +99,28 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'absent after one reading',
-    file: 'engine/settle.ts',
-    find: "if (first === undefined) return { kind: 'absent-1', fact }",
-    replace: "if (first === undefined) return { kind: 'absent-2', fact }",
+    file: 'engine/absence.ts',
+    find: "if (first === undefined) return { kind: 'absent-1', fact: { date } }",
+    replace: "if (first === undefined) return { kind: 'absent-2', fact: { date } }",
   },
   {
     name: 'absent after two readings, however soon',
-    file: 'engine/settle.ts',
-    find: 'date - first.date >= absenceAfterFirstMs && date - intentDate >= absenceAfterIntentMs',
-    replace: 'true',
+    file: 'engine/absence.ts',
+    find: 'if (!isSecondAbsence(request, moment) || isRepeatedAbsence(ledger, request)) return undefined',
+    replace: '',
   },
   {
     name: 'the machine’s clock decides about absence',
     file: 'engine/settle.ts',
-    find: 'const date = client.serverTime\n',
-    replace: 'const date = project.clock.now()\n',
+    find: 'date: client.serverTime, local',
+    replace: 'date: project.clock.now(), local',
+    also: [
+      {
+        file: 'engine/service-time.ts',
+        find: 'if (passed >= 0 && passed < absenceAfterIntentMs) return false',
+        replace: '',
+      },
+    ],
   },
   {
     name: 'orders are matched by path and language only',
@@ -189,8 +196,8 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'an order that one look does not show is gone',
-    file: 'engine/poll.ts',
-    find: 'first !== undefined && date - first.date >= goneAfterMs && date - since >= goneAfterIntentMs',
+    file: 'engine/service-time.ts',
+    find: 'first !== undefined && date - first.date >= goneAfterFirstMs',
     replace: 'true',
   },
   {

@@ -1,0 +1,54 @@
+import { openAccount } from '../engine/account.ts'
+import { localeOf } from '../engine/order-lines.ts'
+import { settleByHand } from '../engine/settle-by-hand.ts'
+import { UsageError } from '../errors.ts'
+import { isUlid } from '../ledger/ulid.ts'
+import type { OrderId } from '../model.ts'
+import type { RunOptions } from './options.ts'
+import { refuseOtherIds, reportOf } from './records.ts'
+import type { SettleReport } from './reports.ts'
+import { run } from './run.ts'
+
+export type SettleOptions = RunOptions & {
+  /** No order came of the request. */
+  readonly absent?: boolean | undefined
+  /** Together with `absent`: orders that may be what became of it, and are not. */
+  readonly not?: readonly OrderId[] | undefined
+  /** The order that came of it. */
+  readonly order?: OrderId | undefined
+}
+
+/**
+ * Settles an order request whose outcome no reading can tell, as a person says. Messages with `OUTCOME_UNKNOWN` name it.
+ * @throws {UsageError} where the order list contradicts it; nothing is settled then
+ */
+export async function settleRequest(request: string, options: SettleOptions): Promise<SettleReport> {
+  const { absent = false, not = [], order } = options
+  const name = request.toUpperCase()
+  if (!isUlid(name))
+    throw new UsageError(
+      `${JSON.stringify(request)} is no request; "dragoman pull" names those whose outcome is unknown`,
+    )
+  if (absent === (order !== undefined))
+    throw new UsageError('say either --absent (no order came of the request) or --order ID')
+  if (!absent && not.length > 0) throw new UsageError('--not goes with --absent')
+  refuseOtherIds(order === undefined ? not : [order])
+  return run(options, async (project, _config, online) => {
+    await openAccount(project, online)
+    const word =
+      order === undefined
+        ? ({ kind: 'absent', others: not } as const)
+        : ({ kind: 'order', id: order } as const)
+    const settled = await settleByHand(project, online, name, word)
+    return {
+      ...reportOf('orders', []),
+      settled: settled.map(({ purchase, order: id }) => ({
+        request: name,
+        path: purchase.path,
+        locale: localeOf(project, purchase),
+        language: purchase.language,
+        order: id ?? null,
+      })),
+    }
+  })
+}

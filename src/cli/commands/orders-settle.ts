@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts'
+import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+
+export const ordersSettleCommand: Command = {
+  name: 'orders settle',
+  summary: 'Say what became of a request whose outcome is unknown',
+  argument: '<REQUEST>',
+  options: [...projectOptions, ...serviceOptions, 'absent', 'not', 'order', ...outputOptions],
+  examples: [
+    ['orders settle 01KBT6M0000000000000000000 --absent', 'no order came of it'],
+    ['orders settle 01KBT6M0000000000000000000 --order 100001', 'this order came of it'],
+  ],
+  run: async ({ options, given: { absent, not, order }, operands: [request = ''] }) => {
+    const { settleRequest } = await import('../../index.ts')
+    const { settleText } = await import('../../report/terminal.ts')
+    const report = await settleRequest(request, { ...options, absent, not, order })
+    return { report, text: settleText(report) }
+  },
+}
