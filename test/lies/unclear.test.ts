@@ -36,7 +36,7 @@ const lies: Readonly<Record<string, (body: Record<string, unknown>) => unknown>>
 
 describe.each(Object.entries(lies))(
   'an order whose answer was lost and that is shown with %s',
-  (_, change) => {
+  (name, change) => {
     it('is neither taken for not placed nor bought again, and a person can name it', async () => {
       const path = 'l/en/Fa\u0301 b.json'
       const scene = await openScene({ [path]: source })
