@@ -9,9 +9,9 @@ import { sentData } from './identity.ts'
 import { localeOf, unclearPurchases } from './order-lines.ts'
 import type { Online, Project } from './project.ts'
 import { isAlike } from './resemblance.ts'
-import { sourceIndex } from './scan.ts'
 import { deliveredFact, isListed, readOrders } from './service-orders.ts'
 import { type ReadBack, readBack, record } from './settle.ts'
+import { sourceIndex } from './source-strings.ts'
 import { settleCommand } from './unclear.ts'
 
 export type Word =
