@@ -15,14 +15,11 @@ export type Language = string
 
 /** A code as the service's table spells it, whatever its case and separator: `pt-br` and `pt_BR` are `pt-BR`. */
 export function languageCode(text: string): Language {
-  return text
-    .split(/[-_]/)
-    .map((part, index) => {
-      if (index > 0 && part.length === 2) return part.toUpperCase()
-      const lower = part.toLowerCase()
-      return index > 0 && part.length === 4 ? lower.charAt(0).toUpperCase() + lower.slice(1) : lower
-    })
-    .join('-')
+  const [base = '', ...rest] = text.toLowerCase().split(/[-_]/)
+  const cased = rest.map(one =>
+    one.length === 2 ? one.toUpperCase() : one.replace(/^.(?=...$)/, first => first.toUpperCase()),
+  )
+  return [base, ...cased].join('-')
 }
 
 /** Relative to the project root, `/`-separated, without `.` or `..` parts. */
