@@ -13,15 +13,33 @@ export const codeExtensions = ['.ts', '.mts', '.js', '.mjs', '.cjs'] as const
 export async function parseYaml(text: string): Promise<unknown> {
   // A bundle gives a CommonJS module no named exports, only the default one.
   const { default: yaml } = await import('yaml')
-  const { LineCounter, parseDocument } = yaml
+  const { isScalar, LineCounter, parseDocument, visit } = yaml
   refuseDepth(text)
   const lineCounter = new LineCounter()
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, stringKeys: true })
-  const [problem] = [...document.errors, ...document.warnings]
-  if (problem !== undefined) {
-    const { line, col } = lineCounter.linePos(problem.pos[0])
-    throw new FormatError(problem.message, line, col, { cause: problem })
+  const refuse = (reason: string, position: number, cause?: unknown): never => {
+    const { line, col } = lineCounter.linePos(position)
+    throw new FormatError(reason, line, col, { cause })
   }
+  // The package compares each key of a mapping with all others, which takes minutes for some ten thousand.
+  const document = parseDocument(text, {
+    lineCounter,
+    prettyErrors: false,
+    stringKeys: true,
+    uniqueKeys: false,
+  })
+  const [problem] = [...document.errors, ...document.warnings]
+  if (problem !== undefined) refuse(problem.message, problem.pos[0], problem)
+  visit(document, {
+    Map: (_, { items }) => {
+      const known = new Set<string>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        const name = String(key.value)
+        if (known.has(name)) refuse('Map keys must be unique', key.range?.[0] ?? 0)
+        known.add(name)
+      }
+    },
+  })
   return document.toJS({ maxAliasCount: 100 })
 }
 

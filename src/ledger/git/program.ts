@@ -102,9 +102,10 @@ export function findGit(
   checkouts: readonly string[],
   platform: NodeJS.Platform = process.platform,
 ): string | undefined {
-  const names = platform === 'win32' ? ['git.exe'] : ['git']
+  // Scripts such as git.cmd would need a shell, which nothing is given to.
+  const name = platform === 'win32' ? 'git.exe' : 'git'
   return path
-    .flatMap(folder => names.map(name => join(folder, name)))
+    .map(folder => join(folder, name))
     .find(file => isProgram(file) && !checkouts.some(checkout => isWithin(realPath(file), checkout)))
 }
 
