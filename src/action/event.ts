@@ -7,6 +7,8 @@ export type WorkflowEvent = {
   readonly isPullRequest: boolean
   /** A pull request of a fork or of Dependabot, which gets no secrets. */
   readonly isWithoutSecrets: boolean
+  /** A pull request of a fork: whose work tree this is, the settings of a repository may give secrets to. */
+  readonly isOfFork: boolean
   /** It runs with secrets for what a stranger did, so files of a stranger may lie in the work tree. */
   readonly isOfStrangers: boolean
   /** Commits that the event itself is about; what else is checked out may be anybody's. */
@@ -35,6 +37,7 @@ export function workflowEvent(env: Readonly<Record<string, string | undefined>>)
     name,
     isPullRequest,
     isWithoutSecrets: isPullRequest && (isFork || isDependabot),
+    isOfFork: isPullRequest && isFork,
     isOfStrangers: eventsOfStrangers.has(name),
     ownCommits: ownCommits(env.GITHUB_SHA, payload, name.startsWith('pull_request') ? request : undefined),
     pullRequest:

@@ -64,7 +64,7 @@ const runFailOn = ['held'] as const
 export async function runCommand(inputs: Inputs, context: RunContext): Promise<Ran> {
   const { signal, event, workspace } = context
   const cwd = resolve(workspace, inputs.workingDirectory)
-  const stranger = strangerReason(event, [
+  const stranger = strangerReason(event, inputs.apiKey !== '', [
     cwd,
     ...(inputs.config === undefined ? [] : [resolve(cwd, inputs.config, '..')]),
   ])
@@ -157,10 +157,12 @@ const wayOut = 'Where it never is one, "order-on-pull-request: true" lifts this.
 
 /** Why the files of a run may be a stranger's; `undefined` where they are of the event's own commit. */
 function strangerReason(
-  { name, isOfStrangers, ownCommits }: WorkflowEvent,
+  { name, isOfStrangers, isOfFork, ownCommits }: WorkflowEvent,
+  hasKey: boolean,
   folders: readonly string[],
 ): string | undefined {
   if (isOfStrangers) return `the event is ${name}`
+  if (isOfFork && hasKey) return 'the pull request is from a fork'
   const other = folders
     .map(checkedOutCommit)
     .find(commit => commit !== undefined && !ownCommits.includes(commit))
