@@ -7,7 +7,7 @@ import { count, grouped, keyText, names } from '../report/words.ts'
 import type { Annotation } from './runner.ts'
 
 const most = 10
-const worstFirst = ['invalid', 'missing', 'stale'] as const
+const worstFirst = ['invalid', 'shape', 'missing', 'stale'] as const
 
 /** Shown last, and never as an error. */
 const warnings = [{ reason: 'invalid', severity: 'warning', level: 'notice' }] as const
@@ -102,7 +102,7 @@ function annotationOf(
 ): Annotation {
   const { severity, reason, key, path, target } = first
   const locales = names([first, ...others].map(({ locale }) => locale))
-  const said = reason === 'invalid' ? `: ${first.message}` : ''
+  const said = reason === 'invalid' || reason === 'shape' ? `: ${first.message}` : ''
   const isInTarget = reason !== 'missing' && others.length === 0
   return {
     level,

@@ -2,8 +2,8 @@
 import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { textHash } from '../lock/hash.ts'
-import { type LockLine, type LockRecord, recordFor } from '../lock/lock.ts'
-import type { Entry, EntryKey, Notice, TargetFile } from '../model.ts'
+import { type LockLine, recordFor } from '../lock/lock.ts'
+import type { Entry, EntryKey, Notice } from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { copyState } from './copy.ts'
 import { recordsOfDocument } from './document-records.ts'
@@ -14,14 +14,9 @@ import { alignDocument, proseOf } from './prose.ts'
 import type { Facts } from './reconcile.ts'
 import { keepOrphans, keepRecord, recordOf, whatIsAnswered } from './records.ts'
 import { deliveredOverEdit } from './replaced.ts'
-import { nameOf, type Source, type SourceString } from './source.ts'
-import {
-  emptyView,
-  isReplaceable,
-  type LedgerText,
-  type SkipReason as StateSkip,
-  stringState,
-} from './state.ts'
+import { shapeFaults } from './shape.ts'
+import { isPlainlyTranslated, nameOf, type Source, type SourceString } from './source.ts'
+import { emptyView, isReplaceable, type LedgerText, stringState } from './state.ts'
 import { viewWithFormer } from './successors.ts'
 import {
   type DiffOptions,
@@ -34,9 +29,9 @@ import {
   type Wanted,
   type Write,
 } from './target-diff.ts'
-import { isProofreadable, isProofreadByTrial, mayHoldMark, whyNotBuyable } from './trial.ts'
+import { isProofreadable, isProofreadByTrial, mayHoldMark } from './trial.ts'
 import { placeable, unpairedFinding, unpairedNotices, unpairedState } from './unpaired.ts'
-import { plainWish, whyNotAgain, wishAgain } from './wish.ts'
+import { plainWish, whyNotAgain, whyNotBought, wishAgain } from './wish.ts'
 
 /** The state of every string of one target file, and what follows from it. */
 export function diffTarget(
@@ -103,6 +98,7 @@ export function diffTarget(
     if (severity === 'error') counts.invalid++
     if (options.findings) findings.push({ ...finding(entry, 'invalid', message), severity })
   }
+  const shapes = shapeFaults(source, document === undefined ? resource : undefined)
   const standing = new Map<EntryKey, string | undefined>()
   const originalOf = (key: EntryKey) => {
     const position = source.position.get(key) ?? 0
@@ -126,6 +122,15 @@ export function diffTarget(
       (section && recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
     const record = recordOf(string, known)
     if (!string.isCounted) {
+      keepRecord(records, string, section)
+      continue
+    }
+    const shape = shapes.get(entry.key)
+    if (shape !== undefined) {
+      counts.missing++
+      skip('shape')
+      if (shape.at !== undefined) start = shape.at.start
+      if (options.findings) findings.push(finding(entry, 'shape', shape.message))
       keepRecord(records, string, section)
       continue
     }
@@ -277,24 +282,4 @@ export function diffTarget(
     ...tally,
     notices,
   }
-}
-
-/** The rows of rules L for a value that the ledger knows nothing of, with no record or one that fits the source. */
-function isPlainlyTranslated(found: Entry, string: SourceString, record: LockRecord | undefined): boolean {
-  if (found.text === '' || found.fuzzy || !string.hasLetter) return false
-  return record === undefined || record.source === string.textHash()
-}
-
-function whyNotBought(
-  source: Source,
-  target: TargetFile,
-  string: SourceString,
-  skip: StateSkip | undefined,
-  { trialMark }: DiffOptions,
-): SkipReason | undefined {
-  if (skip === 'no-text') return skip
-  if (target.language === undefined) return 'unsold'
-  if (target.language === source.language) return 'same-language'
-  if (skip !== undefined) return skip
-  return whyNotBuyable(string, trialMark)
 }

@@ -52,11 +52,7 @@ export function answeredBy(
   const found: ReadonlyMap<EntryKey, readonly LockRecord[]>[] = []
   const hashes: string[] = []
   const stringAt = (key: EntryKey) => strings[position.get(key) ?? -1]
-  const names = new Set(
-    b.flatMap(({ entries }) =>
-      [...entries].flatMap(([name, { key }]) => (stringAt(key)?.isCounted === true ? [name] : [])),
-    ),
-  )
+  const names = namesIn(a, b, stringAt)
   const most = Math.max(a.length, b.length)
   for (let index = 0; section !== undefined && section.size > 0; index++) {
     const records = new Map<EntryKey, readonly LockRecord[]>()
@@ -82,6 +78,25 @@ export function answeredBy(
     sources: featuresOf('source'),
     recordsAt: (index, name) => (index === undefined ? [] : (found[index]?.get(name) ?? [])),
   }
+}
+
+/** Where the elements hold texts that count: what the source excludes says nothing, what it has no longer does. */
+function namesIn(
+  a: readonly ListElement[],
+  b: readonly ListElement[],
+  stringAt: (key: EntryKey) => SourceString | undefined,
+): ReadonlySet<EntryKey> {
+  const counted = new Set<EntryKey>()
+  const excluded = new Set<EntryKey>()
+  for (const { entries } of b) {
+    for (const [name, { key, text }] of entries) {
+      if (stringAt(key)?.isCounted === true) counted.add(name)
+      else if (text !== '') excluded.add(name)
+    }
+  }
+  for (const { entries } of a)
+    for (const [name, { text }] of entries) if (text !== '' && !excluded.has(name)) counted.add(name)
+  return counted
 }
 
 /** Where in a list within the element a text stands says nothing either. */
@@ -120,8 +135,9 @@ export function isInStep(
     [...names].every(name => {
       const like = b[index]?.entries.get(name)
       const string = like && strings[position.get(like.key) ?? -1]
-      if (string === undefined || !string.isCounted || (entries.get(name)?.text ?? '') === '') return true
-      return recordsAt(index, name).some(({ source }) => source === string.textHash())
+      const records = recordsAt(index, name)
+      if (records.length === 0) return (entries.get(name)?.text ?? '') === ''
+      return string?.isCounted === true && records.some(({ source }) => source === string.textHash())
     }),
   )
 }

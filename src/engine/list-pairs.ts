@@ -155,15 +155,12 @@ function pairList(pairing: Pairing, source: EntryKey, target: EntryKey, recorded
   const answered = answeredBy(pairing.source, pairing.section, recorded, a, b)
   const isPlain = byIdentifier === undefined || isIdentity(byIdentifier, b.length)
   const inStep = isPlain && isInStep(pairing.source, answered, a, b)
+  const values = inStep ? [] : a.map(element => valueFeatures(element, answered.names))
   const ownIndexes = a.map((_, index) => index)
-  const records = inStep
-    ? ownIndexes
-    : pairUp(
-        a.map(element => valueFeatures(element, answered.names)),
-        answered.values,
-      )
+  const records = inStep ? ownIndexes : pairUp(values, answered.values)
   const partners =
-    byIdentifier ?? (inStep ? ownIndexes : partnersBy(records, answered.sources, pairing.source, a, b))
+    byIdentifier ??
+    (inStep ? ownIndexes : partnersBy(records, values, answered.sources, pairing.source, a, b))
   const present = new Map(
     partners.flatMap((like, from) => (like === undefined ? [] : [[like, from] as const])),
   )
@@ -204,19 +201,18 @@ function isIdentity(partners: readonly (number | undefined)[], length: number): 
 
 function partnersBy(
   records: readonly (number | undefined)[],
+  values: readonly Features[],
   sources: readonly Features[],
   { strings, position }: Source,
   a: readonly ListElement[],
   b: readonly ListElement[],
 ): (number | undefined)[] {
-  const present = pairUp(
-    sources,
-    b.map(element => sourceFeatures(element, key => strings[position.get(key) ?? -1])),
-  )
+  const presentFeatures = b.map(element => sourceFeatures(element, key => strings[position.get(key) ?? -1]))
+  const present = pairUp(sources, presentFeatures)
   const partners = records.map(record => (record === undefined ? undefined : present[record]))
   const taken = new Set(partners.filter(partner => partner !== undefined))
   pairEqual(partners, taken, a, b)
-  pairNeighbours(partners, taken, b.length)
+  pairNeighbours(partners, taken, values, presentFeatures)
   return partners
 }
 

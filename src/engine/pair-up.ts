@@ -1,7 +1,11 @@
 /** Which elements of two lists are the same, by what is known of each. */
 
-/** What is known of an element, in an order that says nothing. None: nothing is known of it. */
+/** What is known of an element, each as `name value`, in an order that says nothing. None: nothing is known of it. */
 export type Features = readonly string[]
+
+function nameOf(feature: string): string {
+  return feature.slice(0, feature.lastIndexOf(' '))
+}
 
 /**
  * The partners of the elements of `a` in `b`, by index: those that say the same in all, one after the other; then those
@@ -27,14 +31,23 @@ export function pairUp(a: readonly Features[], b: readonly Features[]): (number 
     const [k, ...more] = inB.get(feature) ?? []
     if (i !== undefined && others.length === 0 && more.length === 0) pair(i, k)
   }
-  pairNeighbours(partners, taken, b.length)
+  pairNeighbours(partners, taken, a, b)
   return partners
 }
 
-/** What is left pairs with what stands behind the partner of the one before it, or before the partner of the one behind it. */
-export function pairNeighbours(partners: (number | undefined)[], taken: Set<number>, length: number): void {
+/**
+ * What is left pairs with what stands behind the partner of the one before it, or before the partner of the one behind
+ * it; but a text never with what has none, or has its texts elsewhere.
+ */
+export function pairNeighbours(
+  partners: (number | undefined)[],
+  taken: Set<number>,
+  a: readonly Features[],
+  b: readonly Features[],
+): void {
   const tryPair = (i: number, k: number | undefined) => {
-    if (partners[i] !== undefined || k === undefined || k < 0 || k >= length || taken.has(k)) return
+    if (partners[i] !== undefined || k === undefined || k < 0 || k >= b.length || taken.has(k)) return
+    if (!isAlike(a[i] ?? [], b[k] ?? [])) return
     partners[i] = k
     taken.add(k)
   }
@@ -53,4 +66,10 @@ function indexesBy<T>(list: readonly T[], namesOf: (value: T, index: number) => 
     }
   }
   return found
+}
+
+function isAlike(one: Features, other: Features): boolean {
+  if (one.length === 0) return true
+  const names = new Set(other.map(nameOf))
+  return one.some(feature => names.has(nameOf(feature)))
 }

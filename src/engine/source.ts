@@ -13,6 +13,7 @@ import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { formsOf } from '../formats/plurals/forms.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
+import type { LockRecord } from '../lock/lock.ts'
 import type { Entry, EntryId, EntryKey, FilePair, Language, Resource } from '../model.ts'
 import { keyFilter, pluralFamilies } from './keys.ts'
 
@@ -96,6 +97,16 @@ export function sourceOf(
 function blocksIn({ format, settings }: FilePair, text: string): readonly Block[] {
   const blocks = formatByName(format).blocksOf?.(text, { ...settings.content, role: 'source' }) ?? []
   return blocks.filter(({ role }) => role !== 'empty')
+}
+
+/** The rows of rules L for a value that the ledger knows nothing of, with no record or one that fits the source. */
+export function isPlainlyTranslated(
+  found: Entry,
+  string: SourceString,
+  record: LockRecord | undefined,
+): boolean {
+  if (found.text === '' || found.fuzzy || !string.hasLetter) return false
+  return record === undefined || record.source === string.textHash()
 }
 
 function withLines(resource: Resource, lineOf: (offset: number) => number): Resource {

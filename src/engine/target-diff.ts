@@ -36,7 +36,14 @@ export function noCounts(): Counts {
   return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
 }
 
-export type SkipReason = StateSkip | 'unsold' | 'same-language' | 'source-invalid' | 'trial' | 'array-gap'
+export type SkipReason =
+  | StateSkip
+  | 'unsold'
+  | 'same-language'
+  | 'source-invalid'
+  | 'trial'
+  | 'array-gap'
+  | 'shape'
 
 /** A string that is to be bought. */
 export type Wanted = {
@@ -79,7 +86,7 @@ export type Finding = {
   readonly line: number
   /** In the source file. */
   readonly sourceLine: number
-  readonly reason: 'missing' | 'stale' | 'invalid'
+  readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
   /** A warning is not counted as invalid. */
   readonly severity: 'error' | 'warning'
   readonly message: string

@@ -2,22 +2,13 @@
 import { FileUnreadableError } from '../errors.ts'
 import type { Document } from '../formats/document.ts'
 import type { Lock, LockSection } from '../lock/lock.ts'
-import {
-  type FilePair,
-  idOf,
-  type Locale,
-  type Notice,
-  type RelativePath,
-  type Resource,
-  type TargetFile,
-} from '../model.ts'
+import type { FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../model.ts'
 import { diffTarget } from './diff.ts'
 import { pairLists } from './list-pairs.ts'
 import { sourcesByNeed } from './needs.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
 import { type LockFile, type ReadFile, readLock, readResource, readSource } from './scan.ts'
-import { shapeFault } from './shape.ts'
 import type { Source } from './source.ts'
 import type { DiffOptions, TargetDiff, TargetState } from './target-diff.ts'
 import { termNotices } from './terms.ts'
@@ -168,7 +159,6 @@ export function readTarget(
       like: source.resource,
     })
     if (file === undefined) return {}
-    refuseOtherShape(source, file.resource, target)
     return file
   } catch (error) {
     if (!(error instanceof FileUnreadableError)) throw error
@@ -184,17 +174,6 @@ function ofSource(
   locale: Locale,
 ): FileUnreadableError {
   return new FileUnreadableError(message, { path, locale, key }, { cause })
-}
-
-function refuseOtherShape(source: Source, target: Resource, { path, locale }: TargetFile): void {
-  const fault = shapeFault(source, target)
-  if (fault === undefined) return
-  const { key, message } = fault
-  const what = key === '' ? 'the file' : key
-  throw new FileUnreadableError(
-    `${path}: ${what} ${message}; give the target the shape of the source, or exclude the key with \`keys\``,
-    { path, locale, key: idOf(key) },
-  )
 }
 
 function noticesOf(

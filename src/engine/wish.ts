@@ -1,8 +1,9 @@
 /** Strings that are to be bought: because the files lack them, or because a person asks for them once more (rules M7). */
-import type { Entry } from '../model.ts'
-import type { SourceString } from './source.ts'
-import type { LedgerView, SkipReason, StringState } from './state.ts'
-import type { Wanted } from './target-diff.ts'
+import type { Entry, TargetFile } from '../model.ts'
+import type { Source, SourceString } from './source.ts'
+import type { LedgerView, SkipReason as StateSkip, StringState } from './state.ts'
+import type { DiffOptions, SkipReason, Wanted } from './target-diff.ts'
+import { whyNotBuyable } from './trial.ts'
 
 export function plainWish(entry: Entry, { personal }: StringState): Wanted {
   return { entry, personal: personal === true }
@@ -26,7 +27,22 @@ export function wishAgain(
 }
 
 /** What is on its way, or may be, comes before it is bought once more. */
-export function whyNotAgain({ hasLetter }: SourceString, { cover }: LedgerView): SkipReason | undefined {
+export function whyNotAgain({ hasLetter }: SourceString, { cover }: LedgerView): StateSkip | undefined {
   if (!hasLetter) return 'no-text'
   return cover === 'open' || cover === 'unclear' ? 'pending' : undefined
+}
+
+/** Why a string that is missing or stale is not bought; `undefined`: it is. */
+export function whyNotBought(
+  source: Source,
+  target: TargetFile,
+  string: SourceString,
+  skip: StateSkip | undefined,
+  { trialMark }: DiffOptions,
+): SkipReason | undefined {
+  if (skip === 'no-text') return skip
+  if (target.language === undefined) return 'unsold'
+  if (target.language === source.language) return 'same-language'
+  if (skip !== undefined) return skip
+  return whyNotBuyable(string, trialMark)
 }

@@ -38,6 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
     'nothing to translate, or a plural form that no whole number takes; filled with a copy, free of charge',
   unpaired:
     'which text of the translation is theirs is not sure, or it has no place for them; "dragoman check" names the lines',
+  shape: 'the target has something else in its place; "dragoman check" says what to do',
   'array-gap': 'an element before it in its list has no translation yet',
 }
 

@@ -46,7 +46,8 @@ export function checkText(report: CheckReport, view: View): string {
     const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
     const where =
       isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
-    const told = reason === 'invalid' ? message : (/cannot be ordered.*/s.exec(message)?.[0] ?? '')
+    const told =
+      reason === 'invalid' || reason === 'shape' ? message : (/cannot be ordered.*/s.exec(message)?.[0] ?? '')
     const said = told === '' ? '' : `: ${visible(told)}`
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding))}${said}${where}`
   })
@@ -212,7 +213,7 @@ function cells(counts: CountsRecord, shown: readonly CountName[], paint: View['p
   })
 }
 
-function colourOf(name: 'missing' | 'stale' | 'invalid'): 'red' | 'yellow' {
+function colourOf(name: 'missing' | 'stale' | 'invalid' | 'shape'): 'red' | 'yellow' {
   return name === 'stale' ? 'yellow' : 'red'
 }
 

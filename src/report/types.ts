@@ -67,7 +67,8 @@ export type CheckReport = StatusReport & {
     readonly line: number
     /** In the source file. */
     readonly sourceLine: number
-    readonly reason: 'missing' | 'stale' | 'invalid'
+    /** `shape`: counted as missing, for the target has something else in its place, which stays. */
+    readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
     /** What is `invalid` with a warning is not counted as such: it differs from its source where it may. */
     readonly severity: 'error' | 'warning'
     readonly message: string
