@@ -142,7 +142,7 @@ function writable(project: Project, facts: Facts) {
     }),
   )
   const translations = [...diffPairs(project, facts, {}, [])].flatMap(({ pair, lock, targets }) =>
-    targets.flatMap(({ target: file, source, writes }) => {
+    targets.flatMap(({ target: file, source, writes, waiting = [] }) => {
       const { locale, language, path: target } = file
       let current: ReturnType<typeof entriesOf> | undefined
       const standingAt = (position: number) => {
@@ -152,7 +152,7 @@ function writable(project: Project, facts: Facts) {
         }
         return current[position]?.text ?? ''
       }
-      return writes.flatMap(({ entry: { key }, text }) => {
+      return [...writes, ...waiting].flatMap(({ entry: { key }, text }) => {
         const position = source.position.get(key) ?? -1
         const entry = source.resource.entries[position]
         if (entry === undefined || language === undefined) return []

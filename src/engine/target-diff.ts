@@ -102,6 +102,8 @@ export type TargetDiff = {
   readonly wanted: readonly Wanted[]
   readonly skipped: ReadonlyMap<SkipReason, number>
   readonly writes: readonly Write[]
+  /** Good texts that are at hand and wait for others of their message. */
+  readonly waiting?: readonly Write[]
   /** Lists that are to be put in order, with or without new elements. */
   readonly lists: readonly ListPlan[]
   readonly reused: Reused

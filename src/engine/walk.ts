@@ -13,6 +13,7 @@ import type { Source } from './source.ts'
 import type { DiffOptions, TargetDiff, TargetState } from './target-diff.ts'
 import { termNotices } from './terms.ts'
 import { trialMark, trialNotices } from './trial.ts'
+import { holdBackForms } from './waiting-forms.ts'
 
 export type DiffedTarget = TargetDiff & {
   /** The source with the entries that this target needs. */
@@ -118,12 +119,13 @@ export function diffPair(
     if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
     const state = stateOf(file.source, target, read.resource, lock.get(target.locale))
     const source = sourceFor(state)
-    const diff = diffTarget(source, state, facts, {
+    const diffOptions = {
       stale: project.stale,
       trialMark: mark,
       run: project.run,
       ...options,
-    })
+    }
+    const diff = holdBackForms(source, state, diffTarget(source, state, facts, diffOptions))
     notices.push(...diff.notices)
     if (options.findings === true) notices.push(...termNotices(source, state, diff))
     targets.push({ ...diff, source, document: read.document, bytes: read.bytes })

@@ -109,11 +109,15 @@ export interface Format {
   declaredEncoding?(bytes: Uint8Array): string | undefined
   /**
    * The asked-for texts as the file is to hold them, where its tools demand something of them; `merge` writes these.
-   * A text that it leaves out would do harm without others that are not there yet, and waits for them. Absent: as asked
-   * for.
+   * It leaves out what is `incomplete`. Absent: as asked for.
    * @throws {FormatError}
    */
   fitted?(request: MergeRequest): ReadonlyMap<EntryKey, string>
+  /**
+   * Keys of the asked-for texts that would do harm in the file without others that are not there yet. Absent: none are.
+   * @throws {FormatError}
+   */
+  incomplete?(request: MergeRequest): ReadonlySet<EntryKey>
   /**
    * A text without what `fitted` may have changed in it: texts with one canonical form are the same translation.
    * Absent: no two texts are.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { check, plan, pull, status, sync } from '../../src/index.ts'
+import { acceptOrder, check, plan, pull, status, sync } from '../../src/index.ts'
 import { committed, openShop } from './shop.ts'
 
 const header = `msgid ""
@@ -63,6 +63,12 @@ it.each([
   expect(await plan(options)).toMatchObject({ requests: [] })
   expect(await sync(options)).toMatchObject({ exitCode: 5, spent: 0, written: [] })
   expect(workspace.get('po/ru.po')).toBe(opened)
+  const waits = '2 delivered plural forms wait until every form has a text'
+  const waiting = await status(options)
+  expect(waiting.notices).toContainEqual(
+    expect.objectContaining({ key: ['', '%d file'], message: expect.stringContaining(waits) }),
+  )
+  expect(waiting.free).toBeUndefined()
 
   await clock.sleep(60_000)
   const [order] = committed(sandbox)
@@ -94,4 +100,17 @@ it('completes a message of which the file has the other forms', async () => {
   )
   expect(await sync(options)).toMatchObject({ exitCode: 0 })
   expect(workspace.get('po/ru.po')).toContain('msgstr[1] "%d файла"')
+})
+
+it('is written when a person accepts the form that was held', async () => {
+  const { options, workspace, sandbox } = await openShop(
+    { ...files, 'po/ru.po': `${header}\n${fuzzy}` },
+    { translate: answering(['%d файл', 'файла', '%d файлов']) },
+  )
+  expect(await sync(options)).toMatchObject({ exitCode: 5 })
+  const accepted = await acceptOrder('100001', [], options)
+  expect(accepted.errors).toEqual([])
+  expect(workspace.get('po/ru.po')).toContain('msgstr[1] "файла"')
+  expect(workspace.get('po/ru.po')).toContain('msgstr[2] "%d файлов"')
+  expect(committed(sandbox)).toHaveLength(1)
 })

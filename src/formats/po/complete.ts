@@ -9,34 +9,36 @@ import { lastByKey } from './select.ts'
 import { wantedByMessage } from './wanted.ts'
 
 /**
- * The texts without those of plural messages in which a number would still find no text. gettext falls back to the
- * msgid only where the first form is empty; any other empty form is shown as it is, so users would see nothing at all.
+ * The keys of the texts of plural messages in which a number would still find no text. gettext falls back to the msgid
+ * only where the first form is empty; any other empty form is shown as it is, so users would see nothing at all.
  * What has no place in the file at all is for the merge to refuse.
  * @throws {FormatError} where a file cannot be read, or a key is no id of this format
  */
-export function withoutIncompletePlurals(
-  { source, target, language }: Pick<MergeRequest, 'source' | 'target' | 'language'>,
-  values: ReadonlyMap<EntryKey, string>,
-): ReadonlyMap<EntryKey, string> {
+export function incompletePlurals({
+  source,
+  target,
+  language,
+  values,
+}: Pick<MergeRequest, 'source' | 'target' | 'language' | 'values'>): ReadonlySet<EntryKey> {
   const plurals = [...wantedByMessage(values)].filter(([, { isPlural }]) => isPlural)
-  if (plurals.length === 0) return values
+  if (plurals.length === 0) return new Set()
   const catalog = target === undefined ? undefined : parseCatalog(target)
   const present = catalog && lastByKey(catalog)
   const forms = (catalog && ownPluralForms(headerIn(catalog))) ?? pluralFormsOf(language)
   const isIncomplete = ([name, { filling }]: (typeof plurals)[number]): boolean =>
     hasPlace(forms, filling) && !isComplete(forms, filling, present?.get(name))
   const incomplete = plurals.filter(isIncomplete)
-  if (incomplete.length === 0) return values
+  if (incomplete.length === 0) return new Set()
   const inSource = lastByKey(parseCatalog(source))
   const waiting = new Set(
     incomplete
       .map(([name]) => name)
       .filter(name => (present?.get(name) ?? inSource.get(name))?.plural !== undefined),
   )
-  return new Map(
-    [...values].filter(([key]) => {
+  return new Set(
+    [...values.keys()].filter(key => {
       const [context = '', id = ''] = idOf(key)
-      return !waiting.has(nameKey(context, id))
+      return waiting.has(nameKey(context, id))
     }),
   )
 }

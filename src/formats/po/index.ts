@@ -1,7 +1,7 @@
 import { type EntryKey, keyOf } from '../../model.ts'
 import type { Format, MergeRequest } from '../types.ts'
 import { bearCatalog } from './birth.ts'
-import { withoutIncompletePlurals } from './complete.ts'
+import { incompletePlurals } from './complete.ts'
 import { fitEnds } from './ends.ts'
 import { declaredEncoding } from './header.ts'
 import { mergeIntoCatalog } from './merge.ts'
@@ -25,6 +25,7 @@ export const po: Format = {
     return values.size === 0 ? target : mergeIntoCatalog({ ...request, target, values })
   },
   fitted,
+  incomplete: incompletePlurals,
   canonical: text => text.replace(/^\n+/, '').replace(/\n+$/, ''),
   payload: writeStrings,
   read: readStrings,
@@ -35,5 +36,7 @@ export const po: Format = {
 }
 
 function fitted(request: MergeRequest): ReadonlyMap<EntryKey, string> {
-  return withoutIncompletePlurals(request, fitEnds(request))
+  const values = fitEnds(request)
+  const incomplete = incompletePlurals({ ...request, values })
+  return incomplete.size === 0 ? values : new Map([...values].filter(([key]) => !incomplete.has(key)))
 }
