@@ -1,0 +1,84 @@
+/** Patterns with `{locale}` against the files of a repository. Pure. */
+import type { Locale, RelativePath } from '../model.ts'
+import { isLocale } from './known-locales.ts'
+
+/** A pattern of `files`, and what of the repository it would pair. */
+export type Candidate = {
+  /** With `{locale}`; the same as `target` where source and target files are named alike. */
+  readonly source: string
+  readonly target: string
+  /** The files of each locale, by the target pattern. */
+  readonly files: ReadonlyMap<Locale, readonly RelativePath[]>
+  /** The source files, where their path names no locale. */
+  readonly sources: readonly RelativePath[]
+}
+
+/** Whether a path fits a pattern without placeholders, and what its stars matched. */
+export type MatchPattern = (
+  pattern: string,
+) => (path: string) => { readonly stars: readonly string[] } | undefined
+
+/** @param folder of the package that the pattern is relative to */
+export function candidateOf(
+  pattern: string,
+  folder: RelativePath,
+  paths: readonly RelativePath[],
+  match: MatchPattern,
+): Candidate | undefined {
+  const [written = '', target = written] = pattern
+    .split(' => ')
+    .map(side => (folder === '' ? side : `${folder}/${side}`))
+  const source = localeBetween(written, target) === undefined ? written : target
+  const files = filesByLocale(target, paths, match)
+  const exec = source === target || source.includes('{') ? undefined : match(source)
+  const sources =
+    exec === undefined ? [] : paths.filter(path => exec(path) !== undefined && !isIn(files, path))
+  const own =
+    source !== target && source.includes('{locale}') ? filesByLocale(source, paths, match) : undefined
+  if (exec !== undefined && sources.length === 0) return undefined
+  const found = own === undefined ? files : new Map([...own, ...files])
+  if (exec === undefined && found.size === 0) return undefined
+  return { source, target, files: found, sources }
+}
+
+/** The locale with which a target pattern is a source path: `l/en.json` of `l/{locale}.json`. */
+export function localeBetween(source: string, target: string): Locale | undefined {
+  const [before = '', ...rest] = target.split('{locale}')
+  const after = rest.at(-1) ?? ''
+  if (rest.length === 0 || !source.startsWith(before) || !source.endsWith(after)) return undefined
+  const [locale = ''] = source.slice(before.length, source.length - after.length).split(/[/*]/)
+  return isLocale(locale) && target.replaceAll('{locale}', locale) === source ? locale : undefined
+}
+
+function filesByLocale(
+  pattern: string,
+  paths: readonly RelativePath[],
+  match: MatchPattern,
+): ReadonlyMap<Locale, readonly RelativePath[]> {
+  // A star matches what a locale may be; which of the stars are locales is known by their places.
+  const pieces = pattern.split('{locale}')
+  const exec = match(pieces.join('*'))
+  const places = pieces.slice(0, -1).map((_, index) => starsIn(pieces.slice(0, index + 1)) + index)
+  const found = new Map<Locale, RelativePath[]>()
+  for (const path of paths) {
+    const captures = exec(path)
+    const [locale, ...others] = places.map(place => captures?.stars[place])
+    if (locale === undefined || !isLocale(locale) || others.some(other => other !== locale)) continue
+    const known = found.get(locale)
+    if (known === undefined) found.set(locale, [path])
+    else known.push(path)
+  }
+  return found
+}
+
+/** The single stars of a pattern; `**` is none of them. */
+function starsIn(pieces: readonly string[]): number {
+  return pieces
+    .flatMap(piece => piece.split('/'))
+    .filter(part => part !== '**')
+    .reduce((sum, part) => sum + part.split('*').length - 1, 0)
+}
+
+function isIn(files: Candidate['files'], path: RelativePath): boolean {
+  return [...files.values()].some(list => list.includes(path))
+}

@@ -1,0 +1,56 @@
+/** A proposal as the text of `dragoman.config.yaml`, with comments for whoever reads it first. Pure. */
+import type { Proposal, ProposedFiles } from './detect.ts'
+
+export function configText(proposal: Proposal): string {
+  const { source, sourceReason, targets, files, locales } = proposal
+  const languages = Object.entries(locales)
+  return [
+    '# What dragoman translates, into which languages, and what a run may spend.',
+    '$schema: ./node_modules/dragoman/dist/schema.json',
+    '',
+    `source: ${scalar(source)} # ${sourceReason}`,
+    ...listLines('targets', targets),
+    '',
+    'files:',
+    ...files.flatMap(fileLines),
+    ...(languages.length === 0
+      ? []
+      : [
+          '',
+          '# These locales could be several languages. Check the choice before you buy.',
+          'locales:',
+          ...languages.map(([locale, language]) => `  ${scalar(locale)}: ${scalar(language)}`),
+        ]),
+    '',
+    '# The most that one run may spend, in US dollars.',
+    'budget:',
+    '  run: 50',
+    '',
+  ].join('\n')
+}
+
+function fileLines({ written, from, sourceFiles, locales }: ProposedFiles): readonly string[] {
+  const { path, source, target, exclude = [], targets } = written
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+  return [
+    `  # ${from}: ${count(sourceFiles, 'source file')}, translated into ${count(locales.length, 'locale')} so far`,
+    ...(path === undefined
+      ? [`  - source: ${scalar(source ?? '')}`, `    target: ${scalar(target ?? '')}`]
+      : [`  - path: ${scalar(path)}`]),
+    ...(exclude.length === 0 ? [] : ['    exclude:', ...exclude.map(glob => `      - ${scalar(glob)}`)]),
+    ...(targets === undefined ? [] : [`    targets: [${targets.map(scalar).join(', ')}]`]),
+  ]
+}
+
+function listLines(name: string, items: readonly string[]): readonly string[] {
+  const line = `${name}: [${items.map(scalar).join(', ')}]`
+  return line.length <= 100 ? [line] : [`${name}:`, ...items.map(item => `  - ${scalar(item)}`)]
+}
+
+/** Plain where YAML reads it as the same text: `no` and `on` are no booleans here, but other readers take them for some. */
+function scalar(text: string): string {
+  const isPlain =
+    /^[A-Za-z0-9_./][A-Za-z0-9_./{}@+*-]*$/.test(text) &&
+    !/^(?:y|n|yes|no|on|off|true|false|null|~|[\d.]+|\d+e\d+)$/i.test(text)
+  return isPlain ? text : JSON.stringify(text)
+}

@@ -1,0 +1,309 @@
+/** A repository → what its configuration would be. Pure. */
+import { posix } from 'node:path'
+import type { Language, Locale, RelativePath } from '../model.ts'
+import { type Candidate, candidateOf, type MatchPattern } from './candidates.ts'
+import { collapsed } from './collapse.ts'
+import { patternsByName } from './folders.ts'
+import { isEnglish, isLocale } from './known-locales.ts'
+import { layouts } from './layouts.ts'
+import { takeoverOf } from './other-tools.ts'
+import { createPackage, dataOf, member, type Package, type Repository, textsIn } from './repository.ts'
+
+export type Tools = {
+  readonly match: MatchPattern
+  /** The languages that a locale may stand for; one where it is clear, none where the service does not sell it. */
+  readonly languagesOf: (locale: Locale) => readonly Language[]
+  /** How many texts a file holds; 0 where it cannot be read. */
+  readonly countTexts: (path: RelativePath) => number
+  /** The spelling that a user prefers: the source locale, and the targets. */
+  readonly wished: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined }
+}
+
+/** One entry of `files`, and why it is there. */
+export type ProposedFiles = {
+  /** What named the files: a framework, another tool's configuration, or their names. */
+  readonly from: string
+  /** Relative to the repository; `''` for its top. */
+  readonly folder: RelativePath
+  readonly written: {
+    readonly path?: string
+    readonly source?: string
+    readonly target?: string
+    readonly exclude?: readonly string[]
+    readonly targets?: readonly Locale[]
+  }
+  readonly sourceFiles: number
+  readonly locales: readonly Locale[]
+}
+
+export type Proposal = {
+  readonly source: Locale
+  /** Why this one: for people. */
+  readonly sourceReason: string
+  /** Locales that may as well be the source, as they have as many texts. */
+  readonly rivals: readonly Locale[]
+  readonly targets: readonly Locale[]
+  readonly files: readonly ProposedFiles[]
+  /** Languages for locales that could be several. */
+  readonly locales: Readonly<Record<Locale, Language>>
+  readonly unsold: readonly Locale[]
+}
+
+export type Detection = {
+  readonly proposal: Proposal | undefined
+  /** Files that are there and that dragoman cannot read yet. */
+  readonly unsupported: readonly {
+    readonly name: string
+    readonly format: string
+    readonly folder: RelativePath
+  }[]
+  /** What the configuration of another tool names and nobody finds. */
+  readonly empty: readonly { readonly tool: string; readonly file: string }[]
+}
+
+type Found = { readonly from: string; readonly folder: RelativePath; readonly candidate: Candidate }
+type Vote = { readonly locale: Locale; readonly reason: string }
+
+export function detect(repository: Repository, tools: Tools): Detection {
+  const found: Found[] = []
+  const unsupported: Detection['unsupported'][number][] = []
+  const empty: Detection['empty'][number][] = []
+  const votes: Vote[] = []
+  const wanted: Locale[] = []
+  const claimed = new Set<RelativePath>()
+  const claim = (from: string, app: Package, patterns: readonly string[]): boolean => {
+    let isAny = false
+    for (const pattern of patterns) {
+      const candidate = candidateOf(pattern, app.folder, repository.paths, tools.match)
+      const files =
+        candidate === undefined ? [] : [...candidate.sources, ...[...candidate.files.values()].flat()]
+      if (candidate === undefined || files.some(path => claimed.has(path))) continue
+      for (const path of files) claimed.add(path)
+      found.push({ from, folder: app.folder, candidate })
+      isAny = true
+    }
+    return isAny
+  }
+  const folders = packageFolders(repository)
+  for (const folder of folders) {
+    const app = createPackage(repository, folder)
+    const takeover = takeoverOf(app)
+    if (takeover !== undefined) {
+      if (!claim(`${takeover.tool} (${posix.join(folder, takeover.file)})`, app, takeover.files))
+        empty.push({ tool: takeover.tool, file: posix.join(folder, takeover.file) })
+      if (takeover.source !== undefined)
+        votes.push({ locale: takeover.source, reason: posix.join(folder, takeover.file) })
+      wanted.push(...(takeover.targets ?? []).filter(isLocale))
+    }
+    for (const { name, marks, files, settings, unsupported: format } of layouts) {
+      if (!marks(app)) continue
+      if (format !== undefined) {
+        unsupported.push({ name, format, folder })
+        continue
+      }
+      const { source, targets = [], files: own = [] } = settings?.(app) ?? {}
+      if (!claim(name, app, [...own, ...files])) continue
+      if (source !== undefined) votes.push({ locale: source, reason: `the settings of ${name}` })
+      wanted.push(...targets.filter(isLocale))
+    }
+  }
+  const top = createPackage(repository, '')
+  const left = repository.paths.filter(path => !claimed.has(path) && !isTestFile(path))
+  if (found.length === 0) claim('names of files and folders', top, patternsByName(left))
+  return { proposal: proposalOf(found, votes, wanted, folders, repository, tools), unsupported, empty }
+}
+
+/** The top, and every folder with a manifest of its own: the top first, then in the order of their paths. */
+function packageFolders({ paths }: Repository): readonly RelativePath[] {
+  const manifests =
+    /^(?:package\.json|pubspec\.yaml|l10n\.yaml|manifest\.json|composer\.json|artisan|manage\.py|Gemfile|project\.inlang)$/
+  const folders = new Set(
+    paths.flatMap(path =>
+      manifests.test(posix.basename(path)) && !isTestFile(path) ? [posix.dirname(path)] : [],
+    ),
+  )
+  folders.delete('.')
+  return ['', ...[...folders].filter(folder => !folder.includes('_locales')).sort()]
+}
+
+export function isTestFile(path: RelativePath): boolean {
+  return /(?:^|\/)(?:tests?|__tests__|fixtures?|__fixtures__|specs?|e2e|mocks?|__mocks__|examples?)\//i.test(
+    path,
+  )
+}
+
+function proposalOf(
+  found: readonly Found[],
+  votes: readonly Vote[],
+  wanted: readonly Locale[],
+  folders: readonly RelativePath[],
+  repository: Repository,
+  tools: Tools,
+): Proposal | undefined {
+  if (found.length === 0) return undefined
+  const { source, reason, rivals } = sourceOf(found, votes, tools)
+  const own = found.flatMap(({ candidate }) => [...candidate.files.keys()])
+  const counts = new Map<Locale, number>()
+  for (const locale of [...own, ...wanted]) counts.set(locale, (counts.get(locale) ?? 0) + 1)
+  const targets = tools.wished.targets ?? spelledOnce(counts, source)
+  const rows = found.map(one => proposedFiles(one, source, targets, tools))
+  const choices = [...new Set([...targets, ...rows.flatMap(({ written }) => written.targets ?? [])])]
+  return {
+    source,
+    sourceReason: reason,
+    rivals,
+    targets,
+    files: collapsed(rows, folders, repository.paths, tools.match),
+    locales: languagesFor(choices, tools),
+    unsold: choices.filter(locale => tools.languagesOf(locale).length === 0),
+  }
+}
+
+/** What a user says, else a framework's or a tool's setting, else English, else whichever locale has the most texts. */
+function sourceOf(
+  found: readonly Found[],
+  votes: readonly Vote[],
+  { wished, countTexts }: Tools,
+): { readonly source: Locale; readonly reason: string; readonly rivals: readonly Locale[] } {
+  const locales = [...new Set(found.flatMap(({ candidate }) => [...candidate.files.keys()]))]
+  const isNamedElsewhere = found.every(({ candidate }) => candidate.sources.length > 0)
+  const settled = (source: Locale, reason: string) => ({ source, reason, rivals: [] })
+  if (wished.source !== undefined) return settled(wished.source, 'as you said')
+  for (const { locale, reason } of votes) {
+    const spelled = spelledOnDisk(locale, locales)
+    if (spelled !== undefined) return settled(spelled, reason)
+    if (isNamedElsewhere && isLocale(locale)) return settled(locale, reason)
+  }
+  const english = locales.filter(isEnglish).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  if (english[0] !== undefined) return settled(english[0], 'English is there')
+  if (isNamedElsewhere || locales.length === 0) return settled('en', 'the source files name no locale')
+  if (found.every(({ candidate }) => candidate.target.endsWith('.po')))
+    return settled('en', 'gettext catalogs hold their source texts, mostly English')
+  const sums = locales
+    .map(locale => {
+      const files = found.flatMap(({ candidate }) => candidate.files.get(locale) ?? [])
+      return { locale, texts: files.reduce((sum, path) => sum + countTexts(path), 0) }
+    })
+    .sort((a, b) => b.texts - a.texts || (a.locale < b.locale ? -1 : 1))
+  const [most] = sums
+  return {
+    source: most?.locale ?? 'en',
+    reason: 'it has the most texts',
+    rivals: sums
+      .slice(1)
+      .flatMap(({ locale, texts }) => (texts >= (most?.texts ?? 0) * 0.98 ? [locale] : [])),
+  }
+}
+
+function spelledOnDisk(locale: Locale, locales: readonly Locale[]): Locale | undefined {
+  const base = (one: Locale) => one.toLowerCase().split(/[-_]/)[0]
+  return (
+    locales.find(one => one === locale) ??
+    locales.find(one => normal(one) === normal(locale)) ??
+    locales.find(one => base(one) === base(locale))
+  )
+}
+
+function normal(locale: Locale): string {
+  return locale.toLowerCase().replaceAll('_', '-')
+}
+
+/** Each locale in its most frequent spelling, without the source. */
+function spelledOnce(counts: ReadonlyMap<Locale, number>, source: Locale): readonly Locale[] {
+  const best = new Map<string, Locale>()
+  for (const [locale, count] of counts) {
+    const known = best.get(normal(locale))
+    if (known === undefined || count > (counts.get(known) ?? 0)) best.set(normal(locale), locale)
+  }
+  best.delete(normal(source))
+  return [...best.values()].sort()
+}
+
+function proposedFiles(
+  { from, folder, candidate }: Found,
+  source: Locale,
+  targets: readonly Locale[],
+  { match, countTexts }: Tools,
+): ProposedFiles {
+  const { files, sources } = candidate
+  const locales = [...files.keys()].filter(locale => locale !== source)
+  const own = { from, folder, locales }
+  const spelled = new Map(targets.map(locale => [normal(locale), locale]))
+  const others = locales.filter(
+    locale => spelled.has(normal(locale)) && spelled.get(normal(locale)) !== locale,
+  )
+  const spelling =
+    others.length === 0
+      ? {}
+      : { targets: targets.map(one => others.find(other => normal(other) === normal(one)) ?? one) }
+  if (sources.length > 0) {
+    const exclude = ownTargets(candidate, targets, match)
+    const written = {
+      source: candidate.source,
+      target: candidate.target,
+      ...(exclude.length > 0 && { exclude }),
+    }
+    return { ...own, written: { ...written, ...spelling }, sourceFiles: sources.length }
+  }
+  // A catalog of gettext holds both sides, so it needs no file of the source locale.
+  const here =
+    files.has(source) || candidate.target.endsWith('.po')
+      ? source
+      : ([...files.keys()].find(isEnglish) ?? mostTexts(files, countTexts) ?? source)
+  const sourceFiles = files.get(here)?.length ?? 0
+  if (here === source && candidate.source === candidate.target)
+    return { ...own, written: { path: candidate.target, ...spelling }, sourceFiles }
+  const written = {
+    source: candidate.source.replaceAll('{locale}', here),
+    target: candidate.target,
+    ...spelling,
+  }
+  return { ...own, written, sourceFiles, locales: locales.filter(locale => locale !== here) }
+}
+
+function mostTexts(files: Candidate['files'], countTexts: Tools['countTexts']): Locale | undefined {
+  const sum = (list: readonly RelativePath[]) => list.reduce((total, path) => total + countTexts(path), 0)
+  return [...files].sort(([, a], [, b]) => sum(b) - sum(a))[0]?.[0]
+}
+
+/** Where translations lie below their sources, the folder of each locale is left out of the sources. */
+function ownTargets(
+  { source, target }: Candidate,
+  targets: readonly Locale[],
+  match: MatchPattern,
+): string[] {
+  const exec = match(source)
+  const before = target.slice(0, target.indexOf('{locale}'))
+  const isFolder = target.startsWith('/', before.length + '{locale}'.length)
+  if (!isFolder || before.includes('*')) return []
+  return targets
+    .map(locale => `${before}${locale}`)
+    .filter(folder => exec(`${folder}/x/${posix.basename(source).replaceAll('*', 'x')}`) !== undefined)
+    .map(folder => `${folder}/**`)
+}
+
+function languagesFor(targets: readonly Locale[], { languagesOf }: Tools): Record<Locale, Language> {
+  const clear = new Set(
+    targets.flatMap(locale => (languagesOf(locale).length === 1 ? languagesOf(locale) : [])),
+  )
+  const chosen: Record<Locale, Language> = {}
+  for (const locale of targets) {
+    const choices = languagesOf(locale)
+    if (choices.length < 2) continue
+    const [first] = choices
+    const free = choices.filter(language => !clear.has(language))
+    const language = free[0] ?? first
+    if (language !== undefined) chosen[locale] = language
+  }
+  return chosen
+}
+
+/** Whether a repository is one of workspaces, for the words of a report. */
+export function isWorkspace(repository: Repository): boolean {
+  const manifest = dataOf(repository.text('package.json') ?? '')
+  return (
+    textsIn(member(manifest, 'workspaces')).length > 0 ||
+    textsIn(member(manifest, 'workspaces', 'packages')).length > 0 ||
+    repository.paths.includes('pnpm-workspace.yaml')
+  )
+}

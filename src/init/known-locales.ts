@@ -1,0 +1,34 @@
+/** Which names of files and folders are locales. Pure. */
+import type { Locale } from '../model.ts'
+
+/** Codes of three letters that are in use for translations; most others are words, such as `src` or `app`. */
+const longCodes: ReadonlySet<string> = new Set(
+  (
+    'ast bar bho cak ceb ckb cnr crh csb dsb fil frp fur gom gsw haw hmn hsb jbo kab kmr lmo ltg mai nan nds ' +
+    'pms prs quc rup sah sat sco scn szl tok tpi trs tzm vec vls wuu yue zgh'
+  ).split(' '),
+)
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/**
+ * Whether a name is a locale in one of the spellings on disk: `de`, `pt-BR`, `pt_BR`, `zh-Hans`, `zh_Hant_HK`,
+ * `es-419`, `ca@valencia`, `sr@latin`, `zh-cn`.
+ */
+export function isLocale(name: string): name is Locale {
+  const match = /^([A-Za-z]{2,3})((?:[-_][A-Za-z0-9]{2,8}){0,3})(?:@[a-z]{3,10})?$/.exec(name)
+  if (match === null) return false
+  const [, base = '', rest = ''] = match
+  const language = base.toLowerCase()
+  if (language.length === 3 && !longCodes.has(language)) return false
+  if (languageNames.of(language) === undefined) return false
+  return rest
+    .split(/[-_]/)
+    .slice(1)
+    .every(part => /^(?:[A-Za-z]{4}|[A-Za-z]{2}|\d{3}|valencia|tarask|POSIX|CHS|CHT)$/i.test(part))
+}
+
+/** Whether a locale is English of any region. */
+export function isEnglish(locale: Locale): boolean {
+  return /^en(?:[-_@]|$)/i.test(locale)
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isLocale } from '../../src/init/known-locales.ts'
+import { detected, entriesOf } from './support.ts'
+
+const texts = { hello: 'Hello' }
+
+describe('files that nothing names', () => {
+  it('are found by folders of locales', () => {
+    const found = detected({ 'web/lang/de-DE.json': texts, 'web/lang/en.json': texts })
+    expect(entriesOf(found)).toEqual(['web/lang/{locale}.json'])
+  })
+
+  it('keep one name where each locale has one file', () => {
+    const found = detected({ 'a/en/texts.json': texts, 'a/de/texts.json': texts })
+    expect(entriesOf(found)).toEqual(['a/{locale}/texts.json'])
+  })
+
+  it('are found by the end of their names', () => {
+    const found = detected({ 'x/app_en.arb': texts, 'x/app_zh_Hans.arb': texts })
+    expect(entriesOf(found)).toEqual(['x/app_{locale}.arb'])
+  })
+
+  it('are not those of tests', () => {
+    expect(
+      detected({ 'test/fixtures/en.json': texts, 'test/fixtures/de.json': texts }).proposal,
+    ).toBeUndefined()
+  })
+
+  it('are none where a name is only like a locale', () => {
+    expect(
+      detected({ 'src/app.json': texts, 'src/lib.json': texts, 'tsconfig.json': texts }).proposal,
+    ).toBeUndefined()
+  })
+})
+
+describe('the source locale', () => {
+  const german = { a: 'A', b: 'B', c: 'C' }
+
+  it('is English before any other', () => {
+    const found = detected({ 'l/de.json': german, 'l/en-GB.json': texts })
+    expect(found.proposal?.source).toBe('en-GB')
+  })
+
+  it('has the most texts where there is no English, whatever the alphabet says', () => {
+    const found = detected({ 'l/cs.json': texts, 'l/de.json': german })
+    expect(found.proposal).toMatchObject({ source: 'de', rivals: [], targets: ['cs'] })
+  })
+
+  it('is a question where two have as many', () => {
+    const found = detected({ 'l/cs.json': german, 'l/de.json': german })
+    expect(found.proposal?.rivals).toEqual(['de'])
+  })
+
+  it('is what the user says', () => {
+    const found = detected({ 'l/en.json': texts, 'l/de.json': texts }, { source: 'de' })
+    expect(found.proposal).toMatchObject({ source: 'de', targets: ['en'] })
+  })
+})
+
+describe('languages', () => {
+  it('of locales that could be several are chosen apart from those that are there', () => {
+    const found = detected(
+      Object.fromEntries(
+        ['en', 'pt', 'pt-BR', 'es', 'zh-CN', 'zh'].map(locale => [`l/${locale}.json`, texts]),
+      ),
+    )
+    expect(found.proposal?.locales).toEqual({ es: 'es-ES', pt: 'pt-PT', zh: 'zh-TW' })
+  })
+
+  it('that the service does not sell are named', () => {
+    expect(detected({ 'l/en.json': texts, 'l/eo.json': texts }).proposal?.unsold).toEqual(['eo'])
+  })
+})
+
+describe('a workspace', () => {
+  const packages = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => index).flatMap(index => [
+        [`packages/p${index}/package.json`, { dependencies: { 'next-intl': '1' } }],
+        [`packages/p${index}/messages/en.json`, texts],
+        [`packages/p${index}/messages/de.json`, texts],
+      ]),
+    )
+
+  it('has an entry for each package', () => {
+    expect(entriesOf(detected(packages(2)))).toEqual([
+      'packages/p0/messages/{locale}.json',
+      'packages/p1/messages/{locale}.json',
+    ])
+  })
+
+  it('of many packages that are alike has one', () => {
+    const { proposal } = detected(packages(200))
+    expect(proposal?.files).toMatchObject([
+      { written: { path: 'packages/*/messages/{locale}.json' }, sourceFiles: 200 },
+    ])
+  })
+
+  it('keeps apart what is not alike', () => {
+    const found = detected({
+      ...packages(3),
+      'packages/x/package.json': {},
+      'packages/x/messages/en.json': texts,
+    })
+    expect(entriesOf(found)).toHaveLength(3)
+  })
+})
+
+describe('hostile repositories', () => {
+  it('never make it throw', () => {
+    const name = fc.constantFrom(
+      'crowdin.yml',
+      '.tx/config',
+      'i18n.json',
+      'gt.config.json',
+      '.tolgeerc',
+      '.phrase.yml',
+      'localazy.json',
+      'project.inlang/settings.json',
+      'package.json',
+      'l10n.yaml',
+      'i18next.config.ts',
+      'l/en.json',
+      '_locales/de/messages.json',
+    )
+    const content = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.constantFrom(
+        'files:\n  - source: 1\n',
+        '[x',
+        '{"files": {"a": {"include": [1]}}}',
+        'a: &a [*a]',
+        '{"__proto__": {"files": []}}',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.dictionary(name, content), files => {
+        detected(files)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+it.each([
+  ['de', true],
+  ['pt_BR', true],
+  ['zh-Hant-HK', true],
+  ['es-419', true],
+  ['ca@valencia', true],
+  ['fil', true],
+  ['src', false],
+  ['app', false],
+  ['new', false],
+  ['en-us-posix', true],
+  ['Base', false],
+  ['xx', false],
+  ['messages', false],
+])('%s is a locale: %s', (name, expected) => {
+  expect(isLocale(name)).toBe(expected)
+})
