@@ -1,0 +1,265 @@
+import { posix } from 'node:path'
+import { type Config, languageOf, loadConfig, matchPattern, proposedConfig } from '../config/index.ts'
+import { type Disk, openDisk } from '../disk.ts'
+import { adoptTranslations } from '../engine/adopt.ts'
+import { overview } from '../engine/overview.ts'
+import type { Problems, Project } from '../engine/project.ts'
+import { findFiles } from '../engine/scan.ts'
+import { ConfigMissingError, DragomanError, FileUnwritableError, UsageError } from '../errors.ts'
+import { decodeDocument } from '../formats/document.ts'
+import { formatByName, formatOfContent } from '../formats/index.ts'
+import {
+  configText,
+  type Detection,
+  detect,
+  isTestFile,
+  type PipelineKind,
+  type Proposal,
+  pipelineOf,
+  type Repository,
+} from '../init/index.ts'
+import type { Locale, RelativePath } from '../model.ts'
+import { openProject } from './open.ts'
+import type { RunOptions } from './options.ts'
+import { overviewRecords, reportOf } from './records.ts'
+import type { InitReport } from './reports.ts'
+
+/** The file that `init` writes. */
+const configFile = 'dragoman.config.yaml'
+
+export type InitOptions = Pick<RunOptions, 'cwd' | 'fileSystem' | 'env' | 'clock' | 'signal' | 'onProgress'> & {
+  /** The source locale, as on disk. Default: what the repository says. */
+  readonly source?: Locale | undefined
+  /** The target locales. Default: those that the repository has or names. */
+  readonly locales?: readonly Locale[] | undefined
+  /** Show what would be written, and write nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Write a workflow, too. */
+  readonly pipeline?: PipelineKind | undefined
+  /**
+   * Asked only what the repository cannot tell: which of several locales is the source, and which languages are wanted
+   * where there are none yet. Without it the first choice is taken.
+   */
+  readonly ask?: ((question: InitQuestion) => Promise<string>) | undefined
+}
+
+export type InitQuestion =
+  | { readonly kind: 'source'; readonly choices: readonly Locale[] }
+  | { readonly kind: 'targets' }
+
+/**
+ * Looks at a repository, writes its configuration, records the translations that are there, and says how far they are.
+ * Needs no service and no key.
+ * @throws {UsageError} where there is a configuration already, no locale file, or no language to translate into
+ */
+export async function init(options: InitOptions = {}): Promise<InitReport> {
+  const cwd = options.cwd ?? process.cwd()
+  await refuseSecondConfig(cwd)
+  const disk = openDisk(cwd, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
+  const repository = repositoryOf(cwd, disk)
+  const { proposal, detection } = await askedFor(repository, disk, options)
+  const text = configText(proposal)
+  const config = proposedConfig(writtenOf(proposal), cwd)
+  const { project } = await openProject({ ...options, cwd }, config)
+  const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
+  const written: RelativePath[] = []
+  const problems: Problems = []
+  let adopted = 0
+  if (options.dryRun !== true) {
+    create(disk, configFile, text)
+    written.push(configFile)
+    if (addAttribute(disk)) written.push('.gitattributes')
+    if (pipeline !== undefined) {
+      create(disk, pipeline.path, pipeline.text)
+      written.push(pipeline.path)
+    }
+    adopted = adoptTranslations(project, problems).adopted.reduce((sum, { strings }) => sum + strings, 0)
+  }
+  const found = overview(project, { findings: false }, problems)
+  return {
+    ...reportOf('init', problems, found.notices),
+    ...overviewRecords(found),
+    config: { path: configFile, text },
+    ...(pipeline === undefined ? {} : { pipeline }),
+    source: proposal.source,
+    sourceReason: proposal.sourceReason,
+    targets: proposal.targets,
+    detected: proposal.files.map(({ from, folder, written: entry, sourceFiles, locales }) => ({
+      from,
+      folder,
+      path: entry.path ?? `${entry.source} → ${entry.target}`,
+      sourceFiles,
+      locales,
+    })),
+    languages: proposal.locales,
+    unsold: proposal.unsold,
+    unsupported: detection.unsupported,
+    empty: detection.empty,
+    characters: charactersToBuy(project, found),
+    adopted,
+    written,
+  }
+}
+
+/**
+ * What the repository shows where it has no configuration, for commands that only look.
+ * @throws {ConfigMissingError} the error given, where it shows nothing
+ */
+export function detectedConfig(cwd: string, missing: ConfigMissingError): Config {
+  const disk = openDisk(cwd)
+  const { proposal } = detection(repositoryOf(cwd, disk), disk, {})
+  if (proposal === undefined || proposal.targets.length === 0) throw missing
+  return proposedConfig(writtenOf(proposal), cwd)
+}
+
+async function refuseSecondConfig(cwd: string): Promise<void> {
+  try {
+    const { file } = await loadConfig({ cwd, allowCode: false })
+    throw new UsageError(`there is a configuration already: ${file}; edit it, or delete it and run init again`)
+  } catch (error) {
+    if (error instanceof ConfigMissingError) return
+    throw error
+  }
+}
+
+/** Folders that hold what a build or a package manager has made. */
+const madeFolders = ['dist', 'build', 'out', 'target', 'vendor', 'vendors', 'tmp', 'logs', 'coverage', '.next', '.nuxt', 'Pods', 'DerivedData', '.venv', 'venv']
+const mostBytes = 64 * 1024
+
+function repositoryOf(cwd: string, disk: Disk): Repository {
+  const paths = findFiles(cwd, { glob: '**', exclude: madeFolders.map(name => `**/${name}/**`) })
+  const texts = new Map<RelativePath, string | undefined>()
+  const read = (path: RelativePath) => {
+    try {
+      const bytes = disk.read(path)
+      return bytes === undefined ? undefined : Buffer.from(bytes.subarray(0, mostBytes)).toString('utf8')
+    } catch (error) {
+      if (error instanceof DragomanError) return undefined
+      throw error
+    }
+  }
+  return {
+    paths,
+    text(path) {
+      if (!texts.has(path)) texts.set(path, read(path))
+      return texts.get(path)
+    },
+  }
+}
+
+function detection(
+  repository: Repository,
+  disk: Disk,
+  wished: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined },
+): Detection {
+  return detect(repository, {
+    match: pattern => matchPattern(pattern).exec,
+    languagesOf: locale => {
+      const match = languageOf(locale)
+      return match.kind === 'language' ? [match.language] : match.kind === 'ambiguous' ? match.choices : []
+    },
+    countTexts: path => countTexts(disk, path),
+    wished,
+  })
+}
+
+async function askedFor(
+  repository: Repository,
+  disk: Disk,
+  { source, locales, ask }: InitOptions,
+): Promise<{ readonly proposal: Proposal; readonly detection: Detection }> {
+  let found = detection(repository, disk, { source, targets: locales })
+  const rivals = found.proposal?.rivals ?? []
+  if (found.proposal !== undefined && rivals.length > 0 && ask !== undefined) {
+    const answer = await ask({ kind: 'source', choices: [found.proposal.source, ...rivals] })
+    found = detection(repository, disk, { source: answer, targets: locales })
+  }
+  if (found.proposal?.targets.length === 0 && ask !== undefined) {
+    const answer = (await ask({ kind: 'targets' })).split(/[\s,]+/).filter(one => one !== '')
+    found = detection(repository, disk, { source: found.proposal.source, targets: answer })
+  }
+  const { proposal } = found
+  if (proposal === undefined) throw nothingFound(found, repository)
+  if (proposal.targets.length === 0)
+    throw new UsageError(
+      `found files in ${proposal.source} (${proposal.files[0]?.written.path ?? proposal.files[0]?.written.source}) and no translation: say into which languages, as in "dragoman init --locale de,fr"`,
+    )
+  return { proposal, detection: found }
+}
+
+function nothingFound({ unsupported, empty }: Detection, { paths }: Repository): UsageError {
+  const formats = [...new Set(unsupported.map(({ name, format }) => `${format} (${name})`))]
+  const tools = empty.map(({ tool, file }) => `${file} of ${tool} names files that are not there`)
+  const reasons = [
+    ...(formats.length === 0 ? [] : [`${formats.join(', ')}: not supported yet`]),
+    ...tools,
+    ...(paths.some(isTestFile) ? ['folders of tests and examples were passed over'] : []),
+  ]
+  return new UsageError(
+    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads JSON, ARB, .strings, gettext, HTML, Markdown, MDX and text files; run init in the folder that has them, or write ${configFile} by hand`,
+  )
+}
+
+/** The configuration as the text of `configText` says it. */
+function writtenOf({ source, targets, files, locales }: Proposal): object {
+  return {
+    source,
+    targets,
+    files: files.map(({ written }) => written),
+    ...(Object.keys(locales).length === 0 ? {} : { locales }),
+    budget: { run: 50 },
+  }
+}
+
+function countTexts(disk: Disk, path: RelativePath): number {
+  try {
+    const bytes = disk.read(path)
+    if (bytes === undefined) return 0
+    const { text } = decodeDocument(bytes)
+    const format = formatByExtension(path, text)
+    return format === undefined ? 0 : formatByName(format).scan(text, { role: 'source' }).entries.length
+  } catch {
+    // A file that cannot be read has no say in which locale is the source.
+    return 0
+  }
+}
+
+function formatByExtension(path: RelativePath, text: string) {
+  const extension = posix.extname(path).toLowerCase()
+  const names = { '.json': 'json', '.arb': 'arb', '.strings': 'strings', '.po': 'po' } as const
+  return formatOfContent(path, text) ?? names[extension as keyof typeof names]
+}
+
+function create(disk: Disk, path: RelativePath, text: string): void {
+  if (!disk.create(path, Buffer.from(text)))
+    throw new FileUnwritableError(`${path} exists already; move it away, or add to it by hand`, { path })
+}
+
+/** Locks merge line by line, and their reader takes what a union leaves. */
+const attribute = '.dragoman/lock/** merge=union'
+
+function addAttribute(disk: Disk): boolean {
+  const before = Buffer.from(disk.read('.gitattributes') ?? '').toString('utf8')
+  if (before.split(/\r?\n/).some(line => line.startsWith('.dragoman/lock/'))) return false
+  const gap = before === '' || before.endsWith('\n') ? '' : '\n'
+  disk.replace('.gitattributes', Buffer.from(`${before}${gap}${attribute}\n`))
+  return true
+}
+
+/** Characters of the strings that are missing or stale, by the mean length of their source file's texts. */
+function charactersToBuy(project: Project, { files }: ReturnType<typeof overview>): number {
+  return Math.round(
+    files.reduce((sum, { source, format, entries, targets }) => {
+      const due = targets.reduce((all, { missing, stale }) => all + missing + stale, 0)
+      if (due === 0 || entries === 0) return sum
+      return sum + (charactersOf(project, source, format) / entries) * due
+    }, 0),
+  )
+}
+
+function charactersOf(project: Project, path: RelativePath, format: Parameters<typeof formatByName>[0]): number {
+  const bytes = project.disk.read(path)
+  if (bytes === undefined) return 0
+  const { entries } = formatByName(format).scan(decodeDocument(bytes).text, { role: 'source' })
+  return entries.reduce((sum, { text }) => sum + text.length, 0)
+}

@@ -1,0 +1,43 @@
+import type { InitQuestion } from '../../index.ts'
+import { askLine } from '../ask.ts'
+import type { Call, Command } from '../command.ts'
+import { outputOptions } from '../options.ts'
+
+export const initCommand: Command = {
+  name: 'init',
+  summary: 'Look at the repository, write the configuration, record existing translations',
+  options: ['source', 'locale', 'pipeline', 'dryRun', 'yes', 'cwd', ...outputOptions],
+  descriptions: {
+    locale: 'translate into these locales (default: those that are there)',
+    yes: 'ask nothing: take the first choice',
+    cwd: 'look at this folder',
+  },
+  examples: [
+    ['init', 'find the locale files and write dragoman.config.yaml'],
+    ['init --dry-run', 'show what would be written'],
+    ['init --yes --pipeline github', 'ask nothing, and add a workflow'],
+  ],
+  run: async call => {
+    const { init } = await import('../../index.ts')
+    const { initText } = await import('../../report/terminal.ts')
+    const { given, options, view } = call
+    const isAsked =
+      given.yes !== true && given.json !== true && call.terminal.stdin.isTTY && call.terminal.stderr.isTTY
+    const report = await init({
+      ...options,
+      source: given.source,
+      dryRun: given.dryRun,
+      pipeline: given.pipeline,
+      ask: isAsked ? question => answer(call, question) : undefined,
+    })
+    return { report, text: initText(report, view) }
+  },
+}
+
+async function answer(call: Call, question: InitQuestion): Promise<string> {
+  if (question.kind === 'targets')
+    return askLine(call, 'Which locales do you translate into, such as de, fr, pt-BR? ')
+  const [first = '', ...others] = question.choices
+  const said = (await askLine(call, `Which locale is the source: ${[first, ...others].join(' or ')}? [${first}] `)).trim()
+  return said === '' ? first : said
+}
