@@ -95,6 +95,9 @@ export class ConfigError extends DragomanError {
   }
 }
 
+/** There is no configuration; `init` writes one. */
+export class ConfigMissingError extends ConfigError {}
+
 /** Text that is not what its format promises. Whoever read the file adds its path (see FileUnreadableError). */
 export class FormatError extends Error {
   override readonly name = 'FormatError'

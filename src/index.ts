@@ -4,6 +4,7 @@ export { acceptOrder } from './api/accept.ts'
 export { adopt } from './api/adopt.ts'
 export { check, order, plan, pull, status, sync } from './api/commands.ts'
 export { failedReport } from './api/failed-report.ts'
+export { type InitOptions, type InitQuestion, init } from './api/init.ts'
 export { keep } from './api/keep.ts'
 export type {
   AgainOption,

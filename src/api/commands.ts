@@ -12,11 +12,12 @@ import type { Problems, Project } from '../engine/project.ts'
 import { formatPlan, isProofreading, parsePlan, type SavedPlan, savedTotal } from '../engine/saved-plan.ts'
 import * as stages from '../engine/sync.ts'
 import { unclearNotices } from '../engine/unclear.ts'
-import { type DragomanError, UsageError } from '../errors.ts'
+import { ConfigMissingError, type DragomanError, UsageError } from '../errors.ts'
 import { type MicroDollars, microDollars, type Notice } from '../model.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
+import { detectedConfig } from './init.ts'
 import { namesOf } from './names.ts'
-import { openProject } from './open.ts'
+import { type Opened, openConfigured, openProject } from './open.ts'
 import type {
   BudgetOptions,
   FailOnOption,
@@ -53,26 +54,39 @@ const defaultSyncTimeoutMs = 30 * 60_000
 
 /** How far each file is translated. Offline; writes nothing. Fails on nothing but what `failOn` names. */
 export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
-  const { project, config } = await openProject(options)
+  const { project, config, note } = await openToLook(options)
   const problems: Problems = []
   const found = await overviewOfTree(project, { findings: false, ...diskOf(options) }, problems)
   problems.push(...overviewErrors(found.totals, options.failOn ?? []))
   return {
-    ...reportOf('status', problems, overviewNotices(project, config, found)),
+    ...reportOf('status', problems, [...note, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
   }
 }
 
 /** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing. */
 export async function check(options: RunOptions & FailOnOption = {}): Promise<CheckReport> {
-  const { project, config } = await openProject(options)
+  const { project, config, note } = await openToLook(options)
   const problems: Problems = []
   const found = await overviewOfTree(project, { findings: true, ...diskOf(options) }, problems)
   problems.push(...overviewErrors(found.totals, options.failOn ?? checkFailOn))
   return {
-    ...reportOf('check', problems, overviewNotices(project, config, found)),
+    ...reportOf('check', problems, [...note, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
     findings: found.findings,
+  }
+}
+
+/** Where there is no configuration yet, what the repository shows is looked at instead. */
+async function openToLook(options: RunOptions): Promise<Opened & { readonly note: readonly Notice[] }> {
+  try {
+    return { ...(await openProject(options)), note: [] }
+  } catch (error) {
+    if (!(error instanceof ConfigMissingError) || options.confinedTo !== undefined) throw error
+    const config = detectedConfig(options.cwd ?? process.cwd(), error)
+    const message =
+      'there is no configuration yet, and this is what the repository shows; "dragoman init" writes it down'
+    return { ...openConfigured(config, options), note: [{ message }] }
   }
 }
 

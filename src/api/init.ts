@@ -19,7 +19,7 @@ import {
   type Repository,
 } from '../init/index.ts'
 import type { Locale, RelativePath } from '../model.ts'
-import { openProject } from './open.ts'
+import { openConfigured } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { overviewRecords, reportOf } from './records.ts'
 import type { InitReport } from './reports.ts'
@@ -27,7 +27,10 @@ import type { InitReport } from './reports.ts'
 /** The file that `init` writes. */
 const configFile = 'dragoman.config.yaml'
 
-export type InitOptions = Pick<RunOptions, 'cwd' | 'fileSystem' | 'env' | 'clock' | 'signal' | 'onProgress'> & {
+export type InitOptions = Pick<
+  RunOptions,
+  'cwd' | 'fileSystem' | 'env' | 'clock' | 'signal' | 'onProgress'
+> & {
   /** The source locale, as on disk. Default: what the repository says. */
   readonly source?: Locale | undefined
   /** The target locales. Default: those that the repository has or names. */
@@ -60,7 +63,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   const { proposal, detection } = await askedFor(repository, disk, options)
   const text = configText(proposal)
   const config = proposedConfig(writtenOf(proposal), cwd)
-  const { project } = await openProject({ ...options, cwd }, config)
+  const { project } = openConfigured(config, { ...options, locales: undefined, cwd })
   const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
   const written: RelativePath[] = []
   const problems: Problems = []
@@ -115,7 +118,9 @@ export function detectedConfig(cwd: string, missing: ConfigMissingError): Config
 async function refuseSecondConfig(cwd: string): Promise<void> {
   try {
     const { file } = await loadConfig({ cwd, allowCode: false })
-    throw new UsageError(`there is a configuration already: ${file}; edit it, or delete it and run init again`)
+    throw new UsageError(
+      `there is a configuration already: ${file}; edit it, or delete it and run init again`,
+    )
   } catch (error) {
     if (error instanceof ConfigMissingError) return
     throw error
@@ -123,11 +128,27 @@ async function refuseSecondConfig(cwd: string): Promise<void> {
 }
 
 /** Folders that hold what a build or a package manager has made. */
-const madeFolders = ['dist', 'build', 'out', 'target', 'vendor', 'vendors', 'tmp', 'logs', 'coverage', '.next', '.nuxt', 'Pods', 'DerivedData', '.venv', 'venv']
+const madeFolders = [
+  'dist',
+  'build',
+  'out',
+  'target',
+  'vendor',
+  'vendors',
+  'tmp',
+  'logs',
+  'coverage',
+  '.next',
+  '.nuxt',
+  'Pods',
+  'DerivedData',
+  '.venv',
+  'venv',
+]
 const mostBytes = 64 * 1024
 
 function repositoryOf(cwd: string, disk: Disk): Repository {
-  const paths = findFiles(cwd, { glob: '**', exclude: madeFolders.map(name => `**/${name}/**`) })
+  const paths = findFiles(cwd, { pattern: '**', exclude: madeFolders.map(name => `**/${name}/**`) })
   const texts = new Map<RelativePath, string | undefined>()
   const read = (path: RelativePath) => {
     try {
@@ -257,7 +278,11 @@ function charactersToBuy(project: Project, { files }: ReturnType<typeof overview
   )
 }
 
-function charactersOf(project: Project, path: RelativePath, format: Parameters<typeof formatByName>[0]): number {
+function charactersOf(
+  project: Project,
+  path: RelativePath,
+  format: Parameters<typeof formatByName>[0],
+): number {
   const bytes = project.disk.read(path)
   if (bytes === undefined) return 0
   const { entries } = formatByName(format).scan(decodeDocument(bytes).text, { role: 'source' })

@@ -33,15 +33,24 @@ export type Opened = { readonly project: Project; readonly config: Config }
  * @throws {UsageError} for locales and globs that select nothing
  */
 export async function openProject(options: RunOptions): Promise<Opened> {
-  const env = options.env ?? process.env
-  const cwd = options.cwd ?? process.cwd()
-  const config = await loadConfig({
-    cwd,
+  return openConfigured(await configOf(options), options)
+}
+
+/** The configuration that the options name, or that is found. */
+export function configOf(options: RunOptions): Promise<Config> {
+  return loadConfig({
+    cwd: options.cwd ?? process.cwd(),
     config: options.config,
     allowCode: options.allowCodeConfig ?? true,
     searchUpTo: options.searchUpTo,
     confinedTo: options.confinedTo,
   })
+}
+
+/** The same with a configuration that is known already, on the disk or not. */
+export function openConfigured(config: Config, options: RunOptions): Opened {
+  const env = options.env ?? process.env
+  const cwd = options.cwd ?? process.cwd()
   const disk = openDisk(config.root, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
   const pairs = findPairs(config, cwd, disk).map(pair =>
     withService(

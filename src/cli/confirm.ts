@@ -1,5 +1,4 @@
 /** The question before money is spent. */
-import { createInterface } from 'node:readline/promises'
 import { isCi } from '../ci.ts'
 import { type OrderOptions, type PlanReport, UsageError } from '../index.ts'
 import {
@@ -10,6 +9,7 @@ import {
   plannedTexts,
   withoutCommands,
 } from '../report/terminal.ts'
+import { askLine } from './ask.ts'
 import type { Call } from './command.ts'
 
 export type Confirmation = {
@@ -50,21 +50,15 @@ function show({ given, terminal, view, clearProgress }: Call, plan: PlanReport):
   terminal.stderr.write(`${withoutCommands(confirmationText(plan, view))}\n`)
 }
 
-async function ask({ terminal, signal, view, clearProgress }: Call, plan: PlanReport): Promise<boolean> {
+async function ask(call: Call, plan: PlanReport): Promise<boolean> {
+  const { terminal, view, clearProgress } = call
   clearProgress()
   terminal.stderr.write(`${withoutCommands(confirmationText(plan, view))}\n`)
   for (const line of noticeLines(plan.notices).slice(0, mostNotes))
     terminal.stderr.write(`${withoutCommands(line)}\n`)
-  // Not as a terminal of readline's: it would take Ctrl-C for itself.
-  const lines = createInterface({ input: terminal.stdin, output: terminal.stderr, terminal: false })
-  const closed = new Promise<string>(resolve => lines.once('close', () => resolve('')))
-  try {
-    const question = `Order ${count(plannedTexts(plan), 'text')} for ${money(plan.total)}? [y/N] `
-    const answer = await Promise.race([lines.question(question, { signal }), closed])
-    return /^y(?:es)?$/i.test(answer.trim())
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error
-  } finally {
-    lines.close()
-  }
+  const answer = await askLine(
+    call,
+    `Order ${count(plannedTexts(plan), 'text')} for ${money(plan.total)}? [y/N] `,
+  )
+  return /^y(?:es)?$/i.test(answer.trim())
 }

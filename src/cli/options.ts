@@ -1,6 +1,14 @@
 /** Every option of the command line, once. Commands name those that apply to them. */
 import type { FailOn } from '../index.ts'
-import { duration, parseDollars, parseFailOn, parsePort, parseService, repeated } from './values.ts'
+import {
+  duration,
+  parseDollars,
+  parseFailOn,
+  parsePipeline,
+  parsePort,
+  parseService,
+  repeated,
+} from './values.ts'
 
 /** What was given, by the names that commander makes of the flags. */
 export type Given = {
@@ -41,6 +49,9 @@ export type Given = {
   /** Milliseconds. */
   readonly doneAfter?: number
   readonly reject?: readonly string[]
+  readonly source?: string
+  readonly pipeline?: 'github' | 'gitlab' | 'bitbucket'
+  readonly dryRun?: boolean
   readonly fault?: readonly string[]
   readonly variant?: readonly string[]
 }
@@ -161,6 +172,16 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     description: 'spell an answer otherwise: ids=string, list=asc, reply=reordered (may be repeated)',
     parse: repeated('--variant', ','),
   },
+  source: {
+    flags: '--source <LOCALE>',
+    description: 'the locale of the source files (default: what the repository says)',
+  },
+  pipeline: {
+    flags: '--pipeline <NAME>',
+    description: 'write a workflow, too: github, gitlab or bitbucket',
+    parse: parsePipeline,
+  },
+  dryRun: { flags: '--dry-run', description: 'show what would be written, and write nothing' },
   json: { flags: '--json', description: 'print one JSON object, and never ask' },
   quiet: { flags: '-q, --quiet', description: 'print errors only' },
   verbose: { flags: '-v, --verbose', description: 'print every row of every list' },

@@ -51,6 +51,12 @@ export function parseService(value: string): 'translation' | 'ai_and_proofreadin
   throw new Misuse(`--service takes translation or ai_and_proofreading, not ${JSON.stringify(value)}`)
 }
 
+/** The kinds of workflows that `init` writes. */
+export function parsePipeline(value: string): 'github' | 'gitlab' | 'bitbucket' {
+  if (value === 'github' || value === 'gitlab' || value === 'bitbucket') return value
+  throw new Misuse(`--pipeline takes github, gitlab or bitbucket, not ${JSON.stringify(value)}`)
+}
+
 /** A list that grows with every repetition of the option, and with `separator` within a value. */
 export function repeated(flag: string, separator?: string): (value: string, before: unknown) => string[] {
   return (value, before) => {

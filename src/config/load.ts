@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { repositoryTop } from '../disk.ts'
-import { ConfigError, type ConfigProblem } from '../errors.ts'
+import { ConfigError, ConfigMissingError, type ConfigProblem } from '../errors.ts'
 import { confinementProblem } from './confine.ts'
 import { createReader, type ReadConfigFile } from './explorer.ts'
 import { kindOf, placesIn, projectRoot, searchFolders } from './find.ts'
@@ -96,8 +96,8 @@ async function findConfig(
   const [start = '', last = start] = [folders[0], folders.at(-1)]
   const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
   const expected = `a configuration, such as dragoman.config.yaml, here${upTo}`
-  const found = 'none; the README shows a first one under "Use it in your repository"'
-  throw new ConfigError(start, [{ key: '', expected, found }])
+  const found = 'none; "dragoman init" looks at the repository and writes one'
+  throw new ConfigMissingError(start, [{ key: '', expected, found }])
 }
 
 async function readNamed(

@@ -1,6 +1,6 @@
 /** `init` for people: what was found, what was written, what is to be done. */
 import { statusText } from './status.ts'
-import type { InitReport } from './types.ts'
+import type { InitReport } from './upkeep-types.ts'
 import { visible } from './visible.ts'
 import { commandLine, count, money, names, sections, type View, whole } from './words.ts'
 
@@ -34,7 +34,9 @@ export function initText(report: InitReport, view: View): string {
           view.paint('green', `Wrote ${written.map(visible).join(', ')}.`),
           ...(adopted === 0
             ? []
-            : [`Recorded ${count(adopted, 'translation')} in .dragoman/lock: a changed source text is noticed from now on.`]),
+            : [
+                `Recorded ${count(adopted, 'translation')} in .dragoman/lock: a changed source text is noticed from now on.`,
+              ]),
         ],
     [statusText(report, view).trimEnd()],
     priceLines(report),
@@ -49,14 +51,22 @@ export function initText(report: InitReport, view: View): string {
 function languageLines({ languages, unsold }: InitReport): string[] {
   const chosen = Object.entries(languages).map(([locale, language]) => `${locale} as ${language}`)
   return [
-    ...(chosen.length === 0 ? [] : [`Chosen, where a locale could be several languages: ${names(chosen, 12)}. Check "locales" in the configuration.`]),
-    ...(unsold.length === 0 ? [] : [`The service sells no translation into ${names(unsold, 12)}; these are counted and never ordered.`]),
+    ...(chosen.length === 0
+      ? []
+      : [
+          `Chosen, where a locale could be several languages: ${names(chosen, 12)}. Check "locales" in the configuration.`,
+        ]),
+    ...(unsold.length === 0
+      ? []
+      : [`The service sells no translation into ${names(unsold, 12)}; these are counted and never ordered.`]),
   ]
 }
 
 function priceLines({ characters }: InitReport): string[] {
   if (characters === 0) return []
-  const [low, high] = [lowestRate, highestRate].map(rate => money(Math.ceil((characters / 1000) * rate * 100) / 100))
+  const [low, high] = [lowestRate, highestRate].map(rate =>
+    money(Math.ceil((characters / 1000) * rate * 100) / 100),
+  )
   return [
     `About ${whole(characters)} characters are to be translated. At the sandbox's rates (${money(lowestRate)} to ${money(highestRate)} per 1,000 characters) that is ${low} to ${high}.`,
   ]

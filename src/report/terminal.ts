@@ -4,6 +4,7 @@
  */
 
 export { wholeReport } from './empty.ts'
+export { initText } from './init.ts'
 export { errorText, noticeLines } from './notes.ts'
 export { accountText, cancelText, orderDetailText, ordersText, ratesText, settleText } from './orders.ts'
 export { confirmationText, plannedTexts, planText } from './plan.ts'

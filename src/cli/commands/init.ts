@@ -38,6 +38,8 @@ async function answer(call: Call, question: InitQuestion): Promise<string> {
   if (question.kind === 'targets')
     return askLine(call, 'Which locales do you translate into, such as de, fr, pt-BR? ')
   const [first = '', ...others] = question.choices
-  const said = (await askLine(call, `Which locale is the source: ${[first, ...others].join(' or ')}? [${first}] `)).trim()
+  const said = (
+    await askLine(call, `Which locale is the source: ${[first, ...others].join(' or ')}? [${first}] `)
+  ).trim()
   return said === '' ? first : said
 }
