@@ -23,6 +23,7 @@ const parts = [
   'service',
   'sandbox',
   'extract',
+  'init',
   'report',
 ]
 

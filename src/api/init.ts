@@ -5,7 +5,7 @@ import { adoptTranslations } from '../engine/adopt.ts'
 import { overview } from '../engine/overview.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan.ts'
-import { ConfigMissingError, DragomanError, FileUnwritableError, UsageError } from '../errors.ts'
+import { ConfigError, ConfigMissingError, DragomanError, FileUnwritableError, UsageError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatByName, formatOfContent } from '../formats/index.ts'
 import {
@@ -60,10 +60,10 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   await refuseSecondConfig(cwd)
   const disk = openDisk(cwd, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
   const repository = repositoryOf(cwd, disk)
-  const { proposal, detection } = await askedFor(repository, disk, options)
+  const asked = await askedFor(repository, disk, options)
+  const { detection } = asked
+  const { proposal, project, left } = openProposal(asked.proposal, cwd, options)
   const text = configText(proposal)
-  const config = proposedConfig(writtenOf(proposal), cwd)
-  const { project } = openConfigured(config, { ...options, locales: undefined, cwd })
   const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
   const written: RelativePath[] = []
   const problems: Problems = []
@@ -76,11 +76,12 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
       create(disk, pipeline.path, pipeline.text)
       written.push(pipeline.path)
     }
-    adopted = adoptTranslations(project, problems).adopted.reduce((sum, { strings }) => sum + strings, 0)
+    // What is wrong with a file is said by the look that follows.
+    adopted = adoptTranslations(project, []).adopted.reduce((sum, { strings }) => sum + strings, 0)
   }
   const found = overview(project, { findings: false }, problems)
   return {
-    ...reportOf('init', problems, found.notices),
+    ...reportOf('init', problems, [...left.map(message => ({ message })), ...found.notices]),
     ...overviewRecords(found),
     config: { path: configFile, text },
     ...(pipeline === undefined ? {} : { pipeline }),
@@ -112,7 +113,41 @@ export function detectedConfig(cwd: string, missing: ConfigMissingError): Config
   const disk = openDisk(cwd)
   const { proposal } = detection(repositoryOf(cwd, disk), disk, {})
   if (proposal === undefined || proposal.targets.length === 0) throw missing
-  return proposedConfig(writtenOf(proposal), cwd)
+  return openProposal(proposal, cwd, {}).config
+}
+
+/** Entries that do not fit beside the others are left out and named: what is written can be used. */
+function openProposal(
+  proposal: Proposal,
+  cwd: string,
+  options: InitOptions,
+): {
+  readonly proposal: Proposal
+  readonly config: Config
+  readonly project: Project
+  readonly left: readonly string[]
+} {
+  try {
+    const config = proposedConfig(writtenOf(proposal), cwd)
+    const { project } = openConfigured(config, { ...options, locales: undefined, cwd })
+    return { proposal, config, project, left: [] }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const bad = new Map(
+      error.problems.flatMap(({ key, expected, found }) => {
+        const index = /^files\[(\d+)\]/.exec(key)?.[1]
+        return index === undefined ? [] : [[Number(index), `expected ${expected}, found ${found}`] as const]
+      }),
+    )
+    const files = proposal.files.filter((_, index) => !bad.has(index))
+    if (bad.size === 0 || files.length === 0) throw error
+    const left = proposal.files.flatMap(({ written: { path, target = '' } }, index) => {
+      const reason = bad.get(index)
+      return reason === undefined ? [] : [`${path ?? target} is left out: ${reason}`]
+    })
+    const rest = openProposal({ ...proposal, files }, cwd, options)
+    return { ...rest, left: [...left, ...rest.left] }
+  }
 }
 
 async function refuseSecondConfig(cwd: string): Promise<void> {
@@ -228,7 +263,6 @@ function writtenOf({ source, targets, files, locales }: Proposal): object {
     targets,
     files: files.map(({ written }) => written),
     ...(Object.keys(locales).length === 0 ? {} : { locales }),
-    budget: { run: 50 },
   }
 }
 
@@ -260,11 +294,11 @@ function create(disk: Disk, path: RelativePath, text: string): void {
 const attribute = '.dragoman/lock/** merge=union'
 
 function addAttribute(disk: Disk): boolean {
-  const before = Buffer.from(disk.read('.gitattributes') ?? '').toString('utf8')
+  const bytes = disk.read('.gitattributes')
+  const before = Buffer.from(bytes ?? '').toString('utf8')
   if (before.split(/\r?\n/).some(line => line.startsWith('.dragoman/lock/'))) return false
   const gap = before === '' || before.endsWith('\n') ? '' : '\n'
-  disk.replace('.gitattributes', Buffer.from(`${before}${gap}${attribute}\n`))
-  return true
+  return disk.replace('.gitattributes', bytes, Buffer.from(`${before}${gap}${attribute}\n`))
 }
 
 /** Characters of the strings that are missing or stale, by the mean length of their source file's texts. */

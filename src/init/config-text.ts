@@ -22,9 +22,9 @@ export function configText(proposal: Proposal): string {
           ...languages.map(([locale, language]) => `  ${scalar(locale)}: ${scalar(language)}`),
         ]),
     '',
-    '# The most that one run may spend, in US dollars.',
-    'budget:',
-    '  run: 50',
+    '# The most that one run may spend, in US dollars. Without it: 100.',
+    '# budget:',
+    '#   run: 50',
     '',
   ].join('\n')
 }

@@ -25,7 +25,7 @@ export function isLocale(name: string): name is Locale {
   return rest
     .split(/[-_]/)
     .slice(1)
-    .every(part => /^(?:[A-Za-z]{4}|[A-Za-z]{2}|\d{3}|valencia|tarask|POSIX|CHS|CHT)$/i.test(part))
+    .every(part => /^(?:[A-Za-z]{4}|[A-Za-z]{2}|[A-Z]{3}|\d{3}|valencia|tarask|posix)$/.test(part))
 }
 
 /** Whether a locale is English of any region. */

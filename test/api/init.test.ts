@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { type InitQuestion, init, status, sync, UsageError } from '../../src/index.ts'
+import { createWorkspace } from '../helpers/workspace.ts'
+
+const quiet = { env: {} }
+
+function shop() {
+  return createWorkspace({
+    'package.json': { dependencies: { 'next-intl': '4' } },
+    'messages/en.json': { a: 'One fish', b: 'Two fish' },
+    'messages/de.json': { a: 'Ein Fisch' },
+    'messages/pt.json': { a: 'Um peixe', b: 'Dois peixes' },
+  })
+}
+
+describe('init', () => {
+  it('writes a configuration that every command takes, and records what is translated', async () => {
+    const workspace = shop()
+    const report = await init({ cwd: workspace.root, ...quiet })
+    expect(report).toMatchObject({
+      exitCode: 0,
+      source: 'en',
+      targets: ['de', 'pt'],
+      languages: { pt: 'pt-BR' },
+      adopted: 3,
+      written: ['dragoman.config.yaml', '.gitattributes'],
+      totals: { missing: 1 },
+    })
+    expect(workspace.get('.gitattributes')).toBe('.dragoman/lock/** merge=union\n')
+    expect(workspace.has('.dragoman/lock/messages/en.json.txt')).toBe(true)
+    const after = await status({ cwd: workspace.root, ...quiet })
+    expect(after.totals).toEqual(report.totals)
+    expect(after.unrecorded ?? 0).toBe(0)
+  })
+
+  it('leads to a finished trial without another word', async () => {
+    const workspace = shop()
+    await init({ cwd: workspace.root, ...quiet })
+    const { exitCode, written } = await sync({ cwd: workspace.root, sandbox: true, env: {} })
+    expect({ exitCode, written }).toEqual({ exitCode: 0, written: ['messages/de.json'] })
+  })
+
+  it('writes nothing in a dry run, and says what it would write', async () => {
+    const workspace = shop()
+    const before = workspace.tree()
+    const report = await init({ cwd: workspace.root, dryRun: true, pipeline: 'gitlab', ...quiet })
+    expect(workspace.tree()).toEqual(before)
+    expect(report.written).toEqual([])
+    expect(report.config.text).toContain('path: messages/{locale}.json')
+    expect(report.pipeline?.path).toBe('.gitlab/translations.yml')
+  })
+
+  it('keeps what is in .gitattributes', async () => {
+    const workspace = shop()
+    workspace.put('.gitattributes', '*.png binary')
+    await init({ cwd: workspace.root, ...quiet })
+    expect(workspace.get('.gitattributes')).toBe('*.png binary\n.dragoman/lock/** merge=union\n')
+  })
+
+  it('writes no second configuration', async () => {
+    const workspace = shop()
+    await init({ cwd: workspace.root, ...quiet })
+    await expect(init({ cwd: workspace.root, ...quiet })).rejects.toThrow(/there is a configuration already/)
+  })
+
+  it('asks only what the repository cannot tell', async () => {
+    const workspace = createWorkspace({ 'l/de.json': { a: 'A' }, 'l/fr.json': { a: 'B' } })
+    const asked: InitQuestion[] = []
+    const ask = async (question: InitQuestion) => {
+      asked.push(question)
+      return 'fr'
+    }
+    const report = await init({ cwd: workspace.root, ask, ...quiet })
+    expect(asked).toEqual([{ kind: 'source', choices: ['de', 'fr'] }])
+    expect(report).toMatchObject({ source: 'fr', targets: ['de'] })
+  })
+
+  it('asks for languages where there is no translation yet', async () => {
+    const workspace = createWorkspace({ 'locales/en.json': { a: 'A' } })
+    const report = await init({ cwd: workspace.root, ask: async () => 'de, fr', ...quiet })
+    expect(report.targets).toEqual(['de', 'fr'])
+  })
+
+  it.each<[what: string, files: Record<string, string | object>, message: RegExp]>([
+    ['an empty folder', {}, /no locale files found here/],
+    ['files in one language', { 'locales/en.json': { a: 'A' } }, /--locale de,fr/],
+    [
+      'a format that is not supported yet',
+      { 'config/locales/en.yml': 'en: {}' },
+      /YAML \(Rails\).*not supported yet/,
+    ],
+    ['tests alone', { 'test/l/en.json': {}, 'test/l/de.json': {} }, /tests and examples were passed over/],
+  ])('says what is wrong with %s, and writes nothing', async (_, files, message) => {
+    const workspace = createWorkspace(files)
+    const before = workspace.tree()
+    const error = await init({ cwd: workspace.root, ...quiet }).catch(caught => caught)
+    expect(error).toBeInstanceOf(UsageError)
+    expect(error.message).toMatch(message)
+    expect(workspace.tree()).toEqual(before)
+  })
+
+  it('goes on past a catalog with a syntax error, and names it', async () => {
+    const workspace = shop()
+    workspace.put('messages/de.json', '{ "a": ')
+    const report = await init({ cwd: workspace.root, ...quiet })
+    expect(report.errors).toMatchObject([{ code: 'FILE_UNREADABLE', locale: 'de' }])
+    expect(workspace.has('dragoman.config.yaml')).toBe(true)
+  })
+})
+
+describe('status without a configuration', () => {
+  it('shows what the repository shows, and names init', async () => {
+    const workspace = shop()
+    const before = workspace.tree()
+    const report = await status({ cwd: workspace.root, ...quiet })
+    expect(report.totals).toMatchObject({ translated: 3, missing: 1 })
+    expect(report.notices[0]?.message).toMatch(/"dragoman init" writes it down/)
+    expect(workspace.tree()).toEqual(before)
+  })
+
+  it('fails as before where there is nothing to see', async () => {
+    const workspace = createWorkspace({})
+    await expect(status({ cwd: workspace.root, ...quiet })).rejects.toThrow(/"dragoman init"/)
+  })
+})
