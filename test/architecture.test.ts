@@ -36,10 +36,9 @@ const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
   ['api', [...shared, 'ci', ...parts]],
   ['engine', [...shared, 'formats', 'lock', 'ledger', 'service', 'checks']],
   ['sandbox', [...shared, 'duration']],
-  ...['config', 'lock', 'ledger', 'report', 'service', 'extract'].map((part): [string, readonly string[]] => [
-    part,
-    shared,
-  ]),
+  ...['config', 'lock', 'ledger', 'report', 'service', 'extract', 'init'].map(
+    (part): [string, readonly string[]] => [part, shared],
+  ),
   // Both read the links of Markdown, the one in pages and the other in texts.
   ...['checks', 'formats'].map((part): [string, readonly string[]] => [part, [...shared, 'markdown-links']]),
   ['markdown-links', []],

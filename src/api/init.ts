@@ -1,17 +1,14 @@
-import { posix } from 'node:path'
-import { type Config, languageOf, loadConfig, matchPattern, proposedConfig } from '../config/index.ts'
+import { type Config, loadConfig, proposedConfig } from '../config/index.ts'
 import { type Disk, openDisk } from '../disk.ts'
 import { adoptTranslations } from '../engine/adopt.ts'
 import { overview } from '../engine/overview.ts'
 import type { Problems, Project } from '../engine/project.ts'
-import { findFiles } from '../engine/scan.ts'
-import { ConfigError, ConfigMissingError, DragomanError, FileUnwritableError, UsageError } from '../errors.ts'
+import { ConfigError, ConfigMissingError, FileUnwritableError, UsageError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
-import { formatByName, formatOfContent } from '../formats/index.ts'
+import { formatByName } from '../formats/index.ts'
 import {
   configText,
   type Detection,
-  detect,
   isTestFile,
   type PipelineKind,
   type Proposal,
@@ -19,6 +16,7 @@ import {
   type Repository,
 } from '../init/index.ts'
 import type { Locale, RelativePath } from '../model.ts'
+import { detection, repositoryOf } from './look-around.ts'
 import { openConfigured } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { overviewRecords, reportOf } from './records.ts'
@@ -162,63 +160,6 @@ async function refuseSecondConfig(cwd: string): Promise<void> {
   }
 }
 
-/** Folders that hold what a build or a package manager has made. */
-const madeFolders = [
-  'dist',
-  'build',
-  'out',
-  'target',
-  'vendor',
-  'vendors',
-  'tmp',
-  'logs',
-  'coverage',
-  '.next',
-  '.nuxt',
-  'Pods',
-  'DerivedData',
-  '.venv',
-  'venv',
-]
-const mostBytes = 64 * 1024
-
-function repositoryOf(cwd: string, disk: Disk): Repository {
-  const paths = findFiles(cwd, { pattern: '**', exclude: madeFolders.map(name => `**/${name}/**`) })
-  const texts = new Map<RelativePath, string | undefined>()
-  const read = (path: RelativePath) => {
-    try {
-      const bytes = disk.read(path)
-      return bytes === undefined ? undefined : Buffer.from(bytes.subarray(0, mostBytes)).toString('utf8')
-    } catch (error) {
-      if (error instanceof DragomanError) return undefined
-      throw error
-    }
-  }
-  return {
-    paths,
-    text(path) {
-      if (!texts.has(path)) texts.set(path, read(path))
-      return texts.get(path)
-    },
-  }
-}
-
-function detection(
-  repository: Repository,
-  disk: Disk,
-  wished: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined },
-): Detection {
-  return detect(repository, {
-    match: pattern => matchPattern(pattern).exec,
-    languagesOf: locale => {
-      const match = languageOf(locale)
-      return match.kind === 'language' ? [match.language] : match.kind === 'ambiguous' ? match.choices : []
-    },
-    countTexts: path => countTexts(disk, path),
-    wished,
-  })
-}
-
 async function askedFor(
   repository: Repository,
   disk: Disk,
@@ -264,25 +205,6 @@ function writtenOf({ source, targets, files, locales }: Proposal): object {
     files: files.map(({ written }) => written),
     ...(Object.keys(locales).length === 0 ? {} : { locales }),
   }
-}
-
-function countTexts(disk: Disk, path: RelativePath): number {
-  try {
-    const bytes = disk.read(path)
-    if (bytes === undefined) return 0
-    const { text } = decodeDocument(bytes)
-    const format = formatByExtension(path, text)
-    return format === undefined ? 0 : formatByName(format).scan(text, { role: 'source' }).entries.length
-  } catch {
-    // A file that cannot be read has no say in which locale is the source.
-    return 0
-  }
-}
-
-function formatByExtension(path: RelativePath, text: string) {
-  const extension = posix.extname(path).toLowerCase()
-  const names = { '.json': 'json', '.arb': 'arb', '.strings': 'strings', '.po': 'po' } as const
-  return formatOfContent(path, text) ?? names[extension as keyof typeof names]
 }
 
 function create(disk: Disk, path: RelativePath, text: string): void {

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import type { RelativePath } from '../model.ts'
 import type { MatchPattern } from './candidates.ts'
-import type { ProposedFiles } from './detect.ts'
+import type { ProposedFiles } from './types.ts'
 
 /** Fewer are clearer one by one. */
 const leastAlike = 3

@@ -1,5 +1,5 @@
 /** A proposal as the text of `dragoman.config.yaml`, with comments for whoever reads it first. Pure. */
-import type { Proposal, ProposedFiles } from './detect.ts'
+import type { Proposal, ProposedFiles } from './types.ts'
 
 export function configText(proposal: Proposal): string {
   const { source, sourceReason, targets, files, locales } = proposal

@@ -8,61 +8,8 @@ import { isEnglish, isLocale } from './known-locales.ts'
 import { layouts } from './layouts.ts'
 import { takeoverOf } from './other-tools.ts'
 import { createPackage, dataOf, member, type Package, type Repository, textsIn } from './repository.ts'
-
-export type Tools = {
-  readonly match: MatchPattern
-  /** The languages that a locale may stand for; one where it is clear, none where the service does not sell it. */
-  readonly languagesOf: (locale: Locale) => readonly Language[]
-  /** How many texts a file holds; 0 where it cannot be read. */
-  readonly countTexts: (path: RelativePath) => number
-  /** The spelling that a user prefers: the source locale, and the targets. */
-  readonly wished: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined }
-}
-
-/** One entry of `files`, and why it is there. */
-export type ProposedFiles = {
-  /** What named the files: a framework, another tool's configuration, or their names. */
-  readonly from: string
-  /** Relative to the repository; `''` for its top. */
-  readonly folder: RelativePath
-  readonly written: {
-    readonly path?: string
-    readonly source?: string
-    readonly target?: string
-    readonly exclude?: readonly string[]
-    readonly targets?: readonly Locale[]
-  }
-  readonly sourceFiles: number
-  readonly locales: readonly Locale[]
-}
-
-export type Proposal = {
-  readonly source: Locale
-  /** Why this one: for people. */
-  readonly sourceReason: string
-  /** Locales that may as well be the source, as they have as many texts. */
-  readonly rivals: readonly Locale[]
-  readonly targets: readonly Locale[]
-  readonly files: readonly ProposedFiles[]
-  /** Languages for locales that could be several. */
-  readonly locales: Readonly<Record<Locale, Language>>
-  readonly unsold: readonly Locale[]
-}
-
-export type Detection = {
-  readonly proposal: Proposal | undefined
-  /** Files that are there and that dragoman cannot read yet. */
-  readonly unsupported: readonly {
-    readonly name: string
-    readonly format: string
-    readonly folder: RelativePath
-  }[]
-  /** What the configuration of another tool names and nobody finds. */
-  readonly empty: readonly { readonly tool: string; readonly file: string }[]
-}
-
-type Found = { readonly from: string; readonly folder: RelativePath; readonly candidate: Candidate }
-type Vote = { readonly locale: Locale; readonly reason: string }
+import { normal, sourceOf, spelledOnce } from './source-locale.ts'
+import type { Detection, Found, Proposal, ProposedFiles, Tools, Vote } from './types.ts'
 
 export function detect(repository: Repository, tools: Tools): Detection {
   const found: Found[] = []
@@ -159,66 +106,6 @@ function proposalOf(
   }
 }
 
-/** What a user says, else a framework's or a tool's setting, else English, else whichever locale has the most texts. */
-function sourceOf(
-  found: readonly Found[],
-  votes: readonly Vote[],
-  { wished, countTexts }: Tools,
-): { readonly source: Locale; readonly reason: string; readonly rivals: readonly Locale[] } {
-  const locales = [...new Set(found.flatMap(({ candidate }) => [...candidate.files.keys()]))]
-  const isNamedElsewhere = found.every(({ candidate }) => candidate.sources.length > 0)
-  const settled = (source: Locale, reason: string) => ({ source, reason, rivals: [] })
-  if (wished.source !== undefined) return settled(wished.source, 'as you said')
-  for (const { locale, reason } of votes) {
-    const spelled = spelledOnDisk(locale, locales)
-    if (spelled !== undefined) return settled(spelled, reason)
-    if (isNamedElsewhere && isLocale(locale)) return settled(locale, reason)
-  }
-  const english = locales.filter(isEnglish).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-  if (english[0] !== undefined) return settled(english[0], 'English is there')
-  if (isNamedElsewhere || locales.length === 0) return settled('en', 'the source files name no locale')
-  if (found.every(({ candidate }) => candidate.target.endsWith('.po')))
-    return settled('en', 'gettext catalogs hold their source texts, mostly English')
-  const sums = locales
-    .map(locale => {
-      const files = found.flatMap(({ candidate }) => candidate.files.get(locale) ?? [])
-      return { locale, texts: files.reduce((sum, path) => sum + countTexts(path), 0) }
-    })
-    .sort((a, b) => b.texts - a.texts || (a.locale < b.locale ? -1 : 1))
-  const [most] = sums
-  return {
-    source: most?.locale ?? 'en',
-    reason: 'it has the most texts',
-    rivals: sums
-      .slice(1)
-      .flatMap(({ locale, texts }) => (texts >= (most?.texts ?? 0) * 0.98 ? [locale] : [])),
-  }
-}
-
-function spelledOnDisk(locale: Locale, locales: readonly Locale[]): Locale | undefined {
-  const base = (one: Locale) => one.toLowerCase().split(/[-_]/)[0]
-  return (
-    locales.find(one => one === locale) ??
-    locales.find(one => normal(one) === normal(locale)) ??
-    locales.find(one => base(one) === base(locale))
-  )
-}
-
-function normal(locale: Locale): string {
-  return locale.toLowerCase().replaceAll('_', '-')
-}
-
-/** Each locale in its most frequent spelling, without the source. */
-function spelledOnce(counts: ReadonlyMap<Locale, number>, source: Locale): readonly Locale[] {
-  const best = new Map<string, Locale>()
-  for (const [locale, count] of counts) {
-    const known = best.get(normal(locale))
-    if (known === undefined || count > (counts.get(known) ?? 0)) best.set(normal(locale), locale)
-  }
-  best.delete(normal(source))
-  return [...best.values()].sort()
-}
-
 function proposedFiles(
   { from, folder, candidate }: Found,
   source: Locale,
@@ -296,14 +183,4 @@ function languagesFor(targets: readonly Locale[], { languagesOf }: Tools): Recor
     if (language !== undefined) chosen[locale] = language
   }
   return chosen
-}
-
-/** Whether a repository is one of workspaces, for the words of a report. */
-export function isWorkspace(repository: Repository): boolean {
-  const manifest = dataOf(repository.text('package.json') ?? '')
-  return (
-    textsIn(member(manifest, 'workspaces')).length > 0 ||
-    textsIn(member(manifest, 'workspaces', 'packages')).length > 0 ||
-    repository.paths.includes('pnpm-workspace.yaml')
-  )
 }

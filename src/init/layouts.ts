@@ -4,14 +4,7 @@
  */
 import type { Package } from './repository.ts'
 import * as settings from './settings.ts'
-
-/** What a framework's own settings say. */
-export type Settings = {
-  /** Patterns as in `files`. */
-  readonly files?: readonly string[]
-  readonly source?: string
-  readonly targets?: readonly string[]
-}
+import type { Settings } from './types.ts'
 
 export type Layout = {
   readonly name: string

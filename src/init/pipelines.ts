@@ -1,7 +1,5 @@
 /** Workflows that a repository may begin with. Pure. */
-export const pipelineKinds = ['github', 'gitlab', 'bitbucket'] as const
-
-export type PipelineKind = (typeof pipelineKinds)[number]
+export type PipelineKind = 'github' | 'gitlab' | 'bitbucket'
 
 /** The file that a workflow lives in, and its text. */
 export function pipelineOf(kind: PipelineKind): { readonly path: string; readonly text: string } {

@@ -1,6 +1,7 @@
 /** What frameworks say of their own layout. Configurations in JavaScript are read as text and never run. */
-import type { Settings } from './layouts.ts'
+
 import { member, type Package, textMember, textsIn } from './repository.ts'
+import type { Settings } from './types.ts'
 
 /** `output: 'x'`, `"output": "x"`. */
 function quotedAfter(text: string, name: string): string | undefined {

@@ -1,0 +1,86 @@
+/** The files of a folder, for `init` to look at. */
+import { posix } from 'node:path'
+import { languageOf, matchPattern } from '../config/index.ts'
+import type { Disk } from '../disk.ts'
+import { findFiles } from '../engine/scan.ts'
+import { DragomanError } from '../errors.ts'
+import { decodeDocument } from '../formats/document.ts'
+import { formatByName, formatOfContent } from '../formats/index.ts'
+import { type Detection, detect, type Repository } from '../init/index.ts'
+import type { Locale, RelativePath } from '../model.ts'
+
+/** Folders that hold what a build or a package manager has made. */
+const madeFolders = [
+  'dist',
+  'build',
+  'out',
+  'target',
+  'vendor',
+  'vendors',
+  'tmp',
+  'logs',
+  'coverage',
+  '.next',
+  '.nuxt',
+  'Pods',
+  'DerivedData',
+  '.venv',
+  'venv',
+]
+const mostBytes = 64 * 1024
+
+export function repositoryOf(cwd: string, disk: Disk): Repository {
+  const paths = findFiles(cwd, { pattern: '**', exclude: madeFolders.map(name => `**/${name}/**`) })
+  const texts = new Map<RelativePath, string | undefined>()
+  const read = (path: RelativePath) => {
+    try {
+      const bytes = disk.read(path)
+      return bytes === undefined ? undefined : Buffer.from(bytes.subarray(0, mostBytes)).toString('utf8')
+    } catch (error) {
+      if (error instanceof DragomanError) return undefined
+      throw error
+    }
+  }
+  return {
+    paths,
+    text(path) {
+      if (!texts.has(path)) texts.set(path, read(path))
+      return texts.get(path)
+    },
+  }
+}
+
+export function detection(
+  repository: Repository,
+  disk: Disk,
+  wished: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined },
+): Detection {
+  return detect(repository, {
+    match: pattern => matchPattern(pattern).exec,
+    languagesOf: locale => {
+      const match = languageOf(locale)
+      return match.kind === 'language' ? [match.language] : match.kind === 'ambiguous' ? match.choices : []
+    },
+    countTexts: path => countTexts(disk, path),
+    wished,
+  })
+}
+
+function countTexts(disk: Disk, path: RelativePath): number {
+  try {
+    const bytes = disk.read(path)
+    if (bytes === undefined) return 0
+    const { text } = decodeDocument(bytes)
+    const format = formatByExtension(path, text)
+    return format === undefined ? 0 : formatByName(format).scan(text, { role: 'source' }).entries.length
+  } catch {
+    // A file that cannot be read has no say in which locale is the source.
+    return 0
+  }
+}
+
+function formatByExtension(path: RelativePath, text: string) {
+  const extension = posix.extname(path).toLowerCase()
+  const names = { '.json': 'json', '.arb': 'arb', '.strings': 'strings', '.po': 'po' } as const
+  return formatOfContent(path, text) ?? names[extension as keyof typeof names]
+}

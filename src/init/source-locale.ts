@@ -1,0 +1,64 @@
+/** Which locale the texts are written in. Pure. */
+import type { Locale } from '../model.ts'
+import { isEnglish, isLocale } from './known-locales.ts'
+import type { Found, Tools, Vote } from './types.ts'
+
+/** What a user says, else a framework's or a tool's setting, else English, else whichever locale has the most texts. */
+export function sourceOf(
+  found: readonly Found[],
+  votes: readonly Vote[],
+  { wished, countTexts }: Tools,
+): { readonly source: Locale; readonly reason: string; readonly rivals: readonly Locale[] } {
+  const locales = [...new Set(found.flatMap(({ candidate }) => [...candidate.files.keys()]))]
+  const isNamedElsewhere = found.every(({ candidate }) => candidate.sources.length > 0)
+  const settled = (source: Locale, reason: string) => ({ source, reason, rivals: [] })
+  if (wished.source !== undefined) return settled(wished.source, 'as you said')
+  for (const { locale, reason } of votes) {
+    const spelled = spelledOnDisk(locale, locales)
+    if (spelled !== undefined) return settled(spelled, reason)
+    if (isNamedElsewhere && isLocale(locale)) return settled(locale, reason)
+  }
+  const english = locales.filter(isEnglish).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  if (english[0] !== undefined) return settled(english[0], 'English is there')
+  if (isNamedElsewhere || locales.length === 0) return settled('en', 'the source files name no locale')
+  if (found.every(({ candidate }) => candidate.target.endsWith('.po')))
+    return settled('en', 'gettext catalogs hold their source texts, mostly English')
+  const sums = locales
+    .map(locale => {
+      const files = found.flatMap(({ candidate }) => candidate.files.get(locale) ?? [])
+      return { locale, texts: files.reduce((sum, path) => sum + countTexts(path), 0) }
+    })
+    .sort((a, b) => b.texts - a.texts || (a.locale < b.locale ? -1 : 1))
+  const [most] = sums
+  return {
+    source: most?.locale ?? 'en',
+    reason: 'it has the most texts',
+    rivals: sums
+      .slice(1)
+      .flatMap(({ locale, texts }) => (texts >= (most?.texts ?? 0) * 0.98 ? [locale] : [])),
+  }
+}
+
+function spelledOnDisk(locale: Locale, locales: readonly Locale[]): Locale | undefined {
+  const base = (one: Locale) => one.toLowerCase().split(/[-_]/)[0]
+  return (
+    locales.find(one => one === locale) ??
+    locales.find(one => normal(one) === normal(locale)) ??
+    locales.find(one => base(one) === base(locale))
+  )
+}
+
+export function normal(locale: Locale): string {
+  return locale.toLowerCase().replaceAll('_', '-')
+}
+
+/** Each locale in its most frequent spelling, without the source. */
+export function spelledOnce(counts: ReadonlyMap<Locale, number>, source: Locale): readonly Locale[] {
+  const best = new Map<string, Locale>()
+  for (const [locale, count] of counts) {
+    const known = best.get(normal(locale))
+    if (known === undefined || count > (counts.get(known) ?? 0)) best.set(normal(locale), locale)
+  }
+  best.delete(normal(source))
+  return [...best.values()].sort()
+}

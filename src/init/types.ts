@@ -1,0 +1,68 @@
+/** What a look at a repository finds. */
+import type { Language, Locale, RelativePath } from '../model.ts'
+import type { Candidate, MatchPattern } from './candidates.ts'
+
+/** What a framework's own settings say. */
+export type Settings = {
+  /** Patterns as in `files`. */
+  readonly files?: readonly string[]
+  readonly source?: string
+  readonly targets?: readonly string[]
+}
+
+/** One entry of `files`, and why it is there. */
+export type ProposedFiles = {
+  /** What named the files: a framework, another tool's configuration, or their names. */
+  readonly from: string
+  /** Relative to the repository; `''` for its top. */
+  readonly folder: RelativePath
+  readonly written: {
+    readonly path?: string
+    readonly source?: string
+    readonly target?: string
+    readonly exclude?: readonly string[]
+    readonly targets?: readonly Locale[]
+  }
+  readonly sourceFiles: number
+  readonly locales: readonly Locale[]
+}
+
+export type Proposal = {
+  readonly source: Locale
+  /** Why this one: for people. */
+  readonly sourceReason: string
+  /** Locales that may as well be the source, as they have as many texts. */
+  readonly rivals: readonly Locale[]
+  readonly targets: readonly Locale[]
+  readonly files: readonly ProposedFiles[]
+  /** Languages for locales that could be several. */
+  readonly locales: Readonly<Record<Locale, Language>>
+  readonly unsold: readonly Locale[]
+}
+
+export type Detection = {
+  readonly proposal: Proposal | undefined
+  /** Files that are there and that dragoman cannot read yet. */
+  readonly unsupported: readonly {
+    readonly name: string
+    readonly format: string
+    readonly folder: RelativePath
+  }[]
+  /** What the configuration of another tool names and nobody finds. */
+  readonly empty: readonly { readonly tool: string; readonly file: string }[]
+}
+
+export type Tools = {
+  readonly match: MatchPattern
+  /** The languages that a locale may stand for; one where it is clear, none where the service does not sell it. */
+  readonly languagesOf: (locale: Locale) => readonly Language[]
+  /** How many texts a file holds; 0 where it cannot be read. */
+  readonly countTexts: (path: RelativePath) => number
+  /** The spelling that a user prefers: the source locale, and the targets. */
+  readonly wished: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined }
+}
+
+/** Files that a layout, a tool or their names have brought to light. */
+export type Found = { readonly from: string; readonly folder: RelativePath; readonly candidate: Candidate }
+/** Who says which locale is the source. */
+export type Vote = { readonly locale: Locale; readonly reason: string }
