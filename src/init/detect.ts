@@ -7,7 +7,7 @@ import { patternsByName } from './folders.ts'
 import { isEnglish, isLocale } from './known-locales.ts'
 import { layouts } from './layouts.ts'
 import { takeoverOf } from './other-tools.ts'
-import { createPackage, dataOf, member, type Package, type Repository, textsIn } from './repository.ts'
+import { createPackage, type Package, type Repository } from './repository.ts'
 import { normal, sourceOf, spelledOnce } from './source-locale.ts'
 import type { Detection, Found, Proposal, ProposedFiles, Tools, Vote } from './types.ts'
 
