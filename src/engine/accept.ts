@@ -50,7 +50,13 @@ export function acceptTexts(
   const held = heldTexts(project, ledger, id, fits)
   const texts = held.filter(({ isEmpty }) => !isEmpty).map(({ isEmpty, replaces, target, ...text }) => text)
   const empty = held.filter(({ isEmpty }) => isEmpty)
+  const refused = refusedTexts(project, ledger, id, fits)
   if (texts.length === 0) {
+    const [first] = refused
+    if (first !== undefined)
+      throw new UsageError(
+        `the text of order ${id} for ${refused.map(({ key }) => keyOf(key)).join(', ')} cannot be written, accepted or not: ${first.why}; ${otherAdvice}`,
+      )
     if (empty.length > 0) {
       const keys = empty.map(({ key }) => keyOf(key)).join(', ')
       throw new UsageError(`order ${id} brought no text for ${keys}: ${emptyAdvice}`)
@@ -79,6 +85,8 @@ export function acceptTexts(
     ...nameOf({ id: key, line }),
     message: `is empty: ${emptyAdvice}`,
   }))
+  for (const { why, text, ...place } of refused)
+    told.push({ ...place, message: `cannot be written, accepted or not: ${why}; ${otherAdvice}` })
   const replaced = held.flatMap(({ path, target, locale, key, replaces, isEmpty }) =>
     isEmpty || replaces === undefined || !written.files.includes(target)
       ? []
@@ -87,8 +95,31 @@ export function acceptTexts(
   return { texts, written: { ...written, notices: [...written.notices, ...replaced, ...told] } }
 }
 
-const emptyAdvice =
-  'an empty text cannot be accepted; write your own into the file, or buy it anew with "dragoman order --again KEY"'
+const otherAdvice = 'write your own into the file, or buy it anew with "dragoman order --again KEY"'
+const emptyAdvice = `an empty text cannot be accepted; ${otherAdvice}`
+
+/** The order's texts that their files cannot hold, whoever insists on them. */
+function refusedTexts(
+  project: Project,
+  ledger: Ledger,
+  id: OrderId,
+  fits: (key: EntryKey) => boolean,
+): (AcceptedText & { readonly why: string })[] {
+  const facts = insisting(
+    reconcile(ledger, sourceIndex(project)),
+    (_path, _locale, _key, { orderId }) => orderId === id,
+  )
+  const files = [...diffProofreading(project, facts, {}, [], []), ...diffPairs(project, facts, {}, [])]
+  return files.flatMap(({ pair: { source: path }, targets }) =>
+    targets.flatMap(({ target: { locale }, held }) =>
+      held.flatMap(({ entry, orderId, message: why, text = '', isRefused }) =>
+        isRefused === true && orderId === id && fits(entry.key)
+          ? [{ path, locale, ...nameOf(entry), text, why }]
+          : [],
+      ),
+    ),
+  )
+}
 
 type HeldText = AcceptedText & {
   readonly target: RelativePath

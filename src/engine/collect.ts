@@ -175,6 +175,8 @@ async function* looks(
   const options = {
     all,
     held: heldOrders,
+    shown: new Map<OrderId, string>(),
+    reopened: new Set<OrderId>(),
     formatOf: index.formatOf,
     isOwnPath: (path: RelativePath) => own.has(path),
   }

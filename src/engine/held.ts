@@ -3,8 +3,9 @@ import type { LedgerText } from './state.ts'
 import type { Held, HeldReason } from './target-diff.ts'
 
 /** A delivered text that is not written, with what the checks say of it. */
-export function heldText(entry: Entry, { orderId, finding: found, text }: LedgerText): Held {
-  return { entry, orderId, reason: found?.reason ?? 'edited', message: found?.message ?? '', text }
+export function heldText(entry: Entry, { orderId, finding: found, text, isRefused }: LedgerText): Held {
+  const { reason = 'edited', message = '' } = found ?? {}
+  return { entry, orderId, reason, message, text, ...(isRefused && { isRefused }) }
 }
 
 /** Why a delivery has no text for a string that its order covers. */

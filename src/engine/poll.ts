@@ -36,6 +36,10 @@ export type LookOptions = {
   readonly all: boolean
   /** Orders with a text that is held. */
   readonly held: ReadonlySet<OrderId>
+  /** What the list showed of each order in the looks of this run so far; a look adds to it. */
+  readonly shown: Map<OrderId, string>
+  /** Orders that were opened again after their delivery; a look adds to them. */
+  readonly reopened: Set<OrderId>
   readonly formatOf: (path: RelativePath) => FormatName | undefined
   /** Whether an adopted order's path is one of this project's. */
   readonly isOwnPath: (path: RelativePath) => boolean
@@ -56,7 +60,9 @@ export async function look(project: Project, { client }: Online, options: LookOp
     )
   })
   const unknown = new Set(unknownIds(project, ledger, list))
-  const due = [...watched].filter(([id, purchase]) => isDue(list.get(id), purchase)).map(([id]) => id)
+  const due = [...watched]
+    .filter(([id, purchase]) => isDue(list.get(id), purchase, options))
+    .map(([id]) => id)
   const missing = [...watched.keys()].filter(id => !list.has(id))
   const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
   const fresh = records.filter(({ id }) => unknown.has(id))
@@ -145,14 +151,26 @@ function watchedOrders(
   return watched
 }
 
-/** An order is read once when it is DONE, and again when it was completed anew. */
-function isDue(row: OrderSummary | undefined, { deliveries }: Purchase): boolean {
-  if (row?.status !== 'DONE') return false
-  const [newest] = deliveries
-  return (
-    newest === undefined ||
-    (row.completedAt !== '' && !deliveries.some(one => one.completed_at === row.completedAt))
-  )
+/**
+ * An order is read once when it is DONE, and again when it was completed anew. Some services date a completion once, or not
+ * at all: where a revision is likely or asked for, the text itself has to tell, once for each state that the list shows.
+ */
+function isDue(
+  row: OrderSummary | undefined,
+  { order, deliveries }: Purchase,
+  { all, held, shown, reopened }: LookOptions,
+): boolean {
+  if (row === undefined || order === undefined) return false
+  const state = `${row.status} ${row.completedAt}`
+  const isNews = shown.get(order.id) !== state
+  shown.set(order.id, state)
+  if (row.status !== 'DONE') {
+    if (deliveries.length > 0) reopened.add(order.id)
+    return false
+  }
+  if (deliveries.length === 0) return true
+  const isDatedAnew = row.completedAt !== '' && !deliveries.some(one => one.completed_at === row.completedAt)
+  return isNews && (isDatedAnew || all || held.has(order.id) || reopened.has(order.id))
 }
 
 function keepDeliveries(

@@ -2,9 +2,7 @@
  * Proofread texts → checks → source files → lock. The file is written before the lock, and the ledger holds both wordings
  * of every text, so a run that dies between the two is simply run again, and translations stay current all the time.
  */
-import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
-import { mergeDocument } from '../formats/document.ts'
-import { formatByName } from '../formats/index.ts'
+import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError } from '../errors.ts'
 import type { LockLine } from '../lock/lock.ts'
 import type { EntryKey, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'
@@ -81,32 +79,23 @@ function writeProofreading(
 /** @returns what was written, by key; empty when nothing was, or nothing could be; `undefined`: saved by another program */
 function writeSource(
   project: Project,
-  { pair, document, bytes, targets: [{ target, writes }] }: ProofreadFile,
+  { pair, bytes, merged, fault, targets: [{ target }] }: ProofreadFile,
   problems: Problems,
 ): ReadonlyMap<EntryKey, string> | undefined {
   const nothing = new Map<EntryKey, string>()
-  if (writes.length === 0) return nothing
   const { source: path } = pair
+  if (fault !== undefined) {
+    const place = { path, locale: target.locale, line: fault.line }
+    problems.push(new FileUnwritableError(`${path}: ${fault.message}`, place, { cause: fault }))
+  }
+  if (merged === undefined) return nothing
   try {
-    const merged = mergeDocument(formatByName(pair.format), {
-      ...pair.settings.content,
-      sourceDocument: document,
-      targetDocument: document,
-      values: new Map(writes.map(({ string, text }) => [string.entry.key, text])),
-      locale: target.locale,
-      language: project.sourceLanguage,
-    })
-    if (merged === undefined) return nothing
     if (project.disk.replace(path, bytes, merged.bytes)) return merged.values
     problems.push(FileSavedMeanwhileError.of(path, { path, locale: target.locale }))
     return undefined
   } catch (error) {
-    if (error instanceof FormatError) {
-      const place = { path, locale: target.locale, line: error.line }
-      problems.push(new FileUnwritableError(`${path}: ${error.message}`, place, { cause: error }))
-    } else if (error instanceof FileUnwritableError || error instanceof FileUnreadableError)
-      problems.push(error)
-    else throw error
+    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
+    problems.push(error)
     return nothing
   }
 }

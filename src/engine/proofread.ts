@@ -1,6 +1,6 @@
 /** Source files, diffed for proofreading: which of their texts nobody has proofread yet, and what has come back. */
 import { UsageError } from '../errors.ts'
-import type { Document } from '../formats/document.ts'
+import { mergeDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
 import { textHash } from '../lock/hash.ts'
 import { type LockLine, type LockSection, recordFor } from '../lock/lock.ts'
@@ -10,6 +10,7 @@ import { type Problems, type Project, proofreadPair } from './project.ts'
 import { orderedText, proofreadState } from './proofread-state.ts'
 import type { Facts } from './reconcile.ts'
 import { keepRecord } from './records.ts'
+import { type Writable, withoutRefused } from './refusals.ts'
 import { type LockFile, readLock, readSource } from './scan.ts'
 import type { Source, SourceString } from './source.ts'
 import type { Again, SkipReason, TargetDiff } from './target-diff.ts'
@@ -37,12 +38,11 @@ export type ProofreadFile = {
   /** With the source itself for its only target. */
   readonly pair: FilePair
   readonly source: Source
-  readonly document: Document
   /** The file as it was read. */
   readonly bytes: Uint8Array
   readonly lockFile: LockFile
   readonly targets: readonly [ProofreadDiff]
-}
+} & Pick<Writable<ProofreadDiff>, 'merged' | 'fault'>
 
 /** @throws {UsageError} when none of the selected files can be proofread */
 export function refuseUnfit({ pairs, selection }: Project): void {
@@ -91,9 +91,24 @@ export function diffProofreadingOf(
   const { source, document, bytes } = file
   const mark = trialMark(project)
   const section = lockFile.lock.get(project.sourceLocale)
-  const diff = diffSource(project, source, section, facts, { ...options, mark })
+  const { diff, ...writable } = withoutRefused(facts, {
+    diff: known => diffSource(project, source, section, known, { ...options, mark }),
+    textsOf: ({ writes }) => new Map(writes.map(({ string, text }) => [string.entry.key, text])),
+    merge: ({ target, writes }, without) => {
+      const fitting = writes.filter(({ string }) => !without.has(string.entry.key))
+      if (fitting.length === 0) return undefined
+      return mergeDocument(formatByName(pair.format), {
+        ...pair.settings.content,
+        sourceDocument: document,
+        targetDocument: document,
+        values: new Map(fitting.map(({ string, text }) => [string.entry.key, text])),
+        locale: target.locale,
+        language: project.sourceLanguage,
+      })
+    },
+  })
   notices.push(...trialNotices(pair.source, [diff], mark))
-  return { pair, source, document, bytes, lockFile, targets: [diff] }
+  return { pair, source, bytes, lockFile, targets: [diff], ...writable }
 }
 
 function diffSource(

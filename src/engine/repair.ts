@@ -33,6 +33,8 @@ export async function repairState(project: Project, online: Online, problems: Pr
   await look(project, online, {
     all: true,
     held: new Set(),
+    shown: new Map(),
+    reopened: new Set(),
     formatOf: index.formatOf,
     isOwnPath: path => own.has(path),
   })

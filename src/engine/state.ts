@@ -34,6 +34,8 @@ export type LedgerText = {
   readonly replaces?: (value: string) => boolean
   /** A person asks in this very run that it be written, whatever stands in the file. */
   readonly insisted?: boolean
+  /** Its file cannot hold it, which nobody can decide otherwise. */
+  readonly isRefused?: true
   /** What was paid for one character of its source, in micro-dollars. */
   readonly perCharacter?: number
 }

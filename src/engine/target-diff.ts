@@ -78,6 +78,8 @@ export type Held = {
   /** In words; for people. */
   readonly message: string
   readonly text: string | undefined
+  /** Its file cannot hold it. */
+  readonly isRefused?: true
 }
 
 export type Finding = {

@@ -1,13 +1,15 @@
 /** Every selected file pair, diffed: one pair at a time, so that a large tree never lies in memory as a whole. */
 import { FileUnreadableError } from '../errors.ts'
-import type { Document } from '../formats/document.ts'
+import { type Document, type MergedDocument, mergeDocument } from '../formats/document.ts'
+import { formatByName } from '../formats/index.ts'
 import type { Lock, LockSection } from '../lock/lock.ts'
-import type { FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../model.ts'
+import type { EntryKey, FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../model.ts'
 import { diffTarget } from './diff.ts'
 import { pairLists } from './list-pairs.ts'
 import { sourcesByNeed } from './needs.ts'
 import type { Problems, Project } from './project.ts'
 import type { Facts } from './reconcile.ts'
+import { type Writable, withoutRefused } from './refusals.ts'
 import { type LockFile, type ReadFile, readLock, readResource, readSource } from './scan.ts'
 import type { Source } from './source.ts'
 import type { DiffOptions, TargetDiff, TargetState } from './target-diff.ts'
@@ -21,7 +23,7 @@ export type DiffedTarget = TargetDiff & {
   readonly document: Document | undefined
   /** The file as it was read; `undefined`: there was none. */
   readonly bytes: Uint8Array | undefined
-}
+} & Pick<Writable<TargetDiff>, 'merged' | 'fault'>
 
 export type DiffedPair = {
   readonly pair: FilePair
@@ -119,19 +121,66 @@ export function diffPair(
     if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
     const state = stateOf(file.source, target, read.resource, lock.get(target.locale))
     const source = sourceFor(state)
-    const diffOptions = {
-      stale: project.stale,
-      trialMark: mark,
-      run: project.run,
-      ...options,
-    }
-    const diff = holdBackForms(source, state, diffTarget(source, state, facts, diffOptions))
+    const diffOptions = { stale: project.stale, trialMark: mark, run: project.run, ...options }
+    const { diff, ...writable } = withoutRefused(facts, {
+      diff: known => holdBackForms(source, state, diffTarget(source, state, known, diffOptions)),
+      textsOf: ({ writes }) => new Map(writes.map(({ entry, text }) => [entry.key, text])),
+      merge: (one, without) => mergeTarget(source, file.document, read.document, one, without),
+    })
     notices.push(...diff.notices)
     if (options.findings === true) notices.push(...termNotices(source, state, diff))
-    targets.push({ ...diff, source, document: read.document, bytes: read.bytes })
+    targets.push({ ...diff, source, document: read.document, bytes: read.bytes, ...writable })
   }
   notices.push(...trialNotices(pair.source, targets, mark))
   return { pair, source: file.source, sourceDocument: file.document, lock, lockFile, targets }
+}
+
+/** @throws {FormatError} where a text has no place */
+function mergeTarget(
+  source: Source,
+  sourceDocument: Document,
+  targetDocument: Document | undefined,
+  { target, writes, lists, prose }: TargetDiff,
+  without: ReadonlySet<EntryKey>,
+): MergedDocument | undefined {
+  const isBorn = targetDocument === undefined || (prose !== undefined && prose.pairs === undefined)
+  if (isBorn && prose !== undefined && prose.texts === undefined) return undefined
+  // Copies of what needs no translation do not make a file worth having, and no document worth a change.
+  if ((isBorn || prose !== undefined) && writes.every(({ isCopy }) => isCopy)) return undefined
+  const all = prose?.texts ?? new Map(writes.map(({ entry, text }) => [entry.key, text]))
+  const isWhole = isBorn && prose !== undefined
+  const values = isWhole ? withSourceTexts(all, without, source) : withoutKeys(all, without)
+  if (values.size === 0 && lists.length === 0) return undefined
+  const { pair } = source
+  return mergeDocument(formatByName(pair.format), {
+    ...pair.settings.content,
+    sourceDocument,
+    targetDocument,
+    values,
+    lists,
+    pairs: prose?.pairs,
+    near: prose?.near,
+    locale: target.locale,
+    language: target.language ?? target.locale,
+  })
+}
+
+function withoutKeys(
+  texts: ReadonlyMap<EntryKey, string>,
+  without: ReadonlySet<EntryKey>,
+): ReadonlyMap<EntryKey, string> {
+  return without.size === 0 ? texts : new Map([...texts].filter(([key]) => !without.has(key)))
+}
+
+/** A document is made of all of its texts, and its source's fit in every place. */
+function withSourceTexts(
+  texts: ReadonlyMap<EntryKey, string>,
+  keys: ReadonlySet<EntryKey>,
+  { strings }: Source,
+): ReadonlyMap<EntryKey, string> {
+  if (keys.size === 0) return texts
+  const own = strings.flatMap(({ entry: { key, text } }) => (keys.has(key) ? [[key, text] as const] : []))
+  return new Map([...texts, ...own])
 }
 
 /** A target with the elements of its lists beside their counterparts. */

@@ -2,9 +2,8 @@
  * Deliveries → checks → target files → lock. What is written is a pure function of source, ledger and the file as it is
  * at this moment, so an interrupted run is simply run again.
  */
-import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError, FormatError } from '../errors.ts'
-import { type MergedDocument, mergeDocument } from '../formats/document.ts'
-import { formatByName } from '../formats/index.ts'
+import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError } from '../errors.ts'
+import type { MergedDocument } from '../formats/document.ts'
 import { formatLock, type LockLine, linesOf, lockPath } from '../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../model.ts'
 import { lineOf, recordsAfterWriting } from './document-records.ts'
@@ -84,46 +83,24 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
 /** @returns what was written, by key, and the file's text; nothing when nothing was, or nothing could be; `undefined`: saved by another program */
 function writeTarget(
   project: Project,
-  { pair, sourceDocument }: DiffedPair,
-  { target, writes, lists, document, bytes, prose }: DiffedTarget,
+  { pair }: DiffedPair,
+  { target, bytes, merged, fault }: DiffedTarget,
   problems: Problems,
 ): (Pick<MergedDocument, 'values' | 'text'> & { readonly isChanged: boolean }) | undefined {
   const nothing = { isChanged: false, values: new Map<EntryKey, string>(), text: '' }
-  const isBorn = document === undefined || (prose !== undefined && prose.pairs === undefined)
-  if (isBorn && prose !== undefined && prose.texts === undefined) return nothing
-  // Copies of what needs no translation do not make a file worth having, and no document worth a change.
-  if ((isBorn || prose !== undefined) && writes.every(({ isCopy }) => isCopy)) return nothing
-  const values = prose?.texts ?? new Map(writes.map(({ entry, text }) => [entry.key, text]))
-  if (values.size === 0 && lists.length === 0) return nothing
   const place = { path: pair.source, locale: target.locale }
+  if (fault !== undefined) {
+    const message = `${target.path}: ${fault.message}`
+    problems.push(new FileUnwritableError(message, { ...place, line: fault.line }, { cause: fault }))
+  }
+  if (merged === undefined) return nothing
   try {
-    const merged = mergeDocument(formatByName(pair.format), {
-      ...pair.settings.content,
-      sourceDocument,
-      targetDocument: document,
-      values,
-      lists,
-      pairs: prose?.pairs,
-      near: prose?.near,
-      locale: target.locale,
-      language: target.language ?? target.locale,
-    })
-    if (merged === undefined) return nothing
     if (project.disk.replace(target.path, bytes, merged.bytes)) return { isChanged: true, ...merged }
     problems.push(FileSavedMeanwhileError.of(target.path, place))
     return undefined
   } catch (error) {
-    if (error instanceof FormatError) {
-      problems.push(
-        new FileUnwritableError(
-          `${target.path}: ${error.message}`,
-          { ...place, line: error.line },
-          { cause: error },
-        ),
-      )
-    } else if (error instanceof FileUnwritableError || error instanceof FileUnreadableError)
-      problems.push(error)
-    else throw error
+    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
+    problems.push(error)
     return nothing
   }
 }

@@ -165,8 +165,11 @@ function scanAgain(scan: (text: string, role: 'target') => Resource, text: strin
   }
 }
 
-function unproved(key: EntryKey, cause?: unknown): FormatError {
+/** A merge did not read back as it was meant. */
+export class UnprovedError extends FormatError {}
+
+function unproved(key: EntryKey, cause?: unknown): UnprovedError {
   const where = key === '' ? '' : ` at ${key}`
   const reason = `the new text would not read back as meant${where}, so nothing was written; this is a fault of dragoman, please report it`
-  return new FormatError(reason, undefined, undefined, cause === undefined ? undefined : { cause })
+  return new UnprovedError(reason, undefined, undefined, cause === undefined ? undefined : { cause })
 }
