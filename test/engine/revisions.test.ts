@@ -252,3 +252,34 @@ it('of two texts the later one counts, in whatever spelling the service writes t
   await pull(setting.run(workspace))
   expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Danach' })
 })
+
+describe('a revision that keeps its date', () => {
+  const readsSince = (before: number) =>
+    requests(setting.sandbox)
+      .slice(before)
+      .filter(({ path }) => /\/orders\/\d+$/.test(path))
+
+  it('is looked for in the text where all orders are asked for, and only there', async () => {
+    setting = await openSetting()
+    const workspace = repository({ a: { t: 'Text' } })
+    await sync(setting.run(workspace))
+    let before = requests(setting.sandbox).length
+    await pull(setting.run(workspace))
+    expect(readsSince(before)).toEqual([])
+    before = requests(setting.sandbox).length
+    await pull({ ...setting.run(workspace), all: true })
+    expect(readsSince(before)).toHaveLength(1)
+  })
+
+  it('is found by its text while a text of the order is held, and the order is read once in a run', async () => {
+    setting = await openSetting({ translate: () => '{"t":"Text ohne"}' })
+    const workspace = repository({ a: { t: 'Text {name}', u: 'Other' } })
+    expect((await sync(setting.run(workspace))).exitCode).toBe(5)
+    const before = requests(setting.sandbox).length
+    expect((await pull(setting.run(workspace))).exitCode).toBe(5)
+    expect(readsSince(before)).toHaveLength(1)
+    setting.sandbox.reviseText('100001', '{"t":"Text {name}!","u":"Anderes"}')
+    expect(await pull(setting.run(workspace))).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
+    expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Text {name}!', u: 'Anderes' })
+  })
+})
