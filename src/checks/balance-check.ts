@@ -1,6 +1,6 @@
 import type { FormatName } from '../model.ts'
 import { isBalanced } from './balance.ts'
-import { hasPlainBraces } from './braces.ts'
+import { hasPlainBraces, withoutEscapedBraces } from './braces.ts'
 import type { Syntax, TextCheck } from './types.ts'
 
 /** Formats whose texts are messages of a program. In documents a brace stands in samples of code and breaks nothing. */
@@ -16,9 +16,10 @@ export function mustBalance(syntax: Syntax): boolean {
 
 /** Where the braces of the source are balanced, those of its translation must be: readers fail on the whole message. */
 export function balanceCheck(source: string, syntax: Syntax): TextCheck | undefined {
-  if (!mustBalance(syntax) || !isBalanced(source)) return undefined
+  const isRight = (text: string): boolean => isBalanced(withoutEscapedBraces(text, syntax))
+  if (!mustBalance(syntax) || !isRight(source)) return undefined
   return text =>
-    !/[{}]/.test(text) || isBalanced(text)
+    !/[{}]/.test(text) || isRight(text)
       ? undefined
       : { reason: 'placeholder', message: 'a brace of the translation has no counterpart' }
 }

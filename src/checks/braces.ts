@@ -68,7 +68,8 @@ function numberTokens(text: string, syntax: Syntax): ReadonlySet<string> {
 }
 
 /** Every placeholder of a text as it is written there, in order. */
-export function spelledBraces(text: string, syntax: Syntax): string[] {
+export function spelledBraces(spelled: string, syntax: Syntax): string[] {
+  const text = withoutEscapedBraces(spelled, syntax)
   const found: string[] = []
   if (text.includes('{') || text.includes('$t(') || text.includes('@') || text.includes('%')) {
     for (const { 0: token, index } of text.matchAll(template))
@@ -83,10 +84,16 @@ export function spelledBraces(text: string, syntax: Syntax): string[] {
 
 /** A text without its placeholders. */
 export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
-  const rest = text.replace(template, (token: string, index: number) =>
+  const rest = withoutEscapedBraces(text, syntax).replace(template, (token: string, index: number) =>
     belongs(token, syntax, text.charAt(index + token.length)) ? ' ' : token,
   )
   return syntax.format === 'webextension' ? rest.replace(chrome, ' ') : rest
+}
+
+/** A text without doubled braces, where the file says that these stand for one each. */
+export function withoutEscapedBraces(text: string, { flags }: Syntax): string {
+  const isEscaped = flags?.some(flag => /^(?:python-brace|csharp|rust|c\+\+)-format$/.test(flag))
+  return isEscaped === true ? text.replace(/\{\{|\}\}/g, '  ') : text
 }
 
 /** Whether braces are characters like any other: in a message for printf, and in a catalog that knows no others. */

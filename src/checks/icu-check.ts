@@ -99,7 +99,9 @@ function shownCheck(
             numbersIn(name, variant, sourceArguments.get(name), formsOf).some(numbers =>
               maySayInWords(numbers, own.shown.includes(name)),
             ),
-          isNumber: name => sourceArguments.get(name)?.kinds.has('number') === true,
+          // What is shown may be shown again.
+          isNumber: name =>
+            model.shown.includes(name) || sourceArguments.get(name)?.kinds.has('number') === true,
           isRarelyWrong: name =>
             numbersIn(name, variant, sourceArguments.get(name), formsOf).every(isForNoneAndOne),
         })
@@ -192,7 +194,8 @@ function needlessChoices(
   return name => {
     const argument = sourceArguments.get(name)
     if (argument === undefined || argument.plurals.size === 0 || shown.has(name)) return false
-    return argument.kinds.size === 1 && [...argument.plurals].every(hasOneForm)
+    const isByNumber = [...argument.branches].some(branch => branch.startsWith('='))
+    return argument.kinds.size === 1 && !isByNumber && [...argument.plurals].every(hasOneForm)
   }
 }
 

@@ -1,6 +1,6 @@
 import { isBalanced } from './balance.ts'
 import { mustBalance } from './balance-check.ts'
-import { withoutBracePlaceholders } from './braces.ts'
+import { withoutBracePlaceholders, withoutEscapedBraces } from './braces.ts'
 import { withoutWords } from './dialect-words.ts'
 import { apostrophesOf, isIcu, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { variantsOf } from './icu-variants.ts'
@@ -66,7 +66,7 @@ export function sourceFault(source: string, options: CheckOptions): Finding | un
     }
     text = withoutIcuQuotes(source, apostrophes)
   }
-  if (!mustBalance(options) || isBalanced(text)) return undefined
+  if (!mustBalance(options) || isBalanced(withoutEscapedBraces(text, options))) return undefined
   return {
     reason: 'placeholder',
     message: `the braces of the source text are not balanced: ${quote(source)}; one that is meant as a character stands in quotes`,

@@ -34,9 +34,11 @@ export function vueForms(
     const forms = formsIn(text)
     return forms.every((form, index) => {
       const isLast = index === forms.length - 1
-      return (isLast ? last : models).some(model => {
+      const own = models.length === forms.length ? models.slice(index, index + 1) : models
+      return (isLast ? last : own).some(model => {
         const rest = rule.differing(model, form)
         if (rest === undefined) return true
+        if (rest.missing.length === 0 && rest.extra.every(token => shownNumber.has(token))) return true
         const isInWords = !isLast && maySayInWords(numbersOf(index, forms.length, rule.formsOf), true)
         return isInWords && rest.extra.length === 0 && rest.missing.every(token => shownNumber.has(token))
       })

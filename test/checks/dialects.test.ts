@@ -169,6 +169,8 @@ const cases: Record<string, Case> = {
       ['{n} day | {n} days', 'Ein Tag | Tage', 'placeholder'],
       ['One day | {n} days', 'Ein Tag {n} | Tage', 'placeholder'],
       ['{name}: {n} day | {name}: {n} days', '{name}: ein Tag | {n} Tage', 'placeholder'],
+      ['One day | {n} days', '{n} Tag | {n} Tage'],
+      ['{title} | Acme', 'Titel | Acme', 'placeholder'],
     ],
   },
   'a pipe without vue-i18n': {
@@ -190,6 +192,17 @@ const cases: Record<string, Case> = {
       ['use {fname} and %s', 'mit {nomfitxer} und %s'],
       ['Mismatched braces in %s', '%s の中括弧 { }'],
       ['Missing { in %s', '%s: { fehlt'],
+    ],
+  },
+  'braces of Python': {
+    format: 'po',
+    flags: ['python-brace-format'],
+    rows: [
+      ['{{literal}} {name}', '{{wörtlich}} {name}'],
+      ['{{literal}} {name}', '{{wörtlich}} {{name}}', 'placeholder'],
+      ['Hello {name}', 'Hallo {{name}', 'placeholder'],
+      ['{{{name}}}', '{{{name}}}!'],
+      ['{{{name}}}', '{{{nome}}}', 'placeholder'],
     ],
   },
   'ICU beside plain texts': {

@@ -46,6 +46,7 @@ describe('ARB texts', () => {
   expectReasons('arb', [
     ['Hi {name}', 'Hallo {name}'],
     ['Hi {name}', 'Hallo', 'placeholder'],
+    ['Hi {name}', '{name}: hallo {name}'],
     ['Hi {name}', 'Hallo {name', 'icu'],
     ['Hi {name}', "Hallo '{name}'", 'placeholder'],
     ['The user {name}', "L'utilisateur {name}"],

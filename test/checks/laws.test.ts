@@ -90,6 +90,51 @@ describe('laws of the checks', () => {
     )
   })
 
+  it('the same holds whatever the file shows and whichever form it is', () => {
+    const sign = fc.constantFrom(
+      ...[
+        '%1',
+        ':name',
+        '@count',
+        '$1',
+        '__a__',
+        '[[b]]',
+        '{% x %}',
+        "{'|'}",
+        '|',
+        '{n}',
+        '%d',
+        '%<PRIu64>',
+        '%.*s',
+        '%B',
+      ],
+      ...["'", "''", '{', '}', '{x}', '<b>', '</b>', '{n, plural, one {#} other {# b}}', '`', ' ', 'a'],
+    )
+    const signs = fc.array(sign, { maxLength: 10 }).map(parts => parts.join(''))
+    const dialects = fc.subarray([
+      ...(['qt', 'laravel', 'drupal', 'mediawiki', 'underscores', 'brackets', 'vue', 'icu'] as const),
+      ...(['escapes', 'plain-braces', 'flags', 'po4a'] as const),
+    ])
+    const flags = fc.constantFrom(undefined, ['c-format'], ['no-c-format'], ['java-format'], ['sh-format'])
+    const numbers = fc.constantFrom(undefined, [1], [0, 1])
+    fc.assert(
+      fc.property(signs, signs, signs, format, dialects, flags, numbers, (...given) => {
+        const [source, other, most, name, shown, flagged, taking] = given
+        const check = textCheck(source, {
+          format: name,
+          dialects: new Set(shown),
+          flags: flagged,
+          pluralUse: { numbers: taking, own: source, most },
+        })
+        expect(check(source)).toBeUndefined()
+        const finding = check(other)
+        expect(check(other)).toEqual(finding)
+        expect(finding?.message ?? 'fine').not.toMatch(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|: $/)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('a finding is the same however often the check was used before', () => {
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 4 }), text, format, (source, before, last, name) => {

@@ -170,6 +170,13 @@ it.each<[what: string, locale: string, source: object, target: object, expected:
     [],
   ],
   [
+    'ICU that says something else of none',
+    'ja',
+    { t: '{n, plural, =0 {None} other {Studios}}' },
+    { t: '制作会社' },
+    ['t invalid'],
+  ],
+  [
     'ICU that shows the number',
     'ja',
     { t: '{n, plural, one {Studio} other {{n} studios}}' },
