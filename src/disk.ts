@@ -22,6 +22,7 @@ export { isClosedName, isGitName } from './disk/names.ts'
 export {
   headBranch,
   headCommit,
+  isWithin,
   realPath,
   repositoryAbove,
   repositoryTop,

@@ -1,6 +1,6 @@
 /** Where the files of a run may lie whose checkout may be a stranger's. */
-import { isAbsolute, join, relative, sep } from 'node:path'
-import { isGitName, realPath } from '../disk.ts'
+import { join, relative, sep } from 'node:path'
+import { isGitName, isWithin, realPath } from '../disk.ts'
 import type { ConfigProblem } from '../errors.ts'
 
 /** What is wrong with an absolute path that is to lie in a folder and to be reached without links. */
@@ -12,7 +12,7 @@ export function confinementProblem(path: string, folder: string): ConfigProblem 
     expected: "a path inside the workspace, as the checkout may be a stranger's",
     found,
   })
-  if (parts[0] === '..' || isAbsolute(way)) return problem('one outside of it')
+  if (!isWithin(path, folder)) return problem('one outside of it')
   if (parts.some(isGitName)) return problem('one inside a folder of git')
   return realPath(path) === join(realPath(folder), way)
     ? undefined

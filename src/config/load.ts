@@ -1,5 +1,5 @@
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { repositoryTop } from '../disk.ts'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { isWithin, repositoryTop } from '../disk.ts'
 import { ConfigError, ConfigMissingError, type ConfigProblem } from '../errors.ts'
 import { confinementProblem } from './confine.ts'
 import { createReader, type ReadConfigFile } from './explorer.ts'
@@ -129,16 +129,11 @@ function readRoot(written: unknown, folder: string): { root: string; problems: r
   if (asked === '') return { root: found, problems: [] }
   const root = resolve(folder, asked)
   const top = repositoryTop(folder)
-  const isAboveFolder = kindOf(root) === 'folder' && isBelow(folder, root)
-  const isInside = top === undefined || root === found || isBelow(root, top)
+  const isAboveFolder = kindOf(root) === 'folder' && isWithin(folder, root)
+  const isInside = top === undefined || root === found || isWithin(root, top)
   if (isAboveFolder && isInside) return { root, problems: [] }
   const expected = `the configuration's folder or one above it${isAboveFolder ? ', inside the repository' : ''}`
   return { root: found, problems: [{ key: 'root', expected, found: quote(asked) }] }
-}
-
-function isBelow(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way.split(sep)[0] !== '..' && !isAbsolute(way)
 }
 
 function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -4,7 +4,7 @@
  * here was put there by whoever made the checkout.
  */
 import * as nodeFs from 'node:fs'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type FileSystem, quietly } from './machine.ts'
 import { isGitName } from './names.ts'
 
@@ -101,13 +101,19 @@ function behindPointer(fs: Reading, top: string, pointer: string): string | unde
   if (around === undefined) return folder
   if (realPath(around) === realPath(top)) return undefined
   const home = namedBy(around, lineOf(fs, join(around, '.git')) ?? '')
-  return home !== undefined && withParents(realPath(folder)).includes(realPath(home)) ? folder : undefined
+  return home !== undefined && isWithin(realPath(folder), realPath(home)) ? folder : undefined
 }
 
 function namedBy(top: string, pointer: string): string | undefined {
   // Two slashes would make Windows ask another machine.
   const [, named] = /^gitdir: (?![\\/]{2})([^\p{Cc}]+)$/u.exec(pointer) ?? []
   return named === undefined ? undefined : resolve(top, named)
+}
+
+/** Whether an absolute path is that of a folder or below it. */
+export function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way.split(sep)[0] !== '..' && !isAbsolute(way)
 }
 
 /** Without links; the path itself where it cannot be followed. */

@@ -1,7 +1,7 @@
 /** Which git is run, and what it is given of the environment: nothing of either comes from a checkout. */
 import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, isAbsolute, join, relative, sep } from 'node:path'
-import { realPath } from '../../disk.ts'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { isWithin, realPath } from '../../disk.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -107,11 +107,6 @@ export function findGit(
   return path
     .map(folder => join(folder, name))
     .find(file => isProgram(file) && !checkouts.some(checkout => isWithin(realPath(file), checkout)))
-}
-
-export function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way.split(sep)[0] !== '..' && !isAbsolute(way)
 }
 
 function isProgram(file: string): boolean {

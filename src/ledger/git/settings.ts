@@ -1,8 +1,8 @@
 /** Settings of git that would come from files of a checkout, by way of an include. */
 import { join, relative, sep } from 'node:path'
-import { isGitName, realPath } from '../../disk.ts'
+import { isGitName, isWithin, realPath } from '../../disk.ts'
 import { UsageError } from '../../errors.ts'
-import { type Environment, isWithin } from './program.ts'
+import type { Environment } from './program.ts'
 
 /** Those that name programs, addresses and credentials for what we ask of git. */
 const decisive =
