@@ -21,6 +21,7 @@ import { ulid } from '../ledger/ulid.ts'
 import { dollars, type FilePair, type Locale, type RelativePath } from '../model.ts'
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
+import { committedIn } from './committed.ts'
 import type { RunOptions } from './options.ts'
 import { refOf } from './ref.ts'
 
@@ -63,6 +64,7 @@ export function openConfigured(config: Config, options: RunOptions): Opened {
   if (options.signal?.aborted)
     throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
   const pairOf = indexBySource(pairs)
+  const isCommitted = committedIn(config.root, { ...process.env, ...env }, () => clock.now())
   const project: Project = {
     configFile: nameOf(config, cwd),
     isConfined: options.confinedTo !== undefined,
@@ -82,7 +84,11 @@ export function openConfigured(config: Config, options: RunOptions): Opened {
     pairs,
     pairOf,
     // Asked of every purchase with every look, so what is plainly there costs no look at the disk.
-    isGone: path => pairOf(path) === undefined && mayHoldSource(config, path) && !mayExist(disk, path),
+    isGone: path =>
+      pairOf(path) === undefined &&
+      mayHoldSource(config, path) &&
+      !mayExist(disk, path) &&
+      !isCommitted(path),
     selection: selectionOf(options, config, pairs),
     stale: config.stale,
     clock,

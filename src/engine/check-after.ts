@@ -1,5 +1,6 @@
 /** What a run that orders looks at when it has ordered: lost answers, and orders that buy the same (rules M5, M8). */
 import { DragomanError } from '../errors.ts'
+import { listNotices } from './against-list.ts'
 import { type Audit, audit } from './audit.ts'
 import { dearerErrors } from './dearer.ts'
 import type { Placing } from './order.ts'
@@ -19,12 +20,13 @@ export async function checkAfter(project: Project, online: Online, placing: Plac
   const unhurried: Project = { ...project, signal: undefined }
   await project.clock.sleep(checkAfterMs)
   try {
-    const { facts } = await readAndRecord(unhurried, online, {
+    const { facts, against } = await readAndRecord(unhurried, online, {
       id: placing.watermark,
       known: placing.answered,
     })
     const found = await audit(unhurried, online, project.store.ledger(), placing.answered)
-    return { errors: dearerErrors(facts), ...found }
+    const notices = [...found.notices, ...listNotices(project, against)]
+    return { errors: dearerErrors(facts), ...found, notices }
   } catch (error) {
     // What was placed has to be told all the same.
     if (!(error instanceof DragomanError)) throw error
@@ -33,9 +35,13 @@ export async function checkAfter(project: Project, online: Online, placing: Plac
 }
 
 /** What a reading has just brought to light may buy what something else buys, and nobody looks again before the next order. */
-export async function auditRead(project: Project, online: Online, { records }: Wants): Promise<Checked> {
+export async function auditRead(
+  project: Project,
+  online: Online,
+  { records, against }: Wants,
+): Promise<Checked> {
   const nothing = { errors: [], duplicates: [], notices: [] }
-  if (records.length === 0) return nothing
+  if (records.length + against.facts.length + against.seen.length === 0) return nothing
   try {
     return { errors: [], ...(await audit(project, online, project.store.ledger(), new Set())) }
   } catch (error) {

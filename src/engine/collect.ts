@@ -3,6 +3,7 @@ import { DragomanError, HeldError, PendingError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import type { Ledger } from '../ledger/fold.ts'
 import { compareOrderIds, idOf, type Locale, type Notice, type OrderId, type RelativePath } from '../model.ts'
+import { listNotices } from './against-list.ts'
 import { audit, type Duplicate } from './audit.ts'
 import { readAndRecord } from './check-after.ts'
 import { dearerErrors } from './dearer.ts'
@@ -191,7 +192,9 @@ async function* looks(
       for (const notice of doubtNotices(project, doubts))
         if (!found.notices.some(({ message }) => message === notice.message)) found.notices.push(notice)
     }
-    const one = await look(project, online, options)
+    const one = await look(project, online, { ...options, isFirst })
+    found.errors.push(...dearerErrors(one.against.facts))
+    found.notices.push(...listNotices(project, one.against))
     yield one
     const ledger = project.store.ledger()
     const open = pendingOrders(project, ledger, one.statuses).length

@@ -7,11 +7,13 @@ import type { ReadBack } from './settle.ts'
 export function dearerErrors(facts: ReadBack['facts']): PriceChangedError[] {
   return facts.flatMap(({ purchase: { intent, path, language }, fact }) => {
     const quoted = intent?.fact.quoted[language]
-    if (fact.kind !== 'placed' || quoted === undefined || fact.fact.price <= quoted) return []
+    if (fact.kind !== 'placed' && fact.kind !== 'priced') return []
+    if (quoted === undefined || fact.fact.price <= quoted) return []
     const { id, price } = fact.fact
+    const why = fact.kind === 'placed' ? ', whose answer was lost,' : ', by the order list,'
     return [
       new PriceChangedError(
-        `${path}: order ${id} (${language}), whose answer was lost, costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; while nobody works on it, "dragoman orders cancel ${id}" takes it back`,
+        `${path}: order ${id} (${language})${why} costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; while nobody works on it, "dragoman orders cancel ${id}" takes it back`,
         { path },
       ),
     ]

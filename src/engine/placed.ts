@@ -36,6 +36,11 @@ export async function recordPlaced(
   const ids: OrderId[] = []
   let isPartial = false
   const dearer: Dearer[] = []
+  const asked = new Set(request.languages)
+  const strays = [
+    ...outcome.orders.filter(one => !asked.has(one.targetLanguage)).map(({ id }) => id),
+    ...(outcome.unread ?? []),
+  ].filter(id => !isOther(id))
   for (const language of request.languages) {
     // An order that is known to hold something else is no answer to this request, but an old one out of some cache.
     const orders = outcome.orders
@@ -44,6 +49,8 @@ export async function recordPlaced(
     const [order, ...others] = orders
     if (order === undefined) {
       isPartial = true
+      // One of them may be the order of this language: until that is known nothing is bought in its place.
+      for (const id of strays) project.store.writeFact(intent, language, { kind: 'named', fact: { id } })
       continue
     }
     ids.push(...orders.map(({ id }) => id))

@@ -1,7 +1,7 @@
 /** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
 import { DragomanError } from '../errors.ts'
 import type { SeenFact } from '../ledger/facts.ts'
-import type { Ledger, Purchase } from '../ledger/fold.ts'
+import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
 import {
   compareOrderIds,
   type FormatName,
@@ -10,9 +10,10 @@ import {
   type ServerTime,
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
+import { againstList, type Contradictions } from './against-list.ts'
 import { type Online, type Project, targetsFor } from './project.ts'
 import { deliveredFact, listOrders, readOrders } from './service-orders.ts'
-import { isGoneByNow } from './service-time.ts'
+import { believedDate, isGoneByNow, serviceTime } from './service-time.ts'
 import { learned, record, unknownIds } from './settle.ts'
 
 /** Revisions are looked for this long after an order was completed (rules R20). */
@@ -27,6 +28,8 @@ export type Look = {
   readonly statuses: ReadonlyMap<OrderId, string>
   /** Orders whose text came, or came anew, in this look. */
   readonly delivered: readonly OrderId[]
+  /** Where the list contradicts the ledger. */
+  readonly against: Contradictions
   /** What translators wrote on the orders that were read. */
   readonly comments: readonly { readonly orderId: OrderId; readonly time: string; readonly text: string }[]
 }
@@ -34,6 +37,8 @@ export type Look = {
 export type LookOptions = {
   /** Look at every order of the ledger, however old. */
   readonly all: boolean
+  /** Of several looks of a run the first also looks for orders that have ended. Default yes. */
+  readonly isFirst?: boolean
   /** Orders with a text that is held. */
   readonly held: ReadonlySet<OrderId>
   /** What the list showed of each order in the looks of this run so far; a look adds to it. */
@@ -47,18 +52,24 @@ export type LookOptions = {
 
 /** One look at the service: what is watched, and what nobody here has read yet. Writes facts only. */
 export async function look(project: Project, { client }: Online, options: LookOptions): Promise<Look> {
-  const ledger = project.store.ledger()
-  const watched = watchedOrders(ledger, options, client.serverTime ?? 0)
-  const newest = highestKnown(ledger)
-  const oldest = lowestBefore(ledger, [...watched.values()], client.serverTime ?? 0)
+  const before = project.store.ledger()
+  const now = believedDate({ date: client.serverTime, local: project.clock.now() }) ?? 0
+  const newest = highestKnown(before)
+  const expected = watchedOrders(before, options, now)
+  const oldest = lowestBefore(before, [...expected.values()], now)
+  const ended = options.isFirst === false ? [] : endedOrders(before, now)
   const began = client.serverTime
   const list = await listOrders(client, project.signal, (found, lowest) => {
     return (
       compareOrderIds(lowest, newest) <= 0 &&
       (oldest === undefined || compareOrderIds(lowest, oldest) <= 0) &&
-      [...watched.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0)
+      [...expected.keys(), ...ended].every(id => found.has(id) || compareOrderIds(id, lowest) > 0)
     )
   })
+  const against = againstList(before, list)
+  record(project, { ...against, claimed: [] })
+  const ledger = project.store.ledger()
+  const watched = watchedOrders(ledger, options, now)
   const unknown = new Set(unknownIds(project, ledger, list))
   const due = [...watched]
     .filter(([id, purchase]) => isDue(list.get(id), purchase, options))
@@ -66,7 +77,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const missing = [...watched.keys()].filter(id => !list.has(id))
   const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
   const fresh = records.filter(({ id }) => unknown.has(id))
-  record(project, learned(ledger, fresh, options.formatOf))
+  record(project, learned(project, ledger, fresh, options.formatOf))
   const delivered = [
     ...fresh
       .filter(one => deliveredFact(one) !== undefined && options.isOwnPath(one.resource?.metadata ?? ''))
@@ -86,6 +97,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
   )
   return {
     delivered,
+    against,
     statuses: new Map([
       ...[...list].map(([id, row]) => [id, row.status] as const),
       ...records.map(({ id, status }) => [id, status] as const),
@@ -129,6 +141,15 @@ export function* lookTimes(): Generator<number> {
     time += gap
     yield time
   }
+}
+
+/** Orders of late that have ended: one that is shown again lives again. */
+function endedOrders({ purchases }: Ledger, now: ServerTime): OrderId[] {
+  return purchases.flatMap(purchase => {
+    const { order } = purchase
+    const isLate = order !== undefined && !(now - (serviceTime(order.createdAt) ?? now) > revisionsMs)
+    return isLate && !isLive(purchase) ? [order.id] : []
+  })
 }
 
 function watchedOrders(

@@ -22,7 +22,7 @@ export type Project = {
   readonly pairs: readonly FilePair[]
   /** The pair of a source file. */
   readonly pairOf: (source: RelativePath) => FilePair | undefined
-  /** Whether a path is where the configuration has its source files, and no file is there any more. */
+  /** Whether a path is where the configuration has its source files, and neither the disk nor the commit has a file there. */
   readonly isGone: (path: RelativePath) => boolean
   readonly selection: Selection
   readonly stale: 'order' | 'keep'

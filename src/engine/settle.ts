@@ -2,6 +2,7 @@
  * Reading back: what the service holds decides what an unclear request became, and what others have bought already
  * (rules M5, M9, M13). No request is ever repeated to find out.
  */
+import { hash } from 'node:crypto'
 import type { KnownFact, SeenFact } from '../ledger/facts.ts'
 import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type Language, type OrderId, type RelativePath } from '../model.ts'
@@ -15,6 +16,7 @@ import {
   unboundRequests,
   unclaimedOrders,
 } from './absence.ts'
+import { againstList, type Contradictions } from './against-list.ts'
 import { sentPairs } from './identity.ts'
 import type { Online, Project } from './project.ts'
 import { deliveredFact, pairsOf, readOrderList, readOrders, seenFacts } from './service-orders.ts'
@@ -31,6 +33,8 @@ export type ReadBack = {
   /** The highest id on the list, or the ledger's highest where the list is older. */
   readonly highest: OrderId
   readonly records: readonly OrderRecord[]
+  /** Where the list contradicts the ledger; among `facts` and `seen`, too. */
+  readonly against: Contradictions
   /** Unclear requests, each with orders of the list that may be what became of it, though they show something else. */
   readonly doubts: readonly Doubt[]
 }
@@ -59,7 +63,8 @@ export async function readBack(
   const list = await readOrderList(client, project.signal, isEnough)
   const records = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
-  const news = learned(ledger, records, formatOf)
+  const news = learned(project, ledger, records, formatOf)
+  const against = againstList(ledger, list)
   const unbound = unboundRequests(ledger, news.facts)
   const unclaimed = unclaimedOrders(ledger, news.facts, list, unbound)
   const known = knownTraits(ledger, records)
@@ -68,7 +73,9 @@ export async function readBack(
   const judged = judgeAbsences(ledger, unbound, { ...moment, unclaimed, known, downTo: depth?.id })
   return {
     ...news,
-    facts: [...news.facts, ...judged.facts],
+    facts: [...news.facts, ...judged.facts, ...against.facts],
+    seen: [...news.seen, ...against.seen],
+    against,
     doubts: judged.doubts,
     highest: highestOf([...list.keys(), ledger.watermark.id]),
     records,
@@ -77,17 +84,39 @@ export async function readBack(
 
 /** What orders that were just read say of unclear requests, and of themselves. */
 export function learned(
+  project: Pick<Project, 'pairs'>,
   ledger: Ledger,
   records: readonly OrderRecord[],
   formatOf: (path: RelativePath) => FormatName | undefined,
 ): Learned {
   const { facts, bound } = settle(ledger, records)
-  const seenIn = (some: readonly OrderRecord[]) => some.flatMap(one => seenFacts(one, formatOf))
+  const others = otherProjects(project, ledger, formatOf)
+  const seenIn = (some: readonly OrderRecord[]) =>
+    some.flatMap(one => others(one) ?? seenFacts(one, formatOf))
   return {
     facts,
     seen: seenIn(records.filter(({ id }) => !bound.has(id))),
     claimed: seenIn(records.filter(({ id }) => bound.has(id))),
   }
+}
+
+/** Of an order whose path nobody here has, only that it was read is kept: it may be another project's, and a secret. */
+function otherProjects(
+  project: Pick<Project, 'pairs'>,
+  ledger: Ledger,
+  formatOf: (path: RelativePath) => FormatName | undefined,
+): (record: OrderRecord) => SeenFact[] | undefined {
+  const asked = new Set(ledger.purchases.flatMap(({ intent, path }) => (intent === undefined ? [] : [path])))
+  const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
+  return ({ id, resource }) => {
+    const path = resource?.metadata ?? ''
+    if (formatOf(path) !== undefined || asked.has(path) || lost.has(id)) return undefined
+    return [{ kind: 'other', id, of: hashOfPaths(project) }]
+  }
+}
+
+function hashOfPaths({ pairs }: Pick<Project, 'pairs'>): string {
+  return hash('sha256', JSON.stringify(pairs.map(({ source }) => source).sort()), 'base64url').slice(0, 12)
 }
 
 /** Orders of the list that no fact tells about, in languages that this project or one of its intents asks for. */
@@ -111,8 +140,10 @@ export function unknownIds(
     for (const { language } of targets) if (language) languages.add(language)
   for (const { language } of ledger.purchases) languages.add(language)
   const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
+  const paths = hashOfPaths(project)
   return [...list.values()]
     .filter(({ id }) => !ledger.knownOrders.has(id) || hashesOnly.has(id))
+    .filter(({ id }) => ledger.others.get(id) !== paths)
     .filter(
       row =>
         lost.has(row.id) ||
@@ -176,7 +207,7 @@ export async function learnOrders(
     project.signal,
   )
   if (records.length === 0) return ledger
-  record(project, learned(ledger, records, formatOf))
+  record(project, learned(project, ledger, records, formatOf))
   return project.store.ledger()
 }
 

@@ -2,6 +2,7 @@
 import type { Ledger, Purchase } from '../ledger/fold.ts'
 import type { EntryKey, Notice, OrderId } from '../model.ts'
 import type { OrderRecord } from '../service/types.ts'
+import { listNotices } from './against-list.ts'
 import type { DiffedWants } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { diffProofreading, refuseUnfit } from './proofread.ts'
@@ -19,6 +20,7 @@ export type Wants = {
   readonly highest: OrderId
   /** Orders that the reading brought to light. */
   readonly records: readonly OrderRecord[]
+  readonly against: ReadBack['against']
   /** What the reading has told of unclear requests. */
   readonly facts: ReadBack['facts']
   readonly notices: readonly Notice[]
@@ -53,13 +55,21 @@ export async function findWants(
   // What is about to be taken back may have been doubled, and after that nobody would look.
   const isWithdrawing = options.doomed !== undefined && options.doomed.length > 0
   if (!isWanting && !isUnclear && !isWithdrawing)
-    return { diffs, ledger, highest: ledger.watermark.id, records: [], facts: [], notices }
+    return {
+      diffs,
+      ledger,
+      highest: ledger.watermark.id,
+      records: [],
+      facts: [],
+      against: { facts: [], seen: [] },
+      notices,
+    }
 
   const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)
   if (options.writes) record(project, back)
   const isNews = back.seen.length > 0 || back.facts.length > 0
   const known = !isNews ? ledger : options.writes ? project.store.ledger() : ledgerWith(project, back)
-  notices.push(...doubtNotices(project, back.doubts))
+  notices.push(...doubtNotices(project, back.doubts), ...listNotices(project, back.against))
   // A run that buys has errors for them.
   if (!options.writes) notices.push(...unclearNotices(project, known))
   if (!isNews) return { diffs, ledger, ...back, notices }

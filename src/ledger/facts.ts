@@ -149,13 +149,12 @@ export const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string(), 
 export const seenCancelledLine = cancelledFact.extend({ kind: z.literal('cancelled') })
 export const seenShownLine = shownFact.extend({ kind: z.literal('shown') })
 /**
- * An order that was read and is none of this project's: nothing that it holds is kept. `mark` is `path` where its path was
- * the one of a source file here, and none of its texts; `of` is a hash of the source paths that were here then.
+ * An order that was read and whose path is none of this project's: nothing that it holds is kept. `of` is a hash of the
+ * source paths that were here then; with others it is read again.
  */
 export const seenOtherLine = z.object({
   kind: z.literal('other'),
   id: z.string(),
-  mark: z.enum(['path', 'none']),
   of: z.string(),
 })
 
@@ -186,7 +185,6 @@ export type SettledFact = z.infer<typeof settledFact>
 export type AccountFact = z.infer<typeof accountFact>
 export type SeenFact = z.infer<typeof seenFact>
 export type SeenLine = z.infer<typeof seenLine>
-export type SeenOther = z.infer<typeof seenOtherLine>
 
 export type FactByKind = {
   readonly placed: PlacedFact

@@ -21,7 +21,6 @@ import type {
   LedgerFacts,
   SeenFact,
   SeenLine,
-  SeenOther,
   SettledFact,
 } from './facts.ts'
 import { type LostPart, lostFacts, lostParts } from './lost.ts'
@@ -78,8 +77,8 @@ export type Ledger = {
   readonly knownOrders: ReadonlySet<OrderId>
   /** Newest service time and highest id that any intent has seen. */
   readonly watermark: { readonly id: OrderId; readonly date: ServerTime }
-  /** Orders that were read and are none of this project's, with what they were compared with. */
-  readonly others: ReadonlyMap<OrderId, Pick<SeenOther, 'mark' | 'of'>>
+  /** Orders that were read and are none of this project's, with a hash of its source paths of then. */
+  readonly others: ReadonlyMap<OrderId, string>
   /** What stands for texts that nobody can tell: while there is any, no text is surely free. */
   readonly lost: readonly LostPart[]
 }
@@ -121,7 +120,7 @@ function joined(facts: LedgerFacts, purchasesOf: (folder: IntentFolder) => reado
   for (const { order } of purchases) if (order !== undefined) knownOrders.add(order.id)
   const others = new Map(
     facts.seen.flatMap(fact =>
-      fact.kind === 'other' && !knownOrders.has(fact.id) ? [[fact.id, fact] as const] : [],
+      fact.kind === 'other' && !knownOrders.has(fact.id) ? [[fact.id, fact.of] as const] : [],
     ),
   )
   let watermark = { id: '0', date: 0 }

@@ -105,9 +105,11 @@ export type PlacedOrder = PriceItem & {
   readonly createdAt: string
 }
 
-/** What an answer to `translate` says: at least one readable order, perhaps fewer than were asked for. */
+/** What an answer to `translate` says: at least the id of one order, perhaps fewer than were asked for. */
 export type Placement = {
   readonly orders: readonly PlacedOrder[]
+  /** Orders of the answer of which nothing but the id can be read. */
+  readonly unread?: readonly OrderId[]
   /** Billable characters of the resource; 0 when the answer does not say. */
   readonly volume: number
   /** The submitted text, echoed; `''` when the answer does not say. */

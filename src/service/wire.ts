@@ -131,13 +131,18 @@ export function parsePlacement(json: unknown): Placement {
   const fields = fieldsOf(json, '')
   const volume = readable(() => optionalCount(fields, 'volume')) ?? 0
   const orders = new Map<OrderId, PlacedOrder>()
+  const unread = new Set<OrderId>()
   for (const value of elementsOf(member(fields, 'orders'), 'orders')) {
     const order = readable(() => placedOrder(fieldsOf(value, 'orders[]'), volume))
     if (order !== undefined && !orders.has(order.id)) orders.set(order.id, order)
+    const id = order?.id ?? readable(() => requiredId(fieldsOf(value, 'orders[]'), 'id'))
+    if (id !== undefined && order === undefined) unread.add(id)
   }
-  if (orders.size === 0) throw new UnreadableError('orders: none of them can be read')
+  for (const id of orders.keys()) unread.delete(id)
+  if (orders.size + unread.size === 0) throw new UnreadableError('orders: none of them can be read')
   return {
     orders: [...orders.values()],
+    ...(unread.size > 0 && { unread: [...unread] }),
     volume,
     text: readable(() => optionalText(fields, 'text')) ?? '',
     resource: readable(() => optionalResource(fields)),

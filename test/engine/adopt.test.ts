@@ -91,7 +91,7 @@ describe('a run without any local state', () => {
   })
 })
 
-it('an adopted order is read once and remembered by path, language and hashes', async () => {
+it('an adopted order is read once and remembered by path, language and hashes, one of others by its id', async () => {
   setting = await openSetting({ doneAfterMs: hour })
   const workspace = repository({ b: files.b })
   const [own] = await orderElsewhere(setting, 'l/en/b.json', files.b)
@@ -106,11 +106,11 @@ it('an adopted order is read once and remembered by path, language and hashes', 
         .map(line => JSON.parse(line)),
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-  expect(lines.map(({ id, path, language, pairs }) => [id, path, language, pairs.length])).toEqual([
+  expect(lines.map(({ id, path, language, pairs }) => [id, path, language, pairs?.length])).toEqual([
     [own, 'l/en/b.json', 'de', 1],
-    [foreign, 'elsewhere/en.json', 'de', 1],
+    [foreign, undefined, undefined, undefined],
   ])
-  expect(JSON.stringify(lines)).not.toContain('Not of this repository')
+  expect(JSON.stringify(lines)).not.toMatch(/Not of this repository|elsewhere/)
   const before = requests(setting.sandbox).length
   workspace.put('l/en/b.json', { text: 'Text', more: 'More' })
   await sync(setting.run(workspace))
@@ -153,7 +153,7 @@ it.each([
     name: 'keys that attack objects',
     data: '{"__proto__":{"text":"Text"},"constructor":{"prototype":{"text":"Text"}}}',
   },
-  { name: 'deep nesting', data: `${'{"a":'.repeat(3000)}"Text"${'}'.repeat(3000)}` },
+  { name: 'deep nesting', data: `$'{"a":'.repeat(3000)"Text"$'}'.repeat(3000)` },
 ])('a foreign order with $name under the own path harms nothing', async ({ data }) => {
   setting = await openSetting({ doneAfterMs: hour })
   const workspace = repository({ b: files.b })

@@ -63,6 +63,8 @@ export const plantedFaults: readonly Fault[] = [
     name: 'a partial answer is taken for a complete one, its other languages for refused',
     file: 'engine/placed.ts',
     find: `isPartial = true
+      // One of them may be the order of this language: until that is known nothing is bought in its place.
+      for (const id of strays) project.store.writeFact(intent, language, { kind: 'named', fact: { id } })
       continue`,
     replace: `project.store.writeFact(intent, language, { kind: 'refused', fact: { status: 0, code: '', message: '' } })
       continue`,

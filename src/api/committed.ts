@@ -1,0 +1,36 @@
+import { headCommit, realPath, repositoryAbove } from '../disk.ts'
+import { DragomanError } from '../errors.ts'
+import { openGit } from '../ledger/git/command.ts'
+import type { RelativePath } from '../model.ts'
+
+/**
+ * Tells whether the checked-out commit has a file that need not be checked out: a sparse checkout leaves files out, and
+ * they have not gone. Where git cannot tell they count as being there; without a commit nothing does.
+ */
+export function committedIn(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+  now: () => number,
+): (path: RelativePath) => boolean {
+  const known = new Map<RelativePath, boolean>()
+  let commit: string | undefined | false = false
+  const ask = (path: RelativePath): boolean => {
+    if (commit === false) {
+      const repository = repositoryAbove(realPath(root))
+      commit = repository === undefined ? undefined : headCommit(repository)
+    }
+    if (commit === undefined) return false
+    try {
+      const { isOk, stdout } = openGit(root, env, now)(['ls-tree', '--name-only', commit, '--', path])
+      return !isOk || stdout.length > 0
+    } catch (error) {
+      if (error instanceof DragomanError) return true
+      throw error
+    }
+  }
+  return path => {
+    const found = known.get(path) ?? ask(path)
+    known.set(path, found)
+    return found
+  }
+}
