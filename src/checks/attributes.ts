@@ -1,5 +1,6 @@
 import { differenceIn } from './multiset.ts'
 import { quote } from './quote.ts'
+import { isAddress } from './scripts.ts'
 import type { Tag } from './tag-reader.ts'
 import type { Finding } from './types.ts'
 
@@ -86,7 +87,8 @@ function valueFinding(expected: readonly Tag[], found: readonly Tag[]): Finding 
     for (const { name, value = '', isQuoted } of tag.attributes) {
       manners ??= mannersOf(expected)
       const manner = manners.get(`${tag.name} ${name}`)
-      const wrapped = [value, name].find(one => typographic.test(one))
+      // Between quotes of its own a title may quote somebody; an address may not.
+      const wrapped = [isQuoted && !isAddress(name) ? '' : value, name].find(one => typographic.test(one))
       if (wrapped !== undefined && manner?.isWrapped !== true)
         return faulty(tag, `${quote(wrapped)} holds quotes of a sentence; only " and ' enclose a value`)
       if (manner?.isFilled === true && value === '') return faulty(tag, `${quote(name)} has no value`)

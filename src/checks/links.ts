@@ -22,8 +22,14 @@ export function linkFinding(
   const isThere = (link: InlineLink) => there.has(samePage(link))
   const isKnown = (link: InlineLink) => originOf(link) === '' || known.has(originOf(link))
   if (open.missing.every(isThere) && open.extra.every(isKnown)) return { ...finding, severity: 'warning' }
-  open = unmatched(open, sameSite)
-  const runs = open.extra.some(link => originOf(link).endsWith(':') && !isKnown(link))
+  for (const reading of likelyReadings) open = unmatched(open, reading)
+  // The people of a file may know a better host for their language.
+  const isElsewhere = (link: InlineLink) => !isKnown(link) && !originOf(link).endsWith(':')
+  open = unmatched(open, {
+    own: ({ kind }) => kind,
+    other: link => (isElsewhere(link) ? link.kind : undefined),
+  })
+  const runs = open.extra.some(link => !isKnown(link) && !isElsewhere(link))
   if (runs || !open.missing.every(isThere)) return finding
   return { ...finding, severity: 'warning', isHeld: true }
 }
@@ -66,17 +72,14 @@ const doubtfulReadings: readonly Reading[] = [
 ]
 
 /** A page that names its language in its path may have another name in another; so may one beside the page. */
-const siteOf = nameOf(({ origin, isInLanguage, way }) => {
-  if (isInLanguage) return origin
-  return origin === '' ? lastStep(way) : undefined
-})
-const sameSite: Reading = { own: siteOf, other: siteOf }
+const siteOf = nameOf(({ origin, isInLanguage }) => (isInLanguage ? origin : undefined))
+const stepOf = nameOf(({ origin, way }) => (origin === '' ? way.slice(way.lastIndexOf('/') + 1) : undefined))
+const likelyReadings: readonly Reading[] = [
+  { own: siteOf, other: siteOf },
+  { own: stepOf, other: stepOf },
+]
 
 const wayOf = nameOf(({ origin, way }) => `${origin} ${way}`)
-
-function lastStep(way: string): string {
-  return `/${way.slice(way.lastIndexOf('/') + 1)}`
-}
 
 function unmatched({ missing: expected, extra: found }: Open, { own, other }: Reading): Open {
   if (expected.length === 0 || found.length === 0) return { missing: expected, extra: found }

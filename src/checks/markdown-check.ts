@@ -18,12 +18,12 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   const { format, definitions } = options
   const isMdx = format === 'mdx'
   const expected = readInline(source, definitions, isMdx)
-  const braces = bracesCheck(expected.visible, options)
+  const braces = bracesCheck(expected.words, options)
   const tags = tagCheck(expected.visible, options)
   return (text, ownDefinitions) => {
     const found = readInline(text, ownDefinitions ?? definitions, isMdx)
     return worst([
-      braces(found.visible),
+      braces(found.words),
       macroFinding(expected.macros, found.macros),
       isMdx ? signFinding(expected, found) : undefined,
       tags(found.visible),
@@ -38,7 +38,16 @@ function codeFinding(expected: Inline, found: Inline): Finding | undefined {
   if (found.strayTicks > expected.strayTicks)
     return { reason: 'markup', message: 'the translation has a backtick that closes no code' }
   const { missing, extra } = differenceIn(expected.codes, found.codes) ?? { missing: [], extra: [] }
-  return lostFinding(missing, extra, found.text.replace(/\s+/g, ' '))
+  const [keys, codes] = [missing.filter(isKeys), missing.filter(code => !isKeys(code))]
+  const shown = found.text.replace(/\s+/g, ' ')
+  const finding = lostFinding(codes, extra, shown)
+  const other = lostFinding(keys, [], shown)
+  return worst([finding, other && { reason: other.reason, message: other.message, severity: 'warning' }])
+}
+
+/** Keys to be pressed together, which languages have names of their own for. */
+function isKeys(code: string): boolean {
+  return /^\p{L}+(?:\s?[+-]\s?[\p{L}\d]+)+$/u.test(code) && code.includes('+')
 }
 
 /** MDX takes each of these for the start of something, and does not compile where it is none. */

@@ -22,6 +22,8 @@ export type Inline = {
   readonly strayTicks: number
   /** Code, macros and escaped signs blanked out, all else in its place: for checks of tags and braces. */
   readonly visible: string
+  /** The same without the addresses of links, which are compared as a whole: for checks of braces. */
+  readonly words: string
   /** Only what people read: without addresses, labels, tags and badges as well. */
   readonly prose: string
 }
@@ -73,6 +75,7 @@ class InlineReader {
   #inactive = 0
   readonly #hidden: Span[] = []
   readonly #unread: Span[] = []
+  readonly #targets: Span[] = []
   #comments = true
 
   constructor(text: string, definitions: Definitions | undefined, isMdx: boolean) {
@@ -93,6 +96,7 @@ class InlineReader {
       macros: this.#macros,
       strayTicks: this.#spans.stray,
       visible: blanked(text, this.#hidden),
+      words: blanked(text, [...this.#hidden, ...this.#targets]),
       prose: blanked(text, [...this.#hidden, ...this.#unread]),
     }
   }
@@ -207,7 +211,9 @@ class InlineReader {
     const title = titleStart > to ? endOfTitle(text, titleStart) : -1
     const end = skipBlanks(text, title < 0 ? to : title, true)
     if (text[end] !== ')') return undefined
-    this.#unread.push({ start: at, end: title < 0 ? end + 1 : titleStart })
+    const target = { start: at, end: title < 0 ? end + 1 : titleStart }
+    this.#unread.push(target)
+    this.#targets.push(target)
     return { target: text.slice(from, to).replace(/^<|>$/g, ''), end: end + 1 }
   }
 

@@ -12,6 +12,11 @@ const addressNames: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Whether an attribute of this name leads somewhere. */
+export function isAddress(name: string): boolean {
+  return addressNames.has(name.toLowerCase())
+}
+
 /** Handlers and styles must come back as they are: they are code. */
 export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
   const unequal = difference(

@@ -80,7 +80,11 @@ describe('links that lead to the page in another language', () => {
     ['[a](/en/news/b)', '[a](/de/news/c)', 'doubtful'],
     ['[a](https://a.org/js/b)', '[a](https://a.org/go/b)', 'kept out'],
     ['[a](https://a.org/b)', '[a](https://a.org/c)', 'kept out'],
-    ['[a](https://a.org/b)', '[a](https://evil.org/b)', 'kept out'],
+    ['[a](https://a.org/b)', '[a](https://evil.org/b)', 'doubtful'],
+    ['[a](b/)', '[a](/de/x/b/)', 'doubtful'],
+    ['[a](b)', '[a](b/{{ x }})', 'kept out'],
+    ['[a]({{ x }})', '[b]({{ x }})', 'right'],
+    ['[a]({{ x }})', '[b]({{ y }})', 'kept out'],
     ['[a](b.md)', '[a](c.md)', 'kept out'],
   ])
 })
@@ -109,6 +113,7 @@ describe('code of Markdown', () => {
     ['Run `npm i` now', 'Jetzt npm i ausführen', 'warned of'],
     ['Run `npm i` now', 'Jetzt ausführen', 'doubtful'],
     ['`a` and `a`', 'zweimal `a`', 'warned of'],
+    ['Press `Ctrl+Space`', '`Strg+Leertaste` drücken', 'warned of'],
     ['Text', 'Prosa mit `Code`', 'right'],
     ['`a` `` ` ``', '`` ` `` `a`', 'right'],
     ['Use `{x}` and `<b>`', '`<b>` und `{x}`', 'right'],
