@@ -119,7 +119,8 @@ export function ruleFor(memory: Memory, string: number | undefined, entry: numbe
   if (memory.isEmpty || string === undefined || entry === undefined) return 'strict'
   const line = memory.lineOf[entry]
   if (line === undefined) return 'strict'
-  if (line.entry === noEntry) return memory.isRecorded(string) || memory.hasLostUnsure ? 'strict' : 'no'
+  if (line.entry === noEntry)
+    return memory.seen.has(string) || (memory.hasLostUnsure && !memory.isRecorded(string)) ? 'strict' : 'no'
   return memory.isRecorded(string) ? 'no' : 'former'
 }
 

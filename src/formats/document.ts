@@ -4,7 +4,7 @@
  */
 import { FormatError } from '../errors.ts'
 import type { Entry, EntryKey, Locale, Resource } from '../model.ts'
-import { type Document, encodeDocument } from './encoding.ts'
+import { type Document, encodeDocument, withinEncoding } from './encoding.ts'
 import { asPlanned, type PlannedKeys, plannedKeys } from './list-plans.ts'
 import type { Format, MergeRequest } from './types.ts'
 
@@ -43,7 +43,10 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   const asked: MergeRequest = { ...rest, source: sourceDocument.text, target }
   const scan = (scanned: string, role: 'source' | 'target'): Resource =>
     format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role })
-  const values = placedOnly(format, { ...asked, values: format.fitted?.(asked) ?? request.values })
+  const values = placedOnly(format, {
+    ...asked,
+    values: encodable(format, targetDocument, format.fitted?.(asked) ?? request.values),
+  })
   if (values.size === 0 && lists.length === 0) return undefined
   const text = format.merge({ ...asked, values })
   if (text === targetDocument?.text) return undefined
@@ -60,6 +63,15 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
     text,
     values,
   }
+}
+
+function encodable(
+  { escaped }: Format,
+  document: Document | undefined,
+  values: ReadonlyMap<EntryKey, string>,
+): ReadonlyMap<EntryKey, string> {
+  if (escaped === undefined || document === undefined) return values
+  return new Map([...values].map(([key, value]) => [key, withinEncoding(document, value, escaped)]))
 }
 
 /** A text that is part of something larger, a row of a table, has a place when all of that has come. */

@@ -57,6 +57,18 @@ export function encodeDocument(document: Document, text: string): Uint8Array {
   return Buffer.concat([Buffer.from(lead), body])
 }
 
+/** A text in which every character that the encoding of a document lacks is written another way. */
+export function withinEncoding(
+  { encoding }: Document,
+  text: string,
+  escaped: (character: string) => string,
+): string {
+  if (isUnicode(encoding)) return text
+  const isKnown = (character: string): boolean =>
+    iconv().decode(iconv().encode(character, encoding), encoding, { stripBOM: false }) === character
+  return text.replace(/[^\x00-\x7f]/gu, character => (isKnown(character) ? character : escaped(character)))
+}
+
 type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 type Iconv = {

@@ -30,19 +30,13 @@ export function blocksOfPage({ text, tokens, segments, entries }: Page): Block[]
   const isInText = coverOf(segments)
   for (const node of nodesIn(root)) {
     if (holding.has(node) || isInText(node)) continue
-    const { name, open, close, start, end } = node
+    const { name, open, close, start, end, children } = node
     const nest = node.nest.join('>')
-    if (fillable.has(name) && text.slice(open, close).trim() === '')
-      blocks.push({
-        role: 'empty',
-        kind: kindOf(node, name),
-        nest,
-        start: open,
-        end: open,
-        raw: '',
-        anchors: idsOf(node),
-      })
-    else if (landmarks.has(name)) blocks.push(landmarkOf(text, name, { start, end }))
+    const at = fillable.has(name) ? placeWithin(text, open, children[0]?.start ?? close) : undefined
+    if (at !== undefined) {
+      const place = { kind: kindOf(node, name), nest, start: at, end: at, raw: '', anchors: idsOf(node) }
+      blocks.push({ role: 'empty', ...place, ...(children.length > 0 ? { isGuessed: true } : {}) })
+    } else if (landmarks.has(name)) blocks.push(landmarkOf(text, name, { start, end }))
   }
   for (const { kind, name, start, end } of tokens)
     if (kind === 'start' && name === 'img' && !isInText({ start, end }))
@@ -55,6 +49,14 @@ const fillable: ReadonlySet<string> = new Set(
 )
 const landmarks: ReadonlySet<string> = new Set('pre hr script style iframe video audio'.split(' '))
 const longestLandmark = 4000
+
+/** Where a text goes between two tags that have only white space between them: behind the first of two lines. */
+function placeWithin(text: string, from: number, to: number): number | undefined {
+  const space = text.slice(from, to)
+  if (space.trim() !== '') return undefined
+  const [lead = ''] = /^[ \t]*(?:\r\n?|\n)[ \t]*(?=[\r\n])/.exec(space) ?? []
+  return from + lead.length
+}
 
 function kindOf(node: Node, kind: string): string {
   return kind === 'td' || kind === 'th' ? `${kind} ${node.index}` : kind

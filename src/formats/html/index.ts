@@ -13,6 +13,7 @@ export const html: Format = {
   blocksOf: (text, options) => blocksOfPage(readPage(text, options?.skipElements)),
   scan: (text, options) => resourceOfPage(readPage(text, options?.skipElements)),
   fitted: request => fitTexts(request),
+  escaped: character => `&#${character.codePointAt(0)};`,
   canonical: canonicalText,
   merge: mergePage,
   placesFor: placesInPage,

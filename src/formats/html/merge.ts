@@ -111,6 +111,9 @@ export function canonicalText(text: string): string {
   return trimSpace(text)
     .replace(/\r\n?/g, '\n')
     .replace(/&(?:amp|lt|quot|#39);/g, sign => signs[sign] ?? sign)
+    .replace(/&#(\d{3,7});/g, (reference, code) =>
+      code <= 0x10ffff ? String.fromCodePoint(code) : reference,
+    )
 }
 
 function isAttribute({ kind }: HtmlSegment): boolean {

@@ -1,5 +1,5 @@
 import { anchorsIn, type Block } from '../blocks.ts'
-import { linesOf, type Segment, skipSpace, trimEnd } from './segments.ts'
+import { linesOf, type Segment, trimEnd } from './segments.ts'
 
 /**
  * The blocks of a text or of Markdown, in order: its segments, places that lack one, and what lies between them on lines
@@ -68,7 +68,7 @@ function pushBetween(text: string, from: number, to: number, blocks: Block[]): v
     if (lineStart >= to) break
     const line = text.slice(lineStart, end)
     const mark = fence.exec(line)?.[1]
-    const isBlank = skipSpace(text, lineStart, end) === end
+    const isBlank = /^[\s>]*$/.test(line)
     if (fenced === undefined && isBlank) {
       close()
       if (lineStart > from || lineStart === 0) blanks.push(lineStart)

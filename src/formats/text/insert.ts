@@ -120,8 +120,12 @@ function placeOf(
   values: ReadonlyMap<EntryKey, string>,
 ): Place | undefined {
   const lineEnd = majorityLineEnd(target.text)
-  const breaks = (start: number, end: number): string =>
-    lineEnd.repeat(Math.max(1, countLines(source.text.slice(start, end))))
+  const breaks = (start: number, end: number): string => {
+    const own = source.text.slice(start, end)
+    // The blank lines of a quote begin with its mark.
+    if (own.includes('>') && /^[>\s]*$/.test(own)) return adapted(own, lineEnd)
+    return lineEnd.repeat(Math.max(1, countLines(own)))
+  }
   const isInserted = ({ span, key }: Part): boolean =>
     span === undefined && key !== undefined && values.has(key)
   const first = parts[from]!
@@ -141,8 +145,12 @@ function placeOf(
   const behind = previous?.span ?? previous?.near
   if (behind !== undefined && (isBeside || next === undefined || !hasPair(next))) {
     const end = endOfPart(source.text, parts[from - 1]!)
-    const at = endOfSpan(target, behind)
-    return { at, around: text => breaks(end, start) + text }
+    const lineEndAt = endOfSpan(target, behind)
+    const at = behindLine(target.text, lineEndAt)
+    const gap = breaks(end, start)
+    if (at === lineEndAt) return { at, around: text => gap + text }
+    const [own = lineEnd] = /^(?:\r\n?|\n)/.exec(gap) ?? []
+    return { at, around: text => gap.slice(own.length) + text + own }
   }
   const following = parts.slice(to).find(hasPair)
   if (following?.span === undefined) return undefined

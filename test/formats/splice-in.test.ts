@@ -1,0 +1,204 @@
+/** Laws of deliveries into documents: what is not replaced and not inserted keeps every character. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { alignDocument } from '../../src/engine/prose.ts'
+import { sourceOf } from '../../src/engine/source.ts'
+import { FormatError } from '../../src/errors.ts'
+import { mergeDocument } from '../../src/formats/document.ts'
+import { formatByName } from '../../src/formats/index.ts'
+import type { FilePair, FormatName } from '../../src/model.ts'
+
+const runs = Number(process.env.DOCUMENT_RUNS ?? 200)
+
+const pair = (format: FormatName): FilePair => ({
+  source: 'a',
+  format,
+  targets: [],
+  settings: {
+    ...({ service: 'translation', context: {}, comment: undefined, attachments: [], keepTerms: [] } as const),
+    ...({
+      keys: { include: [], exclude: [] },
+      identical: 'translated',
+      content: { frontMatter: ['title'] },
+    } as const),
+  } as unknown as FilePair['settings'],
+})
+
+const words = fc.constantFrom(
+  'One',
+  'Two words',
+  'Three, and more',
+  'Number 12',
+  'Code `x`',
+  '<b>bold</b>',
+  'A & B',
+  '[a](b.md)',
+  '# no',
+  '1. no',
+  '- no',
+)
+
+const pieces: Readonly<
+  Record<'html' | 'markdown' | 'mdx' | 'text', (text: fc.Arbitrary<string>) => fc.Arbitrary<string>>
+> = {
+  html: text =>
+    fc.oneof(
+      text.map(one => `<p>${one}</p>\n`),
+      text.map(one => `<p>\n  ${one}\n</p>`),
+      text.map(one => `<h2 id="${one.length}">${one}</h2>`),
+      text.map(one => `<ul><li>${one}</li><li>${one} too</ul>`),
+      text.map(one => `<table><tr><td>${one}<td>${one}</table>`),
+      text.map(one => `<div>${one}<p>${one}</div>`),
+      text.map(one => `<img alt="${one.replaceAll('"', '')}" src="a.png">`),
+      fc.constantFrom(
+        '<pre>x\n</pre>',
+        '<!-- c -->',
+        '<p></p>',
+        '<hr>',
+        '\r\n',
+        '<script>1</script>',
+        '</div>',
+        '<li>',
+        '<b>',
+      ),
+    ),
+  markdown: text =>
+    fc.oneof(
+      text.map(one => `${one}\n\n`),
+      text.map(one => `## ${one}\n`),
+      text.map(one => `${one}\n===\n`),
+      text.map(one => `- ${one}\n`),
+      text.map(one => `  - ${one}\n    ${one}\n`),
+      text.map(one => `3. ${one}\r\n`),
+      text.map(one => `> ${one}\n>\n> ${one}\n\n`),
+      text.map(one => `| ${one} | ${one} |\n| --- | :-- |\n| ${one} | |\n\n`),
+      fc.constantFrom(
+        '```\ncode\n```\n',
+        '    code\n',
+        '\n\n\n',
+        '<table>\n',
+        '---\n',
+        '{: .a}\n',
+        '[a]: /b\n',
+        ':::note T\n',
+        '\r\n',
+        '- \n',
+        '---\ntitle: A page\n---\n',
+      ),
+    ),
+  mdx: text =>
+    fc.oneof(
+      text.map(one => `${one.replace(/[<{&]/g, '')}\n\n`),
+      fc.constantFrom('import a from "b"\n\n', '<A title="One">\n\n', '</A>\n\n', '{x}\n\n'),
+    ),
+  text: text =>
+    fc.oneof(
+      text.map(one => `${one}\n\n`),
+      text.map(one => `  ${one}\r\n${one}\r\n\r\n`),
+      fc.constantFrom('\n', '\r', ' ', '-- \n'),
+    ),
+}
+
+describe.each(['html', 'markdown', 'mdx', 'text'] as const)('deliveries into %s', name => {
+  const document = (text: fc.Arbitrary<string>) =>
+    fc.array(pieces[name](text), { maxLength: 12 }).map(parts => parts.join(''))
+  const format = formatByName(name)
+  const settings = { frontMatter: ['title'] }
+
+  it('change no character of the target outside of what they replace and insert', () => {
+    let merged = 0
+    fc.assert(
+      fc.property(
+        document(words),
+        document(
+          fc.oneof(
+            words,
+            words.map(one => `${one} de`),
+          ),
+        ),
+        fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+        (own, other, chosen) => {
+          const read = readable(() => ({
+            source: sourceOf(pair(name), 'en', format.scan(own, { ...settings, role: 'source' })),
+            target: format.scan(other, { ...settings, role: 'target' }),
+          }))
+          if (read === undefined || other.trim() === '') return
+          const { current, pairs, near } = alignDocument(read.source, read.target, undefined)
+          const values = new Map(
+            read.source.strings.flatMap(({ entry }, index) =>
+              chosen[index % 12] ? [[entry.key, `Neu ${index}`] as const] : [],
+            ),
+          )
+          const result = readable(() =>
+            mergeDocument(format, {
+              sourceDocument: { text: own, encoding: 'utf-8', bom: false },
+              targetDocument: { text: other, encoding: 'utf-8', bom: false },
+              ...{ ...settings, values, pairs, near, locale: 'de', language: 'de' },
+            }),
+          )
+          if (result === undefined) return
+          merged++
+          // What stays, between the texts that were replaced, is there still, in its order.
+          const replaced = read.source.strings.flatMap(({ entry }, index) =>
+            result.values.has(entry.key) ? (current[index] ?? []) : [],
+          )
+          let from = 0
+          let at = 0
+          for (const { start, end } of [
+            ...replaced.sort((a, b) => a.start - b.start),
+            { start: other.length, end: other.length },
+          ]) {
+            for (const line of other.slice(from, start).split(name === 'html' ? /(?=<)|(?<=>)/ : /(?<=\n)/)) {
+              const found = result.text.indexOf(line, at)
+              expect(found, JSON.stringify({ own, other, line, text: result.text })).toBeGreaterThanOrEqual(0)
+              at = found + line.length
+            }
+            from = end
+          }
+          const expected =
+            format.scan(other, { ...settings, role: 'target' }).entries.length - replaced.length
+          expect(
+            format.scan(result.text, { ...settings, role: 'target' }).entries.length,
+          ).toBeGreaterThanOrEqual(expected + replaced.length)
+        },
+      ),
+      { numRuns: runs },
+    )
+    expect(merged).toBeGreaterThan(runs / 20)
+  }, 600_000)
+
+  it('and anything at all is paired or refused with a FormatError', () => {
+    const any = fc.oneof(
+      document(words),
+      document(fc.string()),
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'<>/=`"\'|-#*> \n\r[](){}!:~_1.aé') }),
+    )
+    fc.assert(
+      fc.property(any, any, (own, other) => {
+        readable(() => {
+          const source = sourceOf(pair(name), 'en', format.scan(own, { ...settings, role: 'source' }))
+          const target = format.scan(other, { ...settings, role: 'target' })
+          const { pairs, near, current, unsure } = alignDocument(source, target, undefined)
+          for (const index of unsure.keys()) expect(current[index]).toBeUndefined()
+          const values = new Map(source.strings.map(({ entry }) => [entry.key, `x ${entry.text}`]))
+          mergeDocument(format, {
+            sourceDocument: { text: own, encoding: 'utf-8', bom: false },
+            targetDocument: { text: other, encoding: 'utf-8', bom: false },
+            ...{ ...settings, values, pairs, near, locale: 'de', language: 'de' },
+          })
+        })
+      }),
+      { numRuns: runs },
+    )
+  }, 600_000)
+})
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof FormatError) return undefined
+    throw error
+  }
+}
