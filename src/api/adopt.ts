@@ -1,5 +1,6 @@
 import { adoptTranslations } from '../engine/adopt.ts'
 import type { Problems } from '../engine/project.ts'
+import { localeNotices } from './locale-questions.ts'
 import { ignoreTrial, openProject } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
@@ -10,10 +11,10 @@ import type { AdoptReport } from './reports.ts'
  * Offline and free of charge: needs no service and no key, and writes the lock alone.
  */
 export async function adopt(options: RunOptions = {}): Promise<AdoptReport> {
-  const { project } = await openProject(options)
+  const { project, config } = await openProject(options)
   project.disk.sweep()
   if (options.sandbox === true) ignoreTrial(project)
   const problems: Problems = []
   const { adopted, locks, notices } = adoptTranslations(project, problems)
-  return { ...reportOf('adopt', problems, notices), adopted, locks }
+  return { ...reportOf('adopt', problems, [...localeNotices(project, config), ...notices]), adopted, locks }
 }

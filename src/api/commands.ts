@@ -1,8 +1,7 @@
 /** One function per command. Each returns its report; what makes the whole command impossible is thrown. */
 
-import { isCi } from '../ci.ts'
 import { type Config, matchPattern } from '../config/index.ts'
-import type { Bought, BuyOptions } from '../engine/buy.ts'
+import type { BuyOptions } from '../engine/buy.ts'
 import { againIn } from '../engine/named.ts'
 import { unreadableNotices } from '../engine/order-lines.ts'
 import type { Overview } from '../engine/overview.ts'
@@ -16,6 +15,8 @@ import { ConfigMissingError, type DragomanError, UsageError } from '../errors.ts
 import { type MicroDollars, microDollars, type Notice } from '../model.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
 import { detectedConfig } from './init.ts'
+import { keepNotices } from './keep-notices.ts'
+import { localeNotices, refuseQuestions } from './locale-questions.ts'
 import { namesOf } from './names.ts'
 import { type Opened, openConfigured, openProject } from './open.ts'
 import type {
@@ -93,7 +94,7 @@ async function openToLook(options: RunOptions): Promise<Opened & { readonly note
 function overviewNotices(project: Project, config: Config, { notices }: Overview): Notice[] {
   const ledger = project.store.ledger()
   const ofLedger = [...unreadableNotices(project, ledger), ...unclearNotices(project, ledger)]
-  return [...spellingNotices(project, config), ...ofLedger, ...notices]
+  return [...localeNotices(project, config), ...spellingNotices(project, config), ...ofLedger, ...notices]
 }
 
 function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
@@ -105,6 +106,7 @@ export async function plan(options: PlanOptions = {}): Promise<PlanReport & { re
   return run(
     options,
     async (project, config, online) => {
+      refuseQuestions(project, config)
       const chosen = buyOptions(options, config, project)
       const compares = options.compareServices === true
       const outcome = await stages.plan(project, online, { ...chosen, compares })
@@ -123,6 +125,7 @@ export async function plan(options: PlanOptions = {}): Promise<PlanReport & { re
 /** Places the orders and stops. */
 export async function order(options: OrderOptions = {}): Promise<OrderReport> {
   return run(options, async (project, config, online) => {
+    refuseQuestions(project, config)
     const spelling = spellingNotices(project, config)
     const outcome = await stages.order(project, online, {
       ...buyOptions(options, config, project),
@@ -159,6 +162,7 @@ export async function pull(options: PullOptions = {}): Promise<PullReport> {
 /** Orders, waits until everything is done or the deadline comes, and writes. */
 export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
   return run(options, async (project, config, online) => {
+    refuseQuestions(project, config)
     const spelling = spellingNotices(project, config)
     const outcome = await stages.sync(project, online, {
       ...buyOptions(options, config, project),
@@ -198,22 +202,6 @@ function runReport(
 function onceInterrupted(errors: readonly DragomanError[]): DragomanError[] {
   const first = errors.findIndex(({ code }) => code === 'INTERRUPTED')
   return errors.filter(({ code }, index) => code !== 'INTERRUPTED' || index === first)
-}
-
-/** What was bought must outlive a runner that is thrown away (rules M15). */
-function keepNotices(
-  { env = process.env, sandbox }: RunOptions,
-  { store }: Config,
-  bought: Bought | undefined,
-): Notice[] {
-  const hasBought = bought !== undefined && bought.orders.length + bought.unknown.length > 0
-  if (!isCi(env) || sandbox === true || !hasBought || store === 'git') return []
-  return [
-    {
-      message:
-        'the folder .dragoman/ holds what was ordered and must be kept: commit it, also when the run fails, or the next runner does not know it',
-    },
-  ]
 }
 
 function buyOptions(options: OrderOptions, config: Config, project?: Project): BuyOptions {

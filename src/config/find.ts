@@ -35,9 +35,24 @@ export function placesIn(folder: string): readonly string[] {
   }
 }
 
-/** The nearest folder with `.dragoman/`, else the repository's top, else the folder itself (rules R5). */
+/** The nearest folder that holds `.dragoman/` or `.git`, else the folder itself (rules R5). */
 export function projectRoot(folder: string): string {
-  return withParents(folder).find(isStateRoot) ?? repositoryTop(folder) ?? folder
+  const top = repositoryTop(folder)
+  return withParents(folder).find(one => one === top || isStateRoot(one)) ?? folder
+}
+
+/** Files that were meant as a configuration and have another name: `dragoman.yaml`, `dragoman.config.jsonc`. */
+export function misnamedIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter(
+      name =>
+        /^\.?dragoman(?:[.-]?(?:config|rc))?\.(?:jsonc?|json5|ya?ml|toml|[mc]?[jt]s)$/i.test(name) &&
+        !searchPlaces.includes(name) &&
+        kindOf(join(folder, name)) === 'file',
+    )
+  } catch {
+    return []
+  }
 }
 
 /** Follows links. `undefined` for what is not there or cannot be looked at. */

@@ -3,7 +3,8 @@ import { isWithin, repositoryTop } from '../disk.ts'
 import { ConfigError, ConfigMissingError, type ConfigProblem } from '../errors.ts'
 import { confinementProblem } from './confine.ts'
 import { createReader, type ReadConfigFile } from './explorer.ts'
-import { kindOf, placesIn, projectRoot, searchFolders } from './find.ts'
+import { kindOf, misnamedIn, placesIn, projectRoot, searchFolders } from './find.ts'
+import { withFoundTargets } from './found-locales.ts'
 import { quote } from './quote.ts'
 import { resolveConfig } from './resolve.ts'
 import type { Config } from './types.ts'
@@ -65,8 +66,15 @@ export async function loadConfig({
   const { root, problems: rootProblems } = readRoot(written, folder)
   confine(root)
   const folderFromRoot = relative(root, folder).split(sep).join('/')
-  const resolution = resolveConfig(written, { file, folder, root, folderFromRoot })
-  const problems = [...rootProblems, ...resolution.problems]
+  const targets = withFoundTargets(written, folder)
+  const isEmptyTargets = ({ key }: ConfigProblem) => targets.problems.some(one => one.key === key)
+  const resolution = resolveConfig(targets.written, { file, folder, root, folderFromRoot })
+  const problems = [
+    ...rootProblems,
+    // Patterns that are wrong find nothing either.
+    ...(resolution.problems.every(isEmptyTargets) ? targets.problems : []),
+    ...resolution.problems.filter(one => !isEmptyTargets(one)),
+  ]
   if (resolution.config === undefined || problems.length > 0) throw new ConfigError(nameOf(file), problems)
   return resolution.config
 }
@@ -96,6 +104,11 @@ async function findConfig(
   const [start = '', last = start] = [folders[0], folders.at(-1)]
   const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
   const expected = `a configuration, such as dragoman.config.yaml, here${upTo}`
+  const [misnamed] = folders.flatMap(folder => misnamedIn(folder).map(name => join(folder, name)))
+  if (misnamed !== undefined) {
+    const found = `only ${nameOf(misnamed)}, whose name is not looked for; rename it dragoman.config.yaml, or .json, or give it with --config`
+    throw new ConfigError(start, [{ key: '', expected, found }])
+  }
   const found = 'none; "dragoman init" looks at the repository and writes one'
   throw new ConfigMissingError(start, [{ key: '', expected, found }])
 }

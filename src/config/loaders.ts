@@ -1,4 +1,5 @@
 /** Reading one configuration file of each kind. Packages are loaded only when a file needs them. */
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { FormatError } from '../errors.ts'
 import { parseJson } from './json.ts'
@@ -28,7 +29,10 @@ export async function parseYaml(text: string): Promise<unknown> {
     uniqueKeys: false,
   })
   const [problem] = [...document.errors, ...document.warnings]
-  if (problem !== undefined) refuse(problem.message, problem.pos[0], problem)
+  if (problem !== undefined) {
+    const { line } = lineCounter.linePos(problem.pos[0])
+    refuse(`${problem.message}${unquotedHint(text, line)}`, problem.pos[0], problem)
+  }
   visit(document, {
     Map: (_, { items }) => {
       const known = new Set<string>()
@@ -61,6 +65,19 @@ function refuseDepth(text: string): void {
     throw new FormatError(`more than ${deepestNesting} levels`)
 }
 
+/** In YAML a value that begins with `*` is a reference, and one with `{` a mapping, unless it is in quotes. */
+function unquotedHint(text: string, line: number): string {
+  // The parser may notice only on the next line.
+  const lines = text.split('\n').slice(Math.max(0, line - 2), line)
+  const values = lines.flatMap(
+    one => /(?:[:,]\s+|\[\s*|^\s*-\s+)([*{][^"'#]*?)\s*[\]},]?\s*$/.exec(one)?.[1] ?? [],
+  )
+  const value = values.find(one => /^\*|\}[^\s,}\]]|\{(?:locale|lang|region|script|android)\}/.test(one))
+  return value === undefined
+    ? ''
+    : `; a value that begins with * or { has to be in quotes: "${value.replaceAll('"', '')}"`
+}
+
 /**
  * The `dragoman` key of a package.json, `undefined` when it has none. What is wrong with the rest of the file counts
  * only when it hides the key.
@@ -88,15 +105,53 @@ function readManifest(text: string): unknown {
  */
 export async function loadModule(file: string): Promise<unknown> {
   if (/\.m?ts$/.test(file)) {
-    const { createJiti } = await import('jiti/static')
-    const jiti = createJiti(file, {
-      fsCache: false,
-      moduleCache: false,
-      virtualModules: { dragoman: { defineConfig } },
-    })
-    return defaultExport(await jiti.import(file))
+    const jiti = await compilerFor(file)
+    try {
+      return await defaultExport(await jiti.import(file))
+    } catch (error) {
+      throw located(error, file)
+    }
   }
-  return defaultExport(await import(pathToFileURL(file).href))
+  try {
+    return await defaultExport(await import(pathToFileURL(file).href))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw await locatedSyntaxError(error, file)
+  }
+}
+
+async function compilerFor(file: string) {
+  const { createJiti } = await import('jiti/static')
+  return createJiti(file, {
+    fsCache: false,
+    moduleCache: false,
+    virtualModules: { dragoman: { defineConfig } },
+  })
+}
+
+/** Node says of a module that it cannot parse no more than why; the compiler also says where. It runs nothing. */
+async function locatedSyntaxError(error: SyntaxError, file: string): Promise<unknown> {
+  const jiti = await compilerFor(file)
+  const code = jiti.transform({ source: readFileSync(file, 'utf8'), filename: file, async: true })
+  // What it cannot parse it turns into code that says so.
+  const said = /__JITI_ERROR__ = (\{.*\})/.exec(code)?.[1]
+  if (said === undefined) return error
+  const { line, column, message } = JSON.parse(said) as { line: number; column: number; message: string }
+  return new FormatError(reasonIn(message), line, column + 1, { cause: error })
+}
+
+/** The compiler writes `…/dragoman.config.ts:4:2` on the line after its message; columns are counted from 0 there. */
+function located(error: unknown, file: string): unknown {
+  const message = error instanceof Error ? error.message : ''
+  const at = message.indexOf(`${file}:`)
+  const [, line, column] = at < 0 ? [] : (/^:(\d+):(\d+)/.exec(message.slice(at + file.length)) ?? [])
+  if (line === undefined) return error
+  return new FormatError(reasonIn(message), Number(line), Number(column) + 1, { cause: error })
+}
+
+function reasonIn(message: string): string {
+  const [reason = ''] = message.replace(/^\w*Error: /, '').split('\n')
+  return reason.replace(/\s*\(\d+:\d+\)$/, '').trim()
 }
 
 async function defaultExport(module: unknown): Promise<unknown> {

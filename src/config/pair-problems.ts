@@ -2,6 +2,7 @@ import type { ConfigProblem } from '../errors.ts'
 import type { ContentSettings, FormatName, Locale, RelativePath } from '../model.ts'
 import { keyPath, quote } from './quote.ts'
 import type { ResolvedFiles } from './types.ts'
+import { unreadableAs } from './unsupported.ts'
 
 /** Collects the problems of pairing. One that many files of an entry share is told once, with their number. */
 export type PairProblems = {
@@ -52,8 +53,13 @@ export function createPairProblems(): PairProblems {
       report(entry, `files that match ${quote(entry.sourcePattern)}`, quote(source)),
     twoEntries: (entry, source, firstIndex) =>
       report(entry, `only files that files[${firstIndex}] does not match (use "exclude")`, quote(source)),
-    unknownFormat: (entry, source) =>
-      report(entry, 'a format, as the extension does not say it', quote(source), 'format'),
+    unknownFormat: (entry, source) => {
+      const [expected, found] = unreadableAs(source, entry.format) ?? [
+        'a format, as the extension does not say it',
+        quote(source),
+      ]
+      report(entry, expected, found, 'format')
+    },
     missingFormat: (entry, source, format) =>
       report(
         entry,

@@ -4,6 +4,7 @@ import type { FilePair, FormatName, RelativePath, Target, TargetFile } from '../
 import { type Captures, matchPattern } from './match.ts'
 import { createPairProblems, type PairProblems } from './pair-problems.ts'
 import type { Config, ResolvedFiles } from './types.ts'
+import { unreadableAs } from './unsupported.ts'
 
 /**
  * Pairs every source file with one target file per locale.
@@ -36,7 +37,8 @@ export function resolvePairs(
       const first = entryBySource.get(source)
       if (first !== undefined) problems.twoEntries(entry, source, first)
       else if (captures === undefined) problems.noMatch(entry, source)
-      else if (format === undefined) problems.unknownFormat(entry, source)
+      else if (unreadableAs(source, entry.format) !== undefined || format === undefined)
+        problems.unknownFormat(entry, source)
       else if (!availableFormats.includes(format)) problems.missingFormat(entry, source, format)
       else {
         formats.add(format)

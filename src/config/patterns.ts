@@ -69,7 +69,24 @@ export function patternProblems(pattern: string): readonly PatternProblem[] {
   return problems
 }
 
+/** How other tools write the place of a locale, all of it as they do. */
+const placesOfOthers =
+  /\{\{\s*(?!locale\s*\})\w+\s*\}\}|\$\{\w+\}|%\{?\w+\}?%|%\w+_code%|<\w+>|\$(?:LOCALE|LANG|lang|locale)\b|(?<=^|\/):(?:locale|lang|lng)\b/
+
+/** Names that other tools have for the whole locale. */
+function isOfOthers(name: string): boolean {
+  return /^\s*(?:lng|language|languages?_?code|locales?_?code|lang_?code|two_letters_code|targetLocale|target_?lang(?:uage)?|LOCALE|LANG|l10n|i18n|culture|tag)\s*$/i.test(
+    name,
+  )
+}
+
 function braceProblems(pattern: string): readonly PatternProblem[] {
+  const foreign = placesOfOthers.exec(pattern)?.[0]
+  const rest = foreign === undefined ? pattern : pattern.replace(foreign, '')
+  if (foreign !== undefined && !placeholders.some(name => rest.includes(`{${name}}`))) {
+    const expected = '{locale} where the path names the locale'
+    return [{ expected, found: quote(foreign), suggestion: pattern.replace(foreign, '{locale}') }]
+  }
   const known = placeholders.map(name => `{${name}}`).join(', ')
   const problems: PatternProblem[] = []
   for (const [written, name = ''] of pattern.matchAll(/\{([^{}]*)\}/g)) {
@@ -77,7 +94,7 @@ function braceProblems(pattern: string): readonly PatternProblem[] {
       const expected = 'no list in braces (write one entry of "files" for each)'
       problems.push({ expected, found: quote(written) })
     } else if (!isPlaceholder(name)) {
-      const meant = suggest(name, placeholders)
+      const meant = isOfOthers(name) ? 'locale' : suggest(name, placeholders)
       const problem = { expected: `one of ${known}`, found: quote(written) }
       problems.push(meant === undefined ? problem : { ...problem, suggestion: `{${meant}}` })
     }

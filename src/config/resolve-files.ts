@@ -9,6 +9,7 @@ import { keyPath, quote } from './quote.ts'
 import type { ReadLocales } from './resolve-locales.ts'
 import type { ReadableConfig } from './schema.ts'
 import type { ResolvedFiles } from './types.ts'
+import { unreadableAs } from './unsupported.ts'
 
 type ReadableFiles = NonNullable<NonNullable<ReadableConfig['files']>[number]>
 
@@ -35,6 +36,11 @@ export function readFiles(
     const source = readable.source
     if (shape !== undefined || source === undefined) continue
 
+    const format = formatProblem(entry)
+    if (format !== undefined) {
+      report('format', ...format)
+      continue
+    }
     const patterns = readPatterns(entry, source, folderFromRoot, report)
     const targets = locales.targetsByEntry.get(index) ?? locales.targets
     if (patterns === undefined) continue
@@ -57,6 +63,19 @@ export function readFiles(
     })
   }
   return { files, problems }
+}
+
+/** A format that is not supported is called by its name, whatever else is wrong with the entry. */
+function formatProblem({
+  path,
+  source,
+  target,
+  format,
+  ...entry
+}: ReadableFiles): [string, string] | undefined {
+  const pattern = path ?? source ?? target
+  if (pattern === undefined || (format === undefined && Object.hasOwn(entry, 'format'))) return undefined
+  return unreadableAs(pattern, format)
 }
 
 /** A key that broke the schema is there with `undefined`, so it counts as written. */

@@ -4,6 +4,7 @@ import type { Language, Locale, Target } from '../model.ts'
 import { type LanguageOverrides, languageOf } from './locales.ts'
 import { keyPath, quote } from './quote.ts'
 import type { ReadableConfig } from './schema.ts'
+import type { LocaleQuestion } from './types.ts'
 
 export type ReadLocales = {
   /** `undefined` when it is missing or its language is not clear. */
@@ -12,6 +13,8 @@ export type ReadLocales = {
   readonly targets: readonly Target[]
   /** The list of each entry of `files` that has its own, by position. */
   readonly targetsByEntry: ReadonlyMap<number, readonly Target[]>
+  /** Locales that could be several languages: nothing is bought for them before a person has chosen. */
+  readonly questions: readonly LocaleQuestion[]
   readonly problems: readonly ConfigProblem[]
 }
 
@@ -19,10 +22,13 @@ export type ReadLocales = {
 export function readLocales(readable: ReadableConfig): ReadLocales {
   const problems: ConfigProblem[] = []
   const overrides = readable.locales ?? {}
-  const source = readSource(readable.source, overrides, problems)
-  const asked = new Set(readable.source === undefined ? [] : [readable.source])
+  const questions = new Map<Locale, LocaleQuestion>()
+  const ask = (key: string, locale: Locale, choices: readonly Language[]) => {
+    if (!questions.has(locale)) questions.set(locale, { locale, problem: question(key, locale, choices) })
+  }
+  const source = readSource(readable.source, overrides, problems, ask)
   const readList = (list: TargetList, path: readonly PropertyKey[]): readonly Target[] =>
-    readTargets(list, { path, source: readable.source, overrides, asked, problems })
+    readTargets(list, { path, source: readable.source, overrides, ask, problems })
 
   const targets = readList(readable.targets ?? [], ['targets'])
   const targetsByEntry = new Map<number, readonly Target[]>()
@@ -31,17 +37,18 @@ export function readLocales(readable: ReadableConfig): ReadLocales {
       targetsByEntry.set(index, readList(entry.targets, ['files', index, 'targets']))
   }
   problems.push(...strayOverrides(readable))
-  return { source, targets, targetsByEntry, problems }
+  return { source, targets, targetsByEntry, questions: [...questions.values()], problems }
 }
 
 type TargetList = readonly (Locale | undefined)[]
+
+type Ask = (key: string, locale: Locale, choices: readonly Language[]) => void
 
 type TargetContext = {
   readonly path: readonly PropertyKey[]
   readonly source: Locale | undefined
   readonly overrides: LanguageOverrides
-  /** Locales that a question was asked about already: once is enough, however many lists name them. */
-  readonly asked: Set<Locale>
+  readonly ask: Ask
   readonly problems: ConfigProblem[]
 }
 
@@ -49,23 +56,24 @@ function readSource(
   locale: Locale | undefined,
   overrides: LanguageOverrides,
   problems: ConfigProblem[],
+  ask: Ask,
 ): ReadLocales['source'] {
   if (locale === undefined) return undefined
   const match = languageOf(locale, overrides)
   if (match.kind === 'language') return { locale, language: match.language }
-  if (match.kind === 'ambiguous') problems.push(question('source', locale, match.choices))
-  else
-    problems.push({
-      key: 'source',
-      expected: 'a locale whose language the service translates from',
-      found: quote(locale),
-    })
-  return undefined
+  if (match.kind === 'unsold') {
+    const expected = 'a locale whose language the service translates from'
+    problems.push({ key: 'source', expected, found: quote(locale) })
+    return undefined
+  }
+  ask('source', locale, match.choices)
+  const [language = locale] = match.choices
+  return { locale, language }
 }
 
 function readTargets(
   list: TargetList,
-  { path, source, overrides, asked, problems }: TargetContext,
+  { path, source, overrides, ask, problems }: TargetContext,
 ): readonly Target[] {
   const targets = new Map<Locale, Target>()
   for (const [index, locale] of list.entries()) {
@@ -80,10 +88,7 @@ function readTargets(
       continue
     }
     const match = languageOf(locale, overrides)
-    if (match.kind === 'ambiguous' && !asked.has(locale)) {
-      asked.add(locale)
-      problems.push(question(key, locale, match.choices))
-    }
+    if (match.kind === 'ambiguous') ask(key, locale, match.choices)
     targets.set(locale, { locale, language: match.kind === 'language' ? match.language : undefined })
   }
   return [...targets.values()]

@@ -25,9 +25,14 @@ export function resolveConfig(written: unknown, place: ConfigPlace): Resolution 
   const { problems: schemaProblems, readable } = readWritten(written)
   const locales = readLocales(readable)
   const files = readFiles(readable, locales, place.folderFromRoot)
-  const problems = [...schemaProblems, ...locales.problems, ...files.problems, ...monthProblems(readable)]
+  const questions = locales.questions.map(({ problem }) => problem)
+  const others = [...locales.problems, ...files.problems, ...monthProblems(readable)]
+  const problems = [...schemaProblems, ...others]
   const { source } = locales
-  if (problems.length > 0 || source === undefined) return { config: undefined, problems }
+  if (problems.length > 0 || source === undefined) {
+    // Whoever has to mend the configuration anyway is asked at once.
+    return { config: undefined, problems: [...schemaProblems, ...questions, ...others] }
+  }
   const config: Config = {
     file: place.file,
     folder: place.folder,
@@ -35,6 +40,7 @@ export function resolveConfig(written: unknown, place: ConfigPlace): Resolution 
     source,
     targets: allTargets([locales.targets, ...files.files.map(entry => entry.targets)]),
     files: files.files,
+    questions: locales.questions,
     budget: budgetOf(readable.budget),
     stale: readable.stale ?? 'order',
     store: readable.store ?? 'files',

@@ -3,6 +3,7 @@ import type { $ZodIssue } from 'zod/v4/core'
 import type { ConfigProblem } from '../errors.ts'
 import { harmless, keyPath, quote } from './quote.ts'
 import { suggest } from './suggest.ts'
+import { unsupportedByWord } from './unsupported.ts'
 
 /** Problems in the order of the schema, each once. `knownKeys` gives the keys that the object at a path may have. */
 export function schemaProblems(
@@ -46,6 +47,9 @@ function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
     return suggestion === undefined ? { ...problem, found: part } : { ...problem, found: part, suggestion }
   }
   if (issue.code !== 'invalid_value' || typeof found !== 'string') return problem
+  const unsupported = issue.path.at(-1) === 'format' ? unsupportedByWord(found) : undefined
+  if (unsupported !== undefined)
+    return { ...problem, found: `${problem.found}: ${unsupported} is not supported yet` }
   const suggestion = suggest(found, issue.values.map(String))
   return suggestion === undefined ? problem : { ...problem, suggestion }
 }
@@ -91,4 +95,14 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
     current = Object.getOwnPropertyDescriptor(current, part)?.value
   }
   return current
+}
+
+/** A record passes over a key `__proto__`, which an unknown key must not get by with. */
+export function hiddenOverrides(value: unknown): readonly ConfigProblem[] {
+  if (typeof value !== 'object' || value === null || !('locales' in value)) return []
+  const { locales } = value
+  if (typeof locales !== 'object' || locales === null || !Object.hasOwn(locales, '__proto__')) return []
+  return [
+    { key: 'locales.__proto__', expected: 'a locale of the configuration', found: 'the key "__proto__"' },
+  ]
 }

@@ -5,7 +5,7 @@ import { longestComment } from '../model.ts'
 import { languages } from './languages.ts'
 import { longestPattern, patternProblems } from './patterns.ts'
 import { keyPath } from './quote.ts'
-import { schemaProblems } from './schema-problems.ts'
+import { hiddenOverrides, schemaProblems } from './schema-problems.ts'
 
 /** A locale as it may stand in paths: no separators, no wildcards, no dot at either end. */
 const locale = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9_+@.-]{0,62}[A-Za-z0-9])?$/, {
@@ -184,7 +184,9 @@ const fileEntry = z
 const writtenConfig = z.strictObject({
   $schema: z.exactOptional(z.string()).describe('The address of this schema, for editors.'),
   source: locale.describe('The locale of the source files, spelled as on disk.'),
-  targets: z.exactOptional(targets).describe('The locales to translate into, spelled as on disk.'),
+  targets: z
+    .exactOptional(targets)
+    .describe('The locales to translate into, spelled as on disk; or all: every locale that has a file.'),
   files: z
     .array(fileEntry)
     .min(1, { error: 'at least one entry' })
@@ -210,7 +212,12 @@ const writtenConfig = z.strictObject({
 })
 
 /** The configuration as people write it, in whichever kind of file. */
-export type WrittenConfig = z.input<typeof writtenConfig>
+export type WrittenConfig = OrAll<z.input<typeof writtenConfig>> & {
+  files: OrAll<z.input<typeof fileEntry>>[]
+}
+
+/** `all` is replaced by the locales that have files before anything is checked. */
+type OrAll<T extends { targets?: string[] }> = Omit<T, 'targets' | 'files'> & { targets?: string[] | 'all' }
 
 /** Gives a configuration in TypeScript or JavaScript its type. Returns it as it is; checking comes with loading. */
 export function defineConfig(config: WrittenConfig): WrittenConfig {
@@ -221,7 +228,7 @@ export function defineConfig(config: WrittenConfig): WrittenConfig {
  * What of a configuration can be read: each value that broke the schema is `undefined` (list elements keep their
  * place), and each missing key is absent, so that the other rules can still be checked.
  */
-export type ReadableConfig = Readable<WrittenConfig>
+export type ReadableConfig = Readable<z.input<typeof writtenConfig>>
 
 type Readable<T> = T extends readonly (infer Element)[]
   ? readonly (Readable<Element> | undefined)[]
@@ -250,19 +257,18 @@ export function readWritten(value: unknown): {
 export function configJsonSchema(): object {
   return {
     title: 'dragoman configuration',
-    ...z.toJSONSchema(writtenConfig, { target: 'draft-7', io: 'input' }),
+    ...z.toJSONSchema(writtenConfig, { target: 'draft-7', io: 'input', override: allowAll }),
   }
 }
 
-/** A record passes over a key `__proto__`, which an unknown key must not get by with. */
-function hiddenOverrides(value: unknown): readonly ConfigProblem[] {
-  if (typeof value !== 'object' || value === null || !('locales' in value)) return []
-  const { locales } = value
-  if (typeof locales !== 'object' || locales === null || !Object.hasOwn(locales, '__proto__')) return []
-  return [
-    { key: 'locales.__proto__', expected: 'a locale of the configuration', found: 'the key "__proto__"' },
-  ]
+const allowAll: OverrideSchema = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema !== targets) return
+  const { type, items, minItems } = jsonSchema
+  for (const key of ['type', 'items', 'minItems'] as const) delete jsonSchema[key]
+  jsonSchema.anyOf = [{ type, items, minItems } as typeof jsonSchema, { const: 'all' }]
 }
+
+type OverrideSchema = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
 /** The keys that the object at a path may have. */
 function knownKeys(path: readonly PropertyKey[]): readonly string[] {

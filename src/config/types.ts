@@ -1,3 +1,4 @@
+import type { ConfigProblem } from '../errors.ts'
 import type { FileSettings, FormatName, Language, Locale, MicroDollars, Target } from '../model.ts'
 
 /** A configuration as the engine uses it: checked, every default filled in, every folder absolute. */
@@ -8,14 +9,19 @@ export type Config = {
   readonly folder: string
   /** The project root (rules R5): `folder` or one of its parents; records and reports are relative to it. */
   readonly root: string
+  /** Its language is only the first choice where `questions` asks for the locale. */
   readonly source: { readonly locale: Locale; readonly language: Language }
   /** As written, followed by the locales that only a `files` entry names. */
   readonly targets: readonly Target[]
   readonly files: readonly ResolvedFiles[]
+  /** Locales that could be several of the service's languages; looking needs no answer, buying does. */
+  readonly questions: readonly LocaleQuestion[]
   readonly budget: Budget
   readonly stale: 'order' | 'keep'
   readonly store: 'files' | 'git'
 }
+
+export type LocaleQuestion = { readonly locale: Locale; readonly problem: ConfigProblem }
 
 /** Caps in micro-dollars, absent where the configuration sets none. */
 export type Budget = {

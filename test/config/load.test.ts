@@ -98,9 +98,9 @@ describe('the root', () => {
     ['the folder with .git', { 'repo/.git/': '' }, 'repo'],
     ['the folder with .git as a file, as in a worktree', { 'repo/.git': 'gitdir: elsewhere' }, 'repo'],
     [
-      'the folder with .dragoman before a nearer .git',
+      'the folder with .git before a .dragoman farther away',
       { 'repo/.dragoman/': '', 'repo/packages/.git/': '' },
-      'repo',
+      'repo/packages',
     ],
     [
       'the nearest folder with .dragoman',

@@ -65,7 +65,7 @@ describe('a pattern', () => {
     ['l/a**/{locale}.json', '"**" only as a whole part between two "/"', undefined],
     ['l/***/{locale}.json', '"**" only as a whole part between two "/"', undefined],
     ['l/{locales}.json', 'one of {locale}, {lang}, {region}, {script}, {android}', '{locale}'],
-    ['l/{language}.json', 'one of {locale}, {lang}, {region}, {script}, {android}', '{lang}'],
+    ['l/{language}.json', 'one of {locale}, {lang}, {region}, {script}, {android}', '{locale}'],
     ['l/{}.json', 'one of {locale}, {lang}, {region}, {script}, {android}', undefined],
     ['l/{a,b}/{locale}.json', 'no list in braces (write one entry of "files" for each)', undefined],
     ['l/{locale.json', 'braces in pairs, as in {locale}', undefined],

@@ -11,11 +11,14 @@ const place = {
 }
 const plain = { source: 'en', targets: ['de'], files: [{ path: 'l/{locale}.json' }] } satisfies WrittenConfig
 
-/** `key | expected | found | suggestion` of every problem. */
-const problemsOf = (written: unknown): readonly string[] =>
-  resolveConfig(written, place).problems.map(({ key, expected, found, suggestion }) =>
+/** `key | expected | found | suggestion` of every problem, and of every question that only buying asks. */
+const problemsOf = (written: unknown): readonly string[] => {
+  const { config, problems } = resolveConfig(written, place)
+  const questions = config?.questions.map(({ problem }) => problem) ?? []
+  return [...problems, ...questions].map(({ key, expected, found, suggestion }) =>
     [key, expected, found, ...(suggestion === undefined ? [] : [suggestion])].join(' | '),
   )
+}
 
 describe('problems', () => {
   const files = (...entries: unknown[]) => ({ ...plain, files: entries })
@@ -264,8 +267,8 @@ describe('problems', () => {
       'files[1].path | a path relative to the configuration\'s folder | "/abs"',
       'flies | a known key | the key "flies" | files',
       'keepTerm | a known key | the key "keepTerm" | keepTerms',
-      'source | a locale whose language the service translates from | "nn"',
       'targets[0] | a choice between es-ES, es-MX in this file, such as locales: {es: es-ES} | "es"',
+      'source | a locale whose language the service translates from | "nn"',
       'files[1].targets[1] | each locale once | "de" again',
     ],
   ])('%s: %j', (_, written, ...problems) => {

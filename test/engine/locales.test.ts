@@ -40,8 +40,11 @@ describe('from a locale to a language', () => {
         'dragoman.config.json': config({ targets: [locale] }),
         'l/en/a.json': { a: 'Apple' },
       })
-      await expect(status(options)).rejects.toMatchObject({ code: 'CONFIG', exitCode: 2 })
-      await expect(status(options)).rejects.toThrow(/"?locales"?/)
+      expect(await status(options)).toMatchObject({ exitCode: 0, totals: { missing: 1 } })
+      for (const buying of [plan, order]) {
+        await expect(buying(options)).rejects.toMatchObject({ code: 'CONFIG', exitCode: 2 })
+        await expect(buying(options)).rejects.toThrow(/"?locales"?/)
+      }
       workspace.put('dragoman.config.json', config({ targets: [locale], locales: { [locale]: 'es-ES' } }))
       expect((await order(options)).orders).toMatchObject([{ locale, language: 'es-ES' }])
     },

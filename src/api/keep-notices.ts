@@ -1,0 +1,21 @@
+import { isCi } from '../ci.ts'
+import type { Config } from '../config/index.ts'
+import type { Bought } from '../engine/buy.ts'
+import type { Notice } from '../model.ts'
+import type { RunOptions } from './options.ts'
+
+/** What was bought must outlive a runner that is thrown away (rules M15). */
+export function keepNotices(
+  { env = process.env, sandbox }: RunOptions,
+  { store }: Config,
+  bought: Bought | undefined,
+): Notice[] {
+  const hasBought = bought !== undefined && bought.orders.length + bought.unknown.length > 0
+  if (!isCi(env) || sandbox === true || !hasBought || store === 'git') return []
+  return [
+    {
+      message:
+        'the folder .dragoman/ holds what was ordered and must be kept: commit it, also when the run fails, or the next runner does not know it',
+    },
+  ]
+}

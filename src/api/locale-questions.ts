@@ -1,0 +1,75 @@
+/** What of the configured locales a person has to decide before anything is bought for them (rules R10). */
+import type { Config } from '../config/index.ts'
+import type { Project } from '../engine/project.ts'
+import { ConfigError } from '../errors.ts'
+import type { Locale, Notice } from '../model.ts'
+
+/** Codes of countries that people write for languages. */
+const languageOfCountry: ReadonlyMap<string, string> = new Map([
+  ['cn', 'zh-CN'],
+  ['tw', 'zh-TW'],
+  ['hk', 'zh-TW'],
+  ['jp', 'ja'],
+  ['kr', 'ko'],
+  ['cz', 'cs'],
+  ['dk', 'da'],
+  ['se', 'sv-SE'],
+  ['ua', 'uk'],
+  ['gr', 'el'],
+  ['br', 'pt-BR'],
+  ['mx', 'es-MX'],
+  ['vn', 'vi'],
+  ['ee', 'et'],
+  ['si', 'sl'],
+  ['rs', 'sr'],
+  ['ge', 'ka'],
+  ['am', 'hy-AM'],
+  ['ir', 'fa'],
+  ['il', 'he'],
+  ['in', 'hi'],
+])
+
+/** @throws {ConfigError} where a selected locale could be several of the service's languages */
+export function refuseQuestions(project: Project, config: Config): void {
+  const open = questionsOf(project, config)
+  if (open.length > 0)
+    throw new ConfigError(
+      project.configFile,
+      open.map(({ problem }) => problem),
+    )
+}
+
+/** One note for each question, and one for all locales that the service does not sell under their name. */
+export function localeNotices(project: Project, config: Config): Notice[] {
+  const open = questionsOf(project, config)
+  const asked = new Set(open.map(({ locale }) => locale))
+  const unsold = selectedTargets(project).flatMap(({ locale, language }) =>
+    language === undefined && !asked.has(locale) && languageOfCountry.has(locale.toLowerCase())
+      ? [locale]
+      : [],
+  )
+  const names = [...new Set(unsold)]
+  const [named = ''] = names
+  const meant = languageOfCountry.get(named.toLowerCase()) ?? ''
+  return [
+    ...open.map(({ locale, problem }) => ({
+      message: `${JSON.stringify(locale)} is counted, but before it can be ordered ${project.configFile} has to say what it is: ${problem.expected}`,
+    })),
+    ...(names.length === 0
+      ? []
+      : [
+          {
+            message: `the service sells no language of the name ${names.map(locale => JSON.stringify(locale)).join(', ')}, so these texts are counted and never ordered; where such a name means one that it sells, say so: locales: {${named}: ${meant}}`,
+          },
+        ]),
+  ]
+}
+
+function questionsOf(project: Project, { questions, source }: Config): Config['questions'] {
+  const selected = new Set<Locale>(selectedTargets(project).map(({ locale }) => locale))
+  return questions.filter(({ locale }) => locale === source.locale || selected.has(locale))
+}
+
+function selectedTargets({ pairs, selection }: Project): Project['pairs'][number]['targets'] {
+  return pairs.flatMap(({ targets }) => targets.filter(selection.hasTarget))
+}

@@ -1,0 +1,164 @@
+/** What a newcomer writes into a first configuration, and what is said to it. */
+import { describe, expect, it } from 'vitest'
+import { patternProblems } from '../../src/config/patterns.ts'
+import { ConfigError, check, loadConfig, plan, status } from '../../src/index.ts'
+import { makeTree } from './tree.ts'
+
+async function messageOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const cwd = makeTree({ '.git/': '', ...files })
+  const error = await loadConfig({ cwd }).then(
+    () => undefined,
+    (caught: unknown) => caught,
+  )
+  expect(error).toBeInstanceOf(ConfigError)
+  return (error as ConfigError).message
+}
+
+const config = (more: object) =>
+  JSON.stringify({ source: 'en', targets: ['de'], files: [{ path: '{locale}.json' }], ...more })
+
+describe('a format that is not supported is called by its name', () => {
+  it.each([
+    ['{locale}.yml', 'YAML'],
+    ['res/values-{android}/strings.xml', 'Android strings.xml'],
+    ['{locale}.xlf', 'XLIFF'],
+    ['messages_{locale}.properties', 'Java .properties'],
+    ['Strings.{locale}.resx', '.NET .resx'],
+    ['{locale}.lproj/Localizable.stringsdict', 'Apple .stringsdict'],
+    ['Localizable.xcstrings', 'Apple .xcstrings'],
+    ['lang/{locale}/messages.php', 'PHP'],
+    ['{locale}.csv', 'CSV'],
+    ['{locale}/app.ftl', 'Fluent'],
+    ['{locale}/index.rst', 'reStructuredText'],
+  ])('%s', async (path, name) => {
+    const message = await messageOf({ 'dragoman.config.json': config({ files: [{ path }] }) })
+    expect(message).toContain(`${name}`)
+    expect(message).toContain('is not supported yet')
+    expect(message).toContain('gettext')
+    expect(message).not.toContain('placeholder for the locale')
+  })
+
+  it.each(['yaml', 'yml', 'xliff', 'android', 'fluent', 'php'])('as format: %s', async format => {
+    const message = await messageOf({
+      'dragoman.config.json': config({ files: [{ path: '{locale}.x', format }] }),
+    })
+    expect(message).toMatch(/is not supported yet/)
+    expect(message).not.toContain('Did you mean')
+  })
+
+  it.each(['yml', 'json', 'po', 'strings', 'xml', 'csv'])('and .%s is no plain text', async extension => {
+    const message = await messageOf({
+      'dragoman.config.json': config({ files: [{ path: `{locale}.${extension}`, format: 'text' }] }),
+    })
+    expect(message).toContain('files of plain text')
+  })
+
+  it.each(['txt', 'rst', 'conf'])('but .%s may be read as plain text', async extension => {
+    const cwd = makeTree({
+      'dragoman.config.json': config({ files: [{ path: `{locale}.${extension}`, format: 'text' }] }),
+      [`en.${extension}`]: 'Hello there.\n',
+    })
+    expect((await status({ cwd })).totals.missing).toBe(1)
+  })
+})
+
+describe('a configuration that is not read says where', () => {
+  it.each([
+    'files:\n  - path: **/{locale}.json\n',
+    'files:\n  - path: {locale}.json\n',
+    'files: [{path: {locale}/a.json}]\n',
+  ])('to quote: %j', async text => {
+    const message = await messageOf({ 'dragoman.config.yaml': `source: en\ntargets: [de]\n${text}` })
+    expect(message).toContain('has to be in quotes')
+  })
+
+  it.each(['ts', 'mts'])('the line of a syntax error in .%s', async extension => {
+    const text = 'export default {\n  source: "en",\n  targets: ["de"\n  files: [],\n}\n'
+    expect(await messageOf({ [`dragoman.config.${extension}`]: text })).toMatch(/found at line 4, column \d/)
+  })
+
+  it.each(['dragoman.config.jsonc', 'dragoman.yaml', 'dragoman.json', '.dragoman.yml', 'dragoman.toml'])(
+    'that %s is not looked for',
+    async name => {
+      expect(await messageOf({ [name]: '{}' })).toContain(`only ${name}, whose name is not looked for`)
+    },
+  )
+})
+
+describe('a locale that could be several languages', () => {
+  const files = {
+    '.git/': '',
+    'dragoman.config.json': config({ targets: ['es', 'de', 'pt', 'cn'] }),
+    'en.json': '{"a":"Hello"}',
+    'es.json': '{"a":"Hola"}',
+  }
+
+  it('is counted offline, with a note', async () => {
+    const cwd = makeTree(files)
+    const report = await check({ cwd })
+    expect(report.totals).toMatchObject({ translated: 1, missing: 3 })
+    expect(report.notices.map(({ message }) => message)).toEqual([
+      expect.stringContaining('locales: {es: es-ES}'),
+      expect.stringContaining('locales: {pt: pt-BR}'),
+      expect.stringContaining('locales: {cn: zh-CN}'),
+    ])
+  })
+
+  it('stops buying, but not for the locales that are clear', async () => {
+    const cwd = makeTree(files)
+    await expect(plan({ cwd, sandbox: true })).rejects.toMatchObject({ code: 'CONFIG', exitCode: 2 })
+    expect((await plan({ cwd, sandbox: true, locales: ['de'] })).requests).toMatchObject([
+      { locales: ['de'] },
+    ])
+  })
+
+  it('as a source is looked at, and never bought from', async () => {
+    const cwd = makeTree({ ...files, 'dragoman.config.json': config({ source: 'es' }) })
+    expect((await status({ cwd })).totals).toMatchObject({ missing: 1 })
+    await expect(plan({ cwd, sandbox: true })).rejects.toThrow('a choice between es-ES, es-MX')
+  })
+})
+
+describe('targets: all', () => {
+  const localesOf = async (tree: Readonly<Record<string, string>>, more: object) => {
+    const cwd = makeTree({
+      '.git/': '',
+      ...tree,
+      'dragoman.config.json': config({ targets: 'all', ...more }),
+    })
+    return (await loadConfig({ cwd })).targets.map(({ locale }) => locale)
+  }
+
+  it.each([
+    [['l/en.json', 'l/de.json', 'l/pt_BR.json', 'l/index.json'], 'l/{locale}.json', ['de', 'pt_BR']],
+    [['l/en/a.json', 'l/fr/x.json', 'l/de/b.txt'], 'l/{locale}/*.json', ['fr']],
+    [['p/a/l/de.json', 'p/b/l/it.json', 'node_modules/l/ja.json'], '**/l/{locale}.json', ['de', 'it']],
+    [['de/messages.de.json', 'fr/messages.de.json'], '{locale}/messages.{locale}.json', ['de']],
+    [['cn.json', 'tw.json', 'zh-Hans.json'], '{locale}.json', ['cn', 'tw', 'zh-Hans']],
+  ])('of %j is those of %s', async (paths, path, expected) => {
+    const tree = Object.fromEntries(paths.map(name => [name, '{}']))
+    expect(await localesOf(tree, { files: [{ path }] })).toEqual(expected)
+  })
+
+  it('may be of one entry, and says that there is none', async () => {
+    const tree = { 'a/de.json': '{}', 'b/fr.json': '{}' }
+    const files = [{ path: 'a/{locale}.json' }, { path: 'b/{locale}.json', targets: 'all' }]
+    expect(await localesOf(tree, { targets: ['it'], files })).toEqual(['it', 'fr'])
+    expect(await messageOf({ 'dragoman.config.json': config({ targets: 'all' }) })).toContain(
+      'targets: expected files of at least one locale on disk',
+    )
+  })
+})
+
+it.each([
+  ['{lng}.json', '{locale}'],
+  ['l/{{lng}}/{{ns}}.json', 'l/{locale}/{{ns}}.json'],
+  ['{{lang}}.json', '{locale}.json'],
+  ['%locale%.json', '{locale}.json'],
+  ['%two_letters_code%.json', '{locale}.json'],
+  ['l/<lang>.json', 'l/{locale}.json'],
+  ['l/$LOCALE.json', 'l/{locale}.json'],
+  ['{language}.json', '{locale}'],
+])('the place of a locale in %s is answered with ours', (pattern, suggestion) => {
+  expect(patternProblems(pattern)[0]?.suggestion).toBe(suggestion)
+})
