@@ -56,6 +56,7 @@ describe('a configuration', () => {
       budget: {},
       stale: 'order',
       store: 'files',
+      questions: [],
     })
   })
 
