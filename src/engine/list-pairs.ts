@@ -157,7 +157,7 @@ function pairList(pairing: Pairing, source: EntryKey, target: EntryKey, recorded
   const inStep = isPlain && isInStep(pairing.source, answered, a, b)
   const values = inStep ? [] : a.map(element => valueFeatures(element, answered.names))
   const ownIndexes = a.map((_, index) => index)
-  const records = inStep ? ownIndexes : pairUp(values, answered.values)
+  const records = inStep ? ownIndexes : pairUp(values, answered.values, () => true)
   const partners =
     byIdentifier ??
     (inStep ? ownIndexes : partnersBy(records, values, answered.sources, pairing.source, a, b))
@@ -208,11 +208,11 @@ function partnersBy(
   b: readonly ListElement[],
 ): (number | undefined)[] {
   const presentFeatures = b.map(element => sourceFeatures(element, key => strings[position.get(key) ?? -1]))
-  const present = pairUp(sources, presentFeatures)
+  const present = pairUp(sources, presentFeatures, () => false)
   const partners = records.map(record => (record === undefined ? undefined : present[record]))
   const taken = new Set(partners.filter(partner => partner !== undefined))
   pairEqual(partners, taken, a, b)
-  pairNeighbours(partners, taken, values, presentFeatures)
+  pairNeighbours(partners, taken, values, presentFeatures, from => records[from] === undefined)
   return partners
 }
 

@@ -1,5 +1,5 @@
 /** What becomes of the lists of a target whose elements are not in the places of their counterparts. */
-import type { ListPlace, ListPlan } from '../formats/list-plans.ts'
+import { type ListPlace, type ListPlan, plannedKeys } from '../formats/list-plans.ts'
 import type { EntryKey } from '../model.ts'
 import type { PairedList, PairedLists } from './list-pairs.ts'
 import { comesWith } from './lists.ts'
@@ -10,14 +10,15 @@ import type { TargetState, Write } from './target-diff.ts'
 /**
  * The lists as they are to be. One is put in the order of the source once everything that is needed for it is there or
  * comes now; until then it stays. What the source has no longer stays behind the others, unless the ledger keeps it.
+ * Texts without a place wait.
  */
 export function listPlans(
   source: Source,
   { target, lists }: TargetState,
   writes: readonly Write[],
   facts: Facts,
-): readonly ListPlan[] {
-  if (lists === undefined) return []
+): { readonly lists: readonly ListPlan[]; readonly writes: readonly Write[] } {
+  if (lists === undefined) return { lists: [], writes }
   const isComing = comesWith(source.resource, new Set(writes.map(({ entry }) => entry.key)))
   let delivered: ReadonlySet<string> | undefined
   const isKept = (text: string) => {
@@ -25,7 +26,9 @@ export function listPlans(
     delivered ??= facts.delivered(source.pair.source, target.language)
     return delivered.has(text)
   }
-  return plansOf(lists, isComing, isKept)
+  const plans = plansOf(lists, isComing, isKept)
+  const { ofSource } = plannedKeys(plans)
+  return { lists: plans, writes: writes.filter(({ entry }) => ofSource(entry.key) !== undefined) }
 }
 
 function plansOf(

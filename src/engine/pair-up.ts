@@ -10,8 +10,13 @@ function nameOf(feature: string): string {
 /**
  * The partners of the elements of `a` in `b`, by index: those that say the same in all, one after the other; then those
  * that share what no other says; then what lies between two neighbours, for that has changed.
+ * @param mayFill - whether a text may belong to what has none yet
  */
-export function pairUp(a: readonly Features[], b: readonly Features[]): (number | undefined)[] {
+export function pairUp(
+  a: readonly Features[],
+  b: readonly Features[],
+  mayFill: (index: number) => boolean,
+): (number | undefined)[] {
   const partners = new Array<number | undefined>(a.length)
   const taken = new Set<number>()
   const pair = (i: number, k: number | undefined): void => {
@@ -31,7 +36,7 @@ export function pairUp(a: readonly Features[], b: readonly Features[]): (number 
     const [k, ...more] = inB.get(feature) ?? []
     if (i !== undefined && others.length === 0 && more.length === 0) pair(i, k)
   }
-  pairNeighbours(partners, taken, a, b)
+  pairNeighbours(partners, taken, a, b, mayFill)
   return partners
 }
 
@@ -44,10 +49,11 @@ export function pairNeighbours(
   taken: Set<number>,
   a: readonly Features[],
   b: readonly Features[],
+  mayFill: (index: number) => boolean,
 ): void {
   const tryPair = (i: number, k: number | undefined) => {
     if (partners[i] !== undefined || k === undefined || k < 0 || k >= b.length || taken.has(k)) return
-    if (!isAlike(a[i] ?? [], b[k] ?? [])) return
+    if (!isAlike(a[i] ?? [], b[k] ?? []) && !(a[i]?.length === 0 && mayFill(i))) return
     partners[i] = k
     taken.add(k)
   }
@@ -69,7 +75,7 @@ function indexesBy<T>(list: readonly T[], namesOf: (value: T, index: number) => 
 }
 
 function isAlike(one: Features, other: Features): boolean {
-  if (one.length === 0) return true
+  if (one.length === 0) return other.length === 0
   const names = new Set(other.map(nameOf))
   return one.some(feature => names.has(nameOf(feature)))
 }

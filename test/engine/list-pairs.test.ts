@@ -88,6 +88,13 @@ describe('a list whose source is edited', () => {
       ],
       bought: ['Z'],
     },
+    {
+      what: 'what is free before what is on order',
+      a: [['A', 'B'], 'C'],
+      b: [{ q: 'B', a: 'A' }, 'N', 'C'],
+      bought: ['N'],
+    },
+    { what: 'a list before a blank', a: ['', 'A'], b: [['N'], '', 'A'], bought: ['N'] },
     { what: 'all gone but one', a: ['A', 'B', 'C'], b: ['C'], bought: [] },
   ])('$what: only the new texts are bought, the target follows', async ({ a, b, bought }) => {
     const [, second] = await livesOf([a, b])

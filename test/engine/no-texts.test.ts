@@ -229,3 +229,31 @@ describe('addresses and the like', () => {
     expect(await sync(options)).toMatchObject({ written: [], orders: [] })
   })
 })
+
+describe('a text of placeholders, digits and marks alone', () => {
+  const dates = {
+    'dragoman.config.json': german,
+    'l/en/a.json': { date: '{{month}}/{{day}}', n: '100 %', a: 'Apple' },
+  }
+
+  it('is copied where it is missing', async () => {
+    const { options, workspace } = await openShop({ ...dates, 'l/de/a.json': { a: 'Apfel', date: '' } })
+    await sync(options)
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({
+      a: 'Apfel',
+      date: '{{month}}/{{day}}',
+      n: '100 %',
+    })
+  })
+
+  it('stays where the target has another, also when the source changes', async () => {
+    const { options, workspace } = await openShop({
+      ...dates,
+      'l/de/a.json': { date: '{{day}}.{{month}}', n: '100 %', a: 'Apfel' },
+    })
+    expect(await sync(options)).toMatchObject({ written: [], orders: [] })
+    workspace.put('l/en/a.json', { date: '{{month}} / {{day}}', n: '100 %', a: 'Apple' })
+    expect(await sync(options)).toMatchObject({ written: [], orders: [] })
+    expect(await check(options)).toMatchObject({ exitCode: 0, totals: { translated: 3 } })
+  })
+})
