@@ -17,7 +17,7 @@ import {
   sourceFeatures,
   valueFeatures,
 } from './list-elements.ts'
-import { pairNeighbours, pairUp } from './pair-up.ts'
+import { nameOf, pairNeighbours, pairUp } from './pair-up.ts'
 import type { Source } from './source.ts'
 
 export type PairedLists = {
@@ -157,7 +157,9 @@ function pairList(pairing: Pairing, source: EntryKey, target: EntryKey, recorded
   const inStep = isPlain && isInStep(pairing.source, answered, a, b)
   const values = inStep ? [] : a.map(element => valueFeatures(element, answered.names))
   const ownIndexes = a.map((_, index) => index)
-  const records = inStep ? ownIndexes : pairUp(values, answered.values, () => true)
+  const records = inStep
+    ? ownIndexes
+    : pairUp(values, answered.values, (from, features) => mayHold(a[from], features))
   const partners =
     byIdentifier ??
     (inStep ? ownIndexes : partnersBy(records, values, answered.sources, pairing.source, a, b))
@@ -195,6 +197,11 @@ function pairList(pairing: Pairing, source: EntryKey, target: EntryKey, recorded
   }
 }
 
+/** Whether an element without texts can get these: a single value is no place for several. */
+function mayHold(element: ListElement | undefined, features: Features): boolean {
+  return element?.entries.has('') !== true || features.every(feature => nameOf(feature) === '')
+}
+
 function isIdentity(partners: readonly (number | undefined)[], length: number): boolean {
   return partners.length === length && partners.every((partner, index) => partner === index)
 }
@@ -212,7 +219,13 @@ function partnersBy(
   const partners = records.map(record => (record === undefined ? undefined : present[record]))
   const taken = new Set(partners.filter(partner => partner !== undefined))
   pairEqual(partners, taken, a, b)
-  pairNeighbours(partners, taken, values, presentFeatures, from => records[from] === undefined)
+  pairNeighbours(
+    partners,
+    taken,
+    values,
+    presentFeatures,
+    (from, features) => records[from] === undefined && mayHold(a[from], features),
+  )
   return partners
 }
 

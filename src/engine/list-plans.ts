@@ -2,7 +2,7 @@
 import { type ListPlace, type ListPlan, plannedKeys } from '../formats/list-plans.ts'
 import type { EntryKey } from '../model.ts'
 import type { PairedList, PairedLists } from './list-pairs.ts'
-import { comesWith } from './lists.ts'
+import { comesWith, withParents } from './lists.ts'
 import type { Facts } from './reconcile.ts'
 import type { Source } from './source.ts'
 import type { TargetState, Write } from './target-diff.ts'
@@ -19,14 +19,16 @@ export function listPlans(
   facts: Facts,
 ): { readonly lists: readonly ListPlan[]; readonly writes: readonly Write[] } {
   if (lists === undefined) return { lists: [], writes }
-  const isComing = comesWith(source.resource, new Set(writes.map(({ entry }) => entry.key)))
+  const keys = new Set(writes.map(({ entry }) => entry.key))
+  const isComing = comesWith(source.resource, keys)
+  const texts = withParents(keys)
   let delivered: ReadonlySet<string> | undefined
   const isKept = (text: string) => {
     if (target.language === undefined) return false
     delivered ??= facts.delivered(source.pair.source, target.language)
     return delivered.has(text)
   }
-  const plans = plansOf(lists, isComing, isKept)
+  const plans = plansOf(lists, isComing, element => texts.has(element), isKept)
   const { ofSource } = plannedKeys(plans)
   return { lists: plans, writes: writes.filter(({ entry }) => ofSource(entry.key) !== undefined) }
 }
@@ -34,10 +36,16 @@ export function listPlans(
 function plansOf(
   { lists }: PairedLists,
   isComing: (element: EntryKey) => boolean,
+  bringsText: (element: EntryKey) => boolean,
   isKept: (text: string) => boolean,
 ): ListPlan[] {
   return [...lists.values()].flatMap(list => {
-    const places = placesOf(list, index => isComing(`${list.source}/${index}`), isKept)
+    const places = placesOf(
+      list,
+      index => isComing(`${list.source}/${index}`),
+      index => bringsText(`${list.source}/${index}`),
+      isKept,
+    )
     const isAsItIs =
       places.length === list.partners.length &&
       places.every(({ from, like }, index) => from === index && (like === undefined || like === index))
@@ -48,6 +56,7 @@ function plansOf(
 function placesOf(
   list: PairedList,
   isComing: (index: number) => boolean,
+  bringsText: (index: number) => boolean,
   isKept: (text: string) => boolean,
 ): readonly ListPlace[] {
   const { partners, present, length, isIdentified } = list
@@ -63,6 +72,8 @@ function placesOf(
     }
     places.push({ from, like: index })
   }
+  // What has no text comes along only with what stands behind it.
+  while (places.length > last + 1 && !bringsText(places.length - 1)) places.pop()
   return [...places, ...asItIs.filter(({ from, like }) => like === undefined && stays(list, from, isKept))]
 }
 
@@ -89,5 +100,6 @@ function stays({ elements, partners }: PairedList, from: number, isKept: (text: 
     text === '' ? [] : [text],
   )
   if (texts.length > 0) return !texts.every(isKept)
-  return partners.slice(from).every(like => like === undefined)
+  const isMoved = partners.some((like, index) => like !== undefined && like !== index)
+  return !isMoved && partners.slice(from).every(like => like === undefined)
 }

@@ -56,7 +56,8 @@ function places(
   return found
 }
 
-function withParents(keys: Iterable<EntryKey>): ReadonlySet<string> {
+/** The keys, and those of all that they lie in. */
+export function withParents(keys: Iterable<EntryKey>): ReadonlySet<string> {
   const all = new Set<string>()
   for (const key of keys) {
     for (let end = key.length; end > 0; end = key.lastIndexOf('/', end - 1)) all.add(key.slice(0, end))

@@ -3,7 +3,8 @@
 /** What is known of an element, each as `name value`, in an order that says nothing. None: nothing is known of it. */
 export type Features = readonly string[]
 
-function nameOf(feature: string): string {
+/** The name of what a feature is of. */
+export function nameOf(feature: string): string {
   return feature.slice(0, feature.lastIndexOf(' '))
 }
 
@@ -15,7 +16,7 @@ function nameOf(feature: string): string {
 export function pairUp(
   a: readonly Features[],
   b: readonly Features[],
-  mayFill: (index: number) => boolean,
+  mayFill: (index: number, features: Features) => boolean,
 ): (number | undefined)[] {
   const partners = new Array<number | undefined>(a.length)
   const taken = new Set<number>()
@@ -49,11 +50,11 @@ export function pairNeighbours(
   taken: Set<number>,
   a: readonly Features[],
   b: readonly Features[],
-  mayFill: (index: number) => boolean,
+  mayFill: (index: number, features: Features) => boolean,
 ): void {
   const tryPair = (i: number, k: number | undefined) => {
     if (partners[i] !== undefined || k === undefined || k < 0 || k >= b.length || taken.has(k)) return
-    if (!isAlike(a[i] ?? [], b[k] ?? []) && !(a[i]?.length === 0 && mayFill(i))) return
+    if (!isAlike(a[i] ?? [], b[k] ?? []) && !(a[i]?.length === 0 && mayFill(i, b[k] ?? []))) return
     partners[i] = k
     taken.add(k)
   }

@@ -95,6 +95,12 @@ describe('a list whose source is edited', () => {
       bought: ['N'],
     },
     { what: 'a list before a blank', a: ['', 'A'], b: [['N'], '', 'A'], bought: ['N'] },
+    {
+      what: 'numbers among others',
+      a: ['W', { q: 'Q', a: 'A' }, 7, 7],
+      b: [{ q: 'Q', a: 'A' }, 'W', 7, 'N', { q: 'X', a: 'Y' }, 7, 'E'],
+      bought: ['N', 'X', 'Y', 'E'],
+    },
     { what: 'all gone but one', a: ['A', 'B', 'C'], b: ['C'], bought: [] },
   ])('$what: only the new texts are bought, the target follows', async ({ a, b, bought }) => {
     const [, second] = await livesOf([a, b])
