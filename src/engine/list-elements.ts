@@ -136,6 +136,8 @@ export function isInStep(
       const like = b[index]?.entries.get(name)
       const string = like && strings[position.get(like.key) ?? -1]
       const records = recordsAt(index, name)
+      if (records.length === 0 && string?.isCounted === true && entries.get('')?.text === '')
+        return name === '' && a.length === b.length
       if (records.length === 0) return (entries.get(name)?.text ?? '') === ''
       return string?.isCounted === true && records.some(({ source }) => source === string.textHash())
     }),

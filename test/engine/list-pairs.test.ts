@@ -101,6 +101,7 @@ describe('a list whose source is edited', () => {
       b: [{ q: 'Q', a: 'A' }, 'W', 7, 'N', { q: 'X', a: 'Y' }, 7, 'E'],
       bought: ['N', 'X', 'Y', 'E'],
     },
+    { what: 'an object before a number', a: ['A', 7], b: ['A', { q: 'Q' }, 7], bought: ['Q'] },
     { what: 'all gone but one', a: ['A', 'B', 'C'], b: ['C'], bought: [] },
   ])('$what: only the new texts are bought, the target follows', async ({ a, b, bought }) => {
     const [, second] = await livesOf([a, b])
