@@ -58,6 +58,26 @@ it.each<[what: string, files: Files, expected: string[]]>([
     ['a'],
   ],
   [
+    'apostrophes of an application that escapes, by a name that is no placeholder',
+    arb({
+      'lib/l10n/app_en.arb': {
+        a: "Write '{braces}' for {name}",
+        '@a': { placeholders: { name: {} } },
+        b: 'The last {count}',
+      },
+      'lib/l10n/app_it.arb': { a: "'{braces}' per {name}", b: "L'ultimo record {count} dell'elenco" },
+    }),
+    ['b'],
+  ],
+  [
+    'apostrophes around placeholders that the file declares',
+    arb({
+      'lib/l10n/app_en.arb': { a: "Delete '{value}'?", '@a': { placeholders: { value: {} } } },
+      'lib/l10n/app_it.arb': { a: "Eliminare l'elemento {value}?" },
+    }),
+    [],
+  ],
+  [
     'a pipe in a file without vue-i18n',
     json(
       { a: '{title} | Acme', b: 'Hello {name} | bye' },
