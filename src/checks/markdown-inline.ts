@@ -59,6 +59,8 @@ const bareAddress = /(?:https?|ftp|mailto):(?:(?![<>"'`\])])[!-~])+/iy
 const beforeAddress = /[\p{L}\p{N}]$/u
 const trailingMark = /[.,:;!?*_~]/
 const footnote = /\[\^([^\][\s]{1,999})\]/y
+/** Three words and more are no expression of any template language. */
+const sentenceInBraces = /\{\{\s?\p{L}[\p{L}\p{M}'’-]{0,40}(?: [\p{L}\p{M}'’-]{1,40}){2,20}\s?\}\}/uy
 const emoji = /:[a-z\d_+-]{1,64}:/y
 const badge = /badge|shields\.io|\.svg(?:[?#]|$)/i
 
@@ -121,7 +123,11 @@ class InlineReader {
           this.#hidden.push({ start: at, end: macro.end })
           return macro.end
         }
-        return text[at] === '[' ? this.#open(at, false) : at + 1
+        if (text[at] === '[') return this.#open(at, false)
+        const sentence = matchAt(sentenceInBraces, text, at)
+        if (sentence === null) return at + 1
+        this.#targets.push({ start: at, end: at + sentence[0].length })
+        return at + sentence[0].length
       }
       case '!':
         return next === '[' ? this.#open(at, true) : at + 1

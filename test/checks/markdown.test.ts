@@ -158,6 +158,8 @@ describe('macros and marks of site generators', () => {
     ['Text {: .big}', 'Text {: .groß}', 'kept out'],
     ['Text {* ../a.py *}', 'Text', 'kept out'],
     ['See [[toc]]', 'Siehe [[Inhalt]]', 'kept out'],
+    ['{{ This is shown as-is }}', '{{ Das wird so gezeigt }}', 'right'],
+    ['See {{ site.name }} here', 'Siehe {{ seite.name }} hier', 'kept out'],
     [':::note[x', ':::note[y', 'right'],
     [':::note[x', ':::notiz[x', 'kept out'],
     ['Text', ':::nota\nText', 'kept out'],
