@@ -37,3 +37,15 @@ export class CodeSpans {
 function folded(content: string): string {
   return content.replace(/\s+/g, ' ').trim()
 }
+
+/** A text with a space in the place of each span. */
+export function blanked(text: string, spans: readonly Span[]): string {
+  let result = ''
+  let from = 0
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (end <= from) continue
+    result += `${text.slice(from, Math.max(from, start))} `
+    from = end
+  }
+  return result + text.slice(from)
+}

@@ -1,6 +1,6 @@
 /** What a reader of Markdown finds within a paragraph: code, links, images, footnotes. Emphasis is left to translators. */
 import { endOfDestination, endOfLabel, endOfTitle, skipBlanks } from '../markdown-links.ts'
-import { CodeSpans, type Span } from './code-spans.ts'
+import { blanked, CodeSpans, type Span } from './code-spans.ts'
 import { expressionAt, type Macro, macroAt } from './macros.ts'
 import type { Definitions } from './types.ts'
 
@@ -288,15 +288,4 @@ class InlineReader {
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
-}
-
-function blanked(text: string, spans: readonly Span[]): string {
-  let result = ''
-  let from = 0
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    if (end <= from) continue
-    result += `${text.slice(from, Math.max(from, start))} `
-    from = end
-  }
-  return result + text.slice(from)
 }
