@@ -286,6 +286,7 @@ describe('a page that hides its rest', () => {
     ['<script src="a"/>\n<p>b</p>', 1, 1, 'HTML has no <script/>'],
     ['<title/><p>b</p>', 1, 1, 'HTML has no <title/>'],
     ['<p>a<textarea>b<p>c</p>', 1, 5, 'this <textarea> is never closed'],
+    ['<p>a<noscript>b<p>c</p>', 1, 5, 'this <noscript> is never closed'],
     ['<p>a\r\n<b c="d', 2, 1, 'this tag is not complete'],
     ['<p><![CDATA[a > b]]></p>', 1, 4, 'HTML has no CDATA sections'],
     ['<svg>'.repeat(300), 1, 1281, 'drawings are nested more than 256 levels deep'],
