@@ -62,6 +62,28 @@ export function addressAnchor(to: string): string {
   return parts.length === 0 ? fragment && `#${fragment}` : parts.slice(-2).join('/')
 }
 
+/**
+ * A text with the addresses that stand in its place now, where those differ only by their language.
+ * @param before - the text in its place
+ */
+export function withAddressesOf(text: string, before: string): string {
+  const own = new Map<string, string>()
+  for (const pattern of [markdownLink, attribute])
+    for (const [, to = ''] of before.matchAll(pattern)) own.set(addressAnchor(to), to)
+  if (own.size === 0) return text
+  return replaceAddresses(text, to => own.get(addressAnchor(to)) ?? to)
+}
+
+/** A text whose addresses are named as they are in any language. */
+export function withoutLanguages(text: string): string {
+  return replaceAddresses(text, addressAnchor)
+}
+
+function replaceAddresses(text: string, by: (to: string) => string): string {
+  const replace = (whole: string, to: string): string => whole.slice(0, whole.length - to.length) + by(to)
+  return text.replace(markdownLink, replace).replace(attribute, replace)
+}
+
 /** The numbers of a text, in digits of ASCII and without what stands between groups of them. */
 export function figuresIn(text: string): string[] {
   if (!/\p{Nd}/u.test(text)) return []

@@ -4,6 +4,7 @@
  */
 import { FormatError } from '../errors.ts'
 import type { Entry, EntryKey, Locale, Resource } from '../model.ts'
+import { withAddressesOf } from './blocks.ts'
 import { type Document, encodeDocument, withinEncoding } from './encoding.ts'
 import { asPlanned, type PlannedKeys, plannedKeys } from './list-plans.ts'
 import type { Format, MergeRequest } from './types.ts'
@@ -45,7 +46,11 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
     format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role })
   const values = placedOnly(format, {
     ...asked,
-    values: encodable(format, targetDocument, format.fitted?.(asked) ?? request.values),
+    values: encodable(
+      format,
+      targetDocument,
+      localised(format, asked, format.fitted?.(asked) ?? request.values),
+    ),
   })
   if (values.size === 0 && lists.length === 0) return undefined
   const text = format.merge({ ...asked, values })
@@ -63,6 +68,22 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
     text,
     values,
   }
+}
+
+/** Addresses belong to a translation: one that leads to its own pages still does when its text is replaced. */
+function localised(
+  { isDocument, scan }: Format,
+  { source, target, pairs, skipElements, frontMatter }: MergeRequest,
+  values: ReadonlyMap<EntryKey, string>,
+): ReadonlyMap<EntryKey, string> {
+  if (isDocument !== true || target === undefined || pairs === undefined) return values
+  const own = new Map(values)
+  for (const { key, start } of scan(source, { skipElements, frontMatter, role: 'source' }).entries) {
+    const [value, span] = [values.get(key), pairs.get(start)]
+    if (value !== undefined && span !== undefined)
+      own.set(key, withAddressesOf(value, target.slice(span.start, span.end)))
+  }
+  return own
 }
 
 function encodable(

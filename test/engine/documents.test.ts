@@ -249,6 +249,41 @@ describe('a list', () => {
   })
 })
 
+it.each([
+  [
+    'a.md',
+    'See [the guide](/en/guide.md).\n',
+    'Siehe [Anleitung](/de/guide.md).\n',
+    'SEE [THE GUIDE](/de/guide.md) FIRST.\n',
+  ],
+  [
+    'a.html',
+    '<p>See <a href="../en/guide.html#top">the guide</a>.</p>\n',
+    '<p>Siehe <a href="../de/guide.html#top">Anleitung</a>.</p>\n',
+    '<p>SEE <a href="../de/guide.html#top">THE GUIDE</a> FIRST.</p>\n',
+  ],
+])(
+  'a link of %s to a page of the translation still leads there when its text is replaced',
+  async (name, source, target, expected) => {
+    const workspace = createWorkspace({
+      'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: `{locale}/${name}` }] },
+      [`en/${name}`]: source,
+      [`de/${name}`]: target,
+    })
+    const upper: Record<string, string> = { See: 'SEE', 'the guide': 'THE GUIDE', first: 'FIRST' }
+    const opened = await createService({
+      translate: ({ text }) => text.replace(/See|the guide|first/g, word => upper[word] ?? word),
+    })
+    sandbox = opened.sandbox
+    const options = { cwd: workspace.root, ...opened.service }
+    await sync(options)
+    workspace.put(`en/${name}`, source.replace(/\.(?=<|\n)/, ' first.'))
+    expect(await sync(options)).toMatchObject({ errors: [], held: [], written: [`de/${name}`] })
+    expect(workspace.get(`de/${name}`)).toBe(expected)
+    expect(await sync(options)).toMatchObject({ errors: [], held: [], requests: [], written: [] })
+  },
+)
+
 it('the translation of a block that the source removed is an orphan, and stays', async () => {
   const setting = await open('r.md', 'One.\n\nTwo.\n\nThree.\n', 'Eins.\n\nZwei.\n\nDrei.\n')
   const { bought, after } = await history(setting, 'r.md', 'One.\n\nThree.\n')

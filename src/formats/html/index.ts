@@ -1,3 +1,4 @@
+import { withoutLanguages } from '../blocks.ts'
 import type { Format } from '../types.ts'
 import { blocksOfPage } from './blocks.ts'
 import { declaredEncoding } from './declaration.ts'
@@ -14,7 +15,7 @@ export const html: Format = {
   scan: (text, options) => resourceOfPage(readPage(text, options?.skipElements)),
   fitted: request => fitTexts(request),
   escaped: character => `&#${character.codePointAt(0)};`,
-  canonical: canonicalText,
+  canonical: text => withoutLanguages(canonicalText(text)),
   merge: mergePage,
   placesFor: placesInPage,
   payload: writePayload,

@@ -141,8 +141,8 @@ class Places {
     const span =
       entry && (this.#pairs.get(entry.start) ?? (isBefore ? this.#near.get(entry.start) : undefined))
     if (span === undefined) return undefined
-    if (!('name' in sibling)) return span
     let node = this.#findInTarget(span.start, span.end)
+    if (!('name' in sibling) && node.name === parent.name) return span
     while (node.parent !== undefined && node.parent.name !== parent.name) node = node.parent
     return node.parent === undefined ? undefined : node
   }

@@ -1,4 +1,5 @@
 import type { Entry, Notice } from '../../model.ts'
+import { withoutLanguages } from '../blocks.ts'
 import { blocksOf } from '../text/blocks.ts'
 import { mergeSegments, placesIn, type Reader } from '../text/merge.ts'
 import { resourceOf, type Segment } from '../text/segments.ts'
@@ -37,7 +38,7 @@ function formatOf(name: Dialect, extensions: readonly string[]): Format {
       }
     },
     fitted: request => fitTexts(request, segmentsOf(request.source, request), name),
-    canonical: canonicalText,
+    canonical: text => withoutLanguages(canonicalText(text)),
     blocksOf: (document, options = {}) => readerFor(name, options).blocksIn(document),
     merge: request => mergeSegments(request, readerFor(name, request)),
     placesFor: request => placesIn(request, readerFor(name, request)),
