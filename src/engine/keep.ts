@@ -1,5 +1,4 @@
 /** Stale translations that still fit: the lock then says so, and nothing is bought (rules K1). */
-import { formatByName } from '../formats/index.ts'
 import type { LockLine } from '../lock/lock.ts'
 import {
   type Entry,
@@ -84,7 +83,6 @@ function reasonsIn(
 ): (key: EntryKey) => string {
   const { pair } = source
   const { language, locale } = target
-  const isDocument = formatByName(pair.format).isDocument === true
   const found = document === undefined ? undefined : readTarget(project, source, target, [])?.resource
   const fuzzy = new Set(found?.entries.flatMap(({ key, fuzzy }) => (fuzzy ? [key] : [])))
   return key => {
@@ -103,9 +101,7 @@ function reasonsIn(
     }
     if (view.cover === 'unclear')
       return 'is stale and was not kept: whether a newer text was ordered is not known; run "dragoman pull", then try again'
-    return isDocument
-      ? 'is stale and was not kept: the parts of this document are not known, so that it is kept as a whole; name its file'
-      : 'is stale and was not kept: a newer text has been delivered or ordered for it'
+    return 'is stale and was not kept: a newer text has been delivered or ordered for it'
   }
 }
 
