@@ -168,14 +168,23 @@ function pairRest(
   const { pairs, unsure } = pairBlocks(own, others, known, rule)
   const places = new Map<number, Span>()
   for (const [block, other] of pairs.entries()) if (other >= 0) places.set(own[block]!.start, others[other]!)
+  const found = ownTexts.map(block => entryAt.get(pairs[block] ?? -1))
+  const open = new Map<number, readonly Entry[]>()
+  for (const [block, candidates] of unsure)
+    open.set(
+      stringAt.get(block) ?? -1,
+      candidates.flatMap(other => target.entries[entryAt.get(other) ?? -1] ?? []),
+    )
+  const paired = new Set(found)
+  const left = target.entries.filter(
+    (_, other) => !paired.has(other) && (memory.lineOf[other]?.entry ?? noEntry) === noEntry,
+  )
+  // What was not sure once stays so while the translation has a text that may be it.
+  for (const index of memory.seen)
+    if (found[index] === undefined && !open.has(index) && left.length > 0) open.set(index, left)
   return {
-    pairs: ownTexts.map(block => entryAt.get(pairs[block] ?? -1)),
-    unsure: new Map(
-      [...unsure].map(([block, candidates]) => [
-        stringAt.get(block) ?? -1,
-        candidates.flatMap(other => target.entries[entryAt.get(other) ?? -1] ?? []),
-      ]),
-    ),
+    pairs: found,
+    unsure: open,
     places,
   }
 }

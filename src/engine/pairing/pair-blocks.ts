@@ -27,12 +27,16 @@ export function pairBlocks(
   const likeness = likenessOf(source, target)
   const state = new State(source, target, known)
   pairByNames(state, rule, likeness)
-  for (const region of state.regions()) {
-    const { from, to, start, end } = region
-    const [own, others] = [state.freeIn(from, to), state.freeInTarget(start, end)]
-    const isInOrder = own.length === to - from && others.length === end - start
-    if (isInOrder) pairRows(state, own, others, rule, likeness)
-    else pairBeside(state, region, rule, likeness)
+  // What one round makes sure is known to the next, as it will be to the next run.
+  for (let sure = -1; sure !== state.pairedCount; ) {
+    sure = state.pairedCount
+    for (const region of state.regions()) {
+      const { from, to, start, end } = region
+      const [own, others] = [state.freeIn(from, to), state.freeInTarget(start, end)]
+      const isInOrder = own.length === to - from && others.length === end - start
+      if (isInOrder) pairRows(state, own, others, rule, likeness)
+      else pairBeside(state, region, rule, likeness)
+    }
   }
   return { pairs: state.pairs, unsure: unsureOf(state, rule) }
 }
@@ -62,6 +66,10 @@ class State {
   pair(index: number, other: number): void {
     this.pairs[index] = other
     this.#taken[other] = true
+  }
+
+  get pairedCount(): number {
+    return this.pairs.reduce((count, other) => count + Number(other >= 0), 0)
   }
 
   isFree(index: number): boolean {
