@@ -4,10 +4,16 @@
  */
 import type { KnownFact } from '../ledger/facts.ts'
 import type { Ledger, Purchase } from '../ledger/fold.ts'
-import { compareOrderIds, type OrderId, type ServerTime } from '../model.ts'
+import {
+  compareOrderIds,
+  type FormatName,
+  type OrderedString,
+  type OrderId,
+  type ServerTime,
+} from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
-import { sentData } from './identity.ts'
-import { isAlike, type Traits } from './resemblance.ts'
+import { sentData, wireStrings } from './identity.ts'
+import { isAlike, isAnother, type Traits } from './resemblance.ts'
 import { isShown } from './service-orders.ts'
 import { isSecondAbsence, type Moment, serviceTime } from './service-time.ts'
 
@@ -103,15 +109,27 @@ export function alikeOrders(
   const { path: metadata, language } = request
   const data = sentData(fact)
   if (data === undefined) return undefined
+  const sent = readStrings(fact.format, data) ?? []
   const asked = { language, volume: fact.volume, price: fact.quoted[language] ?? 0, metadata, data }
   const orders = unclaimed
     .filter(row => isNewer(row, request))
     .filter(row => {
       const { targetLanguage, volume, price, id } = row
-      return isAlike(asked, { language: targetLanguage, volume, price, ...known.get(id) })
+      const shown = { language: targetLanguage, volume, price, ...known.get(id) }
+      if (!isAlike(asked, shown)) return false
+      const strings = shown.data === undefined ? undefined : readStrings(fact.format, shown.data)
+      return strings === undefined || !isAnother({ volume: fact.volume, strings: sent }, { volume, strings })
     })
     .map(({ id }) => id)
   return [...new Set([...request.named, ...orders])]
+}
+
+function readStrings(format: string, data: string): readonly OrderedString[] | undefined {
+  try {
+    return wireStrings(format as FormatName, data)
+  } catch {
+    return undefined
+  }
 }
 
 function absence(ledger: Ledger, request: Request, moment: Moment): KnownFact | undefined {

@@ -46,9 +46,17 @@ export function sentPairs({ format, strings }: IntentFact): ReadonlySet<PairHash
  * @throws {FormatError} when it cannot be read
  */
 export function pairsIn(format: FormatName, data: string): PairHash[] {
+  return wireStrings(format, data).map(({ id, text }) => pairHash(id, text))
+}
+
+/**
+ * The strings of an order's data, under the ids with which they travel.
+ * @throws {FormatError} when it cannot be read
+ */
+export function wireStrings(format: FormatName, data: string): OrderedString[] {
   const { isDocument } = formatByName(format)
   return [...formatByName(format).read(data)].map(([key, text]) => {
     const id = idOf(key)
-    return pairHash(isDocument === true ? wireIdOf(format, id) : id, text)
+    return { id: isDocument === true ? wireIdOf(format, id) : id, text }
   })
 }

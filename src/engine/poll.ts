@@ -77,10 +77,15 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const missing = [...watched.keys()].filter(id => !list.has(id))
   const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
   const fresh = records.filter(({ id }) => unknown.has(id))
-  record(project, learned(project, ledger, fresh, options.formatOf))
+  const news = learned(project, ledger, fresh, options.formatOf)
+  record(project, news)
+  const own = new Set(
+    [...news.seen, ...news.claimed].flatMap(({ kind, id }) => (kind === 'seen' ? [id] : [])),
+  )
   const delivered = [
     ...fresh
-      .filter(one => deliveredFact(one) !== undefined && options.isOwnPath(one.resource?.metadata ?? ''))
+      .filter(one => own.has(one.id) && deliveredFact(one) !== undefined)
+      .filter(one => options.isOwnPath(one.resource?.metadata ?? ''))
       .map(({ id }) => id),
     ...keepDeliveries(
       project,

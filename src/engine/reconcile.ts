@@ -37,6 +37,8 @@ export type SourceStrings = {
   /** Whether a text that was bought under a key still belongs there. The place of an element in its list is no name. */
   readonly hasPlace: (key: EntryKey, text: string) => boolean
   readonly has: (wireKey: EntryKey, text: string) => boolean
+  /** Each as wire key and text; none where the source cannot be read. */
+  readonly all: () => ReadonlySet<string>
 }
 
 /** What is known of strings. */

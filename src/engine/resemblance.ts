@@ -3,7 +3,7 @@
  * for: a path in lower case, texts in another normal form, a cut echo. Nothing is bound by this; it only keeps a request
  * from being taken for not placed.
  */
-import type { Language, MicroDollars } from '../model.ts'
+import type { EntryId, Language, MicroDollars } from '../model.ts'
 
 /** What a request and an order have in common. */
 export type Traits = {
@@ -30,6 +30,32 @@ export function isAlike(
     shown.data === undefined || isSameData(asked.data, shown.data),
   ]
   return equal.filter(Boolean).length >= enough
+}
+
+/** What an order holds, as its format reads it: the texts with their names. */
+type Named = readonly { readonly id: EntryId; readonly text: string }[]
+
+/**
+ * Whether an order is surely another one than was asked for, whatever the service makes of what it echoes: no name, no
+ * text and not the volume are the same. A mixed-up echo of one of ours would still have the volume.
+ */
+export function isAnother(
+  asked: { readonly volume: number; readonly strings: Named },
+  shown: { readonly volume: number; readonly strings: Named },
+): boolean {
+  if (asked.volume <= 0 || shown.volume <= 0 || asked.volume === shown.volume) return false
+  if (asked.strings.length === 0 || shown.strings.length === 0) return false
+  const namesOf = (strings: Named) => strings.map(({ id }) => plainText(id.join('/')))
+  const textsOf = (strings: Named) => strings.map(({ text }) => plainText(text))
+  return (
+    haveNothingCommon(namesOf(asked.strings), namesOf(shown.strings)) &&
+    haveNothingCommon(textsOf(asked.strings), textsOf(shown.strings))
+  )
+}
+
+/** One that is cut begins the other; what is empty may be anything. */
+function haveNothingCommon(some: readonly string[], others: readonly string[]): boolean {
+  return some.every(one => others.every(other => one !== '' && other !== '' && !isSameEcho(one, other)))
 }
 
 function isSameData(asked: string, shown: string): boolean {

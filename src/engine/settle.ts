@@ -2,7 +2,6 @@
  * Reading back: what the service holds decides what an unclear request became, and what others have bought already
  * (rules M5, M9, M13). No request is ever repeated to find out.
  */
-import { hash } from 'node:crypto'
 import type { KnownFact, SeenFact } from '../ledger/facts.ts'
 import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type Language, type OrderId, type RelativePath } from '../model.ts'
@@ -18,6 +17,7 @@ import {
 } from './absence.ts'
 import { againstList, type Contradictions } from './against-list.ts'
 import { sentPairs } from './identity.ts'
+import { belonging } from './other-projects.ts'
 import type { Online, Project } from './project.ts'
 import { deliveredFact, pairsOf, readOrderList, readOrders, seenFacts } from './service-orders.ts'
 
@@ -84,39 +84,22 @@ export async function readBack(
 
 /** What orders that were just read say of unclear requests, and of themselves. */
 export function learned(
-  project: Pick<Project, 'pairs'>,
+  project: Project,
   ledger: Ledger,
   records: readonly OrderRecord[],
   formatOf: (path: RelativePath) => FormatName | undefined,
 ): Learned {
   const { facts, bound } = settle(ledger, records)
-  const others = otherProjects(project, ledger, formatOf)
-  const seenIn = (some: readonly OrderRecord[]) =>
-    some.flatMap(one => others(one) ?? seenFacts(one, formatOf))
+  const { isOwn, isKnownOther, markOf } = belonging(project, ledger, records)
+  const seen = records.flatMap(one => {
+    if (bound.has(one.id) || isOwn(one)) return seenFacts(one, formatOf)
+    return isKnownOther(one.id) ? [] : [markOf(one)]
+  })
   return {
     facts,
-    seen: seenIn(records.filter(({ id }) => !bound.has(id))),
-    claimed: seenIn(records.filter(({ id }) => bound.has(id))),
+    seen: seen.filter(({ id }) => !bound.has(id)),
+    claimed: seen.filter(({ id }) => bound.has(id)),
   }
-}
-
-/** Of an order whose path nobody here has, only that it was read is kept: it may be another project's, and a secret. */
-function otherProjects(
-  project: Pick<Project, 'pairs'>,
-  ledger: Ledger,
-  formatOf: (path: RelativePath) => FormatName | undefined,
-): (record: OrderRecord) => SeenFact[] | undefined {
-  const asked = new Set(ledger.purchases.flatMap(({ intent, path }) => (intent === undefined ? [] : [path])))
-  const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
-  return ({ id, resource }) => {
-    const path = resource?.metadata ?? ''
-    if (formatOf(path) !== undefined || asked.has(path) || lost.has(id)) return undefined
-    return [{ kind: 'other', id, of: hashOfPaths(project) }]
-  }
-}
-
-function hashOfPaths({ pairs }: Pick<Project, 'pairs'>): string {
-  return hash('sha256', JSON.stringify(pairs.map(({ source }) => source).sort()), 'base64url').slice(0, 12)
 }
 
 /** Orders of the list that no fact tells about, in languages that this project or one of its intents asks for. */
@@ -140,10 +123,13 @@ export function unknownIds(
     for (const { language } of targets) if (language) languages.add(language)
   for (const { language } of ledger.purchases) languages.add(language)
   const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
-  const paths = hashOfPaths(project)
+  const { isKnownOther } = belonging(project, ledger)
+  // A request that another branch has brought may have become an order that was nobody's when it was read.
+  const unclaimed = unclaimedOrders(ledger, [], list, unboundRequests(ledger, []))
+  const doubtful = new Set(unclaimed.map(({ id }) => id))
   return [...list.values()]
     .filter(({ id }) => !ledger.knownOrders.has(id) || hashesOnly.has(id))
-    .filter(({ id }) => ledger.others.get(id) !== paths)
+    .filter(({ id }) => doubtful.has(id) || !isKnownOther(id))
     .filter(
       row =>
         lost.has(row.id) ||

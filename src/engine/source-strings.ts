@@ -51,13 +51,13 @@ function sourceStrings(
   const hasKey = (key: EntryKey) => keys.has(key)
   const has = (wireKey: EntryKey, text: string) => pairs.has(`${wireKey} ${text}`)
   const hasPlace = (key: EntryKey, text: string) => (isInList(key, resource) ? has(key, text) : hasKey(key))
-  return { hasText, hasKey, hasPlace, has }
+  return { hasText, hasKey, hasPlace, has, all: () => pairs }
 }
 
 /** What is said of a source whose strings are not known. */
 function noStrings(answer: boolean): SourceStrings {
   const always = () => answer
-  return { hasText: always, hasKey: always, hasPlace: always, has: always }
+  return { hasText: always, hasKey: always, hasPlace: always, has: always, all: () => new Set() }
 }
 
 function isInList(key: EntryKey, { lists }: Resource): boolean {

@@ -149,8 +149,8 @@ export const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string(), 
 export const seenCancelledLine = cancelledFact.extend({ kind: z.literal('cancelled') })
 export const seenShownLine = shownFact.extend({ kind: z.literal('shown') })
 /**
- * An order that was read and whose path is none of this project's: nothing that it holds is kept. `of` is a hash of the
- * source paths that were here then; with others it is read again.
+ * An order that was read and was none of this project's: nothing that it holds is kept. `of` is a hash of what was here
+ * then, source paths or their texts; with others it is read again.
  */
 export const seenOtherLine = z.object({
   kind: z.literal('other'),

@@ -77,8 +77,8 @@ export type Ledger = {
   readonly knownOrders: ReadonlySet<OrderId>
   /** Newest service time and highest id that any intent has seen. */
   readonly watermark: { readonly id: OrderId; readonly date: ServerTime }
-  /** Orders that were read and are none of this project's, with a hash of its source paths of then. */
-  readonly others: ReadonlyMap<OrderId, string>
+  /** Orders that were read and were none of this project's, with marks of what they were compared with. */
+  readonly others: ReadonlyMap<OrderId, ReadonlySet<string>>
   /** What stands for texts that nobody can tell: while there is any, no text is surely free. */
   readonly lost: readonly LostPart[]
 }
@@ -118,11 +118,9 @@ function joined(facts: LedgerFacts, purchasesOf: (folder: IntentFolder) => reado
   const purchases = [...withAllDecisions(own), ...foldSeen(facts, seen)]
   const knownOrders = new Set<OrderId>()
   for (const { order } of purchases) if (order !== undefined) knownOrders.add(order.id)
-  const others = new Map(
-    facts.seen.flatMap(fact =>
-      fact.kind === 'other' && !knownOrders.has(fact.id) ? [[fact.id, fact.of] as const] : [],
-    ),
-  )
+  const others = new Map<OrderId, Set<string>>()
+  for (const fact of facts.seen)
+    if (fact.kind === 'other') others.set(fact.id, (others.get(fact.id) ?? new Set()).add(fact.of))
   let watermark = { id: '0', date: 0 }
   for (const { intent } of facts.intents) {
     if (intent !== undefined && compareOrderIds(intent.watermark.id, watermark.id) > 0)

@@ -111,7 +111,8 @@ describe('the requests of a run', () => {
     before = requests(setting.sandbox).length
     await order(setting.run(workspace))
     const counts = requestCounts(setting.sandbox, before)
-    expect(counts['GET orders/:id'] ?? 0).toBe(0)
+    // A new file is looked for among the few whose path may be its own.
+    expect(counts['GET orders/:id'] ?? 0).toBeLessThanOrEqual(6)
     // Two passes of two pages and the empty one before, two passes down to what was known after.
     expect(counts['GET orders']).toBeLessThanOrEqual(8)
   })
