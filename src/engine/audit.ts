@@ -53,6 +53,8 @@ export async function audit(
     const place = { path: higher.path }
     const both = `orders ${lower.order.id} (${formatDollars(lower.order.price)}) and ${higher.order.id} (${formatDollars(higher.order.price)}) buy the same texts of ${higher.path} in ${higher.language}`
     if (isOurs(lower, higher, answered)) {
+      // An answer may name what has never been: nothing is taken back for an order that the service does not show.
+      if (!(await isStanding(project, online, lower, new Set()))) continue
       const result = await takeBack(project, online, higher, `duplicate of ${lower.order.id}`)
       if (result.isCancelled) {
         cancelled.add(higher.order.id)

@@ -17,7 +17,7 @@ import {
   unclearPurchases,
 } from './order-lines.ts'
 import { hearOthers } from './others.ts'
-import { type Look, look, lookTimes, openQuestions } from './poll.ts'
+import { endedOrders, type Look, look, lookTimes, openQuestions } from './poll.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { writeEverything } from './proofread-write.ts'
 import { sourceIndex } from './source-strings.ts'
@@ -155,11 +155,13 @@ export async function collect(
   }
 }
 
-/** Whether any order or unclear request may still bring something. */
-function isWatching(project: Project): boolean {
-  return project.store
-    .ledger()
-    .purchases.some(({ state }) => state === 'open' || state === 'delivered' || state === 'unclear')
+/** Whether any order or unclear request may still bring something, an ended order that is shown again included. */
+function isWatching({ store, clock }: Project): boolean {
+  const ledger = store.ledger()
+  const isOpen = ledger.purchases.some(
+    ({ state }) => state === 'open' || state === 'delivered' || state === 'unclear',
+  )
+  return isOpen || endedOrders(ledger, clock.now()).length > 0
 }
 
 /** Looks at the moments of rules R8, until nothing is open or the deadline has come. */

@@ -149,7 +149,7 @@ export function* lookTimes(): Generator<number> {
 }
 
 /** Orders of late that have ended: one that is shown again lives again. */
-function endedOrders({ purchases }: Ledger, now: ServerTime): OrderId[] {
+export function endedOrders({ purchases }: Ledger, now: ServerTime): OrderId[] {
   return purchases.flatMap(purchase => {
     const { order } = purchase
     const isLate = order !== undefined && !(now - (serviceTime(order.createdAt) ?? now) > revisionsMs)

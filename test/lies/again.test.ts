@@ -48,6 +48,15 @@ describe('an order that the service does not show for a while', () => {
     expect(scene.workspace.times()).toEqual(before)
   })
 
+  it('of ours is fetched by a sync although nothing else is open', async () => {
+    const scene = await openScene({ 'l/en/a.json': { t: 'Text' } }, slow)
+    await order(scene.options)
+    await outage(scene, () => pull({ ...scene.options, timeoutMs: 40 * minute }))
+    await scene.clock.sleep(300 * minute)
+    expect(await sync(scene.options)).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
+    expect(bought(scene)).toBe(1)
+  })
+
   it('and then ends again for good', async () => {
     const scene = await openScene({ 'l/en/a.json': { t: 'Text' } }, slow)
     await order(scene.options)
@@ -96,6 +105,24 @@ describe('an answer that names the order and hides what it is', () => {
     expect(bought(scene)).toBe(1)
   })
 })
+
+it.each([7, 99_999_999])(
+  'an answer that also names an order %i that has never been costs no order',
+  async id => {
+    const scene = await openScene({ 'l/en/a.json': { t: 'Text' } }, slow)
+    scene.lie = (asked, { status, body }) => {
+      if (!isPost(asked) || status !== 200) return undefined
+      const json = JSON.parse(body)
+      return { body: JSON.stringify({ ...json, orders: [...json.orders, { ...json.orders[0], id }] }) }
+    }
+    await order(scene.options)
+    await sync({ ...scene.options, timeoutMs: 400 * minute })
+    expect(scene.sandbox.orders().map(({ id: real }) => real)).toEqual(['100001'])
+    expect(scene.workspace.has('l/de/a.json')).toBe(true)
+    expect((await sync(scene.options)).exitCode).toBe(0)
+    expect(bought(scene)).toBe(1)
+  },
+)
 
 it('a price of 0 that the list contradicts is reported and counted', async () => {
   const scene = await openScene({ 'l/en/a.json': { t: 'Text' } }, slow)
