@@ -1,10 +1,15 @@
 /** Taking back an order that nobody works on yet. */
-import { DragomanError, ServiceRefusedError, WrongOrderStatusError } from '../errors.ts'
+import {
+  DragomanError,
+  ServiceRefusedError,
+  ServiceUnreachableError,
+  WrongOrderStatusError,
+} from '../errors.ts'
 import type { Ledger } from '../ledger/fold.ts'
 import type { Ulid } from '../ledger/ulid.ts'
 import { compareOrderIds, type Language, type OrderId } from '../model.ts'
 import type { Online, Project } from './project.ts'
-import { isListed } from './service-orders.ts'
+import { isShownAnywhere } from './service-orders.ts'
 
 export type Cancelled =
   | { readonly isCancelled: true; readonly answer: 'deleted' | 'gone' }
@@ -17,8 +22,8 @@ export type Cancelled =
     }
 
 /**
- * Deletes an order. It counts as deleted once the list does not show it as living any more, whatever the answer was; any
- * failure is told, not thrown.
+ * Deletes an order. It counts as deleted once neither the list nor the order itself shows it as living any more, whatever
+ * the answer was; any failure is told, not thrown.
  */
 export async function cancelOrder({ client }: Online, id: OrderId): Promise<Cancelled> {
   let answer: 'deleted' | 'gone'
@@ -27,17 +32,18 @@ export async function cancelOrder({ client }: Online, id: OrderId): Promise<Canc
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error
     const reason = error instanceof WrongOrderStatusError ? 'a translator has taken it' : error.message
-    return { isCancelled: false, isOpen: false, reason, error }
+    // What has not been answered may have been carried out.
+    return { isCancelled: false, isOpen: error instanceof ServiceUnreachableError, reason, error }
   }
   try {
-    if (!(await isListed(client, id, undefined))) return { isCancelled: true, answer }
+    if (!(await isShownAnywhere(client, id))) return { isCancelled: true, answer }
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error
     const reason = `whether it was carried out is not known (${error.message})`
     return { isCancelled: false, isOpen: true, reason, error }
   }
   const said = answer === 'gone' ? 'says that it has no such order' : 'says that it is deleted'
-  const reason = `the service ${said}, but its order list still shows it`
+  const reason = `the service ${said}, but it still shows it`
   const error = new ServiceRefusedError(
     `order ${id} counts as not cancelled: ${reason}; look again with "dragoman orders list" in a while`,
     answer === 'gone' ? 404 : 200,

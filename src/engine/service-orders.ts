@@ -82,6 +82,13 @@ export async function isListed(
   return isShown(list.get(id))
 }
 
+/** Whether the service shows an order in any way: on the list, or where it is not there, on its own. */
+export async function isShownAnywhere(client: ServiceClient, id: OrderId): Promise<boolean> {
+  const list = await listOrders(client, undefined, (_, lowest) => compareOrderIds(lowest, id) <= 0)
+  const row = list.get(id)
+  return isShown(row ?? (await client.getOrder(id)))
+}
+
 /**
  * A reading: the list as two passes agree on it, because a deletion between two pages hides a row from one pass.
  * @param isEnough as for `listOrders`

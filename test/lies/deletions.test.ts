@@ -39,6 +39,39 @@ describe('a deletion that the service has not carried out', () => {
   })
 })
 
+it.each([200, 204, 404])(
+  'a deletion answered %i counts for nothing while only the list hides the order',
+  async status => {
+    const scene = await openScene({ 'l/en/a.json': { t: 'A long text that changes', u: 'Stays' } }, queue)
+    await order(scene.options)
+    scene.deaf = asked => (isDelete(asked) ? { status, body: status === 204 ? '' : '{}' } : undefined)
+    scene.lie = asked => (isList(asked) ? { body: '[]' } : undefined)
+    scene.workspace.put('l/en/a.json', { t: 'Another long text, changed', u: 'Stays' })
+    await order(scene.options)
+    const texts = scene.sandbox.truth.flatMap(one => (one.what === 'committed' ? [one.data] : []))
+    expect(texts.filter(data => data.includes('Stays'))).toHaveLength(1)
+  },
+)
+
+it.each([0, 500, 503])(
+  'a deletion that was carried out and answered %i frees what is still of use',
+  async status => {
+    const scene = await openScene({ 'l/en/a.json': { t: 'A long text that changes', u: 'Stays' } }, queue)
+    await order(scene.options)
+    scene.lie = asked => (isDelete(asked) ? { status, body: '{}' } : undefined)
+    scene.workspace.put('l/en/a.json', { t: 'Another long text, changed', u: 'Stays' })
+    for (let run = 0; run < 3; run++) {
+      await sync(scene.options)
+      await scene.clock.sleep(hour)
+    }
+    const living = new Set(scene.sandbox.orders().map(({ id }) => id))
+    const texts = scene.sandbox.truth.flatMap(one =>
+      one.what === 'committed' && living.has(one.orderId) ? [one.data] : [],
+    )
+    expect(texts.filter(data => data.includes('Stays'))).toHaveLength(1)
+  },
+)
+
 it('a deletion whose order the list shows as ended counts', async () => {
   const scene = await openScene({ 'l/en/a.json': { t: 'First' } }, queue)
   await order(scene.options)
