@@ -1,4 +1,4 @@
-/** Durations as flags and inputs spell them (rules R8). */
+/** Durations as flags and inputs spell them (`deadline-limits-waiting-only`). */
 const msByUnit: ReadonlyMap<string, number> = new Map([
   ['s', 1000],
   ['m', 60_000],

@@ -1,5 +1,5 @@
 /**
- * Errors that a user can act on. Each knows its code (rules R24) and its exit code (design §7);
+ * Errors that a user can act on. Each knows its code (`error-codes`) and its exit code;
  * anything else that escapes is a bug of ours and keeps its stack.
  */
 import type { EntryId, Locale, RelativePath } from './model.ts'
@@ -255,7 +255,7 @@ export class InterruptedError extends DragomanError {
   }
 }
 
-/** Ranks of rules R9; of several errors the lowest rank decides the exit code. */
+/** Ranks of `gravest-exit-code-wins`; of several errors the lowest rank decides the exit code. */
 const rankByCode: Record<ErrorCode, number> = {
   INTERRUPTED: 0,
   USAGE: 1,
@@ -280,7 +280,7 @@ const rankByCode: Record<ErrorCode, number> = {
   FINDINGS: 10,
 }
 
-/** The exit code of a run in which all of these happened (rules R9); 0 for none. */
+/** The exit code of a run in which all of these happened (`gravest-exit-code-wins`); 0 for none. */
 export function exitCodeOf(errors: readonly DragomanError[]): number {
   let first: DragomanError | undefined
   for (const error of errors)

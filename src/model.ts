@@ -65,7 +65,7 @@ export type Entry = {
   readonly isUntranslated?: true
   /** The key of the object that the file shows in the place of this text: a message with its description. */
   readonly shownKey?: EntryKey
-  /** In a source whose ids are hashes of texts: the line that it begins on (rules R6). */
+  /** In a source whose ids are hashes of texts: the line that it begins on (`keys-are-paths-of-parts`). */
   readonly line?: number
   /** The file itself calls this translation out of date (PO `fuzzy`). */
   readonly fuzzy?: true
@@ -117,7 +117,7 @@ export type Resource = {
   readonly notices: readonly Notice[]
   /** Keys of values that are neither text nor empty but stand where a text may be asked for (an object, a list). */
   readonly containers: ReadonlySet<EntryKey>
-  /** The lists among the containers, with the number of their elements (rules R13). */
+  /** The lists among the containers, with the number of their elements (`lists-without-gaps`). */
   readonly lists: ReadonlyMap<EntryKey, number>
   /** In a source: of the lists of records the member by which these are known, with its value in each. */
   readonly identifiers?: ReadonlyMap<EntryKey, { readonly name: string; readonly values: readonly string[] }>

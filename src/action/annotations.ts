@@ -1,4 +1,4 @@
-/** A report → at most ten annotations, worst first (design §8). */
+/** A report → at most ten annotations, worst first. */
 import type { CheckReport } from '../index.ts'
 import { heldReason } from '../report/held.ts'
 import type { AnyReport } from '../report/markdown.ts'
@@ -39,7 +39,7 @@ export function annotationsOf(
   ]
 }
 
-/** What stands in the report and does not count (rules R17) is no annotation. */
+/** What stands in the report and does not count (`fail-on-decides`) is no annotation. */
 function errorAnnotations({ exitCode, errors }: AnyReport, fileOf: (path: string) => string): Annotation[] {
   if (exitCode === 0) return []
   return errors.map(({ code, message, path, line }) => ({

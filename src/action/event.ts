@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 export type WorkflowEvent = {
   readonly name: string
-  /** Whoever opened the pull request controls configuration and budget (rules R18). */
+  /** Whoever opened the pull request controls configuration and budget (`pull-requests-buy-nothing`). */
   readonly isPullRequest: boolean
   /** A pull request of a fork or of Dependabot, which gets no secrets. */
   readonly isWithoutSecrets: boolean

@@ -1,4 +1,4 @@
-/** The inputs of action.yml → typed values (design §8). */
+/** The inputs of action.yml → typed values. */
 import { durationForms, parseDuration } from '../duration.ts'
 import { type FailOn, UsageError } from '../index.ts'
 
@@ -86,7 +86,7 @@ function cost(value: string): number | undefined {
   throw misuse('max-cost', 'an amount in US dollars, such as 25 or 12.50', value)
 }
 
-/** Milliseconds (rules R8). */
+/** Milliseconds (`deadline-limits-waiting-only`). */
 function duration(value: string): number {
   const ms = parseDuration(value)
   if (ms === undefined) throw misuse('timeout', durationForms, value)

@@ -1,4 +1,4 @@
-/** A run → the outputs of action.yml (design §8, rules R17). Every output is set, also after a failure. */
+/** A run → the outputs of action.yml (`fail-on-decides`). Every output is set, also after a failure. */
 import type { AnyReport, MarkdownInput } from '../report/markdown.ts'
 
 export type Effects = {
@@ -25,7 +25,7 @@ export function outputsOf(
     spent === undefined
       ? told.ids
       : (orders ?? []).filter(one => !one.adopted && one.found !== true).map(({ id }) => id)
-  // `edited` is told and does not count: the string is translated (rules R19).
+  // `edited` is told and does not count: the string is translated (`held-with-a-reason`).
   const heldHere = held?.filter(({ reason }) => reason !== 'edited').length
   return {
     'exit-code': String(report.exitCode),

@@ -58,7 +58,7 @@ export type RunContext = {
 
 type Done = { readonly report: AnyReport; readonly text: string }
 
-/** Rules R17: orders that are still open are no failure of a workflow that runs on a schedule. */
+/** `fail-on-decides`: orders that are still open are no failure of a workflow that runs on a schedule. */
 const runFailOn = ['held'] as const
 
 export async function runCommand(inputs: Inputs, context: RunContext): Promise<Ran> {
@@ -118,7 +118,7 @@ type Chosen = {
   readonly refusal?: UsageError
 }
 
-/** What may run on this event (rules R18). */
+/** What may run on this event (`pull-requests-buy-nothing`). */
 function chooseCommand(inputs: Inputs, event: WorkflowEvent, stranger: string | undefined): Chosen {
   const { command, apiKey, baseUrl, sandbox } = inputs
   const isOffline = command === 'status' || command === 'check'

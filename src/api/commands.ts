@@ -49,7 +49,7 @@ import type {
 import { run } from './run.ts'
 import { spellingNotices } from './spelling.ts'
 
-/** The cap of a run for which nobody has set one (rules R16). */
+/** The cap of a run for which nobody has set one (`caps-before-requests`). */
 const defaultCap: MicroDollars = 100_000_000
 const defaultSyncTimeoutMs = 30 * 60_000
 

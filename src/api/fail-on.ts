@@ -1,4 +1,4 @@
-/** Which findings make a run fail (rules R17). They decide about the exit codes 3, 4 and 5 only. */
+/** Which findings make a run fail (`fail-on-decides`). They decide about the exit codes 3, 4 and 5 only. */
 import { overview } from '../engine/overview.ts'
 import type { Project } from '../engine/project.ts'
 import { type DragomanError, exitCodeOf, FindingsError, HeldError, PendingError } from '../errors.ts'

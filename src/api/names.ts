@@ -1,4 +1,4 @@
-/** KEY and FILE of the command line → what they name (rules R6). */
+/** KEY and FILE of the command line → what they name (`keys-are-paths-of-parts`). */
 import { matchPattern } from '../config/index.ts'
 import { keyPattern } from '../engine/keys.ts'
 import type { Name } from '../engine/named.ts'

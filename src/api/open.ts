@@ -140,7 +140,7 @@ async function openSandbox(
   project.disk.read('.dragoman/sandbox/service.json')
   const { startSandbox } = await import('../sandbox/index.ts')
   const sandbox = await startSandbox({ dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` })
-  // A trial is about the texts: its account is never short (rules R16), whatever earlier trials have cost.
+  // A trial is about the texts: its account is never short (`caps-before-requests`), whatever earlier trials have cost.
   sandbox.setAccount({ overdraftAllowed: true })
   const client = new ServiceClient({
     baseUrl: sandbox.url,

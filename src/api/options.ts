@@ -48,7 +48,7 @@ export type RunOptions = {
 export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
 
 export type FailOnOption = {
-  /** Findings that make the run fail (rules R17). Default: held and pending; for `check` missing, stale and invalid, for `status` none. */
+  /** Findings that make the run fail (`fail-on-decides`). Default: held and pending; for `check` missing, stale and invalid, for `status` none. */
   readonly failOn?: readonly FailOn[] | undefined
 }
 

@@ -102,7 +102,7 @@ function textsOf(
 }
 
 /**
- * Cancels orders that no translator has taken yet; their strings are not ordered again by themselves (rules M7).
+ * Cancels orders that no translator has taken yet; their strings are not ordered again by themselves (`cancelled-frees-nothing`).
  * @throws {UsageError} before anything is cancelled, for an id that is not known to be of this project, unless `any`
  */
 export async function cancelOrders(

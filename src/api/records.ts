@@ -155,7 +155,7 @@ export function orderRecords(
   }
 }
 
-/** A trial's source text is to reports a source that cannot be bought, and says why (rules R3). */
+/** A trial's source text is to reports a source that cannot be bought, and says why (`plan-buys-nothing`). */
 function skippedRecord({ reason, ...skip }: Plan['skipped'][number]): PlanReport['skipped'][number] {
   return reason === 'trial' ? { ...skip, reason: 'source-invalid', trial: true } : { ...skip, reason }
 }

@@ -55,7 +55,7 @@ async function withLedger<T extends Report>(
   return problem === undefined ? report : withError(report, problem)
 }
 
-/** Exit codes that say more than that the ledger could not be handed over (rules R9). */
+/** Exit codes that say more than that the ledger could not be handed over (`gravest-exit-code-wins`). */
 const graver: ReadonlySet<number> = new Set([130, 143, 2, 9, 7])
 
 function withError<T extends Report>(report: T, error: DragomanError): T {

@@ -48,7 +48,7 @@ function proseOf(text: string, options: CheckOptions): string {
 }
 
 /**
- * A fault of the source text itself that would be bought in every language (rules K3): ICU syntax that does not parse,
+ * A fault of the source text itself that would be bought in every language (`broken-source-is-not-bought`): ICU syntax that does not parse,
  * or in a message of a program a brace without its counterpart that is not plainly meant as a character.
  */
 export function sourceFault(source: string, options: CheckOptions): Finding | undefined {

@@ -1,6 +1,6 @@
 import type { Dialect, Entry, FormatName, PluralUse } from '../model.ts'
 
-/** The reasons of rules R19 that a text can give by itself. */
+/** The reasons of `held-with-a-reason` that a text can give by itself. */
 export type CheckReason = 'placeholder' | 'markup' | 'empty' | 'too-long' | 'control' | 'icu'
 
 /** Why a text must not be written, in words for a translator. File texts in the message are quoted, escaped and cut. */

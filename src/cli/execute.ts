@@ -116,7 +116,7 @@ function scopeOf({ locale, file }: Given): string | undefined {
   return parts.length === 0 ? undefined : parts.join(' ')
 }
 
-/** What stands in the report and does not count (rules R17) is no error to a person. */
+/** What stands in the report and does not count (`fail-on-decides`) is no error to a person. */
 function printErrors({ errors, exitCode }: Report, paint: Paint, write: (text: string) => void): void {
   for (const error of errors.slice(0, mostNotes)) {
     const text = errorText(error)

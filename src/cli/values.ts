@@ -5,7 +5,7 @@ import { Misuse } from './misuse.ts'
 
 const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
 
-/** A duration of rules R8, in milliseconds. */
+/** A duration of `deadline-limits-waiting-only`, in milliseconds. */
 export function duration(flag: string): (value: string) => number {
   return value => {
     const ms = parseDuration(value)

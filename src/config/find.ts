@@ -35,7 +35,7 @@ export function placesIn(folder: string): readonly string[] {
   }
 }
 
-/** The nearest folder that holds `.dragoman/` or `.git`, else the folder itself (rules R5). */
+/** The nearest folder that holds `.dragoman/` or `.git`, else the folder itself (`one-root`). */
 export function projectRoot(folder: string): string {
   const top = repositoryTop(folder)
   return withParents(folder).find(one => one === top || isStateRoot(one)) ?? folder

@@ -133,7 +133,7 @@ async function readNamed(
 }
 
 /**
- * Rules R5. A `root` that will not do is a problem, and the checks go on with the root that is found without it. Above
+ * `one-root`: a `root` that will not do is a problem, and the checks go on with the root that is found without it. Above
  * the repository lies what is none of the project's, such as the home folder.
  */
 function readRoot(written: unknown, folder: string): { root: string; problems: readonly ConfigProblem[] } {

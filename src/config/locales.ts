@@ -1,4 +1,4 @@
-/** Which language of the service a locale on disk asks for, and back (rules R10, R11). Pure. */
+/** Which language of the service a locale on disk asks for, and back (`locale-to-language`, `one-order-per-language`). Pure. */
 import type { Language, Locale, Target } from '../model.ts'
 import { baseAliases, openBases, regionalLanguages, soldLanguage } from './languages.ts'
 import { type Subtags, subtagsOf } from './subtags.ts'

@@ -1,4 +1,4 @@
-/** The rules about the locales of a configuration (rules R10–R12). */
+/** The rules about the locales of a configuration (`locale-to-language`, `one-order-per-language`, `source-language-is-not-bought`). */
 import type { ConfigProblem } from '../errors.ts'
 import type { Language, Locale, Target } from '../model.ts'
 import { type LanguageOverrides, languageOf } from './locales.ts'

@@ -7,7 +7,7 @@ export type Config = {
   readonly file: string
   /** That file's folder; patterns are relative to it. */
   readonly folder: string
-  /** The project root (rules R5): `folder` or one of its parents; records and reports are relative to it. */
+  /** The project root (`one-root`): `folder` or one of its parents; records and reports are relative to it. */
   readonly root: string
   /** Its language is only the first choice where `questions` asks for the locale. */
   readonly source: { readonly locale: Locale; readonly language: Language }

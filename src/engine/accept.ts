@@ -1,4 +1,4 @@
-/** Held texts that a person wants written as they are (rules L6). */
+/** Held texts that a person wants written as they are (`edited-is-settled-once`). */
 import { UsageError } from '../errors.ts'
 import type { Ledger } from '../ledger/fold.ts'
 import {

@@ -1,4 +1,4 @@
-/** Whose ledger this is: one address, one account (rules M16). */
+/** Whose ledger this is: one address, one account (`one-ledger-one-account`). */
 import { WrongAccountError } from '../errors.ts'
 import type { MicroDollars } from '../model.ts'
 import type { Account } from '../service/types.ts'
@@ -27,7 +27,7 @@ export async function openAccount(project: Project, { client, address }: Online)
   return account
 }
 
-/** Whether the service would refuse orders of this price (rules M17). */
+/** Whether the service would refuse orders of this price (`funds-before-orders`). */
 export function lacksFunds({ balance, overdraftAllowed }: Account, total: MicroDollars): boolean {
   return !overdraftAllowed && balance < total
 }

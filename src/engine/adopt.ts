@@ -1,4 +1,4 @@
-/** Existing translations, recorded as answering the present source texts (rules L5). Writes the lock and nothing else. */
+/** Existing translations, recorded as answering the present source texts (`adopt-per-value`). Writes the lock and nothing else. */
 import { lockPath } from '../lock/lock.ts'
 import type { Locale, Notice, RelativePath } from '../model.ts'
 import type { Problems, Project } from './project.ts'

@@ -1,6 +1,6 @@
 /**
  * Two live orders for one string: found at the end of every run that orders. The lowest id stands; of the others, ours are
- * deleted while nobody works on them, everything else is reported with ids and prices (rules M5, M8).
+ * deleted while nobody works on them, everything else is reported with ids and prices (`delete-only-our-own`, `lowest-order-wins`).
  */
 import { DuplicateOrderError } from '../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'

@@ -1,4 +1,4 @@
-/** What a run that orders looks at when it has ordered: lost answers, and orders that buy the same (rules M5, M8). */
+/** What a run that orders looks at when it has ordered: lost answers, and orders that buy the same (`delete-only-our-own`, `lowest-order-wins`). */
 import { DragomanError } from '../errors.ts'
 import { listNotices } from './against-list.ts'
 import { type Audit, audit } from './audit.ts'

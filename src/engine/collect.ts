@@ -164,7 +164,7 @@ function isWatching({ store, clock }: Project): boolean {
   return isOpen || endedOrders(ledger, clock.now()).length > 0
 }
 
-/** Looks at the moments of rules R8, until nothing is open or the deadline has come. */
+/** Looks at the moments of `deadline-limits-waiting-only`, until nothing is open or the deadline has come. */
 async function* looks(
   project: Project,
   online: Online,
@@ -259,7 +259,7 @@ function watchedLines(project: Project, ledger: Ledger, statuses: ReadonlyMap<Or
     .sort((a, b) => compareOrderIds(a.id, b.id))
 }
 
-/** Texts of this run's deliveries whose source has moved on or gone (rules R22). */
+/** Texts of this run's deliveries whose source has moved on or gone (`superseded-is-kept`). */
 function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySet<OrderId>): Superseded[] {
   if (delivered.size === 0) return []
   const usefulIn = usefulStrings(project)

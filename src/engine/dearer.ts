@@ -1,9 +1,9 @@
-/** Orders of lost answers that turn out, when they are found, to cost more than their request was quoted (rules M12). */
+/** Orders of lost answers that turn out, when they are found, to cost more than their request was quoted (`dearer-is-cancelled`). */
 import { PriceChangedError } from '../errors.ts'
 import { formatDollars } from '../model.ts'
 import type { ReadBack } from './settle.ts'
 
-/** One error for each. None is cancelled: an order that was only found may be another runner's (rules M5). */
+/** One error for each. None is cancelled: an order that was only found may be another runner's (`delete-only-our-own`). */
 export function dearerErrors(facts: ReadBack['facts']): PriceChangedError[] {
   return facts.flatMap(({ purchase: { intent, path, language }, fact }) => {
     const quoted = intent?.fact.quoted[language]

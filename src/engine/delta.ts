@@ -1,4 +1,4 @@
-/** What is missing → the smallest set of requests: one per distinct delta, shared by all languages that need the same (rules M4, K7). */
+/** What is missing → the smallest set of requests: one per distinct delta, shared by all languages that need the same (`one-path-per-request`, `limit-one-entry-per-request`). */
 import { formatByName } from '../formats/index.ts'
 import { pairHash } from '../ledger/fold.ts'
 import { type Entry, type EntryKey, type FilePair, keyOf, type Language, type Locale } from '../model.ts'
@@ -34,7 +34,7 @@ export type Skipped = {
 
 /**
  * Groups what the targets of the pairs need.
- * An equal text under an equal id in a second file is not asked for twice: it comes with the first one (rules M4).
+ * An equal text under an equal id in a second file is not asked for twice: it comes with the first one (`one-path-per-request`).
  */
 export function deltasOf(
   diffs: readonly {
@@ -149,7 +149,7 @@ function group(pair: FilePair, needs: ReadonlyMap<Language, ReadonlyMap<EntryKey
   }))
 }
 
-/** What one request may hold together: what is bought again stands apart, and a limit holds for one text (rules K7). */
+/** What one request may hold together: what is bought again stands apart, and a limit holds for one text (`limit-one-entry-per-request`). */
 function partsOf(pair: FilePair, needs: readonly Need[]): Need[][] {
   if (pair.settings.context.limit !== undefined) return needs.map(one => [one])
   return [needs.filter(({ again }) => !again), needs.filter(({ again }) => again)].filter(

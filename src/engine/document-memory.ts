@@ -1,4 +1,4 @@
-/** What the lock remembers of a document and its translation (rules L1). */
+/** What the lock remembers of a document and its translation (`lock-layout`). */
 import { textHash } from '../lock/hash.ts'
 import type { LockLine } from '../lock/lock.ts'
 import type { Resource } from '../model.ts'

@@ -18,7 +18,7 @@ export type Equivalents = {
 type Link = { readonly path: RelativePath; readonly key: EntryKey; readonly to: string }
 
 /**
- * @param isGone - whether a file has lost a key: what was proofread under it then holds under another name (rules M3)
+ * @param isGone - whether a file has lost a key: what was proofread under it then holds under another name (`reuse-own-purchases`)
  */
 export function equivalentTexts(
   purchases: readonly Purchase[],

@@ -1,5 +1,5 @@
 /**
- * What a purchase is known by: its texts, each under the id with which it travels (rules M1, M2). The service gives back
+ * What a purchase is known by: its texts, each under the id with which it travels (`identity-of-a-purchase`, `match-by-entry`). The service gives back
  * what travelled and nothing else, so that is what the ledger and the service are compared by.
  */
 import { availableFormats, formatByName } from '../formats/index.ts'

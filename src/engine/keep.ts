@@ -1,4 +1,4 @@
-/** Stale translations that still fit: the lock then says so, and nothing is bought (rules K1). */
+/** Stale translations that still fit: the lock then says so, and nothing is bought (`keep-changes-the-lock-only`). */
 import type { LockLine } from '../lock/lock.ts'
 import {
   type Entry,

@@ -2,7 +2,7 @@
 import type { Entry, EntryKey } from '../model.ts'
 import { fitsWildcards } from '../wildcards.ts'
 
-/** Whether a key fits a pattern: a JSON Pointer in which `*` is one part and `**` any number of parts (rules R6). */
+/** Whether a key fits a pattern: a JSON Pointer in which `*` is one part and `**` any number of parts (`keys-are-paths-of-parts`). */
 export function keyPattern(pattern: string): (key: EntryKey) => boolean {
   return fitsWildcards(pattern.startsWith('/') ? pattern : `/${pattern}`)
 }
@@ -34,7 +34,7 @@ const child = /^(.*)\/(?:zero|one|two|few|many|other)$/s
 
 /**
  * Names of the plural families that a set of source keys may hold: `items` of `items_one`, `items/` of `items/one`.
- * Generous on purpose: a form of such a family in a target is never an orphan (rules R25).
+ * Generous on purpose: a form of such a family in a target is never an orphan (`plural-forms-by-target`).
  */
 export function pluralFamilies(keys: Iterable<EntryKey>): ReadonlySet<string> {
   const families = new Set<string>()

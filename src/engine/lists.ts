@@ -1,4 +1,4 @@
-/** Lists have no gaps: an element is bought and written when all before it are there or come with it (rules R13). */
+/** Lists have no gaps: an element is bought and written when all before it are there or come with it (`lists-without-gaps`). */
 import type { Entry, EntryKey, Resource } from '../model.ts'
 import type { PairedLists } from './list-pairs.ts'
 

@@ -1,4 +1,4 @@
-/** Strings that a person names on the command line, by key or by file (rules R6, M7, K1). */
+/** Strings that a person names on the command line, by key or by file (`keys-are-paths-of-parts`, `cancelled-frees-nothing`, `keep-changes-the-lock-only`). */
 import { UsageError } from '../errors.ts'
 import { type EntryKey, keyOf, type Language, type RelativePath } from '../model.ts'
 import { callsEntry } from './keys.ts'

@@ -39,7 +39,7 @@ export type Superseded = {
   readonly cancelled?: true
 }
 
-/** Orders of this run's intents that stand (rules R7). */
+/** Orders of this run's intents that stand (`money-in-micro-dollars`). */
 export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
   return ledger.purchases
     .filter(
@@ -60,7 +60,7 @@ export function orderLine(project: Project, purchase: Purchase, adopted: boolean
   return [{ id, path, locale: localeOf(project, purchase), language, price, volume, adopted }]
 }
 
-/** The locale that stands for a purchase in reports: of those that need it the first in config order (rules R11). */
+/** The locale that stands for a purchase in reports: of those that need it the first in config order (`one-order-per-language`). */
 export function localeOf(project: Project, { path, language, intent }: Purchase): Locale {
   const locales = targetsFor(project, path, language).map(({ locale }) => locale)
   const strings = intent?.fact.strings ?? []

@@ -1,5 +1,5 @@
 /**
- * Plan → intents → orders (rules M). Every request is preceded by its intent, on disk, and followed by what became of
+ * Plan → intents → orders (`no-blind-repeat`). Every request is preceded by its intent, on disk, and followed by what became of
  * it; nothing is sent twice to find out. One unclear outcome ends the placing of this run.
  */
 import { DragomanError, InterruptedError, ServiceRefusedError, ServiceUnreachableError } from '../errors.ts'

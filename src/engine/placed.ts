@@ -114,7 +114,7 @@ function otherOrders(
   return id => ids.has(id)
 }
 
-/** What turned out dearer than planned is given back while nobody works on it (rules M12). */
+/** What turned out dearer than planned is given back while nobody works on it (`dearer-is-cancelled`). */
 async function cancelDearer(
   project: Project,
   online: Online,

@@ -98,7 +98,7 @@ function reusedIn(diffs: readonly DiffedWants[]): Reused {
   }
 }
 
-/** Far more bought again than a usual change explains is more often an accident than a wish (rules M18). */
+/** Far more bought again than a usual change explains is more often an accident than a wish (`anomaly-stops-a-file`). */
 function withoutAnomalies(
   diffs: readonly DiffedWants[],
   allowReorder: (path: RelativePath) => boolean,
@@ -173,7 +173,7 @@ async function priceOrRefusal(
   }
 }
 
-/** The service refuses a group for one language that it does not sell, so then each is asked for alone (rules M10). */
+/** The service refuses a group for one language that it does not sell, so then each is asked for alone (`price-before-order`). */
 async function pricesOf(
   client: ServiceClient,
   project: Project,

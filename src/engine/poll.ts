@@ -16,7 +16,7 @@ import { deliveredFact, listOrders, readOrders } from './service-orders.ts'
 import { believedDate, isGoneByNow, serviceTime } from './service-time.ts'
 import { learned, record, unknownIds } from './settle.ts'
 
-/** Revisions are looked for this long after an order was completed (rules R20). */
+/** Revisions are looked for this long after an order was completed (`orders-are-watched`). */
 const revisionsMs = 30 * 24 * 60 * 60_000
 /** How long after an order the list is read down to what was there before it, at the least; and always while it is open. */
 const lateListingMs = 3 * 24 * 60 * 60_000
@@ -112,7 +112,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
 }
 
 /**
- * What translators wrote on orders that they have, where a question waits for its answer (rules K5). The list does not tell
+ * What translators wrote on orders that they have, where a question waits for its answer (`questions-are-shown`). The list does not tell
  * of it, so each is read, the oldest first, some at the most. What fails on the way keeps nothing else from being done.
  */
 export async function openQuestions(
@@ -138,7 +138,7 @@ function commentsOn(records: readonly OrderRecord[]): Look['comments'] {
   )
 }
 
-/** Moments of the looks, in milliseconds after the first (rules R8). */
+/** Moments of the looks, in milliseconds after the first (`deadline-limits-waiting-only`). */
 export function* lookTimes(): Generator<number> {
   yield* [0, 1000, 2000, 5000, 10_000]
   let time = 10_000
@@ -226,7 +226,7 @@ function keepDeliveries(
   return fresh
 }
 
-/** An order that neither the list nor a read of its own shows, twice, is gone (rules M7). */
+/** An order that neither the list nor a read of its own shows, twice, is gone (`cancelled-frees-nothing`). */
 function recordAbsences(
   project: Project,
   watched: ReadonlyMap<OrderId, Purchase>,

@@ -67,7 +67,7 @@ export type Caps = {
 /** Errors of one run, collected: one broken file or refused request never hides the rest. */
 export type Problems = DragomanError[]
 
-/** The locales of a pair that speak a language, in config order; the first one stands for an order (rules R11). */
+/** The locales of a pair that speak a language, in config order; the first one stands for an order (`one-order-per-language`). */
 export function localesOf(pair: FilePair | undefined, language: Language): Locale[] {
   return (pair?.targets ?? []).filter(target => target.language === language).map(({ locale }) => locale)
 }

@@ -1,6 +1,6 @@
 /**
  * Documents (HTML, text, Markdown): a segment is known by its text, and a target's segments are told apart by the lock,
- * whose lines stand in the order of the target (rules L1). What the lock does not know is paired by what both documents
+ * whose lines stand in the order of the target (`lock-layout`). What the lock does not know is paired by what both documents
  * show besides their words; what that leaves open is no pair, and the lock notes that it was seen so.
  */
 import type { Block, Pairs, Span } from '../formats/blocks.ts'

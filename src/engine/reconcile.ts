@@ -1,7 +1,7 @@
 /**
  * Ledger → what is known of each string: texts that were delivered for it, and what still stands for it.
  * An order covers a string when path, entry, exact text and language are equal; what our own ledger bought also counts
- * in another file, and under a name that has gone from the source (rules M1-M4).
+ * in another file, and under a name that has gone from the source (`identity-of-a-purchase`, `match-by-entry`, `reuse-own-purchases`, `one-path-per-request`).
  */
 import { checkOptionsOf, faultCheck, restoreEnds } from '../checks/index.ts'
 import { formatByName } from '../formats/index.ts'

@@ -8,7 +8,7 @@ import type { DiffOptions } from './target-diff.ts'
 
 /**
  * The source text that the value in the file answers; `undefined`: the lock stays as it is. Where a person keeps stale
- * translations only these change (rules K1): what the file itself calls out of date no lock can mend, and a text of the
+ * translations only these change (`keep-changes-the-lock-only`): what the file itself calls out of date no lock can mend, and a text of the
  * tool's own would give way to the newer one of an order or the ledger all the same. Nothing answers what a trial has
  * made of a source text, for that text goes again.
  */
@@ -32,7 +32,7 @@ export function whatIsAnswered(
     const isKept = result.state === 'stale' && !isFuzzy && !isReplaced
     return isKept && !isTrial && keeps(pair.source, entry.key) ? entry.text : undefined
   }
-  // A delivery that a manual edit keeps out is reported by the run that writes (rules L6), and not recorded before.
+  // A delivery that a manual edit keeps out is reported by the run that writes (`edited-is-settled-once`), and not recorded before.
   if (adopts === true && (result.edited !== undefined || result.replaced !== undefined)) return undefined
   if (result.answersSource) return isTrial ? undefined : entry.text
   if (rebuilds !== true || record?.text === textHash(value)) return undefined
@@ -60,7 +60,7 @@ export function keepRecord(
   for (const record of section.get(entry) ?? []) records.push({ entry, ...record })
 }
 
-/** A record stays while the target still has its entry (rules L3). */
+/** A record stays while the target still has its entry (`who-writes-the-lock`). */
 export function keepOrphans(
   records: LockLine[],
   source: Source,

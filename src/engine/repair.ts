@@ -64,7 +64,7 @@ export async function repairState(project: Project, online: Online, problems: Pr
   }
 }
 
-/** Values of the ledger with the source text that they were bought for, all others as answering the present one (rules L5). */
+/** Values of the ledger with the source text that they were bought for, all others as answering the present one (`adopt-per-value`). */
 function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
   const written: RelativePath[] = []

@@ -1,4 +1,4 @@
-/** A plan on file: what it says is carried out exactly, or refused (rules R16). */
+/** A plan on file: what it says is carried out exactly, or refused (`caps-before-requests`). */
 import * as z from 'zod'
 import { PlanOutdatedError, UsageError } from '../errors.ts'
 import {

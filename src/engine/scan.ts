@@ -22,7 +22,7 @@ export type SourcePattern = {
   readonly exclude: readonly string[]
 }
 
-/** Folders that no pattern enters (rules R23). */
+/** Folders that no pattern enters (`files-that-are-found`). */
 const closedFolders = ['**/node_modules/**', '**/.git/**', '**/.dragoman/**']
 
 /**
@@ -200,7 +200,7 @@ export type LockFile = {
   readonly lock: Lock
   /** What is on disk in the place where it is written; `undefined`: nothing. */
   readonly bytes: Uint8Array | undefined
-  /** Why it could not be read. It then counts as none (rules L2), and is not replaced. */
+  /** Why it could not be read. It then counts as none (`lock-is-never-an-error`), and is not replaced. */
   readonly fault?: FileUnreadableError
 }
 

@@ -1,4 +1,4 @@
-/** Reading the service's order list and orders, and knowing what an order covers (rules M2, M13). Writes nothing. */
+/** Reading the service's order list and orders, and knowing what an order covers (`match-by-entry`, `read-back-before-buying`). Writes nothing. */
 import { ServiceUnreachableError } from '../errors.ts'
 import type { SeenFact } from '../ledger/facts.ts'
 import type { PairHash } from '../ledger/fold.ts'

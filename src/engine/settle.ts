@@ -1,6 +1,6 @@
 /**
  * Reading back: what the service holds decides what an unclear request became, and what others have bought already
- * (rules M5, M9, M13). No request is ever repeated to find out.
+ * (`delete-only-our-own`, `outcome-per-language`, `read-back-before-buying`). No request is ever repeated to find out.
  */
 import type { KnownFact, SeenFact } from '../ledger/facts.ts'
 import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'

@@ -20,11 +20,11 @@ import { keyFilter, pluralFamilies } from './keys.ts'
 /** One string of the source; whatever costs something is done when first asked for. */
 export type SourceString = {
   readonly entry: Entry
-  /** Not empty and not excluded (rules R1). */
+  /** Not empty and not excluded (`counts-add-up`). */
   readonly isCounted: boolean
   readonly hasLetter: boolean
   readonly check: (text: string, definitions?: Definitions) => Finding | undefined
-  /** What keeps it from being bought (rules K3). */
+  /** What keeps it from being bought (`broken-source-is-not-bought`). */
   readonly fault: () => Finding | undefined
   readonly entryHash: () => string
   readonly textHash: () => string
@@ -99,7 +99,7 @@ function blocksIn({ format, settings }: FilePair, text: string): readonly Block[
   return blocks.filter(({ role }) => role !== 'empty')
 }
 
-/** The rows of rules L for a value that the ledger knows nothing of, with no record or one that fits the source. */
+/** The rows of `one-decision-per-string` for a value that the ledger knows nothing of, with no record or one that fits the source. */
 export function isPlainlyTranslated(
   found: Entry,
   string: SourceString,
@@ -113,7 +113,7 @@ function withLines(resource: Resource, lineOf: (offset: number) => number): Reso
   return { ...resource, entries: resource.entries.map(entry => ({ ...entry, line: lineOf(entry.start) })) }
 }
 
-/** How records name a string: the key, and the line of one whose key is a hash (rules R6). */
+/** How records name a string: the key, and the line of one whose key is a hash (`keys-are-paths-of-parts`). */
 export function nameOf({ id, line }: { readonly id: EntryId; readonly line?: number | undefined }): {
   readonly key: EntryId
   readonly line?: number

@@ -1,4 +1,4 @@
-/** What stands between a plan and its requests, looked at right before each of them (rules M11, R16). */
+/** What stands between a plan and its requests, looked at right before each of them (`assert-before-each-request`, `caps-before-requests`). */
 import { OverBudgetError } from '../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { type Ulid, ulidTime } from '../ledger/ulid.ts'
@@ -32,7 +32,7 @@ export function capsOfRun(
 }
 
 /**
- * What the intents of one UTC month may cost or have cost, by whichever run (rules R16).
+ * What the intents of one UTC month may cost or have cost, by whichever run (`caps-before-requests`).
  * @param now - any moment of that month, which is the present one; `undefined`: nobody knows, so everything counts
  * @param own - an intent that does not count
  */
@@ -128,7 +128,7 @@ export function withWordings(
   }))
 }
 
-/** Whether no purchase, apart from an intent's own, stands for any string of the request (rules M11). */
+/** Whether no purchase, apart from an intent's own, stands for any string of the request (`assert-before-each-request`). */
 export function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
   return rivals(ledger, request, own).length === 0
 }

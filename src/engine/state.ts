@@ -1,5 +1,5 @@
 /**
- * The one function that says what a string is and what happens to it (rules L, both decision tables). Pure: what it is
+ * The one function that says what a string is and what happens to it (`one-decision-per-string`, both decision tables). Pure: what it is
  * given is all that counts, so `status`, `plan` and the writing of deliveries can never disagree.
  */
 import type { Finding } from '../checks/index.ts'
@@ -95,7 +95,7 @@ export type StringState = {
 
 const translated: StringState = { state: 'translated', answersSource: true }
 
-/** The state of one string and what to do about it; the rows are those of rules L, in their order. */
+/** The state of one string and what to do about it; the rows are those of `one-decision-per-string`, in their order. */
 export function stringState(input: StringInput): StringState {
   const { source, current, view, hash } = input
   const isOurs = current !== undefined && view.texts.some(({ text }) => text === current)
@@ -196,7 +196,7 @@ function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean
   return { ...withOverlay('stale', { ...input, view }, ordered), personal: true }
 }
 
-/** A text that the tool did not write answers the source of the moment it is first seen (rules L4, L5). */
+/** A text that the tool did not write answers the source of the moment it is first seen (`manual-edits-win`, `adopt-per-value`). */
 function keepPersons(input: StringInput, best: LedgerText | undefined): StringState {
   const { source, current, record, hash } = input
   // Only a record that is there and does not fit comes here with another source.

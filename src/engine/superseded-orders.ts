@@ -1,5 +1,5 @@
 /**
- * Open orders whose source texts have moved on (rules M6): what nobody works on yet is taken back where at least half of
+ * Open orders whose source texts have moved on (`superseded-orders-are-cancelled`): what nobody works on yet is taken back where at least half of
  * it is of no use any more, and only by the branch that placed it.
  */
 import { availableFormats } from '../formats/index.ts'
@@ -108,7 +108,7 @@ function isMostlyUseless({ intent }: Purchase, isUseful: (string: OrderedText) =
   return useless > 0 && useless * 2 >= all
 }
 
-/** A delivery still finds its place: where it was ordered for, in another file, or under another name (rules M3). */
+/** A delivery still finds its place: where it was ordered for, in another file, or under another name (`reuse-own-purchases`). */
 export function usefulStrings(
   project: Project,
 ): (purchase: Purchase) => (string: Pick<OrderedString, 'id' | 'text'>) => boolean {

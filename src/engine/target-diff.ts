@@ -19,7 +19,7 @@ import type {
 import type { PairedLists } from './list-pairs.ts'
 import type { LedgerText, SkipReason as StateSkip } from './state.ts'
 
-/** Counts of one target file (rules R1). */
+/** Counts of one target file (`counts-add-up`). */
 export type Counts = {
   translated: number
   missing: number
@@ -127,7 +127,7 @@ export type TargetDiff = {
   readonly findings: readonly Finding[]
   /** The section of the lock as it should be before anything is written; only where asked for. */
   readonly records: readonly LockLine[] | undefined
-  /** How many strings the lock calls translated, and how many of these are wanted (rules M18). */
+  /** How many strings the lock calls translated, and how many of these are wanted (`anomaly-stops-a-file`). */
   readonly recorded: { readonly all: number; readonly wanted: number }
   /** Translations that the lock does not know: a change of their source would go unnoticed. */
   readonly unrecorded: number
@@ -144,11 +144,11 @@ export type DiffOptions = {
   readonly findings?: boolean
   /** Strings that a person wants bought once more. */
   readonly again?: Again | undefined
-  /** Stale strings whose translations still fit (rules K1): only these change in `records`. */
+  /** Stale strings whose translations still fit (`keep-changes-the-lock-only`): only these change in `records`. */
   readonly keeps?: (path: RelativePath, key: EntryKey) => boolean
   /** The run also writes what is there. */
   readonly writes?: boolean
-  /** Record translations as they are found (rules L5), and nothing that is still to be reported. */
+  /** Record translations as they are found (`adopt-per-value`), and nothing that is still to be reported. */
   readonly adopts?: boolean
   /** The run that asks: what it has ordered itself, its plan has announced. */
   readonly run?: Ulid

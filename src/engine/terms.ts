@@ -1,4 +1,4 @@
-/** Terms of the configuration that a translation lacks (rules K4): told, and written all the same. */
+/** Terms of the configuration that a translation lacks (`terms-come-back`): told, and written all the same. */
 import { lostTerms } from '../checks/index.ts'
 import { lineFinder } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'

@@ -1,4 +1,4 @@
-/** What trials have put into files, as a run for a real account sees it (rules M16). */
+/** What trials have put into files, as a run for a real account sees it (`one-ledger-one-account`). */
 import { formatByName } from '../formats/index.ts'
 import { type FormatName, hasSandboxMark, type Notice, type RelativePath, sandboxMark } from '../model.ts'
 import { isTrial, type Project } from './project.ts'

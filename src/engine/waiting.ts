@@ -1,4 +1,4 @@
-/** How long translators take (rules K5). */
+/** How long translators take (`questions-are-shown`). */
 import type { Ledger, Purchase } from '../ledger/fold.ts'
 import type { Language } from '../model.ts'
 

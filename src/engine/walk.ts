@@ -218,7 +218,7 @@ export function readTarget(
   }
 }
 
-/** A record names a target file by its source and locale (rules R4); the message still names the file itself. */
+/** A record names a target file by its source and locale (`paths-from-the-root`); the message still names the file itself. */
 function ofSource(
   { message, key, cause }: FileUnreadableError,
   path: RelativePath,

@@ -1,4 +1,4 @@
-/** Strings that are to be bought: because the files lack them, or because a person asks for them once more (rules M7). */
+/** Strings that are to be bought: because the files lack them, or because a person asks for them once more (`cancelled-frees-nothing`). */
 import type { Entry, TargetFile } from '../model.ts'
 import type { Source, SourceString } from './source.ts'
 import type { LedgerView, SkipReason as StateSkip, StringState } from './state.ts'

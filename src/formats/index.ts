@@ -21,7 +21,7 @@ export function formatByName(name: FormatName): Format {
 }
 
 /**
- * The format of a file by its name, and where the name leaves a choice by its text (rules R23): a `messages.json` in
+ * The format of a file by its name, and where the name leaves a choice by its text (`files-that-are-found`): a `messages.json` in
  * the shape of a WebExtension is one. `undefined` for an unknown extension.
  * @param path - a path or a bare file name, `/`-separated
  * @param text - the decoded document

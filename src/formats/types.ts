@@ -30,7 +30,7 @@ export type ScanOptions = ContentSettings & {
 export type MergeRequest = ContentSettings & {
   /** Decoded source document. */
   readonly source: string
-  /** Decoded target document; `undefined`: the file is born from the source (rules R14). */
+  /** Decoded target document; `undefined`: the file is born from the source (`born-from-the-source`). */
   readonly target: string | undefined
   /** The texts to set, by key; all other values stay as they are. */
   readonly values: ReadonlyMap<EntryKey, string>

@@ -1,5 +1,5 @@
 /**
- * The facts of the ledger (rules M19), as they lie on disk: immutable, small, one file each, content in snake_case JSON.
+ * The facts of the ledger (`facts-are-written-once`), as they lie on disk: immutable, small, one file each, content in snake_case JSON.
  * Readers take what they know and keep what they do not: an unreadable or unknown fact is never an error of the ledger,
  * it only blocks the purchase that it belongs to.
  */
@@ -89,7 +89,7 @@ const turn = z.number().int().optional()
 /** One reading of the service that did not show the order. */
 export const absentFact = z.object({ date: time, turn })
 
-/** What came back, as it came (rules K8). */
+/** What came back, as it came (`delivered-facts-are-whole`). */
 export const deliveredFact = z.object({
   id: z.string(),
   text: z.string(),
@@ -100,7 +100,7 @@ export const deliveredFact = z.object({
   volume: z.number(),
 })
 
-/** `by` a person (rules M7) or by the tool, which frees its strings. */
+/** `by` a person (`cancelled-frees-nothing`) or by the tool, which frees its strings. */
 export const cancelledFact = z.object({
   id: z.string(),
   by: z.enum(['person', 'tool']),
@@ -121,10 +121,10 @@ export const duplicateFact = z.object({ id: z.string(), other: z.string(), price
 /** A person's decision about, or a person's text against, one delivered text. */
 export const settledFact = z.object({ key: id, text: z.string(), locale: z.string() })
 
-/** The ledger's owner, in a fact before the first intent (rules M16). */
+/** The ledger's owner, in a fact before the first intent (`one-ledger-one-account`). */
 export const accountFact = z.object({ address: z.string(), account: z.string() })
 
-/** An order that was read, whoever placed it (rules M13). */
+/** An order that was read, whoever placed it (`read-back-before-buying`). */
 export const seenLine = z.object({
   kind: z.literal('seen'),
   id: z.string(),

@@ -31,7 +31,7 @@ import type { Ulid } from './ulid.ts'
 export type { LostPart } from './lost.ts'
 export type { PurchaseState } from './outcome.ts'
 
-/** Full hash of (entry, text): what a purchase is matched by, with path and language (rules M1). */
+/** Full hash of (entry, text): what a purchase is matched by, with path and language (`identity-of-a-purchase`). */
 export type PairHash = string
 
 /** One language of one intent, or one adopted order. */
@@ -50,7 +50,7 @@ export type Purchase = {
         readonly createdAt: string
       }
     | undefined
-  /** Whether the order is ours to delete (rules M5): known from the answer to our own request. */
+  /** Whether the order is ours to delete (`delete-only-our-own`): known from the answer to our own request. */
   readonly ours: boolean
   /** The tool has set about taking it back, whatever came of it. */
   readonly isWithdrawn: boolean

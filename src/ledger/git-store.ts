@@ -1,5 +1,5 @@
 /**
- * The ledger on the repository's remote (design §5): the same facts as in files, on an orphan branch that every
+ * The ledger on the repository's remote: the same facts as in files, on an orphan branch that every
  * checkout, pull request and runner shares. An intent has arrived there before its request may leave; other facts wait
  * in an outbox, durable on this machine, for the next intent or the end of the run.
  */

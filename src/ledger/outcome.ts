@@ -10,7 +10,7 @@ export type PurchaseState =
   /** An order lives and has delivered nothing yet. */
   | 'open'
   | 'delivered'
-  /** Cancelled by a person, or gone from the service though nobody here deleted it: frees nothing (rules M7). */
+  /** Cancelled by a person, or gone from the service though nobody here deleted it: frees nothing (`cancelled-frees-nothing`). */
   | 'cancelled'
   /** Cancelled by the tool, refused, absent, or an adopted order that is gone: its strings may be bought again. */
   | 'freed'

@@ -1,5 +1,5 @@
 /**
- * The ledger as files (rules M19): `<state>/orders/<ULID>/<fact>.json`, `account.json` and `seen-<run>.jsonl`.
+ * The ledger as files (`facts-are-written-once`): `<state>/orders/<ULID>/<fact>.json`, `account.json` and `seen-<run>.jsonl`.
  * Every write is durable before it returns; nothing is ever edited.
  */
 import { createHash } from 'node:crypto'

@@ -1,5 +1,5 @@
 /**
- * The lock of one source file (rules L1-L3): per locale and entry, which source text the translation answers.
+ * The lock of one source file (`lock-layout`, `lock-is-never-an-error`, `who-writes-the-lock`): per locale and entry, which source text the translation answers.
  *
  *   [de]
  *   <entry 8> <source 6> <text 6>
@@ -58,7 +58,7 @@ export function formatLock(sections: Iterable<readonly [Locale, readonly LockLin
 }
 
 /**
- * The record that counts for a value (rules L2): the only one there is, or of several the one whose text hash equals
+ * The record that counts for a value (`lock-is-never-an-error`): the only one there is, or of several the one whose text hash equals
  * the value's. Where two sides of a merge recorded the same value, one for the present source says all there is to say.
  */
 export function recordFor(

@@ -1,4 +1,4 @@
-/** What `--json` prints of a command that broke down: one object with every field of its report (design §7). */
+/** What `--json` prints of a command that broke down: one object with every field of its report. */
 import { noCounts } from './counts.ts'
 import type {
   AccountReport,

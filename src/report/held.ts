@@ -69,7 +69,7 @@ function waysOnLines(held: readonly HeldRecord[], view: View): string[] {
   ]
 }
 
-/** A person's text stands in the file, so the matter is settled by itself (rules L6). */
+/** A person's text stands in the file, so the matter is settled by itself (`edited-is-settled-once`). */
 function editedLines(held: readonly HeldRecord[], view: View): string[] {
   if (held.length === 0) return []
   return [

@@ -1,4 +1,4 @@
-/** Reports → Markdown for a job summary, a pull request's body or a comment (design §8). */
+/** Reports → Markdown for a job summary, a pull request's body or a comment. */
 import { keyOf } from '../model.ts'
 import { type Column, page, type Section } from './markdown-page.ts'
 import {

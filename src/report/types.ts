@@ -1,5 +1,5 @@
 /**
- * What the commands return, and what `--json` prints (design §7): amounts in US dollars, paths relative to the root,
+ * What the commands return, and what `--json` prints: amounts in US dollars, paths relative to the root,
  * keys as lists of strings. Every list is there, empty or not.
  */
 import type { ErrorCode } from '../errors.ts'
@@ -22,7 +22,7 @@ export type NoticeRecord = Omit<ErrorRecord, 'code'> & {
 export type Report = {
   readonly schemaVersion: 1
   readonly command: string
-  /** 0, or what the worst of the errors says (rules R9). */
+  /** 0, or what the worst of the errors says (`gravest-exit-code-wins`). */
   readonly exitCode: number
   readonly errors: readonly ErrorRecord[]
   /** What a reader should know and that stops nothing. */

@@ -51,7 +51,7 @@ export function duration(minutes: number): string {
   return hours > 0 ? `${hours} h ${all % 60} min` : `${all} min`
 }
 
-/** The key as JSON Pointer (rules R6). */
+/** The key as JSON Pointer (`keys-are-paths-of-parts`). */
 export function keyText(key: EntryId): string {
   return visible(keyOf(key))
 }

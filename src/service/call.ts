@@ -36,7 +36,7 @@ const maxRetries = 5
 /**
  * A request that may be repeated. Reads (and `calculate`) are, up to 5 times, after network errors, unreadable answers
  * and the statuses that pass; a deletion only when it was not sent or the service says 429 or 5xx.
- * @throws {DragomanError} by rules K6; `InterruptedError` when the signal aborts, which cuts reads and waits
+ * @throws {DragomanError} by `answers-of-the-service`; `InterruptedError` when the signal aborts, which cuts reads and waits
  */
 export async function call<T>(context: CallContext, request: Call<T>): Promise<T> {
   const { clock, random, redact, attemptMs } = context

@@ -1,4 +1,4 @@
-/** Faults of the service as errors that a user can act on (rules K6). */
+/** Faults of the service as errors that a user can act on (`answers-of-the-service`). */
 import {
   type DragomanError,
   InsufficientFundsError,

@@ -43,7 +43,7 @@ export async function placeOnce(context: CallContext, placing: Placing): Promise
   }
 }
 
-/** What the exchange of one order request means (rules M14). */
+/** What the exchange of one order request means (`no-blind-repeat`). */
 function outcomeOf(outcome: HttpOutcome, redact: (text: string) => string): TranslateOutcome {
   if (outcome.kind === 'failed') {
     const cause = describeFailure(outcome.failure, redact)

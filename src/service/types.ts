@@ -118,7 +118,7 @@ export type Placement = {
 }
 
 /**
- * What became of an order request (rules M14).
+ * What became of an order request (`no-blind-repeat`).
  * - `placed`: languages without an order in it are unclear.
  * - `refused`: the service decided against it; nothing was bought.
  * - `unclear`: sent, and nobody can tell whether it was carried out. Never send it again before reading back.

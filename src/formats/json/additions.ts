@@ -45,7 +45,7 @@ export function additionOf(context: AdditionContext, member: WantedMember): Addi
 /**
  * What continues a list of `length` elements: the named ones, and between them copies of what has no text in the source.
  * @param counterparts - the elements of the list in the source, by name
- * @throws {FormatError} where an element with a text would be left out (rules R13)
+ * @throws {FormatError} where an element with a text would be left out (`lists-without-gaps`)
  */
 export function elementsAfter(
   context: AdditionContext,

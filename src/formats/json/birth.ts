@@ -47,7 +47,7 @@ function prune(pruning: Pruning, container: JsonNode, key: EntryKey, depth: numb
     const fate = counts ? fateOf(pruning, member, key, depth) : 'dropped'
     if (fate === 'translated') isTranslated = true
     if (fate !== 'dropped') kept.push(member)
-    // A list keeps only the elements before its first gap (rules R13).
+    // A list keeps only the elements before its first gap (`lists-without-gaps`).
     else if (container.kind === 'array') break
   }
   if (isTranslated || depth === 1) cut(pruning, container, kept)

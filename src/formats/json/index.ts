@@ -68,7 +68,7 @@ export const webextension: Format = formatOf({
   comments: webextensionComments,
 })
 
-/** Whether a document has the shape of a WebExtension's messages (rules R23); not for text that cannot be parsed. */
+/** Whether a document has the shape of a WebExtension's messages (`files-that-are-found`); not for text that cannot be parsed. */
 export function isWebextension(text: string): boolean {
   try {
     const { kind, members } = parseJson(text)

@@ -16,7 +16,7 @@ import { nestValues, type Wanted } from './wanted.ts'
 /**
  * Sets values in an existing document by splices; everything else keeps every character.
  * @throws {FormatError} where the target has something else in the place of a text or of a container, or where an
- *   element of a list would leave a gap (rules R13)
+ *   element of a list would leave a gap (`lists-without-gaps`)
  */
 export function mergeIntoTarget(
   source: string,

@@ -3,7 +3,7 @@ import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts
 import { nestValues, type Wanted } from './wanted.ts'
 
 /**
- * The strings as one line of JSON, nested like the file, lists as objects with index members (rules R13). Built as text,
+ * The strings as one line of JSON, nested like the file, lists as objects with index members (`lists-without-gaps`). Built as text,
  * because an object would move keys that look like integers to the front.
  */
 export function writePayload(strings: readonly OrderedString[]): Payload {

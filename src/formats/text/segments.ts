@@ -35,7 +35,7 @@ export function resourceOf(format: FormatName, text: string, segments: readonly 
   return { format, text, entries, notices: [], containers: new Set(), lists: new Map() }
 }
 
-/** The ids of the segments of one document, by their texts: hash, and which of the equal ones (rules R6). */
+/** The ids of the segments of one document, by their texts: hash, and which of the equal ones (`keys-are-paths-of-parts`). */
 export function idsOf(texts: readonly string[]): readonly EntryId[] {
   const seen = new Map<string, number>()
   return texts.map(text => {

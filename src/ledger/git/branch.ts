@@ -215,7 +215,7 @@ function takeOver(git: Git, view: FactView, tree: Tree, how: 'committed' | 'adde
   })
 }
 
-/** Facts of two accounts never share a ledger (rules M16). */
+/** Facts of two accounts never share a ledger (`one-ledger-one-account`). */
 function refuseOtherOwner(standing: Uint8Array | undefined, bytes: Uint8Array): void {
   if (standing === undefined) return
   const [here, there] = [standing, bytes].map(content => Buffer.from(content).toString('utf8'))
