@@ -6,6 +6,7 @@ import { laterCommands, laterSentence } from './later.ts'
 import { Misuse } from './misuse.ts'
 import { flagOf, type Given, type OptionName, optionSpecs } from './options.ts'
 import { printMisuse } from './print-misuse.ts'
+import { answerToCommand, answerToFlag, answerToMisplaced } from './words.ts'
 
 type Choice = { readonly command: Command; readonly operands: readonly string[] }
 
@@ -27,7 +28,7 @@ export async function run(argv: readonly string[], version: string, terminal: Te
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     return printMisuse(
-      misuseOf(error, program),
+      misuseOf(error, program, argv),
       argv,
       commands.map(({ name }) => name),
       terminal,
@@ -131,18 +132,27 @@ function refused(program: CommanderCommand, name: string): CommanderCommand {
 function refuseForeignOptions(program: CommanderCommand, { name, options }: Command): void {
   for (const option of optionNames) {
     if (options.includes(option) || program.getOptionValueSource(option) !== 'cli') continue
+    const flag = flagOf(option)
+    const answer = answerToMisplaced(name, flag)
+    if (answer !== undefined) throw new Misuse(`${flag} does not apply to "${name}": ${answer}`)
     const owners = commands.filter(command => command.options.includes(option)).map(command => command.name)
-    throw new Misuse(
-      `${flagOf(option)} does not apply to "${name}"; it belongs to ${[...new Set(owners)].join(', ')}`,
-    )
+    throw new Misuse(`${flag} does not apply to "${name}"; it belongs to ${[...new Set(owners)].join(', ')}`)
   }
 }
 
-function misuseOf(error: unknown, program: CommanderCommand): Misuse {
+function misuseOf(error: unknown, program: CommanderCommand, argv: readonly string[]): Misuse {
   if (error instanceof Misuse) return error
   if (!(error instanceof CommanderError)) throw error
-  if (error.code === 'commander.help')
-    return new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`)
+  if (error.code === 'commander.help') {
+    const [asked] = argv.filter(word => !word.startsWith('-') && word !== 'help')
+    if (asked === undefined) return new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`)
+    const answer = answerToCommand(asked) ?? '"dragoman --help" lists what there is'
+    return new Misuse(`unknown command '${asked}'; ${answer}`)
+  }
+  const foreign = /^error: unknown (?<kind>command|option) '(?<word>[^']+)'/.exec(error.message)
+  const { kind, word = '' } = foreign?.groups ?? {}
+  const answer = kind === 'command' ? answerToCommand(word) : answerToFlag(word)
+  if (answer !== undefined) return new Misuse(`unknown ${kind} '${word}'; ${answer}`)
   const message = error.message
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')
