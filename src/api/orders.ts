@@ -2,8 +2,9 @@
 import { openAccount } from '../engine/account.ts'
 import { cancelOrder, standingOrders } from '../engine/cancel.ts'
 import { isSelected, lastRunOf, localeOf } from '../engine/order-lines.ts'
+import { hiddenNotices, readOrders } from '../engine/order-list.ts'
 import type { Online, Project } from '../engine/project.ts'
-import { listOrders, readOrders } from '../engine/service-orders.ts'
+import { listOrders } from '../engine/service-orders.ts'
 import { learnOrders } from '../engine/settle.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
@@ -34,7 +35,7 @@ export async function orders(options: RunOptions & { readonly all?: boolean } = 
       const known = purchasesById(ledger)
       const listed = [...rows.values()].sort((a, b) => compareOrderIds(b.id, a.id))
       return {
-        ...reportOf('orders', []),
+        ...reportOf('orders', [], hiddenNotices(rows)),
         orders: listed
           .filter(({ id }) => options.all === true || isOfProject(project, known.get(id)))
           .map(row => orderRow(project, row, known.get(row.id))),
@@ -277,7 +278,8 @@ async function refuseOthers(
     const { path = '', intent, ours = false } = known.get(id) ?? {}
     return intent === undefined && !ours && project.pairOf(path) === undefined
   })
-  const there = new Set((await readOrders(client, others, project.signal)).map(({ id }) => id))
+  const found = await readOrders(client, others, project.signal)
+  const there = new Set([...found.records, ...found.unread].map(({ id }) => id))
   if (there.size === 0) return others
   const which = there.size === 1 ? `order ${[...there].join()} is` : `orders ${[...there].join(', ')} are`
   throw new UsageError(

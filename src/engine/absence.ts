@@ -13,6 +13,7 @@ import {
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import { sentData, wireStrings } from './identity.ts'
+import type { HiddenRow, OrderList } from './order-list.ts'
 import { isAlike, isAnother, type Traits } from './resemblance.ts'
 import { isShown } from './service-orders.ts'
 import { isSecondAbsence, type Moment, serviceTime } from './service-time.ts'
@@ -38,19 +39,21 @@ export function unboundRequests({ purchases }: Ledger, found: readonly Fact[]): 
 export function unclaimedOrders(
   { purchases }: Ledger,
   found: readonly Fact[],
-  list: ReadonlyMap<OrderId, OrderSummary>,
+  list: OrderList,
   requests: readonly Request[],
-): readonly OrderSummary[] {
-  if (requests.length === 0) return []
+): { readonly unclaimed: readonly OrderSummary[]; readonly hidden: readonly HiddenRow[] } {
+  if (requests.length === 0) return { unclaimed: [], hidden: [] }
   const claimed = new Set(
     purchases.flatMap(({ intent, ours, order }) =>
       order !== undefined && (intent !== undefined || ours) ? [order.id] : [],
     ),
   )
   for (const { fact } of found) if (fact.kind === 'placed') claimed.add(fact.fact.id)
-  return [...list.values()].filter(
-    row => isShown(row) && !claimed.has(row.id) && requests.some(request => isNewer(row, request)),
-  )
+  const isUnclaimed = (row: Dated) => !claimed.has(row.id) && requests.some(request => isNewer(row, request))
+  return {
+    unclaimed: [...list.values()].filter(row => isShown(row) && isUnclaimed(row)),
+    hidden: [...list.hidden.values()].filter(isUnclaimed),
+  }
 }
 
 /** What orders hold that were read, now or before. */
@@ -71,6 +74,10 @@ export function traitsOf({ resource }: OrderRecord): Pick<Traits, 'metadata' | '
 /** A reading that does not show the orders of some requests. */
 export type Reading = Moment & {
   readonly unclaimed: readonly OrderSummary[]
+  /** Unclaimed orders of which nobody can read what they are. */
+  readonly hidden: readonly Dated[]
+  /** A row of the list has no readable id, so that it may be any order. */
+  readonly isBlind: boolean
   /** What is on the list and not here, the service does not show. */
   readonly known: ReadonlyMap<OrderId, Pick<Traits, 'metadata' | 'data'>>
   /** Nothing below this id was read. */
@@ -92,7 +99,7 @@ export function judgeAbsences(
     // Of a version that knows more formats: what this one cannot recognise it must not take for absent.
     if (orders === undefined) continue
     if (orders.length > 0) doubts.push({ purchase, orders })
-    else {
+    else if (!reading.isBlind) {
       const fact = absence(ledger, purchase, reading)
       if (fact !== undefined) facts.push({ purchase, fact })
     }
@@ -103,7 +110,7 @@ export function judgeAbsences(
 /** Orders that may be what became of a request; `undefined` where nobody can tell. */
 export function alikeOrders(
   request: Request,
-  { unclaimed, known }: Pick<Reading, 'unclaimed' | 'known'>,
+  { unclaimed, hidden, known }: Pick<Reading, 'unclaimed' | 'hidden' | 'known'>,
 ): readonly OrderId[] | undefined {
   const { fact } = request.intent
   const { path: metadata, language } = request
@@ -121,7 +128,8 @@ export function alikeOrders(
       return strings === undefined || !isAnother({ volume: fact.volume, strings: sent }, { volume, strings })
     })
     .map(({ id }) => id)
-  return [...new Set([...request.named, ...orders])]
+  const unread = hidden.filter(row => isNewer(row, request)).map(({ id }) => id)
+  return [...new Set([...request.named, ...orders, ...unread])]
 }
 
 function readStrings(format: string, data: string): readonly OrderedString[] | undefined {
@@ -159,7 +167,9 @@ export function isRepeatedAbsence(
   )
 }
 
-function isNewer(row: OrderSummary, { intent: { fact } }: Request): boolean {
+type Dated = Pick<OrderSummary, 'id' | 'createdAt'>
+
+function isNewer(row: Dated, { intent: { fact } }: Request): boolean {
   const { id, date } = fact.watermark
   return compareOrderIds(row.id, id) > 0 || (date > 0 && isDatedAfter(row, date))
 }

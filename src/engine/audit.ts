@@ -6,6 +6,7 @@ import { DuplicateOrderError } from '../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../model.ts'
 import { type Cancelled, withdrawAdopted, withdrawOrder } from './cancel.ts'
+import { readOrders } from './order-list.ts'
 import type { Online, Project } from './project.ts'
 
 /** An order was created by our request if it is not older than this after its intent. */
@@ -104,7 +105,8 @@ async function isStanding(
   if (state === 'delivered') return true
   // Just made, and perhaps not shown yet; unless a deletion failed that may have been carried out all the same.
   if (answered.has(id) && !isWithdrawn) return true
-  return (await client.getOrder(id, signal === undefined ? {} : { signal })) !== undefined
+  const { records, unread } = await readOrders(client, [id], signal)
+  return records.length + unread.length > 0
 }
 
 /** Pairs of orders that overlap, where a request of ours bears witness to one at least and the pair has not been reported yet. */

@@ -129,8 +129,10 @@ export async function buy(
   const caps = capsOfRun(project, online, options.caps, doomed)
   const withdraws = doomed.flatMap(one => orderLine(project, one, false))
   const pricing = { ...options, caps, account, withdraws }
-  const plan = await makePlan(project, online, unclear.length > 0 ? [] : diffs, pricing)
-  const omissions = saved === undefined || unclear.length > 0 ? [] : omissionNotices(project, diffs, saved)
+  // What cannot be read may have bought the same; it keeps nobody from fetching.
+  const isStopped = unclear.length > 0 || wants.unread.length > 0
+  const plan = await makePlan(project, online, isStopped ? [] : diffs, pricing)
+  const omissions = saved === undefined || isStopped ? [] : omissionNotices(project, diffs, saved)
   const found: Bought = {
     plan,
     orders: read,
@@ -141,11 +143,16 @@ export async function buy(
     left: 0,
     superseded: [],
     duplicates: [],
-    errors: [...plan.errors, ...dearerErrors(wants.facts), ...unknownErrors(project, wants.ledger)],
+    errors: [
+      ...plan.errors,
+      ...wants.unread.map(({ error }) => error),
+      ...dearerErrors(wants.facts),
+      ...unknownErrors(project, wants.ledger),
+    ],
     notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...omissions, ...plan.notices],
   }
   if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
-  if (unclear.length > 0) return withAudit(project, online, found, wants)
+  if (isStopped) return withAudit(project, online, found, wants)
   const lost = plan.requests.length === 0 ? [] : lostErrors(project, wants.ledger)
   if (lost.length > 0)
     return withAudit(project, online, { ...found, errors: [...found.errors, ...lost] }, wants)

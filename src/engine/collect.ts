@@ -77,6 +77,7 @@ export async function collect(
   const notices: Notice[] = []
   const written = new Set<RelativePath>()
   let duplicates: readonly Duplicate[] = []
+  let unread: Look['unread'] = []
   let texts = 0
   let known = textCount(project)
   let result = write(project, problems)
@@ -96,6 +97,7 @@ export async function collect(
         { ...options, held: result.held },
         { errors, notices },
       )) {
+        unread = one.unread
         for (const id of one.delivered) delivered.add(id)
         for (const [id, status] of one.statuses) statuses.set(id, status)
         for (const comment of one.comments)
@@ -120,6 +122,7 @@ export async function collect(
     }
   }
 
+  errors.push(...unread.map(({ error }) => error))
   const ledger = project.store.ledger()
   const pending = pendingOrders(project, ledger, statuses)
   // A text that was broken in one look and mended in the next is not held any more; an edited one is told once and stays told.
@@ -179,7 +182,6 @@ async function* looks(
     all,
     held: heldOrders,
     shown: new Map<OrderId, string>(),
-    reopened: new Set<OrderId>(),
     formatOf: index.formatOf,
     isOwnPath: (path: RelativePath) => own.has(path),
   }
@@ -191,12 +193,12 @@ async function* looks(
     if (unclearPurchases(project.store.ledger()).length > 0) {
       const { facts, doubts } = await readAndRecord(project, online)
       found.errors.push(...dearerErrors(facts))
-      for (const notice of doubtNotices(project, doubts))
-        if (!found.notices.some(({ message }) => message === notice.message)) found.notices.push(notice)
+      addNew(found.notices, doubtNotices(project, doubts))
     }
     const one = await look(project, online, { ...options, isFirst })
     found.errors.push(...dearerErrors(one.against.facts))
     found.notices.push(...listNotices(project, one.against))
+    addNew(found.notices, one.notices)
     yield one
     const ledger = project.store.ledger()
     const open = pendingOrders(project, ledger, one.statuses).length
@@ -209,6 +211,11 @@ async function* looks(
     if (waitMs === undefined) return
     await project.clock.sleep(waitMs, project.signal)
   }
+}
+
+function addNew(known: Notice[], notices: readonly Notice[]): void {
+  for (const notice of notices)
+    if (!known.some(({ message }) => message === notice.message)) known.push(notice)
 }
 
 /** Grows with every text that comes in or is accepted, whoever fetched or accepted it. */

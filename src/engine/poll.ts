@@ -2,17 +2,21 @@
 import { DragomanError } from '../errors.ts'
 import type { SeenFact } from '../ledger/facts.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
+import type { Reopened } from '../ledger/seen.ts'
 import {
   compareOrderIds,
   type FormatName,
+  type Notice,
   type OrderId,
   type RelativePath,
   type ServerTime,
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import { againstList, type Contradictions } from './against-list.ts'
+import { hiddenNotices, readOrders, type Unread, uncover } from './order-list.ts'
 import { type Online, type Project, targetsFor } from './project.ts'
-import { deliveredFact, listOrders, readOrders } from './service-orders.ts'
+import { recordReopened, revision } from './revisions.ts'
+import { deliveredFact, listOrders } from './service-orders.ts'
 import { believedDate, isGoneByNow, serviceTime } from './service-time.ts'
 import { learned, record, unknownIds } from './settle.ts'
 
@@ -30,6 +34,9 @@ export type Look = {
   readonly delivered: readonly OrderId[]
   /** Where the list contradicts the ledger. */
   readonly against: Contradictions
+  /** Orders that are watched or may be this project's, and that cannot be read. */
+  readonly unread: readonly Unread[]
+  readonly notices: readonly Notice[]
   /** What translators wrote on the orders that were read. */
   readonly comments: readonly { readonly orderId: OrderId; readonly time: string; readonly text: string }[]
 }
@@ -43,8 +50,6 @@ export type LookOptions = {
   readonly held: ReadonlySet<OrderId>
   /** What the list showed of each order in the looks of this run so far; a look adds to it. */
   readonly shown: Map<OrderId, string>
-  /** Orders that were opened again after their delivery; a look adds to them. */
-  readonly reopened: Set<OrderId>
   readonly formatOf: (path: RelativePath) => FormatName | undefined
   /** Whether an adopted order's path is one of this project's. */
   readonly isOwnPath: (path: RelativePath) => boolean
@@ -66,16 +71,20 @@ export async function look(project: Project, { client }: Online, options: LookOp
       [...expected.keys(), ...ended].every(id => found.has(id) || compareOrderIds(id, lowest) > 0)
     )
   })
+  // A row that cannot be read does not tell that its order is done: an open one is read by id each time, others once.
+  const isAsked = (id: OrderId) =>
+    expected.get(id)?.state === 'open' || (options.isFirst !== false && before.knownOrders.has(id))
+  const covered = await uncover(client, list, isAsked, project.signal)
   const against = againstList(before, list)
   record(project, { ...against, claimed: [] })
   const ledger = project.store.ledger()
   const watched = watchedOrders(ledger, options, now)
   const unknown = new Set(unknownIds(project, ledger, list))
   const due = [...watched]
-    .filter(([id, purchase]) => isDue(list.get(id), purchase, options))
+    .filter(([id, purchase]) => isDue(list.get(id), purchase, ledger.reopened.get(id), options))
     .map(([id]) => id)
   const missing = [...watched.keys()].filter(id => !list.has(id))
-  const records = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
+  const { records, unread } = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
   const fresh = records.filter(({ id }) => unknown.has(id))
   const news = learned(project, ledger, fresh, options.formatOf)
   record(project, news)
@@ -93,7 +102,8 @@ export async function look(project: Project, { client }: Online, options: LookOp
       records.filter(({ id }) => watched.has(id)),
     ),
   ]
-  const found = new Set(records.map(({ id }) => id))
+  recordReopened(project, watched, list, records)
+  const found = new Set([...records, ...unread].map(({ id }) => id))
   recordAbsences(
     project,
     watched,
@@ -103,6 +113,8 @@ export async function look(project: Project, { client }: Online, options: LookOp
   return {
     delivered,
     against,
+    unread: [...covered.filter(({ id }) => watched.has(id)), ...unread],
+    notices: hiddenNotices(list),
     statuses: new Map([
       ...[...list].map(([id, row]) => [id, row.status] as const),
       ...records.map(({ id, status }) => [id, status] as const),
@@ -123,7 +135,7 @@ export async function openQuestions(
   const taken = open.filter(({ status }) => status !== 'QUEUE').map(({ id }) => id)
   const ids = [...new Set(taken)].sort(compareOrderIds).slice(0, mostAsked)
   try {
-    return commentsOn(await readOrders(client, ids, signal))
+    return commentsOn((await readOrders(client, ids, signal)).records)
   } catch (error) {
     if (!(error instanceof DragomanError) || signal?.aborted) throw error
     return []
@@ -168,7 +180,8 @@ function watchedOrders(
     if (order === undefined || (purchase.intent === undefined && !isOwnPath(purchase.path))) continue
     const completed = Date.parse(deliveries[0]?.completed_at ?? '')
     const isRecent = Number.isNaN(completed) || now - completed <= revisionsMs
-    const isDeliveredAndWatched = state === 'delivered' && (isRecent || held.has(order.id))
+    const isExpected = held.has(order.id) || ledger.reopened.get(order.id)?.isOpen === true
+    const isDeliveredAndWatched = state === 'delivered' && (isRecent || isExpected)
     // Two runners may each have bound a lost request to one order, and each purchase has to come by its text.
     const isOpenElsewhere = watched.get(order.id)?.state === 'open'
     if (!isOpenElsewhere && (all || state === 'open' || isDeliveredAndWatched))
@@ -184,19 +197,17 @@ function watchedOrders(
 function isDue(
   row: OrderSummary | undefined,
   { order, deliveries }: Purchase,
-  { all, held, shown, reopened }: LookOptions,
+  reopened: Reopened | undefined,
+  { all, held, shown }: LookOptions,
 ): boolean {
   if (row === undefined || order === undefined) return false
   const state = `${row.status} ${row.completedAt}`
   const isNews = shown.get(order.id) !== state
   shown.set(order.id, state)
-  if (row.status !== 'DONE') {
-    if (deliveries.length > 0) reopened.add(order.id)
-    return false
-  }
+  if (row.status !== 'DONE') return false
   if (deliveries.length === 0) return true
   const isDatedAnew = row.completedAt !== '' && !deliveries.some(one => one.completed_at === row.completedAt)
-  return isNews && (isDatedAnew || all || held.has(order.id) || reopened.has(order.id))
+  return isNews && (isDatedAnew || all || held.has(order.id) || reopened?.isOpen === true)
 }
 
 function keepDeliveries(
@@ -206,13 +217,10 @@ function keepDeliveries(
 ): OrderId[] {
   const fresh: OrderId[] = []
   for (const one of records) {
-    const fact = deliveredFact(one)
+    const read = deliveredFact(one)
     const purchase = watched.get(one.id)
+    const fact = read && purchase && revision(purchase, read)
     if (fact === undefined || purchase === undefined) continue
-    if (
-      purchase.deliveries.some(known => known.text === fact.text && known.completed_at === fact.completed_at)
-    )
-      continue
     if (purchase.intent === undefined) project.store.appendSeen(project.run, [{ kind: 'delivered', ...fact }])
     else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })
     fresh.push(one.id)

@@ -233,7 +233,7 @@ function ledgerTexts(
     limit: content.limit,
     formsOf: formsOf(purchase.language),
   })
-  return content.deliveries.flatMap(({ fact, texts }) => {
+  return content.deliveries.flatMap(({ fact, texts }, index) => {
     const delivered = texts?.get(key)
     if (delivered === undefined) return []
     const text = restoreEnds(answers, delivered)
@@ -256,7 +256,8 @@ function ledgerTexts(
           replaces: (value: string) => pairHash(idOf(key), value) === replaced,
         }),
         perCharacter: fact.volume > 0 ? fact.price / fact.volume : 0,
-        completedAt: completionTime(fact),
+        // A revision is no older than the text that it replaced, whatever its date says.
+        completedAt: Math.max(...content.deliveries.slice(index).map(one => completionTime(one.fact))),
       },
     ]
   })

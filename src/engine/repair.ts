@@ -34,7 +34,6 @@ export async function repairState(project: Project, online: Online, problems: Pr
     all: true,
     held: new Set(),
     shown: new Map(),
-    reopened: new Set(),
     formatOf: index.formatOf,
     isOwnPath: path => own.has(path),
   })

@@ -4,9 +4,9 @@ import type { SeenFact } from '../ledger/facts.ts'
 import type { PairHash } from '../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type OrderId, type RelativePath } from '../model.ts'
 import type { ServiceClient } from '../service/client.ts'
-import type { OrderRecord, OrderSummary } from '../service/types.ts'
-import { atOnce } from './at-once.ts'
+import type { OrderRecord, OrderSummary, UnreadableRow } from '../service/types.ts'
 import { pairsIn } from './identity.ts'
+import { OrderList, uncover } from './order-list.ts'
 
 /** Attempts at two equal passes before the service counts as not answering. */
 const maxPasses = 6
@@ -25,12 +25,12 @@ const maxRepeats = 20
 export async function listOrders(
   client: ServiceClient,
   signal: AbortSignal | undefined,
-  isEnough: (found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) => boolean = () => false,
-): Promise<ReadonlyMap<OrderId, OrderSummary>> {
-  const found = new Map<OrderId, OrderSummary>()
+  isEnough: (found: OrderList, lowest: OrderId) => boolean = () => false,
+): Promise<OrderList> {
+  const found = new OrderList()
   let falls = true
   let repeats = 0
-  let last: OrderSummary | undefined
+  let last: Placed | undefined
   for (let page = 0; page < maxPages; page++) {
     // A short page proves nothing: services cap page sizes and rows shift while pages are read. Only an empty one ends the list.
     const rows = await client.listOrders(
@@ -38,28 +38,36 @@ export async function listOrders(
       signal === undefined ? {} : { signal },
     )
     if (rows.length === 0) return found
-    const before = found.size
+    const before = found.count
     for (const row of rows) {
+      found.add(row)
+      if (!isPlaced(row)) continue
       if (last !== undefined && isAfter(row, last)) falls = false
       last = row
-      found.set(row.id, row)
     }
-    if (found.size > maxOrders)
+    if (found.count > maxOrders)
       throw new ServiceUnreachableError(`the order list of the service has more than ${maxOrders} orders`)
-    repeats = found.size === before ? repeats + 1 : 0
+    repeats = found.count === before ? repeats + 1 : 0
     if (repeats > maxRepeats) {
       throw new ServiceUnreachableError(
         'the order list of the service does not end: it gave the same orders again and again',
       )
     }
     // One row alone tells nothing of the direction.
-    if (falls && found.size > 1 && last !== undefined && isEnough(found, last.id)) return found
+    if (falls && found.count > 1 && last !== undefined && isEnough(found, last.id)) return found
   }
   throw new ServiceUnreachableError(`the order list of the service has more than ${maxPages} pages`)
 }
 
+/** A row of which it is known where it stands. */
+type Placed = Pick<OrderSummary, 'id' | 'createdAt'>
+
+function isPlaced(row: OrderSummary | UnreadableRow): row is Placed & typeof row {
+  return row.id !== undefined
+}
+
 /** By id or by date: where several machines number the orders, ids may fall for a while in a list that goes up. */
-function isAfter(row: OrderSummary, last: OrderSummary): boolean {
+function isAfter(row: Placed, last: Placed): boolean {
   const later = Date.parse(row.createdAt) - Date.parse(last.createdAt)
   return compareOrderIds(row.id, last.id) > 0 || later > togetherMs
 }
@@ -79,14 +87,15 @@ export async function isListed(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const list = await listOrders(client, signal, (_, lowest) => compareOrderIds(lowest, id) <= 0)
-  return isShown(list.get(id))
+  await uncover(client, list, one => one === id, signal)
+  return list.hidden.has(id) || isShown(list.get(id))
 }
 
 /** Whether the service shows an order in any way: on the list, or where it is not there, on its own. */
 export async function isShownAnywhere(client: ServiceClient, id: OrderId): Promise<boolean> {
   const list = await listOrders(client, undefined, (_, lowest) => compareOrderIds(lowest, id) <= 0)
-  const row = list.get(id)
-  return isShown(row ?? (await client.getOrder(id)))
+  await uncover(client, list, one => one === id, undefined)
+  return list.hidden.has(id) || isShown(list.get(id) ?? (await client.getOrder(id)))
 }
 
 /**
@@ -96,32 +105,20 @@ export async function isShownAnywhere(client: ServiceClient, id: OrderId): Promi
 export async function readOrderList(
   client: ServiceClient,
   signal: AbortSignal | undefined,
-  isEnough?: (found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) => boolean,
-): Promise<ReadonlyMap<OrderId, OrderSummary>> {
+  isEnough?: (found: OrderList, lowest: OrderId) => boolean,
+): Promise<OrderList> {
   // One row does not show which way the ids go, and where they rise the newest orders are still to come.
   const isEnoughSeen =
-    isEnough &&
-    ((found: ReadonlyMap<OrderId, OrderSummary>, lowest: OrderId) =>
-      found.size > 1 && isEnough(found, lowest))
+    isEnough && ((found: OrderList, lowest: OrderId) => found.count > 1 && isEnough(found, lowest))
   let before = await listOrders(client, signal, isEnoughSeen)
   for (let pass = 1; pass < maxPasses; pass++) {
     const now = await listOrders(client, signal, isEnoughSeen)
-    if (now.size === before.size && [...now.keys()].every(id => before.has(id))) return now
+    if (now.count === before.count && now.ids().every(id => before.has(id))) return now
     before = now
   }
   throw new ServiceUnreachableError(
     'the order list of the service kept changing while it was read; run again in a while',
   )
-}
-
-/** Orders by id; those that are gone are left out. */
-export async function readOrders(
-  client: ServiceClient,
-  ids: readonly OrderId[],
-  signal: AbortSignal | undefined,
-): Promise<OrderRecord[]> {
-  const records = await atOnce(4, ids, id => client.getOrder(id, signal === undefined ? {} : { signal }))
-  return records.filter(record => record !== undefined)
 }
 
 /** What an order covers. Orders of types that no format of ours reads cover nothing. */

@@ -9,7 +9,7 @@ import { sentData } from './identity.ts'
 import { localeOf, unclearPurchases } from './order-lines.ts'
 import type { Online, Project } from './project.ts'
 import { isAlike } from './resemblance.ts'
-import { deliveredFact, isListed, readOrders } from './service-orders.ts'
+import { deliveredFact, isListed } from './service-orders.ts'
 import { type ReadBack, readBack, record } from './settle.ts'
 import { sourceIndex } from './source-strings.ts'
 import { settleCommand } from './unclear.ts'
@@ -90,7 +90,10 @@ async function declareOrder(
   id: OrderId,
 ): Promise<Settled> {
   const refused = (why: string) => new UsageError(`order ${id} ${why}; nothing was settled`)
-  const [order] = await readOrders(online.client, [id], project.signal)
+  const order = await online.client.getOrder(
+    id,
+    project.signal === undefined ? {} : { signal: project.signal },
+  )
   if (order === undefined || !(await isListed(online.client, id, project.signal)))
     throw refused('is not on the order list of the account')
   const owner = project.store

@@ -5,7 +5,7 @@
 import type { KnownFact, SeenFact } from '../ledger/facts.ts'
 import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type Language, type OrderId, type RelativePath } from '../model.ts'
-import type { OrderRecord, OrderSummary } from '../service/types.ts'
+import type { OrderRecord } from '../service/types.ts'
 import {
   type Doubt,
   isDatedAfter,
@@ -17,9 +17,10 @@ import {
 } from './absence.ts'
 import { againstList, type Contradictions } from './against-list.ts'
 import { sentPairs } from './identity.ts'
+import { mostOfOthers, type OrderList, readOrders, type Unread, uncover } from './order-list.ts'
 import { belonging } from './other-projects.ts'
 import type { Online, Project } from './project.ts'
-import { deliveredFact, pairsOf, readOrderList, readOrders, seenFacts } from './service-orders.ts'
+import { deliveredFact, pairsOf, readOrderList, seenFacts } from './service-orders.ts'
 
 /** What a reading says, not written down yet. */
 export type ReadBack = {
@@ -35,6 +36,10 @@ export type ReadBack = {
   readonly records: readonly OrderRecord[]
   /** Where the list contradicts the ledger; among `facts` and `seen`, too. */
   readonly against: Contradictions
+  /** What of the list could not be read. */
+  readonly list: OrderList
+  /** Orders that may buy what this project buys, and that cannot be read. */
+  readonly unread: readonly Unread[]
   /** Unclear requests, each with orders of the list that may be what became of it, though they show something else. */
   readonly doubts: readonly Doubt[]
 }
@@ -61,24 +66,34 @@ export async function readBack(
     ((found: ReadonlyMap<OrderId, unknown>, lowest: OrderId) =>
       compareOrderIds(lowest, depth.id) <= 0 && [...depth.known].every(id => found.has(id)))
   const list = await readOrderList(client, project.signal, isEnough)
-  const records = await readOrders(client, unknownIds(project, ledger, list), project.signal)
+  const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
+  const others = [...list.hidden.keys()].filter(id => !ledger.knownOrders.has(id))
+  const strange = new Set(others.filter(id => isUnclear || !ledger.others.has(id)).slice(0, mostOfOthers))
+  await uncover(client, list, id => ledger.knownOrders.has(id) || strange.has(id), project.signal)
+  const { records, unread } = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
   const news = learned(project, ledger, records, formatOf)
   const against = againstList(ledger, list)
   const unbound = unboundRequests(ledger, news.facts)
-  const unclaimed = unclaimedOrders(ledger, news.facts, list, unbound)
+  const { unclaimed, hidden } = unclaimedOrders(ledger, news.facts, list, unbound)
   const known = knownTraits(ledger, records)
   const unseen = unclaimed.filter(({ id }) => !known.has(id)).map(({ id }) => id)
-  for (const one of await readOrders(client, unseen, project.signal)) known.set(one.id, traitsOf(one))
-  const judged = judgeAbsences(ledger, unbound, { ...moment, unclaimed, known, downTo: depth?.id })
+  const more = await readOrders(client, unseen, project.signal)
+  for (const one of more.records) known.set(one.id, traitsOf(one))
+  const untold = new Set(more.unread.map(({ id }) => id))
+  const judged = judgeAbsences(ledger, unbound, {
+    ...{ ...moment, unclaimed, known, downTo: depth?.id },
+    hidden: [...hidden, ...unclaimed.filter(({ id }) => untold.has(id))],
+    isBlind: list.nameless.size > 0,
+  })
   return {
     ...news,
     facts: [...news.facts, ...judged.facts, ...against.facts],
     seen: [...news.seen, ...against.seen],
     against,
     doubts: judged.doubts,
-    highest: highestOf([...list.keys(), ledger.watermark.id]),
-    records,
+    highest: highestOf([...list.ids(), ledger.watermark.id]),
+    ...{ records, list, unread },
   }
 }
 
@@ -103,11 +118,7 @@ export function learned(
 }
 
 /** Orders of the list that no fact tells about, in languages that this project or one of its intents asks for. */
-export function unknownIds(
-  project: Project,
-  ledger: Ledger,
-  list: ReadonlyMap<OrderId, OrderSummary>,
-): OrderId[] {
+export function unknownIds(project: Project, ledger: Ledger, list: OrderList): OrderId[] {
   // Its texts may have been proofread.
   const languages = new Set<Language>([project.sourceLanguage])
   const ownPaths = new Set(project.pairs.map(({ source }) => source))
@@ -125,7 +136,7 @@ export function unknownIds(
   const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
   const { isKnownOther } = belonging(project, ledger)
   // A request that another branch has brought may have become an order that was nobody's when it was read.
-  const unclaimed = unclaimedOrders(ledger, [], list, unboundRequests(ledger, []))
+  const { unclaimed } = unclaimedOrders(ledger, [], list, unboundRequests(ledger, []))
   const doubtful = new Set(unclaimed.map(({ id }) => id))
   return [...list.values()]
     .filter(({ id }) => !ledger.knownOrders.has(id) || hashesOnly.has(id))
@@ -187,7 +198,7 @@ export async function learnOrders(
   formatOf: (path: RelativePath) => FormatName | undefined,
 ): Promise<Ledger> {
   const ledger = project.store.ledger()
-  const records = await readOrders(
+  const { records } = await readOrders(
     client,
     ids.filter(id => !ledger.knownOrders.has(id)),
     project.signal,

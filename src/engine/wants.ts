@@ -3,6 +3,7 @@ import type { Ledger, Purchase } from '../ledger/fold.ts'
 import type { EntryKey, Notice, OrderId } from '../model.ts'
 import type { OrderRecord } from '../service/types.ts'
 import { listNotices } from './against-list.ts'
+import { hiddenNotices } from './order-list.ts'
 import type { DiffedWants } from './plan.ts'
 import type { Online, Problems, Project } from './project.ts'
 import { diffProofreading, refuseUnfit } from './proofread.ts'
@@ -21,6 +22,8 @@ export type Wants = {
   /** Orders that the reading brought to light. */
   readonly records: readonly OrderRecord[]
   readonly against: ReadBack['against']
+  /** Orders that may buy what is wanted here, and that cannot be read. */
+  readonly unread: ReadBack['unread']
   /** What the reading has told of unclear requests. */
   readonly facts: ReadBack['facts']
   readonly notices: readonly Notice[]
@@ -61,6 +64,7 @@ export async function findWants(
       highest: ledger.watermark.id,
       records: [],
       facts: [],
+      unread: [],
       against: { facts: [], seen: [] },
       notices,
     }
@@ -69,7 +73,11 @@ export async function findWants(
   if (options.writes) record(project, back)
   const isNews = back.seen.length > 0 || back.facts.length > 0
   const known = !isNews ? ledger : options.writes ? project.store.ledger() : ledgerWith(project, back)
-  notices.push(...doubtNotices(project, back.doubts), ...listNotices(project, back.against))
+  notices.push(
+    ...hiddenNotices(back.list),
+    ...doubtNotices(project, back.doubts),
+    ...listNotices(project, back.against),
+  )
   // A run that buys has errors for them.
   if (!options.writes) notices.push(...unclearNotices(project, known))
   if (!isNews) return { diffs, ledger, ...back, notices }

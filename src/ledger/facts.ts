@@ -96,6 +96,8 @@ export const deliveredFact = z.object({
   translator: z.string(),
   accepted_at: z.string(),
   completed_at: z.string(),
+  /** Above that of every text which it replaced though its date is no later. Default 0. */
+  turn,
   price: micro,
   volume: z.number(),
 })
@@ -148,6 +150,14 @@ export const seenAbsentLine = absentFact.extend({ kind: z.literal('absent'), id:
 export const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string(), turn })
 export const seenCancelledLine = cancelledFact.extend({ kind: z.literal('cancelled') })
 export const seenShownLine = shownFact.extend({ kind: z.literal('shown') })
+/** A delivered order was shown as being worked on again; `turn` counts these times. */
+export const seenReopenedLine = z.object({
+  kind: z.literal('reopened'),
+  id: z.string(),
+  turn: z.number().int(),
+})
+/** It was shown as finished after that, and its text was read. */
+export const seenRereadLine = z.object({ kind: z.literal('reread'), id: z.string(), turn: z.number().int() })
 /**
  * An order that was read and was none of this project's: nothing that it holds is kept. `of` is a hash of what was here
  * then, source paths or their texts; with others it is read again.
@@ -167,6 +177,8 @@ export const seenFact = z.discriminatedUnion('kind', [
   seenCancelledLine,
   seenShownLine,
   seenOtherLine,
+  seenReopenedLine,
+  seenRereadLine,
 ])
 
 export type IntentFact = z.infer<typeof intentFact>

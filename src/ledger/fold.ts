@@ -25,7 +25,7 @@ import type {
 } from './facts.ts'
 import { type LostPart, lostFacts, lostParts } from './lost.ts'
 import { factsOf, inForce, isOfAnother, type PurchaseState, stateOf, turnOf } from './outcome.ts'
-import { ofLanguage, type SeenById, seenById } from './seen.ts'
+import { ofLanguage, type Reopened, reopenedOrders, type SeenById, seenById } from './seen.ts'
 import type { Ulid } from './ulid.ts'
 
 export type { LostPart } from './lost.ts'
@@ -79,6 +79,8 @@ export type Ledger = {
   readonly watermark: { readonly id: OrderId; readonly date: ServerTime }
   /** Orders that were read and were none of this project's, with marks of what they were compared with. */
   readonly others: ReadonlyMap<OrderId, ReadonlySet<string>>
+  /** Delivered orders that were opened again. */
+  readonly reopened: ReadonlyMap<OrderId, Reopened>
   /** What stands for texts that nobody can tell: while there is any, no text is surely free. */
   readonly lost: readonly LostPart[]
 }
@@ -126,7 +128,9 @@ function joined(facts: LedgerFacts, purchasesOf: (folder: IntentFolder) => reado
     if (intent !== undefined && compareOrderIds(intent.watermark.id, watermark.id) > 0)
       watermark = intent.watermark
   }
-  return { account: facts.account, purchases, knownOrders, others, watermark, lost: lostParts(facts, seen) }
+  const reopened = reopenedOrders(facts.seen)
+  const lost = lostParts(facts, seen)
+  return { account: facts.account, purchases, knownOrders, others, reopened, watermark, lost }
 }
 
 /** Whether a purchase speaks for its strings: they are not bought again while it does. */
@@ -286,6 +290,9 @@ function stateOfAdopted(told: readonly LanguageFact[]): PurchaseState {
 function newestFirst(deliveries: readonly DeliveredFact[]): DeliveredFact[] {
   return [...deliveries].sort(
     (a, b) =>
-      completionTime(b) - completionTime(a) || compareOrderIds(b.id, a.id) || (a.text < b.text ? 1 : -1),
+      (b.turn ?? 0) - (a.turn ?? 0) ||
+      completionTime(b) - completionTime(a) ||
+      compareOrderIds(b.id, a.id) ||
+      (a.text < b.text ? 1 : -1),
   )
 }

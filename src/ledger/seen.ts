@@ -14,6 +14,27 @@ export function seenById(seen: readonly SeenFact[]): SeenById {
   return byOrder
 }
 
+/** An order that was opened again after its delivery. */
+export type Reopened = {
+  /** How often. */
+  readonly turn: number
+  /** Its text has not been read since, and may be another though its date is the same. */
+  readonly isOpen: boolean
+}
+
+/** The highest turns count, so that any union of two ledgers reads the same. */
+export function reopenedOrders(seen: readonly SeenFact[]): ReadonlyMap<OrderId, Reopened> {
+  const turns = { reopened: new Map<OrderId, number>(), reread: new Map<OrderId, number>() }
+  for (const fact of seen) {
+    if (fact.kind !== 'reopened' && fact.kind !== 'reread') continue
+    const known = turns[fact.kind]
+    known.set(fact.id, Math.max(fact.turn, known.get(fact.id) ?? 0))
+  }
+  return new Map(
+    [...turns.reopened].map(([id, turn]) => [id, { turn, isOpen: turn > (turns.reread.get(id) ?? 0) }]),
+  )
+}
+
 /** What was seen of an order, as a fact of the intent that has claimed it. */
 export function ofLanguage(seen: SeenFact): KnownFact[] {
   switch (seen.kind) {

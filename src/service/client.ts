@@ -21,6 +21,7 @@ import type {
   PriceItem,
   Rate,
   TranslateOutcome,
+  UnreadableRow,
 } from './types.ts'
 import {
   estimateBytes,
@@ -165,8 +166,11 @@ export class ServiceClient {
     })
   }
 
-  /** One page of the account's orders. */
-  async listOrders(query: OrderListQuery, options?: CallOptions): Promise<readonly OrderSummary[]> {
+  /** One page of the account's orders, those included that cannot be read. */
+  async listOrders(
+    query: OrderListQuery,
+    options?: CallOptions,
+  ): Promise<readonly (OrderSummary | UnreadableRow)[]> {
     const { page, perPage = 100, sort = 'desc' } = query
     const path = `/orders?sort=${sort}&page=${page}&per_page=${perPage}`
     return this.#call({ method: 'GET', path, read: json(parseOrderSummaries) }, options)

@@ -51,6 +51,17 @@ export type OrderSummary = PriceItem & {
   readonly translator: string
 }
 
+/** An order of the list of which not all that counts can be read. */
+export type UnreadableRow = {
+  /** `undefined`: not even that can be read. */
+  readonly id: OrderId | undefined
+  /** `''` when not set. */
+  readonly createdAt: string
+  readonly status?: undefined
+  /** What cannot be read, and why. */
+  readonly unreadable: string
+}
+
 export type OrderRecord = OrderSummary & {
   /** `translation`, `ai_and_proofreading`, or a kind this version does not know. */
   readonly service: string

@@ -26,6 +26,7 @@ import type {
   Placement,
   PriceItem,
   Rate,
+  UnreadableRow,
 } from './types.ts'
 
 /** The service refuses larger request bodies. */
@@ -78,9 +79,26 @@ export function parsePriceItems(json: unknown): readonly PriceItem[] {
   return items
 }
 
-/** One page of the order list. @throws {UnreadableError} */
-export function parseOrderSummaries(json: unknown): readonly OrderSummary[] {
-  return elementsOf(json, '').map((value, index) => orderSummary(fieldsOf(value, `[${index}]`)))
+/**
+ * One page of the order list, with as many rows as it has. A row that cannot be read takes no other with it.
+ * @throws {UnreadableError} unless it is a list
+ */
+export function parseOrderSummaries(json: unknown): readonly (OrderSummary | UnreadableRow)[] {
+  return elementsOf(json, '').map(orderRow)
+}
+
+function orderRow(value: unknown): OrderSummary | UnreadableRow {
+  try {
+    return orderSummary(fieldsOf(value, ''))
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error
+    const read = (field: (fields: Fields) => string) => readable(() => field(fieldsOf(value, '')))
+    return {
+      id: read(fields => requiredId(fields, 'id')),
+      createdAt: read(fields => optionalDate(fields, 'created_at')) ?? '',
+      unreadable: error.message,
+    }
+  }
 }
 
 /**

@@ -66,6 +66,8 @@ describe('an unclear request whose order somebody has adopted without knowing of
       date: asked + minute,
       local: asked + minute,
       unclaimed: [],
+      hidden: [],
+      isBlind: false,
       known: new Map(),
       downTo: undefined,
     }

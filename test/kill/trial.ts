@@ -56,6 +56,7 @@ const ownSandbox = '.dragoman/sandbox/service.json'
 
 export async function startScenario({ files, sandbox: options, hasRemote }: Scenario): Promise<Trial> {
   let serviceTime = Date.UTC(2026, 0, 5, 12)
+  let passedMs = 0
   const sandbox = await startSandbox({
     clock: { now: () => serviceTime },
     translate: unmarkedTranslation,
@@ -71,6 +72,7 @@ export async function startScenario({ files, sandbox: options, hasRemote }: Scen
     dispatcher,
     passMinutes: minutes => {
       serviceTime += minutes * 60_000
+      passedMs += minutes * 60_000
       if (!workspace.has(ownSandbox)) return
       const state = JSON.parse(workspace.get(ownSandbox))
       workspace.put(ownSandbox, { ...state, clockOffset: state.clockOffset + minutes * 60_000 })
@@ -83,7 +85,7 @@ export async function startScenario({ files, sandbox: options, hasRemote }: Scen
           baseUrl: sandbox.url,
           apiKey: sandbox.key,
           env: {},
-          clock: timelessClock(),
+          clock: timelessClock(passedMs),
           dispatcher,
         },
         maxCost,

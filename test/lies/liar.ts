@@ -26,6 +26,8 @@ export type Scene = {
     readonly timeoutMs: number
   }
   readonly address: string
+  /** Every request, in order. */
+  readonly asked: Asked[]
   lie: Lie
   /** What is never handed on: the service says this, and does nothing. */
   deaf: (asked: Asked) => Partial<Said> | undefined
@@ -51,7 +53,14 @@ export async function openScene(
     ...files,
   })
   const { sandbox, clock, service } = await createService({ translate: plainTranslation, ...options })
-  const scene = { sandbox, workspace, clock, lie: () => undefined, deaf: () => undefined } as unknown as {
+  const scene = {
+    sandbox,
+    workspace,
+    clock,
+    asked: [] as Asked[],
+    lie: () => undefined,
+    deaf: () => undefined,
+  } as unknown as {
     -readonly [K in keyof Scene]: Scene[K]
   }
   const server = createServer((request, response) => {
@@ -60,6 +69,7 @@ export async function openScene(
     request.on('end', async () => {
       const body = Buffer.concat(chunks)
       const asked = { method: request.method ?? '', path: request.url ?? '', body: body.toString('utf8') }
+      scene.asked.push(asked)
       const date = new Date(clock.now()).toUTCString()
       const plain: Said = { status: 200, date, body: '{}' }
       const deaf = scene.deaf(asked)

@@ -118,9 +118,16 @@ describe('an order in the list', () => {
     ['source_language', [undefined, null, '', 5]],
     ['target_language', [undefined, null, '', ['de']]],
     ['status', [5, {}]],
-  ])('is unreadable with a wrong %s', (name, values) => {
-    for (const value of values)
-      expect(() => summaryOf({ [name]: value }), String(value)).toThrow(UnreadableError)
+  ])('is unreadable with a wrong %s, and takes no other row with it', (name, values) => {
+    for (const value of values) {
+      const [broken, other] = parseOrderSummaries([orderJson({ [name]: value }), orderJson({ id: '18' })])
+      expect(broken, String(value)).toEqual({
+        id: name === 'id' ? undefined : '17',
+        createdAt: expect.any(String),
+        unreadable: expect.stringContaining(`${name}: expected`),
+      })
+      expect(other).toMatchObject({ id: '18', status: expect.any(String) })
+    }
   })
 
   test('is readable where only what tells more about it is not', () => {
@@ -134,8 +141,14 @@ describe('an order in the list', () => {
     }
   })
 
-  test.each([null, {}, 'x', [[]], [null], ['1']])('is not found in %j', json => {
+  test.each([null, {}, 'x'])('is not found in %j', json => {
     expect(() => parseOrderSummaries(json)).toThrow(UnreadableError)
+  })
+
+  test.each([[], null, '1', 5, {}])('is a row without an id where there is %j', value => {
+    expect(parseOrderSummaries([value])).toEqual([
+      { id: undefined, createdAt: '', unreadable: expect.stringContaining('expected') },
+    ])
   })
 })
 
