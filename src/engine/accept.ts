@@ -19,8 +19,7 @@ import { replacedNotice } from './replaced.ts'
 import { nameOf } from './source.ts'
 import { sourceIndex } from './source-strings.ts'
 import type { LedgerText } from './state.ts'
-import { entriesOf } from './terms.ts'
-import { diffPairs, readTarget } from './walk.ts'
+import { diffPairs } from './walk.ts'
 import type { Written } from './write.ts'
 
 export type AcceptedText = {
@@ -172,24 +171,18 @@ function writable(project: Project, facts: Facts) {
       return { path, target: path, locale, language, key, entry, name, standing: () => '' }
     }),
   )
-  const translations = [...diffPairs(project, facts, {}, [])].flatMap(({ pair, lock, targets }) =>
-    targets.flatMap(({ target: file, source, writes, waiting = [] }) => {
+  const translations = [...diffPairs(project, facts, {}, [])].flatMap(({ pair, targets }) =>
+    targets.flatMap(({ target: file, source, current, writes, waiting = [] }) => {
       const { locale, language, path: target } = file
-      let current: ReturnType<typeof entriesOf> | undefined
-      const standingAt = (position: number) => {
-        if (current === undefined) {
-          const resource = readTarget(project, source, file, [])?.resource
-          current = resource === undefined ? [] : entriesOf(source, resource, lock.get(locale))
-        }
-        return current[position]?.text ?? ''
-      }
       return [...writes, ...waiting].flatMap(({ entry: { key }, text }) => {
         const position = source.position.get(key) ?? -1
         const entry = source.resource.entries[position]
         if (entry === undefined || language === undefined) return []
         const path = pair.source
         const name = JSON.stringify([path, locale, key, text])
-        return [{ path, target, locale, language, key, entry, name, standing: () => standingAt(position) }]
+        return [
+          { path, target, locale, language, key, entry, name, standing: () => current[position]?.text ?? '' },
+        ]
       })
     }),
   )

@@ -267,6 +267,7 @@ export function diffTarget(
   return {
     target,
     counts,
+    current,
     wanted: closed.wanted,
     skipped,
     ...listPlans(source, state, closed.writes, facts),

@@ -20,7 +20,7 @@ import { sourceIndex } from './source-strings.ts'
 import { emptyView, isGood } from './state.ts'
 import { isProofreadable, isProofreadByTrial, trialMark } from './trial.ts'
 import { untilUndisturbed } from './undisturbed.ts'
-import { type DiffedTarget, diffPair, readTarget } from './walk.ts'
+import { type DiffedTarget, diffPair } from './walk.ts'
 import { writeLock } from './write.ts'
 
 export type KeptText = {
@@ -79,16 +79,15 @@ export function keepTranslations(project: Project, names: readonly Name[], probl
 function reasonsIn(
   project: Project,
   facts: Facts,
-  { source, target, document }: DiffedTarget,
+  { source, target, current }: DiffedTarget,
 ): (key: EntryKey) => string {
   const { pair } = source
   const { language, locale } = target
-  const found = document === undefined ? undefined : readTarget(project, source, target, [])?.resource
-  const fuzzy = new Set(found?.entries.flatMap(({ key, fuzzy }) => (fuzzy ? [key] : [])))
   return key => {
-    if (fuzzy.has(key))
+    const position = source.position.get(key) ?? -1
+    if (current[position]?.fuzzy === true)
       return 'is stale and was not kept: its file itself marks it as out of date; take the mark away there'
-    const entry = source.resource.entries[source.position.get(key) ?? -1]
+    const entry = source.resource.entries[position]
     if (isProofreadable(pair.format) && isProofreadByTrial(entry?.text ?? '', trialMark(project)))
       return 'is stale and was not kept: its source text comes from a trial of proofreading; take the trial back'
     const view =

@@ -103,8 +103,9 @@ export function stringState(input: StringInput): StringState {
   const present = current !== undefined && current !== '' && !isReplaceable(input, isOurs)
 
   if (!input.hasLetter) {
-    if (present && !input.fuzzy) return translated
-    return { state: present ? 'stale' : 'missing', skip: 'no-text', write: source }
+    if (!present) return { state: 'missing', skip: 'no-text', write: source }
+    // A copy was neither bought nor reused, so it takes the place of nothing.
+    return input.fuzzy ? { state: 'stale', skip: 'no-text' } : translated
   }
   if (!present) return withOverlay('missing', input, best)
   if (input.fuzzy) return stale(input, best, isOurs)

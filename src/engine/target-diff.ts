@@ -101,6 +101,8 @@ export type Reused = { readonly strings: number; readonly amount: MicroDollars }
 export type TargetDiff = {
   readonly target: TargetFile
   readonly counts: Counts
+  /** The values of the target, each by the place of its string in the source. */
+  readonly current: readonly (Entry | undefined)[]
   readonly wanted: readonly Wanted[]
   readonly skipped: ReadonlyMap<SkipReason, number>
   readonly writes: readonly Write[]

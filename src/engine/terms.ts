@@ -5,6 +5,7 @@ import { formatByName } from '../formats/index.ts'
 import type { LockSection } from '../lock/lock.ts'
 import { type Entry, type EntryKey, keyOf, type Notice, type Resource, type TargetFile } from '../model.ts'
 import { align } from './align.ts'
+import { pairLists } from './list-pairs.ts'
 import { alignDocument } from './prose.ts'
 import type { Source, SourceString } from './source.ts'
 import type { TargetDiff, TargetState } from './target-diff.ts'
@@ -13,11 +14,10 @@ import { noCounts } from './target-diff.ts'
 /** What is to be said of the texts in a target file that count as translated. */
 export function termNotices(
   source: Source,
-  { target, resource, section }: TargetState,
-  { findings }: Pick<TargetDiff, 'findings'>,
+  { target, resource }: TargetState,
+  { current, findings }: Pick<TargetDiff, 'current' | 'findings'>,
 ): Notice[] {
   if (source.pair.settings.keepTerms.length === 0 || resource === undefined) return []
-  const current = entriesOf(source, resource, section)
   const lineOf = lineFinder(resource.text)
   const isFound = new Set(findings.map(({ key }) => keyOf(key)))
   return source.strings.flatMap((string, index) => {
@@ -30,12 +30,14 @@ export function termNotices(
 /**
  * The same of texts that have just been written, by key.
  * @param read - the target file as it is now
+ * @param section - what its lock will say of it
  */
 export function writtenTermNotices(
   source: Source,
   target: TargetFile,
   written: ReadonlyMap<EntryKey, string>,
   read: () => Resource | undefined,
+  section: LockSection,
 ): Notice[] {
   if (source.pair.settings.keepTerms.length === 0) return []
   const found = source.strings.flatMap((string, index) => {
@@ -44,7 +46,7 @@ export function writtenTermNotices(
   })
   const resource = found.length === 0 ? undefined : read()
   if (resource === undefined) return found.map(({ notice }) => notice)
-  const current = entriesOf(source, resource, undefined)
+  const current = entriesOf(source, resource, section)
   const lineOf = lineFinder(resource.text)
   return found.map(({ notice, index }) => {
     const entry = current[index]
@@ -53,12 +55,11 @@ export function writtenTermNotices(
 }
 
 /** The target's entry for each string of the source; none of what has no sure pair. */
-export function entriesOf(
-  source: Source,
-  resource: Resource,
-  section: LockSection | undefined,
-): readonly (Entry | undefined)[] {
-  if (formatByName(source.pair.format).isDocument !== true) return align(source, resource, noCounts())
+function entriesOf(source: Source, resource: Resource, section: LockSection): readonly (Entry | undefined)[] {
+  if (formatByName(source.pair.format).isDocument !== true) {
+    const paired = pairLists(source, resource, section)?.resource ?? resource
+    return align(source, paired, noCounts())
+  }
   return alignDocument(source, resource, section).current
 }
 

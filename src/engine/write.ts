@@ -4,7 +4,7 @@
  */
 import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError } from '../errors.ts'
 import type { MergedDocument } from '../formats/document.ts'
-import { formatLock, type LockLine, linesOf, lockPath } from '../lock/lock.ts'
+import { formatLock, type LockLine, linesOf, lockPath, sectionOf } from '../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../model.ts'
 import { lineOf, recordsAfterWriting } from './document-records.ts'
 import type { Problems, Project } from './project.ts'
@@ -60,8 +60,11 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
         const fresh = target.writes.filter(({ entry }) => done.has(entry.key))
         const written = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
         const readAgain = () => readTarget(project, target.source, target.target, [])?.resource
-        warnings.push(...writtenTermNotices(target.source, target.target, written, readAgain))
-        sections.set(locale, recordsAfter(diffed, target, done, text))
+        const lines = recordsAfter(diffed, target, done, text)
+        warnings.push(
+          ...writtenTermNotices(target.source, target.target, written, readAgain, sectionOf(lines)),
+        )
+        sections.set(locale, lines)
       }
       if (!isOver()) return
       const kept = diffed.targets.flatMap(({ target: { path: target, locale }, held: some }) =>

@@ -82,6 +82,13 @@ export function linesOf(section: LockSection): LockLine[] {
   return [...section].flatMap(([entry, records]) => records.map(record => ({ entry, ...record })))
 }
 
+/** Lines as a section. */
+export function sectionOf(lines: readonly LockLine[]): LockSection {
+  const section = new Map<string, LockRecord[]>()
+  for (const { entry, source, text } of lines) addRecord(section, entry, source, text)
+  return section
+}
+
 function addRecord(section: Map<string, LockRecord[]>, entry: string, source: string, text: string): void {
   const records = section.get(entry)
   if (records === undefined) section.set(entry, [{ source, text }])

@@ -47,11 +47,11 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** A blank or number at the end of a list has nothing behind it that asks for it. */
+/** A blank or number at the end of a list has nothing behind it that asks for it; which of them is which is no matter of translation. */
 function withoutTail(list: readonly unknown[]): unknown[] {
   let length = list.length
   while (length > 0 && textsIn(list[length - 1]).length === 0) length--
-  return list.slice(0, length)
+  return list.slice(0, length).map(one => (textsIn(one).length === 0 ? undefined : one))
 }
 
 it('random edits of a list buy what is new and keep the target in step', { timeout: 120_000 }, async () => {

@@ -80,6 +80,40 @@ msgstr[1] "%d Dateien"
   expect((await status(options)).totals).toMatchObject({ translated: 3, stale: 0 })
 })
 
+it.each([
+  ['%d / %d', '%2$d / %1$d'],
+  ['100 %', '100\u00a0%'],
+  ['…', '...'],
+  ['1.0', '1.0'],
+])('a fuzzy text of %j, which has no letter, stays and is not bought', async (text, own) => {
+  const german = `msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+#, fuzzy
+msgid "${text}"
+msgstr "${own}"
+
+msgid "Hello"
+msgstr ""
+`
+  const workspace = createWorkspace({
+    'dragoman.config.json': {
+      source: 'en',
+      targets: ['de'],
+      files: [{ source: 'po/app.pot', target: 'po/{locale}.po' }],
+    },
+    'po/app.pot': german.replace('#, fuzzy\n', '').replace(`msgstr "${own}"`, 'msgstr ""'),
+    'po/de.po': german,
+  })
+  const opened = await createService()
+  sandbox = opened.sandbox
+  const options = { cwd: workspace.root, ...opened.service }
+  expect(await sync(options)).toMatchObject({ exitCode: 0, written: ['po/de.po'] })
+  expect(workspace.get('po/de.po')).toBe(german.replace(/msgstr ""\n$/, 'msgstr "⟦de⟧Hello"\n'))
+  expect((await status(options)).totals).toMatchObject({ translated: 1, stale: 1, missing: 0 })
+  expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [], written: [] })
+})
+
 it('a file without a template is its own source', async () => {
   const workspace = createWorkspace({
     'dragoman.config.json': {

@@ -16,7 +16,7 @@ const states: readonly StateCase[] = [
     cur: 'x',
     fuzzy: true,
     hasLetter: false,
-    expected: { state: 'stale', skip: 'no-text', write: '{{n}}' },
+    expected: { state: 'stale', skip: 'no-text', write: undefined },
   },
   {
     when: 'nothing to translate, no value',
