@@ -14,6 +14,7 @@ import {
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import { sentData, wireStrings } from './identity.ts'
 import type { HiddenRow, OrderList } from './order-list.ts'
+import type { Project } from './project.ts'
 import { isAlike, isAnother, type Traits } from './resemblance.ts'
 import { isShown } from './service-orders.ts'
 import { isSecondAbsence, type Moment, serviceTime } from './service-time.ts'
@@ -82,6 +83,29 @@ export type Reading = Moment & {
   readonly known: ReadonlyMap<OrderId, Pick<Traits, 'metadata' | 'data'>>
   /** Nothing below this id was read. */
   readonly downTo: OrderId | undefined
+  /** Orders that must be on the list and are not, so that it proves nothing of what else it does not show. */
+  readonly missing: readonly OrderId[]
+}
+
+/** A service does not drop finished orders so soon. */
+const surelyListedMs = 3 * 24 * 60 * 60_000
+
+/** Orders of the ledger that are open or were placed of late, and that the list does not show. */
+export function missingOrders(
+  { pairOf }: Pick<Project, 'pairOf'>,
+  { purchases }: Ledger,
+  list: ReadonlyMap<OrderId, OrderSummary>,
+  { date, local, downTo = '0' }: Moment & { readonly downTo: OrderId | undefined },
+): readonly OrderId[] {
+  const now = date ?? local
+  const ids = purchases.flatMap(({ intent, order, state, path }) => {
+    // Nobody looks for what becomes of an order whose file is gone.
+    if (order === undefined || (intent === undefined && pairOf(path) === undefined)) return []
+    const age = now - (serviceTime(order.createdAt) ?? Number.NEGATIVE_INFINITY)
+    const isExpected = state === 'open' || (state === 'delivered' && age <= surelyListedMs)
+    return isExpected && compareOrderIds(order.id, downTo) > 0 && !list.has(order.id) ? [order.id] : []
+  })
+  return [...new Set(ids)]
 }
 
 /** What a reading says of requests that it does not show. */
@@ -99,7 +123,7 @@ export function judgeAbsences(
     // Of a version that knows more formats: what this one cannot recognise it must not take for absent.
     if (orders === undefined) continue
     if (orders.length > 0) doubts.push({ purchase, orders })
-    else if (!reading.isBlind) {
+    else if (!reading.isBlind && reading.missing.length === 0) {
       const fact = absence(ledger, purchase, reading)
       if (fact !== undefined) facts.push({ purchase, fact })
     }

@@ -191,9 +191,9 @@ async function* looks(
     if (project.signal?.aborted) throw interruption(project.signal)
     if (!isFirst) hearOthers(project)
     if (unclearPurchases(project.store.ledger()).length > 0) {
-      const { facts, doubts } = await readAndRecord(project, online)
-      found.errors.push(...dearerErrors(facts))
-      addNew(found.notices, doubtNotices(project, doubts))
+      const back = await readAndRecord(project, online)
+      found.errors.push(...dearerErrors(back.facts))
+      addNew(found.notices, doubtNotices(project, back))
     }
     const one = await look(project, online, { ...options, isFirst })
     found.errors.push(...dearerErrors(one.against.facts))

@@ -29,7 +29,7 @@ export async function repairState(project: Project, online: Online, problems: Pr
   const index = sourceIndex(project)
   const own = new Set(project.pairs.map(({ source }) => source))
   const before = project.store.ledger()
-  const { facts, doubts } = await readAndRecord(project, online)
+  const back = await readAndRecord(project, online)
   await look(project, online, {
     all: true,
     held: new Set(),
@@ -54,9 +54,9 @@ export async function repairState(project: Project, online: Online, problems: Pr
       )
       .sort(compareOrderIds),
     locks: rebuildLocks(project, problems),
-    errors: [...dearerErrors(facts), ...unknownErrors(project, ledger)],
+    errors: [...dearerErrors(back.facts), ...unknownErrors(project, ledger)],
     notices: [
-      ...doubtNotices(project, doubts),
+      ...doubtNotices(project, back),
       ...unreadableNotices(project, ledger),
       ...damageNotices(project, ledger),
     ],

@@ -12,7 +12,7 @@ import { isAlike } from './resemblance.ts'
 import { deliveredFact, isListed } from './service-orders.ts'
 import { type ReadBack, readBack, record } from './settle.ts'
 import { sourceIndex } from './source-strings.ts'
-import { settleCommand } from './unclear.ts'
+import { missingOf, settleCommand } from './unclear.ts'
 
 export type Word =
   | {
@@ -59,7 +59,7 @@ function declareAbsent(
   project: Project,
   purchase: Purchase,
   others: readonly OrderId[],
-  { doubts }: ReadBack,
+  { doubts, missing }: ReadBack,
 ): Settled {
   const request = purchase.intent?.ulid ?? ''
   const left = earliestMs - (project.clock.now() - ulidTime(request))
@@ -68,6 +68,7 @@ function declareAbsent(
       `the request was sent less than 15 minutes ago and may still be carried out; say so in ${Math.ceil(left / 60_000)} minutes`,
     )
   }
+  if (missing.length > 0) throw new UsageError(`${missingOf(missing)}. Nothing was settled`)
   const alike = doubts
     .filter(one => one.purchase.intent?.ulid === request && one.purchase.language === purchase.language)
     .flatMap(({ orders }) => orders)

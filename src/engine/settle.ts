@@ -11,6 +11,7 @@ import {
   isDatedAfter,
   judgeAbsences,
   knownTraits,
+  missingOrders,
   traitsOf,
   unboundRequests,
   unclaimedOrders,
@@ -42,6 +43,8 @@ export type ReadBack = {
   readonly unread: readonly Unread[]
   /** Unclear requests, each with orders of the list that may be what became of it, though they show something else. */
   readonly doubts: readonly Doubt[]
+  /** Orders that must be on the list and are not, while a request is unclear: no request counts as not placed by it. */
+  readonly missing: readonly OrderId[]
 }
 
 /** The highest order id before something was ordered, and the orders that came of it. */
@@ -81,8 +84,10 @@ export async function readBack(
   const more = await readOrders(client, unseen, project.signal)
   for (const one of more.records) known.set(one.id, traitsOf(one))
   const untold = new Set(more.unread.map(({ id }) => id))
+  const downTo = depth?.id
+  const missing = unbound.length === 0 ? [] : missingOrders(project, ledger, list, { ...moment, downTo })
   const judged = judgeAbsences(ledger, unbound, {
-    ...{ ...moment, unclaimed, known, downTo: depth?.id },
+    ...{ ...moment, unclaimed, known, downTo, missing },
     hidden: [...hidden, ...unclaimed.filter(({ id }) => untold.has(id))],
     isBlind: list.nameless.size > 0,
   })
@@ -92,6 +97,7 @@ export async function readBack(
     seen: [...news.seen, ...against.seen],
     against,
     doubts: judged.doubts,
+    missing,
     highest: highestOf([...list.ids(), ledger.watermark.id]),
     ...{ records, list, unread },
   }

@@ -1,7 +1,7 @@
 /** Requests whose outcome is unknown, as reports name them: why it is, and what a person can do about it. */
 import { OutcomeUnknownError } from '../errors.ts'
 import type { Ledger, Purchase } from '../ledger/fold.ts'
-import type { Notice } from '../model.ts'
+import type { Notice, OrderId } from '../model.ts'
 import { type Doubt, isRepeatedAbsence } from './absence.ts'
 import { isSelected, localeOf, unclearPurchases } from './order-lines.ts'
 import type { Project } from './project.ts'
@@ -33,12 +33,21 @@ export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
 }
 
 /** What keeps a request from being taken for not placed although no reading shows its order. */
-export function doubtNotices(project: Project, doubts: readonly Doubt[]): Notice[] {
-  return doubts.map(({ purchase, orders }) => ({
+export function doubtNotices(
+  project: Project,
+  { doubts, missing }: { readonly doubts: readonly Doubt[]; readonly missing: readonly OrderId[] },
+): Notice[] {
+  const alike = doubts.map(({ purchase, orders }) => ({
     path: purchase.path,
     locale: localeOf(project, purchase),
     message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} what became of the request for ${localeOf(project, purchase)}, though the service shows it otherwise than it was asked for; "dragoman orders show ID" shows it. "${settleCommand(purchase)} --order ID" if it is, "--absent --not ${orders.join(',')}" if not`,
   }))
+  return missing.length === 0 ? alike : [...alike, { message: missingOf(missing) }]
+}
+
+/** What is to be said of a list that does not show what is there. */
+export function missingOf(missing: readonly OrderId[]): string {
+  return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}, which is` : `orders ${missing.join(', ')}, which are`} known, so no request counts as not placed by it; "dragoman pull" looks again`
 }
 
 /** What a person says who knows what became of a request; to be followed by `--absent` or `--order ID`. */

@@ -75,7 +75,7 @@ export async function findWants(
   const known = !isNews ? ledger : options.writes ? project.store.ledger() : ledgerWith(project, back)
   notices.push(
     ...hiddenNotices(back.list),
-    ...doubtNotices(project, back.doubts),
+    ...doubtNotices(project, back),
     ...listNotices(project, back.against),
   )
   // A run that buys has errors for them.

@@ -70,6 +70,7 @@ describe('an unclear request whose order somebody has adopted without knowing of
       isBlind: false,
       known: new Map(),
       downTo: undefined,
+      missing: [],
     }
     const facts = [...found, ...judgeAbsences(ledger, unboundRequests(ledger, found), reading).facts]
     expect(facts.map(({ fact }) => fact)).toEqual([
