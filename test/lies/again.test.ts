@@ -109,14 +109,14 @@ describe('an answer that names the order and hides what it is', () => {
 it.each([7, 99_999_999])(
   'an answer that also names an order %i that has never been costs no order',
   async id => {
-    const scene = await openScene({ 'l/en/a.json': { t: 'Text' } }, slow)
+    const scene = await openScene({ 'l/en/a.json': { t: 'Text' } }, { sandbox: { doneAfterMs: 5 * minute } })
     scene.lie = (asked, { status, body }) => {
       if (!isPost(asked) || status !== 200) return undefined
       const json = JSON.parse(body)
       return { body: JSON.stringify({ ...json, orders: [...json.orders, { ...json.orders[0], id }] }) }
     }
     await order(scene.options)
-    await sync({ ...scene.options, timeoutMs: 400 * minute })
+    await sync({ ...scene.options, timeoutMs: 25 * minute })
     expect(scene.sandbox.orders().map(({ id: real }) => real)).toEqual(['100001'])
     expect(scene.workspace.has('l/de/a.json')).toBe(true)
     expect((await sync(scene.options)).exitCode).toBe(0)
