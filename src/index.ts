@@ -1,6 +1,7 @@
 /** dragoman as a library: one function per command, the service client, the sandbox, the errors and the types. */
 
 export { acceptOrder } from './api/accept.ts'
+export { account, rates } from './api/account.ts'
 export { adopt } from './api/adopt.ts'
 export { check, order, plan, pull, status, sync } from './api/commands.ts'
 export { failedReport } from './api/failed-report.ts'
@@ -13,6 +14,7 @@ export type {
   FailOn,
   FailOnOption,
   OrderOptions,
+  OrdersOptions,
   PlanOptions,
   Progress,
   ProofreadOption,
@@ -20,7 +22,7 @@ export type {
   RunOptions,
   SyncOptions,
 } from './api/options.ts'
-export { account, cancelOrders, orders, rates, showOrder } from './api/orders.ts'
+export { cancelOrders, orders, showOrder } from './api/orders.ts'
 export { checkedOutCommit } from './api/ref.ts'
 export { repair } from './api/repair.ts'
 export type * from './api/reports.ts'

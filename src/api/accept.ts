@@ -1,6 +1,7 @@
 import { acceptTexts } from '../engine/accept.ts'
 import type { Problems } from '../engine/project.ts'
 import { UsageError } from '../errors.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import { namesOf } from './names.ts'
 import type { RunOptions } from './options.ts'
 import { heldRecord, refuseOtherIds, reportOf } from './records.ts'
@@ -17,6 +18,7 @@ export async function acceptOrder(
   keys: readonly string[] = [],
   options: RunOptions = {},
 ): Promise<AcceptReport> {
+  refuseUnknownOptions('acceptOrder', options)
   refuseOtherIds([id])
   for (const key of keys)
     if (!key.startsWith('/')) throw new UsageError(`${JSON.stringify(key)} is no key; keys start with /`)

@@ -1,5 +1,6 @@
 import { adoptTranslations } from '../engine/adopt.ts'
 import type { Problems } from '../engine/project.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import { localeNotices } from './locale-questions.ts'
 import { ignoreTrial, openProject } from './open.ts'
 import type { RunOptions } from './options.ts'
@@ -11,6 +12,7 @@ import type { AdoptReport } from './reports.ts'
  * Offline and free of charge: needs no service and no key, and writes the lock alone.
  */
 export async function adopt(options: RunOptions = {}): Promise<AdoptReport> {
+  refuseUnknownOptions('adopt', options)
   const { project, config } = await openProject(options)
   project.disk.sweep()
   if (options.sandbox === true) ignoreTrial(project)

@@ -16,6 +16,7 @@ import { type MicroDollars, microDollars, type Notice } from '../model.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
 import { detectedConfig } from './init.ts'
 import { keepNotices } from './keep-notices.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import { localeNotices, refuseQuestions } from './locale-questions.ts'
 import { namesOf } from './names.ts'
 import { type Opened, openConfigured, openProject } from './open.ts'
@@ -55,6 +56,7 @@ const defaultSyncTimeoutMs = 30 * 60_000
 
 /** How far each file is translated. Offline; writes nothing. Fails on nothing but what `failOn` names. */
 export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
+  refuseUnknownOptions('status', options)
   const { project, config, note } = await openToLook(options)
   const problems: Problems = []
   const found = await overviewOfTree(project, { findings: false, ...diskOf(options) }, problems)
@@ -67,6 +69,7 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
 
 /** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing. */
 export async function check(options: RunOptions & FailOnOption = {}): Promise<CheckReport> {
+  refuseUnknownOptions('check', options)
   const { project, config, note } = await openToLook(options)
   const problems: Problems = []
   const found = await overviewOfTree(project, { findings: true, ...diskOf(options) }, problems)
@@ -103,6 +106,7 @@ function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
 
 /** What would be ordered, and its price. Reads the service; writes nothing. */
 export async function plan(options: PlanOptions = {}): Promise<PlanReport & { readonly saved: string }> {
+  refuseUnknownOptions('plan', options)
   return run(
     options,
     async (project, config, online) => {
@@ -124,6 +128,7 @@ export async function plan(options: PlanOptions = {}): Promise<PlanReport & { re
 
 /** Places the orders and stops. */
 export async function order(options: OrderOptions = {}): Promise<OrderReport> {
+  refuseUnknownOptions('order', options)
   return run(options, async (project, config, online) => {
     refuseQuestions(project, config)
     const spelling = spellingNotices(project, config)
@@ -150,6 +155,7 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
 
 /** Fetches what is finished and writes it. */
 export async function pull(options: PullOptions = {}): Promise<PullReport> {
+  refuseUnknownOptions('pull', options)
   return run(options, async (project, _config, online) => {
     const outcome = await stages.pull(project, online, {
       timeoutMs: options.timeoutMs ?? 0,
@@ -161,6 +167,7 @@ export async function pull(options: PullOptions = {}): Promise<PullReport> {
 
 /** Orders, waits until everything is done or the deadline comes, and writes. */
 export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
+  refuseUnknownOptions('sync', options)
   return run(options, async (project, config, online) => {
     refuseQuestions(project, config)
     const spelling = spellingNotices(project, config)

@@ -16,6 +16,7 @@ import {
   type Repository,
 } from '../init/index.ts'
 import type { Locale, RelativePath } from '../model.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import { detection, repositoryOf } from './look-around.ts'
 import { openConfigured } from './open.ts'
 import type { RunOptions } from './options.ts'
@@ -54,6 +55,7 @@ export type InitQuestion =
  * @throws {UsageError} where there is a configuration already, no locale file, or no language to translate into
  */
 export async function init(options: InitOptions = {}): Promise<InitReport> {
+  refuseUnknownOptions('init', options)
   const cwd = options.cwd ?? process.cwd()
   await refuseSecondConfig(cwd)
   const disk = openDisk(cwd, options.fileSystem === undefined ? {} : { fs: options.fileSystem })

@@ -1,6 +1,7 @@
 import { keepTranslations } from '../engine/keep.ts'
 import type { Problems } from '../engine/project.ts'
 import { UsageError } from '../errors.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import { namesOf } from './names.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
@@ -13,6 +14,7 @@ import { runWithoutService } from './run.ts'
  * @throws {UsageError} for a name that fits no string
  */
 export async function keep(names: readonly string[], options: RunOptions = {}): Promise<KeepReport> {
+  refuseUnknownOptions('keep', options)
   if (names.length === 0) throw new UsageError('which translations? Give keys or source files')
   return runWithoutService(options, project => {
     const problems: Problems = []

@@ -110,7 +110,19 @@ export async function openService(
   options: RunOptions,
 ): Promise<{ readonly online: Online; readonly close: () => Promise<void> }> {
   project.disk.sweep()
-  if (options.sandbox === true) return openSandbox(project, options)
+  return connect(options, project)
+}
+
+/**
+ * The same without a project: a sandbox is then kept in memory.
+ * @throws {UsageError} when there is no address or no key
+ */
+export async function connect(
+  options: RunOptions,
+  project?: Project,
+): Promise<{ readonly online: Online; readonly close: () => Promise<void> }> {
+  const clock = project?.clock ?? options.clock ?? systemClock
+  if (options.sandbox === true) return openSandbox(project, clock, options)
   const env = options.env ?? process.env
   const baseUrl = options.baseUrl ?? env.DRAGOMAN_BASE_URL ?? ''
   const apiKey = (options.apiKey ?? env.DRAGOMAN_API_KEY ?? '').trim()
@@ -122,7 +134,7 @@ export async function openService(
     throw new UsageError(
       'no key for the service: set DRAGOMAN_API_KEY or give --api-key-file, or try it out with --sandbox',
     )
-  const client = new ServiceClient({ baseUrl, apiKey, clock: project.clock, dispatcher: options.dispatcher })
+  const client = new ServiceClient({ baseUrl, apiKey, clock, dispatcher: options.dispatcher })
   return { online: { client, address: baseUrl.replace(/\/+$/, '') }, close: async () => {} }
 }
 
@@ -132,20 +144,25 @@ export function ignoreTrial({ disk }: Project): void {
 }
 
 async function openSandbox(
-  project: Project,
+  project: Project | undefined,
+  clock: Project['clock'],
   options: RunOptions,
 ): Promise<{ online: Online; close: () => Promise<void> }> {
-  ignoreTrial(project)
-  // The sandbox reads it by itself, and would wait for a pipe and follow a link.
-  project.disk.read('.dragoman/sandbox/service.json')
+  if (project !== undefined) {
+    ignoreTrial(project)
+    // The sandbox reads it by itself, and would wait for a pipe and follow a link.
+    project.disk.read('.dragoman/sandbox/service.json')
+  }
   const { startSandbox } = await import('../sandbox/index.ts')
-  const sandbox = await startSandbox({ dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` })
+  const sandbox = await startSandbox(
+    project === undefined ? {} : { dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` },
+  )
   // A trial is about the texts: its account is never short (`caps-before-requests`), whatever earlier trials have cost.
   sandbox.setAccount({ overdraftAllowed: true })
   const client = new ServiceClient({
     baseUrl: sandbox.url,
     apiKey: sandbox.key,
-    clock: project.clock,
+    clock,
     dispatcher: options.dispatcher,
   })
   return {

@@ -106,6 +106,11 @@ export type SyncOptions = OrderOptions & {
   readonly timeoutMs?: number | undefined
 }
 
+export type OrdersOptions = RunOptions & {
+  /** Every order of the account, also those of other projects. */
+  readonly all?: boolean | undefined
+}
+
 export type CancelOptions = RunOptions & {
   /** Every order of the ledger that is still in QUEUE, as far as `locales` and `files` go. */
   readonly queued?: boolean | undefined

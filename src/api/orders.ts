@@ -1,4 +1,4 @@
-/** The commands that look at single orders, the account and the rates. */
+/** The commands that look at single orders. */
 import { openAccount } from '../engine/account.ts'
 import { cancelOrder, standingOrders } from '../engine/cancel.ts'
 import { isSelected, lastRunOf, localeOf } from '../engine/order-lines.ts'
@@ -19,13 +19,15 @@ import {
   type OrderId,
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
-import type { CancelOptions, RunOptions } from './options.ts'
+import { refuseUnknownOptions } from './known-options.ts'
+import type { CancelOptions, OrdersOptions, RunOptions } from './options.ts'
 import { refuseOtherIds, reportOf } from './records.ts'
-import type { AccountReport, CancelReport, OrderDetailReport, OrdersReport, RatesReport } from './reports.ts'
+import type { CancelReport, OrderDetailReport, OrdersReport } from './reports.ts'
 import { run } from './run.ts'
 
 /** This project's orders, newest first. `all`: every order of the account. */
-export async function orders(options: RunOptions & { readonly all?: boolean } = {}): Promise<OrdersReport> {
+export async function orders(options: OrdersOptions = {}): Promise<OrdersReport> {
+  refuseUnknownOptions('orders', options)
   return run(
     options,
     async (project, _config, online) => {
@@ -47,6 +49,7 @@ export async function orders(options: RunOptions & { readonly all?: boolean } = 
 
 /** One order with everything that the service says of it, but for the bytes of images. */
 export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<OrderDetailReport> {
+  refuseUnknownOptions('showOrder', options)
   refuseOtherIds([id])
   return run(
     options,
@@ -110,6 +113,7 @@ export async function cancelOrders(
   ids: readonly OrderId[],
   options: CancelOptions = {},
 ): Promise<CancelReport> {
+  refuseUnknownOptions('cancelOrders', options)
   refuseOtherIds(ids)
   if (ids.length === 0 && options.queued !== true) {
     throw new UsageError('which orders? Give their ids, or --queued for all that nobody has taken yet')
@@ -150,47 +154,6 @@ export async function cancelOrders(
       .filter(({ by }) => by.length > 0)
     return { ...reportOf('orders', errors), cancelled, covered }
   })
-}
-
-export async function account(options: RunOptions = {}): Promise<AccountReport> {
-  return run(
-    options,
-    async (project, _config, online) => {
-      const { id, balance, reserved, overdraftAllowed } = await openAccount(project, online)
-      return {
-        ...reportOf('account', []),
-        account: { id, balance: dollars(balance), reserved: dollars(reserved), overdraftAllowed },
-      }
-    },
-    { writes: false },
-  )
-}
-
-/** Prices from the source language into the target languages of the configuration. */
-export async function rates(options: RunOptions = {}): Promise<RatesReport> {
-  return run(
-    options,
-    async (project, config, online) => {
-      const service = options.service ?? 'translation'
-      const all = await online.client.rates(
-        service,
-        project.signal === undefined ? {} : { signal: project.signal },
-      )
-      const languages = new Set(config.targets.map(({ language }) => language))
-      return {
-        ...reportOf('rates', []),
-        service,
-        rates: all
-          .filter(one => one.sourceLanguage === project.sourceLanguage && languages.has(one.targetLanguage))
-          .map(({ sourceLanguage, targetLanguage, rate }) => ({
-            sourceLanguage,
-            targetLanguage,
-            rate: dollars(rate),
-          })),
-      }
-    },
-    { writes: false },
-  )
 }
 
 /** The refusal of a cancellation with the order's present status, where that can be learnt. */

@@ -1,5 +1,6 @@
 import type { Problems } from '../engine/project.ts'
 import { repairState } from '../engine/repair.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import type { RunOptions } from './options.ts'
 import { orderRecord, reportOf } from './records.ts'
 import type { RepairReport } from './reports.ts'
@@ -7,6 +8,7 @@ import { run } from './run.ts'
 
 /** Makes lock and ledger anew from files and service. Buys nothing and writes no locale file. */
 export async function repair(options: RunOptions = {}): Promise<RepairReport> {
+  refuseUnknownOptions('repair', options)
   return run(options, async (project, _config, online) => {
     const problems: Problems = []
     const { orders, delivered, locks, errors, notices } = await repairState(project, online, problems)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../config/index.ts'
 import { FileUnwritableError } from '../errors.ts'
 import type { Sandbox, SandboxOptions } from '../sandbox/index.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
 import type { ResetReport } from './reports.ts'
@@ -24,6 +25,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
  * they have written into locale files stay.
  */
 export async function resetSandbox(options: RunOptions = {}): Promise<ResetReport> {
+  refuseUnknownOptions('resetSandbox', options)
   const { cwd = process.cwd(), config, allowCodeConfig: allowCode } = options
   const { root } = await loadConfig({ cwd, config, allowCode })
   const folder = join(root, trialFolder)

@@ -4,6 +4,7 @@ import { settleByHand } from '../engine/settle-by-hand.ts'
 import { UsageError } from '../errors.ts'
 import { isUlid } from '../ledger/ulid.ts'
 import type { OrderId } from '../model.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import type { RunOptions } from './options.ts'
 import { refuseOtherIds, reportOf } from './records.ts'
 import type { SettleReport } from './reports.ts'
@@ -23,6 +24,7 @@ export type SettleOptions = RunOptions & {
  * @throws {UsageError} where the order list contradicts it; nothing is settled then
  */
 export async function settleRequest(request: string, options: SettleOptions): Promise<SettleReport> {
+  refuseUnknownOptions('settleRequest', options)
   const { absent = false, not = [], order } = options
   const name = request.toUpperCase()
   if (!isUlid(name))

@@ -1,0 +1,114 @@
+/** The options that each function of the library takes. JavaScript callers have no compiler that refuses any other. */
+import { UsageError } from '../errors.ts'
+import type { InitOptions } from './init.ts'
+import type {
+  CancelOptions,
+  FailOnOption,
+  OrderOptions,
+  OrdersOptions,
+  PlanOptions,
+  PullOptions,
+  RunOptions,
+  SyncOptions,
+} from './options.ts'
+import type { SettleOptions } from './settle.ts'
+
+/** The compiler refuses a name that the type lacks, and a table that lacks a name of the type. */
+type Names<Options> = Readonly<Record<keyof Options, true>>
+
+const run: Names<RunOptions> = {
+  cwd: true,
+  config: true,
+  allowCodeConfig: true,
+  searchUpTo: true,
+  confinedTo: true,
+  locales: true,
+  files: true,
+  service: true,
+  sandbox: true,
+  baseUrl: true,
+  apiKey: true,
+  env: true,
+  dispatcher: true,
+  fileSystem: true,
+  clock: true,
+  signal: true,
+  onProgress: true,
+}
+const look: Names<RunOptions & FailOnOption> = { ...run, failOn: true }
+const buy = { maxCost: true, allowReorder: true, again: true, proofread: true } as const
+const plan: Names<PlanOptions> = { ...run, ...buy, compareServices: true }
+const order: Names<OrderOptions> = { ...look, ...buy, savedPlan: true, confirm: true, onPlan: true }
+const pull: Names<PullOptions> = { ...look, timeoutMs: true, all: true }
+const sync: Names<SyncOptions> = { ...order, timeoutMs: true }
+const cancelOrders: Names<CancelOptions> = { ...run, queued: true, lastRun: true, any: true }
+const settleRequest: Names<SettleOptions> = { ...run, absent: true, not: true, order: true }
+const orders: Names<OrdersOptions> = { ...run, all: true }
+const init: Names<InitOptions> = {
+  cwd: true,
+  fileSystem: true,
+  env: true,
+  clock: true,
+  signal: true,
+  onProgress: true,
+  source: true,
+  locales: true,
+  dryRun: true,
+  pipeline: true,
+  ask: true,
+}
+
+export const knownOptions = {
+  init,
+  status: look,
+  check: look,
+  plan,
+  order,
+  pull,
+  sync,
+  adopt: run,
+  keep: run,
+  repair: run,
+  orders,
+  showOrder: run,
+  cancelOrders,
+  acceptOrder: run,
+  settleRequest,
+  account: run,
+  rates: run,
+  resetSandbox: run,
+} as const
+
+/** @throws {UsageError} that names the first option that the function does not have, and the nearest that it has */
+export function refuseUnknownOptions(name: keyof typeof knownOptions, options: object): void {
+  const known = Object.keys(knownOptions[name])
+  for (const [given, value] of Object.entries(options)) {
+    if (value === undefined || known.includes(given)) continue
+    const near = nearest(given, known)
+    const way = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${JSON.stringify(near)}?`
+    throw new UsageError(`${name}() has no option ${JSON.stringify(given)}; ${way}`)
+  }
+}
+
+function nearest(word: string, known: readonly string[]): string | undefined {
+  const lower = word.toLowerCase()
+  const ranked = known
+    .map(name => ({ name, far: distance(lower, name.toLowerCase()) }))
+    .sort((a, b) => a.far - b.far)
+  const [best] = ranked
+  return best !== undefined && best.far <= Math.max(2, word.length / 3) ? best.name : undefined
+}
+
+/** How many letters have to be added, left out or replaced. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

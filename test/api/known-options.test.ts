@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { knownOptions } from '../../src/api/known-options.ts'
+import * as library from '../../src/index.ts'
+
+type Call = (options: object) => Promise<unknown>
+
+/** In JavaScript, where no compiler looks. */
+const calls: Readonly<Record<keyof typeof knownOptions, Call>> = {
+  init: library.init,
+  status: library.status,
+  check: library.check,
+  plan: library.plan,
+  order: library.order,
+  pull: library.pull,
+  sync: library.sync,
+  adopt: library.adopt,
+  keep: options => library.keep(['/a'], options),
+  repair: library.repair,
+  orders: library.orders,
+  showOrder: options => library.showOrder('1', options),
+  cancelOrders: options => library.cancelOrders(['1'], options),
+  acceptOrder: options => library.acceptOrder('1', undefined, options),
+  settleRequest: options => library.settleRequest('01ARZ3NDEKTSV4RRFFQ69G5FAV', { absent: true, ...options }),
+  account: library.account,
+  rates: library.rates,
+  resetSandbox: library.resetSandbox,
+}
+
+it.each(Object.entries(calls))('%s() refuses an option that it does not have', async (name, call) => {
+  const failure = call({ cwd: '/does/not/exist', locale: ['de'] })
+  await expect(failure).rejects.toThrow(library.UsageError)
+  await expect(failure).rejects.toThrow(`${name}() has no option "locale"; did you mean "locales"?`)
+  await expect(call({ nothingLikeIt: 1 })).rejects.toThrow(/has no option "nothingLikeIt"; it has cwd, /)
+})
+
+it.each([
+  ['sync', 'timeout', 'timeoutMs'],
+  ['plan', 'maxcost', 'maxCost'],
+  ['order', 'file', 'files'],
+  ['check', 'failon', 'failOn'],
+  ['pull', 'apikey', 'apiKey'],
+] as const)('%s() names for %s the option %s', async (name, given, meant) => {
+  await expect(calls[name]({ [given]: 1 })).rejects.toThrow(`did you mean "${meant}"?`)
+})
+
+it('every function that takes the options of a run has its table', () => {
+  const others = ['startSandbox', 'loadConfig', 'defineConfig', 'failedReport', 'checkedOutCommit']
+  const functions = Object.entries(library).flatMap(([name, value]) =>
+    typeof value === 'function' && /^[a-z]/.test(name) ? [name] : [],
+  )
+  expect(functions.filter(name => !others.includes(name)).sort()).toEqual(
+    [...Object.keys(knownOptions), 'exitCodeOf'].filter(name => functions.includes(name)).sort(),
+  )
+})
+
+it('an option that is undefined is not given', async () => {
+  await expect(library.status({ cwd: '/', sanbox: undefined } as object)).rejects.not.toThrow(/has no option/)
+})
