@@ -5,7 +5,7 @@ export { account, rates } from './api/account.ts'
 export { adopt } from './api/adopt.ts'
 export { check, order, plan, pull, status, sync } from './api/commands.ts'
 export { failedReport } from './api/failed-report.ts'
-export { type InitOptions, type InitQuestion, init } from './api/init.ts'
+export { init } from './api/init.ts'
 export { keep } from './api/keep.ts'
 export type {
   AgainOption,
@@ -13,6 +13,8 @@ export type {
   CancelOptions,
   FailOn,
   FailOnOption,
+  InitOptions,
+  InitQuestion,
   OrderOptions,
   OrdersOptions,
   PlanOptions,
@@ -20,6 +22,7 @@ export type {
   ProofreadOption,
   PullOptions,
   RunOptions,
+  SettleOptions,
   SyncOptions,
 } from './api/options.ts'
 export { cancelOrders, orders, showOrder } from './api/orders.ts'
@@ -27,7 +30,7 @@ export { checkedOutCommit } from './api/ref.ts'
 export { repair } from './api/repair.ts'
 export type * from './api/reports.ts'
 export { resetSandbox, startSandbox } from './api/sandbox.ts'
-export { type SettleOptions, settleRequest } from './api/settle.ts'
+export { settleRequest } from './api/settle.ts'
 export {
   type Config,
   defineConfig,

@@ -10,44 +10,20 @@ import {
   configText,
   type Detection,
   isTestFile,
-  type PipelineKind,
   type Proposal,
   pipelineOf,
   type Repository,
 } from '../init/index.ts'
-import type { Locale, RelativePath } from '../model.ts'
+import type { RelativePath } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { detection, repositoryOf } from './look-around.ts'
 import { openConfigured } from './open.ts'
-import type { RunOptions } from './options.ts'
+import type { InitOptions } from './options.ts'
 import { overviewRecords, reportOf } from './records.ts'
 import type { InitReport } from './reports.ts'
 
 /** The file that `init` writes. */
 const configFile = 'dragoman.config.yaml'
-
-export type InitOptions = Pick<
-  RunOptions,
-  'cwd' | 'fileSystem' | 'env' | 'clock' | 'signal' | 'onProgress'
-> & {
-  /** The source locale, as on disk. Default: what the repository says. */
-  readonly source?: Locale | undefined
-  /** The target locales. Default: those that the repository has or names. */
-  readonly locales?: readonly Locale[] | undefined
-  /** Show what would be written, and write nothing. */
-  readonly dryRun?: boolean | undefined
-  /** Write a workflow, too. */
-  readonly pipeline?: PipelineKind | undefined
-  /**
-   * Asked only what the repository cannot tell: which of several locales is the source, and which languages are wanted
-   * where there are none yet. Without it the first choice is taken.
-   */
-  readonly ask?: ((question: InitQuestion) => Promise<string>) | undefined
-}
-
-export type InitQuestion =
-  | { readonly kind: 'source'; readonly choices: readonly Locale[] }
-  | { readonly kind: 'targets' }
 
 /**
  * Looks at a repository, writes its configuration, records the translations that are there, and says how far they are.

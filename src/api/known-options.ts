@@ -1,17 +1,17 @@
 /** The options that each function of the library takes. JavaScript callers have no compiler that refuses any other. */
 import { UsageError } from '../errors.ts'
-import type { InitOptions } from './init.ts'
 import type {
   CancelOptions,
   FailOnOption,
+  InitOptions,
   OrderOptions,
   OrdersOptions,
   PlanOptions,
   PullOptions,
   RunOptions,
+  SettleOptions,
   SyncOptions,
 } from './options.ts'
-import type { SettleOptions } from './settle.ts'
 
 /** The compiler refuses a name that the type lacks, and a table that lacks a name of the type. */
 type Names<Options> = Readonly<Record<keyof Options, true>>

@@ -1,6 +1,7 @@
 import type { FileSystem } from '../disk.ts'
 import type { Progress as EngineProgress } from '../engine/progress.ts'
-import type { Clock, ServiceKind } from '../model.ts'
+import type { PipelineKind } from '../init/index.ts'
+import type { Clock, Locale, OrderId, ServiceKind } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
 import type { PlanReport } from './reports.ts'
 
@@ -119,6 +120,38 @@ export type CancelOptions = RunOptions & {
   /** Also orders that are not known to be of this project. */
   readonly any?: boolean | undefined
 }
+
+export type SettleOptions = RunOptions & {
+  /** No order came of the request. */
+  readonly absent?: boolean | undefined
+  /** Together with `absent`: orders that may be what became of it, and are not. */
+  readonly not?: readonly OrderId[] | undefined
+  /** The order that came of it. */
+  readonly order?: OrderId | undefined
+}
+
+export type InitOptions = Pick<
+  RunOptions,
+  'cwd' | 'fileSystem' | 'env' | 'clock' | 'signal' | 'onProgress'
+> & {
+  /** The source locale, as on disk. Default: what the repository says. */
+  readonly source?: Locale | undefined
+  /** The target locales. Default: those that the repository has or names. */
+  readonly locales?: readonly Locale[] | undefined
+  /** Show what would be written, and write nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Write a workflow, too. */
+  readonly pipeline?: PipelineKind | undefined
+  /**
+   * Asked only what the repository cannot tell: which of several locales is the source, and which languages are wanted
+   * where there are none yet. Without it the first choice is taken.
+   */
+  readonly ask?: ((question: InitQuestion) => Promise<string>) | undefined
+}
+
+export type InitQuestion =
+  | { readonly kind: 'source'; readonly choices: readonly Locale[] }
+  | { readonly kind: 'targets' }
 
 /** What a run tells while it works; never needed to know its result. Prices in US dollars. */
 export type Progress =

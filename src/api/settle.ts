@@ -3,21 +3,11 @@ import { localeOf } from '../engine/order-lines.ts'
 import { settleByHand } from '../engine/settle-by-hand.ts'
 import { UsageError } from '../errors.ts'
 import { isUlid } from '../ledger/ulid.ts'
-import type { OrderId } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
-import type { RunOptions } from './options.ts'
+import type { SettleOptions } from './options.ts'
 import { refuseOtherIds, reportOf } from './records.ts'
 import type { SettleReport } from './reports.ts'
 import { run } from './run.ts'
-
-export type SettleOptions = RunOptions & {
-  /** No order came of the request. */
-  readonly absent?: boolean | undefined
-  /** Together with `absent`: orders that may be what became of it, and are not. */
-  readonly not?: readonly OrderId[] | undefined
-  /** The order that came of it. */
-  readonly order?: OrderId | undefined
-}
 
 /**
  * Settles an order request whose outcome no reading can tell, as a person says. Messages with `OUTCOME_UNKNOWN` name it.
