@@ -11,7 +11,6 @@ export type {
   AgainOption,
   BudgetOptions,
   CancelOptions,
-  FailOn,
   FailOnOption,
   InitOptions,
   InitQuestion,

@@ -1,5 +1,6 @@
 /** A report → at most ten annotations, worst first. */
 import type { CheckReport } from '../index.ts'
+import { isFailing } from '../report/findings.ts'
 import { heldReason } from '../report/held.ts'
 import type { AnyReport } from '../report/markdown.ts'
 import { visible } from '../report/visible.ts'
@@ -8,9 +9,6 @@ import type { Annotation } from './runner.ts'
 
 const most = 10
 const worstFirst = ['invalid', 'shape', 'missing', 'stale'] as const
-
-/** Shown last, and never as an error. */
-const warnings = [{ reason: 'invalid', severity: 'warning', level: 'notice' }] as const
 
 type Finding = CheckReport['findings'][number]
 
@@ -35,7 +33,7 @@ export function annotationsOf(
   const rest = all.length - most + 1
   return [
     ...all.slice(0, most - 1),
-    { level: 'notice', message: `… and ${count(rest, 'more remark')}; the summary of the job shows all` },
+    { level: 'notice', message: `… and ${count(rest, 'more remark')}; the summary of the job lists them` },
   ]
 }
 
@@ -72,25 +70,34 @@ function placeOfHeld(
   return { file: fileOf(finding?.reason === 'missing' ? path : target), line: finding?.line }
 }
 
-/** Not after a run that ordered what is missing. */
+/** Not after a run that ordered what is missing. Only what fails the check is an error; what differs as it may comes last. */
 function findingAnnotations(
-  { command, exitCode }: AnyReport,
+  { command, failOn = [] }: AnyReport,
   findings: readonly Finding[],
   fileOf: (path: string) => string,
 ): Annotation[] {
   if (command !== 'check' && command !== 'plan') return []
-  const level = command === 'plan' ? 'notice' : exitCode === 0 ? 'warning' : 'error'
-  const errors = worstFirst.map(reason => ({ reason, severity: 'error', level }) as const)
-  return [...errors, ...warnings].flatMap(({ reason, severity, level }) => {
-    const groups = grouped(
-      findings.filter(finding => finding.reason === reason && finding.severity === severity),
-      // One change of a source makes a text missing or stale in every language; each invalid one has a fault of its own.
-      ({ path, target, key }) => placeOf(reason === 'invalid' ? target : path, key),
-    )
-    return [...groups.values()].flatMap(([first, ...others]) =>
-      first === undefined ? [] : [annotationOf(first, others, level, fileOf)],
-    )
-  })
+  const levelOf = (finding: Finding): Annotation['level'] => {
+    if (finding.severity === 'warning' || command === 'plan') return 'notice'
+    return isFailing(finding, failOn) ? 'error' : 'warning'
+  }
+  const errors = worstFirst.flatMap(reason =>
+    findings.filter(one => one.reason === reason && one.severity === 'error'),
+  )
+  const ranked = [
+    ...errors.filter(one => isFailing(one, failOn)),
+    ...errors.filter(one => !isFailing(one, failOn)),
+    ...findings.filter(({ severity }) => severity === 'warning'),
+  ]
+  // One change of a source makes a text missing or stale in every language; each invalid one has a fault of its own.
+  const groups = grouped(
+    ranked,
+    ({ path, target, key, reason, severity }) =>
+      `${reason} ${severity} ${placeOf(reason === 'invalid' ? target : path, key)}`,
+  )
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [annotationOf(first, others, levelOf(first), fileOf)],
+  )
 }
 
 /** At the value in the target file; at the source text where there is no such value, or one in each of many files. */

@@ -73,10 +73,12 @@ export async function check(options: RunOptions & FailOnOption = {}): Promise<Ch
   const { project, config, note } = await openToLook(options)
   const problems: Problems = []
   const found = await overviewOfTree(project, { findings: true, ...diskOf(options) }, problems)
-  problems.push(...overviewErrors(found.totals, options.failOn ?? checkFailOn))
+  const failOn = options.failOn ?? checkFailOn
+  problems.push(...overviewErrors(found.totals, failOn))
   return {
     ...reportOf('check', problems, [...note, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
+    failOn,
     findings: found.findings,
   }
 }

@@ -2,7 +2,7 @@
 import { overview } from '../engine/overview.ts'
 import type { Project } from '../engine/project.ts'
 import { type DragomanError, exitCodeOf, FindingsError, HeldError, PendingError } from '../errors.ts'
-import type { FailOn } from './options.ts'
+import type { FailOn } from './reports.ts'
 
 /** What fails a run that orders or collects, where nothing else is asked for. */
 export const runFailOn: readonly FailOn[] = ['held', 'pending']

@@ -3,7 +3,7 @@ import type { Progress as EngineProgress } from '../engine/progress.ts'
 import type { PipelineKind } from '../init/index.ts'
 import type { Clock, Locale, OrderId, ServiceKind } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
-import type { PlanReport } from './reports.ts'
+import type { FailOn, PlanReport } from './reports.ts'
 
 /** What every command takes. All of it is optional. */
 export type RunOptions = {
@@ -44,9 +44,6 @@ export type RunOptions = {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((event: Progress) => void) | undefined
 }
-
-/** A kind of finding that can make a run fail. */
-export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
 
 export type FailOnOption = {
   /** Findings that make the run fail (`fail-on-decides`). Default: held and pending; for `check` missing, stale and invalid, for `status` none. */

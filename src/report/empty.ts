@@ -24,7 +24,7 @@ type Fields<T extends Report> = Omit<T, keyof Report>
 export type Told = { readonly ids: readonly string[]; readonly spent: number }
 
 const status: Fields<StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }
-const check: Fields<CheckReport> = { ...status, findings: [] }
+const check: Fields<CheckReport> = { ...status, failOn: [], findings: [] }
 const plan: Fields<PlanReport> = {
   requests: [],
   total: 0,

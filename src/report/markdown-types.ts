@@ -20,7 +20,9 @@ export type AnyReport = Report &
 export type MarkdownInput = {
   readonly report: AnyReport
   /** The state of the files after the run, where it is known. */
-  readonly overview: Pick<StatusReport, 'files' | 'totals' | 'free'> | undefined
+  readonly overview:
+    | (Pick<StatusReport, 'files' | 'totals' | 'free'> & Partial<Pick<CheckReport, 'findings'>>)
+    | undefined
   /** The project's orders as the service lists them, where they are known. */
   readonly listed: OrdersReport['orders']
   /** Sentences of the caller, as plain text. */

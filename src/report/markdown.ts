@@ -1,5 +1,6 @@
 /** Reports → Markdown for a job summary, a pull request's body or a comment. */
 import { keyOf } from '../model.ts'
+import { gravestFirst } from './findings.ts'
 import { type Column, page, type Section } from './markdown-page.ts'
 import {
   coverage,
@@ -11,7 +12,9 @@ import {
 } from './markdown-parts.ts'
 import { code, plain } from './markdown-text.ts'
 import type { AnyReport, MarkdownInput } from './markdown-types.ts'
+import { noticeGroups } from './notes.ts'
 import type { ErrorRecord, NoticeRecord, Report } from './types.ts'
+import { names } from './words.ts'
 
 export type { AnyReport, MarkdownInput }
 
@@ -31,7 +34,8 @@ export function markdownOf(input: MarkdownInput, limit: number): string {
       ...heldTexts(report),
       ...comments(report),
       ...(overview === undefined ? [] : coverage(overview)),
-      { lines: report.notices.slice(0, mostNotes).map(notice => `- ${noted(notice)}`) },
+      ...findingTable(input),
+      { lines: noticeItems(report.notices) },
       { lines: nextSteps(input) },
     ],
     limit,
@@ -58,6 +62,39 @@ function noted({ message, path: source, locale, key, line, ...more }: NoticeReco
     key === undefined ? '' : code(keyOf(key)),
   ].filter(part => part !== '')
   return `${place.length === 0 ? '' : `${place.join(' ')}: `}${plain(message)}`
+}
+
+/** Notes that say the same of several locales are one line, as in the log. */
+function noticeItems(notices: readonly NoticeRecord[]): string[] {
+  const groups = noticeGroups(notices)
+  const lines = groups
+    .slice(0, mostNotes)
+    .map(({ first, locales }) =>
+      locales.length === 0
+        ? `- ${noted(first)}`
+        : `- ${noted(first)} (the same for ${plain(names(locales))})`,
+    )
+  return groups.length > mostNotes ? [...lines, `- … and ${groups.length - mostNotes} more notes`] : lines
+}
+
+/** What the annotations have no room for. After a run that ordered it, what was missing is no longer a finding. */
+function findingTable({ report, overview }: MarkdownInput): Section[] {
+  if (report.command !== 'check' && report.command !== 'plan') return []
+  const findings = report.findings ?? overview?.findings ?? []
+  return [
+    {
+      title: 'Findings',
+      columns: [{ title: 'Place' }, { title: 'Locale' }, { title: 'Key' }, { title: 'Finding' }],
+      rows: gravestFirst({ findings, failOn: report.failOn ?? [] }).map(
+        ({ path, target, line, locale, key, reason, severity, message }) => [
+          code(`${reason === 'missing' ? path : target}:${line}`),
+          code(locale),
+          code(keyOf(key)),
+          plain(`${severity === 'warning' ? severity : reason}: ${message}`),
+        ],
+      ),
+    },
+  ]
 }
 
 function writtenFiles({ written = [] }: AnyReport): Section[] {

@@ -13,10 +13,20 @@ export function noticeText(notice: NoticeRecord): string {
 
 /** Notices as lines; those that say the same of several locales are one line. */
 export function noticeLines(notices: readonly NoticeRecord[]): string[] {
-  return [...grouped(notices, sameness)].map(([, [first, ...others]]) => {
-    if (first === undefined) return ''
+  return noticeGroups(notices).map(
+    ({ first, locales }) =>
+      `${noticeText(first)}${locales.length === 0 ? '' : ` (the same for ${names(locales)})`}`,
+  )
+}
+
+/** Notices that say the same of several locales: the first of them, and the other locales. */
+export function noticeGroups(
+  notices: readonly NoticeRecord[],
+): { readonly first: NoticeRecord; readonly locales: readonly string[] }[] {
+  return [...grouped(notices, sameness).values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
     const locales = [...new Set(others.flatMap(({ locale }) => (locale === undefined ? [] : [locale])))]
-    return `${noticeText(first)}${locales.length === 0 ? '' : ` (the same for ${names(locales)})`}`
+    return [{ first, locales }]
   })
 }
 

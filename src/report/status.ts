@@ -1,6 +1,7 @@
 /** `status` and `check` for people. */
 
 import { noCounts } from './counts.ts'
+import { gravestFirst, isFailing } from './findings.ts'
 import type { Column } from './table.ts'
 import type { CheckReport, CountsRecord, StatusReport } from './types.ts'
 import { visible } from './visible.ts'
@@ -20,6 +21,7 @@ import {
 const mostRows = 40
 const mostFindings = 50
 
+type Finding = CheckReport['findings'][number]
 type CountName = keyof CountsRecord
 const todo: readonly CountName[] = ['missing', 'stale', 'pending', 'held', 'invalid']
 
@@ -39,8 +41,7 @@ export function statusText(report: StatusReport, view: View): string {
 
 /** Every finding as `path:line`, as editors and terminals make a link of, and the numbers. */
 export function checkText(report: CheckReport, view: View): string {
-  const ranked = [...report.findings].sort((a, b) => rankOf(a) - rankOf(b))
-  const lines = ranked.map(finding => {
+  const lines = gravestFirst(report).map(finding => {
     const { path, line, sourceLine, locale, key, reason, message, target } = finding
     const isMissing = reason === 'missing'
     const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
@@ -49,20 +50,14 @@ export function checkText(report: CheckReport, view: View): string {
     const told =
       reason === 'invalid' || reason === 'shape' ? message : (/cannot be ordered.*/s.exec(message)?.[0] ?? '')
     const said = told === '' ? '' : `: ${visible(told)}`
-    return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding))}${said}${where}`
+    return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding, report.failOn))}${said}${where}`
   })
   return sections(shortened(lines, mostFindings, view), summary(report, view))
 }
 
-function rankOf({ severity }: CheckReport['findings'][number]): number {
-  return severity === 'warning' ? 1 : 0
-}
-
-function label({
-  reason,
-  severity,
-}: CheckReport['findings'][number]): [colour: 'red' | 'yellow', word: string] {
-  return severity === 'warning' ? ['yellow', severity] : [colourOf(reason), reason]
+function label(finding: Finding, failOn: CheckReport['failOn']): [colour: 'red' | 'yellow', word: string] {
+  const { reason, severity } = finding
+  return [isFailing(finding, failOn) ? 'red' : 'yellow', severity === 'warning' ? severity : reason]
 }
 
 /** How many texts are missing or stale and neither on order nor delivered and held. */

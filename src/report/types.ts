@@ -56,7 +56,12 @@ export type StatusReport = Report & {
   readonly unorderable?: number
 }
 
+/** A kind of finding that can make a run fail. */
+export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
+
 export type CheckReport = StatusReport & {
+  /** The kinds of finding that fail this check. */
+  readonly failOn: readonly FailOn[]
   readonly findings: readonly {
     readonly path: RelativePath
     readonly locale: Locale

@@ -61,3 +61,17 @@ it('a held text points at the place in the target file where it would stand', ()
   expect(found[0]?.message).toBe('held: /cart/items~1all in de, order 100001: {count} is missing')
   expect(annotationsOf(report, [], path => path)).toMatchObject([{ file: 'de.json', line: undefined }])
 })
+
+it('only what fails the check is an error, and comes first', () => {
+  const missing: Finding = { ...inDe, reason: 'missing', key: ['c'] }
+  const report = {
+    ...checkReport([missing, inFr], {}),
+    failOn: ['missing'],
+    command: 'check',
+    exitCode: 3,
+  } as const
+  expect(annotationsOf(report, [inFr, missing], path => path)).toMatchObject([
+    { level: 'error', message: 'missing in de: /c' },
+    { level: 'warning', message: 'invalid in fr: /a/b: tags differ' },
+  ])
+})

@@ -218,7 +218,7 @@ describe('--json prints what the library returns:', () => {
 describe('--json prints every field of the command, empty', () => {
   const fields = {
     status: ['files', 'totals'],
-    check: ['files', 'totals', 'findings'],
+    check: ['files', 'totals', 'failOn', 'findings'],
     plan: ['requests', 'total', 'balance', 'skipped', 'overCap'],
     order: ['orders', 'spent', 'unknown', 'pending', 'written', 'held'],
     pull: ['orders', 'written', 'superseded', 'pending', 'held'],

@@ -44,7 +44,7 @@ export function statusReport(
 }
 
 export function checkReport(findings: CheckReport['findings'], counts: Counts): CheckReport {
-  return { ...statusReport({ 'en.json': { de: counts } }), findings }
+  return { ...statusReport({ 'en.json': { de: counts } }), failOn: ['missing', 'stale', 'invalid'], findings }
 }
 
 export const planReport: PlanReport = {

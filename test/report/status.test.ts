@@ -53,7 +53,9 @@ describe('status', () => {
   ])('offers to buy what is neither held nor on order: %j, %j: %s', (de, fr, isOffered) => {
     const report = statusReport({ 'en.json': { de, fr } })
     expect(statusText(report, plainView).includes('dragoman plan')).toBe(isOffered)
-    expect(checkText({ ...report, findings: [] }, plainView).includes('dragoman plan')).toBe(isOffered)
+    expect(checkText({ ...report, failOn: [], findings: [] }, plainView).includes('dragoman plan')).toBe(
+      isOffered,
+    )
   })
 
   it.each([
@@ -163,4 +165,22 @@ describe('check', () => {
     expect(text).toContain('… and 70 more, --verbose shows all')
     expect(checkText(report, verbose).match(/ missing$/gm)).toHaveLength(120)
   })
+})
+
+it('check lists what fails before what does not', () => {
+  const one = {
+    path: 'en.json',
+    target: 'de.json',
+    locale: 'de',
+    line: 1,
+    sourceLine: 1,
+    severity: 'error',
+  } as const
+  const missing = Array.from(
+    { length: 60 },
+    (_, n) => ({ ...one, key: [`m${n}`], reason: 'missing', message: '' }) as const,
+  )
+  const invalid = { ...one, key: ['bad'], reason: 'invalid', message: 'tags differ' } as const
+  const report = { ...checkReport([...missing, invalid], {}), failOn: ['invalid'] } as const
+  expect(checkText(report, plainView).trimStart()).toMatch(/^de\.json:1 de \/bad invalid: tags differ/)
 })
