@@ -165,12 +165,12 @@ function readStrings(format: string, data: string): readonly OrderedString[] | u
 }
 
 function absence(ledger: Ledger, request: Request, moment: Moment): KnownFact | undefined {
-  const { date } = moment
+  const { date, local } = moment
   if (date === undefined || request.intent.fact.watermark.date === 0) return undefined
   const [first] = request.absences
-  if (first === undefined) return { kind: 'absent-1', fact: { date } }
+  if (first === undefined) return { kind: 'absent-1', fact: { date, local } }
   if (!isSecondAbsence(request, moment) || isRepeatedAbsence(ledger, request)) return undefined
-  return { kind: 'absent-2', fact: { date } }
+  return { kind: 'absent-2', fact: { date, local } }
 }
 
 /** Whether a request for one of the same strings was taken for not placed before: then only a person may do so again. */

@@ -42,7 +42,11 @@ export function belonging(project: Project, ledger: Ledger, records: readonly Or
   const pathMark = (shelf: string) => `${shelf}${markOf(shelves().get(shelf) ?? [])}`
   const textsMark = once(
     () =>
-      `${textsShelf}${markOf(project.pairs.map(({ source }) => [source, ...sources().strings(source).all()]).sort())}`,
+      `${textsShelf}${markOf([
+        project.pairs.map(({ source }) => [source, ...sources().strings(source).all()]).sort(),
+        // What another ledger has bought comes in with it, and an order may be a double of that.
+        [...new Set([...asked.values()].flat().flatMap(one => [...one.pairs]))].sort(),
+      ])}`,
   )
   const formatHere = (path: RelativePath) => project.pairOf(path)?.format
   const isHere = (path: RelativePath) => formatHere(path) !== undefined || asked.has(path)

@@ -68,7 +68,8 @@ export async function look(project: Project, { client }: Online, options: LookOp
     return (
       compareOrderIds(lowest, newest) <= 0 &&
       (oldest === undefined || compareOrderIds(lowest, oldest) <= 0) &&
-      [...expected.keys(), ...ended].every(id => found.has(id) || compareOrderIds(id, lowest) > 0)
+      [...expected.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0) &&
+      ended.every(one => found.has(one.id) || isReadBelow(one, found, lowest))
     )
   })
   // A row that cannot be read does not tell that its order is done: an open one is read by id each time, others once.
@@ -161,12 +162,26 @@ export function* lookTimes(): Generator<number> {
 }
 
 /** Orders of late that have ended: one that is shown again lives again. */
-export function endedOrders({ purchases }: Ledger, now: ServerTime): OrderId[] {
+export function endedOrders({ purchases }: Ledger, now: ServerTime): EndedOrder[] {
   return purchases.flatMap(purchase => {
     const { order } = purchase
     const isLate = order !== undefined && !(now - (serviceTime(order.createdAt) ?? now) > revisionsMs)
-    return isLate && !isLive(purchase) ? [order.id] : []
+    return isLate && !isLive(purchase) ? [order] : []
   })
+}
+
+type EndedOrder = { readonly id: OrderId; readonly createdAt: string }
+
+/** Dates say more than ids where several machines number the orders. */
+function isReadBelow(
+  { id, createdAt }: EndedOrder,
+  found: ReadonlyMap<OrderId, OrderSummary>,
+  lowest: OrderId,
+): boolean {
+  const created = serviceTime(createdAt)
+  const oldest = serviceTime(found.get(lowest)?.createdAt ?? '')
+  if (created === undefined || oldest === undefined) return compareOrderIds(id, lowest) > 0
+  return oldest < created
 }
 
 function watchedOrders(
@@ -245,16 +260,19 @@ function recordAbsences(
   for (const id of missing) {
     const purchase = watched.get(id)
     if (purchase?.state !== 'open') continue
-    const isGone = isGoneByNow(purchase, date)
+    const local = project.clock.now()
+    const isGone = isGoneByNow(purchase, date, local)
     if (purchase.absences.length > 0 && !isGone) continue
     const turn = purchase.turn > 0 && { turn: purchase.turn }
     if (purchase.intent === undefined) {
-      const line: SeenFact = isGone ? { kind: 'gone', id, ...turn } : { kind: 'absent', id, date, ...turn }
+      const line: SeenFact = isGone
+        ? { kind: 'gone', id, ...turn }
+        : { kind: 'absent', id, date, local, ...turn }
       project.store.appendSeen(project.run, [line])
     } else {
       const fact = isGone
         ? ({ kind: 'gone', fact: { id, date, ...turn } } as const)
-        : ({ kind: 'absent-1', fact: { date, ...turn } } as const)
+        : ({ kind: 'absent-1', fact: { date, local, ...turn } } as const)
       project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
     }
   }

@@ -57,12 +57,18 @@ export function isSecondAbsence({ intent, absences }: Purchase, { date, local }:
   const [first] = absences
   const asked = intent?.fact.watermark.date ?? 0
   if (intent === undefined || first === undefined || date === undefined || asked === 0) return false
-  const passed = local - ulidTime(intent.ulid)
-  if (passed >= 0 && passed < absenceAfterIntentMs) return false
+  if (hasCertainlyNotPassed(absenceAfterIntentMs, ulidTime(intent.ulid), local)) return false
   return date - first.date >= absenceAfterFirstMs && date - asked >= absenceAfterIntentMs
 }
 
 /** Whether an order that was there was not shown for so long that it is gone. */
-export function isGoneByNow({ absences: [first] }: Purchase, date: ServerTime): boolean {
-  return first !== undefined && date - first.date >= goneAfterFirstMs
+export function isGoneByNow({ absences: [first] }: Purchase, date: ServerTime, local: number): boolean {
+  if (first === undefined || date - first.date < goneAfterFirstMs) return false
+  return first.local === undefined || !hasCertainlyNotPassed(goneAfterFirstMs, first.local, local)
+}
+
+/** A clock that runs backwards says nothing. */
+function hasCertainlyNotPassed(time: number, from: number, until: number): boolean {
+  const passed = until - from
+  return passed >= 0 && passed < time
 }

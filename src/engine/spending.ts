@@ -146,7 +146,8 @@ function rivals(ledger: Ledger, request: PlannedRequest, own: Ulid | undefined):
   return ledger.purchases.filter(
     purchase =>
       purchase.intent?.ulid !== own &&
-      isLive(purchase) &&
+      // Somebody may have cancelled since this run looked; that frees nothing by itself.
+      (isLive(purchase) || (purchase.state === 'cancelled' && !request.again)) &&
       // What is there already is what is bought again; what is still to come is not.
       !(request.again && purchase.state === 'delivered') &&
       purchase.path === request.path &&

@@ -86,8 +86,8 @@ export const refusedFact = z.object({ status: z.number(), code: z.string(), mess
  */
 const turn = z.number().int().optional()
 
-/** One reading of the service that did not show the order. */
-export const absentFact = z.object({ date: time, turn })
+/** One reading of the service that did not show the order. `local` is the time by the clock of the machine that read it. */
+export const absentFact = z.object({ date: time, local: time.optional(), turn })
 
 /** What came back, as it came (`delivered-facts-are-whole`). */
 export const deliveredFact = z.object({

@@ -5,7 +5,8 @@
 import type { OrderRequest } from '../../src/service/types.ts'
 import { overCap, overMonth } from './caps.ts'
 import type { Checkout } from './disk.ts'
-import { hasFact, sharedIntents } from './facts.ts'
+import { factText, hasFact, sharedIntents } from './facts.ts'
+import { isDisguised, type Lies } from './lies.ts'
 import type { Timeline } from './timeline.ts'
 import { holds, isLive, type Order, type Post, priceOf, type Truth, type Unit, unitsOf } from './truth.ts'
 
@@ -22,6 +23,8 @@ export type Run = {
 export type Auditor = {
   readonly onStart: (run: Run) => void
   readonly onReading: (run: string) => void
+  /** A run has read the whole list, as it does before it buys. */
+  readonly onReadBack: (run: string) => void
   readonly onPost: (run: string, request: OrderRequest) => Post
   readonly onDelete: (run: string, id: string) => void
 }
@@ -35,16 +38,20 @@ const actingMs = 2000
 /**
  * @param sources source path → key → text, as it is now
  * @param ghostMs how long an order is shown after its end
+ * @param lies how the service contradicts itself
  */
 export function createAuditor(
   truth: Truth,
   timeline: Timeline,
   sources: ReadonlyMap<string, ReadonlyMap<string, string>>,
   ghostMs: number,
+  lies: Lies,
 ): Auditor {
   const runs = new Map<string, Run>()
   /** As they were when a run began: what a person changes after that it may not have read. */
   const sourcesAt = new Map<string, typeof sources>()
+  /** When the last reading of a run before it bought began. */
+  const readBackAt = new Map<string, number>()
   const runOf = (id: string) => {
     const run = runs.get(id)
     if (run === undefined) throw new Error(`no run ${id}`)
@@ -58,17 +65,23 @@ export function createAuditor(
       sourcesAt.set(run.id, new Map([...sources].map(([path, texts]) => [path, new Map(texts)])))
     },
     onReading: id => truth.readings.push({ run: id, checkout: runOf(id).checkout.name, at: timeline.now() }),
+    onReadBack(id) {
+      // A reading is two equal passes: a deletion may hide from the second what came onto the list after the first had begun.
+      const first = truth.readings.filter(reading => reading.run === id).at(-2)
+      if (first !== undefined) readBackAt.set(id, first.at)
+    },
     onPost(id, request) {
       const run = runOf(id)
       const post = postOf(truth, run, request, timeline.now())
       const fault = (text: string) => truth.violations.push(`${text} [run ${id}, ${post.path}]`)
       if (post.intent === undefined) fault('I2: a request left without an intent on the disk')
+      const looked = { read: readBackAt.get(id), now: timeline.now(), lies, checkout: run.checkout }
       for (const language of post.languages) {
         for (const unit of post.units) {
           for (const earlier of truth.posts)
             if (earlier.path === post.path && isShared(run.checkout, earlier))
               boughtBefore(truth, run, earlier, language, unit, timeline.now(), fault)
-          shownBefore(truth, run, post, language, unit, fault)
+          shownBefore(truth, post, language, unit, looked, fault)
         }
       }
       unsettled(truth, run, timeline.now(), fault)
@@ -182,17 +195,32 @@ function boughtBefore(
   fault: (text: string) => void,
 ): void {
   if (!earlier.languages.includes(language) || !holds(earlier, earlier.path, unit)) return
-  if (earlier.told === 'refused') return
+  if (earlier.told === 'refused' || isDeclaredAbsent(run.checkout, earlier, language)) return
   const orders = earlier.orders.filter(order => order.language === language)
   const name = `${language} ${unit.key} ${unit.text}, asked for by run ${earlier.run}`
   const isTakenBack = orders.some(({ deletedBy }) => deletedBy === 'tool')
   // What the service has doubled by itself counts when it shows it, whoever asked for it.
-  if (orders.some(order => isLive(order) && !(isTakenBack && order.isDouble)))
+  const isBound = hasFact(run.checkout, `${earlier.intent}/${language}.placed.json`)
+  // Longer outages than the rules wait for hide what nobody can know of, or make it look gone.
+  const isGone = ['gone', 'gone-1', 'gone-2'].some(kind =>
+    hasFact(run.checkout, `${earlier.intent}/${language}.${kind}.json`),
+  )
+  const isHidden = (!isBound || isGone) && isNeverShown(truth, earlier, orders, now)
+  if (
+    orders.some(
+      order => isLive(order) && !order.isSaidDeleted && !(isTakenBack && order.isDouble) && !isHidden,
+    )
+  )
     fault(`I1: bought twice: ${name}`)
-  else if (isTakenBack) return
+  else if (isTakenBack || orders.some(({ isSaidDeleted }) => isSaidDeleted)) return
   else if (orders.length > 0 && isPersonsDeed(run.checkout, earlier, language))
     fault(`M7: bought again though a person took it back: ${name}`)
   else if (!isAbsentTwice(truth, earlier, now)) fault(`I3: asked again without two absences: ${name}`)
+}
+
+/** Somebody has said that nothing came of it, and answers for that. */
+function isDeclaredAbsent(checkout: Checkout, { intent }: Post, language: string): boolean {
+  return factText(checkout, `${intent}/${language}.refused.json`).includes('"DECLARED_ABSENT"')
 }
 
 /** Of an order that is known and gone. A run that dies between saying so and taking one back leaves open who did. */
@@ -201,9 +229,30 @@ function isPersonsDeed(checkout: Checkout, { intent }: Post, language: string): 
   return has('placed') && !(has('withdrawing') && !has('not-withdrawn'))
 }
 
+/**
+ * Two readings, as late as the rules ask for, that could not show an order: then nobody can know of it. It has come onto
+ * the list since, and a run names it when it looks.
+ */
+function isNeverShown(truth: Truth, post: Post, orders: readonly Order[], now: number): boolean {
+  const couldNotShow = (time: number) =>
+    isOutage(truth, time) || orders.every(order => !isLive(order) || time < order.visibleAt)
+  return isAbsentTwice(truth, post, now, couldNotShow)
+}
+
+function isOutage({ outages }: Truth, time: number): boolean {
+  return outages.some(({ from, to }) => from <= time && time < to)
+}
+
 /** Two readings after the request, one of them late enough. Where ledgers were merged, anybody's count. */
-function isAbsentTwice(truth: Truth, { at }: Post, now: number): boolean {
-  const times = truth.readings.map(reading => reading.at).filter(time => time > at && time <= now)
+function isAbsentTwice(
+  truth: Truth,
+  { at }: Post,
+  now: number,
+  counts: (time: number) => boolean = () => true,
+): boolean {
+  const times = truth.readings
+    .map(reading => reading.at)
+    .filter(time => time > at && time <= now && counts(time))
   const [first] = times
   return (
     first !== undefined && times.some(time => time - first >= 25_000 && time - at >= 15 * minute - slackMs)
@@ -211,23 +260,38 @@ function isAbsentTwice(truth: Truth, { at }: Post, now: number): boolean {
 }
 
 /** Whoever placed it: what the list showed when this run began to read it is not bought. */
+/** Whether an answer, or somebody, has told the ledger what an order is, which it need not say itself. */
+export function isNamed(checkout: Checkout, { post, language, isDouble }: Order): boolean {
+  return !isDouble && hasFact(checkout, `${post?.intent}/${language}.placed.json`)
+}
+
+type Looked = {
+  readonly read: number | undefined
+  readonly now: number
+  readonly lies: Lies
+  readonly checkout: Checkout
+}
+
 function shownBefore(
   truth: Truth,
-  run: Run,
   { path }: Post,
   language: string,
   unit: Unit,
+  { read, now, lies, checkout }: Looked,
   fault: (text: string) => void,
 ): void {
-  // A reading is two equal passes: a deletion may hide from the second what came onto the list after the first had begun.
-  const read = truth.readings.filter(reading => reading.run === run.id).at(-2)?.at
   if (read === undefined) {
     fault('M13: a request without a reading before it')
     return
   }
+  if (truth.outages.some(({ from, to }) => from <= now && read < to)) return
   const shown = truth.orders.find(
     order =>
-      isLive(order) && order.language === language && order.visibleAt <= read && holds(order, path, unit),
+      isLive(order) &&
+      order.language === language &&
+      order.visibleAt <= read &&
+      holds(order, path, unit) &&
+      !(isDisguised(lies) && !isNamed(checkout, order)),
   )
   if (shown !== undefined)
     fault(`I1: ${language} ${unit.key} ${unit.text} is bought again, order ${shown.id} was on the list`)
@@ -243,6 +307,7 @@ function unsettled(truth: Truth, run: Run, now: number, fault: (text: string) =>
     const open = post.languages.filter(
       language =>
         !(post.told === 'placed' && post.answered.has(language)) &&
+        !isDeclaredAbsent(run.checkout, post, language) &&
         !truth.orders.some(order => isBoundTo(post, language, order) && order.visibleAt <= now),
     )
     if (open.length === 0 || isAbsentTwice(truth, post, now)) continue

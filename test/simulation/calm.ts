@@ -1,6 +1,7 @@
 /** The end of an episode: the weather clears, everybody finishes, and all must come right and stay so. */
 import { type Checkout, mergeLedgers } from './disk.ts'
 import { startRun, type World } from './episode.ts'
+import { noLies } from './lies.ts'
 import { nothingIsLost, nothingIsTwice } from './verdict.ts'
 
 const minute = 60_000
@@ -25,6 +26,7 @@ export async function calmly(world: World): Promise<void> {
     shifting: 0,
     listLagMs: 0,
     oddities: { ...world.setting.oddities, textLagMs: 0, ghostMs: 0 },
+    lies: { ...noLies, echo: world.setting.lies.echo },
     git: world.setting.git && { ...calmGit, noBranches: world.setting.git.noBranches },
     revisions: 0,
     brokenTexts: 0,

@@ -1,7 +1,8 @@
 /** A `ServiceClient` whose network is the timeline: every call takes time, and may be lost on either way. */
 import { InterruptedError, ServiceUnreachableError } from '../../src/errors.ts'
+import { languageCode } from '../../src/model.ts'
 import { ServiceClient } from '../../src/service/client.ts'
-import type { OrderRequest, PlacedOrder, TranslateOutcome } from '../../src/service/types.ts'
+import type { OrderRequest, OrderSummary, PlacedOrder, TranslateOutcome } from '../../src/service/types.ts'
 import type { Auditor } from './auditor.ts'
 import type { Random } from './random.ts'
 import type { Service } from './service.ts'
@@ -47,8 +48,8 @@ export function createClient(connection: Connection): ServiceClient {
   let heardAt = 0
   const wait = (ms: number) =>
     new Promise<void>(resolve => timeline.at(timeline.now() + ms, () => run.isDead() || resolve()))
-  const hear = (date: number) => {
-    if (date <= (serverTime ?? 0)) return
+  const hear = (date: number | undefined) => {
+    if (date === undefined || date <= (serverTime ?? 0)) return
     serverTime = date
     heardAt = timeline.now()
   }
@@ -90,9 +91,13 @@ export function createClient(connection: Connection): ServiceClient {
     listOrders: ({ page }, options) =>
       exchange(() => {
         if (page === 0) auditor.onReading(run.id)
-        return service.page(page)
+        return service.page(page).map(asRead)
       }, options?.signal),
-    getOrder: (id, options) => exchange(() => service.order(id), options?.signal),
+    getOrder: (id, options) =>
+      exchange(() => {
+        const found = service.order(id)
+        return found && asRead(found)
+      }, options?.signal),
     deleteOrder: id =>
       exchange(() => {
         auditor.onDelete(run.id, id)
@@ -117,6 +122,11 @@ export function createClient(connection: Connection): ServiceClient {
     serverNow: { get: () => (serverTime === undefined ? undefined : serverTime + timeline.now() - heardAt) },
   }
   return Object.create(ServiceClient.prototype, shape)
+}
+
+/** Languages come in one spelling from whatever the service says, as the parser of answers gives them. */
+function asRead<T extends OrderSummary>(order: T): T {
+  return { ...order, targetLanguage: languageCode(order.targetLanguage) }
 }
 
 async function carryOut(

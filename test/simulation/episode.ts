@@ -24,7 +24,7 @@ import {
 import { createRepositories, type Repositories } from './git.ts'
 import { openBranchStore } from './git-runner.ts'
 import { createRandom, type Random } from './random.ts'
-import { createRepository, edit, type Repository, writeSources } from './repository.ts'
+import { createRepository, edit, type Repository, saveTarget, writeSources } from './repository.ts'
 import { createService, type Service } from './service.ts'
 import { drawSetting, type Limits, type Setting } from './setting.ts'
 import { remembering } from './store.ts'
@@ -38,6 +38,8 @@ export type World = {
   readonly truth: Truth
   readonly service: Service
   readonly auditor: Auditor
+  /** Chance that only lies are drawn from. */
+  readonly lying: Random
   readonly repository: Repository
   readonly checkouts: readonly Checkout[]
   /** Where the ledger is on a branch. */
@@ -78,7 +80,7 @@ export async function playEpisode(seed: number, limits: Limits): Promise<Episode
 
 function createWorld(seed: number, limits: Limits): World {
   const random = createRandom(seed)
-  const setting = drawSetting(random, limits, createRandom(-seed))
+  const setting = drawSetting(random, limits, seed)
   const timeline = createTimeline(start, random)
   const truth = createTruth()
   const repository = createRepository(setting, random)
@@ -87,19 +89,22 @@ function createWorld(seed: number, limits: Limits): World {
     createCheckout(`checkout ${index}`, repositories),
   )
   writeSources(repository, checkouts)
+  const lying = createRandom(2 ** 41 + seed)
   const world: World = {
     random,
+    lying,
     timeline,
     truth,
     service: createService({
       truth,
       timeline,
       random,
+      lying,
       firstId: setting.firstId,
       numberings: setting.numberings,
       setting: () => world.setting,
     }),
-    auditor: createAuditor(truth, timeline, repository.sources, setting.oddities.ghostMs),
+    auditor: createAuditor(truth, timeline, repository.sources, setting.oddities.ghostMs, setting.lies),
     repository,
     checkouts,
     repositories,
@@ -173,7 +178,9 @@ export type RunOptions = {
 export function startRun(world: World, checkout: Checkout, options: RunOptions): Promise<void> {
   const { random, timeline, truth, setting, repository, auditor, service } = world
   const isCalm = options.isCalm === true
-  const skew = random.pick([0, -3_600_000, 86_400_000]) + world.runs++
+  const anySkew = random.pick([0, -3_600_000, 86_400_000])
+  // Where the service's clock and the machines' are all wrong, nothing tells how long ago a request was.
+  const skew = (setting.lies.date === 'ahead at times' ? 0 : anySkew) + world.runs++
   const clock = {
     monotonic: () => timeline.now() - start,
     now: () => timeline.now() + skew,
@@ -232,7 +239,20 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     if (targets.has(path)) resume()
     return bytes
   }
-  const disk = { ...plainDisk, read }
+  const { saves } = setting.lies
+  const replace: typeof plainDisk.replace = (path, was, bytes) => {
+    // Only where nobody else has a copy of the file that would have to show the same.
+    if (
+      !isCalm &&
+      saves > 0 &&
+      world.checkouts.length === 1 &&
+      targets.has(path) &&
+      world.lying.chance(saves)
+    )
+      truth.log.push(`meanwhile somebody ${saveTarget(repository, checkout, path, world.lying)}`)
+    return plainDisk.replace(path, was, bytes)
+  }
+  const disk = { ...plainDisk, read, replace }
   const pairOf = new Map(repository.pairs.map(pair => [pair.source, pair]))
   const project: Project = {
     configFile: 'dragoman.config.json',
@@ -249,7 +269,9 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
     stale: 'order',
     clock,
     signal: abort.signal,
-    onProgress: () => {},
+    onProgress: ({ kind }) => {
+      if (kind === 'read-back') auditor.onReadBack(id)
+    },
     run: id,
     ref: 'main',
   }
@@ -311,6 +333,9 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
 async function settleAll({ truth }: World, project: Project, online: Online): ReturnType<typeof pull> {
   for (const { intent, language, path } of unclearPurchases(project.store.ledger())) {
     if (intent === undefined) continue
+    const claimed = new Set(
+      project.store.ledger().purchases.flatMap(one => (one.intent && one.order ? [one.order.id] : [])),
+    )
     const selection = {
       hasSource: () => true,
       hasTarget: (target: TargetFile) => target.language === language,
@@ -318,6 +343,7 @@ async function settleAll({ truth }: World, project: Project, online: Online): Re
     const orders = truth.posts
       .filter(one => one.intent === intent.ulid)
       .flatMap(post => post.orders.filter(one => isLive(one) && one.language === language))
+      .filter(({ id }) => !claimed.has(id))
     const [own] = orders.sort((a, b) => Number(a.id) - Number(b.id))
     const others = truth.orders.map(({ id }) => id)
     truth.log.push(`a person settles ${intent.ulid} ${path} ${language}: ${own?.id ?? 'absent'}`)

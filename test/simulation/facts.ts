@@ -11,6 +11,12 @@ export function hasFact({ files, git }: Checkout, path: string): boolean {
   return factsOfRemote(git.repositories).has(path) || files.has(`${outbox}${path.replace('/', '~')}`)
 }
 
+/** `''` where there is no such fact. @param path - relative to the ledger */
+export function factText({ files, git }: Checkout, path: string): string {
+  const here = git === undefined ? files.get(`${folder}${path}`) : factsOfRemote(git.repositories).get(path)
+  return Buffer.from(here ?? '').toString('utf8')
+}
+
 /** By path in the ledger. */
 export function factsOf({ files, git }: Checkout): ReadonlyMap<string, Uint8Array> {
   const below = (start: string) =>

@@ -250,4 +250,48 @@ export const plantedFaults: readonly Fault[] = [
     find: 'monthOf(timeOf(purchase)) === month',
     replace: 'false',
   },
+  {
+    name: 'an order that is shown again has ended for ever',
+    file: 'engine/against-list.ts',
+    find: 'const again = shownAgain(ledger, list)',
+    replace: 'const again = shownAgain(ledger, list).slice(list.size)',
+  },
+  {
+    name: 'nobody looks for orders that have ended',
+    file: 'engine/poll.ts',
+    find: 'return isLate && !isLive(purchase) ? [order] : []',
+    replace: 'return isLate && isLive(purchase) && !isLive(purchase) ? [order] : []',
+  },
+  {
+    name: 'a deletion counts whatever the list shows',
+    file: 'engine/cancel.ts',
+    find: 'if (!(await isShownAnywhere(client, id))) return { isCancelled: true, answer }',
+    replace: 'return { isCancelled: true, answer }',
+  },
+  {
+    name: 'an order that is only like what was asked for is passed over',
+    file: 'engine/absence.ts',
+    find: 'if (!isAlike(asked, shown)) return false',
+    replace: 'if (asked.volume >= 0 || isAlike(asked, shown)) return false',
+  },
+  {
+    name: 'a service that jumps ahead decides alone how long ago a request was',
+    file: 'engine/service-time.ts',
+    find: 'return passed >= 0 && passed < time',
+    replace: 'return passed < 0 && passed > time',
+  },
+  {
+    name: 'without a time nothing counts for the month',
+    store: 'git',
+    file: 'engine/spending.ts',
+    find: 'const spent = spentInMonth(ledger, now, own)',
+    replace: 'const spent = now === undefined ? 0 : spentInMonth(ledger, now, own)',
+  },
+  {
+    name: 'a save meanwhile is replaced',
+    file: 'engine/write.ts',
+    find: 'if (project.disk.replace(target.path, bytes, merged.bytes)) return { isChanged: true, ...merged }',
+    replace: `if (project.disk.replace(target.path, bytes, merged.bytes) || project.disk.replace(target.path, project.disk.read(target.path), merged.bytes))
+      return { isChanged: true, ...merged }`,
+  },
 ]

@@ -69,6 +69,26 @@ export function targetOf(checkout: Checkout, path: string, locale: string): Reco
   return JSON.parse(textAt(checkout, targetPath(path, locale)) ?? '{}')
 }
 
+/** Somebody saves a target of one checkout with a text of their own in it. */
+export function saveTarget(
+  repository: Repository,
+  checkout: Checkout,
+  target: string,
+  random: Random,
+): string {
+  const { sources, personal, written, pairs } = repository
+  const pair = pairs.find(({ targets }) => targets.some(({ path }) => path === target))
+  const locale = pair?.targets.find(({ path }) => path === target)?.locale
+  const texts = sources.get(pair?.source ?? '')
+  if (pair === undefined || locale === undefined || texts === undefined || texts.size === 0) return 'nothing'
+  const key = random.pick([...texts.keys()])
+  const value = `by hand ${written.size}`
+  personal.set(personalName(locale, pair.source, key), value)
+  written.add(value)
+  put(checkout, target, printed({ ...targetOf(checkout, pair.source, locale), [key]: value }))
+  return `saves ${target} ${key}`
+}
+
 /** One edit by a person, somewhere. */
 export function edit(repository: Repository, checkouts: readonly Checkout[], random: Random): string {
   const { sources, personal } = repository

@@ -1,6 +1,7 @@
 /** The virtual service: orders come into being, are listed, taken, done, and deleted. Answers at once; the client waits. */
 import { WrongOrderStatusError } from '../../src/errors.ts'
 import type { OrderRecord, OrderRequest, OrderSummary } from '../../src/service/types.ts'
+import { changedEcho, toldDate } from './lies.ts'
 import type { Random } from './random.ts'
 import type { Setting } from './setting.ts'
 import type { Timeline } from './timeline.ts'
@@ -17,8 +18,8 @@ import {
 } from './truth.ts'
 
 export type Service = {
-  /** By the service's clock, in whole seconds, as a `Date` header tells it. */
-  readonly date: () => number
+  /** By the service's clock, in whole seconds, as a `Date` header tells it; `undefined` where it tells none. */
+  readonly date: () => number | undefined
   readonly commit: (
     request: Asked,
     post: Post | undefined,
@@ -40,12 +41,15 @@ export function createService(world: {
   readonly truth: Truth
   readonly timeline: Timeline
   readonly random: Random
+  /** Chance that only lies are drawn from. */
+  readonly lying: Random
   readonly firstId: number
   readonly numberings: number
   /** May change when the weather clears. */
   readonly setting: () => Setting
 }): Service {
-  const { truth, timeline, random } = world
+  const { truth, timeline, random, lying } = world
+  const began = timeline.now()
   const lastIds = Array.from({ length: world.numberings }, (_, index) => world.firstId + 500 * index)
   const dateOf = (time: number) => {
     const { dateSkewMs, orderSkewMs } = world.setting()
@@ -81,10 +85,12 @@ export function createService(world: {
       volume,
       post,
       isDouble,
+      isSaidDeleted: false,
       deletedAt: undefined,
       deletedBy: undefined,
     }
   }
+  const isOut = (now: number) => truth.outages.some(({ from, to }) => from <= now && now < to)
   const isShown = ({ deletedAt = never, visibleAt }: Order, now: number) =>
     visibleAt <= now && now < deletedAt + (deletedAt === never ? 0 : world.setting().oddities.ghostMs)
   const show = (order: Order, now: number) => oddly(recordOf(order, now, dateOf), order, now)
@@ -93,11 +99,16 @@ export function createService(world: {
     const isLate = now < (now >= redoneAt ? redoneAt : doneAt) + textLagMs
     const text = isNormalised ? normalised(data) : data
     const resource: OrderRecord['resource'] = { type: 'application/json', data: text, metadata: path }
-    return { ...record, sourceText: text, resource, ...(isLate ? { targetText: undefined } : {}) }
+    const told = { ...record, sourceText: text, resource, ...(isLate ? { targetText: undefined } : {}) }
+    return changedEcho(told, world.setting().lies)
   }
   return {
     dateOf,
-    date: () => Math.floor((timeline.now() + world.setting().dateSkewMs) / 1000) * 1000,
+    date: () => {
+      const { dateSkewMs, lies } = world.setting()
+      const told = toldDate(timeline.now() + dateSkewMs, began + dateSkewMs, lies, lying)
+      return told === undefined ? undefined : Math.floor(told / 1000) * 1000
+    },
     commit(request, post, languages, isDouble = false) {
       const orders = languages.map(language => place(request, post, language, isDouble))
       truth.orders.push(...orders)
@@ -107,6 +118,10 @@ export function createService(world: {
     page(page) {
       const { pageSize, ascending, shifting } = world.setting()
       const now = timeline.now()
+      const { outages, outageMs } = world.setting().lies
+      if (page === 0 && outages > 0 && !isOut(now) && lying.chance(outages))
+        truth.outages.push({ from: now, to: now + outageMs })
+      if (isOut(now)) return []
       if (page > 0 && random.chance(shifting))
         shift(truth, now, () => place(elsewhere, undefined, 'de', false))
       const rows = truth.orders.filter(order => isShown(order, now))
@@ -115,6 +130,7 @@ export function createService(world: {
     },
     order(id) {
       const now = timeline.now()
+      if (isOut(now)) return undefined
       const found = truth.orders.find(order => order.id === id && isShown(order, now))
       return found && show(found, now)
     },
@@ -122,6 +138,13 @@ export function createService(world: {
       const found = truth.orders.find(order => order.id === id && isLive(order))
       if (found === undefined) return 'gone'
       if (statusAt(found, timeline.now()) !== 'QUEUE') throw new WrongOrderStatusError('taken')
+      const { deletions } = world.setting().lies
+      if (by === 'tool' && deletions > 0 && lying.chance(deletions)) {
+        const now = timeline.now()
+        // Whoever looks right afterwards still cannot see it.
+        found.isSaidDeleted ||= isOut(now + 2000) || now + 2000 < found.visibleAt || isOut(now)
+        return lying.pick(['deleted', 'gone'])
+      }
       found.deletedAt = timeline.now()
       found.deletedBy = by
       return 'deleted'

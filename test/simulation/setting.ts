@@ -1,5 +1,6 @@
 /** What kind of world an episode plays in. Drawn once, from its seed. */
-import type { Random } from './random.ts'
+import { drawLies, isDisguised, type Lies, noLies } from './lies.ts'
+import { createRandom, type Random } from './random.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -51,6 +52,7 @@ export type Setting = {
   readonly orderCap: number
   readonly git: GitSetting | undefined
   readonly oddities: Oddities
+  readonly lies: Lies
 }
 
 /** What the service does to what it was given. */
@@ -86,13 +88,27 @@ export type Limits = {
   readonly store?: 'files' | 'git'
   /** Whether the service may be odd. Default yes. */
   readonly isOdd?: boolean
+  /** Whether the service may contradict itself. Default: where it may be odd. */
+  readonly lies?: boolean
 }
 
-/** @param own chance that nothing else is drawn from */
-export function drawSetting(random: Random, limits: Limits, own: Random): Setting {
+/** Oddities and lies have chances of their own, so that an episode without them keeps its course. */
+export function drawSetting(random: Random, limits: Limits, seed: number): Setting {
+  const own = createRandom(-seed)
+  const lying = limits.lies ?? limits.isOdd !== false
   const oddities = limits.isOdd === false ? noOddities : drawOddities(own)
-  const setting = { ...drawCommon(random, limits), oddities }
-  return limits.store === 'git' ? { ...setting, ...drawShared(random, limits) } : setting
+  const lies = lying ? drawLies(createRandom(2 ** 40 + seed)) : noLies
+  const common = { ...drawCommon(random, limits), oddities, lies }
+  const setting = limits.store === 'git' ? { ...common, ...drawShared(random, limits) } : common
+  // Whoever loses the ledger, or has another one, cannot know an order again that says neither its path nor its texts.
+  const capped =
+    setting.git !== undefined && ['missing', '1970', '2099'].includes(lies.date)
+      ? { ...setting, git: { ...setting.git, monthCap: setting.git.monthCap ?? 20_000 } }
+      : setting
+  const numbered = lies.date === 'ahead at times' ? { ...capped, numberings: 1 } : capped
+  return isDisguised(lies)
+    ? { ...numbered, ledgerLost: 0, ...(limits.store === 'git' ? {} : { checkouts: 1 }) }
+    : numbered
 }
 
 export const noOddities: Oddities = { isNormalised: false, textLagMs: 0, ghostMs: 0 }
@@ -169,6 +185,7 @@ function drawCommon(random: Random, limits: Limits): Setting {
     orderCap: chance(0.1) ? between(10, 40) * 1000 : 1e9,
     git: undefined,
     oddities: noOddities,
+    lies: noLies,
   }
 }
 

@@ -81,6 +81,21 @@ const oddRegressions = [
   90142458,
 ]
 
+/** With a service that contradicts itself, and files that are saved while runs write. */
+const lyingRegressions = [
+  // Orders that had ended in an outage were never looked for again where nothing was open.
+  998, 317,
+  // A clock that jumped ahead made an order gone within seconds, and its strings were bought again.
+  1401,
+  // A look stopped above an ended order, where two machines number the orders.
+  23321,
+  // A double of what another ledger had bought was taken for another project's order, and no merge changed that.
+  43409,
+  // The auditor was wrong: languages in capitals; requests of dead runs; what nobody could see or recognise.
+  187, 248, 548, 687, 757, 5017, 5299, 5840, 21078, 22257, 22398, 22452, 27388, 27401, 28013, 42984, 49518,
+  52755,
+]
+
 const sample = [
   'an unclear request is sent again at once',
   'an unclear outcome counts as refused',
@@ -89,6 +104,10 @@ const sample = [
   "a person's text is overwritten",
   'a request leaves before its intent is on the branch',
   'a push replaces the branch wherever it stands',
+  'an order that is shown again has ended for ever',
+  'a deletion counts whatever the list shows',
+  'an order that is only like what was asked for is passed over',
+  'a save meanwhile is replaced',
 ]
 
 describe('the ordering protocol on virtual clock, network and disk', () => {
@@ -133,7 +152,13 @@ describe('the ordering protocol on virtual clock, network and disk', () => {
   })
 
   it.each(oddRegressions)('breaks no rule with seed %i and an odd service', async seed => {
-    const { violations } = await loaded.episodes.playEpisode(seed, { runners: 16 })
+    const { violations } = await loaded.episodes.playEpisode(seed, { runners: 16, lies: false })
+    expect(violations).toEqual([])
+  })
+
+  it.each(lyingRegressions)('breaks no rule with seed %i and a lying service', async seed => {
+    const store = Math.floor(seed / 16) % 16 === 0 ? 'git' : 'files'
+    const { violations } = await loaded.episodes.playEpisode(seed, { runners: 16, store })
     expect(violations).toEqual([])
   })
 

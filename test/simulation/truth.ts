@@ -44,6 +44,8 @@ export type Order = {
   readonly post: Post | undefined
   /** Placed by the service on its own, once more for the same request. */
   readonly isDouble: boolean
+  /** The service has said that it is deleted, while the list could not show that it is not. */
+  isSaidDeleted: boolean
   deletedAt: number | undefined
   deletedBy: 'tool' | 'person' | undefined
 }
@@ -55,13 +57,15 @@ export type Truth = {
   readonly posts: Post[]
   /** First pages of the list that were asked for. */
   readonly readings: Reading[]
+  /** When no order was shown. */
+  readonly outages: { readonly from: number; readonly to: number }[]
   /** What the rules forbid and happened all the same. */
   readonly violations: string[]
   readonly log: string[]
 }
 
 export function createTruth(): Truth {
-  return { orders: [], posts: [], readings: [], violations: [], log: [] }
+  return { orders: [], posts: [], readings: [], outages: [], violations: [], log: [] }
 }
 
 export function isLive({ deletedAt }: Order): boolean {

@@ -1,10 +1,11 @@
 /** What must hold when an episode is over. */
-import { isShared, overlap } from './auditor.ts'
+import { isNamed, isShared, overlap } from './auditor.ts'
 import type { Checkout } from './disk.ts'
 import type { World } from './episode.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, hasFact } from './facts.ts'
+import { isDisguised, isTimeless } from './lies.ts'
 import { targetOf } from './repository.ts'
-import { isLive, type Order, textOf, unitsOf } from './truth.ts'
+import { isLive, type Order, type Post, textOf, unitsOf } from './truth.ts'
 
 /** I7: a value that a person wrote stays while its source text stands. */
 export function personsTextsStand({ repository, truth }: World, checkout: Checkout): void {
@@ -35,12 +36,40 @@ export function nothingIsTwice(world: World): void {
     // the reading before the next purchase finds.
     if (setting.numberings > 1 && [higher, ...lower].some(isPlacedSince)) return
     if ([higher, ...lower].some(one => isListedLate(world, one) || isLateDouble(one))) return
+    if ([higher, ...lower].some(one => isUnrecognisable(world, one))) return
     const isNamed =
       reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
       lower.some(one => isNoted(checkouts, one, higher))
     if (!isNamed)
       truth.violations.push(`I1: order ${higher.id} buys what ${lower[0]?.id} does, and no run has said so`)
   })
+}
+
+/** It says neither whose it is nor what it is for, and no answer to a run has named it. */
+function isUnrecognisable({ setting, checkouts }: World, order: Order): boolean {
+  return isDisguised(setting.lies) && !checkouts.some(checkout => isNamed(checkout, order))
+}
+
+/** An outage hid it from both readings that took it for absent: the reading before the next purchase finds it. */
+function isHiddenTwice({ truth }: World, checkout: Checkout, { post, language }: Order): boolean {
+  return truth.outages.length > 0 && hasFact(checkout, `${post?.intent}/${language}.absent-2.json`)
+}
+
+function isSettled(checkout: Checkout, { intent }: Post, language: string): boolean {
+  return ['placed', 'refused', 'absent-2'].some(kind =>
+    hasFact(checkout, `${intent}/${language}.${kind}.json`),
+  )
+}
+
+/** A request of which a run cannot find out what became of it: it says so, and buys nothing more. */
+function isStuck({ truth, setting }: World, checkout: Checkout): boolean {
+  if (!isDisguised(setting.lies) && !isTimeless(setting.lies)) return false
+  return truth.posts.some(
+    post =>
+      isShared(checkout, post) &&
+      post.told !== 'refused' &&
+      post.languages.some(language => !isSettled(checkout, post, language)),
+  )
 }
 
 /** An order of a person that the list has shown only after later ones, which a look takes for the newest that there are. */
@@ -76,7 +105,13 @@ export function nothingIsLost(world: World): void {
       const text = isLive(order) && own.has(order.path) ? textOf(order, now) : undefined
       if (text === undefined || facts.includes(JSON.stringify(text).slice(1, -1))) continue
       if (order.post === undefined || !isShared(checkout, order.post) || isLateDouble(order)) continue
+      if (isUnrecognisable(world, order) || isHiddenTwice(world, checkout, order)) continue
       truth.violations.push(`I5: the text of order ${order.id} is not in the ledger of ${checkout.name}`)
+    }
+    if (isStuck(world, checkout)) {
+      if (!world.reports.some(text => /unknown|not known|unclear/.test(text)))
+        truth.violations.push(`I5: ${checkout.name} is stuck, and no run has said so`)
+      continue
     }
     for (const [path, texts] of repository.sources)
       for (const { locale } of repository.pairs[0]?.targets ?? [])
