@@ -1,11 +1,15 @@
 /** The order list compared with all that the ledger says of orders, ended ones included: where they differ the list counts. */
 import type { KnownFact, SeenFact } from '../ledger/facts.ts'
 import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
-import { formatDollars, type Notice, type OrderId } from '../model.ts'
+import { compareOrderIds, formatDollars, type Notice, type OrderId, type ServerTime } from '../model.ts'
 import type { OrderSummary } from '../service/types.ts'
 import { localeOf } from './order-lines.ts'
 import type { Project } from './project.ts'
 import { isShown } from './service-orders.ts'
+import { serviceTime } from './service-time.ts'
+
+/** An order that has ended is looked for so long after it was placed. */
+const endedMs = 30 * 24 * 60 * 60_000
 
 type Fact = { readonly purchase: Purchase; readonly fact: KnownFact }
 type List = ReadonlyMap<OrderId, OrderSummary>
@@ -67,4 +71,27 @@ export function listNotices(project: Project, { facts, seen }: Contradictions): 
     notices.push({ path: purchase.path, locale: localeOf(project, purchase), message })
   }
   return notices
+}
+
+/** Orders of late that have ended: one that is shown again lives again. */
+export function endedOrders({ purchases }: Ledger, now: ServerTime): EndedOrder[] {
+  return purchases.flatMap(purchase => {
+    const { order } = purchase
+    const isLate = order !== undefined && !(now - (serviceTime(order.createdAt) ?? now) > endedMs)
+    return isLate && !isLive(purchase) ? [order] : []
+  })
+}
+
+type EndedOrder = { readonly id: OrderId; readonly createdAt: string }
+
+/** Dates say more than ids where several machines number the orders. */
+export function isReadBelow(
+  { id, createdAt }: EndedOrder,
+  found: ReadonlyMap<OrderId, OrderSummary>,
+  lowest: OrderId,
+): boolean {
+  const created = serviceTime(createdAt)
+  const oldest = serviceTime(found.get(lowest)?.createdAt ?? '')
+  if (created === undefined || oldest === undefined) return compareOrderIds(id, lowest) > 0
+  return oldest < created
 }

@@ -12,7 +12,7 @@ import {
   type ServerTime,
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
-import { againstList, type Contradictions } from './against-list.ts'
+import { againstList, type Contradictions, endedOrders, isReadBelow } from './against-list.ts'
 import { hiddenNotices, readOrders, type Unread, uncover } from './order-list.ts'
 import { type Online, type Project, targetsFor } from './project.ts'
 import { recordReopened, revision } from './revisions.ts'
@@ -159,29 +159,6 @@ export function* lookTimes(): Generator<number> {
     time += gap
     yield time
   }
-}
-
-/** Orders of late that have ended: one that is shown again lives again. */
-export function endedOrders({ purchases }: Ledger, now: ServerTime): EndedOrder[] {
-  return purchases.flatMap(purchase => {
-    const { order } = purchase
-    const isLate = order !== undefined && !(now - (serviceTime(order.createdAt) ?? now) > revisionsMs)
-    return isLate && !isLive(purchase) ? [order] : []
-  })
-}
-
-type EndedOrder = { readonly id: OrderId; readonly createdAt: string }
-
-/** Dates say more than ids where several machines number the orders. */
-function isReadBelow(
-  { id, createdAt }: EndedOrder,
-  found: ReadonlyMap<OrderId, OrderSummary>,
-  lowest: OrderId,
-): boolean {
-  const created = serviceTime(createdAt)
-  const oldest = serviceTime(found.get(lowest)?.createdAt ?? '')
-  if (created === undefined || oldest === undefined) return compareOrderIds(id, lowest) > 0
-  return oldest < created
 }
 
 function watchedOrders(

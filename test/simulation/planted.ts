@@ -258,7 +258,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'nobody looks for orders that have ended',
-    file: 'engine/poll.ts',
+    file: 'engine/against-list.ts',
     find: 'return isLate && !isLive(purchase) ? [order] : []',
     replace: 'return isLate && isLive(purchase) && !isLive(purchase) ? [order] : []',
   },
