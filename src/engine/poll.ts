@@ -1,7 +1,7 @@
 /** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
 import { DragomanError } from '../errors.ts'
 import type { SeenFact } from '../ledger/facts.ts'
-import { isLive, type Ledger, type Purchase } from '../ledger/fold.ts'
+import type { Ledger, Purchase } from '../ledger/fold.ts'
 import type { Reopened } from '../ledger/seen.ts'
 import {
   compareOrderIds,
@@ -17,7 +17,7 @@ import { hiddenNotices, readOrders, type Unread, uncover } from './order-list.ts
 import { type Online, type Project, targetsFor } from './project.ts'
 import { recordReopened, revision } from './revisions.ts'
 import { deliveredFact, listOrders } from './service-orders.ts'
-import { believedDate, isGoneByNow, serviceTime } from './service-time.ts'
+import { believedDate, isGoneByNow } from './service-time.ts'
 import { learned, record, unknownIds } from './settle.ts'
 
 /** Revisions are looked for this long after an order was completed (`orders-are-watched`). */
