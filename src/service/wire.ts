@@ -107,7 +107,7 @@ function orderRow(value: unknown): OrderSummary | UnreadableRow {
  * @throws {UnreadableError}
  */
 export function orderSummary(fields: Fields): OrderSummary {
-  const status = optionalText(fields, 'status')
+  const status = optionalText(fields, 'status').toUpperCase()
   return {
     id: requiredId(fields, 'id'),
     // Two spellings of one state are in use.

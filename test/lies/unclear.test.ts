@@ -167,3 +167,13 @@ it('a service that names languages in lower case is understood', async () => {
   expect(bought(scene)).toBe(1)
   expect(await pull(scene.options)).toMatchObject({ exitCode: 0, written: ['l/pt-BR/a.json'] })
 })
+
+it('a service that names states in lower case is understood', async () => {
+  const scene = await openScene({ 'l/en/a.json': source }, { sandbox: { doneAfterMs: 10 * minute } })
+  scene.lie = (_, { body }) => ({
+    body: body.replace(/"status":"(\w+)"/g, (_all, status) => `"status":"${String(status).toLowerCase()}"`),
+  })
+  await order(scene.options)
+  await scene.clock.sleep(20 * minute)
+  expect(await pull(scene.options)).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
+})

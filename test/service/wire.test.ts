@@ -100,7 +100,7 @@ describe('an order in the list', () => {
     ['DONE', 'DONE'],
     ['REVISION', 'REVISION'],
     ['ARCHIVED', 'ARCHIVED'],
-    ['done', 'done'],
+    ['done', 'DONE'],
     [null, ''],
     [undefined, ''],
   ])('of status %j is %j', (status, expected) => {
