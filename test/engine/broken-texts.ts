@@ -288,7 +288,7 @@ export const families: readonly Family[] = [
         'Read <a href="y">that</a>',
         '<a href="javascript:z">Lies</a>',
         'markup',
-        'would run code',
+        'leads to "javascript:"',
       ],
       ['nothing', 'Word', '', 'empty', 'the translation is empty'],
     ],
