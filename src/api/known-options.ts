@@ -79,11 +79,16 @@ export const knownOptions = {
   resetSandbox: run,
 } as const
 
-/** @throws {UsageError} that names the first option that the function does not have, and the nearest that it has */
+const anyFunction: ReadonlySet<string> = new Set(Object.values(knownOptions).flatMap(Object.keys))
+
+/**
+ * Callers may hand one set of options to several functions, so that one which belongs to another function is passed over.
+ * @throws {UsageError} that names the first option that no function has, and the nearest that this one has
+ */
 export function refuseUnknownOptions(name: keyof typeof knownOptions, options: object): void {
   const known = Object.keys(knownOptions[name])
   for (const [given, value] of Object.entries(options)) {
-    if (value === undefined || known.includes(given)) continue
+    if (value === undefined || anyFunction.has(given)) continue
     const near = nearest(given, known)
     const way = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${JSON.stringify(near)}?`
     throw new UsageError(`${name}() has no option ${JSON.stringify(given)}; ${way}`)

@@ -56,3 +56,7 @@ it('every function that takes the options of a run has its table', () => {
 it('an option that is undefined is not given', async () => {
   await expect(library.status({ cwd: '/', sanbox: undefined } as object)).rejects.not.toThrow(/has no option/)
 })
+
+it('an option of another function is passed over', async () => {
+  await expect(library.status({ cwd: '/', timeoutMs: 0 } as object)).rejects.not.toThrow(/has no option/)
+})

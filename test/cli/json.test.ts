@@ -99,6 +99,7 @@ describe('--json prints what the library returns:', () => {
       command: 'check',
       exitCode: 3,
       errors: [{ code: 'FINDINGS', message: '1 missing' }],
+      failOn: ['missing', 'stale', 'invalid'],
       files,
       totals,
       unrecorded: 1,
