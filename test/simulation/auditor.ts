@@ -208,11 +208,12 @@ function boughtBefore(
   const isHidden = (!isBound || isGone) && isNeverShown(truth, earlier, orders, now)
   if (
     orders.some(
-      order => isLive(order) && !order.isSaidDeleted && !(isTakenBack && order.isDouble) && !isHidden,
+      order =>
+        isLive(order) && !isBelievedDeleted(truth, order) && !(isTakenBack && order.isDouble) && !isHidden,
     )
   )
     fault(`I1: bought twice: ${name}`)
-  else if (isTakenBack || orders.some(({ isSaidDeleted }) => isSaidDeleted)) return
+  else if (isTakenBack || orders.some(order => isBelievedDeleted(truth, order))) return
   else if (orders.length > 0 && isPersonsDeed(run.checkout, earlier, language))
     fault(`M7: bought again though a person took it back: ${name}`)
   else if (!isAbsentTwice(truth, earlier, now)) fault(`I3: asked again without two absences: ${name}`)
@@ -237,6 +238,16 @@ function isNeverShown(truth: Truth, post: Post, orders: readonly Order[], now: n
   const couldNotShow = (time: number) =>
     isOutage(truth, time) || orders.every(order => !isLive(order) || time < order.visibleAt)
   return isAbsentTwice(truth, post, now, couldNotShow)
+}
+
+/** How long a run may take to look whether the list still shows what was deleted. */
+const lookingMs = 10_000
+
+/** The service has said that it is deleted, and the list could not show right afterwards that it is not. */
+function isBelievedDeleted({ outages }: Truth, { saidDeletedAt, visibleAt }: Order): boolean {
+  if (saidDeletedAt === undefined) return false
+  const until = saidDeletedAt + lookingMs
+  return visibleAt > saidDeletedAt || outages.some(({ from, to }) => from < until && saidDeletedAt < to)
 }
 
 function isOutage({ outages }: Truth, time: number): boolean {

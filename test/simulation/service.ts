@@ -85,7 +85,7 @@ export function createService(world: {
       volume,
       post,
       isDouble,
-      isSaidDeleted: false,
+      saidDeletedAt: undefined,
       deletedAt: undefined,
       deletedBy: undefined,
     }
@@ -140,9 +140,7 @@ export function createService(world: {
       if (statusAt(found, timeline.now()) !== 'QUEUE') throw new WrongOrderStatusError('taken')
       const { deletions } = world.setting().lies
       if (by === 'tool' && deletions > 0 && lying.chance(deletions)) {
-        const now = timeline.now()
-        // Whoever looks right afterwards still cannot see it.
-        found.isSaidDeleted ||= isOut(now + 2000) || now + 2000 < found.visibleAt || isOut(now)
+        found.saidDeletedAt = timeline.now()
         return lying.pick(['deleted', 'gone'])
       }
       found.deletedAt = timeline.now()

@@ -44,8 +44,8 @@ export type Order = {
   readonly post: Post | undefined
   /** Placed by the service on its own, once more for the same request. */
   readonly isDouble: boolean
-  /** The service has said that it is deleted, while the list could not show that it is not. */
-  isSaidDeleted: boolean
+  /** When the service has said that it is deleted and has not deleted it. */
+  saidDeletedAt: number | undefined
   deletedAt: number | undefined
   deletedBy: 'tool' | 'person' | undefined
 }
