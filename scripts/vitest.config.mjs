@@ -8,6 +8,9 @@ export default defineConfig({
     setupFiles: ['test/helpers/seed.ts'],
     include: ['test/**/*.test.ts'],
     exclude: ['test/corpus/**'],
+    // A machine that does something else beside them must not fail them.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
   },
 })
