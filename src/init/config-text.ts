@@ -30,7 +30,7 @@ export function configText(proposal: Proposal): string {
 }
 
 function fileLines({ written, from, sourceFiles, locales }: ProposedFiles): readonly string[] {
-  const { path, source, target, exclude = [], targets } = written
+  const { path, source, target, exclude = [], format, targets } = written
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
   return [
     `  # ${from}: ${count(sourceFiles, 'source file')}, translated into ${count(locales.length, 'locale')} so far`,
@@ -38,6 +38,7 @@ function fileLines({ written, from, sourceFiles, locales }: ProposedFiles): read
       ? [`  - source: ${scalar(source ?? '')}`, `    target: ${scalar(target ?? '')}`]
       : [`  - path: ${scalar(path)}`]),
     ...(exclude.length === 0 ? [] : ['    exclude:', ...exclude.map(glob => `      - ${scalar(glob)}`)]),
+    ...(format === undefined ? [] : [`    format: ${format}`]),
     ...(targets === undefined ? [] : [`    targets: [${targets.map(scalar).join(', ')}]`]),
   ]
 }

@@ -139,13 +139,22 @@ function proposedFiles(
       : ([...files.keys()].find(isEnglish) ?? mostTexts(files, countTexts) ?? source)
   const sourceFiles = files.get(here)?.length ?? 0
   if (here === source && candidate.source === candidate.target)
-    return { ...own, written: { path: candidate.target, ...spelling }, sourceFiles }
+    return {
+      ...own,
+      written: { path: candidate.target, ...formatIn(candidate.target), ...spelling },
+      sourceFiles,
+    }
   const written = {
     source: candidate.source.replaceAll('{locale}', here),
     target: candidate.target,
     ...spelling,
   }
   return { ...own, written, sourceFiles, locales: locales.filter(locale => locale !== here) }
+}
+
+/** The locale behind an extension hides it. */
+function formatIn(pattern: string): { readonly format?: 'html' } {
+  return /\.x?html?\.\{locale\}/.test(pattern) ? { format: 'html' } : {}
 }
 
 function mostTexts(files: Candidate['files'], countTexts: Tools['countTexts']): Locale | undefined {

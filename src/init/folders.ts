@@ -1,6 +1,7 @@
 /** Locale files that no framework and no other tool names: found by the names of files and folders. Pure. */
+import { posix } from 'node:path'
 import type { Locale, RelativePath } from '../model.ts'
-import { isLocale } from './known-locales.ts'
+import { isEnglish, isLocale } from './known-locales.ts'
 
 /** Folders in which one file of one locale is enough. */
 const usualFolders: ReadonlySet<string> = new Set(
@@ -10,26 +11,32 @@ const usualFolders: ReadonlySet<string> = new Set(
 )
 
 const catalogs = /\.(?:json|jsonc|arb|strings|po)$/i
+const documents = /\.(?:md|markdown|mdx|html?|xhtml)$/i
+/** `index.html.de`, `index.html.en.utf8`: web servers choose by the locale behind the extension. */
+const negotiated = /\.(x?html?)\.([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)(\.[A-Za-z0-9-]+)?$/
 /** `app_de.arb`, `messages.pt-BR.json`, `django-de.po`: the locale is the last part of the name. */
 const suffixed = /^(.*?[._-])([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2})(\.[a-z]+)$/
 
 /** Patterns with `{locale}`, the one with most files first. */
 export function patternsByName(paths: readonly RelativePath[]): readonly string[] {
-  const found = new Map<string, { locales: Set<Locale>; names: Set<string>; isUsual: boolean }>()
+  const found = new Map<string, Found>()
   const note = (pattern: string, locale: Locale, name: string, isUsual: boolean) => {
-    const known = found.get(pattern) ?? { locales: new Set(), names: new Set(), isUsual: false }
+    const known = found.get(pattern) ?? { locales: new Set(), names: new Set(), isUsual: false, files: 0 }
     known.locales.add(locale)
     known.names.add(name)
-    found.set(pattern, { ...known, isUsual: known.isUsual || isUsual })
+    found.set(pattern, { ...known, isUsual: known.isUsual || isUsual, files: known.files + 1 })
   }
   for (const path of paths) {
-    if (!catalogs.test(path)) continue
+    const isDocument = documents.test(path)
+    if (!catalogs.test(path) && !isDocument) continue
     const parts = path.split('/')
     const name = parts.pop() ?? ''
     const extension = /\.[a-z]+$/i.exec(name)?.[0] ?? ''
     const stem = name.slice(0, name.length - extension.length)
     const isUsual = parts.some(part => usualFolders.has(part.toLowerCase()))
-    const at = parts.findLastIndex(part => isLocale(part.replace(/\.lproj$/, '')))
+    const at = parts[isDocument ? 'findIndex' : 'findLastIndex'](part =>
+      isLocale(part.replace(/\.lproj$/, '')),
+    )
     if (at >= 0) {
       const part = parts[at] ?? ''
       const locale = part.replace(/\.lproj$/, '')
@@ -39,17 +46,64 @@ export function patternsByName(paths: readonly RelativePath[]): readonly string[
         '/',
       )
       note(`${folder}/${deep}`, locale, below.concat(name).join('/'), isUsual || part.endsWith('.lproj'))
-    } else if (isLocale(stem)) note([...parts, `{locale}${extension}`].join('/'), stem, '', isUsual)
+    } else if (isDocument) continue
+    else if (isLocale(stem)) note([...parts, `{locale}${extension}`].join('/'), stem, '', isUsual)
     else {
       const [, before = '', locale = ''] = suffixed.exec(name) ?? []
       if (before !== '' && isLocale(locale))
         note([...parts, `${before}{locale}${extension}`].join('/'), locale, before, isUsual)
     }
   }
-  return [...found]
-    .filter(([, { locales, isUsual }]) => locales.size >= 2 || isUsual)
+  const byName = [...found]
+    .filter(([pattern, one]) =>
+      documents.test(pattern) ? isTranslated(one) : one.locales.size >= 2 || one.isUsual,
+    )
     .sort(([a, one], [b, other]) => other.locales.size - one.locales.size || (a < b ? -1 : 1))
-    .map(([pattern, { names }]) => onlyName(pattern, names))
+    .map(([pattern, { names }]) => withTemplate(onlyName(pattern, names), paths))
+  return [...byName, ...negotiatedPatterns(paths)]
+}
+
+type Found = {
+  readonly locales: Set<Locale>
+  readonly names: Set<string>
+  readonly isUsual: boolean
+  readonly files: number
+}
+
+/** Pages lie in folders for many reasons: a name that two locales share, one of them English, says that they are translated. */
+function isTranslated({ locales, names, files }: Found): boolean {
+  return locales.size >= 2 && names.size < files && [...locales].some(isEnglish)
+}
+
+/** A catalog of gettext beside whose folders a template of its name lies. */
+function withTemplate(pattern: string, paths: readonly RelativePath[]): string {
+  if (!pattern.endsWith('.po')) return pattern
+  const name = posix.basename(pattern, '.po')
+  const template = paths.find(
+    path =>
+      posix.basename(path) === `${name}.pot` &&
+      (posix.dirname(path) === '.' || pattern.startsWith(`${posix.dirname(path)}/`)),
+  )
+  return template === undefined ? pattern : `${template} => ${pattern}`
+}
+
+function negotiatedPatterns(paths: readonly RelativePath[]): string[] {
+  const found = new Map<string, { readonly locales: Set<Locale>; folder: string }>()
+  for (const path of paths) {
+    const [, extension = '', locale = '', charset = ''] = negotiated.exec(path) ?? []
+    if (!isLocale(locale)) continue
+    const end = `.${extension}.{locale}${charset}`
+    const known = found.get(end)
+    if (known === undefined) found.set(end, { locales: new Set([locale]), folder: posix.dirname(path) })
+    else {
+      known.locales.add(locale)
+      while (known.folder !== '.' && !path.startsWith(`${known.folder}/`))
+        known.folder = posix.dirname(known.folder)
+    }
+  }
+  return [...found]
+    .filter(([, { locales }]) => locales.size >= 2 && [...locales].some(isEnglish))
+    .map(([end, { folder }]) => posix.join(folder, '**', `*${end}`))
 }
 
 /** A folder whose locales all hold one file of one name is named by that file. */

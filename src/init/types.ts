@@ -21,6 +21,8 @@ export type ProposedFiles = {
     readonly source?: string
     readonly target?: string
     readonly exclude?: readonly string[]
+    /** Where the extension does not say it. */
+    readonly format?: 'html'
     readonly targets?: readonly Locale[]
   }
   readonly sourceFiles: number

@@ -21,6 +21,27 @@ describe('files that nothing names', () => {
     expect(entriesOf(found)).toEqual(['x/app_{locale}.arb'])
   })
 
+  it('are pages, where two locales share a name and one is English', () => {
+    const pages = { 'content/en-US/docs/a.md': '# A', 'content/de-DE/docs/a.md': '# A' }
+    expect(entriesOf(detected(pages))).toEqual(['content/{locale}/**/*.md'])
+    expect(detected({ 'content/it/a.md': '# A', 'content/is/b.md': '# B' }).proposal).toBeUndefined()
+  })
+
+  it('are pages that a server chooses by the end of their names', () => {
+    const found = detected({ 'docs/a/x.html.en.utf8': '<p>A', 'docs/y.html.fr.utf8': '<p>A' })
+    expect(entriesOf(found)).toEqual(['docs/**/*.html.{locale}.utf8'])
+    expect(found.proposal?.files[0]?.written.format).toBe('html')
+  })
+
+  it('have a template beside their folders', () => {
+    const found = detected({
+      'app/locale/app.pot': '',
+      'app/locale/de/LC_MESSAGES/app.po': '',
+      'app/locale/fr/LC_MESSAGES/app.po': '',
+    })
+    expect(entriesOf(found)).toEqual(['app/locale/app.pot => app/locale/{locale}/LC_MESSAGES/app.po'])
+  })
+
   it('are not those of tests', () => {
     expect(
       detected({ 'test/fixtures/en.json': texts, 'test/fixtures/de.json': texts }).proposal,
