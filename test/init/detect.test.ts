@@ -22,7 +22,11 @@ describe('files that nothing names', () => {
   })
 
   it('are pages, where two locales share a name and one is English', () => {
-    const pages = { 'content/en-US/docs/a.md': '# A', 'content/de-DE/docs/a.md': '# A' }
+    const pages = {
+      'content/en-US/docs/a.md': '# A',
+      'content/en-US/docs/b.md': '# B',
+      'content/de-DE/docs/a.md': '# A',
+    }
     expect(entriesOf(detected(pages))).toEqual(['content/{locale}/**/*.md'])
     expect(detected({ 'content/it/a.md': '# A', 'content/is/b.md': '# B' }).proposal).toBeUndefined()
   })
