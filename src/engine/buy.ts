@@ -38,6 +38,7 @@ import {
   restrictToPlan,
   type SavedPlan,
 } from './saved-plan.ts'
+import { datedNow } from './service-time.ts'
 import { capsOfRun } from './spending.ts'
 import { supersededOrders, withdraw, withdrawalNotices } from './superseded-orders.ts'
 import type { Again } from './target-diff.ts'
@@ -269,7 +270,7 @@ function gateError({ total, caps, requests, account, isOverCap }: Plan): Dragoma
  */
 async function serverClock(project: Project, { client }: Online): Promise<() => ServerTime> {
   await client.account(project.signal === undefined ? {} : { signal: project.signal })
-  return () => client.serverNow ?? 0
+  return () => datedNow({ date: client.serverNow, local: project.clock.now() }) ?? 0
 }
 
 /**

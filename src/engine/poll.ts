@@ -17,7 +17,7 @@ import { hiddenNotices, readOrders, type Unread, uncover } from './order-list.ts
 import { type Online, type Project, targetsFor } from './project.ts'
 import { recordReopened, revision } from './revisions.ts'
 import { deliveredFact, listOrders } from './service-orders.ts'
-import { believedDate, isGoneByNow } from './service-time.ts'
+import { believedDate, datedNow, isGoneByNow } from './service-time.ts'
 import { learned, record, unknownIds } from './settle.ts'
 
 /** Revisions are looked for this long after an order was completed (`orders-are-watched`). */
@@ -63,7 +63,8 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const expected = watchedOrders(before, options, now)
   const oldest = lowestBefore(before, [...expected.values()], now)
   const ended = options.isFirst === false ? [] : endedOrders(before, now)
-  const began = client.serverTime
+  const local = project.clock.now()
+  const began = datedNow({ date: client.serverTime, local })
   const list = await listOrders(client, project.signal, (found, lowest) => {
     return (
       compareOrderIds(lowest, newest) <= 0 &&
@@ -109,7 +110,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
     project,
     watched,
     missing.filter(id => !found.has(id)),
-    began ?? client.serverTime,
+    began ?? datedNow({ date: client.serverTime, local }),
   )
   return {
     delivered,

@@ -29,6 +29,14 @@ export function believedDate({ date, local }: Moment): ServerTime | undefined {
 }
 
 /**
+ * The service's word for what is written down, unless it lies in a future that this machine's clock knows nothing of:
+ * everything that comes after the service is mended would seem to be older.
+ */
+export function datedNow({ date, local }: Moment): ServerTime | undefined {
+  return date !== undefined && date - local <= believableMs ? date : undefined
+}
+
+/**
  * The earliest moment that it can be now; `undefined`: nobody knows, so that everything counts as of today. A service that
  * has dated an order of ours has been there.
  */
@@ -58,6 +66,8 @@ export function isSecondAbsence({ intent, absences }: Purchase, { date, local }:
   const asked = intent?.fact.watermark.date ?? 0
   if (intent === undefined || first === undefined || date === undefined || asked === 0) return false
   if (hasCertainlyNotPassed(absenceAfterIntentMs, ulidTime(intent.ulid), local)) return false
+  if (first.local !== undefined && hasCertainlyNotPassed(absenceAfterFirstMs, first.local, local))
+    return false
   return date - first.date >= absenceAfterFirstMs && date - asked >= absenceAfterIntentMs
 }
 

@@ -22,6 +22,7 @@ import { mostOfOthers, type OrderList, readOrders, type Unread, uncover } from '
 import { belonging } from './other-projects.ts'
 import type { Online, Project } from './project.ts'
 import { deliveredFact, pairsOf, readOrderList, seenFacts } from './service-orders.ts'
+import { datedNow } from './service-time.ts'
 
 /** What a reading says, not written down yet. */
 export type ReadBack = {
@@ -63,7 +64,8 @@ export async function readBack(
   formatOf: (path: RelativePath) => FormatName | undefined,
   depth?: Depth,
 ): Promise<ReadBack> {
-  const moment = { date: client.serverTime, local: project.clock.now() }
+  const local = project.clock.now()
+  const moment = { date: datedNow({ date: client.serverTime, local }), local }
   const isEnough =
     depth &&
     ((found: ReadonlyMap<OrderId, unknown>, lowest: OrderId) =>

@@ -75,7 +75,7 @@ describe('an unclear request whose order somebody has adopted without knowing of
     const facts = [...found, ...judgeAbsences(ledger, unboundRequests(ledger, found), reading).facts]
     expect(facts.map(({ fact }) => fact)).toEqual([
       bound === undefined
-        ? { kind: 'absent-1', fact: { date: asked + minute } }
+        ? { kind: 'absent-1', fact: { date: asked + minute, local: asked + minute } }
         : { kind: 'placed', fact: expect.objectContaining({ id: bound, how: 'read-back' }) },
     ])
   })
