@@ -20,6 +20,8 @@ const absenceAfterIntentMs = 15 * 60_000
 const absenceAfterFirstMs = 30_000
 /** An order that was there is gone only when it was not shown for this long. */
 const goneAfterFirstMs = 15 * 60_000
+/** A machine whose clock says less has none. */
+const firstReleaseMs = Date.UTC(2025, 0)
 /** Two clocks that are further apart than this are not both right. */
 const believableMs = 31 * 24 * 60 * 60_000
 
@@ -33,7 +35,8 @@ export function believedDate({ date, local }: Moment): ServerTime | undefined {
  * everything that comes after the service is mended would seem to be older.
  */
 export function datedNow({ date, local }: Moment): ServerTime | undefined {
-  return date !== undefined && date - local <= believableMs ? date : undefined
+  if (date === undefined || local < firstReleaseMs) return date
+  return date - local <= believableMs ? date : undefined
 }
 
 /**
