@@ -18,7 +18,7 @@ describe('caps', () => {
     { what: 'equal to budget.order', budget: { order: 10 }, buys: true },
     { what: 'above budget.order', budget: { order: 9.999999 }, buys: false },
     { what: 'with a cap of nothing', budget: { run: 0 }, buys: false },
-  ])('$what: $buys', async ({ budget, buys, ...more }) => {
+  ])('$what: $buys', async ({ what: _, budget, buys, ...more }) => {
     const { options, sandbox } = await openShop(
       { 'dragoman.config.json': config({ targets: ['de'], budget }), ...tenDollars },
       { pricePer1000Characters: 10 },

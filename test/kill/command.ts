@@ -7,6 +7,7 @@ import {
   pull,
   type RunOptions,
   repair,
+  settleRequest,
   sync,
 } from '../../src/index.ts'
 
@@ -21,6 +22,8 @@ export type Command =
   | { readonly name: 'pull' | 'repair' | 'cancel queued'; readonly sandbox?: boolean }
   | { readonly name: 'keep'; readonly keys: readonly string[] }
   | { readonly name: 'accept'; readonly id: string }
+  /** Somebody says that no order came of a request. */
+  | { readonly name: 'settle absent'; readonly request: string }
 
 /** What a command says, as far as it may be compared between runs. */
 export type Outcome = {
@@ -62,6 +65,8 @@ export async function runCommand(
 
 function reportOf(command: Command, options: RunOptions, maxCost: number | undefined): Promise<Told> {
   switch (command.name) {
+    case 'settle absent':
+      return settleRequest(command.request, { ...options, absent: true })
     case 'sync':
     case 'order': {
       const { again, savedPlan, sandbox = false } = command

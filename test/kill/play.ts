@@ -103,6 +103,7 @@ async function close(
     const changes = changeCount(trial)
     const last = await capped(trial, { name: 'sync', sandbox: isTrialRun }, maxCost, violations)
     codes.push(last.exitCode)
+    await settle(trial, last)
     const isQuiet = changeCount(trial) === changes && isSame(before, quietState(trial))
     if (isQuiet && last.exitCode !== 9) return { last, violations }
     if (codes.length === maxRuns) {
@@ -113,6 +114,14 @@ async function close(
 }
 
 /** A run, and whether it has spent more than it might. */
+/** A request for the same texts that seems lost a second time is a question to somebody, who can look at the service. */
+async function settle(trial: Trial, { messages }: Outcome): Promise<void> {
+  for (const message of messages) {
+    const request = /not a second time.*?orders settle (\w+)/s.exec(message)?.[1]
+    if (request !== undefined) await trial.run({ name: 'settle absent', request }, undefined)
+  }
+}
+
 async function capped(
   trial: Trial,
   command: Command,

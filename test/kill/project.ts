@@ -48,6 +48,7 @@ const files: Readonly<Record<string, string | object>> = {
 
 export async function startTrial(): Promise<Trial> {
   let serviceTime = Date.UTC(2026, 0, 5, 12)
+  let passedMs = 0
   const sandbox = await startSandbox({ clock: { now: () => serviceTime } })
   const workspace = createWorkspace(files)
   return {
@@ -55,6 +56,7 @@ export async function startTrial(): Promise<Trial> {
     sandbox,
     passMinutes: minutes => {
       serviceTime += minutes * 60_000
+      passedMs += minutes * 60_000
     },
     run: () =>
       sync({
@@ -62,7 +64,7 @@ export async function startTrial(): Promise<Trial> {
         baseUrl: sandbox.url,
         apiKey: sandbox.key,
         env: {},
-        clock: timelessClock(),
+        clock: timelessClock(passedMs),
         timeoutMs: 0,
       }),
     close: async () => {
