@@ -1,4 +1,5 @@
 /** The options that each function of the library takes. JavaScript callers have no compiler that refuses any other. */
+import { editDistance } from '../config/suggest.ts'
 import { UsageError } from '../errors.ts'
 import type {
   CancelOptions,
@@ -98,22 +99,8 @@ export function refuseUnknownOptions(name: keyof typeof knownOptions, options: o
 function nearest(word: string, known: readonly string[]): string | undefined {
   const lower = word.toLowerCase()
   const ranked = known
-    .map(name => ({ name, far: distance(lower, name.toLowerCase()) }))
+    .map(name => ({ name, far: editDistance(lower, name.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
   const [best] = ranked
   return best !== undefined && best.far <= Math.max(2, word.length / 3) ? best.name : undefined
-}
-
-/** How many letters have to be added, left out or replaced. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }
