@@ -6,7 +6,6 @@ import { type LockLine, recordFor } from '../lock/lock.ts'
 import type { Entry, EntryKey, Notice } from '../model.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { copyState } from './copy.ts'
-import { recordsOfDocument } from './document-records.ts'
 import { failure, heldText } from './held.ts'
 import { listPlans } from './list-plans.ts'
 import { closeArrayGaps } from './lists.ts'
@@ -277,7 +276,7 @@ export function diffTarget(
     held,
     settled,
     findings,
-    records: document === undefined ? records : recordsOfDocument(source, document, answeredNow),
+    records: document === undefined ? records : document.records(answeredNow),
     recorded,
     ...tally,
     notices,

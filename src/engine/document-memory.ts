@@ -2,9 +2,9 @@
 import { textHash } from '../lock/hash.ts'
 import type { LockLine } from '../lock/lock.ts'
 import type { Resource } from '../model.ts'
-import { editedLines, matchLines } from './line-matches.ts'
+import { editedLines, matchLines, timesOf } from './line-matches.ts'
 import type { Rule } from './pairing/likeness.ts'
-import type { Source } from './source.ts'
+import type { Source, SourceString } from './source.ts'
 
 /** In the lock: a text of the target that answers none of the source, and one of the source that has no sure pair. */
 export const noEntry = '--------'
@@ -41,10 +41,8 @@ export function memoryOf(source: Source, target: Resource, lines: readonly LockL
     lines.length === 0 ? [] : source.strings.map(({ entryHash }, index) => [entryHash(), index]),
   )
   const lineOfTarget: (LockLine | undefined)[] = isWhole
-    ? target.entries.map(() =>
-        textHash(target.text) === lines[0]?.text ? { entry: noEntry, source: noText, text: '' } : undefined,
-      )
-    : withRepeated(matchLines(lines, hashes), lines, hashes)
+    ? target.entries.map(() => (textHash(target.text) === lines[0]?.text ? otherLine('') : undefined))
+    : withRepeated(matchLines(lines.filter(isRecord), withoutOthers(lines, hashes)), lines, hashes)
   const known = knownByLines(source, target, lineOfTarget)
   const unsure = lines.filter(({ text }) => text === noText)
   const indexesOf = (some: readonly LockLine[]) =>
@@ -53,15 +51,52 @@ export function memoryOf(source: Source, target: Resource, lines: readonly LockL
   return {
     known,
     lineOf: lineOfTarget,
-    edited: editedLines(lines.filter(isRecord), lineOfTarget).map(
-      line => line && (places.has(line.entry) ? undefined : line),
-    ),
+    edited: editedTexts(lines, lineOfTarget).map(line => line && (places.has(line.entry) ? undefined : line)),
     isRecorded: index => recorded.has(index),
     seen: indexesOf(unsure),
     elsewhere: indexesOf(lines.filter(({ text }) => text === elsewhere)),
     isEmpty: lines.length === 0,
     hasLostUnsure: unsure.some(({ entry }) => !places.has(entry)),
   }
+}
+
+/** The lines of what stood in the place of texts that nothing tells of; texts that answer none of the source have no place among these. */
+function editedTexts(
+  lines: readonly LockLine[],
+  found: readonly (LockLine | undefined)[],
+): readonly (LockLine | undefined)[] {
+  const placed = [...found.entries()].filter(([, line]) => line?.entry !== noEntry)
+  const edited = editedLines(
+    lines.filter(isRecord),
+    placed.map(([, line]) => line),
+  )
+  const byText = new Map(placed.map(([text], at) => [text, edited[at]]))
+  return found.map((_, text) => byText.get(text))
+}
+
+/** The line of a text of the target that answers none of the source; `nth` of equal ones, where others of these do answer one. */
+export function otherLine(text: string, nth?: number): LockLine {
+  return { entry: noEntry, source: nth === undefined ? noText : String(nth).padStart(6, '-'), text }
+}
+
+/** Hashes of the texts, but of those that the lock knows to answer none of the source though an equal one does. */
+function withoutOthers(lines: readonly LockLine[], hashes: readonly string[]): readonly string[] {
+  const others = new Map<string, Set<number>>()
+  for (const { entry, source, text } of lines) {
+    const nth = Number(source.replace(/^-+/, ''))
+    if (entry === noEntry && source !== noText) others.set(text, (others.get(text) ?? new Set()).add(nth))
+  }
+  if (others.size === 0) return hashes
+  const [recorded, all] = [timesOf(lines.filter(isRecord).map(({ text }) => text)), timesOf(hashes)]
+  const seen = new Map<string, number>()
+  return hashes.map(hash => {
+    const nth = seen.get(hash) ?? 0
+    seen.set(hash, nth + 1)
+    const known = others.get(hash)
+    // Another number of them: who counted does not know these.
+    const isCounted = known !== undefined && (recorded.get(hash) ?? 0) + known.size === all.get(hash)
+    return isCounted && known.has(nth) ? '' : hash
+  })
 }
 
 /** One line tells of all texts of the target that are equal and answer none of the source. */
@@ -74,7 +109,10 @@ function withRepeated(
   return found.map((line, index) => line ?? others.get(hashes[index] ?? ''))
 }
 
-/** By the index of a string the text whose line names it; of equal strings each the next text of its own kind. */
+/**
+ * By the index of a string the text whose line names it. Equal strings are one to the lock, so that one whose own line is
+ * gone takes the next that is left, of its own kind first.
+ */
 function knownByLines(
   { strings }: Source,
   { entries }: Resource,
@@ -89,15 +127,20 @@ function knownByLines(
   }
   const known = new Array<number | undefined>(strings.length).fill(undefined)
   if (answers.size === 0) return known
-  const take = (index: number, others: number[] | undefined, at: number): void => {
-    if (others !== undefined && at >= 0) known[index] = others.splice(at, 1)[0]
+  const takeWhere = (isIts: (string: SourceString, other: number) => boolean): void => {
+    for (const [index, string] of strings.entries()) {
+      if (known[index] !== undefined) continue
+      const others = answers.get(string.textHash())
+      const at = others?.findIndex(other => isIts(string, other)) ?? -1
+      if (others !== undefined && at >= 0) known[index] = others.splice(at, 1)[0]
+    }
   }
-  for (const [index, { entry, textHash: sourceHash }] of strings.entries()) {
-    const others = answers.get(sourceHash())
-    take(index, others, others?.findIndex(other => entries[other]?.kind === entry.kind) ?? -1)
-  }
-  for (const [index, { textHash: sourceHash }] of strings.entries())
-    if (known[index] === undefined) take(index, answers.get(sourceHash()), 0)
+  const isOfKind = ({ entry }: SourceString, other: number) => entries[other]?.kind === entry.kind
+  const isOwn = (string: SourceString, other: number) => lines[other]?.entry === string.entryHash()
+  takeWhere((string, other) => isOwn(string, other) && isOfKind(string, other))
+  takeWhere(isOfKind)
+  takeWhere(isOwn)
+  takeWhere(() => true)
   return known
 }
 
@@ -131,8 +174,8 @@ export function elsewhereOf(
   pairOf: readonly (number | undefined)[],
 ): ReadonlySet<number> {
   const found = new Set(memory.elsewhere)
+  const isKnown = (index: number) => memory.isEmpty || (memory.isRecorded(index) && !memory.seen.has(index))
   for (const [index, { hasLetter }] of source.strings.entries())
-    if (pairOf[index] === undefined && !hasLetter && (memory.isEmpty || memory.isRecorded(index)))
-      found.add(index)
+    if (pairOf[index] === undefined && !hasLetter && isKnown(index)) found.add(index)
   return found
 }

@@ -1,47 +1,19 @@
 /** What the lock is to say of a document and its translation. */
 import { formatByName } from '../formats/index.ts'
-import { textHash } from '../lock/hash.ts'
+import { entryHash, textHash } from '../lock/hash.ts'
 import type { LockLine } from '../lock/lock.ts'
-import type { Entry, Resource } from '../model.ts'
-import { elsewhere, elsewhereOf, isRecord, type Memory, noEntry, noText } from './document-memory.ts'
+import type { Resource } from '../model.ts'
+import {
+  elsewhere,
+  elsewhereOf,
+  isRecord,
+  type Memory,
+  noEntry,
+  noText,
+  otherLine,
+} from './document-memory.ts'
 import { matchLines } from './line-matches.ts'
 import type { Source, SourceString } from './source.ts'
-
-/**
- * The lock's section of a document.
- * @param answered - the strings whose translation is to be recorded as answering them, though it may be no one text
- */
-export function recordsOfDocument(
-  source: Source,
-  {
-    current,
-    formers,
-    unsure,
-    records,
-  }: {
-    readonly current: readonly (Entry | undefined)[]
-    readonly formers: ReadonlyMap<number, LockLine>
-    readonly unsure: ReadonlyMap<number, unknown>
-    readonly records: readonly LockLine[]
-  },
-  answered: ReadonlySet<number>,
-): readonly LockLine[] {
-  const anew = new Map<LockLine, LockLine>()
-  for (const line of records) {
-    const index =
-      line.text === noText
-        ? [...unsure.keys()].find(at => source.strings[at]?.entryHash() === line.entry)
-        : undefined
-    if (index !== undefined && answered.has(index)) anew.set(line, { ...line, text: elsewhere })
-  }
-  for (const index of answered) {
-    const string = source.strings[index]
-    const [line, entry] = [formers.get(index), current[index]]
-    if (string === undefined || line === undefined || entry === undefined) continue
-    anew.set(line, lineOf(string, entry.text))
-  }
-  return anew.size === 0 ? records : records.map(line => anew.get(line) ?? line)
-}
 
 /** The section after texts were written: their lines, and those of all that stayed, in the order of the file as it is now. */
 export function recordsAfterWriting(
@@ -64,7 +36,11 @@ export function lineOf({ entryHash, textHash: sourceHash }: SourceString, text: 
   return { entry: entryHash(), source: sourceHash(), text: textHash(text) }
 }
 
-/** The lines of the texts in the order of the target, then what is noted of texts without a pair. */
+/**
+ * The lock's section of a document: the lines of the texts in the order of the target, then what is noted of texts without
+ * a pair.
+ * @param answered - the strings whose translation is to be recorded as answering them, though it may be no one text
+ */
 export function recordsOf(
   source: Source,
   target: Resource,
@@ -78,29 +54,62 @@ export function recordsOf(
     readonly formers: ReadonlyMap<number, LockLine>
     readonly unsure: ReadonlyMap<number, unknown>
   },
+  answered: ReadonlySet<number> = new Set(),
 ): readonly LockLine[] {
   const stringOf = new Map(
     pairOf.flatMap((other, index) => (other === undefined ? [] : [[other, index] as const])),
   )
-  const records: LockLine[] = []
-  const others = new Map<string, LockLine>()
-  const isElsewhere = elsewhereOf(source, memory, pairOf)
-  for (const [other, { text }] of target.entries.entries()) {
+  const answering = target.entries.map((_, other) => {
     const index = stringOf.get(other)
-    const string = index === undefined ? undefined : source.strings[index]
     const line = memory.lineOf[other]
-    if (index !== undefined && formers.has(index)) records.push(formers.get(index)!)
-    else if (string !== undefined)
-      records.push(line?.source === string.textHash() ? line : lineOf(string, text))
-    else if (line !== undefined && line.entry !== noEntry) records.push(line)
-    else others.set(text, { entry: noEntry, source: noText, text: textHash(text) })
-  }
+    if (index !== undefined && formers.has(index) && !answered.has(index)) return formers.get(index)
+    return index === undefined && line?.entry !== noEntry ? line : undefined
+  })
+  const own = target.entries.map(({ text }, other) => {
+    const string = source.strings[stringOf.get(other) ?? -1]
+    return string !== undefined && answering[other] === undefined ? lineOf(string, text) : undefined
+  })
+  const lines = withOwnNames(own, answering)
+  const isElsewhere = elsewhereOf(source, memory, pairOf)
+  const notes: LockLine[] = []
   for (const [index, string] of source.strings.entries()) {
     if (pairOf[index] !== undefined) continue
-    const text = isElsewhere.has(index) ? elsewhere : unsure.has(index) ? noText : undefined
-    if (text !== undefined) records.push(noteOf(string, text))
+    const isAnswered = isElsewhere.has(index) || (unsure.has(index) && answered.has(index))
+    const text = isAnswered ? elsewhere : unsure.has(index) ? noText : undefined
+    if (text !== undefined) notes.push(noteOf(string, text))
   }
-  return [...records, ...others.values()]
+  return [...lines.flatMap(line => line ?? []), ...notes, ...othersOf(target, lines)]
+}
+
+/** Lines of strings with those of strings that have gone, whose names equal ones that are left may have by now. */
+function withOwnNames(
+  own: readonly (LockLine | undefined)[],
+  gone: readonly (LockLine | undefined)[],
+): (LockLine | undefined)[] {
+  const taken = new Set(own.flatMap(line => line?.entry ?? []))
+  return own.map((line, at) => {
+    const former = gone[at]
+    if (line !== undefined || former === undefined) return line
+    let { entry } = former
+    while (taken.has(entry)) entry = entryHash([entry])
+    taken.add(entry)
+    return { ...former, entry }
+  })
+}
+
+/** The lines of the texts that answer none of the source: one of all that are equal, where none of these does. */
+function othersOf({ entries }: Resource, answering: readonly (LockLine | undefined)[]): LockLine[] {
+  const answers = new Set(entries.flatMap(({ text }, other) => (answering[other] ? [text] : [])))
+  const others = new Map<string, LockLine>()
+  const seen = new Map<string, number>()
+  for (const [other, { text }] of entries.entries()) {
+    const nth = seen.get(text) ?? 0
+    seen.set(text, nth + 1)
+    if (answering[other] !== undefined) continue
+    if (answers.has(text)) others.set(`${nth} ${text}`, otherLine(textHash(text), nth))
+    else others.set(text, otherLine(textHash(text)))
+  }
+  return [...others.values()]
 }
 
 function noteOf({ entryHash, textHash: sourceHash }: SourceString, text: string): LockLine {

@@ -12,8 +12,7 @@ export function matchLines(lines: readonly LockLine[], hashes: readonly string[]
     if (known === undefined) byHash.set(text, [index])
     else known.push(index)
   }
-  const times = new Map<string, number>()
-  for (const hash of hashes) times.set(hash, (times.get(hash) ?? 0) + 1)
+  const times = timesOf(hashes)
   const found = new Array<number | undefined>(hashes.length).fill(undefined)
   const taken = new Set<number>()
   const take = (at: number, index: number | undefined): void => {
@@ -42,6 +41,13 @@ export function matchLines(lines: readonly LockLine[], hashes: readonly string[]
     take(at, indexes?.[position])
   }
   return found.map(index => (index === undefined ? undefined : lines[index]))
+}
+
+/** How often each is there. */
+export function timesOf(hashes: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const hash of hashes) times.set(hash, (times.get(hash) ?? 0) + 1)
+  return times
 }
 
 /**

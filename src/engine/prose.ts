@@ -5,7 +5,7 @@
  */
 import type { Block, Pairs, Span } from '../formats/blocks.ts'
 import { formatByName } from '../formats/index.ts'
-import { type LockLine, type LockSection, linesOf } from '../lock/lock.ts'
+import { formatLock, type LockLine, type LockSection, linesOf, sectionOf } from '../lock/lock.ts'
 import type { Entry, EntryKey, Resource } from '../model.ts'
 import { elsewhereOf, type Memory, memoryOf, noEntry, ruleFor } from './document-memory.ts'
 import { recordsOf } from './document-records.ts'
@@ -33,8 +33,11 @@ export type AlignedDocument = {
   readonly pairs: Pairs | undefined
   /** The same of strings without a sure pair: the last of the texts that may be it. */
   readonly near: Pairs
-  /** The lock's section for the target as it is now. */
-  readonly records: readonly LockLine[]
+  /**
+   * The lock's section for the target as it is now.
+   * @param answered - the strings whose translation is to be recorded as answering them, though it may be no one text
+   */
+  readonly records: (answered?: ReadonlySet<number>) => readonly LockLine[]
 }
 
 /**
@@ -47,37 +50,28 @@ export function alignDocument(
   delivered: (string: SourceString) => readonly string[] = () => [],
 ): AlignedDocument {
   const lines = section === undefined ? [] : linesOf(section)
-  if (target === undefined || target.text.trim() === '') return { ...nothing, records: lines }
+  if (target === undefined || target.text.trim() === '') return { ...nothing, records: () => lines }
   const memory = memoryOf(source, target, lines)
-  const current = memory.known.map(index => (index === undefined ? undefined : target.entries[index]))
-  const found = current.every(
-    (entry, index) => entry !== undefined || source.strings[index]?.isCounted !== true,
-  )
-    ? undefined
-    : pairRest(source, target, memory, delivered)
+  const found = pairLasting(source, target, memory, delivered)
   const pairOf = found?.pairs ?? memory.known
   const entries = pairOf.map(index => (index === undefined ? undefined : target.entries[index]))
-  const formers = new Map<number, LockLine>()
-  for (const [index, other] of pairOf.entries()) {
-    if (other === undefined || memory.known[index] === other) continue
-    const line = memory.lineOf[other] ?? (memory.isRecorded(index) ? undefined : memory.edited[other])
-    if (line !== undefined && line.entry !== noEntry) formers.set(index, line)
-  }
+  const formers = formersOf(memory, pairOf)
   const taken = new Set(entries)
   const isOrphan = (_: Entry, index: number): boolean =>
     (memory.lineOf[index]?.entry ?? noEntry) !== noEntry && !taken.has(target.entries[index])
-  const unsure = found?.unsure ?? new Map<number, readonly Entry[]>()
+  const elsewhere = elsewhereOf(source, memory, pairOf)
+  const unsure = new Map([...(found?.unsure ?? [])].filter(([index]) => !elsewhere.has(index)))
   return {
     current: entries,
     lines: memory.known.map(other => (other === undefined ? undefined : memory.lineOf[other])),
     formers,
     unsure,
     seen: memory.seen,
-    elsewhere: elsewhereOf(source, memory, pairOf),
+    elsewhere,
     orphans: target.entries.filter(isOrphan),
     pairs: found?.places ?? placesOf(source, entries),
     near: nearOf(source, unsure),
-    records: recordsOf(source, target, memory, { pairOf, formers, unsure }),
+    records: answered => recordsOf(source, target, memory, { pairOf, formers, unsure }, answered),
   }
 }
 
@@ -118,6 +112,48 @@ function completeTexts(
     texts.set(entry.key, text)
   }
   return texts
+}
+
+/** Translations of texts that have fallen out of the source, by the index of the string that has taken their place. */
+function formersOf(memory: Memory, pairOf: readonly (number | undefined)[]): ReadonlyMap<number, LockLine> {
+  const formers = new Map<number, LockLine>()
+  for (const [index, other] of pairOf.entries()) {
+    if (other === undefined || memory.known[index] === other) continue
+    const line = memory.lineOf[other] ?? (memory.isRecorded(index) ? undefined : memory.edited[other])
+    if (line !== undefined && line.entry !== noEntry) formers.set(index, line)
+  }
+  return formers
+}
+
+/**
+ * Pairs what the lock does not know in such a way that the lock, once it says so, leads to the same pairs.
+ * `undefined`: the lock knows all.
+ */
+function pairLasting(
+  source: Source,
+  target: Resource,
+  memory: Memory,
+  delivered: (string: SourceString) => readonly string[],
+): Rest | undefined {
+  if (memory.known.every((other, index) => other !== undefined || !source.strings[index]?.isCounted))
+    return undefined
+  let known = memory
+  let records: readonly LockLine[] = []
+  for (let rest = mostRounds; ; rest--) {
+    const found = pairRest(source, target, known, delivered)
+    const { pairs: pairOf, unsure } = found
+    const next = recordsOf(source, target, known, { pairOf, formers: formersOf(known, pairOf), unsure })
+    if (rest === 0 || areSame(records, next)) return found
+    records = next
+    known = memoryOf(source, target, linesOf(sectionOf(records)))
+  }
+}
+
+/** Two or three are usual. */
+const mostRounds = 16
+
+function areSame(some: readonly LockLine[], others: readonly LockLine[]): boolean {
+  return formatLock([['', some]]) === formatLock([['', others]])
 }
 
 type Rest = {

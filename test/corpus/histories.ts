@@ -1,6 +1,5 @@
 /** What happens to a real translation when one block of its source changes: measured without disk, ledger or service. */
 
-import { recordsOfDocument } from '../../src/engine/document-records.ts'
 import { type AlignedDocument, alignDocument } from '../../src/engine/prose.ts'
 import { type Source, sourceOf } from '../../src/engine/source.ts'
 import { mergeDocument } from '../../src/formats/document.ts'
@@ -148,10 +147,8 @@ function align(source: Source, target: string, section: LockSection | undefined)
 }
 
 function sectionOf(source: Source, aligned: AlignedDocument): LockSection | undefined {
-  const all = new Set(source.strings.keys())
-  return parseLock(
-    formatLock([['de', recordsOfDocument(source, { ...aligned, unsure: new Map() }, all)]]),
-  ).get('de')
+  const all = new Set([...source.strings.keys()].filter(index => !aligned.unsure.has(index)))
+  return parseLock(formatLock([['de', aligned.records(all)]])).get('de')
 }
 
 /** What would be bought. */

@@ -1,0 +1,94 @@
+/** Laws of pairing a document again: what the lock says of it gives the same pairs, and the lock the same again. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AlignedDocument, alignDocument } from '../../src/engine/prose.ts'
+import { type Source, sourceOf } from '../../src/engine/source.ts'
+import { formatByName } from '../../src/formats/index.ts'
+import { formatLock, parseLock } from '../../src/lock/lock.ts'
+import type { Resource } from '../../src/model.ts'
+import { pair, pieces, readable, words } from '../formats/random-documents.ts'
+
+const runs = Number(process.env.DOCUMENT_RUNS ?? 300)
+
+type Edit = { readonly what: string; readonly at: number; readonly to: number; readonly block: string }
+
+describe.each(['html', 'markdown', 'mdx', 'text'] as const)('a document in %s', name => {
+  const settings = { frontMatter: ['title'] }
+  const sourceFrom = (text: string) =>
+    sourceOf(pair(name), 'en', formatByName(name).scan(text, { ...settings, role: 'source' }))
+  const targetFrom = (text: string) => formatByName(name).scan(text, { ...settings, role: 'target' })
+
+  const blocks = fc.array(pieces[name](words), { minLength: 1, maxLength: 14 })
+  const move = fc.record({
+    what: fc.constantFrom('remove', 'repeat', 'move', 'add', 'translate'),
+    at: fc.nat(20),
+    to: fc.nat(20),
+    block: pieces[name](words),
+  })
+  const edits = fc.array(move, { maxLength: 6 })
+  /** The same blocks with some removed, repeated, moved, added or said otherwise. */
+  const edited = (parts: readonly string[], moves: readonly Edit[]): string[] => {
+    const found = [...parts]
+    for (const { what, at, to, block } of moves) {
+      const [from, into] = [at % (found.length + 1), to % (found.length + 1)]
+      if (what === 'translate') found[from] = (found[from] ?? block).replace(/[A-Z](?=[a-z ])/, 'Ü')
+      else if (what === 'add') found.splice(into, 0, block)
+      else if (what === 'repeat') found.splice(into, 0, found[from] ?? block)
+      else {
+        const taken = found.splice(from, 1)
+        if (what === 'move') found.splice(into, 0, ...taken)
+      }
+    }
+    return found
+  }
+
+  it('is paired by its own lock as it was without one', () => {
+    let open = 0
+    fc.assert(
+      fc.property(blocks, edits, (own, moves) => {
+        const read = readable(() => ({
+          source: sourceFrom(own.join('')),
+          target: targetFrom(edited(own, moves).join('')),
+        }))
+        if (read === undefined) return
+        const first = alignDocument(read.source, read.target, undefined)
+        if (first.unsure.size > 0) open++
+        expectSame(read.source, read.target, first)
+      }),
+      { numRuns: runs },
+    )
+    expect(open).toBeGreaterThan(runs / 50)
+  }, 600_000)
+
+  it('is paired in the same way twice after its source has changed', () => {
+    fc.assert(
+      fc.property(blocks, edits, edits, (own, moves, ownMoves) => {
+        const other = edited(own, moves)
+        const read = readable(() => ({
+          before: alignDocument(sourceFrom(own.join('')), targetFrom(other.join('')), undefined),
+          source: sourceFrom(edited(own, ownMoves).join('')),
+          target: targetFrom(other.join('')),
+        }))
+        if (read === undefined) return
+        const { source, target, before } = read
+        expectSame(source, target, alignDocument(source, target, sectionOf(before)))
+      }),
+      { numRuns: runs },
+    )
+  }, 600_000)
+})
+
+function expectSame(source: Source, target: Resource, first: AlignedDocument): void {
+  const again = alignDocument(source, target, sectionOf(first))
+  expect(lockOf(again)).toBe(lockOf(first))
+  expect(again.current.map(entry => entry?.start)).toEqual(first.current.map(entry => entry?.start))
+  expect([...again.unsure.keys()].sort()).toEqual([...first.unsure.keys()].sort())
+}
+
+function lockOf({ records }: AlignedDocument): string {
+  return formatLock([['de', records()]])
+}
+
+function sectionOf(aligned: AlignedDocument) {
+  return parseLock(lockOf(aligned)).get('de')
+}
