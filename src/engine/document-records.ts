@@ -1,35 +1,9 @@
 /** What the lock is to say of a document and its translation. */
-import { formatByName } from '../formats/index.ts'
 import { entryHash, textHash } from '../lock/hash.ts'
 import type { LockLine } from '../lock/lock.ts'
 import type { Resource } from '../model.ts'
-import {
-  elsewhere,
-  elsewhereOf,
-  isRecord,
-  type Memory,
-  noEntry,
-  noText,
-  otherLine,
-} from './document-memory.ts'
-import { matchLines } from './line-matches.ts'
+import { elsewhere, elsewhereOf, type Memory, noEntry, noText, otherLine } from './document-memory.ts'
 import type { Source, SourceString } from './source.ts'
-
-/** The section after texts were written: their lines, and those of all that stayed, in the order of the file as it is now. */
-export function recordsAfterWriting(
-  source: Source,
-  written: string,
-  records: readonly LockLine[],
-  fresh: readonly LockLine[],
-): readonly LockLine[] {
-  const { format, settings } = source.pair
-  const { entries } = formatByName(format).scan(written, { ...settings.content, role: 'target' })
-  const replaced = new Set(fresh.map(({ entry }) => entry))
-  const kept = records.filter(({ entry }) => !replaced.has(entry))
-  const lines = [...kept.filter(isRecord), ...fresh]
-  const hashes = entries.map(({ text }) => textHash(text))
-  return [...matchLines(lines, hashes).flatMap(line => line ?? []), ...kept.filter(line => !isRecord(line))]
-}
 
 /** The line that says which text answers a string. */
 export function lineOf({ entryHash, textHash: sourceHash }: SourceString, text: string): LockLine {

@@ -1,8 +1,11 @@
 /** Laws of pairing a document again: what the lock says of it gives the same pairs, and the lock the same again. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lineOf } from '../../src/engine/document-records.ts'
+import { recordsAfterWriting } from '../../src/engine/document-writing.ts'
 import { type AlignedDocument, alignDocument } from '../../src/engine/prose.ts'
 import { type Source, sourceOf } from '../../src/engine/source.ts'
+import { mergeDocument } from '../../src/formats/document.ts'
 import { formatByName } from '../../src/formats/index.ts'
 import { formatLock, parseLock } from '../../src/lock/lock.ts'
 import type { Resource } from '../../src/model.ts'
@@ -75,6 +78,46 @@ describe.each(['html', 'markdown', 'mdx', 'text'] as const)('a document in %s', 
       }),
       { numRuns: runs },
     )
+  }, 600_000)
+
+  it('is paired after a delivery as the lock says that was written with it', () => {
+    let written = 0
+    fc.assert(
+      fc.property(blocks, edits, fc.integer({ min: 1, max: 3 }), (own, moves, step) => {
+        const read = readable(() => {
+          const source = sourceFrom(own.join(''))
+          const other = edited(own, moves).join('')
+          const before = alignDocument(source, targetFrom(other), undefined)
+          const { pairs, near, current, unsure } = before
+          const texts = source.strings.flatMap(({ entry }, index) =>
+            current[index] === undefined && !unsure.has(index) && index % step === 0
+              ? [[entry.key, `Neu ${index % 2}`] as const]
+              : [],
+          )
+          const merged = mergeDocument(formatByName(name), {
+            sourceDocument: { text: source.resource.text, encoding: 'utf-8', bom: false },
+            targetDocument: { text: other, encoding: 'utf-8', bom: false },
+            ...{ ...settings, values: new Map(texts), pairs, near, locale: 'de', language: 'de' },
+          })
+          return merged && { source, before, merged, target: targetFrom(merged.text) }
+        })
+        if (read === undefined || read.before.pairs === undefined || read.merged.values.size === 0) return
+        written++
+        const { source, before, merged, target } = read
+        const fresh = source.strings.flatMap(string => {
+          const text = merged.values.get(string.entry.key)
+          return text === undefined ? [] : [lineOf(string, text)]
+        })
+        const lines = recordsAfterWriting(source, merged.text, before.records(), fresh)
+        const again = alignDocument(source, target, parseLock(formatLock([['de', lines]])).get('de'))
+        expect(lockOf(again)).toBe(formatLock([['de', lines]]))
+        for (const [index, { entry }] of source.strings.entries())
+          if (merged.values.has(entry.key))
+            expect(again.current[index]?.text).toBe(merged.values.get(entry.key))
+      }),
+      { numRuns: runs },
+    )
+    expect(written).toBeGreaterThan(runs / 50)
   }, 600_000)
 })
 
