@@ -29,7 +29,7 @@ const entries = {
   index: 'src/index.ts',
   cli: 'src/cli/main.ts',
   action: 'src/action/main.ts',
-  'overview-worker': 'src/engine/overview-worker.ts',
+  'overview-worker': 'src/engine/status/worker.ts',
 }
 
 const common = {
@@ -98,7 +98,7 @@ function types(schema) {
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`no declarations:\n${stdout}`)
   const all = new Map(filesBelow(folder).map(path => [path, readFileSync(join(folder, path))]))
-  all.set('config/schema.d.ts', Buffer.from(configDeclarations(schema)))
+  all.set('config/check/schema.d.ts', Buffer.from(configDeclarations(schema)))
   const { files, foreign } = publicDeclarations(all)
   if (foreign.length > 0) throw new Error(`types that users cannot resolve: ${foreign.join(', ')}`)
   return new Map([...files].map(([path, bytes]) => [`types/${path}`, bytes]))
@@ -106,7 +106,7 @@ function types(schema) {
 
 async function configSchema() {
   const outfile = join(scratch, 'schema.mjs')
-  await build({ ...common, entryPoints: [join(root, 'src/config/schema.ts')], outfile, write: true })
+  await build({ ...common, entryPoints: [join(root, 'src/config/check/schema.ts')], outfile, write: true })
   const { configJsonSchema } = await import(pathToFileURL(outfile).href)
   return configJsonSchema()
 }

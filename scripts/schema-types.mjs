@@ -1,5 +1,5 @@
 /**
- * The declarations of `config/schema.ts` without the package that it is written with, which users do not have: the type
+ * The declarations of `config/check/schema.ts` without the package that it is written with, which users do not have: the type
  * of a configuration, made from its JSON Schema.
  * @param schema - draft 7, inlined; only what our configuration uses
  */

@@ -50,8 +50,17 @@ const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
   ['model', []],
 ])
 
+/** The engine's rooms, in the order of the pipeline. */
+const rooms = ['scan', 'known', 'diff', 'proofread', 'status', 'plan', 'order', 'collect', 'upkeep']
+
 const packagesWithManyDoors: ReadonlySet<string> = new Set(['zod', 'yaml'])
 const longestFile = 300
+
+function roomOf(path: string): number | undefined {
+  const [part, room, file] = path.split('/')
+  if (part !== 'engine' || file === undefined) return undefined
+  return rooms.indexOf(String(room))
+}
 
 /** Every rule, as the list of what breaks it. */
 const rules: Readonly<Record<string, (sources: Sources) => string[]>> = {
@@ -61,6 +70,12 @@ const rules: Readonly<Record<string, (sources: Sources) => string[]>> = {
         ({ from, to }) =>
           partOf(from) !== partOf(to) && !allowedByPart.get(partOf(from))?.includes(partOf(to)),
       )
+      .map(({ from, to }) => `${from} → ${to}`),
+
+  'a room of the engine imports only rooms before it': sources =>
+    internalImports(sources)
+      .map(({ from, to }) => ({ from, to, of: roomOf(from), at: roomOf(to) }))
+      .filter(({ of, at }) => of !== undefined && at !== undefined && at > of)
       .map(({ from, to }) => `${from} → ${to}`),
 
   'a folder beside a file of its name is entered through that file': sources =>
@@ -144,6 +159,16 @@ describe('the rules find', () => {
     files: Readonly<Record<string, string>>,
     found: readonly string[],
   ][] = [
+    [
+      'a scan that asks what is ordered',
+      'a room of the engine imports only rooms before it',
+      {
+        'engine/scan/a.ts': "import { x } from '../order/b.ts'",
+        'engine/order/b.ts': "import { y } from '../scan/c.ts'\nexport const x = y",
+        'engine/scan/c.ts': 'export const y = 1',
+      },
+      ['engine/scan/a.ts → engine/order/b.ts'],
+    ],
     [
       'an engine that asks the shell',
       'imports go in the allowed direction only',

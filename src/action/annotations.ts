@@ -1,8 +1,8 @@
 /** A report → at most ten annotations, worst first. */
 import type { CheckReport } from '../index.ts'
-import { isFailing } from '../report/findings.ts'
-import { heldReason } from '../report/held.ts'
-import type { AnyReport } from '../report/markdown.ts'
+import { isFailing } from '../report/json/findings.ts'
+import type { AnyReport } from '../report/markdown/index.ts'
+import { heldReason } from '../report/terminal/held.ts'
 import { visible } from '../report/visible.ts'
 import { count, grouped, keyText, names } from '../report/words.ts'
 import type { Annotation } from './runner.ts'

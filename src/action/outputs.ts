@@ -1,5 +1,5 @@
 /** A run → the outputs of action.yml (`fail-on-decides`). Every output is set, also after a failure. */
-import type { AnyReport, MarkdownInput } from '../report/markdown.ts'
+import type { AnyReport, MarkdownInput } from '../report/markdown/index.ts'
 
 export type Effects = {
   /** Target files that were written, relative to the workspace. */

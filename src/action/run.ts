@@ -17,7 +17,7 @@ import {
   sync,
   UsageError,
 } from '../index.ts'
-import type { AnyReport } from '../report/markdown.ts'
+import type { AnyReport } from '../report/markdown/index.ts'
 import {
   checkText,
   orderText,
@@ -26,7 +26,7 @@ import {
   pullText,
   statusText,
   syncText,
-} from '../report/terminal.ts'
+} from '../report/terminal/index.ts'
 import type { WorkflowEvent } from './event.ts'
 import type { CommandName, Inputs } from './inputs.ts'
 import { changedBetween, type StateFiles, stateFiles } from './state-files.ts'

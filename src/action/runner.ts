@@ -1,6 +1,6 @@
 /** The runner of a workflow: what it gives an action, and what it takes from it. The one door to `@actions/core`. */
 import * as core from '@actions/core'
-import { visibleLines, withoutCommands } from '../report/terminal.ts'
+import { visibleLines, withoutCommands } from '../report/terminal/index.ts'
 
 export type Annotation = {
   readonly level: 'error' | 'warning' | 'notice'

@@ -1,5 +1,5 @@
-import { acceptTexts } from '../engine/accept.ts'
 import type { Problems } from '../engine/project.ts'
+import { acceptTexts } from '../engine/upkeep/accept.ts'
 import { UsageError } from '../errors.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { namesOf } from './names.ts'

@@ -1,5 +1,5 @@
 /** The account and the rates, which can be read before there is a project. */
-import { openAccount } from '../engine/account.ts'
+import { openAccount } from '../engine/order/account.ts'
 import { ConfigMissingError } from '../errors.ts'
 import { dollars } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'

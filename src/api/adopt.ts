@@ -1,5 +1,5 @@
-import { adoptTranslations } from '../engine/adopt.ts'
 import type { Problems } from '../engine/project.ts'
+import { adoptTranslations } from '../engine/upkeep/adopt.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { localeNotices } from './locale-questions.ts'
 import { ignoreTrial, openProject } from './open.ts'

@@ -1,18 +1,25 @@
 /** One function per command. Each returns its report; what makes the whole command impossible is thrown. */
 
 import { type Config, matchPattern } from '../config/index.ts'
-import type { BuyOptions } from '../engine/buy.ts'
-import { againIn } from '../engine/named.ts'
-import { unreadableNotices } from '../engine/order-lines.ts'
-import type { Overview } from '../engine/overview.ts'
-import { overviewOfTree } from '../engine/overview-threads.ts'
-import type { Plan } from '../engine/plan.ts'
+import { unreadableNotices } from '../engine/known/order-lines.ts'
+import { unclearNotices } from '../engine/known/unclear.ts'
+import type { BuyOptions } from '../engine/order/buy.ts'
+import type { Plan } from '../engine/plan/plan.ts'
+import {
+  formatPlan,
+  isProofreading,
+  parsePlan,
+  type SavedPlan,
+  savedTotal,
+} from '../engine/plan/saved-plan.ts'
 import type { Problems, Project } from '../engine/project.ts'
-import { formatPlan, isProofreading, parsePlan, type SavedPlan, savedTotal } from '../engine/saved-plan.ts'
+import { againIn } from '../engine/scan/string-selector.ts'
+import type { Overview } from '../engine/status/overview.ts'
+import { overviewOfTree } from '../engine/status/threads.ts'
 import * as stages from '../engine/sync.ts'
-import { unclearNotices } from '../engine/unclear.ts'
 import { ConfigMissingError, type DragomanError, UsageError } from '../errors.ts'
-import { type MicroDollars, microDollars, type Notice } from '../model.ts'
+import type { Notice } from '../model.ts'
+import { amount, defaultCap, emptyPlan } from './budget.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
 import { detectedConfig } from './init.ts'
 import { keepNotices } from './keep-notices.ts'
@@ -21,7 +28,6 @@ import { localeNotices, refuseQuestions } from './locale-questions.ts'
 import { namesOf } from './names.ts'
 import { type Opened, openConfigured, openProject } from './open.ts'
 import type {
-  BudgetOptions,
   FailOnOption,
   OrderOptions,
   PlanOptions,
@@ -50,8 +56,6 @@ import type {
 import { run } from './run.ts'
 import { spellingNotices } from './spelling.ts'
 
-/** The cap of a run for which nobody has set one (`caps-before-requests`). */
-const defaultCap: MicroDollars = 100_000_000
 const defaultSyncTimeoutMs = 30 * 60_000
 
 /** How far each file is translated. Offline; writes nothing. Fails on nothing but what `failOn` names. */
@@ -260,37 +264,4 @@ function refuseOtherProofreading({ proofread, locales }: OrderOptions, saved: Sa
     throw new UsageError(
       'the saved plan is one of translations, and is carried out as it is: leave out --proofread',
     )
-}
-
-function amount(maxCost: number): MicroDollars {
-  try {
-    return microDollars(maxCost)
-  } catch (cause) {
-    throw new UsageError(`the most a run may cost is an amount of dollars, not ${maxCost}`, {}, { cause })
-  }
-}
-
-function emptyPlan(
-  { budget }: Config,
-  options: BudgetOptions & Pick<RunOptions, 'sandbox'>,
-): Omit<PlanReport, keyof Report> {
-  const set = Math.min(
-    options.maxCost ?? Number.POSITIVE_INFINITY,
-    (budget.run ?? Number.POSITIVE_INFINITY) / 1e6,
-  )
-  const isDefaultCap = !Number.isFinite(set) && options.sandbox !== true
-  const cap = isDefaultCap ? defaultCap / 1e6 : set
-  return {
-    requests: [],
-    total: 0,
-    balance: 0,
-    reserved: 0,
-    balanceAfter: 0,
-    skipped: [],
-    withdraws: [],
-    cap: Number.isFinite(cap) ? cap : null,
-    isDefaultCap,
-    overCap: false,
-    reused: { strings: 0, amount: 0 },
-  }
 }

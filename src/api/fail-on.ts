@@ -1,6 +1,7 @@
 /** Which findings make a run fail (`fail-on-decides`). They decide about the exit codes 3, 4 and 5 only. */
-import { overview } from '../engine/overview.ts'
+
 import type { Project } from '../engine/project.ts'
+import { overview } from '../engine/status/overview.ts'
 import { type DragomanError, exitCodeOf, FindingsError, HeldError, PendingError } from '../errors.ts'
 import type { FailOn } from './reports.ts'
 

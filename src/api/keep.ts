@@ -1,5 +1,5 @@
-import { keepTranslations } from '../engine/keep.ts'
 import type { Problems } from '../engine/project.ts'
+import { keepTranslations } from '../engine/upkeep/keep.ts'
 import { UsageError } from '../errors.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { namesOf } from './names.ts'

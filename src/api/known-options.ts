@@ -1,5 +1,5 @@
 /** The options that each function of the library takes. JavaScript callers have no compiler that refuses any other. */
-import { editDistance } from '../config/suggest.ts'
+import { editDistance } from '../config/check/suggest.ts'
 import { UsageError } from '../errors.ts'
 import type {
   CancelOptions,

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { languageOf, matchPattern } from '../config/index.ts'
 import type { Disk } from '../disk.ts'
-import { findFiles } from '../engine/scan.ts'
+import { findFiles } from '../engine/scan/scan.ts'
 import { DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatByName, formatOfContent } from '../formats/index.ts'

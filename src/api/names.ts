@@ -1,7 +1,7 @@
 /** KEY and FILE of the command line → what they name (`keys-are-paths-of-parts`). */
 import { matchPattern } from '../config/index.ts'
-import { keyPattern } from '../engine/keys.ts'
-import type { Name } from '../engine/named.ts'
+import { keyPattern } from '../engine/scan/key-patterns.ts'
+import type { Name } from '../engine/scan/string-selector.ts'
 import { UsageError } from '../errors.ts'
 
 /**

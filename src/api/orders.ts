@@ -1,11 +1,12 @@
 /** The commands that look at single orders. */
-import { openAccount } from '../engine/account.ts'
-import { cancelOrder, standingOrders } from '../engine/cancel.ts'
-import { isSelected, lastRunOf, localeOf } from '../engine/order-lines.ts'
-import { hiddenNotices, readOrders } from '../engine/order-list.ts'
+
+import { learnOrders } from '../engine/known/bind-unclear.ts'
+import { isSelected, lastRunOf, localeOf } from '../engine/known/order-lines.ts'
+import { hiddenNotices, readOrders } from '../engine/known/order-list.ts'
+import { listOrders } from '../engine/known/service-orders.ts'
+import { openAccount } from '../engine/order/account.ts'
+import { cancelOrder, standingOrders } from '../engine/order/cancel.ts'
 import type { Online, Project } from '../engine/project.ts'
-import { listOrders } from '../engine/service-orders.ts'
-import { learnOrders } from '../engine/settle.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import type { Ledger, Purchase } from '../ledger/fold.ts'

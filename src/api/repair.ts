@@ -1,5 +1,5 @@
 import type { Problems } from '../engine/project.ts'
-import { repairState } from '../engine/repair.ts'
+import { repairState } from '../engine/upkeep/repair.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import type { RunOptions } from './options.ts'
 import { orderRecord, reportOf } from './records.ts'

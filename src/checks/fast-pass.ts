@@ -1,8 +1,8 @@
 import type { Dialect } from '../model.ts'
-import { spelledWords } from './dialect-words.ts'
-import { isIcu } from './icu.ts'
-import { mayKeep } from './kept-content.ts'
-import { isMarkdown } from './markdown-check.ts'
+import { isIcu } from './icu/icu.ts'
+import { mayKeep } from './markup/kept-content.ts'
+import { isMarkdown } from './markup/markdown-check.ts'
+import { spelledWords } from './placeholders/dialect-words.ts'
 import type { CheckOptions } from './types.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What a command is to the command line: how it is called, and what it does. */
 import type { Report, RunOptions } from '../index.ts'
-import type { View } from '../report/terminal.ts'
+import type { View } from '../report/terminal/index.ts'
 import type { Given, OptionName } from './options.ts'
 
 export type Terminal = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>

@@ -8,7 +8,7 @@ import {
   noticeLines,
   plannedTexts,
   withoutCommands,
-} from '../report/terminal.ts'
+} from '../report/terminal/index.ts'
 import { askLine } from './ask.ts'
 import type { Call } from './command.ts'
 

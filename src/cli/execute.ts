@@ -13,7 +13,7 @@ import {
   visibleLines,
   wholeReport,
   withoutCommands,
-} from '../report/terminal.ts'
+} from '../report/terminal/index.ts'
 import type { Command, Outcome, Terminal } from './command.ts'
 import { runOptions } from './inputs.ts'
 import { Misuse } from './misuse.ts'

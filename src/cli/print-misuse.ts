@@ -1,5 +1,5 @@
 /** A command line that could not be read → the same two forms that a report has, without the library. */
-import { errorText, jsonLine, wholeReport, withoutCommands } from '../report/terminal.ts'
+import { errorText, jsonLine, wholeReport, withoutCommands } from '../report/terminal/index.ts'
 import type { Terminal } from './command.ts'
 import type { Misuse } from './misuse.ts'
 

@@ -1,6 +1,6 @@
 /** What a run tells while it works: on a terminal one line that is rewritten, elsewhere a line now and then. */
 import type { Progress } from '../index.ts'
-import { count, displayWidth, money, visible, withoutCommands } from '../report/terminal.ts'
+import { count, displayWidth, money, visible, withoutCommands } from '../report/terminal/index.ts'
 import type { Terminal } from './command.ts'
 
 export type ProgressLine = {

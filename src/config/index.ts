@@ -1,10 +1,10 @@
 /** The configuration: found, read, checked, resolved; locales and patterns. */
 
-export { type LoadOptions, loadConfig } from './load.ts'
-export { languageOf } from './locales.ts'
-export { matchPattern } from './match.ts'
-export { type BilingualFile, isBilingual, resolvePairs } from './pairs.ts'
-export { fillLocale } from './placeholders.ts'
-export { proposedConfig } from './propose.ts'
-export { defineConfig, type WrittenConfig } from './schema.ts'
-export type { Config } from './types.ts'
+export { defineConfig, type WrittenConfig } from './check/schema.ts'
+export type { Config } from './check/types.ts'
+export { type LoadOptions, loadConfig } from './load/load.ts'
+export { proposedConfig } from './load/propose.ts'
+export { languageOf } from './locales/locales.ts'
+export { matchPattern } from './paths/match.ts'
+export { type BilingualFile, isBilingual, resolvePairs } from './paths/pairs.ts'
+export { fillLocale } from './paths/placeholders.ts'

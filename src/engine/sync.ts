@@ -4,13 +4,13 @@
  */
 import { DragomanError, LedgerUnreadableError } from '../errors.ts'
 import type { Notice } from '../model.ts'
-import { openAccount } from './account.ts'
-import { recordTold } from './audit.ts'
-import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './buy.ts'
-import { type Collected, type CollectOptions, collect } from './collect.ts'
-import type { ServicePrice } from './compare.ts'
-import { ordersOf, spentOf, unclearPurchases, unknownOf, unreadableNotices } from './order-lines.ts'
-import type { Plan } from './plan.ts'
+import { type Collected, type CollectOptions, collect } from './collect/collect.ts'
+import { ordersOf, spentOf, unclearPurchases, unknownOf, unreadableNotices } from './known/order-lines.ts'
+import { openAccount } from './order/account.ts'
+import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './order/buy.ts'
+import { recordTold } from './order/duplicates.ts'
+import type { ServicePrice } from './plan/compare-services.ts'
+import type { Plan } from './plan/plan.ts'
 import type { Online, Problems, Project } from './project.ts'
 
 export type Outcome = {

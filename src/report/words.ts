@@ -1,6 +1,6 @@
 /** Small phrases that all reports share. */
 import { type EntryId, formatDollars, keyOf } from '../model.ts'
-import { type Column, table } from './table.ts'
+import { type Column, table } from './terminal/table.ts'
 import { visible } from './visible.ts'
 
 /** Colours of a report. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outputsOf } from '../../src/action/outputs.ts'
-import type { AnyReport } from '../../src/report/markdown.ts'
+import type { AnyReport } from '../../src/report/markdown/index.ts'
 
 const files = { report: '/r', body: '/b' }
 const none = { written: [], state: [], told: { ids: [], spent: 0 } }

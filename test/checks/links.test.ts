@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInline } from '../../src/checks/markdown-inline.ts'
+import { readInline } from '../../src/checks/markup/markdown-inline.ts'
 
 const page = new Map([
   ['Guide', './guide.md'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseJson } from '../../src/config/json.ts'
+import { parseJson } from '../../src/config/load/json.ts'
 import { FormatError } from '../../src/errors.ts'
 
 describe('JSON', () => {

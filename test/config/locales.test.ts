@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../src/config/languages.ts'
-import { languageOf, localesOf } from '../../src/config/locales.ts'
+import { languages } from '../../src/config/locales/languages.ts'
+import { languageOf, localesOf } from '../../src/config/locales/locales.ts'
 
 const spanish = ['es-ES', 'es-MX']
 const portuguese = ['pt-BR', 'pt-PT']

@@ -1,6 +1,6 @@
 /** What a newcomer writes into a first configuration, and what is said to it. */
 import { describe, expect, it } from 'vitest'
-import { patternProblems } from '../../src/config/patterns.ts'
+import { patternProblems } from '../../src/config/paths/patterns.ts'
 import { ConfigError, check, loadConfig, plan, status } from '../../src/index.ts'
 import { makeTree } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatOf, resolvePairs } from '../../src/config/pairs.ts'
-import { resolveConfig } from '../../src/config/resolve.ts'
-import type { WrittenConfig } from '../../src/config/schema.ts'
+import type { WrittenConfig } from '../../src/config/check/schema.ts'
+import { formatOf, resolvePairs } from '../../src/config/paths/pairs.ts'
+import { resolveConfig } from '../../src/config/resolve/resolve.ts'
 
 const everyFormat = ['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown'] as const
 

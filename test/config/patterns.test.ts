@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchPattern } from '../../src/config/match.ts'
-import { patternProblems } from '../../src/config/patterns.ts'
-import { fillLocale } from '../../src/config/placeholders.ts'
-import { findFiles } from '../../src/engine/scan.ts'
+import { matchPattern } from '../../src/config/paths/match.ts'
+import { patternProblems } from '../../src/config/paths/patterns.ts'
+import { fillLocale } from '../../src/config/paths/placeholders.ts'
+import { findFiles } from '../../src/engine/scan/scan.ts'
 import { makeTree } from './tree.ts'
 
 describe('placeholders', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { quote } from '../../src/config/quote.ts'
-import { resolveConfig } from '../../src/config/resolve.ts'
-import type { WrittenConfig } from '../../src/config/schema.ts'
+import { quote } from '../../src/config/check/quote.ts'
+import type { WrittenConfig } from '../../src/config/check/schema.ts'
+import { resolveConfig } from '../../src/config/resolve/resolve.ts'
 
 const place = {
   file: '/repo/app/dragoman.config.yaml',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { resolveConfig } from '../../src/config/resolve.ts'
-import type { WrittenConfig } from '../../src/config/schema.ts'
+import type { WrittenConfig } from '../../src/config/check/schema.ts'
+import { resolveConfig } from '../../src/config/resolve/resolve.ts'
 
 const place = {
   file: '/repo/app/dragoman.config.yaml',

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { parseYaml } from '../../src/config/loaders.ts'
-import { resolveConfig } from '../../src/config/resolve.ts'
-import { configJsonSchema, defineConfig, readWritten, type WrittenConfig } from '../../src/config/schema.ts'
+import {
+  configJsonSchema,
+  defineConfig,
+  readWritten,
+  type WrittenConfig,
+} from '../../src/config/check/schema.ts'
+import { parseYaml } from '../../src/config/load/loaders.ts'
+import { resolveConfig } from '../../src/config/resolve/resolve.ts'
 
 /** The example of the design. */
 const example = `

@@ -1,7 +1,7 @@
 /** What happens to a real translation when one block of its source changes: measured without disk, ledger or service. */
 
-import { type AlignedDocument, alignDocument } from '../../src/engine/prose.ts'
-import { type Source, sourceOf } from '../../src/engine/source.ts'
+import { type AlignedDocument, alignDocument } from '../../src/engine/diff/document/document.ts'
+import { type Source, sourceOf } from '../../src/engine/scan/source.ts'
 import { mergeDocument } from '../../src/formats/document.ts'
 import { formatByName } from '../../src/formats/index.ts'
 import { formatLock, type LockSection, parseLock } from '../../src/lock/lock.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { equivalentTexts } from '../../src/engine/equivalents.ts'
-import type { PurchaseTexts } from '../../src/engine/purchase-texts.ts'
+import type { PurchaseTexts } from '../../src/engine/known/purchase-texts.ts'
+import { equivalentTexts } from '../../src/engine/known/source-revisions.ts'
 import { foldLedger, type Purchase } from '../../src/ledger/fold.ts'
 
 type Correction = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { check } from '../../src/index.ts'
-import { noticeText } from '../../src/report/notes.ts'
+import { noticeText } from '../../src/report/terminal/notes.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
 type Finding = readonly [line: number, reason: string, sourceLine: number]

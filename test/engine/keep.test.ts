@@ -10,7 +10,7 @@ import {
   sync,
   UsageError,
 } from '../../src/index.ts'
-import { keepText, plainView } from '../../src/report/terminal.ts'
+import { keepText, plainView } from '../../src/report/terminal/index.ts'
 import { json, openSetting, posts, repository, type Setting } from './support.ts'
 
 let setting: Setting | undefined

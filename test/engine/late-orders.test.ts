@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { listOrders } from '../../src/engine/service-orders.ts'
+import { listOrders } from '../../src/engine/known/service-orders.ts'
 import { order, pull } from '../../src/index.ts'
 import { ServiceClient } from '../../src/service/client.ts'
 import type { OrderSummary } from '../../src/service/types.ts'

@@ -1,6 +1,6 @@
 /** Every plural form of every language of the service, from the files through diff and plan into an order, and back. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { languages } from '../../src/config/languages.ts'
+import { languages } from '../../src/config/locales/languages.ts'
 import { plan, sync } from '../../src/index.ts'
 import type { Workspace } from '../helpers/workspace.ts'
 import { answer, committed, openShop } from './shop.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ProofreadState, proofreadState } from '../../src/engine/proofread-state.ts'
-import { emptyView, type LedgerText, type LedgerView } from '../../src/engine/state.ts'
+import { emptyView, type LedgerText, type LedgerView } from '../../src/engine/known/ledger-view.ts'
+import { type ProofreadState, proofreadState } from '../../src/engine/proofread/state.ts'
 import { bought, broken } from './state-case.ts'
 
 const hash = (text: string) => `#${text}`

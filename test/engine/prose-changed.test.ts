@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { check, keep, order, plan, pull, status, sync } from '../../src/index.ts'
-import { heldLines } from '../../src/report/held.ts'
+import { heldLines } from '../../src/report/terminal/held.ts'
 import { plainView } from '../../src/report/words.ts'
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.ts'
 import { createService, createWorkspace, type Workspace } from '../helpers/workspace.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { order, pull, sync } from '../../src/index.ts'
-import { plainView, pullText } from '../../src/report/terminal.ts'
+import { plainView, pullText } from '../../src/report/terminal/index.ts'
 import {
   hour,
   json,

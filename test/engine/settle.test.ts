@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeAbsences, unboundRequests } from '../../src/engine/absence.ts'
-import { settle } from '../../src/engine/settle.ts'
+import { judgeAbsences, unboundRequests } from '../../src/engine/known/absence.ts'
+import { settle } from '../../src/engine/known/bind-unclear.ts'
 import type { IntentFact, SeenFact } from '../../src/ledger/facts.ts'
 import { foldLedger, pairHash } from '../../src/ledger/fold.ts'
 

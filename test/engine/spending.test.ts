@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spentInMonth } from '../../src/engine/spending.ts'
+import { spentInMonth } from '../../src/engine/order/caps.ts'
 import type { Ledger, Purchase } from '../../src/ledger/fold.ts'
 
 const november = Date.UTC(2026, 10, 30, 23, 59, 50)

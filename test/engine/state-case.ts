@@ -1,13 +1,7 @@
 /** Cases of the pure decision of rules L, in the texts that the tables speak of: S is the present source. */
 import { expect } from 'vitest'
-import {
-  emptyView,
-  type LedgerText,
-  type LedgerView,
-  type StringInput,
-  type StringState,
-  stringState,
-} from '../../src/engine/state.ts'
+import { type StringInput, type StringState, stringState } from '../../src/engine/diff/string-state.ts'
+import { emptyView, type LedgerText, type LedgerView } from '../../src/engine/known/ledger-view.ts'
 
 /** Readable stand-in for the short hashes. */
 const hash = (text: string) => `#${text}`

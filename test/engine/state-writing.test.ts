@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LedgerView, stringState } from '../../src/engine/state.ts'
+import { stringState } from '../../src/engine/diff/string-state.ts'
+import type { LedgerView } from '../../src/engine/known/ledger-view.ts'
 import { bought, broken, expectState, inputOf, type StateCase } from './state-case.ts'
 
 const writing: readonly StateCase[] = [

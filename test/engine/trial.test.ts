@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { check, keep, order, plan, pull, repair, status, sync } from '../../src/index.ts'
-import { planText } from '../../src/report/plan.ts'
+import { planText } from '../../src/report/terminal/plan.ts'
 import { plainView } from '../../src/report/words.ts'
 import { committed, config, lockLine, openShop, postsTo } from './shop.ts'
 

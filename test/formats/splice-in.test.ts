@@ -1,8 +1,8 @@
 /** Laws of deliveries into documents: what is not replaced and not inserted keeps every character. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alignDocument } from '../../src/engine/prose.ts'
-import { sourceOf } from '../../src/engine/source.ts'
+import { alignDocument } from '../../src/engine/diff/document/document.ts'
+import { sourceOf } from '../../src/engine/scan/source.ts'
 import { mergeDocument } from '../../src/formats/document.ts'
 import { formatByName } from '../../src/formats/index.ts'
 import { pair, pieces, readable, words } from './random-documents.ts'

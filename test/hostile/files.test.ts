@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { resolveConfig } from '../../src/config/resolve.ts'
+import { resolveConfig } from '../../src/config/resolve/resolve.ts'
 import { lineAt, lineFinder } from '../../src/formats/document.ts'
 import { check, status } from '../../src/index.ts'
-import { checkText, plainView, statusText } from '../../src/report/terminal.ts'
+import { checkText, plainView, statusText } from '../../src/report/terminal/index.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
 const config = { source: 'en', targets: ['de'], files: [{ path: '{locale}.json' }] }

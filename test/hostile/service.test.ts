@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jsonLine, withoutCommands } from '../../src/report/terminal.ts'
+import { jsonLine, withoutCommands } from '../../src/report/terminal/index.ts'
 import { parseOrderRecord } from '../../src/service/order-record.ts'
 
 describe('what a CI runner would obey', () => {

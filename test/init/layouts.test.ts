@@ -394,6 +394,7 @@ describe('another tool', () => {
       {
         'localazy.json': {
           upload: { files: [{ pattern: 'l/en.json', lang: 'en' }] },
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: Localazy's own placeholder
           download: { files: 'l/${lang}.json' },
         },
         'l/en.json': texts,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AnyReport, type MarkdownInput, markdownOf } from '../../src/report/markdown.ts'
-import { code, plain } from '../../src/report/markdown-text.ts'
+import { type AnyReport, type MarkdownInput, markdownOf } from '../../src/report/markdown/index.ts'
+import { code, plain } from '../../src/report/markdown/text.ts'
 import { statusReport } from './records.ts'
 
 const hostile = '<img src=x onerror=y> @octocat [a](http://b) `c` *d* | ::error::e\n# f $g$ ##[warning]h'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { displayWidth, table } from '../../src/report/table.ts'
-import { noticeLines } from '../../src/report/terminal.ts'
+import { noticeLines } from '../../src/report/terminal/index.ts'
+import { displayWidth, table } from '../../src/report/terminal/table.ts'
 
 describe('notices', () => {
   it('that say the same of several locales are one line', () => {

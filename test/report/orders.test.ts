@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { noticeText } from '../../src/report/notes.ts'
 import {
   accountText,
   cancelText,
@@ -8,7 +7,8 @@ import {
   ordersText,
   plainView,
   ratesText,
-} from '../../src/report/terminal.ts'
+} from '../../src/report/terminal/index.ts'
+import { noticeText } from '../../src/report/terminal/notes.ts'
 
 const base = { schemaVersion: 1, command: 'orders', exitCode: 0, errors: [], notices: [] } as const
 

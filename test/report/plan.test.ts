@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confirmationText, plainView, plannedTexts, planText } from '../../src/report/terminal.ts'
+import { confirmationText, plainView, plannedTexts, planText } from '../../src/report/terminal/index.ts'
 import { planReport } from './records.ts'
 
 const request = {

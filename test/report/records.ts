@@ -1,5 +1,5 @@
 /** Reports to be shown: the least of each kind, to be changed by the test. */
-import { noCounts } from '../../src/report/counts.ts'
+import { noCounts } from '../../src/report/json/counts.ts'
 import type {
   CheckReport,
   CountsRecord,
@@ -9,7 +9,7 @@ import type {
   PullReport,
   StatusReport,
   SyncReport,
-} from '../../src/report/types.ts'
+} from '../../src/report/json/types.ts'
 
 const base = { schemaVersion: 1, command: '', exitCode: 0, errors: [], notices: [] } as const
 

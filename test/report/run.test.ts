@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderText, plainView, pullText, syncText } from '../../src/report/terminal.ts'
+import { orderText, plainView, pullText, syncText } from '../../src/report/terminal/index.ts'
 import { heldRecord, orderRecord, pullReport, syncReport } from './records.ts'
 
 describe('sync', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkText, plainView, statusText } from '../../src/report/terminal.ts'
+import { checkText, plainView, statusText } from '../../src/report/terminal/index.ts'
 import { checkReport, statusReport } from './records.ts'
 
 const verbose = { ...plainView, verbose: true }

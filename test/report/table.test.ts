@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayWidth, table } from '../../src/report/table.ts'
+import { displayWidth, table } from '../../src/report/terminal/table.ts'
 
 describe('the width of a text on a terminal', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptText, keepText, plainView, planText, repairText } from '../../src/report/terminal.ts'
+import { acceptText, keepText, plainView, planText, repairText } from '../../src/report/terminal/index.ts'
 import { heldRecord, orderRecord, planReport } from './records.ts'
 
 const base = { schemaVersion: 1, command: '', exitCode: 0, errors: [], notices: [] } as const

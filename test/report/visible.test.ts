@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonLine, quoted, visible, visibleLines, withoutCommands } from '../../src/report/terminal.ts'
+import { jsonLine, quoted, visible, visibleLines, withoutCommands } from '../../src/report/terminal/index.ts'
 
 const hostile = fc.string({
   unit: fc.oneof(

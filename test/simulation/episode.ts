@@ -1,9 +1,9 @@
 /** One life of a repository: edits, runs that overlap and die, a service that fails, and at last a calm in which all must come right. */
 
-import { unclearPurchases } from '../../src/engine/order-lines.ts'
+import { unclearPurchases } from '../../src/engine/known/order-lines.ts'
 import type { Caps, Online, Project } from '../../src/engine/project.ts'
-import { settleByHand } from '../../src/engine/settle-by-hand.ts'
 import { order, pull, sync } from '../../src/engine/sync.ts'
+import { settleByHand } from '../../src/engine/upkeep/settle-by-hand.ts'
 import { DragomanError, FileUnwritableError, InterruptedError, UsageError } from '../../src/errors.ts'
 import { fileStore, type LedgerStore } from '../../src/ledger/store.ts'
 import { ulid } from '../../src/ledger/ulid.ts'

@@ -17,14 +17,14 @@ export type Fault = Change & {
 export const plantedFaults: readonly Fault[] = [
   {
     name: 'an unclear request is sent again at once',
-    file: 'engine/order.ts',
+    file: 'engine/order/place.ts',
     find: 'const outcome = await client.translate(orderRequest(request))',
     replace: `let outcome = await client.translate(orderRequest(request))
     if (outcome.kind === 'unclear') outcome = await client.translate(orderRequest(request))`,
   },
   {
     name: 'an unclear outcome does not stop the placing',
-    file: 'engine/order.ts',
+    file: 'engine/order/place.ts',
     find: `if (outcome.kind === 'unclear') {
       placed++
       break`,
@@ -34,7 +34,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'an unclear outcome counts as refused',
-    file: 'engine/order.ts',
+    file: 'engine/order/place.ts',
     find: `if (outcome.kind === 'unclear') {
       placed++`,
     replace: `if (outcome.kind === 'unclear') {
@@ -43,25 +43,25 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'the intent is written after the request',
-    file: 'engine/order.ts',
+    file: 'engine/order/place.ts',
     find: 'project.store.writeIntent(intent, fact)',
     replace: 'setTimeout(() => project.store.writeIntent(intent, fact), 0)',
   },
   {
     name: 'nobody looks again after the intent is written',
-    file: 'engine/order.ts',
+    file: 'engine/order/place.ts',
     find: 'if (!isFree(after, request, intent)) {',
     replace: 'if (false) {',
   },
   {
     name: 'nobody looks at the ledger before or after the intent',
-    file: 'engine/spending.ts',
+    file: 'engine/order/caps.ts',
     find: 'return rivals(ledger, request, own).length === 0',
     replace: 'return true',
   },
   {
     name: 'a partial answer is taken for a complete one, its other languages for refused',
-    file: 'engine/placed.ts',
+    file: 'engine/order/record-placed.ts',
     find: `isPartial = true
       // One of them may be the order of this language: until that is known nothing is bought in its place.
       for (const id of strays) project.store.writeFact(intent, language, { kind: 'named', fact: { id } })
@@ -71,54 +71,54 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'a second order in an answer is ignored, and nobody looks afterwards',
-    file: 'engine/audit.ts',
+    file: 'engine/order/duplicates.ts',
     find: 'for (const overlap of overlaps(ledger)) {',
     replace: 'for (const overlap of [] as ReturnType<typeof overlaps>) {',
   },
   {
     name: 'the lower of two orders is deleted',
-    file: 'engine/audit.ts',
+    file: 'engine/order/duplicates.ts',
     find: 'const result = await takeBack(project, online, higher, ',
     replace: 'const result = await takeBack(project, online, lower, ',
   },
   {
     name: "somebody else's order is deleted",
-    file: 'engine/audit.ts',
+    file: 'engine/order/duplicates.ts',
     find: 'if (higher.ours || answered.has(higher.order.id)) return true',
     replace: 'return true',
   },
   {
     name: 'an order counts as a duplicate of itself',
-    file: 'engine/audit.ts',
+    file: 'engine/order/duplicates.ts',
     find: 'if (lower.order.id === purchase.order.id) continue',
     replace: '',
   },
   {
     name: 'dearer orders are neither cancelled nor told',
-    file: 'engine/placed.ts',
+    file: 'engine/order/record-placed.ts',
     find: 'if (price <= quoted) continue',
     replace: 'if (price <= quoted * 1000) continue',
   },
   {
     name: 'absent after one reading',
-    file: 'engine/absence.ts',
+    file: 'engine/known/absence.ts',
     find: "if (first === undefined) return { kind: 'absent-1', fact: { date } }",
     replace: "if (first === undefined) return { kind: 'absent-2', fact: { date } }",
   },
   {
     name: 'absent after two readings, however soon',
-    file: 'engine/absence.ts',
+    file: 'engine/known/absence.ts',
     find: 'if (!isSecondAbsence(request, moment) || isRepeatedAbsence(ledger, request)) return undefined',
     replace: '',
   },
   {
     name: 'the machine’s clock decides about absence',
-    file: 'engine/settle.ts',
+    file: 'engine/known/bind-unclear.ts',
     find: 'date: client.serverTime, local',
     replace: 'date: project.clock.now(), local',
     also: [
       {
-        file: 'engine/service-time.ts',
+        file: 'engine/known/service-time.ts',
         find: 'if (passed >= 0 && passed < absenceAfterIntentMs) return false',
         replace: '',
       },
@@ -126,7 +126,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'orders are matched by path and language only',
-    file: 'engine/settle.ts',
+    file: 'engine/known/bind-unclear.ts',
     find: 'return pairs.length === sent.size && pairs.every(pair => sent.has(pair))',
     replace: 'return true',
   },
@@ -138,20 +138,20 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'a short page is taken for the last',
-    file: 'engine/service-orders.ts',
+    file: 'engine/known/service-orders.ts',
     find: 'if (rows.length === 0) return found',
     replace:
       'if (rows.length === 0) return found\n    if (rows.length < 100 && page === 0) { for (const row of rows) found.set(row.id, row); return found }',
   },
   {
     name: 'the service is not read back before ordering',
-    file: 'engine/wants.ts',
+    file: 'engine/plan/find-wanted.ts',
     find: 'if (options.writes) record(project, back)',
     replace: '',
   },
   {
     name: 'nothing older than the highest known order is read back',
-    file: 'engine/wants.ts',
+    file: 'engine/plan/find-wanted.ts',
     find: 'await readBack(project, online, ledger, sourceIndex(project).formatOf)',
     replace: `await readBack(project, online, ledger, sourceIndex(project).formatOf, {
       id: ledger.watermark.id ?? '0',
@@ -166,12 +166,12 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'the cap is looked at after the request',
-    file: 'engine/plan.ts',
+    file: 'engine/plan/plan.ts',
     find: 'isOverCap: total > options.caps.run || tooDear',
     replace: 'isOverCap: false',
     also: [
       {
-        file: 'engine/spending.ts',
+        file: 'engine/order/caps.ts',
         find: 'if (reserved + request.price > caps.run) {',
         replace: 'if (reserved > caps.run) {',
       },
@@ -179,7 +179,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'a delivery is not kept in the ledger',
-    file: 'engine/poll.ts',
+    file: 'engine/collect/poll.ts',
     find: "else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })",
     replace: '',
   },
@@ -191,20 +191,20 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: "a person's text is overwritten",
-    file: 'engine/state.ts',
+    file: 'engine/diff/string-state.ts',
     find: 'if (best === undefined || best.text === current || !best.meant || isAnother(best, input))',
     replace:
       "if (best !== undefined && best.text !== current) return { state: 'translated', write: best.text }\n  if (best === undefined || best.text === current)",
   },
   {
     name: 'an order that one look does not show is gone',
-    file: 'engine/service-time.ts',
+    file: 'engine/known/service-time.ts',
     find: 'first !== undefined && date - first.date >= goneAfterFirstMs',
     replace: 'true',
   },
   {
     name: 'nobody looks for duplicates after a look',
-    file: 'engine/collect.ts',
+    file: 'engine/collect/collect.ts',
     find: 'const found = await audit(project, online, project.store.ledger(), new Set())',
     replace: 'const found = { duplicates: [], notices: [] }',
   },
@@ -246,50 +246,50 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'what is on the branch is not counted for the month',
     store: 'git',
-    file: 'engine/spending.ts',
+    file: 'engine/order/caps.ts',
     find: 'monthOf(timeOf(purchase)) === month',
     replace: 'false',
   },
   {
     name: 'an order that is shown again has ended for ever',
-    file: 'engine/against-list.ts',
+    file: 'engine/known/against-list.ts',
     find: 'const again = shownAgain(ledger, list)',
     replace: 'const again = shownAgain(ledger, list).slice(list.size)',
   },
   {
     name: 'nobody looks for orders that have ended',
-    file: 'engine/against-list.ts',
+    file: 'engine/known/against-list.ts',
     find: 'return isLate && !isLive(purchase) ? [order] : []',
     replace: 'return isLate && isLive(purchase) && !isLive(purchase) ? [order] : []',
   },
   {
     name: 'a deletion counts whatever the list shows',
-    file: 'engine/cancel.ts',
+    file: 'engine/order/cancel.ts',
     find: 'if (!(await isShownAnywhere(client, id))) return { isCancelled: true, answer }',
     replace: 'return { isCancelled: true, answer }',
   },
   {
     name: 'an order that is only like what was asked for is passed over',
-    file: 'engine/absence.ts',
+    file: 'engine/known/absence.ts',
     find: 'if (!isAlike(asked, shown)) return false',
     replace: 'if (asked.volume >= 0 || isAlike(asked, shown)) return false',
   },
   {
     name: 'a service that jumps ahead decides alone how long ago a request was',
-    file: 'engine/service-time.ts',
+    file: 'engine/known/service-time.ts',
     find: 'return passed >= 0 && passed < time',
     replace: 'return passed < 0 && passed > time',
   },
   {
     name: 'without a time nothing counts for the month',
     store: 'git',
-    file: 'engine/spending.ts',
+    file: 'engine/order/caps.ts',
     find: 'const spent = spentInMonth(ledger, now, own)',
     replace: 'const spent = now === undefined ? 0 : spentInMonth(ledger, now, own)',
   },
   {
     name: 'a save meanwhile is replaced',
-    file: 'engine/write.ts',
+    file: 'engine/collect/write.ts',
     find: 'if (project.disk.replace(target.path, bytes, merged.bytes)) return { isChanged: true, ...merged }',
     replace: `if (project.disk.replace(target.path, bytes, merged.bytes) || project.disk.replace(target.path, project.disk.read(target.path), merged.bytes))
       return { isChanged: true, ...merged }`,

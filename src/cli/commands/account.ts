@@ -11,7 +11,7 @@ export const accountCommand: Command = {
   ],
   run: async ({ options }) => {
     const { account } = await import('../../index.ts')
-    const { accountText } = await import('../../report/terminal.ts')
+    const { accountText } = await import('../../report/terminal/index.ts')
     const report = await account(options)
     return { report, text: accountText(report) }
   },

@@ -13,7 +13,7 @@ export const adoptCommand: Command = {
   ],
   run: async ({ options, view }) => {
     const { adopt } = await import('../../index.ts')
-    const { adoptText } = await import('../../report/terminal.ts')
+    const { adoptText } = await import('../../report/terminal/index.ts')
     const report = await adopt(options)
     return { report, text: adoptText(report, view) }
   },

@@ -16,7 +16,7 @@ export const checkCommand: Command = {
   ],
   run: async ({ options, given, view }) => {
     const { check } = await import('../../index.ts')
-    const { checkText } = await import('../../report/terminal.ts')
+    const { checkText } = await import('../../report/terminal/index.ts')
     const report = await check({ ...options, failOn: given.failOn })
     return { report, text: checkText(report, view) }
   },

@@ -19,7 +19,7 @@ export const initCommand: Command = {
   ],
   run: async call => {
     const { init } = await import('../../index.ts')
-    const { initText } = await import('../../report/terminal.ts')
+    const { initText } = await import('../../report/terminal/index.ts')
     const { given, options, view } = call
     const isAsked =
       given.yes !== true && given.json !== true && call.terminal.stdin.isTTY && call.terminal.stderr.isTTY

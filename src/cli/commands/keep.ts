@@ -13,7 +13,7 @@ export const keepCommand: Command = {
   ],
   run: async ({ options, operands, view }) => {
     const { keep } = await import('../../index.ts')
-    const { keepText } = await import('../../report/terminal.ts')
+    const { keepText } = await import('../../report/terminal/index.ts')
     const report = await keep(operands, options)
     return { report, text: keepText(report, view) }
   },

@@ -12,7 +12,7 @@ export const ordersAcceptCommand: Command = {
   ],
   run: async ({ options, operands: [id = '', ...keys], view }) => {
     const { acceptOrder } = await import('../../index.ts')
-    const { acceptText } = await import('../../report/terminal.ts')
+    const { acceptText } = await import('../../report/terminal/index.ts')
     const report = await acceptOrder(id, keys, options)
     return { report, text: acceptText(report, view) }
   },

@@ -12,7 +12,7 @@ export const ordersSettleCommand: Command = {
   ],
   run: async ({ options, given: { absent, not, order }, operands: [request = ''] }) => {
     const { settleRequest } = await import('../../index.ts')
-    const { settleText } = await import('../../report/terminal.ts')
+    const { settleText } = await import('../../report/terminal/index.ts')
     const report = await settleRequest(request, { ...options, absent, not, order })
     return { report, text: settleText(report) }
   },

@@ -16,7 +16,7 @@ export const ordersListCommand: Command = {
   ],
   run: async ({ options, given, view }) => {
     const { orders } = await import('../../index.ts')
-    const { ordersText } = await import('../../report/terminal.ts')
+    const { ordersText } = await import('../../report/terminal/index.ts')
     const report = await orders({ ...options, all: given.all ?? false })
     return { report, text: ordersText(report, view) }
   },
@@ -30,7 +30,7 @@ export const ordersShowCommand: Command = {
   examples: [['orders show 100001', 'everything that the service says of it']],
   run: async ({ options, operands, view }) => {
     const { showOrder } = await import('../../index.ts')
-    const { orderDetailText } = await import('../../report/terminal.ts')
+    const { orderDetailText } = await import('../../report/terminal/index.ts')
     const report = await showOrder(operands[0] ?? '', options)
     return { report, text: orderDetailText(report, view) }
   },
@@ -51,7 +51,7 @@ export const ordersCancelCommand: Command = {
     if (given.queued === true && operands.length > 0)
       throw new Misuse('give either ids or --queued, not both')
     const { cancelOrders } = await import('../../index.ts')
-    const { cancelText } = await import('../../report/terminal.ts')
+    const { cancelText } = await import('../../report/terminal/index.ts')
     const { queued, lastRun, any } = given
     const report = await cancelOrders(operands, { ...options, queued, lastRun, any })
     return { report, text: cancelText(report) }

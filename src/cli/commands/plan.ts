@@ -25,7 +25,7 @@ export const planCommand: Command = {
   ],
   run: async ({ options, given, view }) => {
     const { plan } = await import('../../index.ts')
-    const { planText } = await import('../../report/terminal.ts')
+    const { planText } = await import('../../report/terminal/index.ts')
     const { refuseSavedAgain, saveOutput } = await import('../inputs.ts')
     refuseSavedAgain(given)
     const { saved, ...report } = await plan({

@@ -17,7 +17,7 @@ export const pullCommand: Command = {
   ],
   run: async ({ options, given, view }) => {
     const { pull } = await import('../../index.ts')
-    const { pullText } = await import('../../report/terminal.ts')
+    const { pullText } = await import('../../report/terminal/index.ts')
     const report = await pull({ ...options, timeoutMs: given.timeout, all: given.all, failOn: given.failOn })
     return { report, text: pullText(report, view) }
   },

@@ -12,7 +12,7 @@ export const ratesCommand: Command = {
   ],
   run: async ({ options, view }) => {
     const { rates } = await import('../../index.ts')
-    const { ratesText } = await import('../../report/terminal.ts')
+    const { ratesText } = await import('../../report/terminal/index.ts')
     const report = await rates(options)
     return { report, text: ratesText(report, view) }
   },

@@ -11,7 +11,7 @@ export const repairCommand: Command = {
   ],
   run: async ({ options, view }) => {
     const { repair } = await import('../../index.ts')
-    const { repairText } = await import('../../report/terminal.ts')
+    const { repairText } = await import('../../report/terminal/index.ts')
     const report = await repair(options)
     return { report, text: repairText(report, view) }
   },

@@ -15,7 +15,7 @@ export const sandboxCommand: Command = {
   stopping: 'the sandbox stops',
   run: async ({ given, signal, print }) => {
     const { startSandbox } = await import('../../index.ts')
-    const { jsonLine } = await import('../../report/terminal.ts')
+    const { jsonLine } = await import('../../report/terminal/index.ts')
     const { parseFault, parseVariant } = await import('../../sandbox/switches.ts')
     const { port, key, data, balance, doneAfter, reject, fault = [], variant = [] } = given
     const sandbox = await startSandbox({
@@ -58,7 +58,7 @@ export const sandboxResetCommand: Command = {
   examples: [['sandbox reset', 'deletes .dragoman/sandbox/; locale files stay as they are']],
   run: async ({ options }) => {
     const { resetSandbox } = await import('../../index.ts')
-    const { resetText } = await import('../../report/terminal.ts')
+    const { resetText } = await import('../../report/terminal/index.ts')
     const report = await resetSandbox(options)
     return { report, text: resetText(report) }
   },

@@ -16,7 +16,7 @@ export const statusCommand: Command = {
   ],
   run: async ({ options, given, view }) => {
     const { status } = await import('../../index.ts')
-    const { statusText } = await import('../../report/terminal.ts')
+    const { statusText } = await import('../../report/terminal/index.ts')
     const report = await status({ ...options, failOn: given.failOn })
     return { report, text: statusText(report, view) }
   },

@@ -1,13 +1,13 @@
 import { type EntryKey, keyOf } from '../../model.ts'
 import type { Format, MergeRequest } from '../types.ts'
-import { bearCatalog } from './birth.ts'
-import { incompletePlurals } from './complete.ts'
-import { fitEnds } from './ends.ts'
-import { declaredEncoding } from './header.ts'
-import { mergeIntoCatalog } from './merge.ts'
-import { neededEntries } from './needed.ts'
-import { scanCatalog, wireName } from './scan.ts'
+import { neededEntries } from './plurals/needed.ts'
+import { declaredEncoding } from './read/header.ts'
+import { scanCatalog, wireName } from './read/scan.ts'
 import { readStrings, writeStrings } from './wire.ts'
+import { incompletePlurals } from './write/complete.ts'
+import { bearCatalog } from './write/create.ts'
+import { fitEnds } from './write/line-ends.ts'
+import { mergeIntoCatalog } from './write/merge.ts'
 
 /**
  * gettext's PO and POT files. The id of an entry is its context (`''` for none), its msgid, and for a plural form the

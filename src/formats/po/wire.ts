@@ -1,7 +1,7 @@
 import { FormatError } from '../../errors.ts'
 import { type EntryKey, keyOf, type OrderedString, type Payload } from '../../model.ts'
 import { readReply, writePayload } from '../json/wire.ts'
-import { wireName } from './scan.ts'
+import { wireName } from './read/scan.ts'
 
 /**
  * The strings as one flat line of JSON. A msgid is no fit name for a member: it is a text, and the customer would pay

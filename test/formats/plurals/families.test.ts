@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../../src/config/languages.ts'
+import { languages } from '../../../src/config/locales/languages.ts'
 import { json } from '../../../src/formats/json/index.ts'
 import { pluralForms } from '../../../src/formats/plurals/forms.ts'
 import { pluralNote } from '../../../src/formats/plurals/note.ts'

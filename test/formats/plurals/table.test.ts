@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../../src/config/languages.ts'
+import { languages } from '../../../src/config/locales/languages.ts'
 import { type PluralKind, pluralForms } from '../../../src/formats/plurals/forms.ts'
 
 const namesInCldr = new Map([

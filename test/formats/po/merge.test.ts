@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
-import { gettextLocale } from '../../../src/formats/po/birth.ts'
 import { po } from '../../../src/formats/po/index.ts'
-import { parseCatalog } from '../../../src/formats/po/parse.ts'
-import { type Intent, readSecondTime } from '../../../src/formats/po/second-reading.ts'
+import { parseCatalog } from '../../../src/formats/po/read/parse.ts'
+import { type Intent, readSecondTime } from '../../../src/formats/po/read/second-reading.ts'
+import { gettextLocale } from '../../../src/formats/po/write/create.ts'
 
 const about = { locale: 'de', language: 'de' }
 const message = (id: string, text = '') => `msgid "${id}"\nmsgstr "${text}"\n`

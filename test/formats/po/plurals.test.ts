@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../../src/config/languages.ts'
+import { languages } from '../../../src/config/locales/languages.ts'
 import { po } from '../../../src/formats/po/index.ts'
-import { parsePluralExpression } from '../../../src/formats/po/plural-expression.ts'
-import { pluralFormsOf, readPluralForms } from '../../../src/formats/po/plural-forms.ts'
-import { usualPluralForms } from '../../../src/formats/po/plural-table.ts'
+import { parsePluralExpression } from '../../../src/formats/po/plurals/plural-expression.ts'
+import { pluralFormsOf, readPluralForms } from '../../../src/formats/po/plurals/plural-forms.ts'
+import { usualPluralForms } from '../../../src/formats/po/plurals/plural-table.ts'
 
 describe('a plural formula', () => {
   it.each([

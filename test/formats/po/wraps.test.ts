@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { babelLines } from '../../../src/formats/po/babel-wrap.ts'
-import { escapeText } from '../../../src/formats/po/escapes.ts'
-import { gettextLines } from '../../../src/formats/po/gettext-wrap.ts'
-import { widthOf } from '../../../src/formats/po/line-breaks.ts'
-import { polibLines } from '../../../src/formats/po/polib-wrap.ts'
+import { escapeText } from '../../../src/formats/po/read/escapes.ts'
+import { babelLines } from '../../../src/formats/po/wrap/babel-wrap.ts'
+import { gettextLines } from '../../../src/formats/po/wrap/gettext-wrap.ts'
+import { widthOf } from '../../../src/formats/po/wrap/line-breaks.ts'
+import { polibLines } from '../../../src/formats/po/wrap/polib-wrap.ts'
 
 const columns = (line: string) =>
   Array.from(line).reduce((sum, character) => sum + widthOf(character.codePointAt(0) ?? 0), 0)

@@ -1,0 +1,42 @@
+/** The caps of a run, in dollars as callers and reports give them. */
+import type { Config } from '../config/index.ts'
+import { UsageError } from '../errors.ts'
+import { type MicroDollars, microDollars } from '../model.ts'
+import type { BudgetOptions, RunOptions } from './options.ts'
+import type { PlanReport, Report } from './reports.ts'
+
+/** The cap of a run for which nobody has set one (`caps-before-requests`). */
+export const defaultCap: MicroDollars = 100_000_000
+
+export function amount(maxCost: number): MicroDollars {
+  try {
+    return microDollars(maxCost)
+  } catch (cause) {
+    throw new UsageError(`the most a run may cost is an amount of dollars, not ${maxCost}`, {}, { cause })
+  }
+}
+
+export function emptyPlan(
+  { budget }: Config,
+  options: BudgetOptions & Pick<RunOptions, 'sandbox'>,
+): Omit<PlanReport, keyof Report> {
+  const set = Math.min(
+    options.maxCost ?? Number.POSITIVE_INFINITY,
+    (budget.run ?? Number.POSITIVE_INFINITY) / 1e6,
+  )
+  const isDefaultCap = !Number.isFinite(set) && options.sandbox !== true
+  const cap = isDefaultCap ? defaultCap / 1e6 : set
+  return {
+    requests: [],
+    total: 0,
+    balance: 0,
+    reserved: 0,
+    balanceAfter: 0,
+    skipped: [],
+    withdraws: [],
+    cap: Number.isFinite(cap) ? cap : null,
+    isDefaultCap,
+    overCap: false,
+    reused: { strings: 0, amount: 0 },
+  }
+}

@@ -1,0 +1,223 @@
+import { spelledTags } from '../markup/tag-reader.ts'
+import { tagCheck } from '../markup/tags.ts'
+import { count, difference } from '../multiset.ts'
+import { placeholderFinding } from '../placeholders/finding.ts'
+import { beyondNumber, isForNoneAndOne, maySayInWords } from '../placeholders/number-in-words.ts'
+import { quote } from '../quote.ts'
+import type { CheckOptions, Finding, FormsOf, TextCheck } from '../types.ts'
+import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
+import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
+
+const pluralBranch = /^(?:zero|one|two|few|many|other|=\d+)$/
+
+/**
+ * Compares by syntax tree what each branch shows; the plural categories are the language's affair, the branches of a
+ * select are not. `undefined` where the source itself does not parse.
+ */
+export function icuCheck(source: string, options: CheckOptions): TextCheck | undefined {
+  const apostrophes = apostrophesOf(source, options)
+  const message = parseIcu(source, apostrophes)
+  if (typeof message === 'string') return undefined
+  const expected = argumentsOf(message)
+  const compareShown = shownCheck(message, expected, options)
+  const isNeedless = needlessChoices(message, expected, options.formsOf)
+  const hasTags = apostrophes === 'quote' && spelledTags(source, options.format).length > 0
+  const hidesTag = (text: string): boolean => hasTags && /'<(?:[^']|'')*'?/.test(text.replaceAll("''", ' '))
+  const isOpen = isLeftOpen(source, apostrophes)
+  return text => {
+    const found = parseIcu(text, apostrophes)
+    if (typeof found === 'string') return icu(`the ICU message cannot be read: ${found}`)
+    const shown = compareShown(found)
+    const all = argumentsFinding(expected, argumentsOf(found), isNeedless)
+    // What one branch lacks is best said of that branch.
+    const finding = all?.reason === 'placeholder' && shown?.reason === 'placeholder' ? shown : (all ?? shown)
+    if (finding === undefined || finding.severity === 'warning') {
+      if (hidesTag(text) && !hidesTag(source))
+        return icu("an apostrophe before a tag hides it: write '' or ’")
+      if (isOpen || !isLeftOpen(text, apostrophes)) return finding
+      return icu("an apostrophe opens a quotation that nothing closes: write '' or ’")
+    }
+    if (
+      finding.reason !== 'placeholder' ||
+      !text.includes("'") ||
+      withoutIcuQuotes(text, apostrophes) === text
+    )
+      return finding
+    return {
+      ...finding,
+      message: `${finding.message} (an apostrophe hides what follows it: write '' or ’)`,
+    }
+  }
+}
+
+function argumentsFinding(
+  expected: ReadonlyMap<string, Argument>,
+  found: ReadonlyMap<string, Argument>,
+  isNeedless: (name: string) => boolean,
+): Finding | undefined {
+  const missing = [...expected.keys()].filter(name => !found.has(name) && !isNeedless(name)).map(braced)
+  const extra = [...found.keys()].filter(name => !expected.has(name)).map(braced)
+  if (missing.length > 0 || extra.length > 0) return placeholderFinding(missing, extra)
+  for (const [name, { kinds, branches }] of found) {
+    const source = expected.get(name)
+    if (source === undefined) continue
+    for (const kind of kinds) {
+      const fits = kind === 'any' || source.kinds.has(kind) || (kind === 'number' && source.kinds.has('any'))
+      if (!fits) return icu(`${braced(name)} is of another type than in the source text`)
+    }
+    if (source.kinds.has('select')) {
+      const unequal = difference(count([...source.branches]), count([...branches]))
+      if (unequal !== undefined) return icu(branchMessage(name, unequal.missing, unequal.extra))
+    } else {
+      const unknown = [...branches].find(branch => !pluralBranch.test(branch))
+      if (unknown !== undefined) return icu(branchMessage(name, [], [unknown]))
+    }
+  }
+  return undefined
+}
+
+/** What each branch of a text shows against what the branch of the source that it stands for shows. */
+function shownCheck(
+  message: Message,
+  sourceArguments: ReadonlyMap<string, Argument>,
+  { format, formsOf, pluralUse }: CheckOptions,
+): (found: Message) => Finding | undefined {
+  const models = variantsOf(message)
+  const ownModels = ownVariants(pluralUse?.own, models, { format })
+  const tagChecks = new Map<Variant, TextCheck>()
+  return found => {
+    let warning: Finding | undefined
+    for (const variant of (models && variantsOf(found)) ?? []) {
+      const model = models?.find(candidate => isModel(candidate, variant, sourceArguments))
+      if (model === undefined) continue
+      const unequal = difference(count(model.shown), count(variant.shown))
+      const own = ownModels?.find(candidate => isModel(candidate, variant, sourceArguments)) ?? model
+      const rest =
+        unequal &&
+        beyondNumber(unequal, {
+          mayLack: name =>
+            numbersIn(name, variant, sourceArguments.get(name), formsOf).some(numbers =>
+              maySayInWords(numbers, own.shown.includes(name)),
+            ),
+          // What is shown may be shown again.
+          isNumber: name =>
+            model.shown.includes(name) || sourceArguments.get(name)?.kinds.has('number') === true,
+          isRarelyWrong: name =>
+            numbersIn(name, variant, sourceArguments.get(name), formsOf).every(isForNoneAndOne),
+        })
+      if (rest !== undefined) {
+        const { missing, extra, severity } = rest
+        const finding = placeholderFinding(missing.map(braced), extra.map(braced), severity)
+        if (severity === undefined) return inBranch(variant, finding)
+        warning ??= inBranch(variant, finding)
+      }
+      if (closingBraces(variant) > closingBraces(model))
+        return inBranch(variant, icu('a "}" stands there without its "{"'))
+      const checkTags = tagChecks.get(model) ?? tagCheck(model.text, { format })
+      tagChecks.set(model, checkTags)
+      const tags = checkTags(variant.text)
+      if (tags !== undefined && tags.severity !== 'warning') return inBranch(variant, tags)
+      warning ??= tags && inBranch(variant, tags)
+    }
+    return warning
+  }
+}
+
+/** As characters of the text: the parser takes one that closes nothing for that. */
+function closingBraces({ text }: Variant): number {
+  return text.split('}').length - 1
+}
+
+function isModel(
+  candidate: Variant,
+  variant: Variant,
+  sourceArguments: ReadonlyMap<string, Argument>,
+): boolean {
+  for (const [name, branch] of candidate.choices) {
+    const wanted = variant.choices.get(name) ?? 'other'
+    if (branch !== (sourceArguments.get(name)?.branches.has(wanted) ? wanted : 'other')) return false
+  }
+  return true
+}
+
+/** The variants of the source before its forms were made those of another language, where the branches are told apart alike. */
+function ownVariants(
+  own: string | undefined,
+  models: readonly Variant[] | undefined,
+  syntax: Pick<CheckOptions, 'format' | 'dialects'>,
+): readonly Variant[] | undefined {
+  if (own === undefined || models === undefined) return undefined
+  const message = parseIcu(own, apostrophesOf(own, syntax))
+  return typeof message === 'string' ? undefined : variantsOf(message)
+}
+
+/** The numbers for which a variant of the translation is, by each kind of forms that an argument chooses; none of one that does not count. */
+function numbersIn(
+  name: string,
+  { choices }: Variant,
+  argument: Argument | undefined,
+  formsOf: FormsOf | undefined,
+): readonly (readonly number[] | undefined)[] {
+  const isCounted =
+    argument?.kinds.has('number') === true || (argument?.kinds.has('any') === true && choices.has(name))
+  if (argument === undefined || !isCounted) return [undefined]
+  // An argument without a choice of its own counts like a number of things.
+  const kinds = argument.plurals.size === 0 ? (['cardinal'] as const) : [...argument.plurals]
+  return kinds.map(kind => numbersOf(choices.get(name) ?? 'other', kind, formsOf))
+}
+
+function numbersOf(
+  branch: string,
+  kind: 'cardinal' | 'ordinal',
+  formsOf: FormsOf | undefined,
+): readonly number[] | undefined {
+  if (branch.startsWith('=')) return [Number(branch.slice(1))]
+  const known = formsOf?.(kind)?.find(({ category }) => category === branch)
+  if (known !== undefined) return known.numbers
+  // Flutter knows these in every language, as the numbers themselves.
+  const exact = ['zero', 'one', 'two'].indexOf(branch)
+  return exact < 0 ? undefined : [exact]
+}
+
+/**
+ * The arguments that only choose between the plural forms of the source and are never shown: a language with one form
+ * has no use for them.
+ */
+function needlessChoices(
+  message: Message,
+  sourceArguments: ReadonlyMap<string, Argument>,
+  formsOf: FormsOf | undefined,
+): (name: string) => boolean {
+  const shown = new Set(variantsOf(message)?.flatMap(variant => variant.shown))
+  const hasOneForm = (kind: 'cardinal' | 'ordinal'): boolean =>
+    formsOf?.(kind)?.filter(({ reach }) => reach !== 'none').length === 1
+  return name => {
+    const argument = sourceArguments.get(name)
+    if (argument === undefined || argument.plurals.size === 0 || shown.has(name)) return false
+    const isByNumber = [...argument.branches].some(branch => branch.startsWith('='))
+    return argument.kinds.size === 1 && !isByNumber && [...argument.plurals].every(hasOneForm)
+  }
+}
+
+/** A finding that names the branches in which it is. */
+function inBranch({ choices }: Variant, finding: Finding): Finding {
+  const branches = [...choices].reverse().map(([name, branch]) => `${quote(branch)} of ${braced(name)}`)
+  if (branches.length === 0) return finding
+  return { ...finding, message: `in the branch ${branches.join(', ')}: ${finding.message}` }
+}
+
+function branchMessage(name: string, missing: readonly string[], extra: readonly string[]): string {
+  const parts = [
+    ...(missing.length === 0 ? [] : [`lacks ${missing.map(quote).join(', ')}`]),
+    ...(extra.length === 0 ? [] : [`has ${extra.map(quote).join(', ')}, which nothing selects`]),
+  ]
+  return `the choice by ${braced(name)} ${parts.join(' and ')}: the words that select a branch are not translated`
+}
+
+function braced(name: string): string {
+  return `{${name}}`
+}
+
+function icu(message: string): Finding {
+  return { reason: 'icu', message }
+}

@@ -1,0 +1,108 @@
+import { differenceIn } from '../multiset.ts'
+import { quote } from '../quote.ts'
+import type { Finding } from '../types.ts'
+import { isAddress } from './scripts.ts'
+import type { Tag } from './tag-reader.ts'
+
+/** What a translation may say of its own words, or of where its links lead. */
+const freeNames: ReadonlySet<string> = new Set(['lang', 'xml:lang', 'hreflang', 'dir', 'title', 'translate'])
+/** Without these an element of a page does nothing. */
+const neededNames: ReadonlySet<string> = new Set(['href', 'src', 'srcset', 'action', 'for'])
+/** A quote that only people take for one. */
+const typographic = /^[“”„‟‘’‚‛«»‹›「」『』″′＂]|[“”„‟‘’‚‛«»‹›「」『』″′＂]$/
+
+/**
+ * Attributes that are gone or new, of elements that came back as often; and those whose values a browser would read
+ * otherwise than they are meant: without quotes, or within those of a sentence.
+ */
+export function attributeFinding(
+  expected: readonly Tag[],
+  found: readonly Tag[],
+  isPage: boolean,
+): Finding | undefined {
+  return valueFinding(expected, found) ?? nameFinding(expected, found, isPage)
+}
+
+/** Every tag that opens something or stands alone, by its name. */
+function byName(tags: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> {
+  const groups = new Map<string, Tag[]>()
+  for (const tag of tags) {
+    if (tag.kind === 'close') continue
+    const group = groups.get(tag.name)
+    if (group === undefined) groups.set(tag.name, [tag])
+    else group.push(tag)
+  }
+  return groups
+}
+
+function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: boolean): Finding | undefined {
+  const others = byName(found)
+  let warning: Finding | undefined
+  for (const [name, tags] of byName(expected)) {
+    const same = others.get(name) ?? []
+    if (same.length !== tags.length) continue
+    const namesOf = (group: readonly Tag[]) =>
+      group.flatMap(({ attributes }) => attributes.map(attribute => attribute.name))
+    const unequal = differenceIn(namesOf(tags), namesOf(same))
+    if (unequal === undefined) continue
+    const isFree = (attribute: string) =>
+      freeNames.has(attribute.toLowerCase()) || (isPage && !neededNames.has(attribute.toLowerCase()))
+    const isSlight =
+      unequal.missing.every(isFree) && unequal.extra.every(attribute => isPage || isFree(attribute))
+    const parts = [
+      ...(unequal.missing.length === 0 ? [] : [`missing ${list(unequal.missing)}`]),
+      ...(unequal.extra.length === 0 ? [] : [`not in the source text ${list(unequal.extra)}`]),
+    ]
+    const finding: Finding = {
+      reason: 'markup',
+      message: `attributes of ${quote(`<${name}>`)} differ: ${parts.join('; ')}`,
+    }
+    if (!isSlight) return finding
+    warning ??= { ...finding, severity: 'warning' }
+  }
+  return warning
+}
+
+/** How the source text writes the values of one attribute of one element. */
+type Manner = { isQuoted: boolean; isFilled: boolean; isWrapped: boolean }
+
+function mannersOf(tags: readonly Tag[]): ReadonlyMap<string, Manner> {
+  const manners = new Map<string, Manner>()
+  for (const tag of tags) {
+    for (const { name, value = '', isQuoted } of tag.attributes) {
+      const place = `${tag.name} ${name}`
+      const manner = manners.get(place) ?? { isQuoted: true, isFilled: true, isWrapped: false }
+      manner.isQuoted &&= isQuoted
+      manner.isFilled &&= value !== ''
+      manner.isWrapped ||= typographic.test(value)
+      manners.set(place, manner)
+    }
+  }
+  return manners
+}
+
+function valueFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+  let manners: ReadonlyMap<string, Manner> | undefined
+  for (const tag of found) {
+    for (const { name, value = '', isQuoted } of tag.attributes) {
+      manners ??= mannersOf(expected)
+      const manner = manners.get(`${tag.name} ${name}`)
+      // Between quotes of its own a title may quote somebody; an address may not.
+      const wrapped = [isQuoted && !isAddress(name) ? '' : value, name].find(one => typographic.test(one))
+      if (wrapped !== undefined && manner?.isWrapped !== true)
+        return faulty(tag, `${quote(wrapped)} holds quotes of a sentence; only " and ' enclose a value`)
+      if (manner?.isFilled === true && value === '') return faulty(tag, `${quote(name)} has no value`)
+      if (manner?.isQuoted === true && !isQuoted)
+        return faulty(tag, `the value of ${quote(name)} has no quotes`)
+    }
+  }
+  return undefined
+}
+
+function faulty({ raw }: Tag, reason: string): Finding {
+  return { reason: 'markup', message: `in the tag ${quote(raw)}, ${reason}` }
+}
+
+function list(names: readonly string[]): string {
+  return [...new Set(names)].slice(0, 5).map(quote).join(', ')
+}

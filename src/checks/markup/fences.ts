@@ -1,0 +1,59 @@
+import { differenceIn } from '../multiset.ts'
+import { quote } from '../quote.ts'
+import type { TextCheck } from '../types.ts'
+
+const fence = /^ {0,3}(?:`{3,}|~{3,})/gm
+/** What site generators take for the start or end of a block, with its name. */
+const mark =
+  /^[ \t]*(?:(:{3,})[ \t]*([A-Za-z][\w-]*)?|(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)|(\/{3,})[ \t]+([a-z][\w-]*)[ \t]*(?=[|\n]|$)|(<<<)[ \t]*[@~./]|(===)[!+]?[ \t]+")/gm
+
+/** An HTML comment that is open, or open no more, hides what follows it in a Markdown page, or shows what it hid. */
+export function commentCheck(source: string): TextCheck {
+  const expected = commentMarks(source)
+  return text =>
+    commentMarks(text) === expected
+      ? undefined
+      : {
+          reason: 'markup',
+          message: 'the translation opens or closes other HTML comments than the source text',
+        }
+}
+
+/** A code fence more or less turns all that follows it in a Markdown page into code, or code into text. */
+export function fenceCheck(source: string): TextCheck {
+  const expected = fences(source)
+  return text => {
+    const found = fences(text)
+    return found === expected
+      ? undefined
+      : {
+          reason: 'markup',
+          message: `the translation has ${found} lines that open or close a code block, the source text ${expected}`,
+        }
+  }
+}
+
+/** So does the mark of a block, and its name is what the generator knows it by. */
+export function markCheck(source: string): TextCheck {
+  const expected = marks(source)
+  return text => {
+    const unequal = differenceIn(expected, marks(text))
+    if (unequal === undefined) return undefined
+    const { missing, extra } = unequal
+    const [first = ''] = missing.length > 0 ? missing : extra
+    const what = missing.length > 0 ? 'lacks' : 'has'
+    return { reason: 'markup', message: `the translation ${what} the mark ${quote(first)} of a block` }
+  }
+}
+
+function commentMarks(text: string): string {
+  return text.match(/<!--|-->/g)?.join('') ?? ''
+}
+
+function fences(text: string): number {
+  return text.match(fence)?.length ?? 0
+}
+
+function marks(text: string): string[] {
+  return Array.from(text.matchAll(mark), ([, ...parts]) => parts.filter(part => part !== undefined).join(' '))
+}

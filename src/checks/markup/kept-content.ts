@@ -1,0 +1,181 @@
+import { differenceIn } from '../multiset.ts'
+import { quote } from '../quote.ts'
+import { worst } from '../severity.ts'
+import type { CheckOptions, Finding } from '../types.ts'
+import { withoutReferences } from './references.ts'
+import { type Tag, type TagAttribute, tagPattern, tagsOf } from './tag-reader.ts'
+
+/** Their content is code or what a machine says, in every language. */
+const usualNames: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'pre', 'tt'])
+const none: ReadonlySet<string> = new Set()
+
+/** What decides which elements are kept. */
+export type KeptSyntax = Pick<CheckOptions, 'format' | 'skipElements'>
+
+function namesOf({ format, skipElements }: KeptSyntax): ReadonlySet<string> {
+  // A component of a program may bear any name.
+  if (format === 'arb') return none
+  return skipElements === undefined ? usualNames : new Set(skipElements)
+}
+
+/**
+ * What stands in elements that are not translated must come back, white space apart. Where only its tags are gone, it
+ * is there; that is for the check of tags to say.
+ */
+export function keptCheck(
+  source: string,
+  syntax: KeptSyntax,
+  expected: readonly Tag[],
+): (text: string, found: readonly Tag[]) => Finding | undefined {
+  const names = namesOf(syntax)
+  const kept = keptIn(source, expected, names)
+  if (kept.length === 0) return () => undefined
+  return (text, found) => {
+    const own = keptIn(text, found, names)
+    const findings = manners.map(manner => {
+      const contents = (of: readonly Kept[]) =>
+        of.flatMap(({ content, ...one }) => (one.manner === manner ? content : []))
+      const { missing, extra } = differenceIn(contents(kept), contents(own)) ?? { missing: [], extra: [] }
+      if (missing.length === 0) return undefined
+      const finding = lostFinding(missing, manner === 'strict' ? missing : extra, folded(text))
+      if (manner !== 'word' || finding === undefined) return finding
+      return { reason: finding.reason, message: finding.message, severity: 'warning' as const }
+    })
+    return worst(findings)
+  }
+}
+
+/**
+ * Contents that are gone: an error where others have taken their place, which may be their translations.
+ * @param shown - the whole translation as it is read
+ */
+export function lostFinding(
+  missing: readonly string[],
+  extra: readonly string[],
+  shown: string,
+): Finding | undefined {
+  if (missing.length === 0) return undefined
+  const lost = missing.filter(content => !shown.includes(content))
+  const [first = missing[0] ?? ''] = lost
+  const finding: Finding = {
+    reason: 'markup',
+    message: `${quote(first)} is not to be translated and does not come back as it is`,
+  }
+  if (lost.length === 0) return { ...finding, severity: 'warning' }
+  return extra.length > 0 ? finding : { ...finding, severity: 'warning', isHeld: true }
+}
+
+/**
+ * How a content is kept: for certain, as its page says; as code; or as a word that stands for another or names a key,
+ * which a language may have its own for.
+ */
+type Manner = 'strict' | 'code' | 'word'
+const manners: readonly Manner[] = ['strict', 'code', 'word']
+type Kept = { readonly content: string; readonly manner: Manner }
+
+const keepingTag = /<[^<>]*(?:code|kbd|samp|var|pre|tt|translate)\b/i
+
+/** A cheap test that is false only for texts without an element that is not translated. */
+export function mayKeep(text: string, { skipElements }: KeptSyntax): boolean {
+  return text.includes('<') && (skipElements !== undefined || keepingTag.test(text))
+}
+
+/** A text without what stands in elements that are not translated. */
+export function withoutKept(text: string, syntax: KeptSyntax): string {
+  if (!text.includes('<')) return text
+  let rest = ''
+  let from = 0
+  readKept(tagsOf(text), namesOf(syntax), (start, end) => {
+    rest += `${text.slice(from, start)} `
+    from = end
+  })
+  return rest + text.slice(from)
+}
+
+/** The contents of the outermost elements that are kept, without what is to be translated within them. */
+function keptIn(text: string, tags: readonly Tag[], names: ReadonlySet<string>): Kept[] {
+  const found: Kept[] = []
+  let content = ''
+  readKept(
+    tags,
+    names,
+    (start, end) => {
+      content += text.slice(start, end)
+    },
+    tag => {
+      const own = folded(content)
+      if (own !== '') found.push({ content: own, manner: mannerOf(tag, own) })
+      content = ''
+    },
+  )
+  return found
+}
+
+function mannerOf({ name, attributes }: Tag, content: string): Manner {
+  if (attributes.some(isUntranslated)) return 'strict'
+  const lower = name.toLowerCase()
+  if (lower === 'var') return 'word'
+  return (lower === 'kbd' || lower === 'samp') && /^[\p{L}\p{M}\s.+-]+$/u.test(content) ? 'word' : 'code'
+}
+
+/**
+ * @param onPiece - called for each piece that is kept
+ * @param onEnd - called with the outermost kept element where that ends
+ */
+function readKept(
+  tags: readonly Tag[],
+  names: ReadonlySet<string>,
+  onPiece: (start: number, end: number) => void,
+  onEnd: (tag: Tag) => void = () => {},
+): void {
+  const open: { readonly name: string; readonly isKept: boolean }[] = []
+  const openNames = new Map<string, number>()
+  /** How many elements are open around the outermost that is kept; -1 outside of all. */
+  let outside = -1
+  let outermost: Tag | undefined
+  let from = 0
+  const closeTo = (length: number): void => {
+    while (open.length > length) {
+      const { name } = open.pop() ?? { name: '' }
+      openNames.set(name, (openNames.get(name) ?? 1) - 1)
+    }
+    if (open.length > outside || outermost === undefined) return
+    onEnd(outermost)
+    outside = -1
+    outermost = undefined
+  }
+  for (const tag of tags) {
+    const wasKept = open.at(-1)?.isKept ?? false
+    if (wasKept && from < tag.start) onPiece(from, tag.start)
+    from = tag.start + tag.raw.length
+    if (tag.kind === 'open') {
+      const isKept = keeps(tag, wasKept, names)
+      if (isKept && outside < 0) {
+        outside = open.length
+        outermost = tag
+      }
+      open.push({ name: tag.name, isKept })
+      openNames.set(tag.name, (openNames.get(tag.name) ?? 0) + 1)
+    } else if (tag.kind === 'close' && (openNames.get(tag.name) ?? 0) > 0)
+      closeTo(open.findLastIndex(({ name }) => name === tag.name))
+  }
+}
+
+function keeps({ name, attributes }: Tag, isInKept: boolean, names: ReadonlySet<string>): boolean {
+  if (attributes.some(isUntranslated)) return true
+  if (attributes.some(one => one.name.toLowerCase() === 'translate')) return false
+  const lower = name.toLowerCase()
+  // What is emphasised within code stands for something else.
+  if (isInKept) return !/^(?:var|em|i)$/.test(lower)
+  return names.has(lower)
+}
+
+function isUntranslated({ name, value = '' }: TagAttribute): boolean {
+  const lower = name.toLowerCase()
+  if (lower === 'translate') return value.trim().toLowerCase() === 'no'
+  return lower === 'class' && /(?:^|\s)notranslate(?:\s|$)/.test(value)
+}
+
+function folded(text: string): string {
+  return withoutReferences(text.replace(tagPattern, ' ')).replace(/\s+/g, ' ').trim()
+}

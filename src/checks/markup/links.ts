@@ -1,0 +1,151 @@
+import { quote } from '../quote.ts'
+import type { Finding } from '../types.ts'
+import { type Place, placeOf } from './addresses.ts'
+import type { InlineLink } from './markdown-inline.ts'
+
+/**
+ * The links, images and footnotes of a Markdown text must come back, each as often and as what it is, in any order.
+ * They may lead to the same page in another language, and to another place in it. A link more is a warning, unless it
+ * leads to a host that the source text does not know.
+ */
+export function linkFinding(
+  expected: readonly InlineLink[],
+  found: readonly InlineLink[],
+): Finding | undefined {
+  let open: Open = { missing: expected, extra: found }
+  for (const reading of readings) open = unmatched(open, reading)
+  if (open.missing.length === 0 && open.extra.length === 0) return undefined
+  const finding = linksFinding(open)
+  for (const reading of doubtfulReadings) open = unmatched(open, reading)
+  const there = new Set(found.map(samePage))
+  const known = new Set(expected.map(originOf))
+  const isThere = (link: InlineLink) => there.has(samePage(link))
+  const isKnown = (link: InlineLink) => originOf(link) === '' || known.has(originOf(link))
+  if (open.missing.every(isThere) && open.extra.every(isKnown)) return { ...finding, severity: 'warning' }
+  for (const reading of likelyReadings) open = unmatched(open, reading)
+  // The people of a file may know a better host for their language.
+  const isElsewhere = (link: InlineLink) => !isKnown(link) && !originOf(link).endsWith(':')
+  open = unmatched(open, {
+    own: ({ kind }) => kind,
+    other: link => (isElsewhere(link) ? link.kind : undefined),
+  })
+  const runs = open.extra.some(link => !isKnown(link) && !isElsewhere(link))
+  if (runs || !open.missing.every(isThere)) return finding
+  return { ...finding, severity: 'warning', isHeld: true }
+}
+
+type Open = { readonly missing: readonly InlineLink[]; readonly extra: readonly InlineLink[] }
+
+function linksFinding({ missing, extra }: Open): Finding {
+  const parts = [
+    ...(missing.length === 0 ? [] : [`missing ${list(missing)}`]),
+    ...(extra.length === 0 ? [] : [`not in the source text ${list(extra)}`]),
+  ]
+  return { reason: 'markup', message: `links differ: ${parts.join('; ')}` }
+}
+
+/** A name by which two links are the same, for one of the source and one of the translation. */
+type Naming = (link: InlineLink) => string | undefined
+type Reading = { readonly own: Naming; readonly other: Naming }
+
+/** Links that are the same for certain. */
+const readings: readonly Reading[] = [
+  { own: samePage, other: samePage },
+  { own: sameWork, other: sameWork },
+  // A language that knows no spaces has to show where a bare address ends.
+  { own: addressOf('bare'), other: addressOf('auto') },
+]
+
+/** Links that may be the same. */
+const doubtfulReadings: readonly Reading[] = [
+  // The words of a link may be its address.
+  { own: addressOf('link'), other: addressOf('auto') },
+  { own: addressOf('auto'), other: addressOf('link') },
+  { own: addressOf('bare'), other: addressOf('link') },
+  // The pages of a language may lie beside those of the source's, or below them.
+  { own: link => wayOf(link), other: link => wayOf(link) },
+  // A site may be named, or be the one that the page is on.
+  {
+    own: nameOf(({ origin, way }) => (origin === '' ? undefined : way)),
+    other: nameOf(({ origin, way }) => (origin === '' ? way : undefined)),
+  },
+]
+
+/** A page that names its language in its path may have another name in another; so may one beside the page. */
+const siteOf = nameOf(({ origin, isInLanguage }) => (isInLanguage ? origin : undefined))
+const stepOf = nameOf(({ origin, way }) => (origin === '' ? way.slice(way.lastIndexOf('/') + 1) : undefined))
+const likelyReadings: readonly Reading[] = [
+  { own: siteOf, other: siteOf },
+  { own: stepOf, other: stepOf },
+]
+
+const wayOf = nameOf(({ origin, way }) => `${origin} ${way}`)
+
+function unmatched({ missing: expected, extra: found }: Open, { own, other }: Reading): Open {
+  if (expected.length === 0 || found.length === 0) return { missing: expected, extra: found }
+  const open = new Map<string, number>()
+  for (const link of found) {
+    const name = other(link)
+    if (name !== undefined) open.set(name, (open.get(name) ?? 0) + 1)
+  }
+  const taken = new Map<string, number>()
+  const missing = expected.filter(link => {
+    const name = own(link)
+    const left = name === undefined ? 0 : (open.get(name) ?? 0)
+    if (name === undefined || left === 0) return true
+    open.set(name, left - 1)
+    taken.set(name, (taken.get(name) ?? 0) + 1)
+    return false
+  })
+  const extra = found.filter(link => {
+    const name = other(link)
+    const times = name === undefined ? 0 : (taken.get(name) ?? 0)
+    if (name === undefined || times === 0) return true
+    taken.set(name, times - 1)
+    return false
+  })
+  return { missing, extra }
+}
+
+function samePage(link: InlineLink): string {
+  if (link.kind === 'footnote') return `footnote ${link.target}`
+  const { origin, page } = placeOf(withoutEscapes(link.target))
+  return `${link.kind} ${origin} ${page}`
+}
+
+/** An article of an encyclopedia has a name of its own in each language. */
+function sameWork({ kind, target }: InlineLink): string | undefined {
+  const { origin, isOfLanguage } = placeOf(withoutEscapes(target))
+  return isOfLanguage ? `${kind} ${origin}` : undefined
+}
+
+function addressOf(kind: InlineLink['kind']): Naming {
+  return link => (link.kind === kind ? samePage({ ...link, kind: 'bare' }) : undefined)
+}
+
+function nameOf(place: (place: Place) => string | undefined): Naming {
+  return ({ kind, target }) => {
+    const name = kind === 'footnote' ? undefined : place(placeOf(withoutEscapes(target)))
+    return name === undefined ? undefined : `${kind} ${name}`
+  }
+}
+
+function originOf({ kind, target }: InlineLink): string {
+  if (kind === 'footnote') return ''
+  const { origin } = placeOf(withoutEscapes(target))
+  // An address of e-mail.
+  return kind === 'auto' && origin === '' ? `mailto:${target}` : origin
+}
+
+function withoutEscapes(target: string): string {
+  return target.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+}
+
+function list(links: readonly InlineLink[]): string {
+  const spelled = links.map(({ kind, target, label }) => {
+    if (kind === 'footnote') return quote(`[^${target}]`)
+    const what = kind === 'image' ? 'the image ' : ''
+    return `${what}${quote(label === undefined ? target : `[${label}]`)}`
+  })
+  return [...new Set(spelled)].slice(0, 5).join(', ')
+}

@@ -1,0 +1,99 @@
+/** Macros of site generators within a text. */
+
+import { differenceIn } from '../multiset.ts'
+import { placeholderFinding } from '../placeholders/finding.ts'
+import type { Finding } from '../types.ts'
+import { isLanguage } from './addresses.ts'
+
+export type Macro = {
+  /** What must come back: without the texts between its quotes. */
+  readonly token: string
+  readonly raw: string
+  readonly end: number
+}
+
+const delimiters: readonly (readonly [open: string, close: string])[] = [
+  ['{{<', '>}}'],
+  ['{{%', '%}}'],
+  ['{{', '}}'],
+  ['{%', '%}'],
+  ['{*', '*}'],
+  ['{!', '!}'],
+  ['{:', '}'],
+  ['{#', '}'],
+]
+const longest = 1000
+
+/** The macro that begins at `at`. Only one that is closed within its paragraph, and short, is one. */
+export function macroAt(text: string, at: number): Macro | undefined {
+  if (text[at] === '[') {
+    const contents = /^\[\[_?toc_?\]\]/i.exec(text.slice(at, at + 9))?.[0]
+    return contents === undefined ? undefined : { token: '[[toc]]', raw: contents, end: at + contents.length }
+  }
+  const found = delimiters.find(([open]) => text.startsWith(open, at))
+  if (found === undefined) return undefined
+  const [open, close] = found
+  const window = text.slice(at + open.length, at + longest)
+  const length = window.indexOf(close)
+  if (length < 0) return undefined
+  const inner = window.slice(0, length)
+  if (inner.includes('{') || !isMacro(open, inner)) return undefined
+  const end = at + open.length + length + close.length
+  const raw = text.slice(at, end)
+  return { token: open + normal(inner, open) + close, raw, end }
+}
+
+/** The expression of MDX between braces that begins at `at`, as macros are read. */
+export function expressionAt(text: string, at: number): Macro | undefined {
+  if (text[at] !== '{') return undefined
+  let depth = 0
+  const last = Math.min(text.length, at + longest)
+  for (let end = at; end < last; end++) {
+    if (text[end] === '{') depth++
+    else if (text[end] === '}' && --depth === 0) {
+      const raw = text.slice(at, end + 1)
+      return { token: raw.replace(/\s+/g, ' '), raw, end: end + 1 }
+    }
+  }
+  return undefined
+}
+
+/** Macros must come back, but for an anchor or class that only the translation gives its heading. */
+export function macroFinding(expected: readonly Macro[], found: readonly Macro[]): Finding | undefined {
+  const unequal = differenceIn(
+    expected.map(({ token }) => token),
+    found.map(({ token }) => token),
+  )
+  if (unequal === undefined) return undefined
+  const hasOwnId = expected.some(({ token }) => isAttribute(token))
+  const extra = unequal.extra.filter(token => hasOwnId || !isAttribute(token))
+  if (unequal.missing.length === 0 && extra.length === 0) return undefined
+  const rawOf = (macros: readonly Macro[]) => (token: string) =>
+    macros.find(macro => macro.token === token)?.raw ?? token
+  return placeholderFinding(unequal.missing.map(rawOf(expected)), extra.map(rawOf(found)))
+}
+
+function isAttribute(token: string): boolean {
+  return /^\{[#:]/.test(token)
+}
+
+function isMacro(open: string, inner: string): boolean {
+  // `{{ name }}` is a placeholder as any other; with arguments between quotes it is a macro.
+  if (open === '{{') return /^[-~]?\s*[\w.]+\s*\(.*["'].*\)\s*[-~]?$/s.test(inner)
+  if (open === '{#') return /^[\w.:-]+$/.test(inner) || inner.endsWith('#')
+  return open !== '{:' || /^(?:[\s.#:/]|\w+[=}\s]|toc)/.test(inner)
+}
+
+/** What is between quotes may be a text; what looks like a path, and names the thing that is included, is none. */
+function normal(inner: string, open: string): string {
+  const quoted = inner.replace(
+    /(^|[^\w=-])?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|“[^”]*”)/g,
+    (all, before, value) =>
+      open === '{%' && before?.trim() === '' && /^["'][^\s"']*[./][^\s"']*["']$/.test(value)
+        ? all
+        : `${before ?? ''}""`,
+  )
+  return quoted
+    .replace(/(?<![\w-])[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))
+    .replace(/\s+/g, '')
+}

@@ -1,0 +1,87 @@
+/** What markup makes a browser do: run code, draw, lead away. */
+
+import { count, difference } from '../multiset.ts'
+import { quote } from '../quote.ts'
+import type { Finding } from '../types.ts'
+import { decodedAddress, placeOf } from './addresses.ts'
+import { withoutReferences } from './references.ts'
+import type { Tag } from './tag-reader.ts'
+
+const addressNames: ReadonlySet<string> = new Set(
+  'href src action formaction srcset poster xlink:href data cite background ping longdesc manifest imagesrcset'.split(
+    ' ',
+  ),
+)
+
+/** Whether an attribute of this name leads somewhere. */
+export function isAddress(name: string): boolean {
+  return addressNames.has(name.toLowerCase())
+}
+
+/** Handlers and styles must come back as they are: they are code. */
+export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+  const unequal = difference(
+    count(codeOf(expected).map(({ token }) => token)),
+    count(codeOf(found).map(({ token }) => token)),
+  )
+  const extra = unequal?.extra[0]
+  if (extra === undefined) return undefined
+  const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
+  return {
+    reason: 'markup',
+    message: `the tag ${quote(raw)} would run code or draw as the source text does not`,
+  }
+}
+
+/** Whether all links of the source text are there, if fewer times. */
+export function leadsEverywhere(expected: readonly Tag[], found: readonly Tag[]): boolean {
+  const pageOf = (address: string) => {
+    const { origin, page } = placeOf(address)
+    return `${origin} ${page}`
+  }
+  const pages = new Set(found.flatMap(addressesOf).map(pageOf))
+  return expected.flatMap(addressesOf).every(address => pages.has(pageOf(address)))
+}
+
+/**
+ * A link may lead to another page in another language, but to no host and by no scheme that the source text lacks. The
+ * people of a file may know a better host for their language; a translator is not asked for one.
+ */
+export function addressFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+  let known: ReadonlySet<string> | undefined
+  for (const tag of found) {
+    for (const address of addressesOf(tag)) {
+      const { origin } = placeOf(address)
+      if (origin === '') continue
+      known ??= new Set(expected.flatMap(addressesOf).map(one => placeOf(one).origin))
+      if (known.has(origin)) continue
+      return {
+        ...(origin.endsWith(':') || origin === address ? {} : { severity: 'warning', isHeld: true }),
+        reason: 'markup',
+        message: `the tag ${quote(tag.raw)} leads to ${quote(origin)}, which the source text does not`,
+      }
+    }
+  }
+  return undefined
+}
+
+function addressesOf({ attributes }: Tag): string[] {
+  return attributes.flatMap(({ name, value }) => {
+    const lower = name.toLowerCase()
+    if (value === undefined || !addressNames.has(lower)) return []
+    if (!lower.endsWith('srcset')) return [value]
+    return decodedAddress(value)
+      .split(',')
+      .map(candidate => candidate.trim().split(/\s/)[0] ?? '')
+  })
+}
+
+function codeOf(tags: readonly Tag[]): { readonly token: string; readonly tag: Tag }[] {
+  return tags.flatMap(tag =>
+    tag.attributes.flatMap(({ name, value = '' }) => {
+      const lower = name.toLowerCase()
+      if (!/^on[a-z]|^(?:style|srcdoc)$/.test(lower)) return []
+      return [{ token: `${lower} ${withoutReferences(value).replace(/\s+/g, ' ').trim()}`, tag }]
+    }),
+  )
+}

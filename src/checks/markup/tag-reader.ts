@@ -1,0 +1,76 @@
+import type { FormatName } from '../../model.ts'
+
+export type TagAttribute = {
+  /** As it is spelled. */
+  readonly name: string
+  /** Without quotes, references not decoded; `undefined` where there is none. */
+  readonly value: string | undefined
+  readonly isQuoted: boolean
+}
+
+export type Tag = {
+  readonly kind: 'open' | 'close' | 'single'
+  readonly name: string
+  readonly attributes: readonly TagAttribute[]
+  readonly raw: string
+  readonly start: number
+  /** Whether it is markup even where nothing closes it. */
+  readonly isSure: boolean
+}
+
+/** HTML's names, component names and index tags (`<0>`): not `a < b`, `<3`, `<ctrl+c>` or `<me@example.com>`. */
+export const tagPattern: RegExp = /<(\/?)([A-Za-z][\w:.-]*|\d+)((?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?)(\/?)>/g
+/** As the standard reads them: only `"` and `'` are quotes, all others are part of a name or value. */
+const attributePattern = /([^\s"'=/<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]*)))?/g
+const voidNames: ReadonlySet<string> = new Set('br hr img wbr input area col embed source track'.split(' '))
+const loneNames: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr'])
+
+export function tagsOf(text: string): Tag[] {
+  if (!text.includes('<')) return []
+  return Array.from(text.matchAll(tagPattern), match => {
+    const [raw, slash, name = '', inner = '', selfClosing] = match
+    const isClosed = selfClosing === '/' || inner.endsWith('/')
+    const kind = slash === '/' ? 'close' : isClosed || isVoid(name) ? 'single' : 'open'
+    const attributes = inner === '' ? [] : attributesOf(inner)
+    const isSure =
+      kind === 'single' && (isClosed || attributes.length > 0 || loneNames.has(name.toLowerCase()))
+    return { kind, name, attributes, raw, start: match.index, isSure }
+  })
+}
+
+export function isVoid(name: string): boolean {
+  return voidNames.has(name.toLowerCase())
+}
+
+/** A lone `<file>` or `<source>` is prose ("cp <source> <target>"); markup closes itself, is closed, or needs no end. */
+export function markupNames(tags: readonly Tag[]): ReadonlySet<string> {
+  const closed = new Set(tags.filter(tag => tag.kind === 'close').map(tag => tag.name))
+  return new Set(
+    tags.filter(tag => tag.isSure || (tag.kind === 'open' && closed.has(tag.name))).map(tag => tag.name),
+  )
+}
+
+/** The tags of a text that open or stand alone, without their attributes, in order. */
+export function spelledTags(text: string, format: FormatName): readonly string[] {
+  if (!text.includes('<')) return []
+  const tags = tagsOf(text)
+  const names = markupNames(tags)
+  return tags
+    .filter(({ kind, name }) => kind !== 'close' && (format === 'html' || names.has(name)))
+    .map(({ name, raw }) => `<${name}${raw.endsWith('/>') ? '/' : ''}>`)
+}
+
+/** A text without its tags. */
+export function withoutTags(text: string, format: FormatName): string {
+  if (!text.includes('<')) return text
+  const names = markupNames(tagsOf(text))
+  return text.replace(tagPattern, (raw, _slash, name) => (format === 'html' || names.has(name) ? ' ' : raw))
+}
+
+function attributesOf(inner: string): TagAttribute[] {
+  return Array.from(inner.matchAll(attributePattern), ([, name = '', double, single, bare]) => ({
+    name,
+    value: double ?? single ?? bare,
+    isQuoted: (double ?? single) !== undefined,
+  }))
+}

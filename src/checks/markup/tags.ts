@@ -1,0 +1,143 @@
+import type { FormatName } from '../../model.ts'
+import { count, differenceIn } from '../multiset.ts'
+import { quote } from '../quote.ts'
+import { worst } from '../severity.ts'
+import type { Finding, TextCheck } from '../types.ts'
+import { attributeFinding } from './attributes.ts'
+import { type KeptSyntax, keptCheck } from './kept-content.ts'
+import { addressFinding, codeFinding, leadsEverywhere } from './scripts.ts'
+import { isVoid, markupNames, type Tag, tagPattern, tagsOf } from './tag-reader.ts'
+
+/** Formats whose texts are read as pages; in the others a tag may be a component that the program asks for. */
+const pages: readonly FormatName[] = ['html', 'markdown', 'mdx', 'text']
+
+/** What only emphasises, marks a language or breaks a line: a translation may do with more or less of it. */
+const slightNames: ReadonlySet<string> = new Set(
+  (
+    'em strong b i u s small big sup sub mark span abbr acronym cite q dfn font bdi bdo tt ruby rb rt rtc rp wbr br ' +
+    'nobr ins del strike time data code kbd samp var'
+  ).split(' '),
+)
+
+/** Names that HTML knows; in Markdown any other that nothing closes is the place of a word (`<file>`). */
+const knownNames: ReadonlySet<string> = new Set([
+  ...slightNames,
+  ...(
+    'a img p div ul ol li dl dt dd table thead tbody tfoot tr td th caption h1 h2 h3 h4 h5 h6 hr pre blockquote center ' +
+    'details summary figure figcaption picture source video audio track iframe object embed script style svg math ' +
+    'form input button select option label textarea section article aside header footer nav main map area link meta'
+  ).split(' '),
+])
+
+/**
+ * Tags must come back, each as often, in any order that nests as well as the source does; in pages those that are not
+ * needed may differ, with a warning. Their attributes must be such for a reader of HTML, and must not run code or lead
+ * to a host that the source text does not know.
+ */
+export function tagCheck(source: string, syntax: KeptSyntax): TextCheck {
+  const { format } = syntax
+  const isPage = pages.includes(format)
+  const sourceTags = tagsOf(source)
+  const names = markupNames(sourceTags)
+  // In a page "a<5 and b>3" is text.
+  const isMarkup = ({ name, kind, attributes }: Tag, own: ReadonlySet<string>): boolean => {
+    if (names.has(name) || own.has(name)) return true
+    if (format === 'html' || format === 'mdx') return !/^\d/.test(name)
+    if (format !== 'markdown') return false
+    return (
+      !/^\d/.test(name) && (kind === 'close' || attributes.length > 0 || knownNames.has(name.toLowerCase()))
+    )
+  }
+  const expected = sourceTags.filter(tag => isMarkup(tag, names))
+  const isLone = (tag: Tag, own: ReadonlySet<string>): boolean =>
+    format === 'markdown' && !/^\d/.test(tag.name) && !isMarkup(tag, own)
+  const lone = sourceTags.filter(tag => isLone(tag, names)).length
+  const nests = badlyNested(expected) === undefined
+  const kept = keptCheck(source, syntax, expected)
+  const signs = escapedSigns(source)
+  return text => {
+    const tags = tagsOf(text)
+    const own = markupNames(tags)
+    const found = tags.filter(tag => isMarkup(tag, own))
+    const [vanishing] = tags.filter(tag => isLone(tag, own)).slice(lone)
+    if (vanishing !== undefined)
+      return markup(`${quote(vanishing.raw)} would be read as a tag, and not be seen`)
+    const difference = elementFinding(expected, found, isPage && escapedSigns(text) >= signs)
+    if (difference !== undefined && difference.severity !== 'warning') return difference
+    const wrong = nests ? badlyNested(found) : undefined
+    if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} closes or opens in the wrong place`)
+    return worst([
+      codeFinding(expected, found),
+      addressFinding(expected, found),
+      attributeFinding(expected, found, isPage),
+      format === 'html' ? brokenTagFinding(source, text) : undefined,
+      kept(text, found),
+      difference,
+    ])
+  }
+}
+
+/** Which elements are gone or new: an error where one of them is needed, or opened without being closed. */
+function elementFinding(
+  expected: readonly Tag[],
+  found: readonly Tag[],
+  isPage: boolean,
+): Finding | undefined {
+  const token = ({ kind, name }: Tag) => `${kind} ${name}`
+  const unequal = differenceIn(expected.map(token), found.map(token))
+  if (unequal === undefined) return undefined
+  const closings = (tokens: readonly string[]) =>
+    count(tokens.flatMap(one => (one.startsWith('close ') ? one.slice(6) : [])))
+  const openings = (tokens: readonly string[]) =>
+    count(tokens.flatMap(one => (one.startsWith('open ') ? one.slice(5) : [])))
+  const isWhole = [unequal.missing, unequal.extra].every(tokens => {
+    const [opened, closed] = [openings(tokens), closings(tokens)]
+    return [...opened.keys(), ...closed.keys()].every(name => opened.get(name) === closed.get(name))
+  })
+  const nameOf = (one: string) => one.slice(one.indexOf(' ') + 1).toLowerCase()
+  const isSlight =
+    isPage &&
+    isWhole &&
+    unequal.missing.every(
+      one => slightNames.has(nameOf(one)) || (nameOf(one) === 'a' && leadsEverywhere(expected, found)),
+    ) &&
+    unequal.extra.every(one => slightNames.has(nameOf(one)) || nameOf(one) === 'a')
+  const spell = (tags: readonly Tag[], tokens: readonly string[]): string =>
+    [...new Set(tokens)]
+      .slice(0, 5)
+      .map(one => quote(tags.find(tag => token(tag) === one)?.raw ?? one))
+      .join(', ')
+  const parts = [
+    ...(unequal.missing.length === 0 ? [] : [`missing ${spell(expected, unequal.missing)}`]),
+    ...(unequal.extra.length === 0 ? [] : [`not in the source text ${spell(found, unequal.extra)}`]),
+  ]
+  const finding = markup(`tags differ: ${parts.join('; ')}`)
+  return isSlight ? { ...finding, severity: 'warning' } : finding
+}
+
+/** How many `<` a text shows as characters: what was one of them must not have become a tag. */
+function escapedSigns(text: string): number {
+  return text.match(/&(?:lt|#0*60|#x0*3c);/gi)?.length ?? 0
+}
+
+function badlyNested(tags: readonly Tag[]): Tag | undefined {
+  const open: Tag[] = []
+  for (const tag of tags) {
+    if (tag.kind === 'open') open.push(tag)
+    if (tag.kind === 'close' && !isVoid(tag.name) && open.pop()?.name !== tag.name) return tag
+  }
+  return open[0]
+}
+
+/** What a browser takes for the start of a tag or comment, and then swallows the page from there. */
+function brokenTagFinding(source: string, text: string): Finding | undefined {
+  const broken = (of: string): RegExpExecArray | null => /<[A-Za-z/!?][^<>]*/.exec(of.replace(tagPattern, ''))
+  const wrong = broken(text)
+  return wrong === null || broken(source) !== null
+    ? undefined
+    : markup(`the tag ${quote(wrong[0])} is not complete`)
+}
+
+function markup(message: string): Finding {
+  return { reason: 'markup', message }
+}

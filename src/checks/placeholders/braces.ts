@@ -1,0 +1,166 @@
+import { type Counts, count, type Difference, difference } from '../multiset.ts'
+import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
+import { dialectsIn } from './dialects.ts'
+import { placeholderFinding } from './finding.ts'
+import { beyondNumberOf } from './number-in-words.ts'
+import { possibleNumbers } from './number-names.ts'
+import { isBraceFlag, printfReading } from './printf-flags.ts'
+import { vueForms } from './vue-forms.ts'
+
+/**
+ * Placeholders of template languages: `{{{x}}}`, `{{x}}`, `${x}`, `%{x}`, `{x}` with an index, a Python conversion
+ * or an ICU type; i18next's `$t(key)`, vue-i18n's `@:key`, `%name%`. A name may be of any script: a translated one is
+ * a fault to be seen. What stands in quotes or holds further braces is code or ICU syntax, and none of these.
+ */
+const template =
+  /\{\{\{\s*[^\s{}][^{}]*\}\}\}|\{\{\s*[^\s{}][^{}]*\}\}|[$%]?\{(?:\s*(?:[\p{L}_$][\p{L}\p{M}\p{N}_.$-]*(?:\[\w+\])*|\d+))?(?:![rsa])?(?::[^\s{}]+)?(?:\s*,[^{}]*)?\s*\}|\$t\(\s*[^\s,(){}]+\s*[,)]|@(?:\.[a-z]+)?:(?:\{'[^']*'\}|\([\w.-]+\)|[\w-]+(?:\.[\w-]+)*)|%[A-Za-z_][\w.-]{2,}%/gu
+
+/** Chrome's own: a named one in any case, the nine positional ones; `$$` is a dollar. */
+const chrome = /\$\$+|\$[\w@]+\$|\$[1-9]/g
+
+/**
+ * Placeholders that the source text shows by their syntax must come back, in any order. One that has a name or an index
+ * may stand there more or less often than in the source.
+ */
+export function bracesCheck(source: string, options: CheckOptions): TextCheck {
+  const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
+  const expected = count(bracePlaceholders(source, syntax))
+  const beyondNumber = beyondNumberOf(options.pluralUse, text => numberTokens(text, syntax))
+  const placeholdersIn = (text: string): Counts => count(bracePlaceholders(text, syntax))
+  const differing = (wanted: Counts, found: Counts): Difference | undefined => {
+    const unequal = difference(wanted, found)
+    if (unequal === undefined) return undefined
+    const missing = unequal.missing.filter(token => !(found.has(token) && isNamed(token)))
+    const extra = unequal.extra.filter(token => !(expected.has(token) && isNamed(token)))
+    return missing.length === 0 && extra.length === 0 ? undefined : { missing, extra }
+  }
+  const forms = syntax.dialects.has('vue')
+    ? vueForms(source, { placeholdersIn, differing, formsOf: options.formsOf })
+    : undefined
+  return text => {
+    const unequal = differing(expected, placeholdersIn(text))
+    const rest = unequal && beyondNumber(unequal)
+    if (forms?.fit(text) === true || areLinks(source, text)) return undefined
+    if (rest === undefined || isMovedSign(rest, source, text)) {
+      return forms?.isCounted === true
+        ? placeholderFinding([...placeholdersIn(source.split('|').at(-1) ?? '').keys()], [])
+        : undefined
+    }
+    return placeholderFinding(rest.missing, rest.extra, rest.severity)
+  }
+}
+
+/** A link to another message may take the place of a whole text, or words that of a link that is the whole text. */
+function areLinks(source: string, text: string): boolean {
+  const link = /^\s*@(?:\.[a-z]+)?:[\w-]+(?:\.[\w-]+)*\s*$/
+  if (link.test(source)) return !/[@{}]/.test(text)
+  return link.test(text) && !/[@{}]/.test(source)
+}
+
+/** Every placeholder of a text in a normal spelling, in order. */
+export function bracePlaceholders(text: string, syntax: Syntax): string[] {
+  return spelledBraces(text, syntax).map(normal)
+}
+
+/** The placeholders by which a text shows its number, in a normal spelling. */
+function numberTokens(text: string, syntax: Syntax): ReadonlySet<string> {
+  return new Set(possibleNumbers(spelledBraces(text, syntax)).map(normal))
+}
+
+/** Every placeholder of a text as it is written there, in order. */
+export function spelledBraces(spelled: string, syntax: Syntax): string[] {
+  const text = withoutEscapedBraces(spelled, syntax)
+  const found: string[] = []
+  if (text.includes('{') || text.includes('$t(') || text.includes('@') || text.includes('%')) {
+    for (const { 0: token, index } of text.matchAll(template))
+      if (belongs(token, syntax, text.charAt(index + token.length)))
+        found.push(token.startsWith('$t(') ? normal(token) : token)
+  }
+  if (syntax.format === 'webextension' && text.includes('$')) {
+    for (const [token] of text.matchAll(chrome)) if (!token.startsWith('$$')) found.push(token)
+  }
+  return found
+}
+
+/** A text without its placeholders. */
+export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
+  const rest = withoutEscapedBraces(text, syntax).replace(template, (token: string, index: number) =>
+    belongs(token, syntax, text.charAt(index + token.length)) ? ' ' : token,
+  )
+  return syntax.format === 'webextension' ? rest.replace(chrome, ' ') : rest
+}
+
+/** A text without doubled braces, where the file says that these stand for one each. */
+export function withoutEscapedBraces(text: string, { flags }: Syntax): string {
+  const isEscaped = flags?.some(flag => /^(?:python-brace|csharp|rust|c\+\+)-format$/.test(flag))
+  return isEscaped === true ? text.replace(/\{\{|\}\}/g, '  ') : text
+}
+
+/** Whether braces are characters like any other: in a message for printf, and in a catalog that knows no others. */
+export function hasPlainBraces({ flags = [], dialects }: Syntax): boolean {
+  if (flags.some(isBraceFlag)) return false
+  return printfReading(flags) === 'strict' || dialects?.has('plain-braces') === true
+}
+
+/** A name between per cent signs in a format whose texts are read by printf: not `%lld%`, not `%slogin%s`. */
+export const percentName: RegExp = /^%[A-Za-z_]{4,}%(?![%\w@(.$'+#-])/
+
+/** @param next - the character behind the token */
+function belongs(token: string, syntax: Syntax, next: string): boolean {
+  const { format, dialects } = syntax
+  if (token.startsWith('%') && token.endsWith('%')) {
+    // Two escaped bytes of an address.
+    if (format === 'json') return !(/^%[\dA-Fa-f]{2}/.test(token) && /[\dA-Fa-f]/.test(next))
+    return (format === 'strings' || format === 'po') && percentName.test(`${token}${next}`)
+  }
+  // An address in prose is no link to a message.
+  if (token.startsWith('@') || token.startsWith('$t(')) return format === 'json'
+  if (format === 'po' && (hasPlainBraces(syntax) || syntax.flags?.includes('sh-format') === true))
+    return false
+  if (dialects?.has('po4a') === true && !isAttribute(token)) return false
+  // MediaWiki chooses words there, and what follows the colon is text.
+  return dialects?.has('mediawiki') !== true || !/^\{\{\s*#?[A-Za-z]+\s*[:|]/.test(token)
+}
+
+/** Of AsciiDoc: not one that stands for a character, which a translation may spell out. */
+function isAttribute(token: string): boolean {
+  return (
+    /^\{[a-z][a-z0-9-]*\}$/.test(token) &&
+    !/^\{(?:plus|colon|asterisk|nbsp|amp|[lg]t|startsb|endsb|vbar|caret|tilde|back(?:slash|tick)|two-(?:colons|semicolons)|sp|empty|blank|quot|apos|[lr][sd]quo|deg|zwsp|wj|brvbar|cpp|pp|default)\}$/.test(
+      token,
+    )
+  )
+}
+
+/** By which it is known wherever it stands. */
+function isNamed(token: string): boolean {
+  return /[\p{L}\p{N}_]/u.test(token)
+}
+
+function normal(token: string): string {
+  // The text in a snippet's place is there to be replaced.
+  if (/^\$\{\d+:/.test(token)) return `${token.slice(0, token.indexOf(':'))}}`
+  if (/^\$(?!\{|t\()/.test(token)) return token.toLowerCase()
+  if (token.startsWith('$t(')) return `${token.slice(0, -1).replace(/\s+/g, '')})`
+  if (token.startsWith('{{') || !token.includes(',')) return token.replace(/\s+/g, '')
+  // The style after an ICU type (`{when, date, short}`) is the translator's to choose.
+  const [name = '', type = ''] = token.split(',')
+  return `${name},${type.replace('}', '')}}`.replace(/\s+/g, '')
+}
+
+/**
+ * `${price}` that became `{price} $`, or `{share}%` that became `%{share}`: the sign is text beside a placeholder that a
+ * language puts on the other side. It must not have been lost or gained on the way.
+ */
+function isMovedSign(unequal: Difference, source: string, text: string): boolean {
+  if (unequal.missing.length !== unequal.extra.length) return false
+  const bare = (tokens: readonly string[]): Counts =>
+    count(tokens.map(token => token.replace(/^[$%]\{/, '{')))
+  if (difference(bare(unequal.missing), bare(unequal.extra)) !== undefined) return false
+  if (unequal.missing.some(token => token.startsWith('%'))) return false
+  return ['$', '%'].every(sign => occurrences(source, sign) === occurrences(text, sign))
+}
+
+function occurrences(text: string, sign: string): number {
+  return text.split(sign).length - 1
+}

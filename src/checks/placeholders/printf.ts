@@ -1,0 +1,215 @@
+import type { FormatName } from '../../model.ts'
+import { count, difference } from '../multiset.ts'
+import { quote } from '../quote.ts'
+import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
+import { percentName } from './braces.ts'
+import { isDate } from './dates.ts'
+import { dialectsIn } from './dialects.ts'
+import { placeholderFinding } from './finding.ts'
+import { beyondNumberOf } from './number-in-words.ts'
+import { numberNames } from './number-names.ts'
+import { type PrintfReading, printfReading } from './printf-flags.ts'
+
+/**
+ * `%%`, Apple's `%#@variable@`, Python's `%(name)s`, then C's and Apple's `%1$-08.2ld` and `%<PRIu64>`, with the
+ * choices of a predicate row (`%[is,is not]@`). Without the space flag: in real
+ * files `% d` is "100 % de" far more often than a number.
+ */
+const specifier =
+  /%%|%(?:\d+\$)?#@\w+@|%\((?<name>[^()]+)\)[-+#0]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa]|%(?:(?<place>\d+)\$)?[-+#0']*(?:(?<width>\*(?:\d+\$)?)|\d+)?(?:\.(?:(?<precision>\*(?:\d+\$)?)|\d+)?)?(?:hh|h|ll|l|q|L|z|t|j)?(?:\[[^\]%]*\])?(?<type>[@diouxXeEfFgGaAcCsSpn]|<PRI[diouxX]\w*>)/g
+
+/** The same as a C compiler reads it: with the space flag, `%m` and `%Id`. */
+const strictSpecifier =
+  /%%|%(?:(?<place>\d+)\$)?[-+# 0'I]*(?:(?<width>\*(?:\d+\$)?)|\d+)?(?:\.(?:(?<precision>\*(?:\d+\$)?)|\d+)?)?(?<length>hh|h|ll|l|q|L|z|t|j)?(?<type>[@diouxXeEfFgGaAcCsSpnm]|<PRI[diouxX]\w*>)/g
+
+/** The same for files that no printf function need ever read: nothing that `%20f` or `%C3` in an address could be. */
+const plainSpecifier =
+  /%%|%(?:\d+\$)?#@\w+@|%\((?<name>[^()]+)\)[-+#0]*\d*(?:\.\d+)?[dixXeEfgcrs]|%(?:(?<place>\d+)\$)?[-+]?(?:0\d+|(?<width>\*))?(?:\.(?:\d+|(?<precision>\*)))?(?:ll|l)?(?<type>[@difsu])/g
+
+type Printf = {
+  /** What each specifier asks for, argument and class of its type, with its raw spelling. */
+  readonly spellings: ReadonlyMap<string, string>
+  /** Per cent signs that are neither escaped nor part of a specifier. */
+  readonly bare: number
+  readonly escaped: number
+}
+
+/**
+ * Specifiers by argument and type, wherever they stand: `%@ %d` may become `%2$d %1$@`. Widths and precisions are free,
+ * lengths too but in messages for C, and an argument may be shown twice; a number in the place of an object is not.
+ * `undefined` where the source shows no sure specifier, but for the formats that applications feed to printf, in which
+ * an added one would read memory that nobody passed.
+ */
+export function printfCheck(source: string, options: CheckOptions): TextCheck | undefined {
+  const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
+  const { pluralUse, format } = options
+  const reading = readingOf(source, syntax)
+  if (reading === 'off') return isUnflagged(source, syntax) ? addedSpecifierCheck(source) : undefined
+  const isShown = isSure(source, syntax) || (pluralUse !== undefined && isSure(pluralUse.most, syntax))
+  if (!isShown && reading !== 'strict') return isNative(format) ? addedSpecifierCheck(source) : undefined
+  const expected = printfOf(source, syntax)
+  const expectedRequests = count([...expected.spellings.keys()])
+  const beyondNumber = beyondNumberOf(pluralUse, text => numberRequests(text, syntax))
+  const escapes = expected.bare === 0 && (isNative(format) || expected.escaped > 0)
+  return text => {
+    const found = printfOf(text, syntax)
+    const unequal = difference(expectedRequests, count([...found.spellings.keys()]))
+    const rest = unequal && beyondNumber(unequal)
+    if (rest !== undefined) {
+      const missing = rest.missing.map(spelling(expected))
+      return placeholderFinding(missing, rest.extra.map(spelling(found)), rest.severity)
+    }
+    if (!escapes || found.bare === 0) return undefined
+    return {
+      reason: 'placeholder',
+      message: `a per cent sign beside placeholders must be written ${quote('%%')}`,
+    }
+  }
+}
+
+/** Whether a specifier shows a number. */
+export function isNumeric(raw: string): boolean {
+  return /(?:[diouxXeEfFgG]|>)$/.test(raw)
+}
+
+/** What the specifiers that may show the number of a text ask for. */
+function numberRequests(text: string, syntax: Syntax): ReadonlySet<string> {
+  const spellings = [...printfOf(text, syntax).spellings].filter(([, raw]) => raw !== '*')
+  const raws = spellings.map(([, raw]) => raw)
+  const numeric = raws.filter(isNumeric)
+  const named = numberNames(raws)
+  const numbers = new Set(named.some(raw => raw.startsWith('%(')) || numeric.length === 0 ? named : numeric)
+  return new Set(spellings.filter(([, raw]) => numbers.has(raw)).map(([request]) => request))
+}
+
+/** The specifiers of a text as they are written there, where it surely holds any; each once. */
+export function spelledSpecifiers(text: string, syntax: Syntax): readonly string[] {
+  if (!isSure(text, syntax)) return []
+  return [...printfOf(text, syntax).spellings.values()].filter(raw => raw !== '*')
+}
+
+/** A text without its specifiers, where it surely holds any. */
+export function withoutSpecifiers(text: string, syntax: Syntax): string {
+  if (!isSure(text, syntax)) return text
+  let rest = ''
+  let from = 0
+  for (const { index, 0: raw } of specifiers(text, syntax)) {
+    rest += `${text.slice(from, index)} `
+    from = index + raw.length
+  }
+  return rest + text.slice(from)
+}
+
+/** How the source's per cent signs are read; `off` also for dates, and for placeholders of a dialect of their own. */
+function readingOf(source: string, { flags, dialects, format }: Syntax): PrintfReading {
+  const reading = printfReading(flags)
+  if (reading !== 'open') return reading
+  if (isDate(source) || dialects?.has('flags') === true || dialects?.has('po4a') === true) return 'off'
+  return dialects?.has('qt') === true || (format === 'po' && dialects?.has('drupal') === true)
+    ? 'off'
+    : 'open'
+}
+
+/** Where the source has none and no bare per cent sign either, nothing that looks like one is prose. */
+function addedSpecifierCheck(source: string): TextCheck {
+  const sure = source.includes('%')
+    ? /%(?:\d+\$)?@|%\d+\$[a-zA-Z]/
+    : /%(?:\d+\$[^%\s]{0,6}[a-zA-Z]|(?:\d+\$)?@|\(\w+\)[a-z]|(?:\.\d+)?l{0,2}[dsuif](?![A-Za-z]))/
+  return text => {
+    const added = text.includes('%') ? sure.exec(text) : null
+    return added === null || /\d/.test(text.charAt(added.index - 1))
+      ? undefined
+      : placeholderFinding([], [added[0]])
+  }
+}
+
+/** A message that is not flagged beside others that are: its per cent signs are text, and it may not get a specifier. */
+function isUnflagged(source: string, { flags, dialects }: Syntax): boolean {
+  return flags === undefined && dialects?.has('flags') === true && !source.includes('%')
+}
+
+function isSure(source: string, syntax: Syntax): boolean {
+  if (!source.includes('%')) return false
+  const reading = readingOf(source, syntax)
+  if (reading === 'off') return false
+  for (const { index, 0: raw } of specifiers(source, syntax)) {
+    if (raw !== '%%' && (isNative(syntax.format) || !/^[A-Za-z]{3}/.test(source.slice(index + raw.length))))
+      return true
+  }
+  return false
+}
+
+function isNative(format: FormatName): boolean {
+  return format === 'strings' || format === 'po'
+}
+
+function* specifiers(text: string, { format, flags }: Syntax): Generator<RegExpExecArray> {
+  const isStrict = printfReading(flags) === 'strict'
+  const pattern = isStrict ? strictSpecifier : isNative(format) ? specifier : plainSpecifier
+  for (const match of text.matchAll(pattern))
+    if (match[0] === '%%' || isStrict || !isProse(match, text)) yield match
+}
+
+/**
+ * "50%of" and "50%-a": a per cent sign behind a figure, with a word glued to it. "%-escaped": a hyphen, as left without a
+ * width it says nothing. `%APPDATA%`: a name between two signs.
+ */
+function isProse({ 0: raw, index }: RegExpExecArray, text: string): boolean {
+  const isBehindFigure = /\d/.test(text.charAt(index - 1))
+  const isBeforeLetter = /[A-Za-z]/.test(text.charAt(index + raw.length))
+  const isHyphen = /^%-+[a-zA-Z]/.test(raw)
+  if (isHyphen ? isBehindFigure || isBeforeLetter : isBehindFigure && isBeforeLetter) return true
+  return percentName.test(text.slice(index, index + 40))
+}
+
+function printfOf(text: string, syntax: Syntax): Printf {
+  const spellings = new Map<string, string>()
+  const isStrict = printfReading(syntax.flags) === 'strict'
+  let next = 1
+  let escaped = 0
+  let bare = text.split('%').length - 1
+  const add = (request: string, raw: string): void => {
+    spellings.set(request, raw)
+  }
+  for (const match of specifiers(text, syntax)) {
+    const [raw] = match
+    const { name, place, width, precision, length = '', type } = match.groups ?? {}
+    bare -= raw === '%%' ? 2 : 1
+    if (raw === '%%') escaped++
+    else if (name !== undefined) add(`(${name}) ${classOf(raw.slice(-1))}`, raw)
+    else if (type === undefined) add(raw.replace(/\d+\$/, ''), raw)
+    else if (type === 'm') add('m', raw)
+    else {
+      // In Tcl a width follows the place of its own, and the value that of the width.
+      const isAtPlace = width === '*' && place !== undefined
+      for (const star of [width, precision]) {
+        if (star === undefined) continue
+        add(`${isAtPlace ? place : (/\d+/.exec(star)?.[0] ?? next++)} integer`, '*')
+      }
+      add(
+        `${isAtPlace ? Number(place) + 1 : (place ?? next++)} ${isStrict ? strictClassOf(type, length) : classOf(type)}`,
+        raw,
+      )
+    }
+  }
+  return { spellings, bare, escaped }
+}
+
+function spelling(printf: Printf): (request: string) => string {
+  return request => printf.spellings.get(request) ?? request
+}
+
+function classOf(type: string): string {
+  if (type.startsWith('<') || 'diouxX'.includes(type)) return 'integer'
+  if ('eEfFgGaA'.includes(type)) return 'float'
+  return type === 'C' || type === 'S' ? type.toLowerCase() : type
+}
+
+/** As msgfmt tells them apart: by sign and length as well. */
+function strictClassOf(type: string, length: string): string {
+  if (type.startsWith('<')) return `${/^<PRI[di]/.test(type) ? '' : 'unsigned '}integer ${type.slice(5, -1)}`
+  if ('di'.includes(type)) return `${length} integer`.trim()
+  if ('ouxX'.includes(type)) return `unsigned ${length} integer`
+  if (type === 'C' || type === 'S') return `l${type.toLowerCase()}`
+  return `${length}${classOf(type)}`
+}

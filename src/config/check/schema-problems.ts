@@ -1,0 +1,108 @@
+/** The findings of the schema in the words of a configuration problem. */
+import type { $ZodIssue } from 'zod/v4/core'
+import type { ConfigProblem } from '../../errors.ts'
+import { harmless, keyPath, quote } from './quote.ts'
+import { suggest } from './suggest.ts'
+import { unsupportedByWord } from './unsupported.ts'
+
+/** Problems in the order of the schema, each once. `knownKeys` gives the keys that the object at a path may have. */
+export function schemaProblems(
+  value: unknown,
+  issues: readonly $ZodIssue[],
+  knownKeys: (path: readonly PropertyKey[]) => readonly string[],
+): readonly ConfigProblem[] {
+  const mistyped = new Set(issues.filter(isTypeIssue).map(issue => keyPath(issue.path)))
+  // A value of another type has other faults only by accident: a function has a length too.
+  const telling = issues.filter(issue => isTypeIssue(issue) || !mistyped.has(keyPath(issue.path)))
+  const problems = telling.flatMap(issue =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map(key => unknownKey([...issue.path, key], knownKeys(issue.path)))
+      : [problemOf(value, issue)],
+  )
+  const seen = new Set<string>()
+  return problems.filter(({ key, expected, found }) => {
+    const identity = JSON.stringify([key, expected, found])
+    return !seen.has(identity) && seen.add(identity)
+  })
+}
+
+function isTypeIssue(issue: $ZodIssue): boolean {
+  return issue.code === 'invalid_type'
+}
+
+function unknownKey(path: readonly PropertyKey[], known: readonly string[]): ConfigProblem {
+  const name = String(path.at(-1))
+  const key = keyPath(path)
+  const suggestion = suggest(name, known)
+  const found = `the key ${quote(name)}`
+  if (suggestion !== undefined) return { key, expected: 'a known key', found, suggestion }
+  return { key, expected: `a known key (${known.filter(other => other !== '$schema').join(', ')})`, found }
+}
+
+function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
+  const found = valueAt(value, issue.path)
+  const problem = { key: keyPath(issue.path), expected: expectedBy(issue), found: quote(found) }
+  if (issue.code === 'custom') {
+    const { found: part = problem.found, suggestion } = textParams(issue.params)
+    return suggestion === undefined ? { ...problem, found: part } : { ...problem, found: part, suggestion }
+  }
+  if (issue.code !== 'invalid_value' || typeof found !== 'string') return problem
+  const unsupported = issue.path.at(-1) === 'format' ? unsupportedByWord(found) : undefined
+  if (unsupported !== undefined)
+    return { ...problem, found: `${problem.found}: ${unsupported} is not supported yet` }
+  const suggestion = suggest(found, issue.values.map(String))
+  return suggestion === undefined ? problem : { ...problem, suggestion }
+}
+
+function expectedBy(issue: $ZodIssue): string {
+  if (issue.code === 'invalid_type') return wordsByType[issue.expected] ?? issue.message
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map(quote)
+    // The 61 language codes would drown the message.
+    return values.length > 20 ? "one of the service's language codes" : orList(values)
+  }
+  if (issue.code === 'too_small' && issue.inclusive && issue.message.startsWith('Too small'))
+    return `at least ${issue.minimum}`
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `at most ${issue.maximum}`
+  return issue.message
+}
+
+const wordsByType: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'a mapping of keys to values',
+  record: 'a mapping of locales to languages',
+}
+
+function orList(values: readonly string[]): string {
+  const last = values.at(-1) ?? ''
+  return values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${last}` : last
+}
+
+function textParams(params: Record<string, unknown> | undefined): { found?: string; suggestion?: string } {
+  const texts: { found?: string; suggestion?: string } = {}
+  if (typeof params?.found === 'string') texts.found = params.found
+  if (typeof params?.suggestion === 'string') texts.suggestion = harmless(params.suggestion)
+  return texts
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value
+  for (const part of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined
+    current = Object.getOwnPropertyDescriptor(current, part)?.value
+  }
+  return current
+}
+
+/** A record passes over a key `__proto__`, which an unknown key must not get by with. */
+export function hiddenOverrides(value: unknown): readonly ConfigProblem[] {
+  if (typeof value !== 'object' || value === null || !('locales' in value)) return []
+  const { locales } = value
+  if (typeof locales !== 'object' || locales === null || !Object.hasOwn(locales, '__proto__')) return []
+  return [
+    { key: 'locales.__proto__', expected: 'a locale of the configuration', found: 'the key "__proto__"' },
+  ]
+}

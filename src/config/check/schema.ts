@@ -1,0 +1,298 @@
+/** The written configuration: the one definition that validates it, types it and describes it to editors. */
+import * as z from 'zod'
+import type { ConfigProblem } from '../../errors.ts'
+import { longestComment } from '../../model.ts'
+import { languages } from '../locales/languages.ts'
+import { longestPattern, patternProblems } from '../paths/patterns.ts'
+import { keyPath } from './quote.ts'
+import { hiddenOverrides, schemaProblems } from './schema-problems.ts'
+
+/** A locale as it may stand in paths: no separators, no wildcards, no dot at either end. */
+const locale = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9_+@.-]{0,62}[A-Za-z0-9])?$/, {
+  error: 'a locale as in file and folder names, such as "pt-BR"',
+})
+
+const pattern = z.string().check(context => {
+  for (const { expected, found, suggestion } of patternProblems(context.value)) {
+    const params = suggestion === undefined ? { found } : { found, suggestion }
+    context.issues.push({ code: 'custom', message: expected, params, input: context.value, continue: true })
+  }
+})
+
+/** A pattern that is about no locale. */
+const plainPattern = pattern.refine(glob => !/[{}]/.test(glob), { error: 'a path or pattern without braces' })
+
+const short = (most: number) =>
+  z.string().refine(text => text.length <= most, { error: `a pattern of at most ${most} characters` })
+
+const excludeGlob = short(longestPattern).refine(
+  glob => glob.trim() !== '' && !/^[/!]|\\|\{\w*\}/.test(glob),
+  {
+    error: 'a glob relative to the configuration\'s folder, with "/" and without "!" and placeholders',
+  },
+)
+
+const keyPattern = short(5 * longestPattern).regex(/^(?:\/(?:[^~/]|~[01])*)+$/, {
+  error: 'a JSON Pointer that begins with "/", such as "/legal/**"',
+})
+
+const moneyWords = { error: 'US dollars: a number from 0 to 9 billion with at most 6 decimals' }
+
+const element = z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'the name of an element in small letters' })
+
+const frontMatterKey = z.string().regex(/^[A-Za-z_][\w.-]*$/, {
+  error: 'a key of front matter at its top level, such as "title"',
+})
+
+const dollars = z
+  .number()
+  .min(0, moneyWords)
+  .max(9e9, moneyWords)
+  // The nearest double to an amount of whole micro-dollars is the amount itself only with at most 6 decimals.
+  .refine(amount => Math.round(amount * 1e6) / 1e6 === amount, moneyWords)
+
+const targets = z.array(locale).min(1, { error: 'at least one locale' })
+const service = z.enum(['translation', 'ai_and_proofreading'])
+const addresses = z.enum(['copy', 'order'])
+const identical = z.enum(['translated', 'missing'])
+const format = z.enum(['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown', 'mdx'])
+
+const context = z.strictObject({
+  tone: z
+    .exactOptional(z.enum(['FORMAL', 'INFORMAL', 'GUESS']))
+    .describe('How readers are addressed; GUESS leaves it to the translator.'),
+  limit: z
+    .exactOptional(z.number().int().min(0).max(2147483647))
+    .describe(
+      'The most characters a translation may have. Each text of the file is then a request of its own.',
+    ),
+  category: z
+    .exactOptional(
+      z.enum([
+        'APPS',
+        'CRYPTO',
+        'CASINO',
+        'LEGAL',
+        'E_COMMERCE',
+        'FINANCE',
+        'GAMES',
+        'GENERAL',
+        'MEDIA',
+        'MEDICAL',
+        'SCIENCE',
+        'IT',
+        'TRAVEL',
+      ]),
+    )
+    .describe('The field that the texts belong to.'),
+})
+
+const comment = z.strictObject({
+  text: z
+    .exactOptional(
+      z
+        .string()
+        .min(1, { error: 'a text that is not empty' })
+        .max(longestComment, { error: `at most ${longestComment} characters` }),
+    )
+    .describe('What every translator of the file is told.'),
+  attachments: z
+    .exactOptional(z.array(plainPattern))
+    .describe(
+      "Images that every translator of the file is shown: PNG, JPEG, SVG or GIF files, relative to the configuration's folder, with * and **.",
+    ),
+})
+
+/** Neither white space at its ends, which no translation need keep, nor characters that act on what shows it. */
+const term = z
+  .string()
+  .regex(/^(?!\s)(?!.*\s$)[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]{1,100}$/, {
+    error: 'a text of 1 to 100 characters without control characters, and without spaces at its ends',
+  })
+
+const keys = z.strictObject({
+  include: z.exactOptional(z.array(keyPattern)).describe('Only these keys are translated. Default: all.'),
+  exclude: z.exactOptional(z.array(keyPattern)).describe('These keys are never translated.'),
+})
+
+const budget = z.strictObject({
+  run: z.exactOptional(dollars).describe('The most that one run may spend, in US dollars. Without it: 100.'),
+  order: z.exactOptional(dollars).describe('The most that one order may cost, in US dollars.'),
+  month: z
+    .exactOptional(dollars)
+    .describe('The most that all runs of one UTC month may spend, in US dollars. Needs store: git.'),
+})
+
+/** What can be said once for all files and again in an entry of `files`, where it takes the place of the former as a whole. */
+const shared = {
+  service: z
+    .exactOptional(service)
+    .describe('What is bought: translation (default), or ai_and_proofreading.'),
+  context: z.exactOptional(context).describe('Hints to the translators.'),
+  comment: z.exactOptional(comment).describe('Instructions to the translators.'),
+  keepTerms: z
+    .exactOptional(z.array(term).max(200, { error: 'at most 200 terms' }))
+    .describe('Names and the like that every translation keeps as they are. Capitals count.'),
+  keys: z
+    .exactOptional(keys)
+    .describe('Which keys are translated: JSON Pointers, * one part, ** any number.'),
+  identical: z
+    .exactOptional(identical)
+    .describe('What a target text equal to its source counts as: translated (default) or missing.'),
+  addresses: z
+    .exactOptional(addresses)
+    .describe(
+      'What happens to a text that is only an address, an e-mail, a path or a colour: copy (default) or order.',
+    ),
+}
+
+const fileEntry = z
+  .strictObject({
+    path: z
+      .exactOptional(pattern)
+      .describe(
+        'Source and target files alike, with {locale}, {lang}, {region}, {script} or {android} where they differ.',
+      ),
+    source: z
+      .exactOptional(pattern)
+      .describe('The source files, where their path names no locale. Needs target.'),
+    target: z
+      .exactOptional(pattern)
+      .describe(
+        'The target files, with a placeholder for the locale; * and ** stand for what they matched in source.',
+      ),
+    targets: z.exactOptional(targets).describe('The locales of these files, in place of the general list.'),
+    format: z
+      .exactOptional(format)
+      .describe('The format of these files. Default: what their extension says.'),
+    exclude: z.exactOptional(z.array(excludeGlob)).describe('Globs of source files to leave out.'),
+    skipElements: z
+      .exactOptional(z.array(element))
+      .describe('HTML: elements whose content is left as it is. Default: pre and code; [] translates them.'),
+    frontMatter: z
+      .exactOptional(z.array(frontMatterKey))
+      .describe('Markdown and MDX: keys of YAML front matter whose values are translated. Default: none.'),
+    ...shared,
+  })
+  .meta({
+    oneOf: [
+      { required: ['path'], not: { anyOf: [{ required: ['source'] }, { required: ['target'] }] } },
+      { required: ['source', 'target'], not: { required: ['path'] } },
+    ],
+  })
+
+const writtenConfig = z.strictObject({
+  $schema: z.exactOptional(z.string()).describe('The address of this schema, for editors.'),
+  source: locale.describe('The locale of the source files, spelled as on disk.'),
+  targets: z
+    .exactOptional(targets)
+    .describe('The locales to translate into, spelled as on disk; or all: every locale that has a file.'),
+  files: z
+    .array(fileEntry)
+    .min(1, { error: 'at least one entry' })
+    .describe("The files to translate. Patterns are relative to the configuration's folder."),
+  locales: z
+    .exactOptional(z.record(z.string(), z.enum(languages)))
+    .describe("The service's language for a locale that could be several, such as es: es-ES."),
+  budget: z.exactOptional(budget).describe('Caps on what is spent, in US dollars with at most 6 decimals.'),
+  stale: z
+    .exactOptional(z.enum(['order', 'keep']))
+    .describe(
+      'Whether a translation whose source text has changed is ordered again (order, the default) or kept.',
+    ),
+  store: z
+    .exactOptional(z.enum(['files', 'git']))
+    .describe(
+      'Where the record of purchases lives: files (in .dragoman/, the default), or git (on a branch of the remote that all runs share).',
+    ),
+  root: z
+    .exactOptional(z.string().min(1, { error: 'a folder' }))
+    .describe("The project root, relative to the configuration's folder, where it is not found by itself."),
+  ...shared,
+})
+
+/** The configuration as people write it, in whichever kind of file. */
+export type WrittenConfig = OrAll<z.input<typeof writtenConfig>> & {
+  files: OrAll<z.input<typeof fileEntry>>[]
+}
+
+/** `all` is replaced by the locales that have files before anything is checked. */
+type OrAll<T extends { targets?: string[] }> = Omit<T, 'targets' | 'files'> & { targets?: string[] | 'all' }
+
+/** Gives a configuration in TypeScript or JavaScript its type. Returns it as it is; checking comes with loading. */
+export function defineConfig(config: WrittenConfig): WrittenConfig {
+  return config
+}
+
+/**
+ * What of a configuration can be read: each value that broke the schema is `undefined` (list elements keep their
+ * place), and each missing key is absent, so that the other rules can still be checked.
+ */
+export type ReadableConfig = Readable<z.input<typeof writtenConfig>>
+
+type Readable<T> = T extends readonly (infer Element)[]
+  ? readonly (Readable<Element> | undefined)[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Readable<T[Key]> | undefined }
+    : T
+
+/** Checks a value against the schema: all problems at once, and what remains without them. */
+export function readWritten(value: unknown): {
+  readonly problems: readonly ConfigProblem[]
+  readonly readable: ReadableConfig
+} {
+  const hidden = hiddenOverrides(value)
+  const result = writtenConfig.safeParse(value)
+  if (result.success) return { problems: hidden, readable: result.data }
+  const broken = result.error.issues.flatMap(issue =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path],
+  )
+  return {
+    problems: [...schemaProblems(value, result.error.issues, knownKeys), ...hidden],
+    readable: (withoutBroken(value, new Set(broken.map(keyPath)), []) ?? {}) as ReadableConfig,
+  }
+}
+
+/** JSON Schema (draft 7) of the written configuration. */
+export function configJsonSchema(): object {
+  return {
+    title: 'dragoman configuration',
+    ...z.toJSONSchema(writtenConfig, { target: 'draft-7', io: 'input', override: allowAll }),
+  }
+}
+
+const allowAll: OverrideSchema = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema !== targets) return
+  const { type, items, minItems } = jsonSchema
+  for (const key of ['type', 'items', 'minItems'] as const) delete jsonSchema[key]
+  jsonSchema.anyOf = [{ type, items, minItems } as typeof jsonSchema, { const: 'all' }]
+}
+
+type OverrideSchema = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
+
+/** The keys that the object at a path may have. */
+function knownKeys(path: readonly PropertyKey[]): readonly string[] {
+  const place = path.findLast(part => typeof part === 'string')
+  if (place === 'files') return Object.keys(fileEntry.shape)
+  if (place === 'context') return Object.keys(context.shape)
+  if (place === 'comment') return Object.keys(comment.shape)
+  if (place === 'keys') return Object.keys(keys.shape)
+  if (place === 'budget') return Object.keys(budget.shape)
+  return Object.keys(writtenConfig.shape)
+}
+
+/**
+ * A copy in which every value with an issue of its own is `undefined`. What remains has the shape of the schema, so
+ * neither depth nor cycles of a hostile value matter.
+ */
+function withoutBroken(value: unknown, broken: ReadonlySet<string>, path: readonly PropertyKey[]): unknown {
+  if (broken.has(keyPath(path))) return undefined
+  if (Array.isArray(value))
+    return value.map((element, index) => withoutBroken(element, broken, [...path, index]))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    withoutBroken(member, broken, [...path, key]),
+  ])
+  return Object.fromEntries(members)
+}

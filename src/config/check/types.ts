@@ -1,0 +1,48 @@
+import type { ConfigProblem } from '../../errors.ts'
+import type { FileSettings, FormatName, Language, Locale, MicroDollars, Target } from '../../model.ts'
+
+/** A configuration as the engine uses it: checked, every default filled in, every folder absolute. */
+export type Config = {
+  /** The file it was read from. */
+  readonly file: string
+  /** That file's folder; patterns are relative to it. */
+  readonly folder: string
+  /** The project root (`one-root`): `folder` or one of its parents; records and reports are relative to it. */
+  readonly root: string
+  /** Its language is only the first choice where `questions` asks for the locale. */
+  readonly source: { readonly locale: Locale; readonly language: Language }
+  /** As written, followed by the locales that only a `files` entry names. */
+  readonly targets: readonly Target[]
+  readonly files: readonly ResolvedFiles[]
+  /** Locales that could be several of the service's languages; looking needs no answer, buying does. */
+  readonly questions: readonly LocaleQuestion[]
+  readonly budget: Budget
+  readonly stale: 'order' | 'keep'
+  readonly store: 'files' | 'git'
+}
+
+export type LocaleQuestion = { readonly locale: Locale; readonly problem: ConfigProblem }
+
+/** Caps in micro-dollars, absent where the configuration sets none. */
+export type Budget = {
+  readonly run?: MicroDollars
+  readonly order?: MicroDollars
+  /** Only with the store `git`. */
+  readonly month?: MicroDollars
+}
+
+/** One entry of `files`. */
+export type ResolvedFiles = {
+  /** Its position in the written list. */
+  readonly index: number
+  /** Relative to the configuration's folder, without placeholders: the source locale is filled in. */
+  readonly sourcePattern: string
+  /** Relative to the configuration's folder, with its placeholders. */
+  readonly targetPattern: string
+  /** Globs relative to the configuration's folder. */
+  readonly exclude: readonly string[]
+  /** Absent: the file's extension decides. */
+  readonly format?: FormatName
+  readonly targets: readonly Target[]
+  readonly settings: FileSettings
+}

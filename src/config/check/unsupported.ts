@@ -1,0 +1,109 @@
+/** Formats that people ask for by name or by extension, and that are not supported yet: each is called by its name. */
+import { posix } from 'node:path'
+import type { FormatName } from '../../model.ts'
+import { quote } from './quote.ts'
+
+type Known = {
+  readonly name: string
+  /** What `format` may call it; the name in small letters counts as well. */
+  readonly words?: readonly string[]
+  /** Its files are data, which read as plain text would be sold and broken. */
+  readonly isData: boolean
+}
+
+const data = (name: string, ...words: string[]): Known => ({ name, words, isData: true })
+const prose = (name: string, ...words: string[]): Known => ({ name, words, isData: false })
+
+const android = data('Android strings.xml', 'android', 'xml')
+const yaml = data('YAML', 'yml', 'rails', 'ruby')
+const excel = data('Excel', 'xlsx', 'xls')
+
+const byExtension: ReadonlyMap<string, Known> = new Map([
+  ['.yml', yaml],
+  ['.yaml', yaml],
+  ['.xml', android],
+  ['.xlf', data('XLIFF', 'xlf')],
+  ['.xliff', data('XLIFF', 'xlf')],
+  ['.properties', data('Java .properties', 'properties', 'java')],
+  ['.resx', data('.NET .resx', 'resx')],
+  ['.resw', data('.NET .resw', 'resw')],
+  ['.stringsdict', data('Apple .stringsdict', 'stringsdict')],
+  ['.xcstrings', data('Apple .xcstrings (String Catalog)', 'xcstrings', 'xcode')],
+  ['.plist', data('Apple .plist', 'plist')],
+  ['.php', data('PHP', 'laravel')],
+  ['.csv', data('CSV')],
+  ['.tsv', data('TSV')],
+  ['.ftl', data('Fluent', 'ftl')],
+  ['.ts', data('TypeScript or Qt .ts', 'typescript', 'qt', 'ts')],
+  ['.tsx', data('TypeScript', 'tsx')],
+  ['.js', data('JavaScript', 'js')],
+  ['.mjs', data('JavaScript', 'js')],
+  ['.cjs', data('JavaScript', 'js')],
+  ['.vue', data('Vue')],
+  ['.svelte', data('Svelte')],
+  ['.json5', data('JSON5')],
+  ['.toml', data('TOML')],
+  ['.ini', data('INI')],
+  ['.mo', data('compiled gettext (.mo)', 'mo')],
+  ['.tmx', data('TMX')],
+  ['.rc', data('Windows .rc', 'rc')],
+  ['.lang', data('.lang', 'lang')],
+  ['.dtd', data('Mozilla .dtd', 'dtd')],
+  ['.xlsx', excel],
+  ['.xls', excel],
+  ['.srt', data('SubRip', 'srt')],
+  ['.vtt', data('WebVTT', 'vtt')],
+  ['.docx', data('Word', 'docx')],
+  ['.rst', prose('reStructuredText', 'rst', 'sphinx')],
+  ['.adoc', prose('AsciiDoc', 'adoc')],
+  ['.tex', prose('TeX', 'latex')],
+])
+
+/** Extensions of supported formats whose files are data, too. */
+const supportedData: ReadonlyMap<string, FormatName> = new Map([
+  ['.json', 'json'],
+  ['.jsonc', 'json'],
+  ['.arb', 'arb'],
+  ['.strings', 'strings'],
+  ['.po', 'po'],
+  ['.pot', 'po'],
+])
+
+export const supportedFormats =
+  'JSON, ARB, WebExtension messages.json, Apple .strings, gettext, HTML, Markdown, MDX, plain text'
+
+/** The name of the unsupported format that a path's extension stands for. */
+function unsupportedByPath(path: string): string | undefined {
+  return byExtension.get(posix.extname(path).toLowerCase())?.name
+}
+
+/** The name of the unsupported format that a word means. */
+export function unsupportedByWord(word: string): string | undefined {
+  const lower = word.toLowerCase().replace(/^\./, '')
+  const known = [...byExtension.values()]
+  return known.find(({ name, words = [] }) => name.toLowerCase() === lower || words.includes(lower))?.name
+}
+
+/** Why a file is not to be read as plain text: it is data of another format. */
+function dataBehindText(path: string): string | undefined {
+  const extension = posix.extname(path).toLowerCase()
+  const supported = supportedData.get(extension)
+  if (supported !== undefined) return `${extension} is of the format "${supported}"`
+  const known = byExtension.get(extension)
+  return known?.isData === true
+    ? `${known.name} is data, not plain text, and is not supported yet`
+    : undefined
+}
+
+/** What is wrong with reading files of a name in a format, as a problem's "expected" and "found". */
+export function unreadableAs(path: string, format: FormatName | undefined): [string, string] | undefined {
+  const found = quote(path)
+  if (format === undefined) {
+    const name = unsupportedByPath(path)
+    return name === undefined
+      ? undefined
+      : [`files of a supported format (${supportedFormats})`, `${found}: ${name} is not supported yet`]
+  }
+  const why = format === 'text' ? dataBehindText(path) : undefined
+  return why === undefined ? undefined : ['files of plain text', `${found}: ${why}`]
+}

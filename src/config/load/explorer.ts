@@ -1,0 +1,139 @@
+import { statSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import type { Options, PublicExplorer } from 'cosmiconfig'
+import { ConfigError, FormatError } from '../../errors.ts'
+import { harmless } from '../check/quote.ts'
+import { kindOf, searchPlaces } from './find.ts'
+import { parseJson } from './json.ts'
+import { codeExtensions, loadModule, parsePackageJson, parseYaml } from './loaders.ts'
+
+/** Reads one file: what is written in it, or `undefined` for a package.json without a `dragoman` key. */
+export type ReadConfigFile = (file: string) => Promise<{ readonly written: unknown } | undefined>
+
+/**
+ * A reader of configuration files of every kind.
+ * `nameOf` gives the name of a file in messages. Without `allowCode` no file is run.
+ * @throws {ConfigError} (the reader) for a file that cannot be read, parsed or run, or whose kind is not known
+ */
+export async function createReader(options: {
+  readonly allowCode: boolean
+  readonly nameOf: (file: string) => string
+  /** Whether messages may quote a file that cannot be parsed. */
+  readonly isQuoted: boolean
+}): Promise<ReadConfigFile> {
+  const explorer = await createExplorer(options)
+  return async file => {
+    const name = options.nameOf(file)
+    if (!knownExtensions.includes(extname(file))) {
+      throw problem(
+        name,
+        `a file name that ends in ${knownExtensions.filter(Boolean).join(', ')}`,
+        'another kind of file',
+      )
+    }
+    const found = unfit(file)
+    if (found !== undefined) throw problem(name, `a file of at most ${mostKilobytes(file)} KB`, found)
+    try {
+      const result = await explorer.load(file)
+      if (result?.isEmpty === true) return isManifest(file) ? undefined : { written: undefined }
+      return result === null ? undefined : { written: result.config.written }
+    } catch (error) {
+      if (error instanceof ConfigError) throw error
+      throw problem(name, 'a file that can be read', reasonOf(error, true), error)
+    }
+  }
+}
+
+/** A parser of YAML takes seconds for some hundred kilobytes; a package.json may hold much else, and is JSON. */
+function mostKilobytes(file: string): number {
+  return isManifest(file) ? 16_000 : 256
+}
+
+/** A pipe or a device would never come to its end. What cannot be looked at is left to the reading. */
+function unfit(file: string): string | undefined {
+  if (kindOf(file) === 'other') return 'a pipe, socket or device'
+  const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
+  return size > mostKilobytes(file) * 1000 ? 'a larger one' : undefined
+}
+
+const knownExtensions: readonly string[] = [...codeExtensions, '.json', '.yaml', '.yml', '']
+
+/**
+ * cosmiconfig's function of that name first looks in the process's folder for a configuration of its own, runs it if
+ * it is `.config/config.js`, and lets it redirect the search. In a pull request that is somebody else's code, so its
+ * explorer is made without that step. Its declarations leave the class out.
+ */
+async function createExplorer({
+  allowCode,
+  nameOf,
+  isQuoted,
+}: Parameters<typeof createReader>[0]): Promise<PublicExplorer> {
+  const module: unknown = await import('cosmiconfig/dist/Explorer.js')
+  const { Explorer } = (module as { readonly default: ExplorerModule }).default
+  const loader = async (file: string, text: string): Promise<object> => {
+    // Wrapped, because cosmiconfig would follow a key `$import` to any other file.
+    const written = await parse(file, text, { name: nameOf(file), allowCode, isQuoted })
+    return isManifest(file) ? (written === undefined ? {} : { dragoman: { written } }) : { written }
+  }
+  return new Explorer({
+    moduleName: 'dragoman',
+    metaConfigFilePath: null,
+    searchPlaces: [...searchPlaces],
+    loaders: Object.fromEntries(knownExtensions.map(extension => [extension || 'noExt', loader])),
+    transform: result => result,
+    searchStrategy: 'none',
+    ignoreEmptySearchPlaces: false,
+    cache: false,
+    mergeImportArrays: false,
+    mergeSearchPlaces: false,
+  })
+}
+
+type ExplorerModule = { readonly Explorer: new (options: ExplorerOptions) => PublicExplorer }
+
+type ExplorerOptions = Options & { readonly moduleName: string; readonly metaConfigFilePath: null }
+
+async function parse(
+  file: string,
+  text: string,
+  {
+    name,
+    allowCode,
+    isQuoted,
+  }: { readonly name: string; readonly allowCode: boolean; readonly isQuoted: boolean },
+): Promise<unknown> {
+  const extension = extname(file)
+  const isCode = codeExtensions.some(code => code === extension)
+  if (isCode && !allowCode) {
+    const expected =
+      'a configuration in YAML or JSON, as one that is code could do anything here, with the key at hand'
+    throw problem(name, expected, `a ${extension} file`)
+  }
+  const kind = isCode ? 'a module that loads' : extension === '.json' ? 'valid JSON' : 'valid YAML'
+  try {
+    if (isCode) return await loadModule(file)
+    if (isManifest(file)) return parsePackageJson(text)
+    return extension === '.json' ? parseJson(text) : await parseYaml(text)
+  } catch (error) {
+    throw problem(name, kind, reasonOf(error, isQuoted), error)
+  }
+}
+
+function isManifest(file: string): boolean {
+  return basename(file) === 'package.json'
+}
+
+function problem(file: string, expected: string, found: string, cause?: unknown): ConfigError {
+  return new ConfigError(file, [{ key: '', expected, found }], cause === undefined ? {} : { cause })
+}
+
+function reasonOf(error: unknown, isQuoted: boolean): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const [firstLine = ''] = message.split('\n')
+  const at =
+    error instanceof FormatError && error.line !== undefined
+      ? `at line ${error.line}, column ${error.column}: `
+      : ''
+  if (!isQuoted) return `${at}something else`
+  return `${at}${harmless(firstLine).replace(/\.$/, '').slice(0, 300)}`
+}

@@ -1,0 +1,154 @@
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { isWithin, repositoryTop } from '../../disk.ts'
+import { ConfigError, ConfigMissingError, type ConfigProblem } from '../../errors.ts'
+import { quote } from '../check/quote.ts'
+import type { Config } from '../check/types.ts'
+import { withFoundTargets } from '../resolve/found-locales.ts'
+import { resolveConfig } from '../resolve/resolve.ts'
+import { confinementProblem } from './confine.ts'
+import { createReader, type ReadConfigFile } from './explorer.ts'
+import { kindOf, misnamedIn, placesIn, projectRoot, searchFolders } from './find.ts'
+
+export type LoadOptions = {
+  /** Where the search begins, and what `config` is relative to. */
+  readonly cwd: string
+  /** A configuration file; without it one is looked for. */
+  readonly config?: string | undefined
+  /** Whether a configuration may be TypeScript or JavaScript, which is run with all rights of the process. Default true. */
+  readonly allowCode?: boolean | undefined
+  /** The absolute path of a folder where the search ends in what is no repository. Default: `cwd` alone is looked at. */
+  readonly searchUpTo?: string | undefined
+  /**
+   * The absolute path of a folder whose files may be a stranger's: configuration and root lie in it, no link is
+   * followed on the way to them, and messages quote nothing of a configuration that cannot be parsed.
+   */
+  readonly confinedTo?: string | undefined
+}
+
+/**
+ * Finds, reads, checks and resolves the configuration. The search goes from `cwd` up to the first folder with `.git`
+ * or `.dragoman/` and ends at the first folder that has a configuration; two in one folder are an error. Without a
+ * repository only `cwd` is looked at.
+ * @throws {ConfigError} with every problem at once
+ */
+export async function loadConfig({
+  cwd,
+  config,
+  allowCode = true,
+  searchUpTo,
+  confinedTo,
+}: LoadOptions): Promise<Config> {
+  const start = resolve(cwd)
+  if (kindOf(start) !== 'folder') {
+    throw new ConfigError(cwd, [{ key: '', expected: 'a folder to start from', found: 'none of that name' }])
+  }
+  const nameOf = (file: string): string => relative(start, file) || file
+  const confine = (path: string): void => {
+    const problem = confinedTo === undefined ? undefined : confinementProblem(path, resolve(confinedTo))
+    if (problem !== undefined) throw new ConfigError(nameOf(path), [problem])
+  }
+  confine(start)
+  const readFile = await createReader({ allowCode, nameOf, isQuoted: confinedTo === undefined })
+  const read: ReadConfigFile = file => {
+    confine(file)
+    return readFile(file)
+  }
+  const { file, written } =
+    config === undefined
+      ? await findConfig(searchFolders(start, searchUpTo), read, nameOf)
+      : await readNamed(resolve(start, config), read, nameOf)
+
+  const folder = dirname(file)
+  if (confinedTo !== undefined && !isMapping(written))
+    throw new ConfigError(nameOf(file), [
+      { key: '', expected: 'a mapping of keys to values', found: 'something else' },
+    ])
+  const { root, problems: rootProblems } = readRoot(written, folder)
+  confine(root)
+  const folderFromRoot = relative(root, folder).split(sep).join('/')
+  const targets = withFoundTargets(written, folder)
+  const isEmptyTargets = ({ key }: ConfigProblem) => targets.problems.some(one => one.key === key)
+  const resolution = resolveConfig(targets.written, { file, folder, root, folderFromRoot })
+  const problems = [
+    ...rootProblems,
+    // Patterns that are wrong find nothing either.
+    ...(resolution.problems.every(isEmptyTargets) ? targets.problems : []),
+    ...resolution.problems.filter(one => !isEmptyTargets(one)),
+  ]
+  if (resolution.config === undefined || problems.length > 0) throw new ConfigError(nameOf(file), problems)
+  return resolution.config
+}
+
+type Found = { readonly file: string; readonly written: unknown }
+
+async function findConfig(
+  folders: readonly string[],
+  read: ReadConfigFile,
+  nameOf: (file: string) => string,
+): Promise<Found> {
+  for (const folder of folders) {
+    const files = placesIn(folder).map(place => join(folder, place))
+    const manifest = files.find(file => file.endsWith('package.json'))
+    const candidates = files.filter(file => file !== manifest)
+    const inManifest = manifest === undefined ? undefined : await read(manifest)
+    if (manifest !== undefined && inManifest !== undefined) candidates.push(manifest)
+    const [file, ...rivals] = candidates
+    if (file === undefined) continue
+    if (rivals.length > 0) {
+      const found = `also ${rivals.map(nameOf).join(', ')}`
+      throw new ConfigError(nameOf(file), [{ key: '', expected: 'one configuration in a folder', found }])
+    }
+    const result = file === manifest ? inManifest : await read(file)
+    return { file, written: result?.written }
+  }
+  const [start = '', last = start] = [folders[0], folders.at(-1)]
+  const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
+  const expected = `a configuration, such as dragoman.config.yaml, here${upTo}`
+  const [misnamed] = folders.flatMap(folder => misnamedIn(folder).map(name => join(folder, name)))
+  if (misnamed !== undefined) {
+    const found = `only ${nameOf(misnamed)}, whose name is not looked for; rename it dragoman.config.yaml, or .json, or give it with --config`
+    throw new ConfigError(start, [{ key: '', expected, found }])
+  }
+  const found = 'none; "dragoman init" looks at the repository and writes one'
+  throw new ConfigMissingError(start, [{ key: '', expected, found }])
+}
+
+async function readNamed(
+  file: string,
+  read: ReadConfigFile,
+  nameOf: (file: string) => string,
+): Promise<Found> {
+  const kind = kindOf(file)
+  if (kind === undefined || kind === 'folder') {
+    const found = kind === undefined ? 'nothing there' : 'a folder'
+    throw new ConfigError(nameOf(file), [{ key: '', expected: 'a configuration file', found }])
+  }
+  const result = await read(file)
+  if (result === undefined) {
+    throw new ConfigError(nameOf(file), [
+      { key: '', expected: 'the key "dragoman"', found: 'a file without it' },
+    ])
+  }
+  return { file, written: result.written }
+}
+
+/**
+ * `one-root`: a `root` that will not do is a problem, and the checks go on with the root that is found without it. Above
+ * the repository lies what is none of the project's, such as the home folder.
+ */
+function readRoot(written: unknown, folder: string): { root: string; problems: readonly ConfigProblem[] } {
+  const asked = isMapping(written) && typeof written.root === 'string' ? written.root : ''
+  const found = projectRoot(folder)
+  if (asked === '') return { root: found, problems: [] }
+  const root = resolve(folder, asked)
+  const top = repositoryTop(folder)
+  const isAboveFolder = kindOf(root) === 'folder' && isWithin(folder, root)
+  const isInside = top === undefined || root === found || isWithin(root, top)
+  if (isAboveFolder && isInside) return { root, problems: [] }
+  const expected = `the configuration's folder or one above it${isAboveFolder ? ', inside the repository' : ''}`
+  return { root: found, problems: [{ key: 'root', expected, found: quote(asked) }] }
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,23 @@
+import { join, relative, sep } from 'node:path'
+import { ConfigError } from '../../errors.ts'
+import type { Config } from '../check/types.ts'
+import { resolveConfig } from '../resolve/resolve.ts'
+import { projectRoot } from './find.ts'
+
+/**
+ * A configuration that is not on the disk yet, as it would be resolved in a folder.
+ * @throws {ConfigError} with every problem at once
+ */
+export function proposedConfig(written: object, folder: string): Config {
+  const name = 'dragoman.config.yaml'
+  const root = projectRoot(folder)
+  const folderFromRoot = relative(root, folder).split(sep).join('/')
+  const { config, problems } = resolveConfig(written, {
+    file: join(folder, name),
+    folder,
+    root,
+    folderFromRoot,
+  })
+  if (config === undefined) throw new ConfigError(name, problems)
+  return config
+}

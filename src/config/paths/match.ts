@@ -1,0 +1,124 @@
+/** Patterns against paths: `*` and `**` match in the source and are replayed in the target. Pure. */
+import type { Locale } from '../../model.ts'
+import { fillLocale } from './placeholders.ts'
+
+/** What the wildcards of a source pattern matched, in order. A `**` matches zero or more folders: `''`, `a`, `a/b`. */
+export type Captures = { readonly stars: readonly string[]; readonly globstars: readonly string[] }
+
+export type PatternMatcher = {
+  /** The captures of a path, or `undefined` when it does not match. Among several readings, the earlier wildcard is the shorter one. */
+  readonly exec: (path: string) => Captures | undefined
+  /**
+   * The target path of a locale: its placeholders filled, its nth `*` and `**` replaced by what the source's matched.
+   * @throws {RangeError} when the target has more wildcards than there are captures, or a placeholder cannot be filled
+   */
+  readonly fill: (targetPattern: string, captures: Captures, locale: Locale) => string
+}
+
+/** A source pattern whose placeholders are filled already. `*` matches within one part, `**` whole parts only. */
+export function matchPattern(sourcePattern: string): PatternMatcher {
+  const parts = sourcePattern.split('/')
+  return {
+    exec: path => matchParts(parts, path.split('/')),
+    fill,
+  }
+}
+
+function fill(targetPattern: string, captures: Captures, locale: Locale): string {
+  let star = 0
+  let globstar = 0
+  const parts: string[] = []
+  for (const part of targetPattern.split('/')) {
+    if (part === '**') {
+      const folders = take(captures.globstars, globstar++, targetPattern)
+      if (folders !== '') parts.push(folders)
+      continue
+    }
+    // Split before filling, so that neither a locale nor a captured name can bring wildcards of its own.
+    let [name = '', ...rest] = part.split('*').map(literal => fillLocale(literal, locale))
+    for (const literal of rest) name += take(captures.stars, star++, targetPattern) + literal
+    parts.push(name)
+  }
+  return parts.join('/')
+}
+
+function take(captures: readonly string[], index: number, targetPattern: string): string {
+  const capture = captures[index]
+  if (capture === undefined)
+    throw new RangeError(`more wildcards in ${targetPattern} than its source pattern matched`)
+  return capture
+}
+
+/**
+ * Fixed runs of parts are found from left to right, the last one at the end: with `**` free to take any number of
+ * parts the first fit never spoils a later one, so nothing is tried twice.
+ */
+function matchParts(pattern: readonly string[], path: readonly string[]): Captures | undefined {
+  const stars: string[] = []
+  const globstars: string[] = []
+  const runs = splitAt(pattern, '**')
+  let position = 0
+  for (const [index, run] of runs.entries()) {
+    const isLast = index === runs.length - 1
+    const from = index === 0 ? 0 : isLast ? Math.max(position, path.length - run.length) : position
+    const to = index === 0 ? 0 : path.length - run.length
+    const fit = firstFit(run, path, from, to)
+    if (fit === undefined || (isLast && fit.start + run.length !== path.length)) return undefined
+    if (index > 0) globstars.push(path.slice(position, fit.start).join('/'))
+    stars.push(...fit.stars)
+    position = fit.start + run.length
+  }
+  // A pattern that ends in ** names files below a folder, and so at least one part.
+  if (pattern.at(-1) === '**' && globstars.at(-1) === '') return undefined
+  return { stars, globstars }
+}
+
+function firstFit(
+  run: readonly string[],
+  path: readonly string[],
+  from: number,
+  to: number,
+): Fit | undefined {
+  for (let start = from; start <= to; start++) {
+    const stars: string[] = []
+    const fits = run.every((part, index) => {
+      const captured = matchPart(part, path[start + index] ?? '')
+      if (captured !== undefined) stars.push(...captured)
+      return captured !== undefined
+    })
+    if (fits) return { start, stars }
+  }
+  return undefined
+}
+
+type Fit = { readonly start: number; readonly stars: readonly string[] }
+
+/** The same reasoning within one part, where `*` takes any number of characters. A part never is empty. */
+function matchPart(pattern: string, name: string): readonly string[] | undefined {
+  const literals = pattern.split('*')
+  const [prefix = ''] = literals
+  if (literals.length === 1) return pattern === name ? [] : undefined
+  const suffix = literals.at(-1) ?? ''
+  if (name === '' || !name.startsWith(prefix) || !name.endsWith(suffix)) return undefined
+  const end = name.length - suffix.length
+  const captures: string[] = []
+  let position = prefix.length
+  for (const literal of literals.slice(1, -1)) {
+    const start = name.indexOf(literal, position)
+    if (start < 0 || start + literal.length > end) return undefined
+    captures.push(name.slice(position, start))
+    position = start + literal.length
+  }
+  if (position > end) return undefined
+  captures.push(name.slice(position, end))
+  return captures
+}
+
+function splitAt(parts: readonly string[], separator: string): string[][] {
+  const runs: string[][] = [[]]
+  for (const part of parts) {
+    if (part === separator) runs.push([])
+    else runs.at(-1)?.push(part)
+  }
+  return runs
+}

@@ -1,0 +1,91 @@
+import type { ConfigProblem } from '../../errors.ts'
+import type { ContentSettings, FormatName, Locale, RelativePath } from '../../model.ts'
+import { keyPath, quote } from '../check/quote.ts'
+import type { ResolvedFiles } from '../check/types.ts'
+import { unreadableAs } from '../check/unsupported.ts'
+
+/** Collects the problems of pairing. One that many files of an entry share is told once, with their number. */
+export type PairProblems = {
+  readonly noFiles: (entry: ResolvedFiles) => void
+  readonly noMatch: (entry: ResolvedFiles, source: RelativePath) => void
+  readonly twoEntries: (entry: ResolvedFiles, source: RelativePath, firstIndex: number) => void
+  readonly unknownFormat: (entry: ResolvedFiles, source: RelativePath) => void
+  readonly missingFormat: (entry: ResolvedFiles, source: RelativePath, format: FormatName) => void
+  readonly otherFormat: (
+    entry: ResolvedFiles,
+    setting: keyof ContentSettings,
+    format: FormatName,
+    found: readonly FormatName[],
+  ) => void
+  readonly ownSource: (entry: ResolvedFiles, source: RelativePath, locale: Locale) => void
+  readonly sourceAsTarget: (
+    entry: ResolvedFiles,
+    source: RelativePath,
+    target: RelativePath,
+    locale: Locale,
+  ) => void
+  readonly sharedTarget: (
+    entry: ResolvedFiles,
+    target: RelativePath,
+    sources: readonly RelativePath[],
+  ) => void
+  readonly all: () => readonly ConfigProblem[]
+}
+
+export function createPairProblems(): PairProblems {
+  const byKind = new Map<string, { readonly problem: ConfigProblem; count: number }>()
+  const report = (
+    { index }: ResolvedFiles,
+    expected: string,
+    found: string,
+    part?: 'format' | keyof ContentSettings,
+  ): void => {
+    const key = keyPath(part === undefined ? ['files', index] : ['files', index, part])
+    const kind = JSON.stringify([key, expected])
+    const known = byKind.get(kind)
+    if (known === undefined) byKind.set(kind, { problem: { key, expected, found }, count: 1 })
+    else known.count++
+  }
+  return {
+    noFiles: entry =>
+      report(entry, 'a pattern that matches at least one source file', quote(entry.sourcePattern)),
+    noMatch: (entry, source) =>
+      report(entry, `files that match ${quote(entry.sourcePattern)}`, quote(source)),
+    twoEntries: (entry, source, firstIndex) =>
+      report(entry, `only files that files[${firstIndex}] does not match (use "exclude")`, quote(source)),
+    unknownFormat: (entry, source) => {
+      const [expected, found] = unreadableAs(source, entry.format) ?? [
+        'a format, as the extension does not say it',
+        quote(source),
+      ]
+      report(entry, expected, found, 'format')
+    },
+    missingFormat: (entry, source, format) =>
+      report(
+        entry,
+        `another format, as "${format}" is not available in this version yet`,
+        quote(source),
+        'format',
+      ),
+    otherFormat: (entry, setting, format, found) =>
+      report(entry, `files of the format "${format}"`, found.map(quote).join(' and '), setting),
+    ownSource: (entry, source, locale) =>
+      report(entry, `target files beside the source files`, `${quote(source)} for ${locale} as well`),
+    sourceAsTarget: (entry, source, target, locale) =>
+      report(
+        entry,
+        'source files that are not target files of others (use "exclude")',
+        `${quote(target)}, a source file and the ${locale} target of ${quote(source)}`,
+      ),
+    sharedTarget: (entry, target, sources) =>
+      report(
+        entry,
+        'a target file for each source file',
+        `${quote(target)} for ${sources.map(quote).join(' and ')}`,
+      ),
+    all: () =>
+      [...byKind.values()].map(({ problem, count }) =>
+        count === 1 ? problem : { ...problem, found: `${problem.found} (and ${count - 1} more)` },
+      ),
+  }
+}

@@ -1,0 +1,122 @@
+/** `targets: all`: the locales that have files on disk. */
+import { type Dirent, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ConfigProblem } from '../../errors.ts'
+import type { Locale } from '../../model.ts'
+import { keyPath, quote } from '../check/quote.ts'
+import { languageOf } from '../locales/locales.ts'
+import { subtagsOf } from '../locales/subtags.ts'
+import { matchPattern } from '../paths/match.ts'
+import { normalizePattern, patternProblems } from '../paths/patterns.ts'
+
+/** Folders that no pattern enters. */
+const closed: ReadonlySet<string> = new Set(['node_modules', '.git', '.dragoman'])
+
+/**
+ * A written configuration with a list in the place of each `targets: all`: the locales, other than the source, that
+ * `{locale}` stands for in any file that is there. What is written wrong otherwise is left to the checks.
+ * @param folder the configuration's, absolute
+ */
+export function withFoundTargets(
+  written: unknown,
+  folder: string,
+): { readonly written: unknown; readonly problems: readonly ConfigProblem[] } {
+  if (!isRecord(written) || !Array.isArray(written.files)) return { written, problems: [] }
+  const files: readonly unknown[] = written.files
+  const isAsked = (one: unknown) => isRecord(one) && one.targets === 'all'
+  if (!isAsked(written) && !files.some(isAsked)) return { written, problems: [] }
+  const problems: ConfigProblem[] = []
+  const found = files.map(entry => localesOf(entry, folder).filter(locale => locale !== written.source))
+  const listFor = (path: readonly PropertyKey[], locales: readonly Locale[]): readonly Locale[] => {
+    const list = [...new Set(locales)].sort()
+    const expected =
+      'files of at least one locale on disk, at the place of {locale} in the patterns; name new locales in a list'
+    if (list.length === 0) problems.push({ key: keyPath(path), expected, found: `${quote('all')}, and none` })
+    return list
+  }
+  return {
+    written: {
+      ...written,
+      ...(isAsked(written) && {
+        targets: listFor(
+          ['targets'],
+          found
+            .filter((_, index) => !isRecord(files[index]) || !Object.hasOwn(files[index], 'targets'))
+            .flat(),
+        ),
+      }),
+      files: files.map((entry, index) =>
+        isAsked(entry)
+          ? { ...(entry as object), targets: listFor(['files', index, 'targets'], found[index] ?? []) }
+          : entry,
+      ),
+    },
+    problems,
+  }
+}
+
+function localesOf(entry: unknown, folder: string): readonly Locale[] {
+  if (!isRecord(entry)) return []
+  const pattern = entry.path ?? entry.target
+  if (typeof pattern !== 'string' || patternProblems(pattern).length > 0) return []
+  const target = normalizePattern(pattern)
+  const literals = target.split('{locale}')
+  const starred = literals.join('*')
+  // Other placeholders spell a locale in parts, which cannot be put together again.
+  if (literals.length < 2 || starred.includes('{')) return []
+  const positions = literals.slice(0, -1).map((_, index) => starsIn(literals.slice(0, index + 1).join('*')))
+  const { exec } = matchPattern(starred)
+  const locales = filesBelow(folder, starred).flatMap(path => {
+    const stars = exec(path)?.stars
+    const spelled = new Set(positions.map(position => stars?.[position]))
+    const [locale] = spelled
+    return spelled.size === 1 && locale !== undefined && isLocale(locale) ? [locale] : []
+  })
+  return [...new Set(locales)]
+}
+
+/** The files below the part of a pattern that has no wildcard, as deep as the pattern goes; links are not followed. */
+function filesBelow(folder: string, pattern: string): readonly string[] {
+  const parts = pattern.split('/')
+  const fixed = parts.findIndex(part => part.includes('*'))
+  const start = parts.slice(0, fixed)
+  const depth = parts.includes('**') ? Number.POSITIVE_INFINITY : parts.length - fixed
+  const files: string[] = []
+  const walk = (way: readonly string[], left: number) => {
+    for (const one of entriesIn(join(folder, ...way))) {
+      const path = [...way, one.name]
+      if (one.isFile() && (left === 1 || depth === Number.POSITIVE_INFINITY)) files.push(path.join('/'))
+      if (one.isDirectory() && left > 1 && !closed.has(one.name)) walk(path, left - 1)
+    }
+  }
+  walk(start, depth)
+  return files
+}
+
+function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    // What cannot be looked at has no locales; reading its files says what is wrong.
+    return []
+  }
+}
+
+function starsIn(pattern: string): number {
+  return pattern.split('/').reduce((sum, part) => sum + (part === '**' ? 0 : part.split('*').length - 1), 0)
+}
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** Whether a name is one that languages have, so that `index.json` beside `de.json` is no locale. */
+function isLocale(name: string): boolean {
+  if (!/^[A-Za-z]{2,3}(?:[-_@+.][A-Za-z0-9]+)*$/.test(name)) return false
+  // Many write the code of a country for a language.
+  if (name.length === 2 && regions.of(name.toUpperCase()) !== undefined) return true
+  return languageOf(name).kind !== 'unsold' || names.of(subtagsOf(name).base.toLowerCase()) !== undefined
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

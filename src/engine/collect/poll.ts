@@ -1,0 +1,279 @@
+/** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
+import { DragomanError } from '../../errors.ts'
+import type { SeenFact } from '../../ledger/facts.ts'
+import type { Ledger, Purchase } from '../../ledger/fold.ts'
+import type { Reopened } from '../../ledger/seen.ts'
+import {
+  compareOrderIds,
+  type FormatName,
+  type Notice,
+  type OrderId,
+  type RelativePath,
+  type ServerTime,
+} from '../../model.ts'
+import type { OrderRecord, OrderSummary } from '../../service/types.ts'
+import { againstList, type Contradictions, endedOrders, isReadBelow } from '../known/against-list.ts'
+import { learned, record, unknownIds } from '../known/bind-unclear.ts'
+import { hiddenNotices, readOrders, type Unread, uncover } from '../known/order-list.ts'
+import { recordReopened, revision } from '../known/revisions.ts'
+import { deliveredFact, listOrders } from '../known/service-orders.ts'
+import { believedDate, datedNow, isGoneByNow } from '../known/service-time.ts'
+import { type Online, type Project, targetsFor } from '../project.ts'
+
+/** Revisions are looked for this long after an order was completed (`orders-are-watched`). */
+const revisionsMs = 30 * 24 * 60 * 60_000
+/** How long after an order the list is read down to what was there before it, at the least; and always while it is open. */
+const lateListingMs = 3 * 24 * 60 * 60_000
+/** Open orders that a run reads for their comments. */
+const mostAsked = 20
+
+export type Look = {
+  /** What the service says of each order that was looked at. */
+  readonly statuses: ReadonlyMap<OrderId, string>
+  /** Orders whose text came, or came anew, in this look. */
+  readonly delivered: readonly OrderId[]
+  /** Where the list contradicts the ledger. */
+  readonly against: Contradictions
+  /** Orders that are watched or may be this project's, and that cannot be read. */
+  readonly unread: readonly Unread[]
+  readonly notices: readonly Notice[]
+  /** What translators wrote on the orders that were read. */
+  readonly comments: readonly { readonly orderId: OrderId; readonly time: string; readonly text: string }[]
+}
+
+export type LookOptions = {
+  /** Look at every order of the ledger, however old. */
+  readonly all: boolean
+  /** Of several looks of a run the first also looks for orders that have ended. Default yes. */
+  readonly isFirst?: boolean
+  /** Orders with a text that is held. */
+  readonly held: ReadonlySet<OrderId>
+  /** What the list showed of each order in the looks of this run so far; a look adds to it. */
+  readonly shown: Map<OrderId, string>
+  readonly formatOf: (path: RelativePath) => FormatName | undefined
+  /** Whether an adopted order's path is one of this project's. */
+  readonly isOwnPath: (path: RelativePath) => boolean
+}
+
+/** One look at the service: what is watched, and what nobody here has read yet. Writes facts only. */
+export async function look(project: Project, { client }: Online, options: LookOptions): Promise<Look> {
+  const before = project.store.ledger()
+  const now = believedDate({ date: client.serverTime, local: project.clock.now() }) ?? 0
+  const newest = highestKnown(before)
+  const expected = watchedOrders(before, options, now)
+  const oldest = lowestBefore(before, [...expected.values()], now)
+  const ended = options.isFirst === false ? [] : endedOrders(before, now)
+  const local = project.clock.now()
+  const began = datedNow({ date: client.serverTime, local })
+  const list = await listOrders(client, project.signal, (found, lowest) => {
+    return (
+      compareOrderIds(lowest, newest) <= 0 &&
+      (oldest === undefined || compareOrderIds(lowest, oldest) <= 0) &&
+      [...expected.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0) &&
+      ended.every(one => found.has(one.id) || isReadBelow(one, found, lowest))
+    )
+  })
+  // A row that cannot be read does not tell that its order is done: an open one is read by id each time, others once.
+  const isAsked = (id: OrderId) =>
+    expected.get(id)?.state === 'open' || (options.isFirst !== false && before.knownOrders.has(id))
+  const covered = await uncover(client, list, isAsked, project.signal)
+  const against = againstList(before, list)
+  record(project, { ...against, claimed: [] })
+  const ledger = project.store.ledger()
+  const watched = watchedOrders(ledger, options, now)
+  const unknown = new Set(unknownIds(project, ledger, list))
+  const due = [...watched]
+    .filter(([id, purchase]) => isDue(list.get(id), purchase, ledger.reopened.get(id), options))
+    .map(([id]) => id)
+  const missing = [...watched.keys()].filter(id => !list.has(id))
+  const { records, unread } = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
+  const fresh = records.filter(({ id }) => unknown.has(id))
+  const news = learned(project, ledger, fresh, options.formatOf)
+  record(project, news)
+  const own = new Set(
+    [...news.seen, ...news.claimed].flatMap(({ kind, id }) => (kind === 'seen' ? [id] : [])),
+  )
+  const delivered = [
+    ...fresh
+      .filter(one => own.has(one.id) && deliveredFact(one) !== undefined)
+      .filter(one => options.isOwnPath(one.resource?.metadata ?? ''))
+      .map(({ id }) => id),
+    ...keepDeliveries(
+      project,
+      watched,
+      records.filter(({ id }) => watched.has(id)),
+    ),
+  ]
+  recordReopened(project, watched, list, records)
+  const found = new Set([...records, ...unread].map(({ id }) => id))
+  recordAbsences(
+    project,
+    watched,
+    missing.filter(id => !found.has(id)),
+    began ?? datedNow({ date: client.serverTime, local }),
+  )
+  return {
+    delivered,
+    against,
+    unread: [...covered.filter(({ id }) => watched.has(id)), ...unread],
+    notices: hiddenNotices(list),
+    statuses: new Map([
+      ...[...list].map(([id, row]) => [id, row.status] as const),
+      ...records.map(({ id, status }) => [id, status] as const),
+    ]),
+    comments: commentsOn(records),
+  }
+}
+
+/**
+ * What translators wrote on orders that they have, where a question waits for its answer (`questions-are-shown`). The list does not tell
+ * of it, so each is read, the oldest first, some at the most. What fails on the way keeps nothing else from being done.
+ */
+export async function openQuestions(
+  { signal }: Project,
+  { client }: Online,
+  open: readonly { readonly id: OrderId; readonly status: string }[],
+): Promise<Look['comments']> {
+  const taken = open.filter(({ status }) => status !== 'QUEUE').map(({ id }) => id)
+  const ids = [...new Set(taken)].sort(compareOrderIds).slice(0, mostAsked)
+  try {
+    return commentsOn((await readOrders(client, ids, signal)).records)
+  } catch (error) {
+    if (!(error instanceof DragomanError) || signal?.aborted) throw error
+    return []
+  }
+}
+
+function commentsOn(records: readonly OrderRecord[]): Look['comments'] {
+  return records.flatMap(one =>
+    one.comments
+      .filter(({ role }) => role !== 'CUSTOMER')
+      .map(({ time, text }) => ({ orderId: one.id, time, text })),
+  )
+}
+
+/** Moments of the looks, in milliseconds after the first (`deadline-limits-waiting-only`). */
+export function* lookTimes(): Generator<number> {
+  yield* [0, 1000, 2000, 5000, 10_000]
+  let time = 10_000
+  for (let gap = 10_000; ; gap = Math.min(gap + 10_000, 60_000)) {
+    time += gap
+    yield time
+  }
+}
+
+function watchedOrders(
+  ledger: Ledger,
+  { all, held, isOwnPath }: LookOptions,
+  now: ServerTime,
+): Map<OrderId, Purchase> {
+  const watched = new Map<OrderId, Purchase>()
+  for (const purchase of ledger.purchases) {
+    const { order, state, deliveries } = purchase
+    if (order === undefined || (purchase.intent === undefined && !isOwnPath(purchase.path))) continue
+    const completed = Date.parse(deliveries[0]?.completed_at ?? '')
+    const isRecent = Number.isNaN(completed) || now - completed <= revisionsMs
+    const isExpected = held.has(order.id) || ledger.reopened.get(order.id)?.isOpen === true
+    const isDeliveredAndWatched = state === 'delivered' && (isRecent || isExpected)
+    // Two runners may each have bound a lost request to one order, and each purchase has to come by its text.
+    const isOpenElsewhere = watched.get(order.id)?.state === 'open'
+    if (!isOpenElsewhere && (all || state === 'open' || isDeliveredAndWatched))
+      watched.set(order.id, purchase)
+  }
+  return watched
+}
+
+/**
+ * An order is read once when it is DONE, and again when it was completed anew. Some services date a completion once, or not
+ * at all: where a revision is likely or asked for, the text itself has to tell, once for each state that the list shows.
+ */
+function isDue(
+  row: OrderSummary | undefined,
+  { order, deliveries }: Purchase,
+  reopened: Reopened | undefined,
+  { all, held, shown }: LookOptions,
+): boolean {
+  if (row === undefined || order === undefined) return false
+  const state = `${row.status} ${row.completedAt}`
+  const isNews = shown.get(order.id) !== state
+  shown.set(order.id, state)
+  if (row.status !== 'DONE') return false
+  if (deliveries.length === 0) return true
+  const isDatedAnew = row.completedAt !== '' && !deliveries.some(one => one.completed_at === row.completedAt)
+  return isNews && (isDatedAnew || all || held.has(order.id) || reopened?.isOpen === true)
+}
+
+function keepDeliveries(
+  project: Project,
+  watched: ReadonlyMap<OrderId, Purchase>,
+  records: readonly OrderRecord[],
+): OrderId[] {
+  const fresh: OrderId[] = []
+  for (const one of records) {
+    const read = deliveredFact(one)
+    const purchase = watched.get(one.id)
+    const fact = read && purchase && revision(purchase, read)
+    if (fact === undefined || purchase === undefined) continue
+    if (purchase.intent === undefined) project.store.appendSeen(project.run, [{ kind: 'delivered', ...fact }])
+    else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })
+    fresh.push(one.id)
+    project.onProgress({
+      kind: 'delivered',
+      id: one.id,
+      path: purchase.path,
+      locale: targetsFor(project, purchase.path, purchase.language)[0]?.locale ?? purchase.language,
+    })
+  }
+  return fresh
+}
+
+/** An order that neither the list nor a read of its own shows, twice, is gone (`cancelled-frees-nothing`). */
+function recordAbsences(
+  project: Project,
+  watched: ReadonlyMap<OrderId, Purchase>,
+  missing: readonly OrderId[],
+  date: ServerTime | undefined,
+): void {
+  if (date === undefined) return
+  for (const id of missing) {
+    const purchase = watched.get(id)
+    if (purchase?.state !== 'open') continue
+    const local = project.clock.now()
+    const isGone = isGoneByNow(purchase, date, local)
+    if (purchase.absences.length > 0 && !isGone) continue
+    const turn = purchase.turn > 0 && { turn: purchase.turn }
+    if (purchase.intent === undefined) {
+      const line: SeenFact = isGone
+        ? { kind: 'gone', id, ...turn }
+        : { kind: 'absent', id, date, local, ...turn }
+      project.store.appendSeen(project.run, [line])
+    } else {
+      const fact = isGone
+        ? ({ kind: 'gone', fact: { id, date, ...turn } } as const)
+        : ({ kind: 'absent-1', fact: { date, local, ...turn } } as const)
+      project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
+    }
+  }
+}
+
+/**
+ * The highest id that the runs which placed these purchases had seen before. What others ordered just then may come onto
+ * the list late, with an id between that one and theirs.
+ */
+function lowestBefore(ledger: Ledger, watched: readonly Purchase[], now: ServerTime): OrderId | undefined {
+  const recent = watched.filter(
+    ({ state, order }) => state === 'open' || !(now - Date.parse(order?.createdAt ?? '') > lateListingMs),
+  )
+  const runs = new Set(recent.map(({ intent }) => intent?.fact.run))
+  return ledger.purchases
+    .flatMap(({ intent }) =>
+      intent !== undefined && runs.has(intent.fact.run) ? [intent.fact.watermark.id] : [],
+    )
+    .sort(compareOrderIds)[0]
+}
+
+function highestKnown(ledger: Ledger): OrderId {
+  let highest = ledger.watermark.id
+  for (const id of ledger.knownOrders) if (compareOrderIds(id, highest) > 0) highest = id
+  return highest
+}

@@ -1,0 +1,26 @@
+/** Files that other programs save while their next bytes are made: a save always counts, and the work begins anew on it. */
+import { FileSavedMeanwhileError } from '../../errors.ts'
+import type { Problems } from '../project.ts'
+
+/** Programs that save a file in every one of so many moments are to be told of. */
+const mostTries = 10
+
+/**
+ * Does a piece of work that reads and writes files, anew as long as some of its files were saved by another program in
+ * between, which the work tells with a `FileSavedMeanwhileError` among its problems. The problems of the last try stay.
+ * @param work - `isOver` says whether what it has found so far leaves this try the last one
+ */
+export function untilUndisturbed<T>(
+  problems: Problems,
+  work: (found: Problems, isOver: () => boolean) => T,
+): T {
+  for (let tries = 1; ; tries++) {
+    const found: Problems = []
+    const isOver = () =>
+      tries === mostTries || !found.some(problem => problem instanceof FileSavedMeanwhileError)
+    const result = work(found, isOver)
+    if (!isOver()) continue
+    problems.push(...found)
+    return result
+  }
+}

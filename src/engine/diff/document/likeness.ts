@@ -1,0 +1,114 @@
+/** How much two blocks are alike, in thousandths; what a translation leaves as it is tells more than where it stands. */
+import type { Block } from '../../../formats/blocks.ts'
+
+/** A former translation answers a text that has changed since, so that what differs in it says nothing. */
+export type Rule = 'strict' | 'former' | 'no'
+
+export type Likeness = {
+  /** -Infinity: the two are no pair. */
+  readonly of: (source: number, target: number, rule: Rule) => number
+  /** Whether names, code or figures of the two say that they are none. */
+  readonly isContradicted: (source: number, target: number) => boolean
+}
+
+/** What a block costs that has no pair. */
+export function costOf({ role }: Block): number {
+  return role === 'text' ? 1000 : role === 'landmark' ? 300 : 200
+}
+
+export function likenessOf(source: readonly Block[], target: readonly Block[]): Likeness {
+  const sides = [source.map(featuresOf), target.map(featuresOf)] as const
+  const [counts, others] = sides.map(countAnchors) as [Counts, Counts]
+  const trusted = trustedClasses(counts, others)
+  const ratio = Math.min(5, Math.max(0.2, lengthOf(sides[1]) / Math.max(1, lengthOf(sides[0]))))
+
+  const isContradicted = (at: number, other: number): boolean => {
+    const [own, its] = [sides[0][at]!, sides[1][other]!]
+    for (const [name, anchors] of own.classes) {
+      const found = its.classes.get(name)
+      if (found === undefined || !trusted.has(name) || shares(anchors, found)) continue
+      // Addresses lead to other pages in other languages: only those that are another block's say something.
+      if (
+        name !== 'to' ||
+        [...anchors].some(one => others.has(one)) ||
+        [...found].some(one => counts.has(one))
+      )
+        return true
+    }
+    return false
+  }
+
+  const of = (at: number, other: number, rule: Rule): number => {
+    const [own, its] = [source[at]!, target[other]!]
+    if (rule === 'no' || own.kind !== its.kind) return Number.NEGATIVE_INFINITY
+    if (its.role === 'empty') return own.role !== 'text' ? Number.NEGATIVE_INFINITY : its.isGuessed ? 0 : 1000
+    if (own.role !== its.role) return Number.NEGATIVE_INFINITY
+    const [features, itsFeatures] = [sides[0][at]!, sides[1][other]!]
+    let score = own.role === 'text' ? 2000 : 500
+    if (own.raw === its.raw && own.raw.length > 1) score += 2000
+    if (own.nest !== its.nest) score -= 500
+    let shared = 0
+    for (const anchor of features.anchors) {
+      if (!itsFeatures.anchors.has(anchor)) continue
+      shared += 1500 / Math.sqrt((counts.get(anchor) ?? 1) * (others.get(anchor) ?? 1))
+    }
+    score += Math.round(Math.min(4000, shared))
+    if (own.role !== 'text') return score
+    if (rule === 'strict' && isContradicted(at, other)) score -= 6000
+    return score - lengthPenalty(features.length * ratio, itsFeatures.length)
+  }
+  return { of, isContradicted }
+}
+
+type Features = {
+  readonly anchors: ReadonlySet<string>
+  readonly classes: ReadonlyMap<string, ReadonlySet<string>>
+  readonly length: number
+}
+type Counts = ReadonlyMap<string, number>
+
+function featuresOf({ anchors, raw }: Block): Features {
+  const classes = new Map<string, Set<string>>()
+  for (const anchor of anchors) {
+    const name = anchor.slice(0, anchor.indexOf(':'))
+    if (name === 'line') continue
+    classes.set(name, (classes.get(name) ?? new Set()).add(anchor))
+  }
+  return { anchors: new Set(anchors), classes, length: raw.replace(/<[^<>]*>/g, '').length }
+}
+
+function countAnchors(features: readonly Features[]): Counts {
+  const counts = new Map<string, number>()
+  for (const { anchors } of features) for (const one of anchors) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return counts
+}
+
+/** The classes of anchors that this translation leaves as they are: some translate their names, or the code. */
+function trustedClasses(counts: Counts, others: Counts): ReadonlySet<string> {
+  const sums = new Map<string, { shared: number; all: number }>()
+  for (const anchor of counts.keys()) {
+    const name = anchor.slice(0, anchor.indexOf(':'))
+    const sum = sums.get(name) ?? { shared: 0, all: 0 }
+    sum.all++
+    if (others.has(anchor)) sum.shared++
+    sums.set(name, sum)
+  }
+  return new Set([...sums].flatMap(([name, { shared, all }]) => (all < 3 || shared * 2 >= all ? [name] : [])))
+}
+
+function shares(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  for (const one of a) if (b.has(one)) return true
+  return false
+}
+
+function lengthOf(features: readonly Features[]): number {
+  return features.reduce((sum, { length }) => sum + length, 0)
+}
+
+const shortText = 20
+
+function lengthPenalty(expected: number, found: number): number {
+  if (Math.max(expected, found) < shortText) return 0
+  const difference = Math.abs(Math.log((found + 5) / (expected + 5)))
+  return Math.round(Math.min(1500, 1000 * Math.max(0, difference - 0.3)))
+}

@@ -1,0 +1,115 @@
+/** Strings of documents that have no sure pair in a target that is there: what they count as, and where they would go. */
+import { lineFinder } from '../../../formats/document.ts'
+import { formatByName } from '../../../formats/index.ts'
+import type { Entry, EntryKey, Notice, Resource, TargetFile } from '../../../model.ts'
+import type { Source } from '../../scan/source.ts'
+import { type StringInput, type StringState, stringState } from '../string-state.ts'
+import type { Wanted, Write } from '../types.ts'
+import type { AlignedDocument } from './document.ts'
+
+/**
+ * The state of a string without a sure pair: missing, and not bought where a text of the target may be its translation.
+ * What needs no translation is no loss, unless it is new. `undefined`: the string is like any other.
+ */
+export function unpairedState(
+  { current, unsure, seen, elsewhere, pairs }: AlignedDocument,
+  index: number,
+  input: StringInput,
+): StringState | undefined {
+  if (pairs === undefined || current[index] !== undefined) return undefined
+  if (elsewhere.has(index)) return { state: 'translated' }
+  if (!unsure.has(index)) return undefined
+  if (!input.hasLetter) return { state: 'translated' }
+  const decided = stringState(input)
+  // What was bought all the same is inserted: a person has named the string.
+  if (decided.write !== undefined) return seen.has(index) ? decided : { state: 'missing', skip: 'unpaired' }
+  return decided.skip === undefined ? { ...decided, skip: 'unpaired' } : decided
+}
+
+/** What is to be bought and written of a document, but for what has no place in its target. */
+export function placeable(
+  source: Source,
+  resource: Resource | undefined,
+  target: TargetFile,
+  document: AlignedDocument,
+  { wanted, writes }: { readonly wanted: readonly Wanted[]; readonly writes: readonly Write[] },
+): { readonly wanted: readonly Wanted[]; readonly writes: readonly Write[] } {
+  if (resource === undefined || document.pairs === undefined) return { wanted, writes }
+  const keys = [...wanted, ...writes].map(({ entry }) => entry.key)
+  const lost = keysWithoutPlace(source, resource, target, document, keys)
+  if (lost.size === 0) return { wanted, writes }
+  const isPlaced = ({ entry }: { readonly entry: Entry }) => !lost.has(entry.key)
+  return { wanted: wanted.filter(isPlaced), writes: writes.filter(isPlaced) }
+}
+
+/** Those of the keys for which the target has no place beside what has a pair. */
+function keysWithoutPlace(
+  { pair, strings, position, resource }: Source,
+  target: Resource,
+  { locale, language }: TargetFile,
+  { pairs, near }: AlignedDocument,
+  keys: readonly EntryKey[],
+): ReadonlySet<EntryKey> {
+  const fresh = keys.filter(key => pairs?.has(strings[position.get(key) ?? -1]?.entry.start ?? -1) === false)
+  if (fresh.length === 0) return new Set()
+  const values = new Map(fresh.map(key => [key, strings[position.get(key) ?? -1]?.entry.text ?? '']))
+  const places = formatByName(pair.format).placesFor?.({
+    ...pair.settings.content,
+    source: resource.text,
+    target: target.text,
+    values,
+    pairs,
+    near,
+    locale,
+    language: language ?? locale,
+  })
+  return new Set(fresh.filter(key => places?.has(key) === false))
+}
+
+/** What `check` says of a string without a sure pair, with the line of the first text that may be its translation. */
+export function unpairedFinding(
+  { skip }: StringState,
+  others: readonly Entry[] | undefined,
+  lineIn: (offset: number) => number,
+): { readonly line: number; readonly message: string } | undefined {
+  const [first] = others ?? []
+  if (skip !== 'unpaired' || first === undefined) return undefined
+  return {
+    line: lineIn(first.start),
+    message:
+      'it is not sure which text of the translation is that of this one, so it counts as missing and is not bought',
+  }
+}
+
+/** What is to be said of a translation that could not be paired in full. */
+export function unpairedNotices(
+  source: Source,
+  target: Resource | undefined,
+  { path, locale }: TargetFile,
+  document: AlignedDocument | undefined,
+): Notice[] {
+  if (target === undefined || document === undefined) return []
+  const counted = [...document.unsure].filter(
+    ([index]) => source.strings[index]?.isCounted && source.strings[index]?.hasLetter,
+  )
+  const [first] = counted
+  if (first === undefined) return []
+  const lineIn = lineFinder(target.text)
+  const own = listed(counted.flatMap(([index]) => source.strings[index]?.entry.line ?? []))
+  const others = listed(counted.flatMap(([, entries]) => entries.map(({ start }) => lineIn(start))))
+  const many = counted.length === 1 ? 'one text' : `${counted.length} texts`
+  const notice = {
+    ...{ path: source.pair.source, locale, target: path },
+    line: lineIn(first[1][0]?.start ?? 0),
+    message: `${path}: ${many} of the source (${own}) may be translated in ${others} of it, but which by which is not sure; until that is clear they are neither counted as translated nor bought nor overwritten. Give both the same blocks there, "dragoman keep KEY" if they are translated, or "dragoman order --again KEY" to buy them`,
+  }
+  return [notice]
+}
+
+const mostLines = 5
+
+function listed(lines: readonly number[]): string {
+  const all = [...new Set(lines)].sort((a, b) => a - b)
+  const shown = all.slice(0, mostLines).join(', ')
+  return `${all.length === 1 ? 'line' : 'lines'} ${shown}${all.length > mostLines ? ' …' : ''}`
+}

@@ -1,0 +1,22 @@
+import type { Entry, OrderId } from '../../model.ts'
+import type { LedgerText } from '../known/ledger-view.ts'
+import type { Held, HeldReason } from './types.ts'
+
+/** A delivered text that is not written, with what the checks say of it. */
+export function heldText(entry: Entry, { orderId, finding: found, text, isRefused }: LedgerText): Held {
+  const { reason = 'edited', message = '' } = found ?? {}
+  return { entry, orderId, reason, message, text, ...(isRefused && { isRefused }) }
+}
+
+/** Why a delivery has no text for a string that its order covers. */
+export function failure({ orderId, reason }: { orderId: OrderId; reason: 'missing-key' | 'unreadable' }): {
+  orderId: OrderId
+  reason: HeldReason
+  message: string
+} {
+  const message =
+    reason === 'unreadable'
+      ? 'the delivery is not in the format that was ordered'
+      : 'the delivery does not hold this text'
+  return { orderId, reason, message }
+}

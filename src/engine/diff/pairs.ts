@@ -1,0 +1,238 @@
+/** Every selected file pair, diffed: one pair at a time, so that a large tree never lies in memory as a whole. */
+import { FileUnreadableError } from '../../errors.ts'
+import { type Document, type MergedDocument, mergeDocument } from '../../formats/document.ts'
+import { formatByName } from '../../formats/index.ts'
+import type { Lock, LockSection } from '../../lock/lock.ts'
+import type { EntryKey, FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../../model.ts'
+import type { Facts } from '../known/reconcile.ts'
+import type { Problems, Project } from '../project.ts'
+import { type LockFile, type ReadFile, readLock, readResource, readSource } from '../scan/scan.ts'
+import type { Source } from '../scan/source.ts'
+import { sourcesByNeed } from '../scan/target-entries.ts'
+import { termNotices } from './kept-terms.ts'
+import { pairLists } from './lists/list-pairs.ts'
+import { trialMark, trialNotices } from './sandbox-marks.ts'
+import { diffTarget } from './target.ts'
+import type { DiffOptions, TargetDiff, TargetState } from './types.ts'
+import { type Writable, withoutRefused } from './unwritable-texts.ts'
+import { holdBackForms } from './waiting-forms.ts'
+
+export type DiffedTarget = TargetDiff & {
+  /** The source with the entries that this target needs. */
+  readonly source: Source
+  readonly document: Document | undefined
+  /** The file as it was read; `undefined`: there was none. */
+  readonly bytes: Uint8Array | undefined
+} & Pick<Writable<TargetDiff>, 'merged' | 'fault'>
+
+export type DiffedPair = {
+  readonly pair: FilePair
+  readonly source: Source
+  readonly sourceDocument: Document
+  readonly lock: Lock
+  readonly lockFile: LockFile
+  /** The selected targets that could be read. */
+  readonly targets: readonly DiffedTarget[]
+}
+
+/** Diffs the selected pairs in order. A file that cannot be read is a problem and excludes only itself. */
+export function* diffPairs(
+  project: Project,
+  facts: Facts,
+  options: Omit<DiffOptions, 'stale' | 'trialMark'>,
+  problems: Problems,
+  notices: Notice[] = [],
+): Generator<DiffedPair> {
+  for (const pair of project.pairs) {
+    const diffed = diffPair(project, pair, facts, options, problems, notices)
+    if (diffed !== undefined) yield diffed
+  }
+}
+
+export type RecordedPair = {
+  /** `undefined`: it is not selected, or its source cannot be read. */
+  readonly diffed: (DiffedPair & { readonly facts: Facts }) | undefined
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * The way to diff pairs for the lock. A text is in the ledger before it is in a file, so what another run wrote into a
+ * file that was read here is known by the time it is read: nothing is recorded as a person's without another look.
+ */
+export function recordingDiff(
+  project: Project,
+  know: () => Facts,
+  options: Omit<DiffOptions, 'stale' | 'trialMark' | 'records'>,
+): (pair: FilePair, found: Problems) => RecordedPair {
+  let facts = know()
+  let last: FilePair | undefined
+  return (pair, found) => {
+    // Somebody is at work on its files, so what was known of the sources may be out of date.
+    if (pair === last) facts = know()
+    last = pair
+    for (;;) {
+      const notices: Notice[] = []
+      const own: Problems = []
+      const diffed = diffPair(project, pair, facts, { writes: true, ...options, records: true }, own, notices)
+      if (diffed === undefined || !recordsNews(diffed) || project.store.ledger() === facts.ledger) {
+        found.push(...own)
+        return { diffed: diffed && { ...diffed, facts }, notices }
+      }
+      facts = know()
+    }
+  }
+}
+
+/** Whether a value in a target file is to be recorded that the lock does not know. */
+function recordsNews({ lock, targets }: DiffedPair): boolean {
+  return targets.some(({ target, records = [] }) => {
+    const section = lock.get(target.locale)
+    return records.some(
+      ({ entry, source, text }) =>
+        section?.get(entry)?.some(known => known.source === source && known.text === text) !== true,
+    )
+  })
+}
+
+/** `undefined`: it is not selected, or its source cannot be read. */
+export function diffPair(
+  project: Project,
+  pair: FilePair,
+  facts: Facts,
+  options: Omit<DiffOptions, 'stale' | 'trialMark'>,
+  problems: Problems,
+  notices: Notice[] = [],
+): DiffedPair | undefined {
+  if (!project.selection.hasSource(pair.source)) return undefined
+  const own = pair.targets.find(({ path }) => path === pair.source)
+  if (own !== undefined && !project.selection.hasTarget(own)) return undefined
+  const file = readSource(project, pair, problems, facts.equivalents)
+  if (file === undefined) return undefined
+  noticesOf(file.resource, pair.source, notices)
+  const lockFile = readLock(project, pair, notices)
+  const { lock } = lockFile
+  const targets: DiffedTarget[] = []
+  const sourceFor = sourcesByNeed(file.source)
+  const mark = trialMark(project)
+  for (const target of pair.targets) {
+    if (!project.selection.hasTarget(target)) continue
+    const read = readTarget(project, file.source, target, problems)
+    if (read === undefined) continue
+    if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
+    const state = stateOf(file.source, target, read.resource, lock.get(target.locale))
+    const source = sourceFor(state)
+    const diffOptions = { stale: project.stale, trialMark: mark, run: project.run, ...options }
+    const { diff, ...writable } = withoutRefused(facts, {
+      diff: known => holdBackForms(source, state, diffTarget(source, state, known, diffOptions)),
+      textsOf: ({ writes }) => new Map(writes.map(({ entry, text }) => [entry.key, text])),
+      merge: (one, without) => mergeTarget(source, file.document, read.document, one, without),
+    })
+    notices.push(...diff.notices)
+    if (options.findings === true) notices.push(...termNotices(source, state, diff))
+    targets.push({ ...diff, source, document: read.document, bytes: read.bytes, ...writable })
+  }
+  notices.push(...trialNotices(pair.source, targets, mark))
+  return { pair, source: file.source, sourceDocument: file.document, lock, lockFile, targets }
+}
+
+/** @throws {FormatError} where a text has no place */
+function mergeTarget(
+  source: Source,
+  sourceDocument: Document,
+  targetDocument: Document | undefined,
+  { target, writes, lists, prose }: TargetDiff,
+  without: ReadonlySet<EntryKey>,
+): MergedDocument | undefined {
+  const isBorn = targetDocument === undefined || (prose !== undefined && prose.pairs === undefined)
+  if (isBorn && prose !== undefined && prose.texts === undefined) return undefined
+  // Copies of what needs no translation do not make a file worth having, and no document worth a change.
+  if ((isBorn || prose !== undefined) && writes.every(({ isCopy }) => isCopy)) return undefined
+  const all = prose?.texts ?? new Map(writes.map(({ entry, text }) => [entry.key, text]))
+  const isWhole = isBorn && prose !== undefined
+  const values = isWhole ? withSourceTexts(all, without, source) : withoutKeys(all, without)
+  if (values.size === 0 && lists.length === 0) return undefined
+  const { pair } = source
+  return mergeDocument(formatByName(pair.format), {
+    ...pair.settings.content,
+    sourceDocument,
+    targetDocument,
+    values,
+    lists,
+    pairs: prose?.pairs,
+    near: prose?.near,
+    locale: target.locale,
+    language: target.language ?? target.locale,
+  })
+}
+
+function withoutKeys(
+  texts: ReadonlyMap<EntryKey, string>,
+  without: ReadonlySet<EntryKey>,
+): ReadonlyMap<EntryKey, string> {
+  return without.size === 0 ? texts : new Map([...texts].filter(([key]) => !without.has(key)))
+}
+
+/** A document is made of all of its texts, and its source's fit in every place. */
+function withSourceTexts(
+  texts: ReadonlyMap<EntryKey, string>,
+  keys: ReadonlySet<EntryKey>,
+  { strings }: Source,
+): ReadonlyMap<EntryKey, string> {
+  if (keys.size === 0) return texts
+  const own = strings.flatMap(({ entry: { key, text } }) => (keys.has(key) ? [[key, text] as const] : []))
+  return new Map([...texts, ...own])
+}
+
+/** A target with the elements of its lists beside their counterparts. */
+function stateOf(
+  source: Source,
+  target: TargetFile,
+  resource: Resource | undefined,
+  section: LockSection | undefined,
+): TargetState {
+  const lists = pairLists(source, resource, section)
+  return lists === undefined
+    ? { target, resource, section }
+    : { target, resource: lists.resource, section: lists.section, lists }
+}
+
+/** A target file as it is now, with its text; `undefined`, and a problem, where it cannot be read. */
+export function readTarget(
+  project: Project,
+  source: Source,
+  target: TargetFile,
+  problems: Problems,
+): Partial<ReadFile> | undefined {
+  try {
+    const file = readResource(project, target.path, source.pair.format, 'target', {
+      ...source.pair.settings.content,
+      locale: target.locale,
+      like: source.resource,
+    })
+    if (file === undefined) return {}
+    return file
+  } catch (error) {
+    if (!(error instanceof FileUnreadableError)) throw error
+    problems.push(ofSource(error, source.pair.source, target.locale))
+    return undefined
+  }
+}
+
+/** A record names a target file by its source and locale (`paths-from-the-root`); the message still names the file itself. */
+function ofSource(
+  { message, key, cause }: FileUnreadableError,
+  path: RelativePath,
+  locale: Locale,
+): FileUnreadableError {
+  return new FileUnreadableError(message, { path, locale, key }, { cause })
+}
+
+function noticesOf(
+  { notices: found }: Resource,
+  path: RelativePath,
+  notices: Notice[],
+  target?: TargetFile,
+): void {
+  const place = target === undefined ? {} : { locale: target.locale, target: target.path }
+  for (const notice of found) notices.push({ ...notice, path, ...place })
+}

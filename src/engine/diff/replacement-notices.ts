@@ -1,0 +1,28 @@
+/** Notices of manual edits that a bought text replaces. */
+import type { Locale, Notice } from '../../model.ts'
+import type { LedgerText } from '../known/ledger-view.ts'
+
+const mostCharacters = 500
+
+/** The trace of a person's text that gives way on purpose. */
+export function replacedNotice(
+  by: 'ordered' | 'accepted',
+  place: Required<Pick<Notice, 'path' | 'target' | 'key'>> & { readonly locale: Locale },
+  text: string,
+): Notice {
+  return {
+    ...place,
+    message: `what was ${by} replaces the text that a person wrote in ${place.locale}: ${quoted(text)}`,
+  }
+}
+
+/** Why a delivered text takes the place of a manual edit, before and after it does. */
+export function deliveredOverEdit({ orderId }: Pick<LedgerText, 'orderId'>, writes: boolean): string {
+  return writes
+    ? `the text of order ${orderId} takes the place of a manual edit, because the source text of that has changed`
+    : `the text of order ${orderId} will take the place of a manual edit, because the source text of that has changed; "dragoman keep KEY" keeps the manual edit`
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text)
+}

@@ -1,0 +1,70 @@
+/** What trials have put into files, as a run for a real account sees it (`one-ledger-one-account`). */
+import { formatByName } from '../../formats/index.ts'
+import { type FormatName, hasSandboxMark, type Notice, type RelativePath, sandboxMark } from '../../model.ts'
+import { isTrial, type Project } from '../project.ts'
+import type { SourceString } from '../scan/source.ts'
+
+/** The mark of a trial of proofreading in a source text that is not to be ordered; none in a trial itself. */
+export function trialMark(project: Project): string | undefined {
+  return isTrial(project) ? undefined : sandboxMark(project.sourceLanguage)
+}
+
+/** Whether the texts of a format are ever proofread in their file. */
+export function isProofreadable(format: FormatName): boolean {
+  const { isDocument, isTextName } = formatByName(format)
+  return isDocument !== true && isTextName !== true
+}
+
+/**
+ * Whether a source text is what a trial of proofreading has written. The mark then stands right before the first word,
+ * which tells it from a text that speaks of the mark.
+ * @param mark - that of the source's language; `undefined`: no trial can have been there
+ */
+export function isProofreadByTrial(text: string, mark: string | undefined): boolean {
+  if (mark === undefined || !text.includes(mark)) return false
+  const start = text.trimStart()
+  return start.startsWith(mark) && /^\S/.test(start.slice(mark.length))
+}
+
+/** Whether the mark of a trial may stand in a file, spelled out or in escapes. */
+export function mayHoldMark(document: string): boolean {
+  return document.includes('⟦') || /[\\&](?:[uU]|#)/.test(document)
+}
+
+/** Whether a value is what a trial has written for a source text, which speaks of the mark or comes of a trial itself. */
+export function isOfTrial(value: string, source: string, mark: string | undefined): boolean {
+  if (!hasSandboxMark(value)) return false
+  if (!hasSandboxMark(source)) return true
+  if (mark === undefined || !isProofreadByTrial(source, mark)) return false
+  const front = leadingMark.exec(value)?.[0]
+  if (front === undefined || front.trim() === mark) return false
+  return value.startsWith(mark, front.length) || withoutMarks(value) === withoutMarks(source)
+}
+
+/** Why a source text is not to be bought as it stands. */
+export function whyNotBuyable(
+  { entry, fault }: SourceString,
+  mark: string | undefined,
+): 'source-invalid' | 'trial' | undefined {
+  if (fault() !== undefined) return 'source-invalid'
+  return mark !== undefined && entry.text.includes(mark) ? 'trial' : undefined
+}
+
+/** To be said of a source file, once for all of its targets. */
+export function trialNotices(
+  path: RelativePath,
+  targets: readonly { readonly skipped: ReadonlyMap<string, number> }[],
+  mark: string | undefined,
+): Notice[] {
+  if (mark === undefined || !targets.some(({ skipped }) => skipped.has('trial'))) return []
+  const message = `source texts with ${mark} come from a trial of proofreading and are not ordered; take the trial back`
+  return [{ path, message }]
+}
+
+const leadingMark = /^\s*⟦[a-zA-Z]{2}(?:-[a-zA-Z]{2})?⟧/
+
+function withoutMarks(text: string): string {
+  let rest = text.trim()
+  while (leadingMark.test(rest)) rest = rest.replace(leadingMark, '')
+  return rest
+}

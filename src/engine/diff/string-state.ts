@@ -1,0 +1,184 @@
+/**
+ * The one function that says what a string is and what happens to it (`one-decision-per-string`, both decision tables). Pure: what it is
+ * given is all that counts, so `status`, `plan` and the writing of deliveries can never disagree.
+ */
+import type { LockRecord } from '../../lock/lock.ts'
+import { isGood, type LedgerText, type LedgerView } from '../known/ledger-view.ts'
+import { isOfTrial } from './sandbox-marks.ts'
+
+export type StringInput = {
+  readonly source: string
+  /** The target's value, `undefined` where it has none. */
+  readonly current: string | undefined
+  /** The target file itself calls the value out of date. */
+  readonly fuzzy: boolean
+  readonly record: LockRecord | undefined
+  readonly view: LedgerView
+  readonly hash: (text: string) => string
+  /** Whether the source has a letter outside its placeholders. */
+  readonly hasLetter: boolean
+  readonly stale: 'order' | 'keep'
+  /** A value equal to the source does not count as a translation. */
+  readonly identicalIsMissing: boolean
+  /** The mark of a trial of proofreading, where the source text may come from one. */
+  readonly trialMark?: string | undefined
+}
+
+export type SkipReason = 'pending' | 'delivered' | 'held' | 'cancelled' | 'kept' | 'no-text' | 'unpaired'
+
+export type StringState = {
+  readonly state: 'translated' | 'missing' | 'stale'
+  /** Why a missing or stale string is not bought; `undefined`: it is to be bought. */
+  readonly skip?: SkipReason
+  readonly pending?: true
+  /** The text to write now, free of charge. */
+  readonly write?: string
+  /** The record is to say that the value in the file answers the present source text. */
+  readonly answersSource?: true
+  /** Delivered for the present source and not written because it is broken. */
+  readonly held?: LedgerText
+  readonly failed?: LedgerView['failed']
+  /** Delivered for the present source and kept out by a person's text. */
+  readonly edited?: LedgerText
+  /** Was written and then replaced by a person: no news, only to be settled. */
+  readonly replaced?: LedgerText
+  /** The value that a purchase would replace is not one of the tool's. */
+  readonly personal?: true
+  readonly notice?: 'edited together with its source'
+}
+
+const translated: StringState = { state: 'translated', answersSource: true }
+
+/** The state of one string and what to do about it; the rows are those of `one-decision-per-string`, in their order. */
+export function stringState(input: StringInput): StringState {
+  const { source, current, view, hash } = input
+  const isOurs = current !== undefined && view.texts.some(({ text }) => text === current)
+  const best = view.texts.find(text => text.answers === source && isGood(text))
+  const present = current !== undefined && current !== '' && !isReplaceable(input, isOurs)
+
+  if (!input.hasLetter) {
+    if (!present) return { state: 'missing', skip: 'no-text', write: source }
+    // A copy was neither bought nor reused, so it takes the place of nothing.
+    return input.fuzzy ? { state: 'stale', skip: 'no-text' } : translated
+  }
+  if (!present) return withOverlay('missing', input, best)
+  if (input.fuzzy) return stale(input, best, isOurs)
+  // Two hashes a string are most of the cost of a run over a large tree: the value is hashed only where it decides.
+  if (view.texts.length === 0 && input.record?.source === hash(source)) return translated
+
+  const record =
+    input.record === undefined || lags(input.record, input) ? recordOfDelivery(input) : input.record
+  if (record === undefined || record.text !== hash(current)) return keepPersons(input, best)
+  if (record.source !== hash(source)) return stale(input, best, isOurs)
+  if (!isOurs) return keepPersons(input, best)
+  if (best !== undefined && isRevision(best, current, view)) return { state: 'translated', write: best.text }
+  return { ...translated, ...brokenRevision(input) }
+}
+
+/**
+ * Whether a text came after every delivery of the value in the file, and nobody has gone back from it to that value. What
+ * was bought for another string that says the same is no revision of this one, unless the value comes of the same order.
+ */
+function isRevision(text: LedgerText, current: string, { texts }: LedgerView): boolean {
+  const isOfThis = ({ meant, isRenamed }: LedgerText) => meant && isRenamed !== true
+  const standing = texts.filter(one => one.text === current)
+  const own = standing.some(isOfThis) ? standing.filter(isOfThis) : standing
+  if (!isOfThis(text) && !own.some(({ orderId }) => orderId === text.orderId)) return false
+  return !text.settled && texts.indexOf(text) < texts.indexOf(standing[0] ?? text)
+}
+
+/** Values that stand where a translation belongs but are none. */
+export function isReplaceable(
+  input: Pick<StringInput, 'source' | 'current' | 'identicalIsMissing' | 'hasLetter' | 'trialMark'>,
+  isOurs: boolean,
+): boolean {
+  const { source, current } = input
+  if (current === undefined || isOurs) return false
+  // A copy of what needs no translation is complete; a source that speaks of the mark has translations that do.
+  if (current === source) return input.identicalIsMissing && input.hasLetter
+  return isOfTrial(current, source, input.trialMark)
+}
+
+/** A value without a record that the ledger delivered is as good as recorded with that delivery's source. */
+function recordOfDelivery({ source, current, view, hash }: StringInput): LockRecord | undefined {
+  const same = view.texts.filter(({ text }) => text === current)
+  const delivered = same.find(({ answers }) => answers === source) ?? same[0]
+  return delivered && { source: hash(delivered.answers), text: hash(delivered.text) }
+}
+
+/**
+ * A run that dies between the file and the lock leaves a record that is older than the file. The value is then a text of
+ * the ledger; only where the record names a newer one has a person gone back to it.
+ */
+function lags(record: LockRecord, { current, view, hash }: StringInput): boolean {
+  const position = view.texts.findIndex(({ text }) => text === current)
+  if (position < 0 || record.text === hash(current ?? '')) return false
+  const recorded = view.texts.findIndex(({ text }) => hash(text) === record.text)
+  return recorded < 0 || recorded > position
+}
+
+function withOverlay(
+  state: 'missing' | 'stale',
+  input: StringInput,
+  best: LedgerText | undefined,
+): StringState {
+  const { view, source } = input
+  if (best !== undefined) return { state, skip: 'delivered', write: best.text }
+  const held = view.texts.find(({ answers }) => answers === source)
+  const pending = view.cover === 'open' || view.cover === 'unclear'
+  const parts = {
+    state,
+    ...(pending ? { pending: true as const } : {}),
+    ...(held === undefined ? {} : { held }),
+    ...(view.failed === undefined || held !== undefined ? {} : { failed: view.failed }),
+  }
+  if (pending) return { ...parts, skip: 'pending' }
+  if (held !== undefined || view.failed !== undefined) return { ...parts, skip: 'held' }
+  if (view.cover === 'cancelled') return { ...parts, skip: 'cancelled' }
+  return state === 'stale' && input.stale === 'keep' ? { ...parts, skip: 'kept' } : parts
+}
+
+function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean): StringState {
+  if (isOurs) return withOverlay('stale', input, best)
+  const isOrdered = (text: LedgerText) => text.isCorrection !== true || text.insisted === true
+  // Nobody has ordered anything in the place of a person's wording in a locale that shares its language with the source.
+  const view = { ...input.view, texts: input.view.texts.filter(isOrdered) }
+  const ordered = best !== undefined && isOrdered(best) ? best : undefined
+  return { ...withOverlay('stale', { ...input, view }, ordered), personal: true }
+}
+
+/** A text that the tool did not write answers the source of the moment it is first seen (`manual-edits-win`, `adopt-per-value`). */
+function keepPersons(input: StringInput, best: LedgerText | undefined): StringState {
+  const { source, current, record, hash } = input
+  // Only a record that is there and does not fit comes here with another source.
+  const noticed: StringState =
+    record !== undefined && record.source !== hash(source)
+      ? { ...translated, notice: 'edited together with its source' }
+      : translated
+  if (best === undefined || best.text === current || !best.meant || isAnother(best, input))
+    return { ...noticed, ...brokenReplacement(input) }
+  if (best.insisted === true) return { state: 'translated', write: best.text }
+  if (best.settled) return { ...noticed, ...brokenReplacement(input) }
+  const wasWritten = record !== undefined && record.text === hash(best.text) && record.source === hash(source)
+  if (wasWritten) return { ...noticed, replaced: best }
+  if (current !== undefined && best.replaces?.(current)) return { state: 'translated', write: best.text }
+  return { ...noticed, edited: best }
+}
+
+/** Two strings may say the same: one whose value was recorded under its own name is not the one that was renamed. */
+function isAnother({ isRenamed }: LedgerText, { source, current, record, hash }: StringInput): boolean {
+  return isRenamed === true && record?.source === hash(source) && record.text === hash(current ?? '')
+}
+
+/** The newest text was to take the place of the person's, and is broken. */
+function brokenReplacement({ view, source, current }: StringInput): Pick<StringState, 'held'> {
+  const newest = view.texts.find(({ answers }) => answers === source)
+  const isWanted = current !== undefined && newest?.replaces?.(current) === true
+  return isWanted && !isGood(newest) ? { held: newest } : {}
+}
+
+/** The newest text is broken while an older good one stands in the file. */
+function brokenRevision({ view, source, current }: StringInput): Pick<StringState, 'held'> {
+  const newest = view.texts.find(({ answers }) => answers === source)
+  return newest === undefined || newest.text === current || isGood(newest) ? {} : { held: newest }
+}

@@ -1,0 +1,285 @@
+/** File pairs + lock + facts → the state of every string, and what follows from it. Pure but for its arguments. */
+import { lineFinder } from '../../formats/document.ts'
+import { formatByName } from '../../formats/index.ts'
+import { textHash } from '../../lock/hash.ts'
+import { type LockLine, recordFor } from '../../lock/lock.ts'
+import type { Entry, EntryKey, Notice } from '../../model.ts'
+import { emptyView, type LedgerText } from '../known/ledger-view.ts'
+import type { Facts } from '../known/reconcile.ts'
+import { isPlainlyTranslated, nameOf, type Source, type SourceString } from '../scan/source.ts'
+import { shapeFaults } from '../scan/structure.ts'
+import { align, asSpelled, twinsOf } from './align.ts'
+import { viewWithFormer } from './document/changed-blocks.ts'
+import { alignDocument, proseOf } from './document/document.ts'
+import { placeable, unpairedFinding, unpairedNotices, unpairedState } from './document/unpaired.ts'
+import { failure, heldText } from './held-text.ts'
+import { closeArrayGaps } from './lists/list-gaps.ts'
+import { listPlans } from './lists/list-plans.ts'
+import { keepOrphans, keepRecord, recordOf, whatIsAnswered } from './lock-records.ts'
+import { deliveredOverEdit } from './replacement-notices.ts'
+import { isProofreadable, isProofreadByTrial, mayHoldMark } from './sandbox-marks.ts'
+import { isReplaceable, stringState } from './string-state.ts'
+import {
+  type DiffOptions,
+  type Finding,
+  type Held,
+  noCounts,
+  type SkipReason,
+  type TargetDiff,
+  type TargetState,
+  type Wanted,
+  type Write,
+} from './types.ts'
+import { copyState } from './unused-plural-form.ts'
+import { plainWish, whyNotAgain, whyNotBought, wishAgain } from './wanted.ts'
+
+/** The state of every string of one target file, and what follows from it. */
+export function diffTarget(
+  source: Source,
+  state: TargetState,
+  facts: Facts,
+  options: DiffOptions,
+): TargetDiff {
+  const { target, resource, section } = state
+  const { pair } = source
+  const { language } = target
+  const counts = noCounts()
+  const wanted: Wanted[] = []
+  const writes: Write[] = []
+  const held: Held[] = []
+  const settled: { entry: Entry; text: LedgerText }[] = []
+  const findings: Finding[] = []
+  const notices: Notice[] = []
+  const skipped = new Map<SkipReason, number>()
+  const skip = (reason: SkipReason) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
+  const viewOf = (entry: Entry) =>
+    language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
+  const { canonical, isDocument } = formatByName(pair.format)
+  const document = isDocument
+    ? alignDocument(source, resource, section, ({ entry }) => viewOf(entry).texts.map(({ text }) => text))
+    : undefined
+  const current = document?.current ?? align(source, resource, counts)
+  if (document !== undefined) counts.orphan = document.orphans.length
+  const records: LockLine[] | undefined = options.records === true ? [] : undefined
+  const recorded = { all: 0, wanted: 0 }
+  const reused = { strings: 0, amount: 0 }
+  const tally = { unrecorded: 0, unorderable: 0 }
+  const kept: Entry[] = []
+  const answeredNow = new Set<number>()
+  const identicalIsMissing = pair.settings.identical === 'missing'
+  const trialMark = isProofreadable(pair.format) ? options.trialMark : undefined
+  const place = { path: pair.source, locale: target.locale }
+  const isQuiet =
+    records === undefined &&
+    options.again === undefined &&
+    !identicalIsMissing &&
+    // A mark can be spelled in escapes; a file that has neither needs no look at each of its texts.
+    !(resource !== undefined && mayHoldMark(resource.text)) &&
+    (language === undefined || facts.isEmptyFor(language))
+
+  const isNone = ({ entry, hasLetter }: SourceString, value: string) =>
+    isReplaceable({ source: entry.text, current: value, identicalIsMissing, hasLetter }, false) &&
+    !viewOf(entry).texts.some(({ text }) => text === value)
+  // Equal segments of a document are one text, wherever they stand.
+  const twins = document ? twinsOf(source, current, document.formers, isNone) : undefined
+  const lineInTarget = lineFinder(resource?.text ?? '')
+  let start = 0
+  const finding = (entry: Entry, reason: Finding['reason'], message: string): Finding => ({
+    key: entry.id,
+    line: reason === 'missing' ? source.lineOf(entry) : lineInTarget(start),
+    sourceLine: source.lineOf(entry),
+    reason,
+    severity: 'error',
+    message,
+  })
+  const judge = ({ entry, check }: SourceString, { text, definitions }: Entry): void => {
+    const { severity = 'error', message } = check(text, definitions) ?? {}
+    if (message === undefined) return
+    if (severity === 'error') counts.invalid++
+    if (options.findings) findings.push({ ...finding(entry, 'invalid', message), severity })
+  }
+  const shapes = shapeFaults(source, document === undefined ? resource : undefined)
+  const standing = new Map<EntryKey, string | undefined>()
+  const originalOf = (key: EntryKey) => {
+    const position = source.position.get(key) ?? 0
+    const original = source.strings[position]?.entry
+    return {
+      view: original === undefined ? emptyView : viewOf(original),
+      standing: standing.has(key) ? standing.get(key) : current[position]?.text,
+    }
+  }
+  for (let i = 0; i < source.strings.length; i++) {
+    const string = source.strings[i] as SourceString
+    const { entry } = string
+    const found = current[i]
+    if (found !== undefined) start = found.start
+    const value = found?.text
+    const isFuzzy = found?.fuzzy === true && document === undefined
+    const before = document?.formers.get(i)
+    const known =
+      before ??
+      document?.lines[i] ??
+      (section && recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
+    const record = recordOf(string, known)
+    if (!string.isCounted) {
+      keepRecord(records, string, section)
+      continue
+    }
+    const shape = shapes.get(entry.key)
+    if (shape !== undefined) {
+      counts.missing++
+      skip('shape')
+      if (shape.at !== undefined) start = shape.at.start
+      if (options.findings) findings.push(finding(entry, 'shape', shape.message))
+      keepRecord(records, string, section)
+      continue
+    }
+    // Nearly every string of a large tree is this one, and it needs none of what follows.
+    if (isQuiet && found !== undefined && isPlainlyTranslated(found, string, record)) {
+      counts.translated++
+      if (record !== undefined) recorded.all++
+      else tally.unrecorded++
+      if (found.text === entry.text) counts.identical++
+      judge(string, found)
+      continue
+    }
+    const ownView = viewOf(entry)
+    const isOfFormer = before !== undefined && language !== undefined
+    const view = asSpelled(
+      isOfFormer
+        ? viewWithFormer(ownView, source, before, facts, { locale: target.locale, language })
+        : ownView,
+      value,
+      canonical,
+    )
+    const input = {
+      source: entry.text,
+      current: value,
+      fuzzy: found?.fuzzy === true,
+      record,
+      view,
+      hash: (text: string) => (text === entry.text ? string.textHash() : textHash(text)),
+      hasLetter: string.hasLetter,
+      stale: options.stale,
+      identicalIsMissing,
+      trialMark,
+    }
+    const unpaired = document && unpairedState(document, i, input)
+    const decided =
+      unpaired ??
+      (entry.copyOf === undefined ? stringState(input) : copyState(input, originalOf(entry.copyOf)))
+    const twin =
+      unpaired === undefined && decided.state === 'missing' && decided.write === undefined
+        ? twins?.get(entry.id[0] ?? '')
+        : undefined
+    const result =
+      twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
+    if (entry.plurals !== undefined)
+      standing.set(entry.key, result.write ?? (result.state === 'translated' ? value : undefined))
+    counts[result.state]++
+    if (record !== undefined) recorded.all++
+    if (result.state === 'translated') {
+      if (record === undefined && value !== undefined && result.answersSource && result.edited === undefined)
+        tally.unrecorded++
+      if (value === entry.text) counts.identical++
+      if (found !== undefined && result.write === undefined) judge(string, found)
+    } else {
+      if (result.pending) counts.pending++
+      if (result.held !== undefined || result.failed !== undefined) counts.held++
+      const isToBuy = result.skip === undefined && language !== undefined && language !== source.language
+      const fault = isToBuy ? string.fault() : undefined
+      if (fault !== undefined) tally.unorderable++
+      if (options.findings) {
+        const why = fault === undefined ? '' : ` and cannot be ordered, because ${fault.message}`
+        const plain = finding(entry, result.state, `the translation is ${result.state}${why}`)
+        findings.push({ ...plain, ...unpairedFinding(result, document?.unsure.get(i), lineInTarget) })
+      }
+    }
+    const isAgain =
+      language !== undefined &&
+      entry.copyOf === undefined &&
+      options.again?.(pair.source, entry, language) === true
+    if (isAgain || result.state !== 'translated') {
+      const plainly =
+        result.state === 'translated' ? 'kept' : whyNotBought(source, target, string, result.skip, options)
+      const reason = isAgain
+        ? whyNotBought(source, target, string, whyNotAgain(string, view), options)
+        : plainly
+      if (reason !== undefined) skip(reason)
+      else {
+        wanted.push(plainly === undefined ? plainWish(entry, result) : wishAgain(entry, result, view, found))
+        if (record !== undefined) recorded.wanted++
+      }
+    }
+    if (result.skip === 'delivered' && twin === undefined) {
+      const free = view.texts.find(one => one.answers === entry.text && one.text === result.write)
+      reused.strings++
+      reused.amount += Math.round((free?.perCharacter ?? 0) * entry.text.length)
+    }
+    if (result.write !== undefined)
+      writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text' })
+    if (result.held !== undefined) held.push(heldText(entry, result.held))
+    if (result.failed !== undefined) held.push({ entry, text: undefined, ...failure(result.failed) })
+    if (result.edited !== undefined) {
+      held.push({
+        ...heldText(entry, result.edited),
+        reason: 'edited',
+        message: 'a person has written another text meanwhile',
+      })
+      settled.push({ entry, text: result.edited })
+    }
+    if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
+    if (result.notice !== undefined) {
+      const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it anew`
+      notices.push({ ...place, ...nameOf(entry), message })
+    }
+    const replacement =
+      result.personal === true ? view.texts.find(({ text }) => text === result.write) : undefined
+    // What this very run has ordered in the place of a manual edit, its plan has announced.
+    if (replacement !== undefined && replacement.run !== options.run)
+      notices.push({
+        ...place,
+        ...nameOf(entry),
+        message: deliveredOverEdit(replacement, options.writes ?? false),
+      })
+    if (document?.unsure.has(i) && options.keeps?.(pair.source, entry.key)) {
+      kept.push(entry)
+      answeredNow.add(i)
+    }
+    if (records === undefined) continue
+    // What the ledger knows as proofread is no trial's.
+    const isTrial = entry.equivalents === undefined && isProofreadByTrial(entry.text, trialMark)
+    const decision = { value, record, result, view, isFuzzy, isTrial }
+    const answered = whatIsAnswered(source, string, decision, options)
+    if (options.keeps !== undefined && answered !== undefined) kept.push(entry)
+    if (answered === entry.text) answeredNow.add(i)
+    if (answered !== undefined && value !== undefined) {
+      records.push({ entry: string.entryHash(), source: textHash(answered), text: textHash(value) })
+    } else keepRecord(records, string, section)
+  }
+  if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
+  const closed = document
+    ? placeable(source, resource, target, document, { wanted, writes })
+    : closeArrayGaps(source.resource, resource, wanted, writes, state.lists)
+  for (let gap = wanted.length - closed.wanted.length; gap > 0; gap--)
+    skip(isDocument ? 'unpaired' : 'array-gap')
+  notices.push(...unpairedNotices(source, resource, target, document))
+  return {
+    target,
+    counts,
+    current,
+    wanted: closed.wanted,
+    skipped,
+    ...listPlans(source, state, closed.writes, facts),
+    reused,
+    kept,
+    prose: document && proseOf(source, document, writes),
+    held,
+    settled,
+    findings,
+    records: document === undefined ? records : document.records(answeredNow),
+    recorded,
+    ...tally,
+    notices,
+  }
+}

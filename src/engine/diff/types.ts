@@ -1,0 +1,171 @@
+/** What is known of one target file, as the diff hands it on. */
+
+import type { Pairs } from '../../formats/blocks.ts'
+import type { ListPlan } from '../../formats/list-plans.ts'
+import type { Ulid } from '../../ledger/ulid.ts'
+import type { LockLine, LockSection } from '../../lock/lock.ts'
+import type {
+  Entry,
+  EntryId,
+  EntryKey,
+  MicroDollars,
+  Notice,
+  OrderId,
+  RelativePath,
+  Resource,
+  TargetFile,
+} from '../../model.ts'
+import type { LedgerText } from '../known/ledger-view.ts'
+import type { Again } from '../scan/string-selector.ts'
+import type { PairedLists } from './lists/list-pairs.ts'
+import type { SkipReason as StateSkip } from './string-state.ts'
+
+/** Counts of one target file (`counts-add-up`). */
+export type Counts = {
+  translated: number
+  missing: number
+  stale: number
+  orphan: number
+  pending: number
+  held: number
+  invalid: number
+  identical: number
+}
+
+/** Of a target of which nothing is known yet. */
+export function noCounts(): Counts {
+  return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
+}
+
+export type SkipReason =
+  | StateSkip
+  | 'unsold'
+  | 'same-language'
+  | 'source-invalid'
+  | 'trial'
+  | 'array-gap'
+  | 'shape'
+
+/** A string that is to be bought. */
+export type Wanted = {
+  readonly entry: Entry
+  /** The purchase will replace a text that a person wrote. */
+  readonly personal: boolean
+  /** It was bought before, and a person has asked for it by name. */
+  readonly again?: true
+  /** The person's text that the new one is to replace although its source stands. */
+  readonly replaces?: string
+}
+
+/** A text that can be written now. */
+export type Write = { readonly entry: Entry; readonly text: string; readonly isCopy: boolean }
+
+export type HeldReason =
+  | 'edited'
+  | 'placeholder'
+  | 'markup'
+  | 'empty'
+  | 'missing-key'
+  | 'unreadable'
+  | 'too-long'
+  | 'control'
+  | 'icu'
+
+/** A delivered text that was not written. */
+export type Held = {
+  readonly entry: Entry
+  readonly orderId: OrderId
+  readonly reason: HeldReason
+  /** In words; for people. */
+  readonly message: string
+  readonly text: string | undefined
+  /** Its file cannot hold it. */
+  readonly isRefused?: true
+}
+
+export type Finding = {
+  readonly key: EntryId
+  /** In the target, where the value stands; of what is missing, in the source. */
+  readonly line: number
+  /** In the source file. */
+  readonly sourceLine: number
+  readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
+  /** A warning is not counted as invalid. */
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+}
+
+/** Strings that the ledger fills free of charge, and roughly what they would cost today. */
+export type Reused = { readonly strings: number; readonly amount: MicroDollars }
+
+/** All that is known of one target file. */
+export type TargetDiff = {
+  readonly target: TargetFile
+  readonly counts: Counts
+  /** The values of the target, each by the place of its string in the source. */
+  readonly current: readonly (Entry | undefined)[]
+  readonly wanted: readonly Wanted[]
+  readonly skipped: ReadonlyMap<SkipReason, number>
+  readonly writes: readonly Write[]
+  /** Good texts that are at hand and wait for others of their message. */
+  readonly waiting?: readonly Write[]
+  /** Lists that are to be put in order, with or without new elements. */
+  readonly lists: readonly ListPlan[]
+  readonly reused: Reused
+  /** The strings whose translations are recorded as answering the present source, because `keeps` says so. */
+  readonly kept: readonly Entry[]
+  /** For documents. */
+  readonly prose:
+    | {
+        /** All texts of a file that is not there yet, once none is missing. */
+        readonly texts: ReadonlyMap<EntryKey, string> | undefined
+        /** Where the blocks of the source are in the target; `undefined`: there is no target yet. */
+        readonly pairs: Pairs | undefined
+        readonly near: Pairs
+      }
+    | undefined
+  readonly held: readonly Held[]
+  /** Deliveries that a person's text has replaced or kept out, to be recorded as settled. */
+  readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
+  readonly findings: readonly Finding[]
+  /** The section of the lock as it should be before anything is written; only where asked for. */
+  readonly records: readonly LockLine[] | undefined
+  /** How many strings the lock calls translated, and how many of these are wanted (`anomaly-stops-a-file`). */
+  readonly recorded: { readonly all: number; readonly wanted: number }
+  /** Translations that the lock does not know: a change of their source would go unnoticed. */
+  readonly unrecorded: number
+  /** Missing and stale strings that cannot be ordered, because their source text is broken. */
+  readonly unorderable: number
+  readonly notices: readonly Notice[]
+}
+
+export type DiffOptions = {
+  readonly stale: 'order' | 'keep'
+  /** Make the records of the lock; costs a hash per string. */
+  readonly records?: boolean
+  /** List what `check` reports. */
+  readonly findings?: boolean
+  /** Strings that a person wants bought once more. */
+  readonly again?: Again | undefined
+  /** Stale strings whose translations still fit (`keep-changes-the-lock-only`): only these change in `records`. */
+  readonly keeps?: (path: RelativePath, key: EntryKey) => boolean
+  /** The run also writes what is there. */
+  readonly writes?: boolean
+  /** Record translations as they are found (`adopt-per-value`), and nothing that is still to be reported. */
+  readonly adopts?: boolean
+  /** The run that asks: what it has ordered itself, its plan has announced. */
+  readonly run?: Ulid
+  /** Also record values of the ledger that answer another source text. */
+  readonly rebuilds?: boolean
+  /** Source texts with this mark come from a trial of proofreading. */
+  readonly trialMark?: string | undefined
+}
+
+export type TargetState = {
+  /** Lists of the target whose elements stand elsewhere than in `resource`. */
+  readonly lists?: PairedLists | undefined
+  readonly target: TargetFile
+  /** `undefined`: the file does not exist. */
+  readonly resource: Resource | undefined
+  readonly section: LockSection | undefined
+}

@@ -1,0 +1,38 @@
+/** Plural forms that no everyday number takes: they hold what the form for all other numbers holds, and cost nothing. */
+
+import type { LedgerView } from '../known/ledger-view.ts'
+import { type StringInput, type StringState, stringState } from './string-state.ts'
+
+/**
+ * The state of such a form: that of a string for which the ledger holds the texts of its original, and which is never
+ * bought. A person's own text stays while its source stands.
+ * @param original what the ledger holds for it, and the translation that answers its present source, as it is in the
+ *   file or about to be; `undefined`: there is none
+ */
+export function copyState(
+  input: Omit<StringInput, 'view'>,
+  original: { readonly view: LedgerView; readonly standing: string | undefined },
+): StringState {
+  const { standing } = original
+  const good = original.view.texts
+    .filter(({ finding, accepted }) => finding === undefined || accepted)
+    // That a person prefers another text is no news here: the original has told it.
+    .map(text => ({ ...text, meant: false }))
+  const own =
+    standing === undefined || good.some(({ text }) => text === standing)
+      ? []
+      : [
+          {
+            answers: input.source,
+            text: standing,
+            orderId: '',
+            finding: undefined,
+            accepted: true,
+            settled: false,
+            meant: false,
+          },
+        ]
+  const view = { texts: [...own, ...good], cover: undefined, failed: undefined }
+  const decided = stringState({ ...input, view })
+  return decided.state === 'translated' ? decided : { ...decided, skip: 'no-text' }
+}

@@ -1,0 +1,49 @@
+/** Strings that are to be bought: because the files lack them, or because a person asks for them once more (`cancelled-frees-nothing`). */
+import type { Entry, TargetFile } from '../../model.ts'
+import type { LedgerView } from '../known/ledger-view.ts'
+import type { Source, SourceString } from '../scan/source.ts'
+import { whyNotBuyable } from './sandbox-marks.ts'
+import type { SkipReason as StateSkip, StringState } from './string-state.ts'
+import type { DiffOptions, SkipReason, Wanted } from './types.ts'
+
+export function plainWish(entry: Entry, { personal }: StringState): Wanted {
+  return { entry, personal: personal === true }
+}
+
+/** A string that would not be bought by itself. A person's text in the file gives way, for a person has named it. */
+export function wishAgain(
+  entry: Entry,
+  { state, personal }: StringState,
+  { texts }: LedgerView,
+  current: Entry | undefined,
+): Wanted {
+  const value = state === 'translated' ? current?.text : undefined
+  const isPersons = value !== undefined && !texts.some(({ text }) => text === value)
+  return {
+    entry,
+    again: true,
+    personal: personal === true || isPersons,
+    ...(isPersons ? { replaces: value } : {}),
+  }
+}
+
+/** What is on its way, or may be, comes before it is bought once more. */
+export function whyNotAgain({ hasLetter }: SourceString, { cover }: LedgerView): StateSkip | undefined {
+  if (!hasLetter) return 'no-text'
+  return cover === 'open' || cover === 'unclear' ? 'pending' : undefined
+}
+
+/** Why a string that is missing or stale is not bought; `undefined`: it is. */
+export function whyNotBought(
+  source: Source,
+  target: TargetFile,
+  string: SourceString,
+  skip: StateSkip | undefined,
+  { trialMark }: DiffOptions,
+): SkipReason | undefined {
+  if (skip === 'no-text') return skip
+  if (target.language === undefined) return 'unsold'
+  if (target.language === source.language) return 'same-language'
+  if (skip !== undefined) return skip
+  return whyNotBuyable(string, trialMark)
+}

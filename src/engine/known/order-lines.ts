@@ -1,0 +1,174 @@
+/** Purchases as reports name them. */
+import { LedgerUnreadableError } from '../../errors.ts'
+import type { Ledger, LostPart, Purchase } from '../../ledger/fold.ts'
+import type { Ulid } from '../../ledger/ulid.ts'
+import {
+  compareOrderIds,
+  type EntryId,
+  type Language,
+  type Locale,
+  type MicroDollars,
+  type Notice,
+  type OrderId,
+  type RelativePath,
+} from '../../model.ts'
+import type { OrderRecord } from '../../service/types.ts'
+import { type Project, targetsFor } from '../project.ts'
+
+/** An order as a report names it. */
+export type OrderLine = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly language: Language
+  readonly price: MicroDollars
+  readonly volume: number
+  /** Somebody else bought it, or a run whose ledger is lost. */
+  readonly adopted: boolean
+  /** This run has found it on the service's list: somebody else bought it, or another run whose answer was lost. */
+  readonly found?: true
+}
+
+/** A text that was ordered for a source text that has moved on. */
+export type Superseded = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  /** The order was taken back before anybody worked on it, and costs nothing. */
+  readonly cancelled?: true
+}
+
+/** Orders of this run's intents that stand (`money-in-micro-dollars`). */
+export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
+  return ledger.purchases
+    .filter(
+      ({ intent, state }) => intent?.fact.run === project.run && state !== 'freed' && state !== 'cancelled',
+    )
+    .flatMap(purchase => orderLine(project, purchase, false))
+    .sort((a, b) => compareOrderIds(a.id, b.id))
+}
+
+export function spentOf(project: Project, ledger: Ledger): MicroDollars {
+  return ordersOf(project, ledger).reduce((sum, { price }) => sum + price, 0)
+}
+
+export function orderLine(project: Project, purchase: Purchase, adopted: boolean): OrderLine[] {
+  const { order, path, language } = purchase
+  if (order === undefined) return []
+  const { id, price, volume } = order
+  return [{ id, path, locale: localeOf(project, purchase), language, price, volume, adopted }]
+}
+
+/** The locale that stands for a purchase in reports: of those that need it the first in config order (`one-order-per-language`). */
+export function localeOf(project: Project, { path, language, intent }: Purchase): Locale {
+  const locales = targetsFor(project, path, language).map(({ locale }) => locale)
+  const strings = intent?.fact.strings ?? []
+  return locales.find(locale => strings.some(one => one.locales.includes(locale))) ?? locales[0] ?? language
+}
+
+/** The run that ordered last, by the orders that each had seen or made: the clocks of machines need not agree. */
+export function lastRunOf({ purchases }: Ledger): Ulid | undefined {
+  let last: { readonly run: Ulid; readonly intent: Ulid; readonly id: OrderId } | undefined
+  for (const { intent, order } of purchases) {
+    if (intent === undefined) continue
+    const { run, watermark } = intent.fact
+    const id = order !== undefined && compareOrderIds(order.id, watermark.id) > 0 ? order.id : watermark.id
+    const later = last === undefined ? 1 : compareOrderIds(id, last.id)
+    if (last === undefined || later > 0 || (later === 0 && intent.ulid > last.intent))
+      last = { run, intent: intent.ulid, id }
+  }
+  return last?.run
+}
+
+export function unclearPurchases(ledger: Ledger): Purchase[] {
+  return ledger.purchases.filter(({ state }) => state === 'unclear')
+}
+
+export function unknownOf(
+  project: Project,
+  unclear: readonly Purchase[],
+): { readonly path: RelativePath; readonly locale: Locale }[] {
+  const places = unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
+  // Several runs may have asked for the same at the same moment.
+  return [...new Map(places.map(place => [JSON.stringify(place), place])).values()]
+}
+
+export function unreadableNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
+  const ofPurchases = purchases.flatMap(purchase => {
+    const { state, intent, path } = purchase
+    if (state !== 'unreadable' || intent === undefined) return []
+    const message = `a fact in ${project.stateFolder}/orders/${intent.ulid} is damaged, or of a newer version; while it is there, none of its texts is ordered`
+    return [{ path, locale: localeOf(project, purchase), message }]
+  })
+  const ofParts = lost.map(part => {
+    const path = lostPath(project, part)
+    const unless = part.orders.length === 0 ? '' : ', unless the service shows all that it stands for'
+    return { message: `${path} ${whatIsLost(part)}; while it is there, nothing is ordered${unless}` }
+  })
+  return [...ofPurchases, ...ofParts]
+}
+
+/** What cannot be read, and is in nobody's way: the service has shown what it stands for. */
+export function damageNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
+  const told = new Set([
+    ...lost.map(({ name }) => name),
+    ...purchases.flatMap(({ state, intent }) =>
+      state === 'unreadable' && intent !== undefined ? [intent.ulid] : [],
+    ),
+  ])
+  return project.store.read().intents.flatMap(({ ulid, name = ulid, damage, facts }) => {
+    const isDamaged =
+      damage !== undefined || [...facts.values()].flat().some(({ kind }) => kind === 'unknown')
+    if (!isDamaged || told.has(name) || told.has(ulid)) return []
+    const path = `${project.stateFolder}/orders/${name}`
+    const message = `${path} holds a fact that is damaged, or of a newer version; it is in the way of nothing, for what it stands for is known without it. Restore it from git history`
+    return [{ message }]
+  })
+}
+
+/** One for each part of the ledger that stands in the way of every order. */
+export function lostErrors(project: Project, { lost }: Ledger): LedgerUnreadableError[] {
+  return lost.map(part => {
+    const path = lostPath(project, part)
+    return new LedgerUnreadableError(
+      `${path} ${whatIsLost(part)}: nothing is ordered while it is there, for anything might be bought twice. Restore it from git history, or use the newer version that wrote it; or delete it once "dragoman orders list" shows every order that is to stand: what else it held may then be bought again`,
+      { path },
+    )
+  })
+}
+
+function lostPath({ stateFolder }: Project, { name }: LostPart): RelativePath {
+  return `${stateFolder}/orders/${name}`
+}
+
+function whatIsLost({ name, orders }: LostPart): string {
+  if (name.endsWith('.jsonl')) return 'cannot be read, so nobody knows which orders it tells of'
+  const which = orders.length === 0 ? '' : ` (${orders.map(id => `order ${id}`).join(', ')})`
+  return `has no intent.json that can be read, so nobody knows which texts it stands for${which}`
+}
+
+/** Orders that a reading has brought to light and that are counted as bought. */
+export function foundOrders(
+  project: Project,
+  { records, ledger }: { readonly records: readonly OrderRecord[]; readonly ledger: Ledger },
+): OrderLine[] {
+  const read = new Set(records.map(({ id }) => id))
+  const own = new Set(project.pairs.map(({ source }) => source))
+  return ledger.purchases
+    .filter(
+      ({ order, intent, path }) =>
+        order !== undefined && read.has(order.id) && intent?.fact.run !== project.run && own.has(path),
+    )
+    .flatMap(purchase => orderLine(project, purchase, purchase.intent === undefined))
+    .map(line => ({ ...line, found: true as const }))
+}
+
+/** Whether a purchase is part of what the run is about: its file may be gone, and whoever ordered it has to hear of it. */
+export function isSelected(project: Project, path: RelativePath, language: Language): boolean {
+  const { hasSource, hasTarget } = project.selection
+  if (!hasSource(path)) return false
+  if (!project.isGone(path)) return targetsFor(project, path, language).some(hasTarget)
+  const targets = project.pairs.flatMap(pair => pair.targets)
+  return targets.some(target => target.language === language && hasTarget(target))
+}

@@ -1,0 +1,138 @@
+/**
+ * Orders of others. One is this project's where its path is, and where a string of it stands in that file or was bought
+ * for it by this ledger. Of any other the ledger keeps that it was read, and a mark of what it was compared with then: it
+ * is read again when that has changed, for it may be of a branch that was not here.
+ */
+import { hash } from 'node:crypto'
+import type { SeenFact } from '../../ledger/facts.ts'
+import type { Ledger, PairHash, Purchase } from '../../ledger/fold.ts'
+import { type FormatName, keyOf, type OrderId, type RelativePath } from '../../model.ts'
+import type { OrderRecord } from '../../service/types.ts'
+import type { Project } from '../project.ts'
+import { reconcile } from './reconcile.ts'
+import { pairsOf } from './service-orders.ts'
+import { sourceIndex } from './source-strings.ts'
+import { wireStrings } from './text-identity.ts'
+
+/** Tells whose orders are that were just read. */
+export type Belonging = {
+  readonly isOwn: (record: OrderRecord) => boolean
+  /** What stands in the ledger for an order that is none of this project's. */
+  readonly markOf: (record: OrderRecord) => SeenFact
+  /** Whether an order was read before, and compared with what is here now. */
+  readonly isKnownOther: (id: OrderId) => boolean
+}
+
+/** @param records orders that are to be told apart together: translations of a text may be known by its proofreading alone */
+export function belonging(project: Project, ledger: Ledger, records: readonly OrderRecord[] = []): Belonging {
+  const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
+  const asked = new Map<RelativePath, Purchase[]>()
+  for (const one of ledger.purchases) {
+    if (one.intent === undefined && one.language !== one.sourceLanguage) continue
+    const known = asked.get(one.path)
+    if (known === undefined) asked.set(one.path, [one])
+    else known.push(one)
+  }
+  let known: ReturnType<typeof sourceIndex> | undefined
+  const sources = () => {
+    known ??= sourceIndex(project, reconcile(ledger, sourceIndex(project)).equivalents)
+    return known
+  }
+  const shelves = once(() => shelvesOf(project.pairs.map(({ source }) => source)))
+  const pathMark = (shelf: string) => `${shelf}${markOf(shelves().get(shelf) ?? [])}`
+  const textsMark = once(
+    () =>
+      `${textsShelf}${markOf([
+        project.pairs.map(({ source }) => [source, ...sources().strings(source).all()]).sort(),
+        // What another ledger has bought comes in with it, and an order may be a double of that.
+        [...new Set([...asked.values()].flat().flatMap(one => [...one.pairs]))].sort(),
+      ])}`,
+  )
+  const formatHere = (path: RelativePath) => project.pairOf(path)?.format
+  const isHere = (path: RelativePath) => formatHere(path) !== undefined || asked.has(path)
+  const formatAt = (path: RelativePath) => formatHere(path) ?? formatOf(asked.get(path) ?? [])
+  const isOfFile = ({ resource, sourceLanguage, targetLanguage, targetText = '' }: OrderRecord) => {
+    const path = resource?.metadata ?? ''
+    const here = sources().strings(path).all()
+    if (here.size === 0) return false
+    const has = (data: string) => stringsIn(formatAt(path), data).some(string => here.has(string))
+    // A source that was proofread has the text that came back, and no longer the one that was ordered.
+    return has(resource?.data ?? '') || (sourceLanguage === targetLanguage && has(targetText))
+  }
+  const proofread = once(() =>
+    records.filter(one => one.sourceLanguage === one.targetLanguage && isOfFile(one)),
+  )
+  return {
+    isOwn(record) {
+      const { id, resource } = record
+      const path = resource?.metadata ?? ''
+      if (lost.has(id)) return true
+      if (!isHere(path)) return false
+      if (isOfFile(record)) return true
+      const pairs = pairsOf(record, formatAt(path))
+      const isIn = (known: ReadonlySet<PairHash>) => pairs.some(pair => known.has(pair))
+      if (asked.get(path)?.some(one => isIn(one.pairs))) return true
+      return proofread().some(
+        one => one.resource?.metadata === path && isIn(new Set(pairsOf(one, formatAt(path)))),
+      )
+    },
+    markOf: ({ id, resource }) => ({
+      kind: 'other',
+      id,
+      of: isHere(resource?.metadata ?? '') ? textsMark() : pathMark(shelfOf(resource?.metadata ?? '')),
+    }),
+    isKnownOther(id) {
+      if (lost.has(id)) return false
+      return [...(ledger.others.get(id) ?? [])].some(mark => {
+        const shelf = mark.charAt(0)
+        return mark === (shelf === textsShelf ? textsMark() : pathMark(shelf))
+      })
+    },
+  }
+}
+
+function formatOf(purchases: readonly Purchase[]): FormatName | undefined {
+  return purchases.find(({ intent }) => intent !== undefined)?.intent?.fact.format as FormatName | undefined
+}
+
+function stringsIn(format: FormatName | undefined, data: string): string[] {
+  try {
+    return wireStrings(format ?? 'json', data).map(({ id, text }) => `${keyOf(id)} ${text}`)
+  } catch {
+    return []
+  }
+}
+
+/** What is marked here was compared with texts: its path is one of ours. */
+const textsShelf = '='
+
+/**
+ * Paths stand on one of 64 shelves, so that a new file of ours is compared with few of the orders of others. That few bits
+ * give nobody's path away.
+ */
+function shelfOf(path: RelativePath): string {
+  return hash('sha256', path, 'base64url').charAt(0)
+}
+
+function shelvesOf(paths: readonly RelativePath[]): ReadonlyMap<string, readonly RelativePath[]> {
+  const shelves = new Map<string, RelativePath[]>()
+  for (const path of [...paths].sort()) {
+    const shelf = shelfOf(path)
+    const known = shelves.get(shelf)
+    if (known === undefined) shelves.set(shelf, [path])
+    else known.push(path)
+  }
+  return shelves
+}
+
+function markOf(compared: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(compared), 'base64url').slice(0, 12)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

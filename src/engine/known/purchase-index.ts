@@ -1,0 +1,31 @@
+/** Purchases by what they are looked up by. What was given back stands for nothing. */
+import type { Purchase } from '../../ledger/fold.ts'
+import { type EntryKey, keyOf, type Language } from '../../model.ts'
+
+/** A string of a purchase, under the key that it has there. */
+export type BoughtText = { readonly purchase: Purchase; readonly key: EntryKey }
+
+/** The purchases of a ledger by language and pair, file and text. */
+export function indexPurchases(purchases: readonly Purchase[]) {
+  const languages = new Set<Language>()
+  const byPair = new Map<string, Purchase[]>()
+  const byFile = new Map<string, Purchase[]>()
+  const byText = new Map<string, BoughtText[]>()
+  for (const purchase of purchases) {
+    if (purchase.state === 'freed') continue
+    languages.add(purchase.language)
+    for (const pair of purchase.pairs) add(byPair, `${purchase.language} ${pair}`, purchase)
+    if (purchase.deliveries.length > 0) add(byFile, `${purchase.language} ${purchase.path}`, purchase)
+    for (const { id, text } of purchase.intent?.fact.strings ?? []) {
+      add(byText, `${purchase.language} ${text}`, { purchase, key: keyOf(id) })
+    }
+  }
+  return { languages, byPair, byFile, byText }
+}
+
+/** Adds to the values of a name. */
+export function add<T>(map: Map<string, T[]>, name: string, value: T): void {
+  const values = map.get(name)
+  if (values === undefined) map.set(name, [value])
+  else values.push(value)
+}

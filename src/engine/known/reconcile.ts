@@ -1,0 +1,271 @@
+/**
+ * Ledger → what is known of each string: texts that were delivered for it, and what still stands for it.
+ * An order covers a string when path, entry, exact text and language are equal; what our own ledger bought also counts
+ * in another file, and under a name that has gone from the source (`identity-of-a-purchase`, `match-by-entry`, `reuse-own-purchases`, `one-path-per-request`).
+ */
+import { checkOptionsOf, faultCheck, restoreEnds } from '../../checks/index.ts'
+import { formatByName } from '../../formats/index.ts'
+import { formsOf } from '../../formats/plurals/forms.ts'
+import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../../ledger/fold.ts'
+import {
+  compareOrderIds,
+  type Entry,
+  type EntryKey,
+  type FormatName,
+  idOf,
+  keyOf,
+  type Language,
+  type Locale,
+  type RelativePath,
+} from '../../model.ts'
+import type { Equivalents } from '../scan/other-wordings.ts'
+import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
+import { add, type BoughtText, indexPurchases } from './purchase-index.ts'
+import { deliveredTexts, type PurchaseTexts, readPurchase } from './purchase-texts.ts'
+import { equivalentTexts } from './source-revisions.ts'
+import { pairOf, wireKeyOf } from './text-identity.ts'
+
+/** The strings of the sources as they are now, to tell a moved text from one that stands in two places. */
+export type SourceIndex = {
+  /** The strings of a source, in every form that one of its targets needs; empty where there is no such source. */
+  readonly strings: (path: RelativePath) => SourceStrings
+  readonly formatOf: (path: RelativePath) => FormatName | undefined
+}
+
+export type SourceStrings = {
+  readonly hasText: (text: string) => boolean
+  readonly hasKey: (key: EntryKey) => boolean
+  /** Whether a text that was bought under a key still belongs there. The place of an element in its list is no name. */
+  readonly hasPlace: (key: EntryKey, text: string) => boolean
+  readonly has: (wireKey: EntryKey, text: string) => boolean
+  /** Each as wire key and text; none where the source cannot be read. */
+  readonly all: () => ReadonlySet<string>
+}
+
+/** What is known of strings. */
+export type Facts = {
+  readonly ledger: Ledger
+  readonly view: (
+    path: RelativePath,
+    entry: Entry,
+    target: { locale: Locale; language: Language },
+  ) => LedgerView
+  /** Whether the ledger knows of nothing in a language: every view of it is empty. */
+  readonly isEmptyFor: (language: Language) => boolean
+  /** Every text that the ledger holds for a file in a language, whatever it answers. */
+  readonly delivered: (path: RelativePath, language: Language) => ReadonlySet<string>
+  /** What proofreading has made of source texts. */
+  readonly equivalents: Equivalents
+}
+
+export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
+  const index = indexPurchases(ledger.purchases)
+  const pairs = new WeakMap<Entry, PairHash>()
+  const pairOfEntry = (format: FormatName, entry: Entry) => {
+    const known = pairs.get(entry)
+    if (known !== undefined) return known
+    const made = pairOf(format, entry)
+    pairs.set(entry, made)
+    return made
+  }
+  const pairsOfEntry = (format: FormatName, entry: Entry) => [
+    pairOfEntry(format, entry),
+    ...(entry.equivalents ?? []).map(text => pairOf(format, { id: entry.id, text })),
+  ]
+  const contents = new Map<Purchase, PurchaseTexts>()
+  const textsOf = (purchase: Purchase) => {
+    const known = contents.get(purchase)
+    if (known !== undefined) return known
+    const made = readPurchase(purchase, sources.formatOf(purchase.path))
+    contents.set(purchase, made)
+    return made
+  }
+  let adopted: ReadonlyMap<string, readonly BoughtText[]> | undefined
+  const adoptedTexts = () => {
+    adopted ??= textsOfAdopted(ledger.purchases, textsOf, sources)
+    return adopted
+  }
+  // Kept by text: thousands of strings of one file may say the same.
+  const withoutKey = new Map<string, readonly BoughtText[]>()
+  const leftUnder = (language: Language, text: string) => {
+    const name = `${language} ${text}`
+    const known = withoutKey.get(name)
+    if (known !== undefined) return known
+    const bought = [...(index.byText.get(name) ?? []), ...(adoptedTexts().get(name) ?? [])]
+    if (bought.length === 0) return []
+    const left = bought.filter(({ purchase, key }) => !sources.strings(purchase.path).hasPlace(key, text))
+    withoutKey.set(name, left)
+    return left
+  }
+  return {
+    ledger,
+    isEmptyFor: language => !index.languages.has(language),
+    equivalents: equivalentTexts(
+      ledger.purchases,
+      textsOf,
+      (path, key) => !sources.strings(path).hasKey(key),
+    ),
+    delivered: (path, language) =>
+      deliveredTexts((index.byFile.get(`${language} ${path}`) ?? []).map(textsOf)),
+    view(path, entry, { locale, language }) {
+      if (!index.languages.has(language)) return emptyView
+      const format = sources.formatOf(path) ?? 'json'
+      // Of an adopted order only the names with which its texts travelled are known.
+      const wireKey = wireKeyOf(format, entry.id)
+      const keyIn = ({ intent }: Purchase) =>
+        intent === undefined || isDocument(format) ? wireKey : entry.key
+      const textsIn = (purchase: Purchase, key: EntryKey) =>
+        ledgerTexts(purchase, textsOf(purchase), { key, entry, locale })
+      const exact: Purchase[] = []
+      const elsewhere: Purchase[] = []
+      for (const pair of pairsOfEntry(format, entry)) {
+        for (const purchase of index.byPair.get(`${language} ${pair}`) ?? []) {
+          if (purchase.path === path) exact.push(purchase)
+          else if (isOwnRecord(purchase)) elsewhere.push(purchase)
+        }
+      }
+      const texts: LedgerText[] = []
+      for (const purchase of index.byFile.get(`${language} ${path}`) ?? []) {
+        texts.push(...textsIn(purchase, keyIn(purchase)))
+      }
+      for (const purchase of elsewhere) {
+        const key = keyIn(purchase)
+        // Bought for another file, where it still belongs: it may fill a gap here, but nobody has asked for it here.
+        const isMeant = !sources.strings(purchase.path).hasPlace(key, entry.text)
+        texts.push(...textsIn(purchase, key).map(text => (isMeant ? text : { ...text, meant: false })))
+      }
+      const wordings = [entry.text, ...(entry.equivalents ?? [])]
+      const left = wordings.flatMap(text => leftUnder(language, text))
+      for (const { purchase, key } of left) {
+        // A moved file keeps its keys: what another key of it had is at hand here, but nobody has asked for it here.
+        const isMeant = purchase.path === path || key === entry.key
+        texts.push(
+          ...textsIn(purchase, key).map(text =>
+            isMeant ? { ...text, isRenamed: true as const } : { ...text, meant: false },
+          ),
+        )
+      }
+      const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
+      return {
+        texts: (texts.length > 1 ? newestFirst(texts) : texts).map(text => asPresent(text, entry)),
+        cover: coverOf(covering),
+        failed: failureOf(exact, keyIn, textsOf),
+      }
+    },
+  }
+}
+
+/** What answers the source text before or after its proofreading answers the text that stands there now. */
+function asPresent(text: LedgerText, entry: Entry): LedgerText {
+  if (entry.equivalents?.includes(text.answers) !== true) return text
+  return { ...text, answers: entry.text, ordered: text.answers }
+}
+
+function isDocument(format: FormatName): boolean {
+  return formatByName(format).isDocument === true
+}
+
+type Dated = LedgerText & { readonly completedAt: number }
+
+/**
+ * The texts of orders that belong to no intent, by language and text; of formats in which a text travels under its own
+ * name, for only there can it be told that the name has gone.
+ */
+function textsOfAdopted(
+  purchases: readonly Purchase[],
+  textsOf: (purchase: Purchase) => PurchaseTexts,
+  sources: SourceIndex,
+): ReadonlyMap<string, readonly BoughtText[]> {
+  const byText = new Map<string, BoughtText[]>()
+  for (const purchase of purchases) {
+    if (purchase.intent !== undefined || purchase.data === undefined || purchase.state === 'freed') continue
+    const { answers, format } = textsOf(purchase)
+    if (isDocument(format) || formatByName(format).wireKey !== undefined) continue
+    // Anybody may order under a path of ours: an order that has nothing of this file left is not known to be of it.
+    const { has } = sources.strings(purchase.path)
+    if (![...answers].some(([key, text]) => has(key, text))) continue
+    for (const [key, text] of answers) add(byText, `${purchase.language} ${text}`, { purchase, key })
+  }
+  return byText
+}
+
+/** Whether the ledger knows the order's strings and not only their hashes. */
+function isOwnRecord({ intent, data }: Purchase): boolean {
+  return intent !== undefined || data !== undefined
+}
+
+function coverOf(purchases: readonly Purchase[]): LedgerView['cover'] {
+  if (purchases.some(({ state }) => state === 'open')) return 'open'
+  if (purchases.some(({ state }) => state === 'unclear' || state === 'unreadable')) return 'unclear'
+  return purchases.some(({ state }) => state === 'cancelled') ? 'cancelled' : undefined
+}
+
+/** Why a delivery has nothing for an entry that its order covers. */
+function failureOf(
+  purchases: readonly Purchase[],
+  keyIn: (purchase: Purchase) => EntryKey,
+  textsOf: (purchase: Purchase) => PurchaseTexts,
+): LedgerView['failed'] {
+  for (const purchase of purchases) {
+    const newest = purchase.deliveries.length === 0 ? undefined : textsOf(purchase).deliveries[0]
+    if (newest === undefined) continue
+    if (newest.texts === undefined) return { orderId: newest.fact.id, reason: 'unreadable' }
+    if (!newest.texts.has(keyIn(purchase))) return { orderId: newest.fact.id, reason: 'missing-key' }
+  }
+  return undefined
+}
+
+/**
+ * What a purchase has for one string.
+ * @param string - its key in the purchase, and the entry, under whose key people have decided about it
+ */
+function ledgerTexts(
+  purchase: Purchase,
+  content: PurchaseTexts,
+  string: { readonly key: EntryKey; readonly entry: Entry; readonly locale: Locale },
+): Dated[] {
+  const { key, entry, locale } = string
+  const answers = content.answers.get(key)
+  if (answers === undefined) return []
+  const meant = content.locales?.get(key)?.includes(locale) ?? true
+  const replaced = content.replaces.get(key)?.[locale]
+  const check = faultCheck(answers, {
+    ...checkOptionsOf(content.format, entry),
+    limit: content.limit,
+    formsOf: formsOf(purchase.language),
+  })
+  return content.deliveries.flatMap(({ fact, texts }, index) => {
+    const delivered = texts?.get(key)
+    if (delivered === undefined) return []
+    const text = restoreEnds(answers, delivered)
+    const finding = check(text)
+    const decided = (facts: Purchase['settled']) =>
+      facts.some(one => keyOf(one.key) === entry.key && one.text === text && one.locale === locale)
+    return [
+      {
+        answers,
+        text,
+        orderId: fact.id,
+        ...(purchase.intent !== undefined && { run: purchase.intent.fact.run }),
+        finding,
+        // What is empty is missing, whatever a person has decided.
+        accepted: finding?.reason !== 'empty' && decided(purchase.accepted),
+        settled: decided(purchase.settled),
+        meant,
+        ...(purchase.language === purchase.sourceLanguage && { isCorrection: true as const }),
+        ...(replaced !== undefined && {
+          replaces: (value: string) => pairHash(idOf(key), value) === replaced,
+        }),
+        perCharacter: fact.volume > 0 ? fact.price / fact.volume : 0,
+        // A revision is no older than the text that it replaced, whatever its date says.
+        completedAt: Math.max(...content.deliveries.slice(index).map(one => completionTime(one.fact))),
+      },
+    ]
+  })
+}
+
+function newestFirst(texts: readonly LedgerText[]): LedgerText[] {
+  const dated = texts as readonly Dated[]
+  // A service that does not say when leaves the ids to tell which of two orders is the newer one.
+  return [...dated].sort((a, b) => b.completedAt - a.completedAt || compareOrderIds(b.orderId, a.orderId))
+}

@@ -1,0 +1,74 @@
+/**
+ * Texts that proofreading has made of one another. A translation of a text answers its proofread wording as well, so
+ * that correcting a source makes nothing stale and buys nothing again. Pure: what was delivered says it all.
+ */
+import { faultCheck, restoreEnds } from '../../checks/index.ts'
+import { formsOf } from '../../formats/plurals/forms.ts'
+import type { Purchase } from '../../ledger/fold.ts'
+import type { EntryKey, RelativePath } from '../../model.ts'
+import type { Equivalents } from '../scan/other-wordings.ts'
+import type { PurchaseTexts } from './purchase-texts.ts'
+
+type Link = { readonly path: RelativePath; readonly key: EntryKey; readonly to: string }
+
+/**
+ * @param isGone - whether a file has lost a key: what was proofread under it then holds under another name (`reuse-own-purchases`)
+ */
+export function equivalentTexts(
+  purchases: readonly Purchase[],
+  textsOf: (purchase: Purchase) => PurchaseTexts,
+  isGone: (path: RelativePath, key: EntryKey) => boolean,
+): Equivalents {
+  const proofread = purchases.filter(
+    ({ state, language, sourceLanguage }) => state === 'delivered' && language === sourceLanguage,
+  )
+  let known: ReadonlyMap<string, readonly Link[]> | undefined
+  const links = () => {
+    known ??= linksIn(proofread, textsOf)
+    return known
+  }
+  return {
+    isEmpty: () => proofread.length === 0,
+    of(key, text) {
+      if (proofread.length === 0) return []
+      const found = new Set([text])
+      // A set hands out what is added to it on the way.
+      for (const wording of found) {
+        for (const link of links().get(wording) ?? [])
+          if (!found.has(link.to) && (link.key === key || isGone(link.path, link.key))) found.add(link.to)
+      }
+      found.delete(text)
+      return [...found]
+    },
+  }
+}
+
+function linksIn(
+  purchases: readonly Purchase[],
+  textsOf: (purchase: Purchase) => PurchaseTexts,
+): ReadonlyMap<string, readonly Link[]> {
+  const links = new Map<string, Link[]>()
+  const add = (from: string, link: Link) => {
+    const before = links.get(from)
+    if (before === undefined) links.set(from, [link])
+    else before.push(link)
+  }
+  for (const purchase of purchases) {
+    const { path, language } = purchase
+    const { answers, deliveries, format } = textsOf(purchase)
+    for (const { texts } of deliveries) {
+      for (const [key, delivered] of texts ?? []) {
+        const ordered = answers.get(key)
+        if (ordered === undefined || delivered === '') continue
+        const text = restoreEnds(ordered, delivered)
+        if (text === ordered) continue
+        const check = faultCheck(ordered, { format, formsOf: formsOf(language) })
+        // What answers the one would be broken for the other, even where a person has accepted that.
+        if (check(text) !== undefined) continue
+        add(ordered, { path, key, to: text })
+        add(text, { path, key, to: ordered })
+      }
+    }
+  }
+  return links
+}

@@ -1,0 +1,88 @@
+/** Which strings the sources hold now: in every form that one of their targets needs. */
+import { formatByName } from '../../formats/index.ts'
+import type { Entry, EntryKey, FilePair, RelativePath, Resource } from '../../model.ts'
+import type { Project } from '../project.ts'
+import type { Equivalents } from '../scan/other-wordings.ts'
+import { readResource, readSource } from '../scan/scan.ts'
+import { needsOf } from '../scan/target-entries.ts'
+import type { SourceIndex, SourceStrings } from './reconcile.ts'
+import { wireKeyOf } from './text-identity.ts'
+
+/**
+ * Which strings the sources hold now; each file is read when first asked about.
+ * @param equivalents - where given, a source also holds what its texts were before and after proofreading
+ */
+export function sourceIndex(project: Project, equivalents?: Equivalents): SourceIndex {
+  const known = new Map<RelativePath, SourceStrings>()
+  return {
+    formatOf: path => project.pairOf(path)?.format,
+    strings(path) {
+      const found = known.get(path)
+      if (found !== undefined) return found
+      const made = sourceStrings(project, project.pairOf(path), equivalents)
+      known.set(path, made)
+      return made
+    },
+  }
+}
+
+function sourceStrings(
+  project: Project,
+  pair: FilePair | undefined,
+  equivalents: Equivalents | undefined,
+): SourceStrings {
+  if (pair === undefined) return noStrings(false)
+  const resource = readSource(project, pair, [], equivalents)?.resource
+  // What cannot be read has not lost its strings: nothing of it counts as moved or superseded.
+  if (resource === undefined) return noStrings(true)
+  const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
+  const pairs = new Set(
+    entries.flatMap(({ id, text, equivalents: others = [] }) =>
+      [text, ...others].map(wording => `${wireKeyOf(pair.format, id)} ${wording}`),
+    ),
+  )
+  const keys = new Set(entries.map(({ key }) => key))
+  const texts = () => new Set(entries.flatMap(({ text, equivalents: others = [] }) => [text, ...others]))
+  let known: ReadonlySet<string> | undefined
+  const hasText = (text: string) => {
+    known ??= texts()
+    return known.has(text)
+  }
+  const hasKey = (key: EntryKey) => keys.has(key)
+  const has = (wireKey: EntryKey, text: string) => pairs.has(`${wireKey} ${text}`)
+  const hasPlace = (key: EntryKey, text: string) => (isInList(key, resource) ? has(key, text) : hasKey(key))
+  return { hasText, hasKey, hasPlace, has, all: () => pairs }
+}
+
+/** What is said of a source whose strings are not known. */
+function noStrings(answer: boolean): SourceStrings {
+  const always = () => answer
+  return { hasText: always, hasKey: always, hasPlace: always, has: always, all: () => new Set() }
+}
+
+function isInList(key: EntryKey, { lists }: Resource): boolean {
+  if (lists.size === 0) return false
+  for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1))
+    if (lists.has(key.slice(0, end))) return true
+  return lists.has('')
+}
+
+/** The forms that a target needs and its source does not spell out. */
+function neededByTargets(project: Project, pair: FilePair, source: Resource): readonly Entry[] {
+  const needs = needsOf(pair.format, source, project.sourceLanguage)
+  if (needs === undefined) return []
+  const { neededBy, namingsOf } = formatByName(pair.format)
+  const namings = namingsOf?.(source, project.sourceLanguage)
+  return pair.targets.flatMap(({ path, language }) => {
+    if (language === undefined) return []
+    if (neededBy === undefined && namings === undefined) return needs(undefined, language)
+    try {
+      const target = readResource(project, path, pair.format, 'target')?.resource
+      const needed = needs(target, language)
+      return (target && namings?.inTarget(needed, target, language)) ?? needed
+    } catch {
+      // Whoever writes to the target reports what is wrong with it.
+      return needs(undefined, language)
+    }
+  })
+}

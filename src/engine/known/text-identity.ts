@@ -1,0 +1,62 @@
+/**
+ * What a purchase is known by: its texts, each under the id with which it travels (`identity-of-a-purchase`, `match-by-entry`). The service gives back
+ * what travelled and nothing else, so that is what the ledger and the service are compared by.
+ */
+import { availableFormats, formatByName } from '../../formats/index.ts'
+import type { IntentFact } from '../../ledger/facts.ts'
+import { type PairHash, pairHash } from '../../ledger/fold.ts'
+import { type EntryId, type EntryKey, type FormatName, idOf, keyOf, type OrderedString } from '../../model.ts'
+
+/** The id with which a string of a format travels: its own, but where the format sends short names. */
+export function wireIdOf(format: FormatName, id: EntryId): EntryId {
+  // Equal segments of a document are bought once, whichever of them is missing.
+  if (formatByName(format).isDocument === true) return [id[0] ?? '', '0']
+  const key = formatByName(format).wireKey?.(id)
+  return key === undefined ? id : idOf(key)
+}
+
+/** `wireIdOf` as a key. */
+export function wireKeyOf(format: FormatName, id: EntryId): EntryKey {
+  return keyOf(wireIdOf(format, id))
+}
+
+export function pairOf(format: FormatName, { id, text }: OrderedString): PairHash {
+  return pairHash(wireIdOf(format, id), text)
+}
+
+/** What an intent has sent; `undefined` for a format that is not available. */
+export function sentData({ format, strings }: IntentFact): string | undefined {
+  const name = availableFormats.find(candidate => candidate === format)
+  return name === undefined ? undefined : formatByName(name).payload(strings).data
+}
+
+/**
+ * What an intent's order shows when it is read back. A document counts its equal texts within what was sent, which may
+ * be less than the document, so these are not always the pairs of the intent itself.
+ * @returns `undefined` for a format that is not available
+ */
+export function sentPairs({ format, strings }: IntentFact): ReadonlySet<PairHash> | undefined {
+  const name = availableFormats.find(candidate => candidate === format)
+  if (name === undefined) return undefined
+  return new Set(pairsIn(name, formatByName(name).payload(strings).data))
+}
+
+/**
+ * The pairs of an order's data.
+ * @throws {FormatError} when it cannot be read
+ */
+export function pairsIn(format: FormatName, data: string): PairHash[] {
+  return wireStrings(format, data).map(({ id, text }) => pairHash(id, text))
+}
+
+/**
+ * The strings of an order's data, under the ids with which they travel.
+ * @throws {FormatError} when it cannot be read
+ */
+export function wireStrings(format: FormatName, data: string): OrderedString[] {
+  const { isDocument } = formatByName(format)
+  return [...formatByName(format).read(data)].map(([key, text]) => {
+    const id = idOf(key)
+    return { id: isDocument === true ? wireIdOf(format, id) : id, text }
+  })
+}

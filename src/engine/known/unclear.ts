@@ -1,0 +1,87 @@
+/** Requests whose outcome is unknown, as reports name them: why it is, and what a person can do about it. */
+import { OutcomeUnknownError } from '../../errors.ts'
+import type { Ledger, Purchase } from '../../ledger/fold.ts'
+import type { Notice, OrderId } from '../../model.ts'
+import type { Project } from '../project.ts'
+import { type Doubt, isRepeatedAbsence } from './absence.ts'
+import { isSelected, localeOf, unclearPurchases } from './order-lines.ts'
+
+/** One for each path and locale, as several runs may have asked for the same at the same moment. */
+export function unknownErrors(project: Project, ledger: Ledger): OutcomeUnknownError[] {
+  return placesOf(project, unclearPurchases(ledger)).map(purchase => {
+    const { path } = purchase
+    const locale = localeOf(project, purchase)
+    return new OutcomeUnknownError(
+      `${path}: whether an order for ${locale} was placed is not known; nothing more is ordered until it is. ${prospect(ledger, purchase)}. ${byHand(project, ledger, purchase)}`,
+      { path, locale },
+    )
+  })
+}
+
+/** What is counted as pending though nobody knows whether it was ordered; for reports that order nothing. */
+export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
+  const selected = unclearPurchases(ledger).filter(({ path, language }) =>
+    isSelected(project, path, language),
+  )
+  return placesOf(project, selected).map(purchase => {
+    const { path } = purchase
+    const locale = localeOf(project, purchase)
+    const how = lookCannotTell(ledger, purchase)
+    const message = `whether an order for ${locale} was placed is not known, and until it is its texts count as pending; ${how ?? '"dragoman pull" and "dragoman sync" look for it, and take it for not placed only after two looks over 15 minutes'}. ${byHand(project, ledger, purchase)}`
+    return { path, locale, message }
+  })
+}
+
+/** What keeps a request from being taken for not placed although no reading shows its order. */
+export function doubtNotices(
+  project: Project,
+  { doubts, missing }: { readonly doubts: readonly Doubt[]; readonly missing: readonly OrderId[] },
+): Notice[] {
+  const alike = doubts.map(({ purchase, orders }) => ({
+    path: purchase.path,
+    locale: localeOf(project, purchase),
+    message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} what became of the request for ${localeOf(project, purchase)}, though the service shows it otherwise than it was asked for; "dragoman orders show ID" shows it. "${settleCommand(purchase)} --order ID" if it is, "--absent --not ${orders.join(',')}" if not`,
+  }))
+  return missing.length === 0 ? alike : [...alike, { message: missingOf(missing) }]
+}
+
+/** What is to be said of a list that does not show what is there. */
+export function missingOf(missing: readonly OrderId[]): string {
+  return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}, which is` : `orders ${missing.join(', ')}, which are`} known, so no request counts as not placed by it; "dragoman pull" looks again`
+}
+
+/** What a person says who knows what became of a request; to be followed by `--absent` or `--order ID`. */
+export function settleCommand({ intent }: Purchase): string {
+  return `dragoman orders settle ${intent?.ulid ?? ''}`
+}
+
+function placesOf(project: Project, unclear: readonly Purchase[]): Purchase[] {
+  const places = unclear.map(one => [JSON.stringify([one.path, localeOf(project, one)]), one] as const)
+  return [...new Map(places.reverse()).values()].reverse()
+}
+
+function prospect(ledger: Ledger, purchase: Purchase): string {
+  const never = lookCannotTell(ledger, purchase)
+  if (never !== undefined) return never.charAt(0).toUpperCase() + never.slice(1)
+  return 'Unless another run is ordering it at this moment, the next run looks again, and takes it for not placed only after two looks over 15 minutes'
+}
+
+/** Why no further look settles it unless the list shows its order; `undefined`: it does. */
+function lookCannotTell(ledger: Ledger, purchase: Purchase): string | undefined {
+  const unless = 'unless the list shows its order, only a person can settle it'
+  const { named, intent } = purchase
+  if (named.length > 0)
+    return `the answer named order ${named.join(', ')}, which is not shown as the one that was asked for: ${unless}`
+  if (intent?.fact.watermark.date === 0)
+    return `the service told no time that could be read when it was asked for: ${unless}`
+  if (isRepeatedAbsence(ledger, purchase))
+    return `a request for the same texts was taken for not placed before, and is not a second time: ${unless}`
+  return undefined
+}
+
+/** How it is settled by hand. */
+function byHand(project: Project, ledger: Ledger, purchase: Purchase): string {
+  const others = unclearPurchases(ledger).filter(one => one.intent?.ulid === purchase.intent?.ulid)
+  const command = `${settleCommand(purchase)}${others.length > 1 ? ` --locale ${localeOf(project, purchase)}` : ''}`
+  return `To settle it by hand, see "dragoman orders list --all", and run "${command} --order ID" if an order came of it, or "${command} --absent" if none did`
+}

@@ -1,0 +1,33 @@
+/** Whose ledger this is: one address, one account (`one-ledger-one-account`). */
+import { WrongAccountError } from '../../errors.ts'
+import type { MicroDollars } from '../../model.ts'
+import type { Account } from '../../service/types.ts'
+import type { Online, Project } from '../project.ts'
+
+/**
+ * The account, after making sure that the ledger is its own.
+ * @throws {WrongAccountError} before anything is written
+ */
+export async function openAccount(project: Project, { client, address }: Online): Promise<Account> {
+  const account = await client.account(project.signal === undefined ? {} : { signal: project.signal })
+  const owner = project.store.read().account
+  const folder = `${project.stateFolder}/orders`
+  if (owner === 'unreadable') {
+    throw new WrongAccountError(
+      `${folder}/account.json cannot be read, so nobody knows whose ledger it is; restore it, or delete it where the ledger is surely that of account ${account.id} at ${address}`,
+    )
+  }
+  if (owner !== undefined && (owner.address !== address || owner.account !== account.id)) {
+    const step = owner.account === account.id ? 'use that address' : "use that account's key"
+    throw new WrongAccountError(
+      `the ledger in ${folder} belongs to account ${owner.account} at ${owner.address}, but the key is for account ${account.id} at ${address}; ${step}, or move the ledger away to start a new one`,
+    )
+  }
+  if (owner === undefined) project.store.bind({ address, account: account.id })
+  return account
+}
+
+/** Whether the service would refuse orders of this price (`funds-before-orders`). */
+export function lacksFunds({ balance, overdraftAllowed }: Account, total: MicroDollars): boolean {
+  return !overdraftAllowed && balance < total
+}

@@ -1,0 +1,299 @@
+/** Wants → plan → gates → orders → check-after: everything of a run that spends money. */
+import {
+  DragomanError,
+  InsufficientFundsError,
+  OverBudgetError,
+  ServiceUnreachableError,
+} from '../../errors.ts'
+import type { Ledger } from '../../ledger/fold.ts'
+import {
+  formatDollars,
+  type Locale,
+  type MicroDollars,
+  type Notice,
+  type RelativePath,
+  type ServerTime,
+} from '../../model.ts'
+import {
+  foundOrders,
+  lostErrors,
+  type OrderLine,
+  orderLine,
+  ordersOf,
+  type Superseded,
+  spentOf,
+  unclearPurchases,
+  unknownOf,
+  unreadableNotices,
+} from '../known/order-lines.ts'
+import { datedNow } from '../known/service-time.ts'
+import { unknownErrors } from '../known/unclear.ts'
+import { compareServices, type ServicePrice } from '../plan/compare-services.ts'
+import { findWants, type Wants } from '../plan/find-wanted.ts'
+import { makePlan, type Plan } from '../plan/plan.ts'
+import {
+  omissionNotices,
+  refuseDearer,
+  refuseOtherAccount,
+  restrictToPlan,
+  type SavedPlan,
+} from '../plan/saved-plan.ts'
+import type { Caps, Online, Problems, Project } from '../project.ts'
+import type { Again } from '../scan/string-selector.ts'
+import { lacksFunds, openAccount } from './account.ts'
+import { capsOfRun } from './caps.ts'
+import { auditRead, checkAfter, readAndRecord } from './check-after.ts'
+import { hearOthersOut } from './concurrent-runs.ts'
+import type { Duplicate } from './duplicates.ts'
+import { placeOrders } from './place.ts'
+import { dearerErrors } from './price-increase.ts'
+import { replacedNotices } from './replaced.ts'
+import { supersededOrders, withdraw, withdrawalNotices } from './superseded.ts'
+
+export type BuyOptions = {
+  readonly caps: Caps
+  readonly allowReorder: (path: RelativePath) => boolean
+  /** Carry out this plan and nothing else. */
+  readonly saved: SavedPlan | undefined
+  /** Order the proofreading of source texts, and nothing else. */
+  readonly proofread?: boolean | undefined
+  /** Strings to be bought although they were bought before. */
+  readonly again?: Again | undefined
+  /** Asked once, before the first request. Default: go on. */
+  readonly confirm: ((plan: Plan) => Promise<boolean>) | undefined
+  /** Told once what is about to be ordered. */
+  readonly announce?: ((plan: Plan) => void) | undefined
+}
+
+export type Bought = {
+  readonly plan: Plan
+  readonly orders: readonly OrderLine[]
+  readonly spent: MicroDollars
+  readonly unknown: readonly { readonly path: RelativePath; readonly locale: Locale }[]
+  /** Nothing was placed because an earlier run left an unclear request. */
+  readonly isBlocked: boolean
+  readonly isDeclined: boolean
+  /** Requests of the plan that were not sent because something stopped the placing. */
+  readonly left: number
+  /** Texts of orders that were taken back because their source texts have moved on. */
+  readonly superseded: readonly Superseded[]
+  /** Not among the errors yet. */
+  readonly duplicates: readonly Duplicate[]
+  readonly errors: readonly DragomanError[]
+  readonly notices: readonly Notice[]
+}
+
+/** What would be bought, and for how much; where asked for, also from each service. Reads the service, writes nothing. */
+export async function planOrders(
+  project: Project,
+  online: Online,
+  options: BuyOptions & { readonly compares?: boolean },
+  problems: Problems,
+): Promise<{ readonly plan: Plan; readonly comparison: readonly ServicePrice[] | undefined }> {
+  const account = await openAccount(project, online)
+  const { again, proofread = false } = options
+  const doomed = await supersededOrders(project, online, project.store.ledger(), proofread)
+  const wants = await findWants(project, online, { writes: false, proofread, again, doomed }, problems)
+  const withdraws = doomed.flatMap(one => orderLine(project, one, false))
+  const pricing = { ...options, caps: capsOfRun(project, online, options.caps, doomed), account, withdraws }
+  const plan = await makePlan(project, online, wants.diffs, pricing)
+  return {
+    plan: {
+      ...plan,
+      notices: [
+        ...wants.notices,
+        ...unreadableNotices(project, wants.ledger),
+        ...withdrawalNotices(project, doomed),
+        ...plan.notices,
+      ],
+    },
+    comparison: options.compares
+      ? await compareServices(project, online, wants.diffs, pricing, plan)
+      : undefined,
+  }
+}
+
+/** Buys what is wanted, within the caps. */
+export async function buy(
+  project: Project,
+  online: Online,
+  options: BuyOptions,
+  problems: Problems,
+): Promise<Bought> {
+  const account = await openAccount(project, online)
+  if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
+  const { again, proofread = false, saved } = options
+  const superfluous = await supersededOrders(project, online, project.store.ledger(), proofread)
+  const doomed = superfluous.filter(
+    ({ order }) => saved === undefined || saved.withdraws.includes(order?.id ?? ''),
+  )
+  const wants = await findWants(project, online, { writes: true, proofread, again, doomed }, problems)
+  const diffs =
+    options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
+  const read = foundOrders(project, wants)
+  const unclear = unclearPurchases(wants.ledger)
+  const caps = capsOfRun(project, online, options.caps, doomed)
+  const withdraws = doomed.flatMap(one => orderLine(project, one, false))
+  const pricing = { ...options, caps, account, withdraws }
+  // What cannot be read may have bought the same; it keeps nobody from fetching.
+  const isStopped = unclear.length > 0 || wants.unread.length > 0
+  const plan = await makePlan(project, online, isStopped ? [] : diffs, pricing)
+  const omissions = saved === undefined || isStopped ? [] : omissionNotices(project, diffs, saved)
+  const found: Bought = {
+    plan,
+    orders: read,
+    spent: 0,
+    unknown: unknownOf(project, unclear),
+    isBlocked: unclear.length > 0,
+    isDeclined: false,
+    left: 0,
+    superseded: [],
+    duplicates: [],
+    errors: [
+      ...plan.errors,
+      ...wants.unread.map(({ error }) => error),
+      ...dearerErrors(wants.facts),
+      ...unknownErrors(project, wants.ledger),
+    ],
+    notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...omissions, ...plan.notices],
+  }
+  if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
+  if (isStopped) return withAudit(project, online, found, wants)
+  const lost = plan.requests.length === 0 ? [] : lostErrors(project, wants.ledger)
+  if (lost.length > 0)
+    return withAudit(project, online, { ...found, errors: [...found.errors, ...lost] }, wants)
+  const gate = gateError(plan)
+  if (gate !== undefined) {
+    // What is of no use any more is taken back all the same, unless a person was to be asked first.
+    const back = options.confirm === undefined ? await withdraw(project, online, doomed) : undefined
+    return {
+      ...found,
+      superseded: back?.superseded ?? [],
+      errors: [...found.errors, gate],
+      notices: [...found.notices, ...(back?.notices ?? [])],
+    }
+  }
+  const isAsking = options.confirm !== undefined && plan.requests.length > 0
+  const shown = { ...plan, notices: [...withdrawalNotices(project, doomed), ...omissions, ...plan.notices] }
+  if (plan.requests.length > 0) options.announce?.(shown)
+  if (isAsking && !(await options.confirm?.(shown))) return { ...found, isDeclined: true }
+  const { superseded, notices, isPartial } = await withdraw(project, online, doomed)
+  const ready: Bought = { ...found, superseded, notices: [...found.notices, ...notices] }
+  if (plan.requests.length === 0) return withAudit(project, online, ready, wants)
+  if (!isPartial) return carryOut(project, online, ready, plan, wants)
+  // What a translator has taken after all still covers its strings; the rest is what may be ordered now.
+  const rest = await findWants(project, online, { writes: true, proofread, again }, [])
+  const lessCaps = { ...caps, run: Math.min(caps.run, plan.total) }
+  const left = saved === undefined ? rest.diffs : restrictToPlan(project, rest.diffs, saved)
+  const less = await makePlan(project, online, left, { ...pricing, caps: lessCaps })
+  const excess = gateError(less)
+  if (excess !== undefined) return { ...ready, errors: [...ready.errors, excess] }
+  return carryOut(project, online, { ...ready, plan: less }, less, rest)
+}
+
+/** Places what was planned, and looks again after it. */
+async function carryOut(
+  project: Project,
+  online: Online,
+  found: Bought,
+  plan: Plan,
+  wants: Wants,
+): Promise<Bought> {
+  if (plan.requests.length === 0) return withAudit(project, online, found, wants)
+  const placing = await placeOrders(project, online, plan, {
+    watermark: wants.highest,
+    serverNow: await serverClock(project, online),
+    readAgain: async () => (await readAndRecord(project, online)).highest,
+  })
+  const checked = placing.hasSent
+    ? await checkAfter(project, online, placing)
+    : await auditRead(project, online, wants)
+  handOver(project)
+  await hearOthersOut(project)
+  const ledger = project.store.ledger()
+  const left = unclearPurchases(ledger)
+  return {
+    ...found,
+    orders: [...ordersOf(project, ledger), ...found.orders],
+    spent: spentOf(project, ledger),
+    unknown: unknownOf(project, left),
+    left: placing.left,
+    duplicates: checked.duplicates,
+    errors: [
+      ...found.errors,
+      ...placing.errors,
+      ...checked.errors,
+      ...unknownErrors(project, ledger),
+      ...(placing.errors.length > 0 ? [] : cutShort(project, ledger, placing.left)),
+    ],
+    notices: [...found.notices, ...replacedNotices(project, plan.requests, ledger), ...checked.notices],
+  }
+}
+
+async function withAudit(project: Project, online: Online, found: Bought, wants: Wants): Promise<Bought> {
+  const { errors, duplicates, notices } = await auditRead(project, online, wants)
+  return {
+    ...found,
+    duplicates,
+    errors: [...found.errors, ...errors],
+    notices: [...found.notices, ...notices],
+  }
+}
+
+/** A run that waits may be thrown away while it does; a ledger that cannot be handed over now is told of at the end. */
+function handOver({ store }: Project): void {
+  try {
+    store.flush()
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error
+  }
+}
+
+function gateError({ total, caps, requests, account, isOverCap }: Plan): DragomanError | undefined {
+  if (isOverCap) {
+    const dearest = Math.max(...requests.flatMap(({ prices }) => [...prices.values()]))
+    const isOneOrder = caps.order !== undefined && dearest > caps.order
+    return new OverBudgetError(
+      isOneOrder
+        ? `one order of the plan costs ${formatDollars(dearest)}, above the ${formatDollars(caps.order ?? 0)} of budget.order; nothing was ordered`
+        : caps.isMonth === true
+          ? `the plan costs ${formatDollars(total)}, but only ${formatDollars(caps.run)} of budget.month (${formatDollars(caps.month ?? 0)}) are left${caps.isUndated === true ? ', as the service tells no usable time and so everything in the ledger counts' : ''}; nothing was ordered. Order less with --locale or --file, or ${caps.isUndated === true ? 'raise budget.month' : 'wait for the next month'}`
+          : `the plan costs ${formatDollars(total)}, above the cap of ${formatDollars(caps.run)}${caps.isDefault ? ' that holds where none is set' : ''}; nothing was ordered. Raise budget.run or --max-cost, or order less with --locale or --file`,
+    )
+  }
+  if (lacksFunds(account, total)) {
+    return new InsufficientFundsError(
+      `the plan costs ${formatDollars(total)}, but the balance is ${formatDollars(account.balance)} (${formatDollars(account.reserved)} reserved); nothing was ordered`,
+    )
+  }
+  return undefined
+}
+
+/**
+ * The service's time now: its last word and what the machine's own stopwatch says has passed since. A person may have
+ * thought about the price for an hour, so the word is fetched anew.
+ */
+async function serverClock(project: Project, { client }: Online): Promise<() => ServerTime> {
+  await client.account(project.signal === undefined ? {} : { signal: project.signal })
+  return () => datedNow({ date: client.serverNow, local: project.clock.now() }) ?? 0
+}
+
+/**
+ * A run whose placing was stopped by an unclear outcome says so even when the outcome is known by now: what it did not
+ * order is still to be ordered. Nothing while an outcome is unknown, for then that is what has to be said.
+ * @param left requests that were not sent
+ */
+export function cutShort(project: Project, ledger: Ledger, left: number): ServiceUnreachableError[] {
+  if (unclearPurchases(ledger).length > 0) return []
+  const lost = ledger.purchases.filter(
+    ({ intent, state, absences }) =>
+      intent?.fact.run === project.run && state === 'freed' && absences.length > 1,
+  )
+  const requests = left + new Set(lost.map(({ intent }) => intent?.ulid)).size
+  if (requests === 0) return []
+  return [
+    new ServiceUnreachableError(
+      `the service failed while orders were placed: ${requests === 1 ? 'one request of the plan was' : `${requests} requests of the plan were`} not carried out. Run again`,
+    ),
+  ]
+}

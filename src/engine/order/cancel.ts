@@ -1,0 +1,114 @@
+/** Taking back an order that nobody works on yet. */
+import {
+  DragomanError,
+  ServiceRefusedError,
+  ServiceUnreachableError,
+  WrongOrderStatusError,
+} from '../../errors.ts'
+import type { Ledger } from '../../ledger/fold.ts'
+import type { Ulid } from '../../ledger/ulid.ts'
+import { compareOrderIds, type Language, type OrderId } from '../../model.ts'
+import { isShownAnywhere } from '../known/service-orders.ts'
+import type { Online, Project } from '../project.ts'
+
+export type Cancelled =
+  | { readonly isCancelled: true; readonly answer: 'deleted' | 'gone' }
+  | {
+      readonly isCancelled: false
+      /** The service has not refused it, so that it may still turn out to be carried out. */
+      readonly isOpen: boolean
+      readonly reason: string
+      readonly error: DragomanError
+    }
+
+/**
+ * Deletes an order. It counts as deleted once neither the list nor the order itself shows it as living any more, whatever
+ * the answer was; any failure is told, not thrown.
+ */
+export async function cancelOrder({ client }: Online, id: OrderId): Promise<Cancelled> {
+  let answer: 'deleted' | 'gone'
+  try {
+    answer = await client.deleteOrder(id)
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error
+    const reason = error instanceof WrongOrderStatusError ? 'a translator has taken it' : error.message
+    // What has not been answered may have been carried out.
+    return { isCancelled: false, isOpen: error instanceof ServiceUnreachableError, reason, error }
+  }
+  try {
+    if (!(await isShownAnywhere(client, id))) return { isCancelled: true, answer }
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error
+    const reason = `whether it was carried out is not known (${error.message})`
+    return { isCancelled: false, isOpen: true, reason, error }
+  }
+  const said = answer === 'gone' ? 'says that it has no such order' : 'says that it is deleted'
+  const reason = `the service ${said}, but it still shows it`
+  const error = new ServiceRefusedError(
+    `order ${id} counts as not cancelled: ${reason}; look again with "dragoman orders list" in a while`,
+    answer === 'gone' ? 404 : 200,
+  )
+  return { isCancelled: false, isOpen: true, reason, error }
+}
+
+/** An order of one of our intents. */
+type Placing = {
+  readonly intent: Ulid
+  readonly language: Language
+  readonly id: OrderId
+  /** How often it was shown again after it seemed to have ended. */
+  readonly turn?: number
+}
+
+/**
+ * Takes back an order that one of our intents has bought. What is about to happen is written down before, so that a run
+ * that dies right after the deletion leaves no order that a person seems to have cancelled.
+ */
+export async function withdrawOrder(
+  { store }: Project,
+  online: Online,
+  { intent, language, id, turn = 0 }: Placing,
+  reason: string,
+): Promise<Cancelled> {
+  const fact = { id, reason }
+  store.writeFact(intent, language, { kind: 'withdrawing', fact })
+  const result = await cancelOrder(online, id)
+  if (result.isCancelled)
+    store.writeFact(intent, language, {
+      kind: 'cancelled',
+      fact: { ...fact, by: 'tool', ...(turn > 0 && { turn }) },
+    })
+  else if (!result.isOpen) store.writeFact(intent, language, { kind: 'not-withdrawn', fact })
+  return result
+}
+
+/** Takes back an order that no intent of ours is bound to. */
+export async function withdrawAdopted(
+  { store, run }: Project,
+  online: Online,
+  { id, turn = 0 }: Pick<Placing, 'id' | 'turn'>,
+  reason: string,
+): Promise<Cancelled> {
+  const result = await cancelOrder(online, id)
+  if (result.isCancelled)
+    store.appendSeen(run, [{ kind: 'cancelled', id, by: 'tool', reason, ...(turn > 0 && { turn }) }])
+  return result
+}
+
+/** The orders that still deliver every string of a cancelled one; none where a string of it comes with no other order. */
+export function standingOrders({ purchases }: Ledger, cancelled: OrderId): OrderId[] {
+  const own = purchases.find(({ order }) => order?.id === cancelled)
+  if (own === undefined) return []
+  const left = new Set(own.pairs)
+  const standing = new Set<OrderId>()
+  for (const { order, state, path, language, pairs } of purchases) {
+    if (order === undefined || (state !== 'open' && state !== 'delivered')) continue
+    if (path !== own.path || language !== own.language) continue
+    for (const pair of own.pairs) {
+      if (!pairs.has(pair)) continue
+      left.delete(pair)
+      standing.add(order.id)
+    }
+  }
+  return left.size > 0 ? [] : [...standing].sort(compareOrderIds)
+}

@@ -1,0 +1,176 @@
+/** What stands between a plan and its requests, looked at right before each of them (`assert-before-each-request`, `caps-before-requests`). */
+import { OverBudgetError } from '../../errors.ts'
+import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
+import { type Ulid, ulidTime } from '../../ledger/ulid.ts'
+import { formatDollars, keyOf, type MicroDollars, type ServerTime } from '../../model.ts'
+import { reconcile } from '../known/reconcile.ts'
+import { earliestNow, serviceTime } from '../known/service-time.ts'
+import { sourceIndex } from '../known/source-strings.ts'
+import { pairOf } from '../known/text-identity.ts'
+import type { PlannedRequest } from '../plan/request.ts'
+import type { Caps, Online, Project } from '../project.ts'
+
+/**
+ * The caps of a run that begins now: what is left of the month's also limits the run.
+ * @param doomed - purchases that are taken back before anything is ordered
+ */
+export function capsOfRun(
+  project: Project,
+  { client }: Online,
+  caps: Caps,
+  doomed: readonly Purchase[],
+): Caps {
+  if (caps.month === undefined) return caps
+  const ledger = project.store.ledger()
+  const ids = new Set(doomed.map(({ order }) => order?.id))
+  const purchases = ledger.purchases.filter(({ order }) => order === undefined || !ids.has(order.id))
+  const now = earliestNow(ledger.purchases, { date: client.serverNow, local: project.clock.now() })
+  const left = Math.max(0, caps.month - spentInMonth({ purchases }, now))
+  if (left >= caps.run) return caps
+  const isUndated = now === undefined && { isUndated: true as const }
+  return { ...caps, run: left, isDefault: false, isMonth: true, ...isUndated }
+}
+
+/**
+ * What the intents of one UTC month may cost or have cost, by whichever run (`caps-before-requests`).
+ * @param now - any moment of that month, which is the present one; `undefined`: nobody knows, so everything counts
+ * @param own - an intent that does not count
+ */
+export function spentInMonth(
+  ledger: Pick<Ledger, 'purchases'>,
+  now: ServerTime | undefined,
+  own?: Ulid,
+): MicroDollars {
+  const month = now === undefined ? undefined : monthOf(now)
+  const prices = ledger.purchases
+    .filter(
+      purchase =>
+        purchase.intent !== undefined &&
+        purchase.intent.ulid !== own &&
+        isLive(purchase) &&
+        // What is asked for in one month may be ordered, and dated, in the next.
+        (purchase.state === 'unclear' || month === undefined || mayBeOf(purchase, month)),
+    )
+    .map(({ order, intent, language }) => {
+      // By order: two runners may each have bound a lost request to the same one.
+      return [
+        order?.id ?? `${intent?.ulid} ${language}`,
+        order?.price ?? intent?.fact.quoted[language] ?? 0,
+      ] as const
+    })
+  return [...new Map(prices).values()].reduce((sum, price) => sum + price, 0)
+}
+
+/** @param own - the intent of this request, where it is written already */
+export function monthHolds(
+  ledger: Ledger,
+  request: PlannedRequest,
+  { month }: Caps,
+  now: ServerTime | undefined,
+  own?: Ulid,
+): OverBudgetError | undefined {
+  if (month === undefined) return undefined
+  const spent = spentInMonth(ledger, now, own)
+  if (spent + request.price <= month) return undefined
+  return new OverBudgetError(
+    `${request.path}: ${formatDollars(spent)} of budget.month (${formatDollars(month)}) are spent or on order by all runs ${now === undefined ? 'ever, which all count as the service tells no usable time' : 'of this month'}, and this request costs ${formatDollars(request.price)}; nothing more was ordered`,
+    { path: request.path },
+  )
+}
+
+/** @param reserved - what this run has asked for so far */
+export function capsHold(
+  { sourceLocale }: Pick<Project, 'sourceLocale'>,
+  request: PlannedRequest,
+  reserved: MicroDollars,
+  caps: Caps,
+): OverBudgetError | undefined {
+  const { path } = request
+  if (reserved + request.price > caps.run) {
+    return new OverBudgetError(
+      `${path}: the cap of this run (${formatDollars(caps.run)}) is reached; nothing more was ordered`,
+      { path },
+    )
+  }
+  for (const price of request.prices.values()) {
+    if (price <= (caps.order ?? price)) continue
+    return new OverBudgetError(
+      `${path}: one order would cost ${formatDollars(price)}, above budget.order; nothing more was ordered`,
+      { path },
+    )
+  }
+  const languages = new Set(request.languages)
+  const isProofreading = request.locales.every(locale => locale === sourceLocale)
+  if (
+    languages.size !== request.languages.length ||
+    (languages.has(request.sourceLanguage) && !isProofreading)
+  ) {
+    throw new Error(
+      `a request asks for a language twice or for its own source language: ${request.languages.join(', ')}`,
+    )
+  }
+  return undefined
+}
+
+/** The requests with the wordings that their texts have by now: the source may have been corrected since they were planned. */
+export function withWordings(
+  project: Project,
+  requests: readonly PlannedRequest[],
+): readonly PlannedRequest[] {
+  const { equivalents } = reconcile(project.store.ledger(), sourceIndex(project))
+  if (equivalents.isEmpty()) return requests
+  return requests.map(request => ({
+    ...request,
+    strings: request.strings.map(string => ({
+      ...string,
+      equivalents: equivalents.of(keyOf(string.id), string.text),
+    })),
+  }))
+}
+
+/** Whether no purchase, apart from an intent's own, stands for any string of the request (`assert-before-each-request`). */
+export function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
+  return rivals(ledger, request, own).length === 0
+}
+
+/** How many of the purchases that stand for strings of the request have an older intent than its own. */
+export function rivalsBefore(ledger: Ledger, request: PlannedRequest, own: Ulid): number {
+  const intents = rivals(ledger, request, own).map(({ intent }) => intent?.ulid ?? '')
+  return new Set(intents.filter(ulid => ulid < own)).size
+}
+
+function rivals(ledger: Ledger, request: PlannedRequest, own: Ulid | undefined): Purchase[] {
+  const pairs = request.strings.flatMap(({ id, text, equivalents = [] }) =>
+    [text, ...equivalents].map(wording => pairOf(request.format, { id, text: wording })),
+  )
+  return ledger.purchases.filter(
+    purchase =>
+      purchase.intent?.ulid !== own &&
+      // Somebody may have cancelled since this run looked; that frees nothing by itself.
+      (isLive(purchase) || (purchase.state === 'cancelled' && !request.again)) &&
+      // What is there already is what is bought again; what is still to come is not.
+      !(request.again && purchase.state === 'delivered') &&
+      purchase.path === request.path &&
+      request.languages.includes(purchase.language) &&
+      pairs.some(pair => purchase.pairs.has(pair)),
+  )
+}
+
+/** Dates of one purchase that are further apart are not both right. */
+const agreeingMs = 31 * 24 * 60 * 60_000
+
+/** By the order's own date, while the intent's agrees with it; else by any date that anybody has given it. */
+function mayBeOf({ order, intent }: Purchase, month: string): boolean {
+  const created = serviceTime(order?.createdAt ?? '')
+  const asked = intent?.fact.watermark.date || undefined
+  const doAgree = created !== undefined && asked !== undefined && Math.abs(created - asked) <= agreeingMs
+  if (doAgree) return monthOf(created) === month
+  const local = intent === undefined ? undefined : ulidTime(intent.ulid)
+  return [created, asked, local].some(time => time !== undefined && monthOf(time) === month)
+}
+
+function monthOf(time: ServerTime): string {
+  return Math.abs(time) > maxTime ? '' : new Date(time).toISOString().slice(0, 7)
+}
+
+const maxTime = 8.64e15

@@ -1,0 +1,58 @@
+/** What a run that orders looks at when it has ordered: lost answers, and orders that buy the same (`delete-only-our-own`, `lowest-order-wins`). */
+import { DragomanError } from '../../errors.ts'
+import { listNotices } from '../known/against-list.ts'
+import { type Depth, readBack, record } from '../known/bind-unclear.ts'
+import { sourceIndex } from '../known/source-strings.ts'
+import type { Wants } from '../plan/find-wanted.ts'
+import type { Online, Project } from '../project.ts'
+import { type Audit, audit } from './duplicates.ts'
+import type { Placing } from './place.ts'
+import { dearerErrors } from './price-increase.ts'
+
+/** The check-after comes no sooner than this after the last request: a service may list an order a moment later. */
+const checkAfterMs = 1000
+
+export type Checked = Audit & { readonly errors: readonly DragomanError[] }
+
+/** Looks at what was just placed, a moment later. */
+export async function checkAfter(project: Project, online: Online, placing: Placing): Promise<Checked> {
+  // Not on the run's signal: what was just bought has to be known even when the run is being stopped.
+  const unhurried: Project = { ...project, signal: undefined }
+  await project.clock.sleep(checkAfterMs)
+  try {
+    const { facts, against } = await readAndRecord(unhurried, online, {
+      id: placing.watermark,
+      known: placing.answered,
+    })
+    const found = await audit(unhurried, online, project.store.ledger(), placing.answered)
+    const notices = [...found.notices, ...listNotices(project, against)]
+    return { errors: dearerErrors(facts), ...found, notices }
+  } catch (error) {
+    // What was placed has to be told all the same.
+    if (!(error instanceof DragomanError)) throw error
+    return { errors: [error], duplicates: [], notices: [] }
+  }
+}
+
+/** What a reading has just brought to light may buy what something else buys, and nobody looks again before the next order. */
+export async function auditRead(
+  project: Project,
+  online: Online,
+  { records, against }: Wants,
+): Promise<Checked> {
+  const nothing = { errors: [], duplicates: [], notices: [] }
+  if (records.length + against.facts.length + against.seen.length === 0) return nothing
+  try {
+    return { errors: [], ...(await audit(project, online, project.store.ledger(), new Set())) }
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error
+    return { ...nothing, errors: [error] }
+  }
+}
+
+/** One reading, written down. */
+export async function readAndRecord(project: Project, online: Online, depth?: Depth) {
+  const back = await readBack(project, online, project.store.ledger(), sourceIndex(project).formatOf, depth)
+  record(project, back)
+  return back
+}

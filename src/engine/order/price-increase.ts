@@ -1,0 +1,21 @@
+/** Orders of lost answers that turn out, when they are found, to cost more than their request was quoted (`dearer-is-cancelled`). */
+import { PriceChangedError } from '../../errors.ts'
+import { formatDollars } from '../../model.ts'
+import type { ReadBack } from '../known/bind-unclear.ts'
+
+/** One error for each. None is cancelled: an order that was only found may be another runner's (`delete-only-our-own`). */
+export function dearerErrors(facts: ReadBack['facts']): PriceChangedError[] {
+  return facts.flatMap(({ purchase: { intent, path, language }, fact }) => {
+    const quoted = intent?.fact.quoted[language]
+    if (fact.kind !== 'placed' && fact.kind !== 'priced') return []
+    if (quoted === undefined || fact.fact.price <= quoted) return []
+    const { id, price } = fact.fact
+    const why = fact.kind === 'placed' ? ', whose answer was lost,' : ', by the order list,'
+    return [
+      new PriceChangedError(
+        `${path}: order ${id} (${language})${why} costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; while nobody works on it, "dragoman orders cancel ${id}" takes it back`,
+        { path },
+      ),
+    ]
+  })
+}

@@ -1,0 +1,36 @@
+/** Manual edits that this run's orders are to replace. */
+import type { Ledger } from '../../ledger/fold.ts'
+import { keyOf, type Notice } from '../../model.ts'
+import { replacedNotice } from '../diff/replacement-notices.ts'
+import type { PlannedRequest } from '../plan/request.ts'
+import { type Project, targetsFor } from '../project.ts'
+
+/** Names every person's text that gives way, though its source stands, to what this run has ordered. */
+export function replacedNotices(
+  project: Project,
+  requests: readonly PlannedRequest[],
+  ledger: Ledger,
+): Notice[] {
+  const ordered = new Set(
+    ledger.purchases.flatMap(({ intent, state, path, language }) =>
+      intent?.fact.run !== project.run || intent.fact.again !== true || state === 'freed'
+        ? []
+        : intent.fact.strings.map(({ id }) => nameOf(path, language, keyOf(id))),
+    ),
+  )
+  return requests.flatMap(({ path, languages, strings }) =>
+    languages.flatMap(language =>
+      targetsFor(project, path, language).flatMap(({ locale, path: target }) =>
+        strings.flatMap(({ id, replaces }) => {
+          const text = replaces.get(locale)
+          if (text === undefined || !ordered.has(nameOf(path, language, keyOf(id)))) return []
+          return [replacedNotice('ordered', { path, target, locale, key: id }, text)]
+        }),
+      ),
+    ),
+  )
+}
+
+function nameOf(...parts: readonly string[]): string {
+  return JSON.stringify(parts)
+}

@@ -1,0 +1,135 @@
+/** What is to be bought now, after everything that the service already holds has been counted. */
+import type { Ledger, Purchase } from '../../ledger/fold.ts'
+import type { EntryKey, Notice, OrderId } from '../../model.ts'
+import type { OrderRecord } from '../../service/types.ts'
+import { type DiffedPair, diffPairs } from '../diff/pairs.ts'
+import { listNotices } from '../known/against-list.ts'
+import { ledgerWith, type ReadBack, readBack, record } from '../known/bind-unclear.ts'
+import { hiddenNotices } from '../known/order-list.ts'
+import { reconcile } from '../known/reconcile.ts'
+import { sourceIndex } from '../known/source-strings.ts'
+import { doubtNotices, unclearNotices } from '../known/unclear.ts'
+import type { Online, Problems, Project } from '../project.ts'
+import { diffProofreading, refuseUnfit } from '../proofread/diff.ts'
+import type { Again } from '../scan/string-selector.ts'
+import type { DiffedWants } from './plan.ts'
+
+export type Wants = {
+  readonly diffs: readonly DiffedWants[]
+  readonly ledger: Ledger
+  /** Highest order id that the service has shown. */
+  readonly highest: OrderId
+  /** Orders that the reading brought to light. */
+  readonly records: readonly OrderRecord[]
+  readonly against: ReadBack['against']
+  /** Orders that may buy what is wanted here, and that cannot be read. */
+  readonly unread: ReadBack['unread']
+  /** What the reading has told of unclear requests. */
+  readonly facts: ReadBack['facts']
+  readonly notices: readonly Notice[]
+}
+
+export type WantsOptions = {
+  /** Whether what the reading says goes into the ledger. */
+  readonly writes: boolean
+  /** What of the source texts is to be proofread, and nothing else. */
+  readonly proofread?: boolean | undefined
+  readonly again?: Again | undefined
+  /** Purchases that are about to be cancelled: what they stand for is wanted again. */
+  readonly doomed?: readonly Purchase[]
+}
+
+/**
+ * Diffs, and where something would be bought reads the service back and diffs again.
+ * @throws {UsageError} where proofreading is asked for, and no selected file can be proofread
+ */
+export async function findWants(
+  project: Project,
+  online: Online,
+  options: WantsOptions,
+  problems: Problems,
+): Promise<Wants> {
+  if (options.proofread) refuseUnfit(project)
+  const ledger = project.store.ledger()
+  const notices: Notice[] = []
+  const diffs = collect(project, ledger, options, problems, notices)
+  const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
+  const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
+  // What is about to be taken back may have been doubled, and after that nobody would look.
+  const isWithdrawing = options.doomed !== undefined && options.doomed.length > 0
+  if (!isWanting && !isUnclear && !isWithdrawing)
+    return {
+      diffs,
+      ledger,
+      highest: ledger.watermark.id,
+      records: [],
+      facts: [],
+      unread: [],
+      against: { facts: [], seen: [] },
+      notices,
+    }
+
+  const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)
+  if (options.writes) record(project, back)
+  const isNews = back.seen.length > 0 || back.facts.length > 0
+  const known = !isNews ? ledger : options.writes ? project.store.ledger() : ledgerWith(project, back)
+  notices.push(
+    ...hiddenNotices(back.list),
+    ...doubtNotices(project, back),
+    ...listNotices(project, back.against),
+  )
+  // A run that buys has errors for them.
+  if (!options.writes) notices.push(...unclearNotices(project, known))
+  if (!isNews) return { diffs, ledger, ...back, notices }
+  return { diffs: collect(project, known, options, [], []), ledger: known, ...back, notices }
+}
+
+/** Only what a plan needs is kept of each diff, so that a large tree does not stay in memory. */
+function collect(
+  project: Project,
+  ledger: Ledger,
+  { again, doomed = [], proofread, writes }: WantsOptions,
+  problems: Problems,
+  notices: Notice[],
+): DiffedWants[] {
+  const isDoomed = ({ order }: Purchase) => doomed.some(one => one.order?.id === order?.id)
+  const purchases = doomed.length === 0 ? ledger.purchases : ledger.purchases.filter(one => !isDoomed(one))
+  const facts = reconcile({ ...ledger, purchases }, sourceIndex(project))
+  const diffs: DiffedWants[] = []
+  const diffed: Iterable<DiffedWants> = proofread
+    ? diffProofreading(project, facts, { again }, problems, notices)
+    : notingFaults(diffPairs(project, facts, { again, writes }, problems, notices), notices)
+  for (const { pair, targets } of diffed) {
+    project.onProgress({ kind: 'scanned', files: proofread ? 1 : 1 + targets.length })
+    diffs.push({
+      pair,
+      targets: targets.map(({ target, wanted, skipped, recorded, reused }) => ({
+        target,
+        wanted,
+        skipped,
+        recorded,
+        reused,
+      })),
+    })
+  }
+  return diffs
+}
+
+/** Names the source texts that are broken and therefore not bought, each once for all of its locales. */
+function* notingFaults(diffs: Iterable<DiffedPair>, notices: Notice[]): Generator<DiffedPair> {
+  for (const diffed of diffs) {
+    const path = diffed.pair.source
+    const faults = new Map<EntryKey, Notice>()
+    for (const { source, skipped } of diffed.targets) {
+      if (!skipped.has('source-invalid')) continue
+      for (const { entry, isCounted, fault } of source.strings) {
+        const found = isCounted && !faults.has(entry.key) ? fault() : undefined
+        if (found === undefined) continue
+        const message = `not ordered, because ${found.message}`
+        faults.set(entry.key, { path, key: entry.id, line: source.lineOf(entry), message })
+      }
+    }
+    notices.push(...faults.values())
+    yield diffed
+  }
+}

@@ -1,0 +1,221 @@
+/** Deltas + the service's own prices → a plan: data that can be printed, saved and carried out. Buys nothing. */
+import {
+  AnomalyError,
+  type DragomanError,
+  ServiceRefusedError,
+  ServiceUnreachableError,
+} from '../../errors.ts'
+import type { FilePair, Language, MicroDollars, Notice, RelativePath } from '../../model.ts'
+import type { ServiceClient } from '../../service/client.ts'
+import type { Account, ImageAttachment } from '../../service/types.ts'
+import { atOnce } from '../concurrency.ts'
+import type { Reused, TargetDiff } from '../diff/types.ts'
+import type { OrderLine } from '../known/order-lines.ts'
+import { type Caps, localesOf, type Online, type Project } from '../project.ts'
+import { readAttachments } from './attachments.ts'
+import { type Delta, deltasOf, type Skipped } from './delta.ts'
+import { orderRequest, type PlannedRequest, requestOf, splitBySize } from './request.ts'
+
+export type PlanSkip = Omit<Skipped, 'pair'> & { readonly path: RelativePath }
+
+export type Plan = {
+  readonly requests: readonly PlannedRequest[]
+  readonly total: MicroDollars
+  readonly skipped: readonly PlanSkip[]
+  readonly account: Account
+  readonly caps: Caps
+  readonly isOverCap: boolean
+  readonly reused: Reused
+  /** Open orders that are taken back before anything is ordered, as most of their source texts have moved on. */
+  readonly withdraws: readonly OrderLine[]
+  /** What kept files out of the plan. */
+  readonly errors: readonly DragomanError[]
+  readonly notices: readonly Notice[]
+}
+
+export type DiffedWants = {
+  readonly pair: FilePair
+  readonly targets: readonly Pick<TargetDiff, 'target' | 'wanted' | 'skipped' | 'recorded' | 'reused'>[]
+}
+
+/** Prices what the diffs want. */
+export async function makePlan(
+  project: Project,
+  { client }: Online,
+  diffs: readonly DiffedWants[],
+  options: {
+    readonly account: Account
+    readonly caps: Caps
+    readonly allowReorder: (path: RelativePath) => boolean
+    readonly withdraws?: readonly OrderLine[]
+  },
+): Promise<Plan> {
+  const errors: DragomanError[] = []
+  const { deltas, skipped } = deltasOf(withoutAnomalies(diffs, options.allowReorder, errors))
+  const imagesOf = imageReader(project)
+  const parts = deltas.flatMap(delta => {
+    const images = imagesOf(delta.pair)
+    return splitBySize(delta, project.sourceLanguage, images).map(part => ({ delta: part, images }))
+  })
+  let done = 0
+  const priced = await atOnce(4, parts, async part => {
+    const result = await priceOrRefusal(client, project, part.delta, part.images, errors)
+    project.onProgress({ kind: 'priced', done: ++done, of: parts.length })
+    return result
+  })
+  const requests = priced.flatMap(({ request }) => (request === undefined ? [] : [request]))
+  const total = requests.reduce((sum, request) => sum + request.price, 0)
+  const tooDear = requests.some(({ prices }) =>
+    [...prices.values()].some(one => one > (options.caps.order ?? one)),
+  )
+  return {
+    requests,
+    total,
+    skipped: [...skipped, ...priced.flatMap(({ unsold }) => unsold)].map(({ pair, ...skip }) => ({
+      path: pair.source,
+      ...skip,
+    })),
+    account: options.account,
+    caps: options.caps,
+    isOverCap: total > options.caps.run || tooDear,
+    reused: reusedIn(diffs),
+    withdraws: options.withdraws ?? [],
+    errors,
+    notices: fundsNotices(total, options.account),
+  }
+}
+
+/** Files of one entry of the configuration share their images, which are read once. */
+function imageReader(project: Project): (pair: FilePair) => readonly ImageAttachment[] {
+  const known = new Map<FilePair['settings']['attachments'], readonly ImageAttachment[]>()
+  return ({ settings: { attachments } }) => {
+    const images = known.get(attachments) ?? readAttachments(project, attachments)
+    known.set(attachments, images)
+    return images
+  }
+}
+
+function reusedIn(diffs: readonly DiffedWants[]): Reused {
+  const all = diffs.flatMap(({ targets }) => targets.map(({ reused }) => reused))
+  return {
+    strings: all.reduce((sum, { strings }) => sum + strings, 0),
+    amount: all.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/** Far more bought again than a usual change explains is more often an accident than a wish (`anomaly-stops-a-file`). */
+function withoutAnomalies(
+  diffs: readonly DiffedWants[],
+  allowReorder: (path: RelativePath) => boolean,
+  errors: DragomanError[],
+): DiffedWants[] {
+  return diffs.map(({ pair, targets }) => {
+    const { source: path } = pair
+    const odd = targets.filter(({ recorded }) => recorded.wanted > 20 && recorded.wanted * 3 > recorded.all)
+    if (odd.length === 0 || allowReorder(path)) return { pair, targets }
+    for (const {
+      target: { locale },
+      recorded,
+      wanted,
+    } of odd) {
+      const named = wanted.filter(({ again }) => again === true).length
+      const why = named === 0 ? '' : `, ${named} of them because --again names so many`
+      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again${why}; nothing of this file was ordered. If this is meant, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
+      errors.push(new AnomalyError(message, { path, locale }))
+    }
+    return { pair, targets: targets.map(diff => ({ ...diff, wanted: [] })) }
+  })
+}
+
+async function price(
+  client: ServiceClient,
+  project: Project,
+  delta: Delta,
+  images: readonly ImageAttachment[],
+): Promise<{ request: PlannedRequest | undefined; unsold: Skipped[] }> {
+  const { prices, volume } = await pricesOf(client, project, delta)
+  const languages = delta.languages.filter(language => prices.has(language))
+  const unsold = delta.languages
+    .filter(language => !prices.has(language))
+    .flatMap(language => localesOf(delta.pair, language))
+    .map(locale => ({
+      locale,
+      entries: delta.strings.filter(({ locales }) => locales.includes(locale)).length,
+    }))
+    .filter(({ entries }) => entries > 0)
+    .map(skip => ({ ...skip, pair: delta.pair, reason: 'unsold' as const }))
+  if (languages.length === 0) return { request: undefined, unsold }
+  const sold = new Set(languages.flatMap(language => localesOf(delta.pair, language)))
+  const strings = delta.strings.map(string => ({
+    ...string,
+    locales: string.locales.filter(locale => sold.has(locale)),
+  }))
+  const request = requestOf({ ...delta, languages, strings }, project.sourceLanguage, images)
+  return {
+    request: { ...request, volume, prices, price: [...prices.values()].reduce((sum, one) => sum + one, 0) },
+    unsold,
+  }
+}
+
+/** What the service will not price keeps only itself out of the plan. */
+async function priceOrRefusal(
+  client: ServiceClient,
+  project: Project,
+  delta: Delta,
+  images: readonly ImageAttachment[],
+  errors: DragomanError[],
+): ReturnType<typeof price> {
+  try {
+    return await price(client, project, delta, images)
+  } catch (error) {
+    if (!(error instanceof ServiceRefusedError) || (error.status !== 400 && error.status !== 413)) throw error
+    const { status, serviceCode } = error
+    const path = delta.pair.source
+    errors.push(
+      new ServiceRefusedError(`${path}: ${error.message}`, status, serviceCode, { path }, { cause: error }),
+    )
+    return { request: undefined, unsold: [] }
+  }
+}
+
+/** The service refuses a group for one language that it does not sell, so then each is asked for alone (`price-before-order`). */
+async function pricesOf(
+  client: ServiceClient,
+  project: Project,
+  delta: Delta,
+): Promise<{ prices: Map<Language, MicroDollars>; volume: number }> {
+  // Images do not change a price.
+  const request = orderRequest(requestOf(delta, project.sourceLanguage, []))
+  try {
+    const items = await client.calculate(request, { ...(project.signal && { signal: project.signal }) })
+    const prices = new Map(items.map(item => [item.targetLanguage, item.price]))
+    const silent = delta.languages.filter(language => !prices.has(language))
+    if (silent.length > 0 || prices.size !== delta.languages.length) {
+      throw new ServiceUnreachableError(
+        `the service answered the price request for ${delta.pair.source} with other languages than it was asked for; nothing was ordered`,
+        { path: delta.pair.source },
+      )
+    }
+    return { prices, volume: items[0]?.volume ?? 0 }
+  } catch (error) {
+    if (!(error instanceof ServiceRefusedError) || error.serviceCode !== 'LANGUAGE_NOT_FOUND') throw error
+    if (delta.languages.length === 1) return { prices: new Map(), volume: 0 }
+    const each = []
+    for (const language of delta.languages)
+      each.push(await pricesOf(client, project, { ...delta, languages: [language] }))
+    return {
+      prices: new Map(each.flatMap(one => [...one.prices])),
+      volume: Math.max(...each.map(one => one.volume)),
+    }
+  }
+}
+
+function fundsNotices(total: MicroDollars, { balance, reserved, overdraftAllowed }: Account): Notice[] {
+  if (total === 0 || overdraftAllowed || total <= balance - reserved || total > balance) return []
+  return [
+    {
+      message:
+        'the plan is covered by the balance, but not if the funds reserved for open orders come out of it',
+    },
+  ]
+}

@@ -1,0 +1,194 @@
+/** Source files, diffed for proofreading: which of their texts nobody has proofread yet, and what has come back. */
+import { UsageError } from '../../errors.ts'
+import { mergeDocument } from '../../formats/document.ts'
+import { formatByName } from '../../formats/index.ts'
+import { textHash } from '../../lock/hash.ts'
+import { type LockLine, type LockSection, recordFor } from '../../lock/lock.ts'
+import type { FilePair, FormatName, Notice } from '../../model.ts'
+import { failure, heldText } from '../diff/held-text.ts'
+import { keepRecord } from '../diff/lock-records.ts'
+import {
+  isProofreadable,
+  isProofreadByTrial,
+  trialMark,
+  trialNotices,
+  whyNotBuyable,
+} from '../diff/sandbox-marks.ts'
+import type { SkipReason, TargetDiff } from '../diff/types.ts'
+import { type Writable, withoutRefused } from '../diff/unwritable-texts.ts'
+import { whyNotAgain } from '../diff/wanted.ts'
+import type { Facts } from '../known/reconcile.ts'
+import { type Problems, type Project, proofreadPair } from '../project.ts'
+import { type LockFile, readLock, readSource } from '../scan/scan.ts'
+import type { Source, SourceString } from '../scan/source.ts'
+import type { Again } from '../scan/string-selector.ts'
+import { orderedText, proofreadState } from './state.ts'
+
+/** A text to be put into the source file, in the place of the one that was ordered. */
+export type ProofreadWrite = {
+  readonly string: SourceString
+  readonly text: string
+  readonly ordered: string
+}
+
+/** A source file as the target of its own proofreading. */
+export type ProofreadDiff = Pick<
+  TargetDiff,
+  'target' | 'wanted' | 'skipped' | 'recorded' | 'reused' | 'held' | 'settled'
+> & {
+  readonly writes: readonly ProofreadWrite[]
+  /** The source's own section of the lock: texts that proofreading has put into the file, by what they replaced. */
+  readonly records: readonly LockLine[]
+}
+
+export type ProofreadFile = {
+  /** With the source itself for its only target. */
+  readonly pair: FilePair
+  readonly source: Source
+  /** The file as it was read. */
+  readonly bytes: Uint8Array
+  readonly lockFile: LockFile
+  readonly targets: readonly [ProofreadDiff]
+} & Pick<Writable<ProofreadDiff>, 'merged' | 'fault'>
+
+/** @throws {UsageError} when none of the selected files can be proofread */
+export function refuseUnfit({ pairs, selection }: Project): void {
+  const reasons = pairs
+    .filter(({ source }) => selection.hasSource(source))
+    .map(({ format }) => whyNotProofread(format))
+  if (reasons.every(reason => reason !== undefined))
+    throw new UsageError(`nothing can be proofread here: ${[...new Set(reasons)].join('; ')}`)
+}
+
+/** Diffs the selected source files in order. Files that cannot be proofread are named in the notices. */
+export function* diffProofreading(
+  project: Project,
+  facts: Facts,
+  options: { readonly again?: Again | undefined },
+  problems: Problems,
+  notices: Notice[],
+): Generator<ProofreadFile> {
+  for (const pair of project.pairs) {
+    const file = diffProofreadingOf(project, pair, facts, options, problems, notices)
+    if (file !== undefined) yield file
+  }
+}
+
+/** `undefined`: it is not selected, cannot be proofread, or cannot be read. */
+export function diffProofreadingOf(
+  project: Project,
+  original: FilePair,
+  facts: Facts,
+  options: { readonly again?: Again | undefined },
+  problems: Problems,
+  notices: Notice[],
+): ProofreadFile | undefined {
+  const { hasSource, hasTarget } = project.selection
+  const pair = proofreadPair(project, original)
+  if (!hasSource(pair.source) || !pair.targets.some(hasTarget)) return undefined
+  const reason = whyNotProofread(pair.format)
+  if (reason !== undefined) {
+    notices.push({ path: pair.source, message: reason })
+    return undefined
+  }
+  const file = readSource(project, pair, problems, facts.equivalents)
+  if (file === undefined) return undefined
+  for (const notice of file.resource.notices) notices.push({ ...notice, path: pair.source })
+  const lockFile = readLock(project, pair, notices)
+  const { source, document, bytes } = file
+  const mark = trialMark(project)
+  const section = lockFile.lock.get(project.sourceLocale)
+  const { diff, ...writable } = withoutRefused(facts, {
+    diff: known => diffSource(project, source, section, known, { ...options, mark }),
+    textsOf: ({ writes }) => new Map(writes.map(({ string, text }) => [string.entry.key, text])),
+    merge: ({ target, writes }, without) => {
+      const fitting = writes.filter(({ string }) => !without.has(string.entry.key))
+      if (fitting.length === 0) return undefined
+      return mergeDocument(formatByName(pair.format), {
+        ...pair.settings.content,
+        sourceDocument: document,
+        targetDocument: document,
+        values: new Map(fitting.map(({ string, text }) => [string.entry.key, text])),
+        locale: target.locale,
+        language: project.sourceLanguage,
+      })
+    },
+  })
+  notices.push(...trialNotices(pair.source, [diff], mark))
+  return { pair, source, bytes, lockFile, targets: [diff], ...writable }
+}
+
+function diffSource(
+  { sourceLocale: locale, sourceLanguage: language }: Project,
+  source: Source,
+  section: LockSection | undefined,
+  facts: Facts,
+  { again, mark }: { readonly again?: Again | undefined; readonly mark: string | undefined },
+): ProofreadDiff {
+  const { pair } = source
+  const wanted: TargetDiff['wanted'][number][] = []
+  const writes: ProofreadWrite[] = []
+  const held: TargetDiff['held'][number][] = []
+  const settled: TargetDiff['settled'][number][] = []
+  const records: LockLine[] = []
+  const skipped = new Map<SkipReason, number>()
+  const reused = { strings: 0, amount: 0 }
+  for (const string of source.strings) {
+    const { entry, hasLetter } = string
+    if (!string.isCounted) continue
+    const view = facts.view(pair.source, entry, { locale, language })
+    const record = recordFor(section, string.entryHash(), entry.text, '', textHash)
+    const state = proofreadState({ source: entry.text, view, record, hash: textHash, hasLetter })
+    const isAgain = again?.(pair.source, entry, language) === true
+    if (isAgain || state.skip !== 'proofread') {
+      const reason = whyNotOrdered(string, isAgain ? whyNotAgain(string, view) : state.skip, mark)
+      if (reason === undefined)
+        wanted.push({ entry, personal: false, ...(state.skip === undefined ? {} : { again: true }) })
+      else skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
+    }
+    if (state.held !== undefined) held.push(heldText(entry, state.held))
+    if (state.failed !== undefined) held.push({ entry, text: undefined, ...failure(state.failed) })
+    if (state.replaced !== undefined) settled.push({ entry, text: state.replaced })
+    if (state.madeOf !== undefined) records.push(recordOfCorrection(string, state.madeOf, entry.text))
+    else if (isProofreadByTrial(entry.text, mark)) keepRecord(records, string, section)
+    if (state.write === undefined) continue
+    writes.push({ string, text: state.write.text, ordered: orderedText(state.write) })
+    reused.strings++
+    reused.amount += Math.round((state.write.perCharacter ?? 0) * entry.text.length)
+  }
+  const [target] = pair.targets
+  if (target === undefined) throw new Error(`${pair.source} is no target of its own proofreading`)
+  return {
+    target,
+    wanted,
+    skipped,
+    recorded: { all: 0, wanted: 0 },
+    reused,
+    writes,
+    held,
+    settled,
+    records,
+  }
+}
+
+function whyNotOrdered(
+  string: SourceString,
+  skip: SkipReason | 'proofread' | undefined,
+  mark: string | undefined,
+): SkipReason | undefined {
+  if (skip !== undefined) return skip === 'proofread' ? undefined : skip
+  return whyNotBuyable(string, mark)
+}
+
+/** That a text was written in the place of the one that was ordered. */
+export function recordOfCorrection({ entryHash }: SourceString, ordered: string, written: string): LockLine {
+  return { entry: entryHash(), source: textHash(ordered), text: textHash(written) }
+}
+
+/** Why the texts of a format cannot be proofread in their file. */
+function whyNotProofread(format: FormatName): string | undefined {
+  if (isProofreadable(format)) return undefined
+  return formatByName(format).isTextName === true
+    ? 'a gettext catalog is not proofread: its source texts are the names by which the program asks for them'
+    : 'HTML, text and Markdown are not proofread: their texts are known by their words, and would count as new ones'
+}

@@ -1,0 +1,22 @@
+/** Other wordings of source texts, before and after their proofreadings; a translation of one answers the others. */
+import type { EntryKey, Resource } from '../../model.ts'
+
+/** The other wordings of a source text, before and after its proofreadings; the text itself is none of them. */
+export type Equivalents = {
+  /** Whether there are any at all. */
+  readonly isEmpty: () => boolean
+  readonly of: (key: EntryKey, text: string) => readonly string[]
+}
+
+/** A source whose entries name their other wordings. */
+export function withEquivalents(resource: Resource, equivalents: Equivalents): Resource {
+  if (equivalents.isEmpty()) return resource
+  let isAny = false
+  const entries = resource.entries.map(entry => {
+    const others = equivalents.of(entry.key, entry.text)
+    if (others.length === 0) return entry
+    isAny = true
+    return { ...entry, equivalents: others }
+  })
+  return isAny ? { ...resource, entries } : resource
+}

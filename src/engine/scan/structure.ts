@@ -1,0 +1,58 @@
+/** Whether the texts of a source find a place in its target: what does not fit must be known before anything is bought. */
+import type { Entry, EntryKey, Resource } from '../../model.ts'
+import type { Source } from './source.ts'
+
+export type ShapeFault = {
+  /** In words, with what to do. */
+  readonly message: string
+  /** A value of the target where the fault is; `undefined`: it holds none. */
+  readonly at: Entry | undefined
+}
+
+/**
+ * The strings for which a target has something else than its source asks for, by key; keys that are left out ask for
+ * nothing. All others go on.
+ */
+export function shapeFaults(source: Source, target: Resource | undefined): ReadonlyMap<EntryKey, ShapeFault> {
+  const faults = new Map<EntryKey, ShapeFault>()
+  if (target === undefined) return faults
+  for (const key of target.containers) {
+    const position = source.position.get(key)
+    if (position === undefined || source.strings[position]?.isCounted !== true) continue
+    const at = target.entries.find(entry => entry.key.startsWith(`${key}/`))
+    faults.set(key, {
+      message: `${key} has values of its own in the target where the source has a text; put a text in their place there, or remove the key there to have it ordered`,
+      at,
+    })
+  }
+  for (const parent of source.parents()) {
+    if (target.containers.has(parent)) continue
+    // A container is hardly ever missing, so looking along the entries is cheaper than an index of them.
+    const at = target.entries.find(({ key }) => key === parent)
+    if (at === undefined) continue
+    const message = `${parent} is a single value in the target where the source has several texts; give it their keys there, or remove it there to have them ordered`
+    for (const key of countedBelow(source, parent)) faults.set(key, { message, at })
+  }
+  addLists(faults, source, target)
+  return faults
+}
+
+/** A list has elements where the source names members; those that it has already can be replaced, others have no place. */
+function addLists(faults: Map<EntryKey, ShapeFault>, source: Source, target: Resource): void {
+  for (const [list, length] of target.lists) {
+    if (source.resource.lists.has(list)) continue
+    const name = list === '' ? 'the file' : list
+    const at = target.entries.find(({ key }) => key.startsWith(`${list}/`))
+    const message = `${name} is a list in the target where the source has named texts; give them their names there, or remove it there to have them ordered`
+    for (const key of countedBelow(source, list)) {
+      const [index = ''] = key.slice(list.length + 1).split('/', 1)
+      if (!/^(?:0|[1-9]\d*)$/.test(index) || Number(index) >= length) faults.set(key, { message, at })
+    }
+  }
+}
+
+function countedBelow({ strings }: Source, container: EntryKey): EntryKey[] {
+  return strings.flatMap(({ entry: { key }, isCounted }) =>
+    isCounted && key.startsWith(`${container}/`) ? [key] : [],
+  )
+}

@@ -1,0 +1,109 @@
+/** What each target needs of a source: the plural forms of its language, in families of keys and in ICU messages. */
+import { checkOptionsOf, expandPlurals, type NeededForms, pluralKindsOf } from '../../checks/index.ts'
+import { formatByName } from '../../formats/index.ts'
+import { pluralForms } from '../../formats/plurals/forms.ts'
+import { numberedStyle } from '../../formats/plurals/numbered.ts'
+import type { Entry, FormatName, Language, Resource, TargetFile } from '../../model.ts'
+import { type Source, sourceOf } from './source.ts'
+
+/** The entries that a target needs; those of the source itself where they are all that it needs. */
+export type Needs = (target: Resource | undefined, language: Language) => readonly Entry[]
+
+/**
+ * What the targets of a source need.
+ * @returns `undefined` where they all need what the source has
+ */
+export function needsOf(format: FormatName, source: Resource, sourceLanguage: Language): Needs | undefined {
+  const { neededBy, neededByLanguage } = formatByName(format)
+  const messages = messagesIn(format, source)
+  const byLanguage = neededByLanguage?.(source, sourceLanguage)
+  const hasPipes = source.entries.some(choosesByPipes)
+  if (neededBy === undefined && byLanguage === undefined && messages.size === 0 && !hasPipes) return undefined
+  return (target, language) => {
+    const entries = neededBy?.(source, target, language) ?? byLanguage?.(language) ?? source.entries
+    const forms = messages.size === 0 ? undefined : neededForms(language)
+    if (forms === undefined && !hasPipes) return entries
+    return entries.map(entry => {
+      // A copy, as what its forms are for is another thing in each language.
+      if (choosesByPipes(entry)) return { ...entry }
+      if (forms === undefined) return entry
+      const plurals = messages.get(entry.text)
+      const options = checkOptionsOf(format, entry)
+      return plurals === undefined
+        ? entry
+        : {
+            ...entry,
+            plurals,
+            pluralUse: { numbers: undefined, own: entry.text, most: entry.text },
+            text: expandPlurals(entry.text, format, forms, options),
+            ...(entry.equivalents && {
+              equivalents: entry.equivalents.map(text => expandPlurals(text, format, forms, options)),
+            }),
+          }
+    })
+  }
+}
+
+/** Targets that need the same share what is worked out of their source. */
+export function sourcesByNeed(
+  source: Source,
+): (state: { readonly target: TargetFile; readonly resource: Resource | undefined }) => Source {
+  const { pair, resource } = source
+  const needs = needsOf(pair.format, resource, source.language)
+  if (needs === undefined) return () => source
+  const namings = formatByName(pair.format).namingsOf?.(resource, source.language)
+  const made = new Map<string, Source>()
+  const madeOf = (entries: readonly Entry[], targetLanguage: Language) =>
+    sourceOf(pair, source.language, { ...resource, entries }, { origin: source, targetLanguage })
+  return state => {
+    const language = state.target.language ?? state.target.locale
+    const entries =
+      formatByName(pair.format).neededBy !== undefined ? needs(state.resource, language) : undefined
+    const name =
+      entries === undefined
+        ? formsName(language)
+        : JSON.stringify(
+            entries.map(({ key, text, numbers, pluralUse }) => [key, text, numbers, pluralUse?.numbers]),
+          )
+    const known = made.get(name) ?? madeOf(entries ?? needs(undefined, language), language)
+    made.set(name, known)
+    const renamed = state.resource && namings?.inTarget(known.resource.entries, state.resource, language)
+    return renamed === undefined ? known : madeOf(renamed, language)
+  }
+}
+
+/** Whether a text holds its plural forms as vue-i18n does. */
+function choosesByPipes({ text, dialects }: Entry): boolean {
+  return dialects?.has('vue') === true && text.includes('|')
+}
+
+/** The texts that choose between plural forms, with the kinds of these. */
+function messagesIn(
+  format: FormatName,
+  { entries }: Resource,
+): ReadonlyMap<string, NonNullable<Entry['plurals']>> {
+  const found = new Map<string, NonNullable<Entry['plurals']>>()
+  if (format !== 'json' && format !== 'arb') return found
+  for (const entry of entries) {
+    const kinds = pluralKindsOf(entry.text, format, checkOptionsOf(format, entry))
+    if (kinds.length > 0) found.set(entry.text, kinds)
+  }
+  return found
+}
+
+function neededForms(language: Language): NeededForms | undefined {
+  const [cardinal, ordinal] = (['cardinal', 'ordinal'] as const).map(kind =>
+    pluralForms(language, kind)
+      ?.filter(({ reach }) => reach !== 'none')
+      .map(({ category, reach, numbers }) => ({ category, isForSeveral: reach === 'several', numbers })),
+  )
+  return cardinal && ordinal && { cardinal, ordinal }
+}
+
+/** Languages of one name have the same forms, reached by as many or by the same few numbers, in every style of plurals. */
+function formsName(language: Language): string {
+  const forms = (['cardinal', 'ordinal'] as const).map(kind =>
+    pluralForms(language, kind)?.map(({ category, reach, numbers }) => `${category} ${reach} ${numbers}`),
+  )
+  return JSON.stringify([forms, numberedStyle(language)])
+}

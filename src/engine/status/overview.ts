@@ -1,0 +1,76 @@
+/** `status` and `check`: what the files and the ledger say, without the network and without writing. */
+import type { FormatName, Locale, Notice, RelativePath } from '../../model.ts'
+import { diffPairs } from '../diff/pairs.ts'
+import type { Counts, Finding, TargetDiff } from '../diff/types.ts'
+import { noCounts } from '../diff/types.ts'
+import { reconcile } from '../known/reconcile.ts'
+import { sourceIndex } from '../known/source-strings.ts'
+import type { Problems, Project } from '../project.ts'
+
+export type TargetOverview = Counts & { readonly locale: Locale; readonly path: RelativePath }
+
+export type FileOverview = {
+  readonly source: RelativePath
+  readonly format: FormatName
+  readonly entries: number
+  readonly targets: readonly TargetOverview[]
+}
+
+export type Overview = {
+  readonly files: readonly FileOverview[]
+  readonly totals: Counts & { readonly entries: number }
+  /** Missing and stale strings that the next write fills free of charge. */
+  readonly free: number
+  /** Translations that the lock does not know yet. */
+  readonly unrecorded: number
+  /** Missing and stale strings whose source text is broken. */
+  readonly unorderable: number
+  readonly findings: readonly (Finding & {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly target: RelativePath
+  })[]
+  readonly notices: readonly Notice[]
+}
+
+/** @param findings list every missing, stale and invalid string, and not only their numbers */
+export function overview(
+  project: Project,
+  options: { readonly findings: boolean },
+  problems: Problems,
+): Overview {
+  const facts = reconcile(project.store.ledger(), sourceIndex(project))
+  const files: FileOverview[] = []
+  const found: Overview['findings'][number][] = []
+  const notices: Notice[] = []
+  const totals = { ...noCounts(), entries: 0 }
+  let free = 0
+  let unrecorded = 0
+  let unorderable = 0
+  for (const { pair, source, targets } of diffPairs(project, facts, options, problems, notices)) {
+    const entries = source.strings.reduce((sum, { isCounted }) => sum + (isCounted ? 1 : 0), 0)
+    totals.entries += entries
+    for (const { target, counts, findings, ...diff } of targets) {
+      free += freeOf(diff)
+      unrecorded += diff.unrecorded
+      unorderable += diff.unorderable
+      for (const name of Object.keys(counts) as (keyof Counts)[]) totals[name] += counts[name]
+      for (const finding of findings)
+        found.push({ ...finding, path: pair.source, locale: target.locale, target: target.path })
+    }
+    files.push({
+      source: pair.source,
+      format: pair.format,
+      entries,
+      targets: targets.map(({ target, counts }) => ({ locale: target.locale, path: target.path, ...counts })),
+    })
+    project.onProgress({ kind: 'scanned', files: 1 + targets.length })
+  }
+  return { files, totals, free, unrecorded, unorderable, findings: found, notices }
+}
+
+function freeOf({ skipped, writes, prose }: Pick<TargetDiff, 'skipped' | 'writes' | 'prose'>): number {
+  // A document is written once it is complete.
+  if (prose !== undefined && prose.texts === undefined) return 0
+  return Math.min((skipped.get('delivered') ?? 0) + (skipped.get('no-text') ?? 0), writes.length)
+}

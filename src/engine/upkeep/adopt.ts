@@ -1,0 +1,33 @@
+/** Existing translations, recorded as answering the present source texts (`adopt-per-value`). Writes the lock and nothing else. */
+import { lockPath } from '../../lock/lock.ts'
+import type { Locale, Notice, RelativePath } from '../../model.ts'
+import { writeLocks } from '../collect/write.ts'
+import { reconcile } from '../known/reconcile.ts'
+import { sourceIndex } from '../known/source-strings.ts'
+import type { Problems, Project } from '../project.ts'
+
+export type Adopted = {
+  /** How many translations are newly recorded, per file and locale. */
+  readonly adopted: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly strings: number
+  }[]
+  /** Lock files that were written. */
+  readonly locks: readonly RelativePath[]
+  readonly notices: readonly Notice[]
+}
+
+export function adoptTranslations(project: Project, problems: Problems): Adopted {
+  const know = () => reconcile(project.store.ledger(), sourceIndex(project))
+  const adopted: Adopted['adopted'][number][] = []
+  const locks: RelativePath[] = []
+  const notices: Notice[] = []
+  for (const { pair, targets } of writeLocks(project, know, { adopts: true }, problems, notices)) {
+    const path = pair.source
+    locks.push(lockPath(project.stateFolder, path))
+    for (const { target, unrecorded } of targets)
+      if (unrecorded > 0) adopted.push({ path, locale: target.locale, strings: unrecorded })
+  }
+  return { adopted, locks, notices }
+}

@@ -1,0 +1,123 @@
+/** Stale translations that still fit: the lock then says so, and nothing is bought (`keep-changes-the-lock-only`). */
+import type { LockLine } from '../../lock/lock.ts'
+import {
+  type Entry,
+  type EntryId,
+  type EntryKey,
+  type FilePair,
+  keyOf,
+  type Language,
+  type Locale,
+  type Notice,
+  type RelativePath,
+} from '../../model.ts'
+import { untilUndisturbed } from '../collect/undisturbed.ts'
+import { writeLock } from '../collect/write.ts'
+import { type DiffedTarget, diffPair } from '../diff/pairs.ts'
+import { isProofreadable, isProofreadByTrial, trialMark } from '../diff/sandbox-marks.ts'
+import { emptyView, isGood } from '../known/ledger-view.ts'
+import { type Facts, reconcile } from '../known/reconcile.ts'
+import { sourceIndex } from '../known/source-strings.ts'
+import { pairOf } from '../known/text-identity.ts'
+import type { Problems, Project } from '../project.ts'
+import { nameOf } from '../scan/source.ts'
+import { type Name, namedStrings } from '../scan/string-selector.ts'
+
+export type KeptText = {
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  readonly line?: number
+}
+export type Kept = { readonly texts: readonly KeptText[]; readonly notices: readonly Notice[] }
+
+/**
+ * Records the named stale translations as answering the present source texts. Other records stay as they are.
+ * @throws {UsageError} for names that fit no string
+ */
+export function keepTranslations(project: Project, names: readonly Name[], problems: Problems): Kept {
+  const isNamed = namedStrings(project, names)
+  const facts = reconcile(project.store.ledger(), sourceIndex(project))
+  const texts: KeptText[] = []
+  const notices: Notice[] = []
+  const options = { records: true, findings: true, keeps: isNamed }
+  for (const pair of project.pairs) {
+    untilUndisturbed(problems, (problemsOfFile, isOver) => {
+      const said: Notice[] = []
+      const diffed = diffPair(project, pair, facts, options, problemsOfFile)
+      if (diffed === undefined) return
+      const path = pair.source
+      const sections = new Map<Locale, readonly LockLine[]>()
+      const found: KeptText[] = []
+      for (const diff of diffed.targets) {
+        const { kept, records, findings } = diff
+        const { locale } = diff.target
+        for (const entry of kept) found.push({ path, locale, ...nameOf(entry) })
+        if (kept.length > 0 && records !== undefined) sections.set(locale, records)
+        const done = new Set(kept.map(({ key }) => key))
+        const left = findings.filter(
+          ({ reason, key }) => reason === 'stale' && isNamed(path, keyOf(key)) && !done.has(keyOf(key)),
+        )
+        const whyNot = left.length === 0 ? undefined : reasonsIn(project, facts, diff)
+        for (const { key } of left) {
+          const { line } = diff.source.strings[diff.source.position.get(keyOf(key)) ?? -1]?.entry ?? {}
+          const message = whyNot?.(keyOf(key)) ?? ''
+          said.push({ path, locale, ...nameOf({ id: key, line }), message })
+        }
+      }
+      const before = problemsOfFile.length
+      if (sections.size > 0) writeLock(project, diffed, sections, problemsOfFile)
+      if (!isOver()) return
+      notices.push(...said)
+      if (problemsOfFile.length === before) texts.push(...found)
+    })
+  }
+  return { texts, notices }
+}
+
+/** Why a stale translation of a target was not kept, and what to do. */
+function reasonsIn(
+  project: Project,
+  facts: Facts,
+  { source, target, current }: DiffedTarget,
+): (key: EntryKey) => string {
+  const { pair } = source
+  const { language, locale } = target
+  return key => {
+    const position = source.position.get(key) ?? -1
+    if (current[position]?.fuzzy === true)
+      return 'is stale and was not kept: its file itself marks it as out of date; take the mark away there'
+    const entry = source.resource.entries[position]
+    if (isProofreadable(pair.format) && isProofreadByTrial(entry?.text ?? '', trialMark(project)))
+      return 'is stale and was not kept: its source text comes from a trial of proofreading; take the trial back'
+    const view =
+      entry && language !== undefined ? facts.view(pair.source, entry, { locale, language }) : emptyView
+    if (view.texts.some(text => text.answers === entry?.text && isGood(text)))
+      return 'is stale and was not kept: a newer text has been delivered for the changed source, and the next order, pull or sync writes it'
+    if (view.cover === 'open') {
+      const ids = openOrders(facts, pair, entry, language)
+      return `is stale and was not kept: a newer text is on order; while it is in the queue, "dragoman orders cancel ${ids}" takes the order back, and then it can be kept`
+    }
+    if (view.cover === 'unclear')
+      return 'is stale and was not kept: whether a newer text was ordered is not known; run "dragoman pull", then try again'
+    return 'is stale and was not kept: a newer text has been delivered or ordered for it'
+  }
+}
+
+/** The orders that a stale string waits for, as the command line takes them. */
+function openOrders(
+  { ledger }: Facts,
+  { format }: FilePair,
+  entry: Entry | undefined,
+  language: Language | undefined,
+): string {
+  if (entry === undefined) return 'ID'
+  const texts = [entry.text, ...(entry.equivalents ?? [])]
+  const pairs = texts.map(text => pairOf(format, { id: entry.id, text }))
+  const ids = ledger.purchases.flatMap(one =>
+    one.state === 'open' && one.language === language && pairs.some(pair => one.pairs.has(pair))
+      ? [one.order?.id ?? 'ID']
+      : [],
+  )
+  return ids.length === 0 ? 'ID' : ids.join(' ')
+}

@@ -1,0 +1,80 @@
+/** Lock and ledger made anew from what files and service hold. Writes state only, never a locale file; run twice it does nothing. */
+import type { DragomanError } from '../../errors.ts'
+import { lockPath } from '../../lock/lock.ts'
+import { compareOrderIds, type Notice, type OrderId, type RelativePath } from '../../model.ts'
+import { look } from '../collect/poll.ts'
+import { writeLocks } from '../collect/write.ts'
+import { damageNotices, type OrderLine, orderLine, unreadableNotices } from '../known/order-lines.ts'
+import { reconcile } from '../known/reconcile.ts'
+import { sourceIndex } from '../known/source-strings.ts'
+import { doubtNotices, unknownErrors } from '../known/unclear.ts'
+import { openAccount } from '../order/account.ts'
+import { readAndRecord } from '../order/check-after.ts'
+import { dearerErrors } from '../order/price-increase.ts'
+import type { Online, Problems, Project } from '../project.ts'
+
+export type Repaired = {
+  /** Orders of this project that the ledger did not know, or of which it did not know what became of their request. */
+  readonly orders: readonly OrderLine[]
+  /** Orders whose texts were fetched. */
+  readonly delivered: readonly OrderId[]
+  /** Lock files that were written. */
+  readonly locks: readonly RelativePath[]
+  readonly errors: readonly DragomanError[]
+  readonly notices: readonly Notice[]
+}
+
+export async function repairState(project: Project, online: Online, problems: Problems): Promise<Repaired> {
+  await openAccount(project, online)
+  const index = sourceIndex(project)
+  const own = new Set(project.pairs.map(({ source }) => source))
+  const before = project.store.ledger()
+  const back = await readAndRecord(project, online)
+  await look(project, online, {
+    all: true,
+    held: new Set(),
+    shown: new Map(),
+    formatOf: index.formatOf,
+    isOwnPath: path => own.has(path),
+  })
+  const ledger = project.store.ledger()
+  const had = new Set(
+    before.purchases.flatMap(({ order, deliveries }) => deliveries.map(one => textName(order?.id, one))),
+  )
+  return {
+    orders: ledger.purchases
+      .filter(({ order, path }) => order !== undefined && !before.knownOrders.has(order.id) && own.has(path))
+      .flatMap(one => orderLine(project, one, one.intent === undefined))
+      .sort((a, b) => compareOrderIds(a.id, b.id)),
+    delivered: ledger.purchases
+      .flatMap(({ order, path, deliveries }) =>
+        order !== undefined && own.has(path) && deliveries.some(one => !had.has(textName(order.id, one)))
+          ? [order.id]
+          : [],
+      )
+      .sort(compareOrderIds),
+    locks: rebuildLocks(project, problems),
+    errors: [...dearerErrors(back.facts), ...unknownErrors(project, ledger)],
+    notices: [
+      ...doubtNotices(project, back),
+      ...unreadableNotices(project, ledger),
+      ...damageNotices(project, ledger),
+    ],
+  }
+}
+
+/** Values of the ledger with the source text that they were bought for, all others as answering the present one (`adopt-per-value`). */
+function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
+  const know = () => reconcile(project.store.ledger(), sourceIndex(project))
+  const written: RelativePath[] = []
+  for (const { pair } of writeLocks(project, know, { rebuilds: true }, problems, []))
+    written.push(lockPath(project.stateFolder, pair.source))
+  return written
+}
+
+function textName(
+  id: OrderId | undefined,
+  { text, completed_at: date }: { readonly text: string; readonly completed_at: string },
+): string {
+  return JSON.stringify([id, text, date])
+}

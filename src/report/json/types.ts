@@ -1,0 +1,297 @@
+/**
+ * What the commands return, and what `--json` prints: amounts in US dollars, paths relative to the root,
+ * keys as lists of strings. Every list is there, empty or not.
+ */
+import type { ErrorCode } from '../../errors.ts'
+import type { EntryId, FormatName, Language, Locale, OrderId, RelativePath } from '../../model.ts'
+
+export type ErrorRecord = {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly path?: RelativePath
+  readonly locale?: Locale
+  readonly key?: EntryId
+  readonly line?: number
+}
+
+export type NoticeRecord = Omit<ErrorRecord, 'code'> & {
+  /** The file of the line, where that is not the source file. */
+  readonly target?: string
+}
+
+export type Report = {
+  readonly schemaVersion: 1
+  readonly command: string
+  /** 0, or what the worst of the errors says (`gravest-exit-code-wins`). */
+  readonly exitCode: number
+  readonly errors: readonly ErrorRecord[]
+  /** What a reader should know and that stops nothing. */
+  readonly notices: readonly NoticeRecord[]
+}
+
+export type CountsRecord = {
+  readonly translated: number
+  readonly missing: number
+  readonly stale: number
+  readonly orphan: number
+  readonly pending: number
+  readonly held: number
+  readonly invalid: number
+  readonly identical: number
+}
+
+export type StatusReport = Report & {
+  readonly files: readonly {
+    readonly source: RelativePath
+    readonly format: FormatName
+    readonly entries: number
+    readonly targets: readonly ({ readonly locale: Locale; readonly path: RelativePath } & CountsRecord)[]
+  }[]
+  readonly totals: CountsRecord & { readonly entries: number }
+  /** How many of the missing and stale texts the next order, pull or sync writes free of charge, where there are any. */
+  readonly free?: number
+  /** How many translations the lock does not know yet, so that a change of their source text goes unnoticed; `adopt` records them. */
+  readonly unrecorded?: number
+  /** How many of the missing and stale texts cannot be ordered, because their source text is broken. */
+  readonly unorderable?: number
+}
+
+/** A kind of finding that can make a run fail. */
+export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
+
+export type CheckReport = StatusReport & {
+  /** The kinds of finding that fail this check. */
+  readonly failOn: readonly FailOn[]
+  readonly findings: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly key: EntryId
+    /** The target file. */
+    readonly target: RelativePath
+    /** In the target file, where the value stands; of what is missing, in the source file. */
+    readonly line: number
+    /** In the source file. */
+    readonly sourceLine: number
+    /** `shape`: counted as missing, for the target has something else in its place, which stays. */
+    readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
+    /** What is `invalid` with a warning is not counted as such: it differs from its source where it may. */
+    readonly severity: 'error' | 'warning'
+    readonly message: string
+  }[]
+}
+
+/** Strings that are filled free of charge from what was bought before, and about what they would cost today. */
+export type ReusedRecord = { readonly strings: number; readonly amount: number }
+
+/** One request of a plan, with its price. */
+export type PricedRecord = {
+  readonly path: RelativePath
+  readonly locales: readonly Locale[]
+  readonly entries: number
+  readonly volume: number
+  readonly price: number
+  readonly prices: Readonly<Record<Locale, number>>
+}
+
+/** A plan at the price of one service. */
+export type ServiceRecord = {
+  readonly service: 'translation' | 'ai_and_proofreading'
+  readonly total: number
+  readonly requests: readonly PricedRecord[]
+  /** What this service does not sell. */
+  readonly unsold: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly entries: number
+  }[]
+  /** What the service would not price, and why. */
+  readonly refused: readonly string[]
+}
+
+export type PlanReport = Report & {
+  readonly requests: readonly (PricedRecord & {
+    /** Strings whose purchase will replace a text that a person wrote. */
+    readonly replaces: readonly (Pick<PlaceRecord, 'key' | 'line'> & {
+      readonly locales: readonly Locale[]
+    })[]
+  })[]
+  readonly total: number
+  readonly balance: number
+  readonly reserved: number
+  readonly balanceAfter: number
+  readonly skipped: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly entries: number
+    readonly reason: string
+    /** `source-invalid` because the source texts come from a trial of proofreading. */
+    readonly trial?: true
+  }[]
+  /** Open orders that are taken back first, as most of their source texts have moved on. */
+  readonly withdraws: readonly {
+    readonly id: OrderId
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly price: number
+  }[]
+  /** `null`: none holds, as in a trial without one. */
+  readonly cap: number | null
+  /** Nobody set the cap. */
+  readonly isDefaultCap: boolean
+  /** `budget.month`, where what is left of it is the cap. */
+  readonly monthCap?: number
+  /** `budget.order`, the cap of each order. */
+  readonly orderCap?: number
+  readonly overCap: boolean
+  /** The balance does not cover the total, and the account may not be overdrawn: nothing would be ordered. */
+  readonly insufficientFunds?: true
+  readonly reused: ReusedRecord
+  /** The plan is one of proofreading, and of nothing else. */
+  readonly proofread?: true
+  /** The same plan from each service; only where asked for. */
+  readonly comparison?: readonly ServiceRecord[]
+}
+
+export type OrderRecord = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly language: Language
+  readonly price: number
+  readonly volume: number
+  readonly adopted: boolean
+  /** Asked for by another run, whose answer was lost, and found by this one. */
+  readonly found?: true
+}
+
+export type OrderReport = Report & {
+  readonly orders: readonly OrderRecord[]
+  /** Every open order of the ledger, these included. */
+  readonly pending: readonly PendingRecord[]
+  readonly spent: number
+  /** What the plan of this run came to; null where nothing was priced. */
+  readonly estimated: number | null
+  readonly unknown: readonly { readonly path: RelativePath; readonly locale: Locale }[]
+  readonly written: readonly RelativePath[]
+  readonly held: readonly HeldRecord[]
+  /** As of the plan. */
+  readonly skipped: PlanReport['skipped']
+  readonly reused: ReusedRecord
+  /** Texts of orders that this run took back because their source texts have moved on. */
+  readonly superseded: readonly SupersededRecord[]
+}
+
+/** A text that was ordered for a source text that has moved on. */
+export type SupersededRecord = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  /** The order was taken back before anybody worked on it. Without this: delivered, and kept in the ledger. */
+  readonly cancelled?: true
+}
+
+/** One string in one locale. */
+export type PlaceRecord = {
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  /** In the source file, where the key is a hash of the text. */
+  readonly line?: number
+}
+
+export type HeldRecord = PlaceRecord & {
+  readonly id: OrderId
+  /** The file that it was not written to. */
+  readonly target: RelativePath
+  readonly reason: string
+  /** The delivered text; null where it cannot be read. */
+  readonly text: string | null
+  /** What it was to be a translation of. */
+  readonly sourceText: string
+  readonly message: string
+}
+
+export type PendingRecord = {
+  readonly id: OrderId
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly status: string
+  /** For how long it is open; absent where the service does not say. */
+  readonly minutes?: number
+}
+
+export type CollectedRecords = {
+  readonly orders: readonly OrderRecord[]
+  readonly written: readonly RelativePath[]
+  readonly superseded: readonly SupersededRecord[]
+  readonly pending: readonly PendingRecord[]
+  readonly held: readonly HeldRecord[]
+  /** What translators wrote on the orders. */
+  readonly comments: readonly { readonly id: OrderId; readonly time: string; readonly text: string }[]
+  /** Median time from order to text of the finished orders, by language. */
+  readonly turnarounds: readonly {
+    readonly language: Language
+    readonly orders: number
+    readonly minutes: number
+  }[]
+}
+
+export type PullReport = Report & CollectedRecords
+
+export type SyncReport = Omit<PlanReport, keyof Report> & OrderReport & CollectedRecords
+
+export type OrdersReport = Report & {
+  readonly orders: readonly {
+    readonly id: OrderId
+    /** Absent for orders that this project's ledger does not know. */
+    readonly path?: RelativePath
+    readonly locale: Locale
+    readonly language: Language
+    readonly status: string
+    readonly price: number
+    readonly volume: number
+    readonly createdAt: string
+    readonly completedAt: string
+  }[]
+}
+
+export type OrderDetailReport = Report & { readonly order: Readonly<Record<string, unknown>> | null }
+
+export type CancelReport = Report & {
+  readonly cancelled: readonly OrderId[]
+  /** Those of them all of whose strings still come with other orders. */
+  readonly covered: readonly { readonly id: OrderId; readonly by: readonly OrderId[] }[]
+}
+
+/** Requests whose outcome was not known, as a person has settled them. */
+export type SettleReport = Report & {
+  readonly settled: readonly {
+    /** Its folder in the ledger. */
+    readonly request: string
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly language: Language
+    /** The order that came of it; `null`: none. */
+    readonly order: OrderId | null
+  }[]
+}
+
+export type AccountReport = Report & {
+  readonly account: {
+    readonly id: string
+    readonly balance: number
+    readonly reserved: number
+    readonly overdraftAllowed: boolean
+  } | null
+}
+
+export type RatesReport = Report & {
+  readonly service: string
+  /** US dollars for 1,000 characters, from the source language into each target language of the configuration. */
+  readonly rates: readonly {
+    readonly sourceLanguage: Language
+    readonly targetLanguage: Language
+    readonly rate: number
+  }[]
+}

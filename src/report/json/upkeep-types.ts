@@ -1,0 +1,76 @@
+/** What `init`, `adopt`, `keep`, `orders accept` and `repair` return. */
+import type { Language, Locale, OrderId, RelativePath } from '../../model.ts'
+import type { HeldRecord, OrderRecord, PlaceRecord, Report, StatusReport } from './types.ts'
+
+export type AdoptReport = Report & {
+  /** How many translations are recorded that the lock did not know before, per source file and locale. */
+  readonly adopted: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly strings: number
+  }[]
+  /** Lock files that were written. */
+  readonly locks: readonly RelativePath[]
+}
+
+export type KeepReport = Report & {
+  /** Translations that are recorded as answering the present source text. */
+  readonly kept: readonly PlaceRecord[]
+}
+
+export type AcceptReport = Report & {
+  readonly accepted: readonly (PlaceRecord & { readonly id: OrderId })[]
+  readonly written: readonly RelativePath[]
+  /** What is still held in these files. */
+  readonly held: readonly HeldRecord[]
+}
+
+export type RepairReport = Report & {
+  /** Orders of this project that the ledger did not know. */
+  readonly orders: readonly OrderRecord[]
+  /** Orders whose texts were fetched. */
+  readonly delivered: readonly OrderId[]
+  /** Lock files that were written. */
+  readonly locks: readonly RelativePath[]
+}
+
+export type ResetReport = Report & {
+  /** The folder of the trials, where there was one. */
+  readonly deleted: readonly RelativePath[]
+}
+
+export type InitReport = StatusReport & {
+  /** The configuration that was written, or would be. */
+  readonly config: { readonly path: RelativePath; readonly text: string }
+  /** The workflow that was written, or would be, where one was asked for. */
+  readonly pipeline?: { readonly path: RelativePath; readonly text: string }
+  readonly source: Locale
+  readonly sourceReason: string
+  readonly targets: readonly Locale[]
+  /** An entry of `files` each. */
+  readonly detected: readonly {
+    /** The framework, tool or habit that names the files. */
+    readonly from: string
+    readonly folder: RelativePath
+    readonly path: string
+    readonly sourceFiles: number
+    readonly locales: readonly Locale[]
+  }[]
+  /** The languages chosen for locales that could be several. */
+  readonly languages: Readonly<Record<Locale, Language>>
+  readonly unsold: readonly Locale[]
+  /** Layouts whose format is not supported yet. */
+  readonly unsupported: readonly {
+    readonly name: string
+    readonly format: string
+    readonly folder: RelativePath
+  }[]
+  /** Configurations of other tools that name files which are not there. */
+  readonly empty: readonly { readonly tool: string; readonly file: RelativePath }[]
+  /** About how many characters are missing or stale, over all locales. */
+  readonly characters: number
+  /** Translations that the lock knows from now on. */
+  readonly adopted: number
+  /** Files that were written, the lock apart; none in a dry run. */
+  readonly written: readonly RelativePath[]
+}

@@ -1,0 +1,106 @@
+/** Reports → Markdown for a job summary, a pull request's body or a comment. */
+import { keyOf } from '../../model.ts'
+import { gravestFirst } from '../json/findings.ts'
+import type { ErrorRecord, NoticeRecord, Report } from '../json/types.ts'
+import { noticeGroups } from '../terminal/notes.ts'
+import { names } from '../words.ts'
+import { type Column, page, type Section } from './page.ts'
+import { coverage, heldTexts, nextSteps, orderTables, plannedRequests, turnarounds } from './parts.ts'
+import { code, plain } from './text.ts'
+import type { AnyReport, MarkdownInput } from './types.ts'
+
+export type { AnyReport, MarkdownInput }
+
+/** @param limit bytes; tables are cut at a row */
+export function markdownOf(input: MarkdownInput, limit: number): string {
+  const { report, overview, remarks } = input
+  return page(
+    [
+      { lines: [`## dragoman: ${plain(report.command)}`] },
+      { lines: verdict(report) },
+      { lines: remarks.map(plain) },
+      { lines: errorLines(report) },
+      ...plannedRequests(report),
+      ...orderTables(input),
+      ...turnarounds(input),
+      ...writtenFiles(report),
+      ...heldTexts(report),
+      ...comments(report),
+      ...(overview === undefined ? [] : coverage(overview)),
+      ...findingTable(input),
+      { lines: noticeItems(report.notices) },
+      { lines: nextSteps(input) },
+    ],
+    limit,
+  )
+}
+
+const mostNotes = 50
+
+function verdict({ exitCode, errors }: Report): string[] {
+  if (exitCode === 0) return ['**Passed.**']
+  return [`**Failed** with exit code ${exitCode}${errors[0] === undefined ? '' : ` (${errors[0].code})`}.`]
+}
+
+function errorLines({ errors }: Report): string[] {
+  const lines = errors.slice(0, mostNotes).map(error => `- ${plain(error.code)}: ${noted(error)}`)
+  return errors.length > mostNotes ? [...lines, `- … and ${errors.length - mostNotes} more`] : lines
+}
+
+function noted({ message, path: source, locale, key, line, ...more }: NoticeRecord | ErrorRecord): string {
+  const path = 'target' in more ? (more.target ?? source) : source
+  const place = [
+    path === undefined || message.includes(path) ? '' : code(line === undefined ? path : `${path}:${line}`),
+    locale === undefined ? '' : code(locale),
+    key === undefined ? '' : code(keyOf(key)),
+  ].filter(part => part !== '')
+  return `${place.length === 0 ? '' : `${place.join(' ')}: `}${plain(message)}`
+}
+
+/** Notes that say the same of several locales are one line, as in the log. */
+function noticeItems(notices: readonly NoticeRecord[]): string[] {
+  const groups = noticeGroups(notices)
+  const lines = groups
+    .slice(0, mostNotes)
+    .map(({ first, locales }) =>
+      locales.length === 0
+        ? `- ${noted(first)}`
+        : `- ${noted(first)} (the same for ${plain(names(locales))})`,
+    )
+  return groups.length > mostNotes ? [...lines, `- … and ${groups.length - mostNotes} more notes`] : lines
+}
+
+/** What the annotations have no room for. After a run that ordered it, what was missing is no longer a finding. */
+function findingTable({ report, overview }: MarkdownInput): Section[] {
+  if (report.command !== 'check' && report.command !== 'plan') return []
+  const findings = report.findings ?? overview?.findings ?? []
+  return [
+    {
+      title: 'Findings',
+      columns: [{ title: 'Place' }, { title: 'Locale' }, { title: 'Key' }, { title: 'Finding' }],
+      rows: gravestFirst({ findings, failOn: report.failOn ?? [] }).map(
+        ({ path, target, line, locale, key, reason, severity, message }) => [
+          code(`${reason === 'missing' ? path : target}:${line}`),
+          code(locale),
+          code(keyOf(key)),
+          plain(`${severity === 'warning' ? severity : reason}: ${message}`),
+        ],
+      ),
+    },
+  ]
+}
+
+function writtenFiles({ written = [] }: AnyReport): Section[] {
+  const columns: readonly Column[] = [{ title: 'File' }]
+  return [{ title: 'Written', columns, rows: written.map(path => [code(path)]) }]
+}
+
+function comments({ comments: all = [] }: AnyReport): Section[] {
+  return [
+    {
+      title: "Translators' comments",
+      columns: [{ title: 'Order' }, { title: 'Time' }, { title: 'Comment' }],
+      rows: all.map(({ id, time, text }) => [code(id), plain(time), code(text)]),
+    },
+  ]
+}

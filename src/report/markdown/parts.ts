@@ -1,0 +1,229 @@
+/** The tables of a Markdown page. */
+import { keyOf } from '../../model.ts'
+import type { CountsRecord, OrdersReport, StatusReport } from '../json/types.ts'
+import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
+import { heldReason } from '../terminal/held.ts'
+import { unboughtTexts } from '../terminal/status.ts'
+import { count, duration, grouped, money, whole } from '../words.ts'
+import type { Column, Section } from './page.ts'
+import { code, plain } from './text.ts'
+import type { AnyReport, MarkdownInput } from './types.ts'
+
+const counted = ['translated', 'missing', 'stale', 'pending', 'held', 'invalid'] as const
+const right = (title: string): Column => ({ title, align: 'right' })
+
+/** How far each locale is, and which files have something to do. */
+export function coverage({ files, totals }: Pick<StatusReport, 'files' | 'totals'>): Section[] {
+  const byLocale = grouped(
+    files.flatMap(({ targets }) => targets),
+    ({ locale }) => locale,
+  )
+  const open = files.flatMap(({ source, targets }) =>
+    targets
+      .filter(target => counted.some(name => name !== 'translated' && target[name] > 0))
+      .map(target => ({ source, target })),
+  )
+  const columns = counted.map(name => right(name))
+  return [
+    {
+      title: 'Coverage',
+      columns: [{ title: 'Locale' }, right('done'), ...columns],
+      rows: [...byLocale].map(([locale, targets]) => {
+        const sum = counted.map(name => targets.reduce((all, target) => all + target[name], 0))
+        return [code(locale), share(sum), ...sum.map(whole)]
+      }),
+    },
+    ...(totals.entries === 0 ? [{ lines: ['There is no source text.'] }] : []),
+    {
+      title: 'Files with something to do',
+      columns: [{ title: 'File' }, { title: 'Locale' }, ...columns],
+      rows: open.map(({ source, target }) => [code(source), code(target.locale), ...cells(target)]),
+    },
+  ]
+}
+
+/** What a plan would buy, and its price. */
+export function plannedRequests({ command, requests, skipped = [], ...plan }: AnyReport): Section[] {
+  if (requests === undefined || (command !== 'plan' && requests.length === 0)) return []
+  const { total = 0, balance = 0, cap = 0, isDefaultCap = false, overCap = false } = plan
+  const capped = { ...plan, requests, total, cap, isDefaultCap, overCap }
+  const limits = capSentences(capped)
+  return [
+    {
+      title: command === 'plan' ? 'What would be ordered' : 'Plan',
+      columns: [
+        { title: 'File' },
+        { title: 'Locales' },
+        right('strings'),
+        right('characters'),
+        right('price'),
+      ],
+      rows: requests.map(({ path, locales, entries, volume, price }) => [
+        code(path),
+        code(locales.join(', ')),
+        whole(entries),
+        whole(volume),
+        money(price),
+      ]),
+    },
+    {
+      lines: [
+        requests.length === 0
+          ? '**Nothing to order.**'
+          : `**Total ${money(total)}.** Balance ${money(balance)}.`,
+        ...(overCap
+          ? limits.map(text => `**Nothing would be ordered.** ${text} ${capAdvice(capped)}`)
+          : limits),
+        ...(plan.insufficientFunds === true ? [`**Nothing would be ordered.** ${fundsSentence}`] : []),
+      ],
+    },
+    {
+      title: 'Not in the plan',
+      columns: [{ title: 'File' }, { title: 'Locale' }, right('strings'), { title: 'Reason' }],
+      rows: skipped.map(({ path, locale, entries, reason }) => [
+        code(path),
+        code(locale),
+        whole(entries),
+        plain(reason),
+      ]),
+    },
+  ]
+}
+
+/** The orders of this run, those that are open besides, and what the run cost. */
+export function orderTables({ report, listed, now }: MarkdownInput): Section[] {
+  const { orders = [], pending = [], spent, unknown = [] } = report
+  const listedById = new Map(listed.map(order => [order.id, order]))
+  const openById = new Map(pending.map(({ id, status }) => [id, status]))
+  const own = new Set(orders.map(({ id }) => id))
+  const placed = orders.filter(({ adopted, found }) => !adopted && found !== true)
+  const columns: readonly Column[] = [
+    ...['Order', 'File', 'Locale', 'Status'].map(title => ({ title })),
+    right('price'),
+    right('age'),
+  ]
+  const row = ({ id, path, locale }: { id: string; path: string; locale: string }, price?: number) => {
+    const order = listedById.get(id)
+    const cost = price ?? order?.price
+    return [
+      code(id),
+      code(path),
+      code(locale),
+      plain(order?.status ?? openById.get(id) ?? ''),
+      cost === undefined ? '' : money(cost),
+      order === undefined ? '' : age(order, now),
+    ]
+  }
+  return [
+    { title: 'Orders of this run', columns, rows: orders.map(order => row(order, order.price)) },
+    ...(spent === undefined
+      ? []
+      : [{ lines: [`Ordered ${count(placed.length, 'order')} for **${money(spent)}**.`] }]),
+    {
+      title: 'Other open orders',
+      columns,
+      rows: pending.filter(({ id }) => !own.has(id)).map(order => row(order)),
+    },
+    {
+      title: 'Not known whether ordered',
+      columns: [{ title: 'File' }, { title: 'Locale' }],
+      rows: unknown.map(({ path, locale }) => [code(path), code(locale)]),
+    },
+  ]
+}
+
+/** How long finished orders took, per language. */
+export function turnarounds({ listed }: MarkdownInput): Section[] {
+  return [
+    {
+      title: 'Median time from order to text',
+      columns: [{ title: 'Language' }, right('orders'), right('time')],
+      rows: medians(listed),
+    },
+  ]
+}
+
+export function heldTexts({ held = [] }: AnyReport): Section[] {
+  return [
+    {
+      title: 'Held: delivered, not written',
+      columns: ['File', 'Key', 'Locale', 'Order', 'Reason', 'Source', 'Delivered'].map(title => ({ title })),
+      rows: held.map(one => [
+        code(one.target),
+        code(keyOf(one.key)),
+        code(one.locale),
+        code(one.id),
+        plain(heldReason(one)),
+        code(one.sourceText),
+        one.text === null ? '' : code(one.text),
+      ]),
+    },
+  ]
+}
+
+/** What happens next, and what a person may do. */
+export function nextSteps({ report, overview, trial }: MarkdownInput): string[] {
+  const { pending = [], held = [], written = [], requests = [], command, insufficientFunds, overCap } = report
+  const free = overview?.free ?? 0
+  const toBuy = overview === undefined ? 0 : unboughtTexts(overview) - free
+  const isOffline = command === 'status' || command === 'check'
+  const steps = [
+    ...(trial ? ['This was a trial: its texts are marked and count as missing for the real service.'] : []),
+    ...(written.length > 0 && !trial
+      ? ['Review the written files and merge them together with `.dragoman/`.']
+      : []),
+    ...(pending.length > 0
+      ? ['The next run of `pull` or `sync` fetches what translators have finished by then. Nothing is lost.']
+      : []),
+    ...(held.some(({ reason }) => reason !== 'edited')
+      ? [
+          'Held texts: ask for a revision on the web site of the service, write a text of your own into the file, or take it with `dragoman orders accept`.',
+        ]
+      : []),
+    ...(held.some(({ reason }) => reason === 'edited')
+      ? [
+          "Where a person's text stands in the file it stays, and this is told once; `dragoman orders accept` writes what was delivered in its place.",
+        ]
+      : []),
+    ...(command === 'plan' && requests.length > 0 && insufficientFunds !== true && overCap !== true
+      ? ['`sync` or `order` buys this; on a pull request only with `order-on-pull-request`.']
+      : []),
+    ...(isOffline && free > 0
+      ? [`The next run of \`pull\` or \`sync\` writes ${count(free, 'text')} free of charge.`]
+      : []),
+    ...(isOffline && toBuy > 0 ? ['`plan` says what translating costs.'] : []),
+  ]
+  return steps.length === 0 ? [] : ['### What happens next', '', ...steps.map(step => `- ${step}`)]
+}
+
+function cells(counts: CountsRecord): string[] {
+  return counted.map(name => whole(counts[name]))
+}
+
+/** Whole per cent, rounded down: 100 % means that nothing is left. */
+function share([translated = 0, missing = 0, stale = 0]: readonly number[]): string {
+  const all = translated + missing + stale
+  return all === 0 ? '–' : `${Math.floor((100 * translated) / all)} %`
+}
+
+function medians(listed: OrdersReport['orders']): string[][] {
+  const done = listed
+    .map(({ language, createdAt, completedAt }) => ({
+      language,
+      ms: Date.parse(completedAt) - Date.parse(createdAt),
+    }))
+    .filter(({ ms }) => ms >= 0)
+  return [...grouped(done, ({ language }) => language)].map(([language, all]) => {
+    const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b)
+    const middle = sorted.length >> 1
+    const upper = sorted[middle] ?? 0
+    const median = sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2
+    return [code(language), whole(all.length), duration(median / 60_000)]
+  })
+}
+
+/** Of an order that is finished: how long it took. */
+function age({ createdAt, completedAt }: OrdersReport['orders'][number], now: number): string {
+  const end = Date.parse(completedAt)
+  return duration(((end > 0 ? end : now) - Date.parse(createdAt)) / 60_000)
+}

@@ -1,0 +1,47 @@
+/** The cap that decides about a plan, in words. */
+import type { PlanReport } from '../json/types.ts'
+import { money } from '../words.ts'
+
+export type CappedPlan = Pick<
+  PlanReport,
+  'requests' | 'total' | 'cap' | 'isDefaultCap' | 'overCap' | 'orderCap' | 'monthCap'
+>
+
+/** What of the plan is above its cap; what a run may cost only where the plan comes near it, or nobody set it. */
+export function capSentences(plan: CappedPlan): string[] {
+  const { cap, isDefaultCap, overCap, requests, total, monthCap } = plan
+  if (overCap) return [capSentence(plan)]
+  if (cap === null || requests.length === 0) return []
+  return isDefaultCap || monthCap !== undefined || total * 2 > cap ? [capSentence(plan)] : []
+}
+
+function capSentence(plan: CappedPlan): string {
+  const { isDefaultCap, overCap, orderCap, monthCap } = plan
+  const cap = plan.cap ?? 0
+  if (!overCap) {
+    const left = monthCap === undefined ? '' : `, what is left of budget.month (${money(monthCap)})`
+    return `Cap of a run: ${money(cap)}${left}${isDefaultCap ? causeOfDefault : ''}.`
+  }
+  if (orderCap !== undefined && dearest(plan) > orderCap)
+    return `One order costs ${money(dearest(plan))}, above the ${money(orderCap)} of budget.order.`
+  if (monthCap !== undefined) return `Only ${money(cap)} of budget.month (${money(monthCap)}) are left.`
+  return `Above the cap of a run, ${money(cap)}${isDefaultCap ? causeOfDefault : ''}.`
+}
+
+/** The next step after a plan that is above its cap. */
+export function capAdvice(plan: CappedPlan): string {
+  const { orderCap, monthCap } = plan
+  if (orderCap !== undefined && dearest(plan) > orderCap)
+    return 'Raise budget.order, or choose less with --locale or --file.'
+  return monthCap === undefined
+    ? 'Raise budget.run or --max-cost, or choose less with --locale or --file.'
+    : 'Choose less with --locale or --file, wait for the next month, or raise budget.month.'
+}
+
+export const fundsSentence = 'The balance does not cover this, and the account has no overdraft.'
+
+const causeOfDefault = ' (the default where neither budget.run nor --max-cost is set)'
+
+function dearest({ requests }: Pick<CappedPlan, 'requests'>): number {
+  return Math.max(0, ...requests.flatMap(({ prices }) => Object.values(prices)))
+}

@@ -1,0 +1,39 @@
+/** What a plan costs from each service, side by side, for people. */
+import type { PlanReport, ServiceRecord } from '../json/types.ts'
+import { visible } from '../visible.ts'
+import { money, names, shortened, tableIn, type View } from '../words.ts'
+
+const mostRows = 40
+
+/** A row per file with the price of each service, and what a service does not sell. */
+export function comparisonLines({ comparison }: Pick<PlanReport, 'comparison'>, view: View): string[] {
+  if (comparison === undefined) return []
+  const paths = [...new Set(comparison.flatMap(({ requests }) => requests.map(({ path }) => path)))]
+  const rows = paths.map(path => [visible(path), ...comparison.map(one => priceOf(one, path))])
+  const [head = '', ...lines] = tableIn(
+    view,
+    [{ title: 'FILE' }, ...comparison.map(({ service }) => ({ title: service, align: 'right' as const }))],
+    [...rows, ['total', ...comparison.map(({ total }) => money(total))]],
+  )
+  return [
+    'The same plan from each service:',
+    head,
+    ...shortened(lines.slice(0, -1), mostRows, view),
+    ...lines.slice(-1),
+    ...comparison.flatMap(one => gapLines(one)),
+  ]
+}
+
+function priceOf({ requests }: ServiceRecord, path: string): string {
+  const here = requests.filter(one => one.path === path)
+  if (here.length === 0) return '-'
+  return money(here.reduce((sum, { price }) => sum + Math.round(price * 1e6), 0) / 1e6)
+}
+
+function gapLines({ service, unsold, refused }: ServiceRecord): string[] {
+  const locales = [...new Set(unsold.map(({ locale }) => locale))]
+  return [
+    ...(locales.length === 0 ? [] : [`  ${service} is not sold for ${names(locales)}.`]),
+    ...refused.map(message => `  ${service}: ${visible(message)}`),
+  ]
+}

@@ -1,0 +1,74 @@
+/** `init` for people: what was found, what was written, what is to be done. */
+
+import type { InitReport } from '../json/upkeep-types.ts'
+import { visible } from '../visible.ts'
+import { commandLine, count, money, names, sections, type View, whole } from '../words.ts'
+import { statusText } from './status.ts'
+
+/** What a translation costs in the sandbox, in dollars per 1,000 characters: the real service says its own with `plan`. */
+const lowestRate = 12.5
+const highestRate = 18.5
+
+export function initText(report: InitReport, view: View): string {
+  const { detected, source, sourceReason, targets, written, config, unsupported, empty, adopted } = report
+  const isDry = written.length === 0
+  return sections(
+    [
+      'Found:',
+      ...detected.map(
+        ({ path, from, sourceFiles, locales }) =>
+          `  ${visible(path)}  ${view.paint('dim', `${visible(from)}: ${count(sourceFiles, 'source file')}, ${count(locales.length, 'locale')} so far`)}`,
+      ),
+      `  source ${visible(source)} (${visible(sourceReason)}), targets ${names(targets, 12)}`,
+    ],
+    languageLines(report),
+    unsupported.length + empty.length === 0
+      ? []
+      : [
+          'Not supported yet, and left alone:',
+          ...[...new Set(unsupported.map(one => `  ${one.format} (${one.name})`))],
+          ...empty.map(({ tool, file }) => `  ${visible(file)} of ${tool} names files that are not there`),
+        ],
+    isDry
+      ? [`"dragoman init" would write ${config.path}:`, '', ...config.text.trimEnd().split('\n').map(visible)]
+      : [
+          view.paint('green', `Wrote ${written.map(visible).join(', ')}.`),
+          ...(adopted === 0
+            ? []
+            : [
+                `Recorded ${count(adopted, 'translation')} in .dragoman/lock: a changed source text is noticed from now on.`,
+              ]),
+        ],
+    [statusText(report, view).trimEnd()],
+    priceLines(report),
+    isDry
+      ? []
+      : [
+          `Next: look at ${config.path} and commit it with .dragoman/. ${commandLine('sync --sandbox', { trial: false })} tries everything out and costs nothing; ${commandLine('plan', view)} says the real price and needs a key.`,
+        ],
+  )
+}
+
+function languageLines({ languages, unsold }: InitReport): string[] {
+  const chosen = Object.entries(languages).map(([locale, language]) => `${locale} as ${language}`)
+  return [
+    ...(chosen.length === 0
+      ? []
+      : [
+          `Chosen, where a locale could be several languages: ${names(chosen, 12)}. Check "locales" in the configuration.`,
+        ]),
+    ...(unsold.length === 0
+      ? []
+      : [`The service sells no translation into ${names(unsold, 12)}; these are counted and never ordered.`]),
+  ]
+}
+
+function priceLines({ characters }: InitReport): string[] {
+  if (characters === 0) return []
+  const [low, high] = [lowestRate, highestRate].map(rate =>
+    money(Math.ceil((characters / 1000) * rate * 100) / 100),
+  )
+  return [
+    `About ${whole(characters)} characters are to be translated. At the sandbox's rates (${money(lowestRate)} to ${money(highestRate)} per 1,000 characters) that is ${low} to ${high}.`,
+  ]
+}

@@ -1,0 +1,170 @@
+/** `orders`, `account` and `rates` for people. */
+import type {
+  AccountReport,
+  CancelReport,
+  OrderDetailReport,
+  OrdersReport,
+  RatesReport,
+  SettleReport,
+} from '../json/types.ts'
+import { quoted, visible, visibleLines } from '../visible.ts'
+import { count, keyText, money, names, sections, shortened, tableIn, type View, whole } from '../words.ts'
+
+const mostRows = 100
+const mostTexts = 40
+
+export function ordersText({ orders }: OrdersReport, view: View): string {
+  if (orders.length === 0)
+    return sections([
+      'No orders of this project. "dragoman orders list --all" shows those of the whole account.',
+    ])
+  const [head = '', ...lines] = tableIn(
+    view,
+    [
+      { title: 'ORDER' },
+      { title: 'STATUS' },
+      { title: 'FILE' },
+      { title: 'LOCALE' },
+      { title: 'CHARACTERS', align: 'right' },
+      { title: 'PRICE', align: 'right' },
+      { title: 'CREATED' },
+      { title: 'COMPLETED' },
+    ],
+    orders.map(({ id, status, path, locale, volume, price, createdAt, completedAt }) => [
+      visible(id),
+      visible(status),
+      path === undefined ? '–' : visible(path),
+      visible(locale),
+      whole(volume),
+      money(price),
+      minute(createdAt),
+      minute(completedAt),
+    ]),
+  )
+  return sections([head, ...shortened(lines, mostRows, view)])
+}
+
+/** One order as a page: what it is, then each text beside its translation, then what translators wrote. */
+export function orderDetailText({ order }: OrderDetailReport, view: View): string {
+  if (order === null) return sections(['There is no such order.'])
+  const { paint } = view
+  const { data, comments, texts, target_text, targetText, sourceText, snippet, id, ...fields } = order
+  const rows = Object.entries(fields)
+    .filter(([name, value]) => !isEmpty(value) && name !== 'type')
+    .map(([name, value]) => `  ${paint('dim', `${titleOf(name)}:`)} ${fieldText(name, value)}`)
+  const pairs = pairLines(texts, view)
+  const raw =
+    typeof data === 'string' && data !== '' ? [paint('dim', 'Ordered text:'), ...body(data, view)] : []
+  return sections(
+    [`Order ${visible(String(id))}`, ...rows],
+    pairs.length > 0 ? pairs : raw,
+    commentLines(comments),
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === undefined || value === null || JSON.stringify(value) === '{}'
+}
+
+/** `createdAt` → `created at`. */
+function titleOf(name: string): string {
+  return visible(name.replaceAll('_', ' ').replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
+}
+
+function pairLines(texts: unknown, view: View): string[] {
+  if (!Array.isArray(texts) || texts.length === 0) return []
+  const lines = (texts as readonly { key: readonly string[]; source: string; target: string | null }[]).map(
+    ({ key, source, target }) =>
+      [
+        `  ${view.paint('dim', keyText(key))}`,
+        `    source:      ${quoted(source, 2000)}`,
+        `    translation: ${target === null ? view.paint('dim', 'not delivered yet') : quoted(target, 2000)}`,
+      ].join('\n'),
+  )
+  return [`${count(lines.length, 'text')}:`, ...shortened(lines, mostTexts, view)]
+}
+
+export function cancelText({ cancelled, covered, errors }: CancelReport): string {
+  if (cancelled.length === 0) {
+    // The reason stands among the errors, where there is one.
+    const cause = errors.length > 0 ? '' : ': none is waiting for a translator, and one that is taken stays'
+    return sections([`No order was cancelled${cause}.`])
+  }
+  return sections([
+    `Cancelled ${count(cancelled.length, 'order')}: ${cancelled.map(visible).join(', ')}.`,
+    ...covered.map(
+      ({ id, by }) =>
+        `The strings of ${visible(id)} still come with ${by.length === 1 ? 'order' : 'orders'} ${names(by)}.`,
+    ),
+    ...(cancelled.length > covered.length
+      ? [
+          `${covered.length === 0 ? 'Their strings' : 'The strings of the others'} are not ordered again until their source text changes, or "dragoman order --again KEY" names them.`,
+        ]
+      : []),
+  ])
+}
+
+export function settleText({ settled }: SettleReport): string {
+  return sections(
+    settled.map(({ path, locale, order }) =>
+      order === null
+        ? `${visible(path)}: no order for ${visible(locale)} was placed; its strings may be ordered again.`
+        : `${visible(path)}: order ${visible(order)} is the one for ${visible(locale)}; "dragoman pull" fetches it.`,
+    ),
+  )
+}
+
+export function accountText({ account }: AccountReport): string {
+  if (account === null) return sections(['No account.'])
+  const { id, balance, reserved, overdraftAllowed } = account
+  return sections([
+    `Account ${visible(id)}`,
+    `  balance   ${money(balance)}`,
+    `  reserved  ${money(reserved)} for open orders`,
+    `  overdraft ${overdraftAllowed ? 'allowed' : 'not allowed'}`,
+  ])
+}
+
+export function ratesText({ service, rates }: RatesReport, view: View): string {
+  if (rates.length === 0)
+    return sections([`The service sells "${visible(service)}" in none of the target languages.`])
+  const [head = '', ...lines] = tableIn(
+    view,
+    [{ title: 'FROM' }, { title: 'TO' }, { title: 'PRICE', align: 'right' }],
+    rates.map(({ sourceLanguage, targetLanguage, rate }) => [
+      visible(sourceLanguage),
+      visible(targetLanguage),
+      money(rate),
+    ]),
+  )
+  return sections(
+    [`Prices of "${visible(service)}" for 1,000 characters:`],
+    [head, ...shortened(lines, mostRows, view)],
+  )
+}
+
+function commentLines(comments: unknown): string[] {
+  if (!Array.isArray(comments) || comments.length === 0) return []
+  return ['Comments:', ...comments.map(one => `  ${fieldText('comment', one)}`)]
+}
+
+function fieldText(name: string, value: unknown): string {
+  if (name === 'price' && typeof value === 'number') return money(value)
+  if (typeof value === 'string') return /\s/.test(value) ? quoted(value, 2000) : visible(value)
+  return visible(JSON.stringify(value) ?? '')
+}
+
+function body(data: string, view: View): string[] {
+  return shortened(
+    visibleLines(data)
+      .split('\n')
+      .map(line => `  ${line}`),
+    60,
+    view,
+  )
+}
+
+/** A moment to the minute, as the service tells it. */
+function minute(time: string): string {
+  return visible(time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*$/s, '$1 $2'))
+}

@@ -1,0 +1,217 @@
+/** `plan` for people: what would be bought, for how much, and what not and why. */
+
+import type { PlanReport, Report } from '../json/types.ts'
+import { visible } from '../visible.ts'
+import {
+  commandLine,
+  count,
+  grouped,
+  keyText,
+  money,
+  names,
+  roughly,
+  sections,
+  shortened,
+  tableIn,
+  type View,
+  whole,
+} from '../words.ts'
+import { capAdvice, capSentences, fundsSentence } from './caps.ts'
+import { comparisonLines } from './compare.ts'
+
+const mostRows = 40
+
+export type PlanRecords = Omit<PlanReport, keyof Report>
+
+const reasons: Readonly<Record<string, string>> = {
+  pending: 'asked for already, or coming with another order of this plan',
+  delivered: 'delivered already; the next order, pull or sync writes them free of charge',
+  held: 'delivered, but held; "dragoman pull" says why',
+  cancelled: 'the order for it was cancelled or is gone; "dragoman order --again KEY|FILE" buys it',
+  unsold:
+    'the service does not sell this language; if the locale means one that it sells, say so in the configuration: locales: {cn: zh-CN}',
+  'same-language': 'the target language is the source language',
+  kept: 'the configuration keeps translations whose source changed (stale: keep)',
+  'source-invalid': 'the source text is broken; the fault would be bought in every language',
+  trial: 'the source text comes from a trial of proofreading; take the trial back',
+  'no-text':
+    'nothing to translate, or a plural form that no whole number takes; filled with a copy, free of charge',
+  unpaired:
+    'which text of the translation is theirs is not sure, or it has no place for them; "dragoman check" names the lines',
+  shape: 'the target has something else in its place; "dragoman check" says what to do',
+  'array-gap': 'an element before it in its list has no translation yet',
+}
+
+/** @param savedAs the file that the plan was saved in */
+export function planText(report: PlanReport, view: View, savedAs?: string): string {
+  const saved =
+    savedAs === undefined
+      ? []
+      : [
+          `Saved in ${visible(savedAs)}; ${commandLine(`order ${visible(savedAs)}`, view)} carries out exactly this${report.overCap ? ', once the cap allows it' : report.insufficientFunds === true ? ', once the balance covers it' : ''}.`,
+        ]
+  return sections(
+    planLines(report, view),
+    skippedLines(report, view),
+    replacedLines(report, view),
+    moneyLines(report, view),
+    comparisonLines(report, view),
+    saved,
+    nextLines(report, view, savedAs),
+  )
+}
+
+/** What a person is shown before the question whether to order. */
+export function confirmationText(plan: PlanRecords, view: View): string {
+  return sections(planLines(plan, view), replacedLines(plan, view), moneyLines(plan, view))
+}
+
+/** How many texts a plan buys: a string in two locales is two texts. */
+export function plannedTexts({ requests }: PlanRecords): number {
+  return requests.reduce((sum, { entries, locales }) => sum + entries * locales.length, 0)
+}
+
+function planLines({ requests }: PlanRecords, view: View): string[] {
+  if (requests.length === 0) return ['Nothing to order.']
+  const byPath = [...grouped(requests, ({ path }) => path)]
+  const [[path = ''] = [''], ...others] = byPath
+  const perLocale = localeLines(requests, view)
+  // A project of one file has nothing to say of its files that its locales do not.
+  if (others.length === 0) return [`To order of ${visible(path)}:`, ...perLocale]
+  const [head = '', ...lines] = tableIn(
+    view,
+    [
+      { title: 'FILE' },
+      { title: 'LOCALES' },
+      { title: 'STRINGS', align: 'right' },
+      { title: 'CHARACTERS', align: 'right' },
+      { title: 'PRICE', align: 'right' },
+    ],
+    requests.flatMap(({ path, locales, entries, volume, price, prices }) => [
+      [visible(path), names(locales), whole(entries), whole(volume), money(price)],
+      ...(view.verbose ? Object.entries(prices) : []).map(([locale, one]) => [
+        '',
+        visible(locale),
+        '',
+        '',
+        view.paint('dim', money(one)),
+      ]),
+    ]),
+  )
+  const locales = new Set(requests.flatMap(request => request.locales))
+  return [head, ...shortened(lines, mostRows, view), ...(locales.size > 1 ? ['', ...perLocale] : [])]
+}
+
+/** What each locale comes to, over all files; a locale that shares its language with another costs nothing more. */
+function localeLines(requests: PlanRecords['requests'], view: View): string[] {
+  const sums = new Map<string, { entries: number; volume: number; micros: number }>()
+  for (const { prices, entries, volume } of requests) {
+    for (const [locale, price] of Object.entries(prices)) {
+      const sum = sums.get(locale) ?? { entries: 0, volume: 0, micros: 0 }
+      sum.entries += entries
+      sum.volume += price > 0 ? volume : 0
+      sum.micros += Math.round(price * 1e6)
+      sums.set(locale, sum)
+    }
+  }
+  const [head = '', ...lines] = tableIn(
+    view,
+    [
+      { title: 'LOCALE' },
+      { title: 'STRINGS', align: 'right' },
+      { title: 'CHARACTERS', align: 'right' },
+      { title: 'PRICE', align: 'right' },
+    ],
+    [...sums].map(([locale, { entries, volume, micros }]) => [
+      visible(locale),
+      whole(entries),
+      whole(volume),
+      money(micros / 1e6),
+    ]),
+  )
+  return [head, ...shortened(lines, mostRows, view)]
+}
+
+/** What is neither translated nor bought, by reason. */
+export function skippedLines({ skipped }: Pick<PlanRecords, 'skipped'>, view: View): string[] {
+  if (skipped.length === 0) return []
+  const byReason = grouped(skipped, ({ reason, trial }) => (trial === true ? 'trial' : reason))
+  return [
+    'Not in the plan:',
+    ...[...byReason].flatMap(([reason, all]) => {
+      const entries = all.reduce((sum, one) => sum + one.entries, 0)
+      const line = `  ${count(entries, 'text')} (${names([...new Set(all.map(({ locale }) => locale))])}): ${reasons[reason] ?? visible(reason)}`
+      const files = view.verbose
+        ? all.map(one => `    ${visible(one.path)} ${visible(one.locale)}: ${whole(one.entries)}`)
+        : []
+      return [line, ...files]
+    }),
+  ]
+}
+
+function replacedLines({ requests }: PlanRecords, view: View): string[] {
+  const lines = requests.flatMap(({ path, replaces }) =>
+    replaces.map(({ key, locales }) => `  ${visible(path)} ${keyText(key)} (${names(locales)})`),
+  )
+  if (lines.length === 0) return []
+  return [
+    view.paint(
+      'yellow',
+      'Replaces a manual edit, because its source text has changed or --again KEY names it:',
+    ),
+    ...shortened(lines, 10, view),
+  ]
+}
+
+/** What earlier purchases are worth to this run. */
+export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
+  if (reused.strings === 0) return []
+  const text = count(reused.strings, 'text')
+  return [
+    `Saved: ${text} from earlier orders ${reused.strings === 1 ? 'is' : 'are'} used free of charge; bought again, ${roughly(reused.amount)}.`,
+  ]
+}
+
+function moneyLines(plan: PlanRecords, view: View): string[] {
+  const { requests, total, balance, reserved, balanceAfter, overCap, insufficientFunds } = plan
+  const held = reserved > 0 ? `, of which ${money(reserved)} are reserved for open orders` : ''
+  const sum = `Total ${view.paint('bold', money(total))}`
+  const caps = capSentences(plan)
+  return [
+    ...(requests.length === 0 && total === 0
+      ? []
+      : [
+          view.trial
+            ? `${sum} at the prices of the sandbox, which are examples; a trial costs nothing.`
+            : `${sum}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`,
+        ]),
+    ...(overCap ? caps.map(text => view.paint('red', `${text} Nothing would be ordered.`)) : caps),
+    ...(insufficientFunds === true ? [view.paint('red', `${fundsSentence} Nothing would be ordered.`)] : []),
+    ...savedLines(plan),
+  ]
+}
+
+/** What of the balance open orders leave, where they take a part of it. */
+function freeAfter({ reserved, balanceAfter }: PlanRecords): string {
+  if (reserved <= 0 || balanceAfter <= 0) return ''
+  const free = Math.round((balanceAfter - reserved) * 1e6) / 1e6
+  return free > 0 ? `, ${money(free)} of it free` : ', none of it free'
+}
+
+function nextLines(plan: PlanReport, view: View, savedAs: string | undefined): string[] {
+  const { requests, overCap, insufficientFunds, skipped, proofread } = plan
+  if (overCap) return [capAdvice(plan)]
+  if (insufficientFunds === true)
+    return ['Add funds to the account of the service, or choose less with --locale or --file.']
+  if (requests.length > 0) {
+    const option = proofread === true ? ' --proofread' : ''
+    return savedAs === undefined
+      ? [
+          `${commandLine(`sync${option}`, view)} orders this, waits and writes; ${commandLine(`order${option}`, view)} orders and stops.`,
+        ]
+      : []
+  }
+  return skipped.some(({ reason }) => reason === 'pending' || reason === 'delivered')
+    ? [`${commandLine('pull', view)} fetches what is finished.`]
+    : []
+}

@@ -1,0 +1,275 @@
+/** `order`, `pull` and `sync` for people. */
+import { sandboxMark } from '../../model.ts'
+import type {
+  CollectedRecords,
+  OrderRecord,
+  OrderReport,
+  PullReport,
+  Report,
+  SyncReport,
+} from '../json/types.ts'
+import { quoted, visible } from '../visible.ts'
+import {
+  commandLine,
+  count,
+  duration,
+  keyText,
+  money,
+  sections,
+  shortened,
+  tableIn,
+  type View,
+  whole,
+} from '../words.ts'
+import { heldLines } from './held.ts'
+import { type PlanRecords, plannedTexts, savedLines, skippedLines } from './plan.ts'
+
+const mostRows = 40
+
+/** @param declined a person was asked and said no */
+export function orderText(report: OrderReport, view: View, declined = false): string {
+  const { orders, errors, unknown, skipped } = report
+  const cancelled = skipped.filter(({ reason }) => reason === 'cancelled')
+  const isIdle = orders.length === 0 && errors.length === 0 && unknown.length === 0 && !declined
+  const next = [
+    ...(orders.length > 0 ? [`${commandLine('pull', view)} fetches what is finished and writes it.`] : []),
+    ...(isIdle
+      ? [
+          ...skippedLines({ skipped: cancelled }, view),
+          `${everything(report, view)} that can be ordered is ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
+        ]
+      : []),
+  ]
+  return sections(
+    orderedLines(report, view, declined),
+    savedLines(report),
+    unknownLines(report, view),
+    writtenLines(report, view),
+    heldLines(report.held, view),
+    next,
+  )
+}
+
+export function pullText(report: PullReport, view: View): string {
+  return sections(...collectedLines(report, view), pullNext(report, view))
+}
+
+/** @param declined a person was asked and said no */
+export function syncText(report: SyncReport, view: View, declined = false): string {
+  return sections(
+    orderedLines(report, view, declined),
+    capLines(report),
+    savedLines(report),
+    unknownLines(report, view),
+    ...collectedLines(report, view),
+    syncNext(report, view, declined),
+  )
+}
+
+function orderedLines({ orders, spent }: OrderReport, view: View, declined: boolean): string[] {
+  if (declined) return ['Nothing was ordered.']
+  const placed = orders.filter(({ adopted, found }) => !adopted && found !== true)
+  const found = orders.filter(one => one.found === true)
+  const adopted = orders.filter(one => one.adopted)
+  return [
+    ...(placed.length === 0
+      ? ['Nothing was ordered.']
+      : [
+          `Ordered ${count(placed.length, 'order')} for ${view.paint('bold', money(spent))}:`,
+          ...orderTable(placed, view),
+        ]),
+    ...(found.length === 0
+      ? []
+      : [
+          `Found ${count(found.length, 'order')} that another run had asked for without an answer:`,
+          ...orderTable(found, view),
+        ]),
+    ...(adopted.length === 0
+      ? []
+      : [
+          `Found ${count(adopted.length, 'order')} that this ledger did not know and counts as bought:`,
+          ...orderTable(adopted, view),
+        ]),
+  ]
+}
+
+function orderTable(orders: readonly OrderRecord[], view: View): string[] {
+  const [head = '', ...lines] = tableIn(
+    view,
+    [
+      { title: 'ORDER' },
+      { title: 'FILE' },
+      { title: 'LOCALE' },
+      { title: 'CHARACTERS', align: 'right' },
+      { title: 'PRICE', align: 'right' },
+    ],
+    orders.map(({ id, path, locale, volume, price }) => [
+      visible(id),
+      visible(path),
+      visible(locale),
+      whole(volume),
+      money(price),
+    ]),
+  )
+  return [head, ...shortened(lines, mostRows, view)]
+}
+
+function capLines({ isDefaultCap, cap, requests }: PlanRecords): string[] {
+  if (!isDefaultCap || cap === null || requests.length === 0) return []
+  return [
+    `The cap of this run was ${money(cap)}, the default where neither budget.run nor --max-cost is set.`,
+  ]
+}
+
+function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): string[] {
+  if (unknown.length === 0) return []
+  return [
+    view.paint(
+      'red',
+      'Not known whether these were ordered; the next run settles it before it buys anything:',
+    ),
+    ...shortened(
+      unknown.map(({ path, locale }) => `  ${visible(path)} ${visible(locale)}`),
+      mostRows,
+      view,
+    ),
+  ]
+}
+
+function collectedLines(report: Report & CollectedRecords, view: View): string[][] {
+  return [
+    writtenLines(report, view),
+    heldLines(report.held, view),
+    supersededLines(report, view),
+    pendingLines(report, view),
+    commentLines(report, view),
+  ]
+}
+
+function writtenLines(
+  { written, orders, ...report }: Pick<OrderReport, 'written' | 'orders'> | OrderReport,
+  view: View,
+): string[] {
+  if (written.length === 0) return []
+  // A run that was stopped before it ordered has still written what costs nothing.
+  const free =
+    'spent' in report && orders.length === 0
+      ? ', free of charge: texts of earlier orders, or copies of what needs no translation'
+      : ''
+  return [
+    view.paint('green', `Wrote ${count(written.length, 'file')}${free}:`),
+    ...shortened(
+      written.map(path => `  ${visible(path)}`),
+      mostRows,
+      view,
+    ),
+  ]
+}
+
+function supersededLines({ superseded: all }: CollectedRecords, view: View): string[] {
+  // A note tells of the orders that were taken back.
+  const superseded = all.filter(({ cancelled }) => cancelled !== true)
+  if (superseded.length === 0) return []
+  return [
+    `Delivered for a source text that has changed since; kept, and used should that text return:`,
+    ...shortened(
+      superseded.map(
+        ({ id, path, locale, key }) =>
+          `  ${visible(path)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`,
+      ),
+      10,
+      view,
+    ),
+  ]
+}
+
+function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): string[] {
+  if (pending.length === 0) return []
+  const [head = '', ...lines] = tableIn(
+    view,
+    [
+      { title: 'ORDER' },
+      { title: 'FILE' },
+      { title: 'LOCALE' },
+      { title: 'STATUS' },
+      { title: 'AGE', align: 'right' },
+    ],
+    pending.map(({ id, path, locale, status, minutes }) => [
+      visible(id),
+      visible(path),
+      visible(locale),
+      visible(status),
+      minutes === undefined ? '' : duration(minutes),
+    ]),
+  )
+  const medians = turnarounds.map(
+    ({ language, orders, minutes }) => `${visible(language)} ${duration(minutes)} (${whole(orders)})`,
+  )
+  return [
+    `Still open: ${count(pending.length, 'order')}.`,
+    head,
+    ...shortened(lines, mostRows, view),
+    ...(medians.length === 0
+      ? []
+      : [`Median time from order to text, of finished orders: ${medians.join(', ')}.`]),
+  ]
+}
+
+function commentLines({ comments }: CollectedRecords, view: View): string[] {
+  if (comments.length === 0) return []
+  const lines = comments.map(
+    ({ id, time, text }) =>
+      `  order ${visible(id)}${time === '' ? '' : `, ${visible(time)}`}: ${quoted(text, 500)}`,
+  )
+  return [view.paint('cyan', 'Translators wrote:'), ...shortened(lines, mostRows, view)]
+}
+
+function pullNext(report: PullReport, view: View): string[] {
+  const { pending, written, held, orders } = report
+  if (pending.length > 0)
+    return [
+      `Nothing is lost: run ${commandLine('pull', view)} again later, or ${commandLine('pull --timeout 30m', view)} to wait.`,
+    ]
+  if (written.length > 0) return reviewLines(report, view)
+  if (held.length > 0) return []
+  return [orders.length === 0 ? 'No order is open.' : 'Nothing new to write.']
+}
+
+function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
+  const { pending, written, orders, errors } = report
+  if (pending.length > 0)
+    return [`Nothing is lost: run ${commandLine('sync', view)} or ${commandLine('pull', view)} again later.`]
+  if (written.length > 0) return reviewLines(report, view)
+  const hasDone = orders.length > 0 || errors.length > 0 || declined || plannedTexts(report) > 0
+  return hasDone
+    ? []
+    : [
+        ...skippedLines(report, view),
+        `${everything(report, view)} that can be ordered is ordered and written.`,
+      ]
+}
+
+/** What a person has cancelled could be ordered, and is not. */
+function everything({ skipped }: Pick<OrderReport, 'skipped'>, { scope }: View): string {
+  const isCancelled = skipped.some(({ reason }) => reason === 'cancelled')
+  return `Everything${isCancelled ? ' else' : ''}${scope === undefined ? '' : ` ${scope}`}`
+}
+
+function reviewLines(report: PullReport & Pick<PlanRecords, 'proofread'>, { trial }: View): string[] {
+  if (!trial) return ['Review the changed files and commit them together with .dragoman/.']
+  const language = report.orders[0]?.language
+  const mark = language === undefined ? '⟦…⟧' : `${sandboxMark(language)} …`
+  if (isOfSources(report))
+    return [
+      `This was a trial: the source texts that it corrected are marked, too (${mark}). Take it back before you go on (git checkout), and do not commit it.`,
+    ]
+  return [
+    `This was a trial: its texts are marked (${mark}) and count as missing for the real service. Do not commit them: git checkout takes back changed files, git clean new ones. "dragoman sandbox reset" forgets the trial.`,
+  ]
+}
+
+/** Whether source files were written: proofreading was ordered under the path of the very file. */
+function isOfSources({ proofread, orders, written }: Parameters<typeof reviewLines>[0]): boolean {
+  // A gettext catalog without template is the file of its own translations, and is never proofread.
+  return proofread === true || orders.some(({ path }) => written.includes(path) && !path.endsWith('.po'))
+}

@@ -1,0 +1,223 @@
+/** `status` and `check` for people. */
+
+import { noCounts } from '../json/counts.ts'
+import { gravestFirst, isFailing } from '../json/findings.ts'
+import type { CheckReport, CountsRecord, StatusReport } from '../json/types.ts'
+import { visible } from '../visible.ts'
+import {
+  commandLine,
+  count,
+  grouped,
+  keyText,
+  names,
+  sections,
+  shortened,
+  tableIn,
+  type View,
+  whole,
+} from '../words.ts'
+import type { Column } from './table.ts'
+
+const mostRows = 40
+const mostFindings = 50
+
+type Finding = CheckReport['findings'][number]
+type CountName = keyof CountsRecord
+const todo: readonly CountName[] = ['missing', 'stale', 'pending', 'held', 'invalid']
+
+/** Per source file what is to be done, per locale how far it is, and what to do next. */
+export function statusText(report: StatusReport, view: View): string {
+  if (report.files.length === 0) {
+    return sections([
+      report.errors.length === 0 ? 'There is no source file.' : 'No source file could be read.',
+    ])
+  }
+  return sections(
+    fileTable(report, view),
+    localeTable(report, view),
+    summary(report, view, `${commandLine('check', view)} says what is invalid.`),
+  )
+}
+
+/** Every finding as `path:line`, as editors and terminals make a link of, and the numbers. */
+export function checkText(report: CheckReport, view: View): string {
+  const lines = gravestFirst(report).map(finding => {
+    const { path, line, sourceLine, locale, key, reason, message, target } = finding
+    const isMissing = reason === 'missing'
+    const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
+    const where =
+      isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
+    const told =
+      reason === 'invalid' || reason === 'shape' ? message : (/cannot be ordered.*/s.exec(message)?.[0] ?? '')
+    const said = told === '' ? '' : `: ${visible(told)}`
+    return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding, report.failOn))}${said}${where}`
+  })
+  return sections(shortened(lines, mostFindings, view), summary(report, view))
+}
+
+function label(finding: Finding, failOn: CheckReport['failOn']): [colour: 'red' | 'yellow', word: string] {
+  const { reason, severity } = finding
+  return [isFailing(finding, failOn) ? 'red' : 'yellow', severity === 'warning' ? severity : reason]
+}
+
+/** How many texts are missing or stale and neither on order nor delivered and held. */
+export function unboughtTexts({ files }: Pick<StatusReport, 'files'>): number {
+  return files
+    .flatMap(({ targets }) => targets)
+    .reduce(
+      // Where a held text is on order once more it counts as both.
+      (sum, { missing, stale, pending, held }) => sum + Math.max(0, missing + stale - pending - held),
+      0,
+    )
+}
+
+function fileTable({ files }: StatusReport, view: View): string[] {
+  const { paint, verbose } = view
+  // The table of the locales says the same of a project of one file.
+  if (files.length === 1 && !verbose) return []
+  const rows = files.flatMap(({ source, entries, targets }) =>
+    targets.map(target => ({ source, entries, target })),
+  )
+  const open = verbose ? rows : rows.filter(({ target }) => hasTodo(target))
+  const columns = shownCounts(open.map(({ target }) => target))
+  if (verbose || open.length <= mostRows) {
+    if (open.length === 0) return []
+    return tableIn(
+      view,
+      [{ title: 'FILE' }, { title: 'LOCALE' }, ...countColumns(['translated', ...columns])],
+      open.map(({ source, target }) => [
+        visible(source),
+        visible(target.locale),
+        ...cells(target, ['translated', ...columns], paint),
+      ]),
+    )
+  }
+  const perFile = files
+    .map(({ source, targets }) => ({ source, targets, counts: sumOf(targets) }))
+    .filter(({ counts }) => hasTodo(counts))
+    .map(({ source, targets, counts }) => {
+      const locales = targets.filter(hasTodo).map(({ locale }) => locale)
+      return [visible(source), ...cells(counts, columns, paint), names(locales, 4)]
+    })
+  const [title = '', ...lines] = tableIn(
+    view,
+    [{ title: 'FILE' }, ...countColumns(columns), { title: 'LOCALES' }],
+    perFile,
+  )
+  return [title, ...shortened(lines, mostRows, view)]
+}
+
+function localeTable({ files, totals }: StatusReport, view: View): string[] {
+  const { paint } = view
+  const byLocale = grouped(
+    files.flatMap(({ targets }) => targets),
+    ({ locale }) => locale,
+  )
+  const columns = shownCounts([totals])
+  const [only] = files.length === 1 && !view.verbose ? files : []
+  const lines = tableIn(
+    view,
+    [{ title: 'LOCALE' }, { title: 'DONE', align: 'right' }, ...countColumns(['translated', ...columns])],
+    [...byLocale].map(([locale, targets]) => {
+      const counts = sumOf(targets)
+      return [visible(locale), doneShare(counts), ...cells(counts, ['translated', ...columns], paint)]
+    }),
+  )
+  return only === undefined ? lines : [`${visible(only.source)}:`, ...lines]
+}
+
+/** @param invalidHint where to read what is invalid; none where it stands above */
+function summary(
+  { files, totals, free = 0, unrecorded = 0, unorderable = 0, errors }: StatusReport,
+  view: View,
+  invalidHint = '',
+): string[] {
+  const notes = recordLines({ unrecorded, unorderable }, view)
+  const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
+  const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
+  const open = [...todo, 'orphan' as const].filter(name => totals[name] > 0)
+  if (open.length === 0 && errors.some(({ code }) => code === 'FILE_UNREADABLE'))
+    return [`${size}: translated as far as the files could be read.`, ...notes]
+  if (open.length === 0) return [view.paint('green', `${size}: everything is translated.`), ...notes]
+  return [
+    `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
+    ...buyingLines(unboughtTexts({ files }) - unorderable, free, view),
+    ...(totals.pending > 0 ? [`${commandLine('pull', view)} fetches what is finished.`] : []),
+    ...(totals.held > 0 ? [`${commandLine('pull', view)} says why texts are held.`] : []),
+    ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),
+    ...notes,
+  ]
+}
+
+/** What the numbers do not show. */
+function recordLines(
+  { unrecorded = 0, unorderable = 0 }: Pick<StatusReport, 'unrecorded' | 'unorderable'>,
+  view: View,
+): string[] {
+  return [
+    ...(unorderable > 0
+      ? [
+          `${count(unorderable, 'text')} cannot be ordered, as the source text is broken; ${commandLine('check', view)} says why.`,
+        ]
+      : []),
+    ...(unrecorded > 0
+      ? [
+          `${count(unrecorded, 'translation')} ${unrecorded === 1 ? 'has' : 'have'} no record yet: a change of the source text would go unnoticed. ${commandLine('adopt', view)} records them, offline.`,
+        ]
+      : []),
+  ]
+}
+
+/** @param unbought missing and stale texts that no order brings, of which `free` ones cost nothing */
+function buyingLines(unbought: number, free: number, view: View): string[] {
+  const isAllFree = free >= unbought
+  return [
+    ...(free > 0
+      ? [
+          `${commandLine('pull', view)} writes ${isAllFree ? 'them' : `${whole(free)} of them`} free of charge.`,
+        ]
+      : []),
+    ...(isAllFree
+      ? []
+      : [`${commandLine('plan', view)} says what translating ${free > 0 ? 'the others' : 'them'} costs.`]),
+  ]
+}
+
+/** Whole per cent, rounded down: 100 % means that nothing is left. */
+function doneShare({ translated, missing, stale }: CountsRecord): string {
+  const all = translated + missing + stale
+  return all === 0 ? '–' : `${Math.floor((100 * translated) / all)} %`
+}
+
+function shownCounts(targets: readonly CountsRecord[]): CountName[] {
+  const sum = sumOf(targets)
+  return (['missing', 'stale', 'pending', 'held', 'invalid', 'orphan', 'identical'] as const).filter(
+    name => sum[name] > 0 || name === 'missing' || name === 'stale',
+  )
+}
+
+function countColumns(shown: readonly CountName[]): Column[] {
+  return shown.map(name => ({ title: name.toUpperCase(), align: 'right' }))
+}
+
+function cells(counts: CountsRecord, shown: readonly CountName[], paint: View['paint']): string[] {
+  return shown.map(name => {
+    const text = whole(counts[name])
+    if (counts[name] === 0) return paint('dim', text)
+    return name === 'missing' || name === 'stale' || name === 'invalid' ? paint(colourOf(name), text) : text
+  })
+}
+
+function colourOf(name: 'missing' | 'stale' | 'invalid' | 'shape'): 'red' | 'yellow' {
+  return name === 'stale' ? 'yellow' : 'red'
+}
+
+function hasTodo(counts: CountsRecord): boolean {
+  return todo.some(name => counts[name] > 0)
+}
+
+function sumOf(all: readonly CountsRecord[]): CountsRecord {
+  const sum = { ...noCounts }
+  for (const counts of all) for (const name of Object.keys(sum) as CountName[]) sum[name] += counts[name]
+  return sum
+}
