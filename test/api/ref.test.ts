@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refOf } from '../../src/api/ref.ts'
 import { order, pull, status } from '../../src/index.ts'
 import { answer, committed } from '../engine/shop.ts'
+import { createSite } from '../git/support.ts'
 import { createService } from '../helpers/workspace.ts'
-import { createSite } from '../ledger/git-support.ts'
 
 let folder: string
 beforeEach(() => {

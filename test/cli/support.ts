@@ -12,12 +12,16 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { Readable, Writable } from 'node:stream'
 import { afterAll, afterEach } from 'vitest'
+import packageManifest from '../../package.json' with { type: 'json' }
+import { run as program } from '../../src/cli/program.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts'
 
 /** Of util-linux: runs a command line on a terminal of its own. */
 const pseudoTerminal = 'script'
 
+const { version } = packageManifest
 const root = resolve(import.meta.dirname, '../..')
 export const cli: string = join(root, 'dist/cli.js')
 
@@ -129,7 +133,70 @@ export function start(
   )
 }
 
+/**
+ * A command line in this process, from the sources: its folder is the working directory while it runs, so one runs at a
+ * time. What needs a process of its own (signals, a terminal, a cut stream) is for `start`.
+ */
 export function run(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const ended = lastRun.then(() => runHere(cwd, args, env))
+  lastRun = ended.catch(() => undefined)
+  return ended
+}
+
+let lastRun: Promise<unknown> = Promise.resolve()
+
+async function runHere(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const [stdout, stderr] = [new Printed(), new Printed()]
+  const before = process.cwd()
+  const isHurried = env.NODE_OPTIONS === hurried
+  const restore = isHurried ? hurry() : () => {}
+  process.chdir(cwd)
+  try {
+    const terminal = {
+      stdin: Readable.from([]) as NodeJS.Process['stdin'],
+      stdout: stdout as unknown as NodeJS.Process['stdout'],
+      stderr: stderr as unknown as NodeJS.Process['stderr'],
+      env: environment(env),
+    }
+    const code = await program(args, version, terminal)
+    return { code, stdout: stdout.text, stderr: stderr.text }
+  } finally {
+    process.chdir(before)
+    restore()
+  }
+}
+
+class Printed extends Writable {
+  text = ''
+  override _write(chunk: unknown, _encoding: BufferEncoding, done: () => void): void {
+    this.text += String(chunk)
+    done()
+  }
+}
+
+/** As `hurried`, in this process. */
+function hurry(): () => void {
+  const { setTimeout: wait } = globalThis
+  const { random } = Math
+  Math.random = () => 0
+  globalThis.setTimeout = ((done: () => void, ms?: number, ...rest: []) =>
+    wait(done, ms === 1000 ? 10 : ms, ...rest)) as typeof wait
+  return () => {
+    Math.random = random
+    globalThis.setTimeout = wait
+  }
+}
+
+/** As `run`, but the built program in a process of its own. */
+export function runProcess(
   cwd: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { order } from '../../src/index.ts'
-import { createSite, type Site } from '../ledger/git-support.ts'
+import { createSite, type Site } from '../git/support.ts'
 import { bought, openScene, type Scene } from './liar.ts'
 
 const hour = 3_600_000

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { order } from '../../src/index.ts'
-import { createSite, type Site } from '../ledger/git-support.ts'
+import { createSite, type Site } from '../git/support.ts'
 import { openScene } from './liar.ts'
 
 let site: Site

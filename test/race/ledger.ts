@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
-import { branch, type Site } from '../ledger/git-support.ts'
+import { branch, type Site } from '../git/support.ts'
 import { type Course, filesBelow } from './site.ts'
 import { type Unit, unitOf } from './truth.ts'
 

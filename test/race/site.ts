@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Sandbox, startSandbox, type TranslationTask } from '../../src/sandbox/index.ts'
-import { createSite, type Site } from '../ledger/git-support.ts'
+import { createSite, type Site } from '../git/support.ts'
 import { edits, languages, type Race, serviceFaults } from './setting.ts'
 
 /** One service, and the folders of all that race for it. */

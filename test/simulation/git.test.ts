@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Git, openGit } from '../../src/ledger/git/command.ts'
-import { createSite, intentOf, openStore, placed, type Site } from '../ledger/git-support.ts'
+import { createSite, intentOf, openStore, placed, type Site } from '../git/support.ts'
 import { createRepositories, createRepository, gitOf } from './git.ts'
 
 const now = Date.UTC(2026, 0, 5, 12)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSite, openStore, placed, type Site, textsOf, writeIntent } from './git-support.ts'
+import { createSite, openStore, placed, type Site, textsOf, writeIntent } from './support.ts'
 
 let site: Site
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AnomalyError, WrongAccountError } from '../../src/errors.ts'
-import { branch, createSite, fallback, openStore, type Site, textsOf, writeIntent } from './git-support.ts'
+import { branch, createSite, fallback, openStore, type Site, textsOf, writeIntent } from './support.ts'
 
 let site: Site
 beforeEach(() => {

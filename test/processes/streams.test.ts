@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Command } from '../../src/cli/command.ts'
 import { execute } from '../../src/cli/execute.ts'
 import type { Given } from '../../src/cli/options.ts'
-import { fakeTerminal } from './fake-terminal.ts'
+import { fakeTerminal } from '../cli/fake-terminal.ts'
 import {
   buildOnce,
   cli,
@@ -13,10 +13,11 @@ import {
   hasTerminal,
   objectOf,
   run,
+  runProcess,
   service,
   smallProject,
   startOnTerminal,
-} from './support.ts'
+} from '../cli/support.ts'
 
 beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })
@@ -29,7 +30,7 @@ describe('colours', () => {
     ['come when they are forced', { FORCE_COLOR: '1' }, [], true],
     ['are left out for --no-color, forced or not', { FORCE_COLOR: '1' }, ['--no-color'], false],
   ])('%s', async (_, env, args, isColoured) => {
-    const { stdout, stderr } = await run(smallProject(), ['check', ...args], env)
+    const { stdout, stderr } = await runProcess(smallProject(), ['check', ...args], env)
     expect(stdout.includes(colour)).toBe(isColoured)
     expect(stderr.includes(colour)).toBe(isColoured)
   })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildOnce, objectOf, run, smallProject, start, textOf } from './support.ts'
+import { buildOnce, objectOf, run, smallProject, start, textOf } from '../cli/support.ts'
 
 beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })

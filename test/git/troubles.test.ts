@@ -16,7 +16,7 @@ import {
   type Site,
   textsOf,
   writeIntent,
-} from './git-support.ts'
+} from './support.ts'
 
 let site: Site
 beforeEach(() => {

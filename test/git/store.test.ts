@@ -16,7 +16,7 @@ import {
   stateOf,
   textsOf,
   writeIntent,
-} from './git-support.ts'
+} from './support.ts'
 
 let site: Site
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { findGit, programPath } from '../../src/ledger/git/program.ts'
 import type { Sandbox } from '../../src/sandbox/index.ts'
 import { committed } from '../engine/shop.ts'
 import { createService } from '../helpers/workspace.ts'
-import { createSite, openStore, type Site, textsOf, writeIntent } from './git-support.ts'
+import { createSite, openStore, type Site, textsOf, writeIntent } from './support.ts'
 
 let site: Site
 let sandbox: Sandbox | undefined

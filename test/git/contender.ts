@@ -1,7 +1,7 @@
 /** A process of its own: writes one intent for each unit named and prints the units that nobody else had claimed. */
 import { openDisk, pauseThread } from '../../src/disk.ts'
 import { gitStore } from '../../src/ledger/git-store.ts'
-import { writeIntent } from './git-support.ts'
+import { writeIntent } from './support.ts'
 
 const [root = '', ...units] = process.argv.slice(2)
 const store = gitStore({

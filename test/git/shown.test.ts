@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { shownAddress, withoutSecrets } from '../../src/ledger/git/shown.ts'
-import { createSite, openStore, type Site } from './git-support.ts'
+import { createSite, openStore, type Site } from './support.ts'
 
 describe('an address is shown', () => {
   it.each([

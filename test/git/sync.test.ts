@@ -7,7 +7,7 @@ import type { Clock } from '../../src/model.ts'
 import type { Sandbox } from '../../src/sandbox/index.ts'
 import { answer, committed } from '../engine/shop.ts'
 import { createService } from '../helpers/workspace.ts'
-import { branch, createSite, type Site } from './git-support.ts'
+import { branch, createSite, type Site } from './support.ts'
 
 let site: Site
 let sandbox: Sandbox

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { buildOnce, environment } from './support.ts'
+import { buildOnce, environment } from '../cli/support.ts'
 
 beforeAll(buildOnce, 60_000)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { branch, createSite, openStore, type Site, textsOf, writeIntent } from './git-support.ts'
+import { branch, createSite, openStore, type Site, textsOf, writeIntent } from './support.ts'
 
 let site: Site
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('interleaved runs lose nothing', () => {
 
 test('eight processes that want the same units at the same moment: every commit kept, one winner per unit', async () => {
   await build({
-    entryPoints: [fileURLToPath(new URL('./git-contender.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('./contender.ts', import.meta.url))],
     outfile: join(site.folder, 'contender.mjs'),
     bundle: true,
     format: 'esm',

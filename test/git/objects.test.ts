@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Disk, openDisk } from '../../src/disk.ts'
 import { FileUnwritableError, UsageError } from '../../src/errors.ts'
 import { type Git, openGit } from '../../src/ledger/git/command.ts'
-import { createSite, openStore, placed, type Site, textsOf, writeIntent } from './git-support.ts'
+import { createSite, openStore, placed, type Site, textsOf, writeIntent } from './support.ts'
 
 let site: Site
 beforeEach(() => {

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildOnce, hasTerminal, run, service, smallProject, startOnTerminal, textOf } from './support.ts'
+import {
+  buildOnce,
+  hasTerminal,
+  run,
+  service,
+  smallProject,
+  startOnTerminal,
+  textOf,
+} from '../cli/support.ts'
 
 beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })

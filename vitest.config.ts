@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+/** Folders whose tests start processes or play many episodes: `npm run test:all` runs them, `npm test` does not. */
+const slow = ['action', 'bench', 'git', 'kill', 'lies', 'processes', 'race', 'scripts', 'simulation']
+const slowTests = slow.map(folder => `test/${folder}/**/*.test.ts`)
+
+const project = (
+  name: string,
+  include: readonly string[],
+  exclude: readonly string[],
+  testTimeout: number,
+) => ({
+  extends: true as const,
+  test: { name, include: [...include], exclude: [...exclude], testTimeout },
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/helpers/prepare.ts'],
+    setupFiles: ['test/helpers/seed.ts'],
+    // A machine that does something else beside them must not fail them.
+    hookTimeout: 30_000,
+    coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
+    projects: [
+      project('fast', ['test/**/*.test.ts'], [...slowTests, 'test/corpus/**'], 20_000),
+      project('slow', slowTests, [], 20_000),
+      // Real files, where they lie beside the repository in `../shared/corpus`.
+      project('corpus', ['test/corpus/**/*.test.ts'], [], 120_000),
+    ],
+  },
+})
