@@ -78,6 +78,7 @@ export const knownOptions = {
   account: run,
   rates: run,
   resetSandbox: run,
+  doctor: run,
 } as const
 
 const anyFunction: ReadonlySet<string> = new Set(Object.values(knownOptions).flatMap(Object.keys))

@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { accountCommand } from './commands/account.ts'
 import { adoptCommand } from './commands/adopt.ts'
 import { checkCommand } from './commands/check.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { initCommand } from './commands/init.ts'
 import { keepCommand } from './commands/keep.ts'
 import { orderCommand } from './commands/order.ts'
@@ -19,7 +20,7 @@ import { syncCommand } from './commands/sync.ts'
 import { Misuse } from './misuse.ts'
 
 export const commandGroups: readonly (readonly [group: string, commands: readonly Command[]])[] = [
-  ['Begin', [initCommand]],
+  ['Begin', [initCommand, doctorCommand]],
   ['Look, without the service', [statusCommand, checkCommand]],
   ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
   ['Lock and ledger', [adoptCommand, keepCommand, repairCommand]],

@@ -24,6 +24,7 @@ const calls: Readonly<Record<keyof typeof knownOptions, Call>> = {
   account: library.account,
   rates: library.rates,
   resetSandbox: library.resetSandbox,
+  doctor: library.doctor,
 }
 
 it.each(Object.entries(calls))('%s() refuses an option that it does not have', async (name, call) => {

@@ -17,6 +17,7 @@ afterEach(() => {
 
 const commands = [
   'init',
+  'doctor',
   'status',
   'check',
   'plan',

@@ -16,7 +16,14 @@ import type {
   StatusReport,
   SyncReport,
 } from './types.ts'
-import type { AcceptReport, AdoptReport, KeepReport, RepairReport, ResetReport } from './upkeep-types.ts'
+import type {
+  AcceptReport,
+  AdoptReport,
+  DoctorReport,
+  KeepReport,
+  RepairReport,
+  ResetReport,
+} from './upkeep-types.ts'
 
 type Fields<T extends Report> = Omit<T, keyof Report>
 
@@ -70,6 +77,7 @@ const adopt: Fields<AdoptReport> = { adopted: [], locks: [] }
 const keep: Fields<KeepReport> = { kept: [] }
 const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
 const reset: Fields<ResetReport> = { deleted: [] }
+const doctor: Fields<DoctorReport> = { checks: [] }
 const account: Fields<AccountReport> = { account: null }
 const rates: Fields<RatesReport> = { service: '', rates: [] }
 
@@ -90,6 +98,7 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['keep', keep],
   ['repair', repair],
   ['sandbox reset', reset],
+  ['doctor', doctor],
   ['account', account],
   ['rates', rates],
 ])

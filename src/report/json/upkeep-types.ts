@@ -1,4 +1,4 @@
-/** What `init`, `adopt`, `keep`, `orders accept` and `repair` return. */
+/** What `init`, `adopt`, `keep`, `orders accept`, `repair` and `doctor` return. */
 import type { Language, Locale, OrderId, RelativePath } from '../../model.ts'
 import type { HeldRecord, OrderRecord, PlaceRecord, Report, StatusReport } from './types.ts'
 
@@ -37,6 +37,33 @@ export type RepairReport = Report & {
 export type ResetReport = Report & {
   /** The folder of the trials, where there was one. */
   readonly deleted: readonly RelativePath[]
+}
+
+export type DoctorCheck = {
+  /** `account` and `clock` ask the service; they are `skipped`, or left out, where it cannot be asked. */
+  readonly name:
+    | 'node'
+    | 'configuration'
+    | 'locales'
+    | 'files'
+    | 'permission'
+    | 'git'
+    | 'ledger'
+    | 'proxy'
+    | 'address'
+    | 'key'
+    | 'account'
+    | 'clock'
+  /** A `problem` is an error of the report, too; a `warning` does not change the exit code. */
+  readonly state: 'ok' | 'warning' | 'problem' | 'skipped'
+  readonly message: string
+  /** What to do about it; `''` where nothing is to be done, or where the message says it. */
+  readonly mend: string
+}
+
+export type DoctorReport = Report & {
+  /** In the order in which they were made. */
+  readonly checks: readonly DoctorCheck[]
 }
 
 export type InitReport = StatusReport & {

@@ -6,6 +6,7 @@
 export { wholeReport } from '../json/empty.ts'
 export { jsonLine, quoted, visible, visibleLines, withoutCommands } from '../visible.ts'
 export { asTrial, count, money, names, type Paint, plainView, type View } from '../words.ts'
+export { doctorText } from './doctor.ts'
 export { initText } from './init.ts'
 export { errorText, noticeLines } from './notes.ts'
 export { accountText, cancelText, orderDetailText, ordersText, ratesText, settleText } from './orders.ts'

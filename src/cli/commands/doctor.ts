@@ -1,0 +1,19 @@
+import type { Command } from '../command.ts'
+import { outputOptions, serviceOptions } from '../options.ts'
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'Show what is set up, and how to mend what is not',
+  options: [...serviceOptions, 'cwd', 'config', ...outputOptions],
+  descriptions: { sandbox: 'ask the sandbox instead of the service' },
+  examples: [
+    ['doctor', 'Node, configuration, files, git, ledger, address, key, balance and clock; buys nothing'],
+    ['doctor --json', 'the same for a script'],
+  ],
+  run: async ({ options, view }) => {
+    const { doctor } = await import('../../index.ts')
+    const { doctorText } = await import('../../report/terminal/index.ts')
+    const report = await doctor(options)
+    return { report, text: doctorText(report, view) }
+  },
+}
