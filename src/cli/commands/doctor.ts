@@ -7,7 +7,7 @@ export const doctorCommand: Command = {
   options: [...serviceOptions, 'cwd', 'config', ...outputOptions],
   descriptions: { sandbox: 'ask the sandbox instead of the service' },
   examples: [
-    ['doctor', 'Node, configuration, files, git, ledger, address, key, balance and clock; buys nothing'],
+    ['doctor', 'from Node to balance and clock; buys nothing'],
     ['doctor --json', 'the same for a script'],
   ],
   run: async ({ options, view }) => {
