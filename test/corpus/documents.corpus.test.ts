@@ -162,9 +162,7 @@ describe.skipIf(!hasCorpus).each(kinds)('pages of $name', kind => {
     // Some real translations lack a section.
     const lacking = new Set((await plan(options)).requests.map(({ path }) => path))
     expect(lacking.size).toBeLessThan(pages.length / 20)
-    // Known fault: the pairing of these with their own lock is not the same in the next run.
-    const restless = /(?:mod_remoteip|mod_rewrite|mod_ssl|command-line-switches)\.[^/]*$/
-    const files = pages.filter(page => !lacking.has(page) && !restless.test(page))
+    const files = pages.filter(page => !lacking.has(page))
     const untouched = timesOf(workspace)
     expect(await sync({ ...options, files })).toMatchObject({ errors: [], requests: [], written: [] })
     expect(timesOf(workspace)).toEqual(untouched)
