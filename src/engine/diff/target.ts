@@ -118,8 +118,9 @@ export function diffTarget(
     const before = document?.formers.get(i)
     const known =
       before ??
-      document?.lines[i] ??
-      (section && recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
+      (document
+        ? document.lines[i]
+        : section && recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
     const record = recordOf(string, known)
     if (!string.isCounted) {
       keepRecord(records, string, section)

@@ -143,7 +143,8 @@ function parentsOf(strings: readonly SourceString[]): ReadonlySet<EntryKey> {
   return parents
 }
 
-function once<T>(make: () => T): () => T {
+/** What a function gives, worked out when first asked for. */
+export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
     made ??= { value: make() }

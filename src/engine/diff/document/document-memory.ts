@@ -2,23 +2,48 @@
 import { textHash } from '../../../lock/hash.ts'
 import type { LockLine } from '../../../lock/lock.ts'
 import type { Resource } from '../../../model.ts'
-import type { Source, SourceString } from '../../scan/source.ts'
+import type { Source } from '../../scan/source.ts'
+import { knownByLines, knownByNames } from './known-pairs.ts'
 import type { Rule } from './likeness.ts'
-import { editedLines, matchLines, timesOf } from './line-matches.ts'
+import { editedLines, matchLines } from './line-matches.ts'
 
-/** In the lock: a text of the target that answers none of the source, and one of the source that has no sure pair. */
-export const noEntry = '--------'
+/** In the lock, where the hash of a source text is elsewhere: the text of the target answers none. */
+export const noSource = '------'
+/** In the lock, where the hash of a translation is elsewhere: the string has no sure pair. */
 export const noText = '------'
-/** In the lock: a person says that the string is answered in the document, though no one text of it is its pair. */
+/** The same: the string is answered in the document, though no one text of it is its pair. */
 export const elsewhere = '______'
+/** The same: the document lacks the string. */
+export const lacking = '-____-'
+
+/** The name that all texts of a target which answer none of the source once had in the lock. */
+const formerName = '--------'
+
+/** In the lock, the name of the line that tells of the blocks of both documents where some string has no sure pair. */
+export const blocksName = '________'
+
+/** Whether a line is that of a text of the target which answers none of the source. */
+export function isOther({ entry, source }: LockLine): boolean {
+  return source === noSource || entry === formerName
+}
 
 /** Whether a line says which string a text answers, and not that there is none. */
-export function isRecord({ entry, text }: LockLine): boolean {
-  return entry !== noEntry && text !== noText && text !== elsewhere
+export function isRecord(line: LockLine): boolean {
+  return !isOther(line) && !isNote(line)
+}
+
+/** Whether a line tells of no text of the target. */
+export function isNote({ entry, text }: LockLine): boolean {
+  return text === noText || text === elsewhere || text === lacking || entry === blocksName
 }
 
 /** What the lock tells of two documents. */
 export type Memory = {
+  /**
+   * The lock tells of every text of the target and of every string of the source, so that all there is to know of their
+   * pairs is in it.
+   */
+  readonly isComplete: boolean
   /** By the index of a string that of the target's text which answers it. */
   readonly known: readonly (number | undefined)[]
   /** By the index of a target's text the line that tells of it. */
@@ -29,34 +54,65 @@ export type Memory = {
   readonly isRecorded: (index: number) => boolean
   readonly seen: ReadonlySet<number>
   readonly elsewhere: ReadonlySet<number>
+  readonly lacking: ReadonlySet<number>
   readonly isEmpty: boolean
   /** A string without a sure pair has gone from the source since: a new one may be that one, changed. */
   readonly hasLostUnsure: boolean
 }
 
-export function memoryOf(source: Source, target: Resource, lines: readonly LockLine[]): Memory {
+/** @param blocks - the line that tells of the blocks of both documents as they are now */
+export function memoryOf(
+  source: Source,
+  target: Resource,
+  lines: readonly LockLine[],
+  blocks: () => LockLine,
+): Memory {
   const hashes = lines.length === 0 ? [] : target.entries.map(({ text }) => textHash(text))
-  const isWhole = isWholeRecord(lines, target, hashes)
   const places = new Map(
     lines.length === 0 ? [] : source.strings.map(({ entryHash }, index) => [entryHash(), index]),
   )
-  const lineOfTarget: (LockLine | undefined)[] = isWhole
-    ? target.entries.map(() => (textHash(target.text) === lines[0]?.text ? otherLine('') : undefined))
-    : withRepeated(matchLines(lines.filter(isRecord), withoutOthers(lines, hashes)), lines, hashes)
-  const known = knownByLines(source, target, lineOfTarget)
-  const unsure = lines.filter(({ text }) => text === noText)
-  const indexesOf = (some: readonly LockLine[]) =>
-    new Set(some.flatMap(({ entry }) => places.get(entry) ?? []))
+  const stringOf = ({ entry }: LockLine) => places.get(entry)
+  const isFormer = (line: LockLine): boolean => {
+    const index = stringOf(line)
+    return index !== undefined && source.strings[index]?.textHash() !== line.source
+  }
+  const texts = lines.filter(line => !isNote(line))
+  // The text of a former translation is the one that was recorded with it, whatever it has become.
+  const isInOrder =
+    texts.length === hashes.length && texts.every((line, at) => line.text === hashes[at] || isFormer(line))
+  const named = new Set(lines.map(({ entry }) => entry))
+  const notes = lines.filter(isNote)
+  const isOfBlocks = (): boolean => {
+    const { source, text } = blocks()
+    return notes.some(line => line.entry === blocksName && line.source === source && line.text === text)
+  }
+  const isComplete =
+    isInOrder &&
+    named.size === lines.length &&
+    lines.length > 0 &&
+    source.strings.every(({ isCounted, entryHash }) => !isCounted || named.has(entryHash())) &&
+    (notes.every(({ text }) => text !== noText) || isOfBlocks())
+  const lineOf = isInOrder
+    ? texts
+    : isWholeRecord(lines, target, hashes)
+      ? target.entries.map(() => (textHash(target.text) === lines[0]?.text ? wholeLine : undefined))
+      : withRepeated(matchLines(texts, hashes), lines, hashes)
+  const indexesOf = (some: readonly LockLine[]) => new Set(some.flatMap(line => stringOf(line) ?? []))
+  const noted = (mark: string) => indexesOf(notes.filter(({ text }) => text === mark))
   const recorded = indexesOf(lines)
   return {
-    known,
-    lineOf: lineOfTarget,
-    edited: editedTexts(lines, lineOfTarget).map(line => line && (places.has(line.entry) ? undefined : line)),
+    isComplete,
+    known: isComplete ? knownByNames(source, lineOf) : knownByLines(source, target, lineOf),
+    lineOf,
+    edited: editedTexts(texts, lineOf).map(line =>
+      line === undefined || (places.has(line.entry) && !isFormer(line)) ? undefined : line,
+    ),
     isRecorded: index => recorded.has(index),
-    seen: indexesOf(unsure),
-    elsewhere: indexesOf(lines.filter(({ text }) => text === elsewhere)),
+    seen: noted(noText),
+    elsewhere: noted(elsewhere),
+    lacking: noted(lacking),
     isEmpty: lines.length === 0,
-    hasLostUnsure: unsure.some(({ entry }) => !places.has(entry)),
+    hasLostUnsure: notes.some(line => line.text === noText && stringOf(line) === undefined),
   }
 }
 
@@ -65,83 +121,27 @@ function editedTexts(
   lines: readonly LockLine[],
   found: readonly (LockLine | undefined)[],
 ): readonly (LockLine | undefined)[] {
-  const placed = [...found.entries()].filter(([, line]) => line?.entry !== noEntry)
+  const placed = [...found.entries()].filter(([, line]) => line === undefined || !isOther(line))
   const edited = editedLines(
-    lines.filter(isRecord),
+    lines.filter(line => !isOther(line)),
     placed.map(([, line]) => line),
   )
   const byText = new Map(placed.map(([text], at) => [text, edited[at]]))
   return found.map((_, text) => byText.get(text))
 }
 
-/** The line of a text of the target that answers none of the source; `nth` of equal ones, where others of these do answer one. */
-export function otherLine(text: string, nth?: number): LockLine {
-  return { entry: noEntry, source: nth === undefined ? noText : String(nth).padStart(6, '-'), text }
-}
+const wholeLine: LockLine = { entry: formerName, source: noSource, text: noText }
 
-/** Hashes of the texts, but of those that the lock knows to answer none of the source though an equal one does. */
-function withoutOthers(lines: readonly LockLine[], hashes: readonly string[]): readonly string[] {
-  const others = new Map<string, Set<number>>()
-  for (const { entry, source, text } of lines) {
-    const nth = Number(source.replace(/^-+/, ''))
-    if (entry === noEntry && source !== noText) others.set(text, (others.get(text) ?? new Set()).add(nth))
-  }
-  if (others.size === 0) return hashes
-  const [recorded, all] = [timesOf(lines.filter(isRecord).map(({ text }) => text)), timesOf(hashes)]
-  const seen = new Map<string, number>()
-  return hashes.map(hash => {
-    const nth = seen.get(hash) ?? 0
-    seen.set(hash, nth + 1)
-    const known = others.get(hash)
-    // Another number of them: who counted does not know these.
-    const isCounted = known !== undefined && (recorded.get(hash) ?? 0) + known.size === all.get(hash)
-    return isCounted && known.has(nth) ? '' : hash
-  })
-}
-
-/** One line tells of all texts of the target that are equal and answer none of the source. */
+/** One line may tell of all texts of the target that are equal and answer none of the source. */
 function withRepeated(
   found: readonly (LockLine | undefined)[],
   lines: readonly LockLine[],
   hashes: readonly string[],
 ): (LockLine | undefined)[] {
-  const others = new Map(lines.flatMap(line => (line.entry === noEntry ? [[line.text, line] as const] : [])))
+  const others = new Map(
+    lines.flatMap(line => (line.entry === formerName ? [[line.text, line] as const] : [])),
+  )
   return found.map((line, index) => line ?? others.get(hashes[index] ?? ''))
-}
-
-/**
- * By the index of a string the text whose line names it. Equal strings are one to the lock, so that one whose own line is
- * gone takes the next that is left, of its own kind first.
- */
-function knownByLines(
-  { strings }: Source,
-  { entries }: Resource,
-  lines: readonly (LockLine | undefined)[],
-): (number | undefined)[] {
-  const answers = new Map<string, number[]>()
-  for (const [other, line] of lines.entries()) {
-    if (line === undefined || line.entry === noEntry) continue
-    const known = answers.get(line.source)
-    if (known === undefined) answers.set(line.source, [other])
-    else known.push(other)
-  }
-  const known = new Array<number | undefined>(strings.length).fill(undefined)
-  if (answers.size === 0) return known
-  const takeWhere = (isIts: (string: SourceString, other: number) => boolean): void => {
-    for (const [index, string] of strings.entries()) {
-      if (known[index] !== undefined) continue
-      const others = answers.get(string.textHash())
-      const at = others?.findIndex(other => isIts(string, other)) ?? -1
-      if (others !== undefined && at >= 0) known[index] = others.splice(at, 1)[0]
-    }
-  }
-  const isOfKind = ({ entry }: SourceString, other: number) => entries[other]?.kind === entry.kind
-  const isOwn = (string: SourceString, other: number) => lines[other]?.entry === string.entryHash()
-  takeWhere((string, other) => isOwn(string, other) && isOfKind(string, other))
-  takeWhere(isOfKind)
-  takeWhere(isOwn)
-  takeWhere(() => true)
-  return known
 }
 
 /** All lines naming one text is how a file was once written down whose texts were not told apart. */
@@ -151,20 +151,27 @@ function isWholeRecord(
   hashes: readonly string[],
 ): boolean {
   const [first] = lines
-  if (first === undefined || first.text === noText || !lines.every(({ text }) => text === first.text))
-    return false
+  if (first === undefined || isNote(first) || !lines.every(({ text }) => text === first.text)) return false
   if (entries.length === 1) return lines.length > 1
   return !hashes.includes(first.text)
 }
 
 /** What has been there unpaired is the translation of nothing that is new, and what has been paired of nothing that was there. */
 export function ruleFor(memory: Memory, string: number | undefined, entry: number | undefined): Rule {
+  if (memory.isComplete) {
+    const isOpen = entry === undefined && (string === undefined || !memory.seen.has(string))
+    return string === undefined || isOpen ? 'strict' : 'no'
+  }
   if (memory.isEmpty || string === undefined || entry === undefined) return 'strict'
   const line = memory.lineOf[entry]
   if (line === undefined) return 'strict'
-  if (line.entry === noEntry)
-    return memory.seen.has(string) || (memory.hasLostUnsure && !memory.isRecorded(string)) ? 'strict' : 'no'
+  if (isOther(line)) return mayBeAnOther(memory, string) ? 'strict' : 'no'
   return memory.isRecorded(string) ? 'no' : 'former'
+}
+
+/** Whether a string may have been among those without a sure pair. */
+export function mayBeAnOther(memory: Memory, string: number): boolean {
+  return memory.seen.has(string) || (memory.hasLostUnsure && !memory.isRecorded(string))
 }
 
 /** What needs no translation is no loss where it has no pair, unless it has come later. */
@@ -174,7 +181,8 @@ export function elsewhereOf(
   pairOf: readonly (number | undefined)[],
 ): ReadonlySet<number> {
   const found = new Set(memory.elsewhere)
-  const isKnown = (index: number) => memory.isEmpty || (memory.isRecorded(index) && !memory.seen.has(index))
+  const isKnown = (index: number) =>
+    memory.isEmpty || (memory.isRecorded(index) && !memory.seen.has(index) && !memory.lacking.has(index))
   for (const [index, { hasLetter }] of source.strings.entries())
     if (pairOf[index] === undefined && !hasLetter && isKnown(index)) found.add(index)
   return found

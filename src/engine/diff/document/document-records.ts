@@ -1,9 +1,22 @@
-/** What the lock is to say of a document and its translation. */
+/**
+ * What the lock is to say of a document and its translation: a line for every text of the target, in its order, then one
+ * for every string of the source without a text. The next run reads the pairs from these and guesses nothing.
+ */
+import type { Block } from '../../../formats/blocks.ts'
 import { entryHash, textHash } from '../../../lock/hash.ts'
 import type { LockLine } from '../../../lock/lock.ts'
 import type { Resource } from '../../../model.ts'
 import type { Source, SourceString } from '../../scan/source.ts'
-import { elsewhere, elsewhereOf, type Memory, noEntry, noText, otherLine } from './document-memory.ts'
+import {
+  blocksName,
+  elsewhere,
+  elsewhereOf,
+  isRecord,
+  lacking,
+  type Memory,
+  noSource,
+  noText,
+} from './document-memory.ts'
 
 /** The line that says which text answers a string. */
 export function lineOf({ entryHash, textHash: sourceHash }: SourceString, text: string): LockLine {
@@ -11,8 +24,7 @@ export function lineOf({ entryHash, textHash: sourceHash }: SourceString, text: 
 }
 
 /**
- * The lock's section of a document: the lines of the texts in the order of the target, then what is noted of texts without
- * a pair.
+ * The lock's section of a document.
  * @param answered - the strings whose translation is to be recorded as answering them, though it may be no one text
  */
 export function recordsOf(
@@ -23,7 +35,9 @@ export function recordsOf(
     pairOf,
     formers,
     unsure,
+    blocks,
   }: {
+    readonly blocks: () => LockLine
     readonly pairOf: readonly (number | undefined)[]
     readonly formers: ReadonlyMap<number, LockLine>
     readonly unsure: ReadonlyMap<number, unknown>
@@ -33,59 +47,54 @@ export function recordsOf(
   const stringOf = new Map(
     pairOf.flatMap((other, index) => (other === undefined ? [] : [[other, index] as const])),
   )
-  const answering = target.entries.map((_, other) => {
+  const ownName = uniqueNames(source)
+  const times = new Map<string, number>()
+  const lines = target.entries.map(({ text }, other): LockLine => {
     const index = stringOf.get(other)
-    const line = memory.lineOf[other]
-    if (index !== undefined && formers.has(index) && !answered.has(index)) return formers.get(index)
-    return index === undefined && line?.entry !== noEntry ? line : undefined
+    const string = source.strings[index ?? -1]
+    if (index !== undefined && string !== undefined) {
+      const former = answered.has(index) ? undefined : formers.get(index)
+      return former === undefined ? lineOf(string, text) : { ...former, entry: string.entryHash() }
+    }
+    const known = memory.lineOf[other]
+    if (known !== undefined && isRecord(known))
+      return { ...known, entry: ownName(known.entry), text: textHash(text) }
+    const nth = times.get(text) ?? 0
+    times.set(text, nth + 1)
+    return { entry: ownName(entryHash(['', text, String(nth)])), source: noSource, text: textHash(text) }
   })
-  const own = target.entries.map(({ text }, other) => {
-    const string = source.strings[stringOf.get(other) ?? -1]
-    return string !== undefined && answering[other] === undefined ? lineOf(string, text) : undefined
-  })
-  const lines = withOwnNames(own, answering)
   const isElsewhere = elsewhereOf(source, memory, pairOf)
-  const notes: LockLine[] = []
-  for (const [index, string] of source.strings.entries()) {
-    if (pairOf[index] !== undefined) continue
+  const notes = source.strings.flatMap((string, index): LockLine[] => {
+    if (!string.isCounted || pairOf[index] !== undefined) return []
     const isAnswered = isElsewhere.has(index) || (unsure.has(index) && answered.has(index))
-    const text = isAnswered ? elsewhere : unsure.has(index) ? noText : undefined
-    if (text !== undefined) notes.push(noteOf(string, text))
-  }
-  return [...lines.flatMap(line => line ?? []), ...notes, ...othersOf(target, lines)]
-}
-
-/** Lines of strings with those of strings that have gone, whose names equal ones that are left may have by now. */
-function withOwnNames(
-  own: readonly (LockLine | undefined)[],
-  gone: readonly (LockLine | undefined)[],
-): (LockLine | undefined)[] {
-  const taken = new Set(own.flatMap(line => line?.entry ?? []))
-  return own.map((line, at) => {
-    const former = gone[at]
-    if (line !== undefined || former === undefined) return line
-    let { entry } = former
-    while (taken.has(entry)) entry = entryHash([entry])
-    taken.add(entry)
-    return { ...former, entry }
+    const text = isAnswered ? elsewhere : unsure.has(index) ? noText : lacking
+    return [{ entry: string.entryHash(), source: string.textHash(), text }]
   })
+  return [...lines, ...notes, ...(notes.some(({ text }) => text === noText) ? [blocks()] : [])]
 }
 
-/** The lines of the texts that answer none of the source: one of all that are equal, where none of these does. */
-function othersOf({ entries }: Resource, answering: readonly (LockLine | undefined)[]): LockLine[] {
-  const answers = new Set(entries.flatMap(({ text }, other) => (answering[other] ? [text] : [])))
-  const others = new Map<string, LockLine>()
-  const seen = new Map<string, number>()
-  for (const [other, { text }] of entries.entries()) {
-    const nth = seen.get(text) ?? 0
-    seen.set(text, nth + 1)
-    if (answering[other] !== undefined) continue
-    if (answers.has(text)) others.set(`${nth} ${text}`, otherLine(textHash(text), nth))
-    else others.set(text, otherLine(textHash(text)))
+/** The line that tells of the blocks of two documents: others may make sure what is not sure. */
+export function lineOfBlocks(source: readonly Block[], target: readonly Block[]): LockLine {
+  const hashOf = (blocks: readonly Block[]) =>
+    textHash(
+      JSON.stringify(
+        blocks.map(({ role, kind, nest, raw, anchors }) => [
+          ...[role, kind, nest, anchors],
+          // Git may have checked it out with other line ends.
+          raw.replaceAll('\r\n', '\n'),
+        ]),
+      ),
+    )
+  return { entry: blocksName, source: hashOf(source), text: hashOf(target) }
+}
+
+/** Names that neither a string of the source has nor another line. */
+function uniqueNames({ strings }: Source): (name: string) => string {
+  const taken = new Set(strings.map(({ entryHash }) => entryHash()))
+  return name => {
+    let own = name
+    while (taken.has(own)) own = entryHash([own])
+    taken.add(own)
+    return own
   }
-  return [...others.values()]
-}
-
-function noteOf({ entryHash, textHash: sourceHash }: SourceString, text: string): LockLine {
-  return { entry: entryHash(), source: sourceHash(), text }
 }

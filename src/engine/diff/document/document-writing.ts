@@ -4,11 +4,11 @@ import { textHash } from '../../../lock/hash.ts'
 import { type LockLine, sectionOf } from '../../../lock/lock.ts'
 import type { Source } from '../../scan/source.ts'
 import { alignDocument } from './document.ts'
-import { isRecord, noEntry, otherLine } from './document-memory.ts'
+import { isNote } from './document-memory.ts'
 import { matchLines } from './line-matches.ts'
 
 /**
- * The section after texts were written: their lines, and those of all that stayed, as the next run reads the file.
+ * The section after texts were written: their lines, and those of all that stayed.
  * @param records - what the section would be without these texts
  * @param fresh - the lines of what was written
  */
@@ -20,13 +20,17 @@ export function recordsAfterWriting(
 ): readonly LockLine[] {
   const { format, settings } = source.pair
   const target = formatByName(format).scan(written, { ...settings.content, role: 'target' })
-  const replaced = new Set(fresh.map(({ entry }) => entry))
-  const kept = records.filter(({ entry }) => !replaced.has(entry))
+  const freshOf = new Map(fresh.map(line => [line.entry, line]))
+  // A text in the place of a former one has the place of its line.
+  const kept = records.flatMap(line => {
+    const own = freshOf.get(line.entry)
+    if (own === undefined) return [line]
+    if (isNote(line)) return []
+    freshOf.delete(line.entry)
+    return [own]
+  })
+  const lines = [...kept.filter(line => !isNote(line)), ...freshOf.values()]
   const hashes = target.entries.map(({ text }) => textHash(text))
-  const lines = matchLines([...kept.filter(isRecord), ...fresh], hashes).flatMap(line => line ?? [])
-  // Which of several equal texts it was, is another one by now.
-  const notes = kept.flatMap(line =>
-    isRecord(line) ? [] : [line.entry === noEntry ? otherLine(line.text) : line],
-  )
-  return alignDocument(source, target, sectionOf([...lines, ...notes])).records()
+  const found = matchLines(lines, hashes).flatMap(line => line ?? [])
+  return alignDocument(source, target, sectionOf([...found, ...kept.filter(isNote)])).records()
 }

@@ -5,14 +5,23 @@
  */
 import type { Block, Pairs, Span } from '../../../formats/blocks.ts'
 import { formatByName } from '../../../formats/index.ts'
-import { formatLock, type LockLine, type LockSection, linesOf, sectionOf } from '../../../lock/lock.ts'
+import { type LockLine, type LockSection, linesOf } from '../../../lock/lock.ts'
 import type { Entry, EntryKey, Resource } from '../../../model.ts'
-import type { Source, SourceString } from '../../scan/source.ts'
+import { once, type Source, type SourceString } from '../../scan/source.ts'
 import type { TargetDiff, Write } from '../types.ts'
-import { elsewhereOf, type Memory, memoryOf, noEntry, ruleFor } from './document-memory.ts'
-import { recordsOf } from './document-records.ts'
+import {
+  elsewhereOf,
+  isOther,
+  isRecord,
+  type Memory,
+  mayBeAnOther,
+  memoryOf,
+  ruleFor,
+} from './document-memory.ts'
+import { lineOfBlocks, recordsOf } from './document-records.ts'
+import { pinsOf } from './known-pairs.ts'
 import type { Rule } from './likeness.ts'
-import { pairBlocks } from './pair-blocks.ts'
+import { type Doubt, pairBlocks } from './pair-blocks.ts'
 
 export type AlignedDocument = {
   /** The target's entry for each string of the source. */
@@ -50,20 +59,29 @@ export function alignDocument(
   delivered: (string: SourceString) => readonly string[] = () => [],
 ): AlignedDocument {
   const lines = section === undefined ? [] : linesOf(section)
-  if (target === undefined || target.text.trim() === '') return { ...nothing, records: () => lines }
-  const memory = memoryOf(source, target, lines)
-  const found = pairLasting(source, target, memory, delivered)
-  const pairOf = found?.pairs ?? memory.known
+  if (target === undefined || target.text.trim() === '')
+    return { ...nothing, lines: linesFor(source, section), records: () => lines }
+  const blocks = once(() => targetBlocks(source, target))
+  const blockLine = () => lineOfBlocks(source.blocks(), blocks())
+  const read = memoryOf(source, target, lines, blockLine)
+  const pins = pinsOf(source, target, read.known, delivered)
+  // What was delivered since then the lock does not know.
+  const isComplete = read.isComplete && pins.every((other, index) => other === read.known[index])
+  const memory: Memory = { ...read, isComplete }
+  const found = pairRest(source, target, memory, pins, blocks)
+  const pairOf = found?.pairs ?? pins
   const entries = pairOf.map(index => (index === undefined ? undefined : target.entries[index]))
-  const formers = formersOf(memory, pairOf)
+  const formers = formersOf(source, memory, pairOf)
   const taken = new Set(entries)
-  const isOrphan = (_: Entry, index: number): boolean =>
-    (memory.lineOf[index]?.entry ?? noEntry) !== noEntry && !taken.has(target.entries[index])
+  const isOrphan = (entry: Entry, index: number): boolean => {
+    const line = memory.lineOf[index]
+    return line !== undefined && isRecord(line) && !taken.has(entry)
+  }
   const elsewhere = elsewhereOf(source, memory, pairOf)
   const unsure = new Map([...(found?.unsure ?? [])].filter(([index]) => !elsewhere.has(index)))
   return {
     current: entries,
-    lines: memory.known.map(other => (other === undefined ? undefined : memory.lineOf[other])),
+    lines: linesFor(source, section, read),
     formers,
     unsure,
     seen: memory.seen,
@@ -71,13 +89,13 @@ export function alignDocument(
     orphans: target.entries.filter(isOrphan),
     pairs: found?.places ?? placesOf(source, entries),
     near: nearOf(source, unsure),
-    records: answered => recordsOf(source, target, memory, { pairOf, formers, unsure }, answered),
+    records: answered =>
+      recordsOf(source, target, memory, { pairOf, formers, unsure, blocks: blockLine }, answered),
   }
 }
 
-const nothing: Omit<AlignedDocument, 'records'> = {
+const nothing: Omit<AlignedDocument, 'records' | 'lines'> = {
   current: [],
-  lines: [],
   formers: new Map(),
   unsure: new Map(),
   seen: new Set(),
@@ -114,46 +132,36 @@ function completeTexts(
   return texts
 }
 
+/** The line that tells of the text of a string, or else of one that the string had. */
+function linesFor({ strings }: Source, section: LockSection | undefined, memory?: Memory) {
+  return strings.map(({ entryHash }, index) => {
+    const other = memory?.known[index]
+    if (other !== undefined) return memory?.lineOf[other]
+    if (section === undefined) return undefined
+    const entry = entryHash()
+    return section
+      .get(entry)
+      ?.map(record => ({ entry, ...record }))
+      .find(isRecord)
+  })
+}
+
 /** Translations of texts that have fallen out of the source, by the index of the string that has taken their place. */
-function formersOf(memory: Memory, pairOf: readonly (number | undefined)[]): ReadonlyMap<number, LockLine> {
+function formersOf(
+  { strings }: Source,
+  { lineOf, edited, isRecorded }: Memory,
+  pairOf: readonly (number | undefined)[],
+): ReadonlyMap<number, LockLine> {
   const formers = new Map<number, LockLine>()
   for (const [index, other] of pairOf.entries()) {
-    if (other === undefined || memory.known[index] === other) continue
-    const line = memory.lineOf[other] ?? (memory.isRecorded(index) ? undefined : memory.edited[other])
-    if (line !== undefined && line.entry !== noEntry) formers.set(index, line)
+    const string = strings[index]
+    if (other === undefined || string === undefined) continue
+    const before = edited[other]
+    const isIts = before !== undefined && (before.entry === string.entryHash() || !isRecorded(index))
+    const line = lineOf[other] ?? (isIts ? before : undefined)
+    if (line !== undefined && isRecord(line) && line.source !== string.textHash()) formers.set(index, line)
   }
   return formers
-}
-
-/**
- * Pairs what the lock does not know in such a way that the lock, once it says so, leads to the same pairs.
- * `undefined`: the lock knows all.
- */
-function pairLasting(
-  source: Source,
-  target: Resource,
-  memory: Memory,
-  delivered: (string: SourceString) => readonly string[],
-): Rest | undefined {
-  if (memory.known.every((other, index) => other !== undefined || !source.strings[index]?.isCounted))
-    return undefined
-  let known = memory
-  let records: readonly LockLine[] = []
-  for (let rest = mostRounds; ; rest--) {
-    const found = pairRest(source, target, known, delivered)
-    const { pairs: pairOf, unsure } = found
-    const next = recordsOf(source, target, known, { pairOf, formers: formersOf(known, pairOf), unsure })
-    if (rest === 0 || areSame(records, next)) return found
-    records = next
-    known = memoryOf(source, target, linesOf(sectionOf(records)))
-  }
-}
-
-/** Two or three are usual. */
-const mostRounds = 16
-
-function areSame(some: readonly LockLine[], others: readonly LockLine[]): boolean {
-  return formatLock([['', some]]) === formatLock([['', others]])
 }
 
 type Rest = {
@@ -162,59 +170,57 @@ type Rest = {
   readonly places: Pairs
 }
 
-/** Pairs what the lock does not know. */
+/** Pairs what the lock does not know. `undefined`: it knows all. */
 function pairRest(
   source: Source,
   target: Resource,
   memory: Memory,
-  delivered: (string: SourceString) => readonly string[],
-): Rest {
-  const own = source.blocks()
-  const others =
-    formatByName(source.pair.format).blocksOf?.(target.text, {
-      ...source.pair.settings.content,
-      role: 'target',
-    }) ?? []
+  pins: readonly (number | undefined)[],
+  blocks: () => readonly Block[],
+): Rest | undefined {
+  if (pins.every((other, index) => other !== undefined || !source.strings[index]?.isCounted)) return undefined
+  const [own, others] = [source.blocks(), blocks()]
   const [ownTexts, otherTexts] = [textsOf(own), textsOf(others)]
   const [stringAt, entryAt] = [inverse(ownTexts), inverse(otherTexts)]
-  const known = new Map<number, number>()
-  const taken = new Set<number>()
-  for (const [index, other] of memory.known.entries()) {
-    if (other === undefined) continue
-    known.set(ownTexts[index]!, otherTexts[other]!)
-    taken.add(other)
-  }
-  for (const [index, string] of source.strings.entries()) {
-    if (memory.known[index] !== undefined) continue
-    const texts = delivered(string)
-    const other =
-      texts.length === 0
-        ? -1
-        : target.entries.findIndex(({ text }, at) => !taken.has(at) && texts.includes(text))
-    if (other < 0) continue
-    known.set(ownTexts[index]!, otherTexts[other]!)
-    taken.add(other)
-  }
+  const known = new Map(
+    pins.flatMap((other, index) =>
+      other === undefined ? [] : [[ownTexts[index]!, otherTexts[other]!] as const],
+    ),
+  )
   const rule = (block: number, other: number): Rule => {
     const string = stringAt.get(block)
     const found = ruleFor(memory, string, entryAt.get(other))
     // What says nothing in words takes the place of no translation.
     return found === 'former' && source.strings[string ?? -1]?.hasLetter === false ? 'no' : found
   }
-  const { pairs, unsure } = pairBlocks(own, others, known, rule)
+  const lineAt = (other: number) => memory.lineOf[entryAt.get(other) ?? -1]
+  const isNew = (other: number) => lineAt(other) === undefined
+  const isOpen = (other: number) => isNew(other) || isOther(lineAt(other)!)
+  const doubt: Doubt = {
+    isOpen,
+    by(block) {
+      const string = stringAt.get(block) ?? -1
+      if (memory.isComplete) return memory.seen.has(string) ? isOpen : undefined
+      return memory.isEmpty || mayBeAnOther(memory, string) ? isOpen : isNew
+    },
+  }
+  const { pairs, unsure } = pairBlocks(own, others, known, { rule, doubt })
   const places = new Map<number, Span>()
   for (const [block, other] of pairs.entries()) if (other >= 0) places.set(own[block]!.start, others[other]!)
   const found = ownTexts.map(block => entryAt.get(pairs[block] ?? -1))
   const open = new Map<number, readonly Entry[]>()
-  for (const [block, candidates] of unsure)
-    open.set(
-      stringAt.get(block) ?? -1,
-      candidates.flatMap(other => target.entries[entryAt.get(other) ?? -1] ?? []),
-    )
+  const entriesOf = new Map<readonly number[], readonly Entry[]>()
+  for (const [block, candidates] of unsure) {
+    const entries =
+      entriesOf.get(candidates) ?? candidates.flatMap(other => target.entries[entryAt.get(other) ?? -1] ?? [])
+    entriesOf.set(candidates, entries)
+    open.set(stringAt.get(block) ?? -1, entries)
+  }
   const paired = new Set(found)
-  const left = target.entries.filter(
-    (_, other) => !paired.has(other) && (memory.lineOf[other]?.entry ?? noEntry) === noEntry,
-  )
+  const left = target.entries.filter((_, other) => {
+    const line = memory.lineOf[other]
+    return !paired.has(other) && (line === undefined || isOther(line))
+  })
   // What was not sure once stays so while the translation has a text that may be it.
   for (const index of memory.seen)
     if (found[index] === undefined && !open.has(index) && left.length > 0) open.set(index, left)
@@ -223,6 +229,11 @@ function pairRest(
     unsure: open,
     places,
   }
+}
+
+function targetBlocks({ pair }: Source, { text }: Resource): readonly Block[] {
+  const options = { ...pair.settings.content, role: 'target' } as const
+  return formatByName(pair.format).blocksOf?.(text, options) ?? []
 }
 
 function textsOf(blocks: readonly Block[]): number[] {

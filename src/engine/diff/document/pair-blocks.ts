@@ -6,6 +6,16 @@ import type { Block } from '../../../formats/blocks.ts'
 import { bestPairs } from './best-pairs.ts'
 import { costOf, type Likeness, likenessOf, type Rule } from './likeness.ts'
 
+type RuleOf = (source: number, target: number) => Rule
+
+/** Which blocks have no sure pair while the target has texts without one. */
+export type Doubt = {
+  /** Whether a text of the target may be the translation of a string without a pair. */
+  readonly isOpen: (target: number) => boolean
+  /** Which of these make a block unsure; one function for many blocks. */
+  readonly by: (source: number) => ((target: number) => boolean) | undefined
+}
+
 export type Pairing = {
   /** By the index of a block of the source that of its pair; -1 for none. */
   readonly pairs: readonly number[]
@@ -16,13 +26,14 @@ export type Pairing = {
 /**
  * @param source - its empty places left out
  * @param known - by the index of a block of the source the one of the target that is its pair for sure
- * @param rule - whether two blocks may be a pair at all
+ * @param rules - whether two blocks may be a pair at all; which texts of the target may be the translation of one
+ * without a sure pair
  */
 export function pairBlocks(
   source: readonly Block[],
   target: readonly Block[],
   known: ReadonlyMap<number, number>,
-  rule: (source: number, target: number) => Rule,
+  { rule, doubt }: { readonly rule: RuleOf; readonly doubt: Doubt },
 ): Pairing {
   const likeness = likenessOf(source, target)
   const state = new State(source, target, known)
@@ -38,7 +49,7 @@ export function pairBlocks(
       else pairBeside(state, region, rule, likeness)
     }
   }
-  return { pairs: state.pairs, unsure: unsureOf(state, rule) }
+  return { pairs: state.pairs, unsure: unsureOf(state, doubt) }
 }
 
 /** From this margin on a pair is sure. */
@@ -118,7 +129,7 @@ function indexes(from: number, to: number): number[] {
 }
 
 /** Blocks with a name of their own that no other has on either side. */
-function pairByNames(state: State, rule: (a: number, b: number) => Rule, likeness: Likeness): void {
+function pairByNames(state: State, rule: RuleOf, likeness: Likeness): void {
   const own = namesIn(state.source, index => state.isFree(index))
   const others = namesIn(state.target, index => state.isFreeInTarget(index))
   for (const [name, index] of own) {
@@ -149,7 +160,7 @@ function pairRows(
   state: State,
   own: readonly number[],
   others: readonly number[],
-  rule: (a: number, b: number) => Rule,
+  rule: RuleOf,
   likeness: Likeness,
 ): void {
   if (own.length === 0 || others.length === 0) return
@@ -175,12 +186,7 @@ function pairRows(
  * Where blocks stand in another order: what follows a heading or term on both sides belongs to it; other blocks are looked
  * for beside the neighbour that has kept its place. Where both neighbours offer some, they say nothing.
  */
-function pairBeside(
-  state: State,
-  { from, to }: Region,
-  rule: (a: number, b: number) => Rule,
-  likeness: Likeness,
-): void {
+function pairBeside(state: State, { from, to }: Region, rule: RuleOf, likeness: Likeness): void {
   for (let at = from; at < to; at++) {
     if (!state.isFree(at)) continue
     const first = at
@@ -197,21 +203,27 @@ function pairBeside(
 }
 
 /** Also of an empty place nobody knows whose it is while there is a text that has no pair. */
-function unsureOf(
-  state: State,
-  rule: (a: number, b: number) => Rule,
-): ReadonlyMap<number, readonly number[]> {
+function unsureOf(state: State, doubt: Doubt): ReadonlyMap<number, readonly number[]> {
   const unsure = new Map<number, readonly number[]>()
   const isText = (other: number): boolean => state.target[other]?.role === 'text'
   for (const { from, to, start, end } of state.regions(isText)) {
-    const texts = state.freeInTarget(start, end).filter(isText)
+    const texts = state.freeInTarget(start, end).filter(other => isText(other) && doubt.isOpen(other))
     if (texts.length === 0) continue
+    const candidatesOf = (kind: string, mayAnswer: (other: number) => boolean): readonly number[] => {
+      const found = texts.filter(other => mayBe(kind, state.target[other]?.kind ?? ''))
+      return found.some(mayAnswer) ? found : []
+    }
+    // What is asked of many blocks has one answer.
+    const known = new Map<unknown, Map<string, readonly number[]>>()
     for (const index of indexes(from, to)) {
       const { role, kind } = state.source[index]!
       if (role !== 'text' || isText(state.pairs[index] ?? -1)) continue
-      const candidates = texts.filter(
-        other => rule(index, other) === 'strict' && mayBe(kind, state.target[other]!.kind),
-      )
+      const mayAnswer = doubt.by(index)
+      if (mayAnswer === undefined) continue
+      const byKind = known.get(mayAnswer) ?? new Map<string, readonly number[]>()
+      known.set(mayAnswer, byKind)
+      const candidates = byKind.get(kind) ?? candidatesOf(kind, mayAnswer)
+      byKind.set(kind, candidates)
       if (candidates.length === 0) continue
       unsure.set(index, candidates)
       state.pairs[index] = -1
