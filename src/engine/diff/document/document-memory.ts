@@ -19,7 +19,7 @@ export const lacking = '-____-'
 /** The name that all texts of a target which answer none of the source once had in the lock. */
 const formerName = '--------'
 
-/** In the lock, the name of the line that tells of the blocks of both documents where some string has no sure pair. */
+/** In the lock, the name of the line with the hashes of all blocks of both documents; there is one where some string has no sure pair. */
 export const blocksName = '________'
 
 /** Whether a line is that of a text of the target which answers none of the source. */
@@ -32,23 +32,23 @@ export function isRecord(line: LockLine): boolean {
   return !isOther(line) && !isNote(line)
 }
 
-/** Whether a line tells of no text of the target. */
+/** Whether a line is that of no text of the target. */
 export function isNote({ entry, text }: LockLine): boolean {
   return text === noText || text === elsewhere || text === lacking || entry === blocksName
 }
 
-/** What the lock tells of two documents. */
+/** What the lock holds of two documents. */
 export type Memory = {
   /**
-   * The lock tells of every text of the target and of every string of the source, so that all there is to know of their
-   * pairs is in it.
+   * The lock has a line for every text of the target and for every string of the source: their pairs are read from it,
+   * and none is guessed.
    */
   readonly isComplete: boolean
   /** By the index of a string that of the target's text which answers it. */
   readonly known: readonly (number | undefined)[]
-  /** By the index of a target's text the line that tells of it. */
+  /** By the index of a target's text its line. */
   readonly lineOf: readonly (LockLine | undefined)[]
-  /** The same of texts that nothing tells of: the line that told of what stood in their place, and of no string that is left. */
+  /** The same of texts without a line: that of the text which was in their place, where its string is no longer in the source. */
   readonly edited: readonly (LockLine | undefined)[]
   /** Whether the lock has a string at all. */
   readonly isRecorded: (index: number) => boolean
@@ -60,7 +60,7 @@ export type Memory = {
   readonly hasLostUnsure: boolean
 }
 
-/** @param blocks - the line that tells of the blocks of both documents as they are now */
+/** @param blocks - the line that the lock is to have of the blocks of both documents */
 export function memoryOf(
   source: Source,
   target: Resource,
@@ -116,7 +116,7 @@ export function memoryOf(
   }
 }
 
-/** The lines of what stood in the place of texts that nothing tells of; texts that answer none of the source have no place among these. */
+/** For texts without a line the line of what was in their place; texts that answer none of the source have no place among these. */
 function editedTexts(
   lines: readonly LockLine[],
   found: readonly (LockLine | undefined)[],
@@ -132,7 +132,7 @@ function editedTexts(
 
 const wholeLine: LockLine = { entry: formerName, source: noSource, text: noText }
 
-/** One line may tell of all texts of the target that are equal and answer none of the source. */
+/** One line may be that of all texts of the target that are equal and answer none of the source. */
 function withRepeated(
   found: readonly (LockLine | undefined)[],
   lines: readonly LockLine[],
@@ -144,7 +144,7 @@ function withRepeated(
   return found.map((line, index) => line ?? others.get(hashes[index] ?? ''))
 }
 
-/** All lines naming one text is how a file was once written down whose texts were not told apart. */
+/** All lines naming one text is how a file was once recorded as a whole. */
 function isWholeRecord(
   lines: readonly LockLine[],
   { entries }: Resource,

@@ -73,7 +73,7 @@ export function recordsOf(
   return [...lines, ...notes, ...(notes.some(({ text }) => text === noText) ? [blocks()] : [])]
 }
 
-/** The line that tells of the blocks of two documents: others may make sure what is not sure. */
+/** The line with the hashes of the blocks of two documents: other blocks may make sure what is not. */
 export function lineOfBlocks(source: readonly Block[], target: readonly Block[]): LockLine {
   const hashOf = (blocks: readonly Block[]) =>
     textHash(

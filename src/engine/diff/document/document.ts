@@ -1,7 +1,8 @@
 /**
- * Documents (HTML, text, Markdown): a segment is known by its text, and a target's segments are told apart by the lock,
- * whose lines stand in the order of the target (`lock-layout`). What the lock does not know is paired by what both documents
- * show besides their words; what that leaves open is no pair, and the lock notes that it was seen so.
+ * Documents (HTML, text, Markdown): a segment is known by its text, and a target's segments are paired by the lock,
+ * whose lines are in the order of the target (`lock-layout`). What the lock does not know is paired by what both documents
+ * show besides their words; what that leaves open is no pair, and the lock notes that it was seen so. A lock that has just
+ * been written knows all, so that the next run guesses nothing.
  */
 import type { Block, Pairs, Span } from '../../../formats/blocks.ts'
 import { formatByName } from '../../../formats/index.ts'
@@ -26,9 +27,9 @@ import { type Doubt, pairBlocks } from './pair-blocks.ts'
 export type AlignedDocument = {
   /** The target's entry for each string of the source. */
   readonly current: readonly (Entry | undefined)[]
-  /** What the lock tells of these, where it tells of the text itself. */
+  /** The lock's lines of these, or else the last line of the string. */
   readonly lines: readonly (LockLine | undefined)[]
-  /** Which of these answer a text that has fallen out of the source, and what the lock tells of them, by index. */
+  /** Which of these answer a text that has fallen out of the source, and their lines in the lock, by index. */
   readonly formers: ReadonlyMap<number, LockLine>
   /** Strings of which one of these texts of the target may be the translation, or none, by index. */
   readonly unsure: ReadonlyMap<number, readonly Entry[]>
@@ -132,7 +133,7 @@ function completeTexts(
   return texts
 }
 
-/** The line that tells of the text of a string, or else of one that the string had. */
+/** The line of the text of a string, or else that of one which the string had. */
 function linesFor({ strings }: Source, section: LockSection | undefined, memory?: Memory) {
   return strings.map(({ entryHash }, index) => {
     const other = memory?.known[index]
