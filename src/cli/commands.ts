@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { accountCommand } from './commands/account.ts'
 import { adoptCommand } from './commands/adopt.ts'
 import { checkCommand } from './commands/check.ts'
+import { completionCommand } from './commands/completion.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { initCommand } from './commands/init.ts'
 import { keepCommand } from './commands/keep.ts'
@@ -19,7 +20,7 @@ import { statusCommand } from './commands/status.ts'
 import { syncCommand } from './commands/sync.ts'
 import { Misuse } from './misuse.ts'
 
-export const commandGroups: readonly (readonly [group: string, commands: readonly Command[]])[] = [
+const groups: readonly (readonly [group: string, commands: readonly Command[]])[] = [
   ['Begin', [initCommand, doctorCommand]],
   ['Look, without the service', [statusCommand, checkCommand]],
   ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
@@ -39,6 +40,21 @@ export const ordersCommands: readonly Command[] = [
 
 /** Subcommands of `sandbox`, which is a command itself. */
 export const sandboxCommands: readonly Command[] = [sandboxResetCommand]
+
+export const commandGroups: typeof groups = [
+  ...groups,
+  [
+    'Comfort',
+    [
+      completionCommand([
+        ...groups.flatMap(([, commands]) => commands),
+        { ...ordersListCommand, name: 'orders' },
+        ...ordersCommands,
+        ...sandboxCommands,
+      ]),
+    ],
+  ],
+]
 
 /** `orders` itself, which lists. */
 export const ordersGroup: Command = {

@@ -2,12 +2,15 @@
 import type { FailOn } from '../index.ts'
 import {
   duration,
+  failOnKinds,
   parseDollars,
   parseFailOn,
   parsePipeline,
   parsePort,
   parseService,
+  pipelines,
   repeated,
+  services,
 } from './values.ts'
 
 /** What was given, by the names that commander makes of the flags. */
@@ -62,6 +65,8 @@ type OptionSpec = {
   readonly flags: string
   readonly description: string
   readonly parse?: (value: string, before: unknown) => unknown
+  /** The words that it takes, where they are few. */
+  readonly values?: readonly string[]
 }
 
 export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
@@ -119,6 +124,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     flags: '--fail-on <LIST>',
     description: 'what makes the exit code 3, 4 or 5: held, pending, missing, stale, invalid, or none',
     parse: parseFailOn,
+    values: [...failOnKinds, 'none'],
   },
   all: { flags: '--all', description: 'look at every order' },
   out: { flags: '--out <FILE>', description: 'save the plan, for "dragoman order FILE"' },
@@ -139,6 +145,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     flags: '--service <NAME>',
     description: 'buy translation or ai_and_proofreading, whatever the configuration says',
     parse: parseService,
+    values: services,
   },
   port: {
     flags: '--port <NUMBER>',
@@ -180,6 +187,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     flags: '--pipeline <NAME>',
     description: 'write a workflow, too: github, gitlab or bitbucket',
     parse: parsePipeline,
+    values: pipelines,
   },
   dryRun: { flags: '--dry-run', description: 'show what would be written, and write nothing' },
   json: { flags: '--json', description: 'print one JSON object, and never ask' },

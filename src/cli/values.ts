@@ -3,7 +3,7 @@ import { durationForms, parseDuration } from '../duration.ts'
 import type { FailOn } from '../index.ts'
 import { Misuse } from './misuse.ts'
 
-const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
+export const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
 
 /** A duration of `deadline-limits-waiting-only`, in milliseconds. */
 export function duration(flag: string): (value: string) => number {
@@ -46,14 +46,20 @@ export function parsePort(value: string): number {
   throw new Misuse(`--port takes a number from 0 to 65535, not ${JSON.stringify(value)}`)
 }
 
-export function parseService(value: string): 'translation' | 'ai_and_proofreading' {
-  if (value === 'translation' || value === 'ai_and_proofreading') return value
+export const services = ['translation', 'ai_and_proofreading'] as const
+
+export function parseService(value: string): (typeof services)[number] {
+  const service = services.find(one => one === value)
+  if (service !== undefined) return service
   throw new Misuse(`--service takes translation or ai_and_proofreading, not ${JSON.stringify(value)}`)
 }
 
 /** The kinds of workflows that `init` writes. */
-export function parsePipeline(value: string): 'github' | 'gitlab' | 'bitbucket' {
-  if (value === 'github' || value === 'gitlab' || value === 'bitbucket') return value
+export const pipelines = ['github', 'gitlab', 'bitbucket'] as const
+
+export function parsePipeline(value: string): (typeof pipelines)[number] {
+  const pipeline = pipelines.find(one => one === value)
+  if (pipeline !== undefined) return pipeline
   throw new Misuse(`--pipeline takes github, gitlab or bitbucket, not ${JSON.stringify(value)}`)
 }
 
