@@ -18,7 +18,7 @@ export function pairUp(
   b: readonly Features[],
   mayFill: (index: number, features: Features) => boolean,
 ): (number | undefined)[] {
-  const partners = new Array<number | undefined>(a.length)
+  const partners = new Array<number | undefined>(a.length).fill(undefined)
   const taken = new Set<number>()
   const pair = (i: number, k: number | undefined): void => {
     if (k === undefined || partners[i] !== undefined || taken.has(k)) return
