@@ -129,7 +129,15 @@ export function isInStep(
   a: readonly ListElement[],
   b: readonly ListElement[],
 ): boolean {
-  if (sources.every(features => features.length === 0)) return a.length === b.length
+  const countedIn = (element: ListElement | undefined) =>
+    [...(element?.entries ?? [])].flatMap(([name, { key }]) =>
+      strings[position.get(key) ?? -1]?.isCounted === true ? [name] : [],
+    )
+  if (sources.every(features => features.length === 0))
+    return (
+      a.length === b.length &&
+      a.every((element, index) => !isBlank(element) || mayHold(element, countedIn(b[index])))
+    )
   if (a.length > b.length || sources.slice(a.length).some(features => features.length > 0)) return false
   return a.every(({ entries }, index) =>
     [...names].every(name => {
@@ -142,6 +150,16 @@ export function isInStep(
       return string?.isCounted === true && records.some(({ source }) => source === string.textHash())
     }),
   )
+}
+
+function isBlank({ entries }: ListElement): boolean {
+  return [...entries.values()].every(({ text }) => text === '')
+}
+
+/** Whether an element can get texts of these names: a single value is no place for several, and none of them for it. */
+export function mayHold({ entries }: ListElement, names: readonly EntryKey[]): boolean {
+  const isSingle = entries.has('')
+  return names.every(name => (name === '') === isSingle)
 }
 
 export function saysTheSame({ entries }: ListElement, other: ListElement | undefined): boolean {

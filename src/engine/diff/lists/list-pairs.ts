@@ -13,6 +13,7 @@ import {
   type Features,
   isInStep,
   type ListElement,
+  mayHold,
   partnersByIdentifier,
   saysTheSame,
   sourceFeatures,
@@ -159,7 +160,7 @@ function pairList(pairing: Pairing, source: EntryKey, target: EntryKey, recorded
   const ownIndexes = a.map((_, index) => index)
   const records = inStep
     ? ownIndexes
-    : pairUp(values, answered.values, (from, features) => mayHold(a[from], features))
+    : pairUp(values, answered.values, (from, features) => canGet(a[from], features))
   const partners =
     byIdentifier ??
     (inStep ? ownIndexes : partnersBy(records, values, answered.sources, pairing.source, a, b))
@@ -197,9 +198,8 @@ function pairList(pairing: Pairing, source: EntryKey, target: EntryKey, recorded
   }
 }
 
-/** Whether an element without texts can get these: a single value is no place for several. */
-function mayHold(element: ListElement | undefined, features: Features): boolean {
-  return element?.entries.has('') !== true || features.every(feature => nameOf(feature) === '')
+function canGet(element: ListElement | undefined, features: Features): boolean {
+  return element === undefined || mayHold(element, features.map(nameOf))
 }
 
 function isIdentity(partners: readonly (number | undefined)[], length: number): boolean {
@@ -224,7 +224,7 @@ function partnersBy(
     taken,
     values,
     presentFeatures,
-    (from, features) => records[from] === undefined && mayHold(a[from], features),
+    (from, features) => records[from] === undefined && canGet(a[from], features),
   )
   return partners
 }

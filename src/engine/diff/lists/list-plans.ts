@@ -74,7 +74,10 @@ function placesOf(
   }
   // What has no text comes along only with what stands behind it.
   while (places.length > last + 1 && !bringsText(places.length - 1)) places.pop()
-  return [...places, ...asItIs.filter(({ from, like }) => like === undefined && stays(list, from, isKept))]
+  const rest = asItIs.filter(
+    ({ from, like }) => like === undefined && stays(list, from, places.length, isKept),
+  )
+  return [...places, ...rest]
 }
 
 /** A new record stands behind the nearest before it in the source that the target has. */
@@ -94,12 +97,18 @@ function withRecords(
   return places
 }
 
-/** A text that nobody else has is not lost, and a value without a text stays where nothing moves before it. */
-function stays({ elements, partners }: PairedList, from: number, isKept: (text: string) => boolean): boolean {
+/** A text that nobody else has is not lost, and a value without a text stays where its place is free and nothing moves before it. */
+function stays(
+  { elements, partners, length }: PairedList,
+  from: number,
+  taken: number,
+  isKept: (text: string) => boolean,
+): boolean {
   const texts = [...(elements[from]?.entries.values() ?? [])].flatMap(({ text }) =>
     text === '' ? [] : [text],
   )
   if (texts.length > 0) return !texts.every(isKept)
   const isMoved = partners.some((like, index) => like !== undefined && like !== index)
-  return !isMoved && partners.slice(from).every(like => like === undefined)
+  const isFree = from >= taken || taken < length
+  return isFree && !isMoved && partners.slice(from).every(like => like === undefined)
 }
