@@ -119,6 +119,11 @@ export type Resource = {
   readonly containers: ReadonlySet<EntryKey>
   /** The lists among the containers, with the number of their elements (`lists-without-gaps`). */
   readonly lists: ReadonlyMap<EntryKey, number>
+  /**
+   * In a source: the texts of message objects that hold one each, by the keys of these objects; a target may have plain
+   * texts in the objects' places.
+   */
+  readonly messages?: ReadonlyMap<EntryKey, Entry>
   /** In a source: of the lists of records the member by which these are known, with its value in each. */
   readonly identifiers?: ReadonlyMap<EntryKey, { readonly name: string; readonly values: readonly string[] }>
 }

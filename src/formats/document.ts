@@ -17,6 +17,8 @@ export type DocumentMergeRequest = Omit<MergeRequest, 'source' | 'target'> & {
   readonly sourceDocument: Document
   /** `undefined`: the file is born, with the encoding and byte order mark of the source. */
   readonly targetDocument: Document | undefined
+  /** A scan of just this source document in the role of a source, where the caller has one: it spares another. */
+  readonly sourceResource?: Resource | undefined
   /** A scan of just this target document in the role of a target, where the caller has one: it spares another. */
   readonly targetResource?: Resource | undefined
 }
@@ -35,15 +37,15 @@ export type MergedDocument = {
  * @throws {FormatError} where a value has no place, the encoding lacks a character, or the proof fails
  */
 export function mergeDocument(format: Format, request: DocumentMergeRequest): MergedDocument | undefined {
-  const { sourceDocument, targetDocument, targetResource, ...rest } = request
+  const { sourceDocument, sourceResource, targetDocument, targetResource, ...rest } = request
   // A document without any text has no place for one.
   const isBlank = format.isDocument === true && targetDocument?.text.trim() === ''
   const target = isBlank ? undefined : targetDocument?.text
   const lists = request.lists ?? []
   if (request.values.size === 0 && lists.length === 0) return undefined
   const asked: MergeRequest = { ...rest, source: sourceDocument.text, target }
-  const scan = (scanned: string, role: 'source' | 'target'): Resource =>
-    format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role })
+  const scan = (scanned: string, role: 'source' | 'target', like?: Resource): Resource =>
+    format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role, like })
   const values = placedOnly(format, {
     ...asked,
     values: encodable(
@@ -57,12 +59,16 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   if (text === targetDocument?.text) return undefined
   if (format.isDocument !== true) {
     const known = targetResource?.text === target ? targetResource : undefined
-    const old = known ?? (target === undefined ? undefined : scan(target, 'target'))
-    const isCopied = copiedFrom(() => scan(sourceDocument.text, 'source'), rest.locale)
-    if (lists.length === 0) prove(old, scanAgain(scan, text), values, isCopied)
-    else provePlanned(old, scanAgain(scan, text), values, isCopied, plannedKeys(lists))
-  } else if (target === undefined)
-    proveProse(scan(sourceDocument.text, 'source'), scanAgain(scan, text), values)
+    const source = sourceResource ?? scan(sourceDocument.text, 'source')
+    const old = known ?? (target === undefined ? undefined : scan(target, 'target', source))
+    const next = scanAgain(() => scan(text, 'target', source))
+    const isCopied = copiedFrom(source, rest.locale)
+    if (lists.length === 0) prove(old, next, values, isCopied)
+    else provePlanned(old, next, values, isCopied, plannedKeys(lists))
+  } else if (target === undefined) {
+    const next = scanAgain(() => scan(text, 'target'))
+    proveProse(sourceResource ?? scan(sourceDocument.text, 'source'), next, values)
+  }
   return {
     bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text),
     text,
@@ -122,11 +128,11 @@ function proveProse(
 }
 
 /** What comes along from the source: values without text, and those that the source marks as no texts. */
-function copiedFrom(scanSource: () => Resource, locale: Locale): (entry: Entry) => boolean {
+function copiedFrom(source: Resource, locale: Locale): (entry: Entry) => boolean {
   let known: ReadonlyMap<EntryKey, Entry> | undefined
   return ({ key, text }) => {
     if (text === '') return true
-    known ??= new Map(scanSource().entries.map(entry => [entry.key, entry]))
+    known ??= new Map(source.entries.map(entry => [entry.key, entry]))
     const like = known.get(key)
     return like?.isUntranslated === true && (like.text === text || text === locale)
   }
@@ -190,9 +196,9 @@ function isUntouched(entry: Entry, next: Resource, previous: Entry, old: Resourc
   return old.text.slice(previous.start, previous.end) === next.text.slice(entry.start, entry.end)
 }
 
-function scanAgain(scan: (text: string, role: 'target') => Resource, text: string): Resource {
+function scanAgain(scan: () => Resource): Resource {
   try {
-    return scan(text, 'target')
+    return scan()
   } catch (cause) {
     throw unproved('', cause)
   }

@@ -18,7 +18,10 @@ import type { Namings } from './plurals/namings.ts'
 export type ScanOptions = ContentSettings & {
   /** Which side of a pair the text is; formats that hold both sides in one file need it. Default `target`. */
   readonly role?: 'source' | 'target'
-  /** A file of mostly the same entries in mostly the same order, the source of a target: what is alike is not made again. */
+  /**
+   * A file of mostly the same entries in mostly the same order, the source of a target: what is alike is not made again,
+   * and a plain text in the place of one of its message objects is the text of that object.
+   */
   readonly like?: Resource | undefined
   /**
    * The file is the target of its own source texts: with the role of a source, its translations are never source

@@ -155,6 +155,7 @@ function mergeTarget(
   return mergeDocument(formatByName(pair.format), {
     ...pair.settings.content,
     sourceDocument,
+    sourceResource: source.resource,
     targetDocument,
     values,
     lists,

@@ -77,7 +77,7 @@ function neededByTargets(project: Project, pair: FilePair, source: Resource): re
     if (language === undefined) return []
     if (neededBy === undefined && namings === undefined) return needs(undefined, language)
     try {
-      const target = readResource(project, path, pair.format, 'target')?.resource
+      const target = readResource(project, path, pair.format, 'target', { like: source })?.resource
       const needed = needs(target, language)
       return (target && namings?.inTarget(needed, target, language)) ?? needed
     } catch {

@@ -6,7 +6,7 @@ import { type Layout, opensLine } from './layout.ts'
 import { siblingOrder } from './order.ts'
 import { isContainer, type JsonNode, membersByName } from './parse.ts'
 import type { AddedContainer, Addition } from './render.ts'
-import { hasText } from './selection.ts'
+import { hasText, messageOf } from './selection.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Where additions take their shape from. */
@@ -15,6 +15,8 @@ export type AdditionContext = {
   readonly sourceLayout: Layout
   /** Of the source. */
   readonly selection: Selection
+  /** Whether the document that gets them has plain texts in the places of message objects. */
+  readonly spellsPlain: boolean
   /** Of the document that gets them. */
   readonly escapes: EscapeStyle
 }
@@ -36,10 +38,18 @@ export type WantedMember = {
  * @throws {FormatError} where a new list would have a gap
  */
 export function additionOf(context: AdditionContext, member: WantedMember): Addition {
-  const { name, isElement, want, counterpart } = member
+  const { name, isElement, counterpart } = member
+  const message = context.spellsPlain ? messageOf(counterpart, context.selection) : undefined
+  const want = (message && plainTextOf(member.want, message)) ?? member.want
   const rawKey = isElement ? undefined : rawKeyOf(context, name, counterpart)
   if (typeof want === 'string') return { rawKey, value: encodeString(want, context.escapes) }
   return { rawKey, value: containerOf(context, want, counterpart, [...member.id, name]) }
+}
+
+/** The text that is wanted for a message object, where it is all that is wanted for it. */
+export function plainTextOf(want: string | Wanted, message: JsonNode): string | undefined {
+  const text = typeof want === 'string' || want.size > 1 ? undefined : want.get(message.name)
+  return typeof text === 'string' ? text : undefined
 }
 
 /**

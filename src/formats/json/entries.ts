@@ -29,6 +29,7 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
     scalars,
     selection,
     comments: dialect.comments?.(root, text, selection),
+    messages: options.like?.messages,
     entries: [],
     duplicates: [],
     containers: new Set(),
@@ -38,7 +39,8 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
   collect(scan, root, '', [], 1, true)
   const { entries, containers, lists, identifiers } = scan
   const notices = noticesOf(text, scan.duplicates)
-  return { format: dialect.name, text, entries, notices, containers, lists, identifiers }
+  const messages = scalars ? undefined : messagesIn(entries)
+  return { format: dialect.name, text, entries, notices, containers, lists, identifiers, ...messages }
 }
 
 type Scan = {
@@ -47,6 +49,8 @@ type Scan = {
   readonly scalars: boolean
   readonly selection: Selection
   readonly comments: ReadonlyMap<EntryKey, string> | undefined
+  /** Of the source. */
+  readonly messages: Resource['messages']
   readonly entries: Entry[]
   readonly duplicates: Duplicate[]
   readonly containers: Set<EntryKey>
@@ -85,9 +89,10 @@ function collect(
     else if (member.kind === 'string' || scan.scalars) {
       const text = member.kind === 'string' ? member.text : ''
       const comment = scan.comments?.get(memberKey)
+      const message = scan.messages?.get(memberKey)
       scan.entries.push({
-        id: [...id, member.name],
-        key: memberKey,
+        id: message?.id ?? [...id, member.name],
+        key: message?.key ?? memberKey,
         text,
         start: member.start,
         end: member.end,
@@ -97,6 +102,17 @@ function collect(
       })
     }
   }
+}
+
+/** The texts of message objects by the keys of these; where an object has several, no plain text can be all of them. */
+function messagesIn(entries: readonly Entry[]): Pick<Resource, 'messages'> {
+  const messages = new Map<EntryKey, Entry | undefined>()
+  for (const entry of entries) {
+    const { shownKey } = entry
+    if (shownKey !== undefined) messages.set(shownKey, messages.has(shownKey) ? undefined : entry)
+  }
+  const single = [...messages].flatMap(([key, entry]) => (entry === undefined ? [] : [[key, entry] as const]))
+  return single.length === 0 ? {} : { messages: new Map(single) }
 }
 
 function noteDuplicates(

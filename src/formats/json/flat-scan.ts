@@ -33,6 +33,7 @@ export function flatScan(text: string, scalars: boolean, like?: Resource): FlatS
     containers: new Set(),
     lists: new Map(),
     needsTree: false,
+    messages: like?.messages,
     guide: like?.entries ?? [],
     next: 0,
   }
@@ -47,6 +48,7 @@ type Scan = FlatScan & {
   readonly cursor: Cursor
   readonly scalars: boolean
   needsTree: boolean
+  readonly messages: Resource['messages']
   /** Entries of the document that this one is like; `next` is the one that is expected. */
   readonly guide: readonly Entry[]
   next: number
@@ -131,7 +133,14 @@ function addEntry(
   text: string,
   start: number,
 ): void {
-  const { cursor, guide, next } = scan
+  const { cursor, guide, next, messages } = scan
+  if (messages !== undefined) {
+    const message = messages.get(`${parent}/${pointerPart(name)}`)
+    if (message !== undefined) {
+      scan.entries.push({ id: message.id, key: message.key, text, start, end: cursor.at })
+      return
+    }
+  }
   const expected = guide[next]
   if (expected !== undefined && isAt(expected.id, parentId, name)) {
     scan.next = next + 1

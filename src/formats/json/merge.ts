@@ -2,7 +2,7 @@ import { FormatError } from '../../errors.ts'
 import { type EntryId, type EntryKey, idOf, keyOf } from '../../model.ts'
 import { type ListPlan, plannedKeys } from '../list-plans.ts'
 import { applySplices, lineAt, type Splice } from '../splices.ts'
-import { type AdditionContext, additionOf, elementsAfter } from './additions.ts'
+import { type AdditionContext, additionOf, elementsAfter, plainTextOf } from './additions.ts'
 import type { Dialect } from './dialect.ts'
 import { encodeString, inferEscapes } from './escapes.ts'
 import { insertAfter, insertFirst, insertIntoEmpty, siteOf } from './insert.ts'
@@ -11,6 +11,7 @@ import { siblingOrder } from './order.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
 import { rearrange } from './rearrange.ts'
 import type { Addition } from './render.ts'
+import { messageOf, spellsMessagesPlain } from './selection.ts'
 import { nestValues, type Wanted } from './wanted.ts'
 
 /**
@@ -69,12 +70,14 @@ function surroundingsOf(merge: Merge): Surroundings {
   const sourceRoot = parseJson(source)
   const escapes = root.members.length === 0 ? inferEscapes(source, sourceRoot) : inferEscapes(target, root)
   const sourceLayout = inferLayout(source, sourceRoot)
+  const selection = dialect.selectionOf(sourceRoot)
   merge.surroundings = {
     source,
     sourceRoot,
     sourceMembers: new Map(),
     sourceLayout,
-    selection: dialect.selectionOf(sourceRoot),
+    selection,
+    spellsPlain: spellsMessagesPlain(sourceRoot, root, selection),
     escapes,
     layout: inferLayout(target, root, sourceLayout),
   }
@@ -89,15 +92,21 @@ function visit(merge: Merge, node: JsonNode, wanted: Wanted, id: EntryId): void 
     if (member === undefined) absent.push(name)
     else if (typeof want === 'string') replace(merge, member, want, [...id, name])
     else if (isContainer(member)) visit(merge, member, want, [...id, name])
-    else
-      throw misplaced(
-        merge,
-        member,
-        [...id, name],
-        'an object or a list is needed here, but the file has a single value',
-      )
+    else replace(merge, member, plainMessage(merge, member, want, [...id, name]), [...id, name])
   }
   if (absent.length > 0) insert(merge, node, members, wanted, absent, id)
+}
+
+/**
+ * The text of a message object, wanted where the target has a single value.
+ * @throws {FormatError} where more than that is wanted
+ */
+function plainMessage(merge: Merge, member: JsonNode, want: Wanted, id: EntryId): string {
+  const around = surroundingsOf(merge)
+  const message = messageOf(likeOf(merge, around, id), around.selection)
+  const text = message && plainTextOf(want, message)
+  if (text !== undefined && around.selection.selects(member, id.length)) return text
+  throw misplaced(merge, member, id, 'an object or a list is needed here, but the file has a single value')
 }
 
 function replace(merge: Merge, member: JsonNode, text: string, id: EntryId): void {
@@ -121,8 +130,7 @@ function insert(
 ): void {
   const around = surroundingsOf(merge)
   const { layout } = around
-  const sourceKey = merge.sourceOf(keyOf(id))
-  const counterpart = sourceKey === undefined ? undefined : counterpartOf(around, idOf(sourceKey))
+  const counterpart = likeOf(merge, around, id)
   const counterparts =
     counterpart === undefined ? new Map<string, JsonNode>() : sourceMembersOf(around, counterpart)
   const groups = new Map<JsonNode | undefined, Addition[]>()
@@ -177,9 +185,13 @@ function settleLeading(
   groups.set(anchor, [...leading, ...(groups.get(anchor) ?? [])])
 }
 
-function counterpartOf(around: Surroundings, id: EntryId): JsonNode | undefined {
+/** The value of the source beside what has this id in the target. */
+function likeOf({ sourceOf }: Merge, around: Surroundings, id: EntryId): JsonNode | undefined {
+  const sourceKey = sourceOf(keyOf(id))
+  if (sourceKey === undefined) return undefined
   let node: JsonNode | undefined = around.sourceRoot
-  for (const name of id) node = node === undefined ? undefined : sourceMembersOf(around, node).get(name)
+  for (const name of idOf(sourceKey))
+    node = node === undefined ? undefined : sourceMembersOf(around, node).get(name)
   return node
 }
 
