@@ -237,10 +237,15 @@ describe('the proof of a merge', () => {
       },
     }
     const after = '{"a":"x","b":"y","n":{}}'
-    mergeDocument(counting, { ...request, targetResource: json.scan(request.targetDocument.text) })
-    expect(scans).toEqual([after])
-    mergeDocument(counting, { ...request, targetResource: json.scan('{}') })
-    expect(scans).toEqual([after, request.targetDocument.text, after])
+    const source = request.sourceDocument.text
+    const sourceResource = json.scan(source, { role: 'source' })
+    const known = { ...request, sourceResource }
+    mergeDocument(counting, { ...known, targetResource: json.scan(request.targetDocument.text) })
+    expect(scans.splice(0)).toEqual([after])
+    mergeDocument(counting, { ...known, targetResource: json.scan('{}') })
+    expect(scans.splice(0)).toEqual([request.targetDocument.text, after])
+    mergeDocument(counting, request)
+    expect(scans).toEqual([source, request.targetDocument.text, after])
   })
 
   it('lets a right text pass, with the bytes of the target document', () => {
