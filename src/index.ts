@@ -8,6 +8,7 @@ export { doctor } from './api/doctor.ts'
 export { failedReport } from './api/failed-report.ts'
 export { init } from './api/init.ts'
 export { keep } from './api/keep.ts'
+export { loadConfig } from './api/load-config.ts'
 export type {
   AgainOption,
   BudgetOptions,
@@ -35,7 +36,6 @@ export {
   type Config,
   defineConfig,
   type LoadOptions,
-  loadConfig,
   type WrittenConfig,
 } from './config/index.ts'
 export * from './errors.ts'

@@ -1,6 +1,8 @@
 /** The options that each function of the library takes. JavaScript callers have no compiler that refuses any other. */
 import { editDistance } from '../config/check/suggest.ts'
+import type { LoadOptions } from '../config/index.ts'
 import { UsageError } from '../errors.ts'
+import type { SandboxOptions } from '../sandbox/index.ts'
 import type {
   CancelOptions,
   FailOnOption,
@@ -59,7 +61,49 @@ const init: Names<InitOptions> = {
   ask: true,
 }
 
-export const knownOptions = {
+const load: Names<LoadOptions> = {
+  cwd: true,
+  config: true,
+  allowCode: true,
+  searchUpTo: true,
+  confinedTo: true,
+}
+const sandbox: Names<SandboxOptions> = {
+  port: true,
+  host: true,
+  key: true,
+  dataFile: true,
+  doneAfterMs: true,
+  manual: true,
+  clock: true,
+  translate: true,
+  reject: true,
+  unsold: true,
+  balance: true,
+  reserved: true,
+  overdraftAllowed: true,
+  accountId: true,
+  pricePer1000Characters: true,
+  rates: true,
+  firstId: true,
+  faults: true,
+  seed: true,
+  ids: true,
+  inProgressSpelling: true,
+  deleteStatus: true,
+  listOrder: true,
+  perPageCeiling: true,
+  listLagMs: true,
+  nulls: true,
+  errorShape: true,
+  dateFraction: true,
+  balanceIs: true,
+  echo: true,
+  reply: true,
+}
+
+/** The functions that work on a project. */
+const ofProjects = {
   init,
   status: look,
   check: look,
@@ -81,16 +125,20 @@ export const knownOptions = {
   doctor: run,
 } as const
 
-const anyFunction: ReadonlySet<string> = new Set(Object.values(knownOptions).flatMap(Object.keys))
+export const knownOptions = { ...ofProjects, loadConfig: load, startSandbox: sandbox } as const
+
+const shared: ReadonlySet<string> = new Set(Object.values(ofProjects).flatMap(Object.keys))
 
 /**
- * Callers may hand one set of options to several functions, so that one which belongs to another function is passed over.
+ * Callers may hand one set of options to several functions that work on a project, so that one which belongs to another
+ * of these is passed over.
  * @throws {UsageError} that names the first option that no function has, and the nearest that this one has
  */
 export function refuseUnknownOptions(name: keyof typeof knownOptions, options: object): void {
   const known = Object.keys(knownOptions[name])
+  const isShared = Object.hasOwn(ofProjects, name)
   for (const [given, value] of Object.entries(options)) {
-    if (value === undefined || anyFunction.has(given)) continue
+    if (value === undefined || known.includes(given) || (isShared && shared.has(given))) continue
     const near = nearest(given, known)
     const way = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${JSON.stringify(near)}?`
     throw new UsageError(`${name}() has no option ${JSON.stringify(given)}; ${way}`)

@@ -12,10 +12,12 @@ const trialFolder = '.dragoman/sandbox'
 
 /**
  * Starts a sandbox on loopback: the whole service, for trial and for tests. Its code is loaded when it is asked for.
+ * @throws {UsageError} for an option that does not exist
  * @throws {UsageError} for a host that is not loopback or a port that is not free
  * @throws {FileUnreadableError} for a data file that no sandbox wrote
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  refuseUnknownOptions('startSandbox', options)
   const sandbox = await import('../sandbox/index.ts')
   return sandbox.startSandbox(options)
 }

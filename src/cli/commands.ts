@@ -71,7 +71,23 @@ export const ordersGroup: Command = {
 
 /** What `orders` means with these words after it. */
 export function withoutSubcommand(operands: readonly string[]): Command {
-  if (operands.length === 0) return ordersListCommand
-  const names = ordersCommands.map(({ name }) => name.replace('orders ', ''))
-  throw new Misuse(`unknown command 'orders ${operands[0]}'; there are: ${names.join(', ')}`)
+  const [word] = operands
+  if (word === undefined) return ordersListCommand
+  throw unknownSubcommand('orders', word)
+}
+
+/** The names of the commands that may follow the name of a command. */
+export function subcommandsOf(name: string): readonly string[] {
+  const prefix = `${name} `
+  return [...ordersCommands, ...sandboxCommands].flatMap(one =>
+    one.name.startsWith(prefix) ? [one.name.slice(prefix.length)] : [],
+  )
+}
+
+export function unknownSubcommand(name: string, word: string): Misuse {
+  const there = subcommandsOf(name)
+  const [only] = there
+  const known =
+    there.length === 1 ? `"dragoman ${name} ${only}" is the only one` : `there are: ${there.join(', ')}`
+  return new Misuse(`unknown command '${name} ${word}'; ${known}`)
 }

@@ -1,7 +1,15 @@
 /** Argv → one command with its options, or what is wrong with it. Nothing of the library is loaded for that. */
 import { Command as CommanderCommand, CommanderError, Option } from 'commander'
 import type { Command, Terminal } from './command.ts'
-import { commandGroups, ordersCommands, ordersGroup, sandboxCommands, withoutSubcommand } from './commands.ts'
+import {
+  commandGroups,
+  ordersCommands,
+  ordersGroup,
+  sandboxCommands,
+  subcommandsOf,
+  unknownSubcommand,
+  withoutSubcommand,
+} from './commands.ts'
 import { laterCommands, laterSentence } from './later.ts'
 import { Misuse } from './misuse.ts'
 import { flagOf, type Given, type OptionName, optionSpecs } from './options.ts'
@@ -95,11 +103,25 @@ function build(
     .summary(summary)
     .description(`${summary}\n\nExamples:\n${exampleLines(examples)}`)
     .helpOption('-h, --help', 'print this help')
-    .allowExcessArguments(usage !== '')
+    .allowExcessArguments()
   if (argument !== undefined) built.arguments(argument)
   for (const option of options) built.addOption(optionOf(option, descriptions[option]))
-  built.action(() => choose({ command, operands: built.args }))
+  built.action(() => {
+    if (usage === '') refuseExcess(command, built.args)
+    choose({ command, operands: built.args })
+  })
   return built
+}
+
+/** @throws {Misuse} that names the first argument that the command does not take, or the subcommands that it may be meant for */
+function refuseExcess({ name, argument = '' }: Command, operands: readonly string[]): void {
+  const taken = argument === '' ? [] : argument.split(' ')
+  const surplus = operands[taken.length]
+  if (surplus === undefined || argument.includes('...')) return
+  const subcommands = subcommandsOf(name)
+  if (subcommands.length > 0) throw unknownSubcommand(name, surplus)
+  const takes = taken.length === 0 ? 'takes no argument' : `takes only ${argument}`
+  throw new Misuse(`"${name}" ${takes}, not '${surplus}'; "dragoman ${name} --help" shows how it is called`)
 }
 
 function optionOf(name: OptionName, description?: string): Option {
@@ -156,12 +178,6 @@ function misuseOf(error: unknown, program: CommanderCommand, argv: readonly stri
   const message = error.message
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')
-    .replace(/^too many arguments for '(.+)'\. Expected (\d+) arguments? but got (\d+)\.$/, excessText)
     .replace(/^unknown option '-([a-z][\w-]+)'$/, "unknown option '-$1'; did you mean --$1?")
   return new Misuse(/[?]$/.test(message) ? message : `${message}; "dragoman --help" lists what there is`)
-}
-
-function excessText(_: string, name: string, expected: string, got: string): string {
-  const takes = expected === '0' ? 'no argument' : expected === '1' ? 'one argument' : `${expected} arguments`
-  return `"${name}" takes ${takes}, not ${got}`
 }

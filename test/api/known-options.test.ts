@@ -25,13 +25,34 @@ const calls: Readonly<Record<keyof typeof knownOptions, Call>> = {
   rates: library.rates,
   resetSandbox: library.resetSandbox,
   doctor: library.doctor,
+  loadConfig: options => library.loadConfig({ cwd: '/does/not/exist', ...options }),
+  startSandbox: library.startSandbox,
 }
+const { loadConfig: _load, startSandbox: _start, ...ofProjects } = calls
 
-it.each(Object.entries(calls))('%s() refuses an option that it does not have', async (name, call) => {
+it.each(Object.entries(ofProjects))('%s() refuses an option that it does not have', async (name, call) => {
   const failure = call({ cwd: '/does/not/exist', locale: ['de'] })
   await expect(failure).rejects.toThrow(library.UsageError)
   await expect(failure).rejects.toThrow(`${name}() has no option "locale"; did you mean "locales"?`)
   await expect(call({ nothingLikeIt: 1 })).rejects.toThrow(/has no option "nothingLikeIt"; it has cwd, /)
+})
+
+it.each([
+  ['loadConfig', 'allowCodeConfig', 'it has cwd, config, allowCode, searchUpTo, confinedTo'],
+  ['loadConfig', 'confg', 'did you mean "config"?'],
+  ['loadConfig', 'timeoutMs', 'it has cwd, '],
+  ['startSandbox', 'doneAfter', 'did you mean "doneAfterMs"?'],
+  ['startSandbox', 'overdraft', 'it has port, host, key, '],
+  ['startSandbox', 'locales', 'it has port, '],
+  ['startSandbox', 'cwd', 'it has port, '],
+] as const)('%s() refuses %s', async (name, given, way) => {
+  const failure = calls[name]({ [given]: 1 })
+  await expect(failure).rejects.toThrow(library.UsageError)
+  await expect(failure).rejects.toThrow(`${name}() has no option "${given}"; ${way}`)
+})
+
+it.each(['port', 'key', 'allowCode', 'balance'])('%s belongs to no function of projects', async given => {
+  await expect(library.status({ cwd: '/', [given]: 1 } as object)).rejects.toThrow(/has no option/)
 })
 
 it.each([
@@ -45,7 +66,7 @@ it.each([
 })
 
 it('every function that takes the options of a run has its table', () => {
-  const others = ['startSandbox', 'loadConfig', 'defineConfig', 'failedReport', 'checkedOutCommit']
+  const others = ['defineConfig', 'failedReport', 'checkedOutCommit']
   const functions = Object.entries(library).flatMap(([name, value]) =>
     typeof value === 'function' && /^[a-z]/.test(name) ? [name] : [],
   )

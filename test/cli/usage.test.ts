@@ -64,7 +64,32 @@ describe('a wrong command line exits with 2 and says', () => {
       ['check', '--fail-on', 'all'],
       '--fail-on takes held, pending, missing, stale, invalid',
     ],
-    ['that an argument is too much', ['status', 'x'], '"status" takes no argument, not 1'],
+    [
+      'that an argument is too much',
+      ['status', 'x'],
+      `"status" takes no argument, not 'x'; "dragoman status --help" shows how it is called`,
+    ],
+    [
+      'that a subcommand takes none',
+      ['orders', 'list', '5'],
+      `"orders list" takes no argument, not '5'; "dragoman orders list --help" shows how it is called`,
+    ],
+    ['which arguments there are', ['orders', 'show', '1', '2'], `"orders show" takes only <ID>, not '2'`],
+    [
+      'that a word is no subcommand',
+      ['sandbox', 'nonsense'],
+      `unknown command 'sandbox nonsense'; "dragoman sandbox reset" is the only one`,
+    ],
+    [
+      'that a subcommand takes no other',
+      ['sandbox', 'reset', 'x'],
+      `"sandbox reset" takes no argument, not 'x'`,
+    ],
+    [
+      'that a word follows the file',
+      ['order', 'a.json', 'b.json'],
+      `"order" takes only [FILE], not 'b.json'`,
+    ],
     [
       'that a long option has two dashes',
       ['plan', '-sandbox'],
