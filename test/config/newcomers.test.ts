@@ -152,7 +152,11 @@ describe('targets: all', () => {
 
 it.each([
   ['{lng}.json', '{locale}'],
-  ['l/{{lng}}/{{ns}}.json', 'l/{locale}/{{ns}}.json'],
+  ['l/{{lng}}/{{ns}}.json', 'l/{locale}/*.json'],
+  ['l/{lng}/{ns}.json', 'l/{locale}/*.json'],
+  ['l/{locale}/{ns}.json', 'l/{locale}/*.json'],
+  ['l/%two_letters_code%/%original_file_name%', 'l/{locale}/*'],
+  ['{language_code}.json', '{locale}'],
   ['{{lang}}.json', '{locale}.json'],
   ['%locale%.json', '{locale}.json'],
   ['%two_letters_code%.json', '{locale}.json'],

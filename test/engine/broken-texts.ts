@@ -94,7 +94,7 @@ export const families: readonly Family[] = [
         `${items} c`,
         '{n, plural, one {# Ding}}',
         'icu',
-        'the ICU message cannot be read: the branch "other" is missing',
+        'the ICU message cannot be read: in the choice by {n}, the branch "other" is missing',
       ],
       [
         'the branches translated',

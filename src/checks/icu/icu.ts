@@ -6,6 +6,7 @@ import {
 } from '@formatjs/icu-messageformat-parser'
 import type { FormatName } from '../../model.ts'
 import type { Syntax } from '../types.ts'
+import { faultPlace } from './fault-place.ts'
 
 export {
   isDateElement,
@@ -116,8 +117,15 @@ function tree(text: string, captureLocation: boolean): Message | string {
   } catch (error) {
     // A stack that was nearly full before ends here too.
     if (!(error instanceof SyntaxError)) return 'it is nested too deeply'
-    return faults.find(([kind]) => error.message.includes(kind))?.[1] ?? 'its braces and commas do not fit'
+    const fault = faults.find(([kind]) => error.message.includes(kind))?.[1]
+    return faultPlace(text, offsetOf(error)) + (fault ?? 'its braces and commas do not fit')
   }
+}
+
+/** Of the fault that the parser reports. */
+function offsetOf(error: SyntaxError & { location?: { start?: { offset?: unknown } } }): number {
+  const offset = error.location?.start?.offset
+  return typeof offset === 'number' ? offset : 0
 }
 
 /** The parser's kinds of faults, or parts of their names, in words for a translator. */

@@ -81,12 +81,24 @@ function isOfOthers(name: string): boolean {
   )
 }
 
+/** How other tools write what `*` matches here: the name of a file without its extension. */
+const fileOfOthers =
+  /\{\{\s*(?:ns|namespace)\s*\}\}|\{(?:ns|namespace|name|filename|file_name)\}|%(?:original_)?file_name%|<namespace>/gi
+
 function braceProblems(pattern: string): readonly PatternProblem[] {
-  const foreign = placesOfOthers.exec(pattern)?.[0]
-  const rest = foreign === undefined ? pattern : pattern.replace(foreign, '')
+  const named = pattern.replace(fileOfOthers, '*')
+  const foreign = placesOfOthers.exec(named)?.[0]
+  const rest = foreign === undefined ? named : named.replace(foreign, '')
   if (foreign !== undefined && !placeholders.some(name => rest.includes(`{${name}}`))) {
     const expected = '{locale} where the path names the locale'
-    return [{ expected, found: quote(foreign), suggestion: pattern.replace(foreign, '{locale}') }]
+    return [{ expected, found: quote(foreign), suggestion: named.replace(foreign, '{locale}') }]
+  }
+  if (named !== pattern) {
+    const expected = '"*" where the path names one of several files'
+    const suggestion = named.replace(/\{([^{}]*)\}/g, (written, name: string) =>
+      isOfOthers(name) ? '{locale}' : written,
+    )
+    return [{ expected, found: quote(pattern), suggestion }]
   }
   const known = placeholders.map(name => `{${name}}`).join(', ')
   const problems: PatternProblem[] = []
