@@ -54,7 +54,10 @@ function withoutTail(list: readonly unknown[]): unknown[] {
   return list.slice(0, length).map(one => (textsIn(one).length === 0 ? undefined : one))
 }
 
-/** An element that has several texts now came into the place of an orphan that the lock knew no more. */
+/**
+ * An element that has several texts now came into the place of an orphan that the lock knew no more, or of a blank; and
+ * a text that is there already waited for another, where an orphan was in its place.
+ */
 const onceUnwritten: readonly [Item[], Edit[][]][] = [
   [
     ['', 'Word 5', { q: 'Word 28', a: 'Word 28' }],
@@ -81,6 +84,24 @@ const onceUnwritten: readonly [Item[], Edit[][]][] = [
       [
         { kind: 'change', at: 6, item: ['Word 11', 'Word 11', 'Word 9'] },
         { kind: 'insert', at: 0, item: 'Word 12' },
+      ],
+    ],
+  ],
+  [
+    ['', ['Word 4']],
+    [
+      [
+        { kind: 'remove', at: 0 },
+        { kind: 'change', at: 0, item: { q: 'Word 18', a: 'Word 2' } },
+      ],
+    ],
+  ],
+  [
+    ['Word 15', { q: 'Word 8', a: 'Word 4' }, 'Word 3', { q: 'Word 9', a: 'Word 13' }, 'Word 8'],
+    [
+      [
+        { kind: 'change', at: 1, item: 'Word 4' },
+        { kind: 'change', at: 3, item: 'Word 20' },
       ],
     ],
   ],

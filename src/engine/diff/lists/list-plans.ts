@@ -46,7 +46,12 @@ function plansOf(
       index => bringsText(`${list.source}/${index}`),
       isKept,
     )
+    // A text for which the list has no place yet must not be put where its index leads.
+    const isWaiting = Array.from({ length: list.length }).some(
+      (_, index) => bringsText(`${list.source}/${index}`) && places.every(({ like }) => like !== index),
+    )
     const isAsItIs =
+      !isWaiting &&
       places.length === list.partners.length &&
       places.every(({ from, like }, index) => from === index && (like === undefined || like === index))
     return isAsItIs ? [] : [{ target: list.target, source: list.source, places }]
