@@ -4,6 +4,7 @@ import { endsHtml } from './html-blocks.ts'
 import { closesFence } from './openers.ts'
 import { openBlock } from './opening.ts'
 import {
+  addHtmlTexts,
   type Block,
   type Container,
   closeTo,
@@ -103,5 +104,6 @@ function continuesVerbatim(scan: Scan, leaf: Verbatim): boolean {
   const goesOn =
     leaf.kind === 'html' ? !isBlankAhead(cursor) : isBlankAhead(cursor) || cursor.indent >= cursor.codeIndent
   if (!goesOn) scan.leaf = undefined
+  else if (leaf.kind === 'html' && leaf.reading !== undefined) addHtmlTexts(scan, leaf.reading)
   return goesOn
 }

@@ -2,8 +2,8 @@ import { isReadName } from './attribute-texts.ts'
 import { endOfModuleLines } from './code.ts'
 import { codeAt } from './cursor.ts'
 import { endOfLine } from './generator-blocks.ts'
-import { jsxRowAt, neverClosed, type StringAttribute } from './jsx.ts'
-import { openLeaf, type Scan } from './state.ts'
+import { jsxRowAt, neverClosed } from './jsx.ts'
+import { addAttribute, openLeaf, type Scan } from './state.ts'
 
 /**
  * Takes what is a block of MDX at the cursor: imports and exports, expressions and tags on lines of their own.
@@ -38,7 +38,8 @@ export function openMdx(scan: Scan, depth: number, interrupts: boolean): boolean
     return false
   }
   passTo(scan, depth, row.end)
-  for (const attribute of row.attributes) addText(scan, attribute)
+  for (const { name, start, end } of row.attributes)
+    if (isReadName(name)) addAttribute(scan.blocks, text, { start, end, style: 'references' })
   return true
 }
 
@@ -49,15 +50,4 @@ function passTo(scan: Scan, depth: number, end: number): true {
   openLeaf(scan, depth, undefined)
   scan.skipTo = end
   return true
-}
-
-function addText({ cursor: { text }, blocks }: Scan, { name, start, end }: StringAttribute): void {
-  if (!isReadName(name)) return
-  const lineStart = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1
-  blocks.push({
-    kind: 'attribute',
-    lines: [{ lineStart, start, end }],
-    opensItem: false,
-    style: 'references',
-  })
 }

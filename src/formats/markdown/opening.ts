@@ -8,10 +8,19 @@ import {
   runLength,
 } from './cursor.ts'
 import { openFootnote, openMark } from './generator-blocks.ts'
+import { startOfHtml } from './html-attributes.ts'
 import { endsHtml, htmlEndOf } from './html-blocks.ts'
 import { openMdx } from './mdx-blocks.ts'
 import { fenceAt, headingAt, isThematicBreak, isUnderline, listMarkerAt } from './openers.ts'
-import { nestOf, type Opened, openContainer, openLeaf, type Scan, withoutDefinitions } from './state.ts'
+import {
+  addHtmlTexts,
+  nestOf,
+  type Opened,
+  openContainer,
+  openLeaf,
+  type Scan,
+  withoutDefinitions,
+} from './state.ts'
 
 /**
  * Opens at most one block at the cursor, which is not at the end of its line.
@@ -75,7 +84,10 @@ function openHtml(scan: Scan, depth: number, interrupts: boolean): Opened {
   const end = htmlEndOf(rest, interrupts)
   if (end === undefined) return 'nothing'
   const endsHere = end !== 'blank' && endsHtml(rest, end)
-  return openLeaf(scan, depth, endsHere ? undefined : { kind: 'html', end })
+  const reading = end === 'blank' ? startOfHtml() : undefined
+  openLeaf(scan, depth, endsHere ? undefined : { kind: 'html', end, reading })
+  if (reading !== undefined) addHtmlTexts(scan, reading)
+  return 'leaf'
 }
 
 /** Turns the open paragraph into a heading where the line underlines it; definitions at its start are not its text. */

@@ -1,9 +1,10 @@
 import { FormatError } from '../../errors.ts'
 import { lineAt } from '../splices.ts'
 import type { Line } from '../text/segments.ts'
-import type { QuotedStyle } from './attribute-texts.ts'
+import type { QuotedStyle, QuotedText } from './attribute-texts.ts'
 import type { Cursor } from './cursor.ts'
 import { definitionsIn } from './definitions.ts'
+import { type HtmlReading, readTextsOn } from './html-attributes.ts'
 import type { HtmlEnd } from './html-blocks.ts'
 
 /**
@@ -33,7 +34,7 @@ export type Paragraph = { readonly kind: 'paragraph'; readonly lines: Line[]; re
 
 export type Verbatim =
   | { readonly kind: 'fence'; readonly code: number; readonly length: number }
-  | { readonly kind: 'html'; readonly end: HtmlEnd }
+  | { readonly kind: 'html'; readonly end: HtmlEnd; readonly reading: HtmlReading | undefined }
   | { readonly kind: 'indented' }
 
 /** What is open at the cursor, and the blocks that are closed. */
@@ -99,6 +100,18 @@ export function openLeaf(scan: Scan, depth: number, leaf: Verbatim | undefined):
   fill(scan)
   scan.leaf = leaf
   return 'leaf'
+}
+
+/** Adds the value of an attribute that people read. */
+export function addAttribute(blocks: Block[], text: string, { start, end, style }: QuotedText): void {
+  const lineStart = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1
+  blocks.push({ kind: 'attribute', lines: [{ lineStart, start, end }], opensItem: false, style })
+}
+
+/** Adds what people read in the attributes of an HTML block on the line of the cursor. */
+export function addHtmlTexts({ cursor, blocks }: Scan, reading: HtmlReading): void {
+  const { text, next, end } = cursor
+  for (const one of readTextsOn(text, next, end, reading)) addAttribute(blocks, text, one)
 }
 
 /** A paragraph's lines behind the link reference definitions that it begins with, which are noted. */
