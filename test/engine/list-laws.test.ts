@@ -56,7 +56,8 @@ function withoutTail(list: readonly unknown[]): unknown[] {
 
 /**
  * An element that has several texts now came into the place of an orphan that the lock knew no more, or of a blank; and
- * a text that is there already waited for another, where an orphan was in its place.
+ * a text that is there already waited for another, where an orphan was in its place; and a list that waited for a text
+ * was read as if its elements had moved already.
  */
 const onceUnwritten: readonly [Item[], Edit[][]][] = [
   [
@@ -93,6 +94,19 @@ const onceUnwritten: readonly [Item[], Edit[][]][] = [
       [
         { kind: 'remove', at: 0 },
         { kind: 'change', at: 0, item: { q: 'Word 18', a: 'Word 2' } },
+      ],
+    ],
+  ],
+  [
+    ['Word 6', null, 'Word 7', 'Word 13'],
+    [
+      [
+        { kind: 'insert', at: 1, item: { q: 'Word 12', a: 'Word 0' } },
+        { kind: 'move', at: 3, to: 4 },
+      ],
+      [
+        { kind: 'change', at: 2, item: 'Word 29' },
+        { kind: 'move', at: 3, to: 4 },
       ],
     ],
   ],

@@ -122,10 +122,10 @@ export function sourceFeatures(
     .sort()
 }
 
-/** Whether all that the lock says of the list is what it would say had no element ever moved. */
+/** Whether all that the lock says of the list is what it would say had no element ever moved, and no element waits to be moved. */
 export function isInStep(
   { strings, position }: Source,
-  { names, sources, recordsAt }: Answered,
+  { names, values, sources, recordsAt }: Answered,
   a: readonly ListElement[],
   b: readonly ListElement[],
 ): boolean {
@@ -139,6 +139,7 @@ export function isInStep(
       a.every((element, index) => !isBlank(element) || mayHold(element, countedIn(b[index])))
     )
   if (a.length > b.length || sources.slice(a.length).some(features => features.length > 0)) return false
+  if (isSwapped(a, names, values)) return false
   return a.every(({ entries }, index) =>
     [...names].every(name => {
       const like = b[index]?.entries.get(name)
@@ -150,6 +151,20 @@ export function isInStep(
       return string?.isCounted === true && records.some(({ source }) => source === string.textHash())
     }),
   )
+}
+
+/** Whether an element is what the lock knows of another place, as in a list that waits to be put in order. */
+function isSwapped(
+  a: readonly ListElement[],
+  names: ReadonlySet<EntryKey>,
+  values: readonly Features[],
+): boolean {
+  const known = values.map(features => features.join())
+  const other = a.flatMap((element, index) => {
+    const own = valueFeatures(element, names).join()
+    return own === '' || own === known[index] ? [] : [{ own, index }]
+  })
+  return other.some(({ own, index }) => known.some((value, place) => place !== index && value === own))
 }
 
 function isBlank({ entries }: ListElement): boolean {
