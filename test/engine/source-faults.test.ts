@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { plan, status, sync } from '../../src/index.ts'
+import { check, plan, status, sync } from '../../src/index.ts'
 import { committed, json, openSetting, repository, type Setting } from './support.ts'
 
 let setting: Setting
@@ -36,4 +36,16 @@ it('translations of such a text stay as they are, and count as translated', asyn
   const run = setting.run(workspace)
   expect((await status(run)).totals).toMatchObject({ translated: 2, invalid: 0 })
   expect(await plan(run)).toMatchObject({ skipped: [], notices: [] })
+})
+
+it('check says of such a text why it stays missing, and of no other', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { b: 'Hello }', c: '{n, plural, one {x}}', ok: 'Fine' } })
+  const report = await check(setting.run(workspace))
+  const messages = new Map(report.findings.map(({ key, message }) => [key.join('/'), message]))
+  expect(messages.get('b')).toMatch(/^the translation is missing and cannot be ordered, because .+}/)
+  expect(messages.get('c')).toContain('cannot be ordered, because')
+  expect(messages.get('c')).toContain('the branch "other" is missing')
+  expect(messages.get('ok')).toBe('the translation is missing')
+  expect(report.exitCode).toBe(3)
 })

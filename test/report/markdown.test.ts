@@ -79,16 +79,58 @@ describe('a page', () => {
   it("tells the ways on for a broken text from those for a person's, and offers nothing that funds forbid", () => {
     const pageOf = (reason: string) =>
       markdownOf(input({ command: 'pull', held: [{ ...held('x'), reason }] }), 60_000)
-    expect(pageOf('edited')).toContain('it stays, and this is told once')
+    expect(pageOf('edited')).toContain('A manual edit stays in the file, and this is said once')
     expect(pageOf('edited')).not.toContain('revision')
     expect(pageOf('icu')).toContain('revision')
-    expect(pageOf('icu')).not.toContain('told once')
+    expect(pageOf('icu')).not.toContain('said once')
     const requests = [
       { path: 'a', locales: ['de'], entries: 1, volume: 1, price: 9, prices: {}, replaces: [] },
     ]
     const plan = markdownOf(input({ command: 'plan', requests, insufficientFunds: true }), 60_000)
     expect(plan).toContain('**Nothing would be ordered.** The balance does not cover this')
     expect(plan).not.toContain('buys this')
+  })
+
+  it('says what a plan leads to: an order below the cap, nothing above it', () => {
+    const requests = [
+      { path: 'a', locales: ['de'], entries: 1, volume: 1, price: 9, prices: {}, replaces: [] },
+    ]
+    const pageOf = (overCap: boolean) =>
+      markdownOf(input({ command: 'plan', requests, total: 9, cap: overCap ? 5 : 10, overCap }), 60_000)
+    expect(pageOf(false)).toContain('`sync` or `order` buys this')
+    expect(pageOf(false)).not.toContain('Nothing would be ordered')
+    expect(pageOf(true)).toContain('**Nothing would be ordered.** Above the cap of a run, $5.00.')
+    expect(pageOf(true)).not.toContain('buys this')
+  })
+
+  it('lists what check found, what fails first, in the file where each is to be mended', () => {
+    const finding = {
+      path: 'en.json',
+      target: 'de.json',
+      locale: 'de',
+      sourceLine: 3,
+      severity: 'error',
+      message: 'the translation is missing',
+    } as const
+    const findings = [
+      { ...finding, key: ['a'], line: 3, reason: 'missing' },
+      { ...finding, key: ['b'], line: 7, reason: 'invalid', severity: 'warning', message: 'a tag is new' },
+      { ...finding, key: ['c', 'd'], line: 9, reason: 'invalid', message: `lacks ${hostile}` },
+    ] as const
+    const pageOf = (command: string, more: Partial<AnyReport>) =>
+      markdownOf(input({ command, ...more }), 60_000)
+    const page = pageOf('check', { findings, failOn: ['invalid'] })
+    const lines = page.split('\n')
+    const at = lines.indexOf('### Findings')
+    expect(lines.slice(at + 2, at + 7)).toEqual([
+      '| Place | Locale | Key | Finding |',
+      expect.stringMatching(/^\|( :?-+:? \|){4}$/),
+      `| ${code('de.json:9')} | <code>de</code> | <code>/c/d</code> | ${plain(`invalid: lacks ${hostile}`)} |`,
+      `| ${code('en.json:3')} | <code>de</code> | <code>/a</code> | ${plain('missing: the translation is missing')} |`,
+      `| ${code('de.json:7')} | <code>de</code> | <code>/b</code> | ${plain('warning: a tag is new')} |`,
+    ])
+    expect(pageOf('check', { findings: [], failOn: ['invalid'] })).not.toContain('### Findings')
+    expect(pageOf('sync', { findings, failOn: ['held'] })).not.toContain('### Findings')
   })
 
   it('offers to buy what is neither held nor on order', () => {

@@ -182,7 +182,7 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
       : []),
     ...(held.some(({ reason }) => reason === 'edited')
       ? [
-          "Where a person's text stands in the file it stays, and this is told once; `dragoman orders accept` writes what was delivered in its place.",
+          'A manual edit stays in the file, and this is said once; `dragoman orders accept` writes the delivered text in its place.',
         ]
       : []),
     ...(command === 'plan' && requests.length > 0 && insufficientFunds !== true && overCap !== true
