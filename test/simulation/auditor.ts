@@ -272,8 +272,8 @@ function isAbsentTwice(
 
 /** Whoever placed it: what the list showed when this run began to read it is not bought. */
 /** Whether an answer, or somebody, has told the ledger what an order is, which it need not say itself. */
-export function isNamed(checkout: Checkout, { post, language, isDouble }: Order): boolean {
-  return !isDouble && hasFact(checkout, `${post?.intent}/${language}.placed.json`)
+export function isNamed(checkout: Checkout, { id, post, language, isDouble }: Order): boolean {
+  return !isDouble && factText(checkout, `${post?.intent}/${language}.placed.json`).includes(`"${id}"`)
 }
 
 type Looked = {

@@ -91,9 +91,14 @@ const lyingRegressions = [
   23321,
   // A double of what another ledger had bought was taken for another project's order, and no merge changed that.
   43409,
+  // Of an answer with several orders of a language the ledger kept all but the purchase, when the disk failed just then.
+  300022310,
+  // An order that was delivered while its deletion was on the way made every later list unbelievable for days.
+  300047853,
+  300075290,
   // The auditor was wrong: languages in capitals; requests of dead runs; what nobody could see or recognise.
   187, 248, 548, 687, 757, 5017, 5299, 5840, 21078, 22257, 22398, 22452, 27388, 27401, 28013, 42984, 49518,
-  52755,
+  52755, 300052486,
 ]
 
 const sample = [

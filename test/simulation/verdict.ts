@@ -35,7 +35,12 @@ export function nothingIsTwice(world: World): void {
     // Where several machines number the orders, a look may stop before it has come to one that was placed since, which only
     // the reading before the next purchase finds.
     if (setting.numberings > 1 && [higher, ...lower].some(isPlacedSince)) return
-    if ([higher, ...lower].some(one => isListedLate(world, one) || isLateDouble(one))) return
+    if (
+      [higher, ...lower].some(
+        one => isListedLate(world, one) || isHiddenBelow(world, one) || isLateDouble(one),
+      )
+    )
+      return
     if ([higher, ...lower].some(one => isUnrecognisable(world, one))) return
     const isNamed =
       reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
@@ -76,6 +81,19 @@ function isStuck({ truth, setting }: World, checkout: Checkout): boolean {
 function isListedLate({ truth }: World, { id, post, visibleAt }: Order): boolean {
   return (
     post === undefined && truth.orders.some(one => Number(one.id) > Number(id) && one.visibleAt < visibleAt)
+  )
+}
+
+/**
+ * An order of a person that an outage has hidden while a later one was placed: nobody had read what it holds, and a look
+ * does not come down to it again.
+ */
+function isHiddenBelow({ truth }: World, { id, post }: Order): boolean {
+  const next = truth.orders.find(one => Number(one.id) > Number(id))
+  return (
+    post === undefined &&
+    next !== undefined &&
+    truth.outages.some(({ from, to }) => from <= next.visibleAt && next.visibleAt < to)
   )
 }
 

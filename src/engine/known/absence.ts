@@ -98,11 +98,12 @@ export function missingOrders(
   { date, local, downTo = '0' }: Moment & { readonly downTo: OrderId | undefined },
 ): readonly OrderId[] {
   const now = date ?? local
-  const ids = purchases.flatMap(({ intent, order, state, path }) => {
+  const ids = purchases.flatMap(({ intent, order, state, path, isWithdrawn }) => {
     // Nobody looks for what becomes of an order whose file is gone.
     if (order === undefined || (intent === undefined && pairOf(path) === undefined)) return []
     const age = now - (serviceTime(order.createdAt) ?? Number.NEGATIVE_INFINITY)
-    const isExpected = state === 'open' || (state === 'delivered' && age <= surelyListedMs)
+    // A deletion whose answer was lost may have removed it, after a delivery too.
+    const isExpected = state === 'open' || (state === 'delivered' && !isWithdrawn && age <= surelyListedMs)
     return isExpected && compareOrderIds(order.id, downTo) > 0 && !list.has(order.id) ? [order.id] : []
   })
   return [...new Set(ids)]

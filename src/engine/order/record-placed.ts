@@ -60,9 +60,12 @@ export async function recordPlaced(
       continue
     }
     ids.push(...orders.map(({ id }) => id))
-    // Before the purchase: a run that dies in between must not forget whose they are.
-    const beside = others.map(one => ownOrder(request, language, one))
-    if (beside.length > 0) project.store.appendSeen(project.run, beside)
+    // All at once and before the purchase: a run that dies in between must not forget whose any of them is.
+    if (others.length > 0)
+      project.store.appendSeen(
+        project.run,
+        orders.map(one => ownOrder(request, language, one)),
+      )
     const { id, price, createdAt } = order
     const fact: KnownFact = {
       kind: 'placed',
