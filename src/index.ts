@@ -21,12 +21,14 @@ export type {
   PlanOptions,
   Progress,
   ProofreadOption,
+  PruneOptions,
   PullOptions,
   RunOptions,
   SettleOptions,
   SyncOptions,
 } from './api/options.ts'
 export { cancelOrders, orders, showOrder } from './api/orders.ts'
+export { prune } from './api/prune.ts'
 export { checkedOutCommit } from './api/ref.ts'
 export { repair } from './api/repair.ts'
 export type * from './api/reports.ts'

@@ -10,6 +10,7 @@ import type {
   OrderOptions,
   OrdersOptions,
   PlanOptions,
+  PruneOptions,
   PullOptions,
   RunOptions,
   SettleOptions,
@@ -46,6 +47,7 @@ const pull: Names<PullOptions> = { ...look, timeoutMs: true, all: true }
 const sync: Names<SyncOptions> = { ...order, timeoutMs: true }
 const cancelOrders: Names<CancelOptions> = { ...run, queued: true, lastRun: true, any: true }
 const settleRequest: Names<SettleOptions> = { ...run, absent: true, not: true, order: true }
+const prune: Names<PruneOptions> = { ...run, write: true, allowRemoval: true }
 const orders: Names<OrdersOptions> = { ...run, all: true }
 const init: Names<InitOptions> = {
   cwd: true,
@@ -113,6 +115,7 @@ const ofProjects = {
   sync,
   adopt: run,
   keep: run,
+  prune,
   repair: run,
   orders,
   showOrder: run,

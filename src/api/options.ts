@@ -127,6 +127,13 @@ export type SettleOptions = RunOptions & {
   readonly order?: OrderId | undefined
 }
 
+export type PruneOptions = RunOptions & {
+  /** Remove what is listed. Default: list it. */
+  readonly write?: boolean | undefined
+  /** Globs of source files of which more than a fifth of the keys may be gone. */
+  readonly allowRemoval?: readonly string[] | undefined
+}
+
 export type InitOptions = Pick<
   RunOptions,
   'cwd' | 'fileSystem' | 'env' | 'clock' | 'signal' | 'onProgress'

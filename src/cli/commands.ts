@@ -12,6 +12,7 @@ import { ordersCancelCommand, ordersListCommand, ordersShowCommand } from './com
 import { ordersAcceptCommand } from './commands/orders-accept.ts'
 import { ordersSettleCommand } from './commands/orders-settle.ts'
 import { planCommand } from './commands/plan.ts'
+import { pruneCommand } from './commands/prune.ts'
 import { pullCommand } from './commands/pull.ts'
 import { ratesCommand } from './commands/rates.ts'
 import { repairCommand } from './commands/repair.ts'
@@ -24,7 +25,7 @@ const groups: readonly (readonly [group: string, commands: readonly Command[]])[
   ['Begin', [initCommand, doctorCommand]],
   ['Look, without the service', [statusCommand, checkCommand]],
   ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
-  ['Lock and ledger', [adoptCommand, keepCommand, repairCommand]],
+  ['Lock and ledger', [adoptCommand, keepCommand, pruneCommand, repairCommand]],
   ['Orders and money', [accountCommand, ratesCommand]],
   ['Try it out', [sandboxCommand]],
 ]

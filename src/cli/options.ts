@@ -29,6 +29,8 @@ export type Given = {
   readonly apiKeyFile?: string
   readonly maxCost?: number
   readonly allowReorder?: readonly string[]
+  readonly write?: boolean
+  readonly allowRemoval?: readonly string[]
   readonly again?: readonly string[]
   readonly proofread?: boolean
   readonly compareServices?: boolean
@@ -100,6 +102,12 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     flags: '--allow-reorder <GLOB>',
     description: 'source files of which more than a third may be bought again (may be repeated)',
     parse: repeated('--allow-reorder'),
+  },
+  write: { flags: '--write', description: 'remove what is listed' },
+  allowRemoval: {
+    flags: '--allow-removal <GLOB>',
+    description: 'source files of which more than a fifth of the keys may be gone (may be repeated)',
+    parse: repeated('--allow-removal'),
   },
   again: {
     flags: '--again <KEY|FILE>',

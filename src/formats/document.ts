@@ -7,7 +7,7 @@ import type { Entry, EntryKey, Locale, Resource } from '../model.ts'
 import { withAddressesOf } from './blocks.ts'
 import { type Document, encodeDocument, withinEncoding } from './encoding.ts'
 import { asPlanned, type PlannedKeys, plannedKeys } from './list-plans.ts'
-import type { Format, MergeRequest } from './types.ts'
+import type { Format, MergeRequest, Removal } from './types.ts'
 
 export { type Document, decodeDocument, encodeDocument } from './encoding.ts'
 export { applySplices, lineAt, lineFinder, majorityLineEnd } from './splices.ts'
@@ -74,6 +74,39 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
     text,
     values,
   }
+}
+
+/**
+ * A file without some of its values. The new text is read back before it is handed out: it must hold every other value
+ * with its raw spelling, in its order, and nothing else.
+ * @param isRemoved - whether an entry of the file is one that goes
+ * @returns `undefined` where the format removes nothing
+ * @throws {FormatError} where the proof fails
+ */
+export function removeFromDocument(
+  { remove, scan }: Format,
+  document: Document,
+  resource: Resource,
+  removals: readonly Removal[],
+  isRemoved: (entry: Entry) => boolean,
+): { readonly bytes: Uint8Array; readonly text: string } | undefined {
+  const text = remove?.(document.text, removals)
+  if (text === undefined) return undefined
+  const next = scanAgain(() => scan(text, { role: 'target' }), text)
+  const kept = resource.entries.filter(entry => !isRemoved(entry))
+  const surplus = next.entries[kept.length]
+  if (surplus !== undefined) throw unproved(surplus.key)
+  for (const [index, old] of kept.entries()) {
+    const entry = next.entries[index]
+    // The elements of a list move up.
+    const isKept = entry !== undefined && withoutIndexes(entry.key) === withoutIndexes(old.key)
+    if (!isKept || !isUntouched(entry, next, old, resource)) throw unproved(old.key)
+  }
+  return { bytes: encodeDocument(document, text), text }
+}
+
+function withoutIndexes(key: EntryKey): string {
+  return key.replace(/\/\d+(?=\/|$)/g, '/#')
 }
 
 /** Addresses belong to a translation: one that leads to its own pages still does when its text is replaced. */

@@ -75,5 +75,72 @@ export function majorityLineEnd(text: string): '\n' | '\r\n' | '\r' {
   return pairs >= returns ? '\r\n' : '\r'
 }
 
+/** A stretch of text. */
+type Stretch = { readonly start: number; readonly end: number }
+
+/**
+ * A text without some stretches, each with the lines that it fills and the blank lines on one of its sides; of a line that
+ * it shares, the rest closes up.
+ */
+export function withoutStretches(text: string, stretches: readonly Stretch[]): string {
+  const joined: { start: number; end: number }[] = []
+  for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last !== undefined && text.slice(last.end, start).trim() === '') last.end = end
+    else joined.push({ start, end })
+  }
+  return applySplices(
+    text,
+    joined.map(stretch => ({ ...grown(text, stretch), text: '' })),
+  )
+}
+
+function grown(text: string, { start: from, end: to }: Stretch): Stretch {
+  let start = from
+  while (isBlank(text.charCodeAt(start - 1))) start--
+  let end = to
+  while (isBlank(text.charCodeAt(end))) end++
+  const opensLine = start === 0 || isLineEnd(text.charCodeAt(start - 1))
+  const closesLine = end === text.length || isLineEnd(text.charCodeAt(end))
+  if (!opensLine) return closesLine ? { start, end: to } : { start: from, end }
+  if (!closesLine) return { start: from, end }
+  const followed = behindBlankLines(text, behindLineEnd(text, end))
+  if (followed < text.length)
+    return { start, end: start === 0 || isBlankLineBefore(text, start) ? followed : behindLineEnd(text, end) }
+  while (isBlank(text.charCodeAt(start - 1)) || isLineEnd(text.charCodeAt(start - 1))) start--
+  return { start, end: start === 0 ? text.length : to }
+}
+
+function behindLineEnd(text: string, at: number): number {
+  if (text.charCodeAt(at) === cr && text.charCodeAt(at + 1) === lf) return at + 2
+  return isLineEnd(text.charCodeAt(at)) ? at + 1 : at
+}
+
+function behindBlankLines(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    let next = at
+    while (isBlank(text.charCodeAt(next))) next++
+    if (next === text.length) return next
+    if (!isLineEnd(text.charCodeAt(next))) return at
+    at = behindLineEnd(text, next)
+  }
+}
+
+/** @param at - the start of a line */
+function isBlankLineBefore(text: string, at: number): boolean {
+  let before = at - (text.charCodeAt(at - 1) === lf && text.charCodeAt(at - 2) === cr ? 2 : 1)
+  while (before > 0 && isBlank(text.charCodeAt(before - 1))) before--
+  return before === 0 || isLineEnd(text.charCodeAt(before - 1))
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09
+}
+
+function isLineEnd(code: number): boolean {
+  return code === lf || code === cr
+}
+
 const lf = 0x0a
 const cr = 0x0d

@@ -47,6 +47,14 @@ export type MergeRequest = ContentSettings & {
   readonly language: Language
 }
 
+/** A value to be removed. */
+export type Removal = {
+  /** Where its text begins, as its entry says. */
+  readonly start: number
+  /** How many parts of its id name what is removed with all that lies in it. */
+  readonly depth: number
+}
+
 /**
  * One file format. Text in, text out: no path, no disk, no network, no encoding of bytes.
  * Line ends of the target are kept; inserted lines use its majority line end.
@@ -67,6 +75,11 @@ export interface Format {
    * @throws {FormatError} where the target's structure has no place for a key
    */
   merge(request: MergeRequest): string
+  /**
+   * The text without some of its values; all others keep every character. Absent: its texts have no keys, so that
+   * people remove them.
+   */
+  remove?(text: string, removals: readonly Removal[]): string
   /** The delta and nothing else, in the shape of the file, in the given order. */
   payload(strings: readonly OrderedString[]): Payload
   /** A payload holds what the file says to translators about its entries; else the order's comment has to. */

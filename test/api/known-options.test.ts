@@ -15,6 +15,7 @@ const calls: Readonly<Record<keyof typeof knownOptions, Call>> = {
   sync: library.sync,
   adopt: library.adopt,
   keep: options => library.keep(['/a'], options),
+  prune: library.prune,
   repair: library.repair,
   orders: library.orders,
   showOrder: options => library.showOrder('1', options),

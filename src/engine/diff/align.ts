@@ -56,7 +56,7 @@ export function twinsOf(
   return texts
 }
 
-function isOrphan(source: Source, resource: Resource, entry: Entry): boolean {
+export function isOrphan(source: Source, resource: Resource, entry: Entry): boolean {
   // Values that are no text (null, a number) come as empty entries, and where the source has none either they are no matter of translation.
   const isText = entry.text !== '' || /["']/.test(resource.text.charAt(entry.start))
   // A form of the source that the target's language has no use for.

@@ -185,7 +185,7 @@ function withSourceTexts(
 }
 
 /** A target with the elements of its lists beside their counterparts. */
-function stateOf(
+export function stateOf(
   source: Source,
   target: TargetFile,
   resource: Resource | undefined,

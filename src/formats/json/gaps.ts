@@ -36,6 +36,13 @@ export function skipAll(text: string, at: number): number {
   }
 }
 
+/** The offset of the first character from `at` on that is no white space. */
+export function skipBlankSpace(text: string, at: number): number {
+  let next = at
+  while (isBlank(text.charCodeAt(next)) || isLineEnd(text.charCodeAt(next))) next++
+  return next
+}
+
 /** White space before `at`, back to the start of its line. */
 export function indentBefore(text: string, at: number): string {
   let lineStart = at

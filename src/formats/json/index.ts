@@ -9,6 +9,7 @@ import { scanJson } from './entries.ts'
 import { mergeIntoTarget } from './merge.ts'
 import { isMetadataName } from './metadata.ts'
 import { type JsonNode, membersByName, parseJson } from './parse.ts'
+import { removeMembers } from './remove.ts'
 import { selectionBy } from './selection.ts'
 import { shapeOf } from './shape.ts'
 import { readReply, writePayload } from './wire.ts'
@@ -92,6 +93,7 @@ function formatOf(dialect: Dialect): Format {
       if (values.size === 0 && lists.length === 0) return target
       return mergeIntoTarget(source, target, values, dialect, lists)
     },
+    remove: removeMembers,
     payload: writePayload,
     read: readReply,
   }

@@ -8,6 +8,7 @@ import { incompletePlurals } from './write/complete.ts'
 import { bearCatalog } from './write/create.ts'
 import { fitEnds } from './write/line-ends.ts'
 import { mergeIntoCatalog } from './write/merge.ts'
+import { removeMessages } from './write/remove.ts'
 
 /**
  * gettext's PO and POT files. The id of an entry is its context (`''` for none), its msgid, and for a plural form the
@@ -24,6 +25,7 @@ export const po: Format = {
     if (target === undefined) return bearCatalog({ ...request, values })
     return values.size === 0 ? target : mergeIntoCatalog({ ...request, target, values })
   },
+  remove: removeMessages,
   fitted,
   incomplete: incompletePlurals,
   canonical: text => text.replace(/^\n+/, '').replace(/\n+$/, ''),

@@ -2,6 +2,7 @@ import type { Format } from '../types.ts'
 import { bear } from './birth.ts'
 import { scanStrings } from './entries.ts'
 import { mergeIntoTarget } from './merge.ts'
+import { removeStatements } from './remove.ts'
 import { readReply, writePayload } from './wire.ts'
 
 /**
@@ -15,6 +16,7 @@ export const strings: Format = {
   scan: scanStrings,
   merge: ({ source, target, values }) =>
     target === undefined ? bear(source, values) : mergeIntoTarget(source, target, values),
+  remove: removeStatements,
   payload: writePayload,
   isPayloadCommented: true,
   read: readReply,

@@ -21,6 +21,7 @@ import type {
   AdoptReport,
   DoctorReport,
   KeepReport,
+  PruneReport,
   RepairReport,
   ResetReport,
 } from './upkeep-types.ts'
@@ -75,6 +76,7 @@ const settle: Fields<SettleReport> = { settled: [] }
 const accept: Fields<AcceptReport> = { accepted: [], written: [], held: [] }
 const adopt: Fields<AdoptReport> = { adopted: [], locks: [] }
 const keep: Fields<KeepReport> = { kept: [] }
+const prune: Fields<PruneReport> = { files: [], shrunken: [], written: [] }
 const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
 const reset: Fields<ResetReport> = { deleted: [] }
 const doctor: Fields<DoctorReport> = { checks: [] }
@@ -96,6 +98,7 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['orders settle', settle],
   ['adopt', adopt],
   ['keep', keep],
+  ['prune', prune],
   ['repair', repair],
   ['sandbox reset', reset],
   ['doctor', doctor],

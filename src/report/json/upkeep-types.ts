@@ -1,5 +1,5 @@
-/** What `init`, `adopt`, `keep`, `orders accept`, `repair` and `doctor` return. */
-import type { Language, Locale, OrderId, RelativePath } from '../../model.ts'
+/** What `init`, `adopt`, `keep`, `prune`, `orders accept`, `repair` and `doctor` return. */
+import type { EntryId, Language, Locale, OrderId, RelativePath } from '../../model.ts'
 import type { HeldRecord, OrderRecord, PlaceRecord, Report, StatusReport } from './types.ts'
 
 export type AdoptReport = Report & {
@@ -32,6 +32,23 @@ export type RepairReport = Report & {
   readonly delivered: readonly OrderId[]
   /** Lock files that were written. */
   readonly locks: readonly RelativePath[]
+}
+
+export type PruneReport = Report & {
+  /** Target files with values that their source has no longer. */
+  readonly files: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly target: RelativePath
+    /** `line` in the target file. */
+    readonly orphans: readonly { readonly key: EntryId; readonly line: number; readonly text: string }[]
+    /** What the file loses, in the lines of a diff; none of a document, from which people remove it. */
+    readonly diff: readonly string[]
+  }[]
+  /** Source files that have lost more than a fifth of their keys: `write` refuses them. */
+  readonly shrunken: readonly { readonly path: RelativePath; readonly lost: number; readonly had: number }[]
+  /** Target files that were written. */
+  readonly written: readonly RelativePath[]
 }
 
 export type ResetReport = Report & {

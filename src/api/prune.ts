@@ -1,0 +1,44 @@
+import { matchPattern } from '../config/index.ts'
+import type { Problems } from '../engine/project.ts'
+import { findOrphans, removeOrphans, type Shrunken } from '../engine/upkeep/prune.ts'
+import { UsageError } from '../errors.ts'
+import type { Notice, RelativePath } from '../model.ts'
+import { refuseUnknownOptions } from './known-options.ts'
+import { openProject } from './open.ts'
+import type { PruneOptions } from './options.ts'
+import { reportOf } from './records.ts'
+import type { PruneReport } from './reports.ts'
+
+/**
+ * Translations of texts that the source has no longer. They are listed; with `write` they are removed. Offline.
+ * @throws {UsageError} where `write` would remove what a broken source may have lost: nothing is removed then
+ */
+export async function prune(options: PruneOptions = {}): Promise<PruneReport> {
+  refuseUnknownOptions('prune', options)
+  const globs = (options.allowRemoval ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
+  const { project } = await openProject(options)
+  const isAllowed = (path: RelativePath) => globs.some(glob => glob.exec(path) !== undefined)
+  const found: Problems = []
+  const { files, shrunken } = findOrphans(project, isAllowed, found)
+  if (options.write !== true) {
+    const notices = shrunken.map(one => ({ path: one.path, message: `${losses(one)}. ${advice(one)}` }))
+    return { ...reportOf('prune', found, notices), files, shrunken, written: [] }
+  }
+  if (shrunken.length > 0) {
+    const all = shrunken.map(one => `${one.path} ${losses(one)}. ${advice(one)}`).join(' ')
+    throw new UsageError(`nothing was removed: ${all}`)
+  }
+  project.disk.sweep()
+  const problems: Problems = []
+  const notices: Notice[] = []
+  const done = removeOrphans(project, problems, notices)
+  return { ...reportOf('prune', problems, notices), files: done.files, shrunken, written: done.written }
+}
+
+function losses({ lost, had }: Shrunken): string {
+  return `has lost ${lost} of ${had} keys, more than a fifth, so the source may be a broken one`
+}
+
+function advice({ path }: Shrunken): string {
+  return `If they are meant to be gone, add --allow-removal ${path}.`
+}

@@ -1,0 +1,287 @@
+/** Orphans: values of a target that its source has no longer. They are removed where somebody asks for it. */
+import {
+  FileSavedMeanwhileError,
+  FileUnreadableError,
+  FileUnwritableError,
+  FormatError,
+} from '../../errors.ts'
+import { lineFinder, removeFromDocument } from '../../formats/document.ts'
+import { formatByName } from '../../formats/index.ts'
+import type { Removal } from '../../formats/types.ts'
+import {
+  type Entry,
+  type EntryId,
+  type FilePair,
+  keyOf,
+  type Locale,
+  type Notice,
+  type RelativePath,
+  type TargetFile,
+} from '../../model.ts'
+import { lineDiff } from '../../text-diff.ts'
+import { untilUndisturbed } from '../collect/undisturbed.ts'
+import { writeLock } from '../collect/write.ts'
+import { isOrphan } from '../diff/align.ts'
+import { alignDocument } from '../diff/document/document.ts'
+import { diffPair, readTarget, stateOf } from '../diff/pairs.ts'
+import { type Facts, reconcile } from '../known/reconcile.ts'
+import { sourceIndex } from '../known/source-strings.ts'
+import type { Problems, Project } from '../project.ts'
+import { readLock, readSource } from '../scan/scan.ts'
+import type { Source } from '../scan/source.ts'
+import { sourcesByNeed } from '../scan/target-entries.ts'
+
+export type Orphan = {
+  readonly key: EntryId
+  /** In the target file. */
+  readonly line: number
+  readonly text: string
+}
+
+/** A target file with orphans. */
+export type PrunedTarget = {
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly target: RelativePath
+  readonly orphans: readonly Orphan[]
+  /** What the file loses, as lines of a diff; none where people remove it, as its texts have no keys. */
+  readonly diff: readonly string[]
+}
+
+/** A source file that has lost so many keys that it may be a broken one. */
+export type Shrunken = { readonly path: RelativePath; readonly lost: number; readonly had: number }
+
+export type Pruned = {
+  readonly files: readonly PrunedTarget[]
+  readonly shrunken: readonly Shrunken[]
+  /** Target files that were written, sorted. */
+  readonly written: readonly RelativePath[]
+}
+
+/** Losing as few keys as this is no sign of a broken source, however small it is. */
+const fewKeys = 2
+
+/**
+ * Finds the orphans of the selected files.
+ * @param allows - source files that may have lost more than a fifth of their keys
+ */
+export function findOrphans(
+  project: Project,
+  allows: (path: RelativePath) => boolean,
+  problems: Problems,
+): Omit<Pruned, 'written'> {
+  const facts = factsOf(project)
+  const files: PrunedTarget[] = []
+  const shrunken: Shrunken[] = []
+  for (const pair of project.pairs) {
+    const looked = lookAt(project, pair, facts, problems)
+    if (looked === undefined) continue
+    const found = looked.targets.filter(({ orphans }) => orphans.length > 0)
+    files.push(...found.map(({ target, orphans, diff }) => recordOf(pair, target, orphans, diff)))
+    const lost = new Set(
+      found.flatMap(({ orphans, diff }) => (diff.length === 0 ? [] : orphans.map(({ key }) => keyOf(key)))),
+    ).size
+    const had = looked.source.strings.length + lost
+    if (lost > fewKeys && lost * 5 > had && !allows(pair.source))
+      shrunken.push({ path: pair.source, lost, had })
+  }
+  return { files, shrunken }
+}
+
+/** Removes the orphans of the selected files, and their records in the locks. */
+export function removeOrphans(
+  project: Project,
+  problems: Problems,
+  notices: Notice[],
+): Omit<Pruned, 'shrunken'> {
+  const facts = factsOf(project)
+  const files: PrunedTarget[] = []
+  const written: RelativePath[] = []
+  for (const pair of project.pairs) {
+    untilUndisturbed(problems, (found, isOver) => {
+      const looked = lookAt(project, pair, facts, found)
+      if (looked === undefined) return
+      const targets = looked.targets.filter(({ orphans }) => orphans.length > 0)
+      const done = new Set<Locale>()
+      for (const { target, was, bytes } of targets) {
+        if (bytes === undefined || !replaced(project, pair, target, was, bytes, found)) continue
+        written.push(target.path)
+        done.add(target.locale)
+      }
+      if (done.size > 0) followInLock(project, pair, facts, done, found)
+      if (!isOver()) return
+      files.push(...targets.map(({ target, orphans, diff }) => recordOf(pair, target, orphans, diff)))
+      for (const { target, orphans, diff } of targets)
+        if (diff.length === 0) notices.push(byHand(pair, target, orphans))
+    })
+  }
+  return { files, written: [...new Set(written)].sort() }
+}
+
+function factsOf(project: Project): Facts {
+  return reconcile(project.store.ledger(), sourceIndex(project))
+}
+
+type Looked = {
+  readonly target: TargetFile
+  readonly orphans: readonly Orphan[]
+  readonly diff: readonly string[]
+  readonly was: Uint8Array | undefined
+  /** The file without its orphans; `undefined`: people remove them. */
+  readonly bytes: Uint8Array | undefined
+}
+
+/** `undefined`: it is not selected, or its source cannot be read. */
+function lookAt(
+  project: Project,
+  pair: FilePair,
+  facts: Facts,
+  problems: Problems,
+): { readonly source: Source; readonly targets: readonly Looked[] } | undefined {
+  if (!project.selection.hasSource(pair.source)) return undefined
+  const read = readSource(project, pair, problems, facts.equivalents)
+  if (read === undefined) return undefined
+  const { lock } = readLock(project, pair, [])
+  const sourceFor = sourcesByNeed(read.source)
+  const targets = pair.targets.flatMap((target): Looked[] => {
+    // A catalog of its own source texts has no others to be compared with.
+    if (target.path === pair.source || !project.selection.hasTarget(target)) return []
+    const file = readTarget(project, read.source, target, problems)
+    if (file?.resource === undefined || file.document === undefined) return []
+    const state = stateOf(read.source, target, file.resource, lock.get(target.locale))
+    const source = sourceFor(state)
+    const format = formatByName(pair.format)
+    const own = file.resource
+    const lineOf = lineFinder(own.text)
+    const orphanOf = ({ id, start, text }: Entry): Orphan => ({ key: id, line: lineOf(start), text })
+    if (format.isDocument === true) {
+      const view = (entry: Entry) =>
+        target.language === undefined
+          ? []
+          : facts
+              .view(pair.source, entry, { locale: target.locale, language: target.language })
+              .texts.map(({ text }) => text)
+      const { orphans } = alignDocument(source, own, state.section, ({ entry }) => view(entry))
+      return [{ target, orphans: orphans.map(orphanOf), diff: [], was: file.bytes, bytes: undefined }]
+    }
+    const found = (state.resource ?? own).entries.flatMap(entry => {
+      const depth = orphanDepth(source, state.resource ?? own, entry)
+      return depth === undefined ? [] : [{ entry, depth }]
+    })
+    if (found.length === 0) return []
+    try {
+      const removals = found.map(({ entry: { start }, depth }): Removal => ({ start, depth }))
+      const roots = new Set(found.map(({ entry, depth }) => keyOf(entry.id.slice(0, depth))))
+      const starts = new Set(
+        (state.resource ?? own).entries
+          .filter(({ id }) => id.some((_, index) => roots.has(keyOf(id.slice(0, index + 1)))))
+          .map(({ start }) => start),
+      )
+      const next = removeFromDocument(format, file.document, own, removals, ({ start }) => starts.has(start))
+      return [
+        {
+          target,
+          orphans: own.entries.filter(({ start }) => starts.has(start)).map(orphanOf),
+          diff: next === undefined ? [] : lineDiff(own.text, next.text),
+          was: file.bytes,
+          bytes: next?.bytes,
+        },
+      ]
+    } catch (cause) {
+      if (!(cause instanceof FormatError)) throw cause
+      const place = { path: pair.source, locale: target.locale, line: cause.line }
+      problems.push(new FileUnwritableError(`${target.path}: ${cause.message}`, place, { cause }))
+      return []
+    }
+  })
+  return { source: read.source, targets }
+}
+
+/**
+ * How many parts of an orphan's id name the outermost thing that the source does not have; `undefined`: it is no orphan,
+ * or the target has another shape in its place, which only people can judge.
+ */
+function orphanDepth(
+  source: Source,
+  resource: Parameters<typeof isOrphan>[1],
+  entry: Entry,
+): number | undefined {
+  const { id, key } = entry
+  const origin = source.origin ?? source
+  const has = (name: string) => source.position.has(name) || origin.position.has(name)
+  const holds = (name: string) => source.resource.containers.has(name) || source.parents().has(name)
+  if (has(key) || holds(key) || isOlderForm(source, key) || !isOrphan(source, resource, entry))
+    return undefined
+  for (let depth = 1; depth < id.length; depth++) {
+    const parent = keyOf(id.slice(0, depth))
+    if (has(parent)) return undefined
+    if (!holds(parent) && !mayHoldForms(source, parent)) return depth
+  }
+  return id.length
+}
+
+/** A form as i18next named it before version 21: `item_0` beside `item_plural` or `item_one` in the source. */
+function isOlderForm(source: Source, key: string): boolean {
+  const family = /^(.+)_(?:\d|plural)$/s.exec(key)?.[1]
+  return family !== undefined && (source.position.has(`${family}_plural`) || source.families().has(family))
+}
+
+/** An object of plural forms of which the source has others. */
+function mayHoldForms(source: Source, parent: string): boolean {
+  return source.families().has(`${parent}/`)
+}
+
+function replaced(
+  project: Project,
+  pair: FilePair,
+  { path, locale }: TargetFile,
+  was: Uint8Array | undefined,
+  bytes: Uint8Array,
+  problems: Problems,
+): boolean {
+  try {
+    if (project.disk.replace(path, was, bytes)) return true
+    problems.push(FileSavedMeanwhileError.of(path, { path: pair.source, locale }))
+  } catch (error) {
+    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
+    problems.push(error)
+  }
+  return false
+}
+
+/** The records of what was removed go from the lock (`who-writes-the-lock`). */
+function followInLock(
+  project: Project,
+  pair: FilePair,
+  facts: Facts,
+  locales: ReadonlySet<Locale>,
+  problems: Problems,
+): void {
+  const diffed = diffPair(project, pair, facts, { records: true, adopts: true }, [])
+  if (diffed === undefined) return
+  const sections = new Map(
+    diffed.targets.flatMap(({ target, records }) =>
+      records !== undefined && locales.has(target.locale) ? [[target.locale, records]] : [],
+    ),
+  )
+  writeLock(project, diffed, sections, problems)
+}
+
+function recordOf(
+  { source: path }: FilePair,
+  { locale, path: target }: TargetFile,
+  orphans: readonly Orphan[],
+  diff: readonly string[],
+): PrunedTarget {
+  return { path, locale, target, orphans, diff }
+}
+
+function byHand(
+  { source: path }: FilePair,
+  { locale, path: target }: TargetFile,
+  orphans: readonly Orphan[],
+): Notice {
+  const lines = orphans.map(({ line }) => line).join(', ')
+  const message = `the translation of a text that the source lost is on line ${lines} of ${target}; prune removes nothing from a document, so remove it there`
+  return { path, locale, target, message, ...(orphans[0] && { line: orphans[0].line }) }
+}

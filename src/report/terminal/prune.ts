@@ -1,0 +1,39 @@
+/** `prune` for people. */
+import type { PruneReport } from '../json/upkeep-types.ts'
+import { quoted, visible } from '../visible.ts'
+import { commandLine, count, sections, shortened, type View } from '../words.ts'
+import { diffLines } from './diff.ts'
+
+const mostLines = 60
+
+export function pruneText({ files, shrunken, written, errors }: PruneReport, view: View): string {
+  if (files.length === 0)
+    return sections([
+      errors.length === 0
+        ? 'There is no orphan: every translation has its source text.'
+        : 'No orphan was found in the files that could be read.',
+    ])
+  const lines = files.flatMap(({ locale, target, orphans, diff }) => [
+    view.paint('bold', `${visible(target)} (${visible(locale)}): ${count(orphans.length, 'orphan')}`),
+    ...(diff.length > 0
+      ? diffLines(diff, view)
+      : orphans.map(({ line, text }) => `  line ${line}: ${quoted(text, 60)}`)),
+  ])
+  return sections(shortened(lines, mostLines, view), [ending({ files, shrunken, written }, view)])
+}
+
+function ending(
+  { files, shrunken, written }: Pick<PruneReport, 'files' | 'shrunken' | 'written'>,
+  view: View,
+): string {
+  const orphansOf = (some: PruneReport['files']) => some.reduce((sum, one) => sum + one.orphans.length, 0)
+  if (written.length > 0) {
+    const done = new Set(written)
+    const removed = orphansOf(files.filter(({ target }) => done.has(target)))
+    return view.paint('green', `Removed ${count(removed, 'orphan')} from ${count(written.length, 'file')}.`)
+  }
+  const removable = orphansOf(files.filter(({ diff }) => diff.length > 0))
+  if (removable === 0) return 'These are in documents: remove them there, if nobody needs them.'
+  if (shrunken.length > 0) return 'Nothing was removed; see the notes.'
+  return `Nothing was removed. ${commandLine('prune --write', view)} removes ${count(removable, 'orphan')}.`
+}
