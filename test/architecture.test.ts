@@ -33,8 +33,8 @@ const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
   ['action', ['duration', 'index', 'report', 'sandbox']],
   ['index', [...shared, 'api', ...parts]],
   // What stands behind the public functions: `index.ts` itself is only the list of them.
-  ['api', [...shared, 'ci', ...parts]],
-  ['engine', [...shared, 'formats', 'lock', 'ledger', 'service', 'checks']],
+  ['api', [...shared, 'ci', 'text-diff', ...parts]],
+  ['engine', [...shared, 'text-diff', 'formats', 'lock', 'ledger', 'service', 'checks']],
   ['sandbox', [...shared, 'duration']],
   ...['config', 'lock', 'ledger', 'report', 'service', 'extract', 'init'].map(
     (part): [string, readonly string[]] => [part, shared],
@@ -48,6 +48,7 @@ const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
   ['duration', []],
   ['wildcards', []],
   ['model', []],
+  ['text-diff', []],
 ])
 
 /** The engine's rooms, in the order of the pipeline. */
