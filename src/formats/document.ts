@@ -92,7 +92,7 @@ export function removeFromDocument(
 ): { readonly bytes: Uint8Array; readonly text: string } | undefined {
   const text = remove?.(document.text, removals)
   if (text === undefined) return undefined
-  const next = scanAgain(() => scan(text, { role: 'target' }), text)
+  const next = scanAgain(() => scan(text, { role: 'target' }))
   const kept = resource.entries.filter(entry => !isRemoved(entry))
   const surplus = next.entries[kept.length]
   if (surplus !== undefined) throw unproved(surplus.key)
