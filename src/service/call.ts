@@ -1,6 +1,6 @@
 import { type DragomanError, ServiceUnreachableError, UsageError } from '../errors.ts'
 import type { Clock } from '../model.ts'
-import type { HttpOutcome, HttpRequest } from './exchange.ts'
+import type { HttpAnswer, HttpOutcome, HttpRequest } from './exchange.ts'
 import { describeFailure } from './failure.ts'
 import { readFault } from './fault.ts'
 import { UnreadableError } from './fields.ts'
@@ -22,6 +22,9 @@ export type Call<T> = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: Buffer
+  readonly headers?: Readonly<Record<string, string>>
+  /** The value of an answer whatever its status and body are; `undefined`: it is judged like any other. */
+  readonly answered?: (answer: HttpAnswer) => T | undefined
   /** @throws {UnreadableError} */
   readonly read: (body: Buffer) => T
   /** Default 200 alone. */
@@ -40,7 +43,7 @@ const maxRetries = 5
  */
 export async function call<T>(context: CallContext, request: Call<T>): Promise<T> {
   const { clock, random, redact, attemptMs } = context
-  const { method, path, body, signal } = request
+  const { method, path, body, headers, signal } = request
   const deletion = method === 'DELETE'
   for (let retries = 0; ; retries += 1) {
     throwIfInterrupted(signal)
@@ -48,6 +51,7 @@ export async function call<T>(context: CallContext, request: Call<T>): Promise<T
       method,
       path,
       body,
+      headers,
       timeoutMs: attemptMs,
       // A deletion whose answer is cut off would look like somebody else's.
       signal: deletion ? undefined : signal,
@@ -96,6 +100,8 @@ function verdictOf<T>(
       cause,
     )
   }
+  const value = request.answered?.(outcome)
+  if (value !== undefined) return { kind: 'done', value }
   const { status, body } = outcome
   if (status === 404 && request.missing !== undefined) return { kind: 'done', value: request.missing.value }
   if (status >= 200 && status < 300) {

@@ -1,23 +1,21 @@
 import { ServiceRefusedError, UsageError } from '../errors.ts'
-import type { Clock, OrderId, ServerTime, ServiceKind } from '../model.ts'
-import { addressOf } from './address.ts'
+import type { MicroDollars, OrderId, ServerTime, ServiceKind } from '../model.ts'
 import { type Call, type CallContext, call } from './call.ts'
+import { type Connection, type ConnectionSettings, openConnection } from './connection.ts'
 import { credentialsOf } from './credentials.ts'
-import type { HttpOutcome } from './exchange.ts'
 import { readFault } from './fault.ts'
 import { fieldsOf, isId } from './fields.ts'
-import type { Dispatcher } from './http.ts'
 import { parseJson } from './json.ts'
 import { parseOrderRecord } from './order-record.ts'
 import { errorOfFault } from './refusal.ts'
-import { httpDate } from './retry.ts'
 import { placeOnce } from './translate.ts'
-import { createTransport } from './transport.ts'
 import type {
   Account,
   OrderRecord,
   OrderRequest,
   OrderSummary,
+  PaidAnswer,
+  Paying,
   PriceItem,
   Rate,
   TranslateOutcome,
@@ -33,39 +31,31 @@ import {
   requestBytes,
 } from './wire.ts'
 
-export type ServiceClientOptions = {
-  /** The address before `/v1`: https, or http on this machine. */
-  readonly baseUrl: string
+export type ServiceClientOptions = ConnectionSettings & {
   readonly apiKey: string
   /** `basic` sends the key as a user name, `bearer` as a token. Default `basic`. */
   readonly scheme?: 'basic' | 'bearer' | undefined
-  /** In place of the client's own connections and of the proxies that the environment names. */
-  readonly dispatcher?: HttpDispatcher | undefined
-  readonly clock: Clock
-  readonly timeouts?: Timeouts | undefined
-  /** Called before each request is sent, repetitions included. */
-  readonly onRequest?: ((event: RequestEvent) => void) | undefined
-  /** 0 to 1, for the jitter of retries. Default `Math.random`. */
-  readonly random?: (() => number) | undefined
-  /** What `User-Agent` says after `dragoman/`. */
-  readonly version?: string | undefined
 }
 
-/** An undici `Dispatcher`, as far as it can be described without undici's own types. */
-export type HttpDispatcher = { dispatch(options: never, handler: never): boolean }
-
-/** Milliseconds. */
-export type Timeouts = {
-  /** Until a connection stands. Default 10 s. */
-  readonly connectMs?: number | undefined
-  /** One attempt of anything but `translate`, to the last byte of its answer. Default 30 s. */
-  readonly attemptMs?: number | undefined
-  /** `translate` as a whole. Default 60 s. */
-  readonly translateMs?: number | undefined
+/** What the engine needs of a service, whoever pays. */
+export type Service = Omit<ServiceClient, never> & {
+  /** Orders are paid for one by one: the account is none, and no order can be cancelled. */
+  readonly paysPerRequest?: true
 }
 
-/** `path` holds the query too. */
-export type RequestEvent = { readonly method: string; readonly path: string }
+/** How a request may be paid that is paid for by itself. */
+export type ChargeOptions = {
+  /** The highest amount. */
+  readonly most: MicroDollars
+  /** Keeps the payment from being approved and sent; cuts nothing after that. */
+  readonly signal: AbortSignal | undefined
+  /** Called after the approval, right before the request that pays is sent. If it throws, nothing is sent. */
+  readonly onPaying: (payment: Paying) => void
+  /** Called as soon as the headers of the answer are here. */
+  readonly onPaid: (answer: PaidAnswer) => void
+}
+
+export type TranslateOptions = CallOptions & { readonly charge?: ChargeOptions | undefined }
 
 export type CallOptions = { readonly signal?: AbortSignal | undefined }
 
@@ -78,10 +68,7 @@ export type OrderListQuery = {
   readonly sort?: 'asc' | 'desc' | undefined
 }
 
-/** What `User-Agent` names; a test holds it to the version of the package. */
-const ownVersion = '0.1.0'
-
-const tooLarge =
+export const tooLarge =
   'the request is larger than the 30 MB that the service accepts; it was not sent. Order fewer texts at once'
 
 /**
@@ -93,53 +80,28 @@ const tooLarge =
  * after the retries) and, once the signal aborts, `InterruptedError`.
  */
 export class ServiceClient {
+  readonly #connection: Connection
   readonly #context: CallContext
   readonly #prefix: string
   readonly #translateMs: number
-  #serverTime: ServerTime | undefined
-  /** By the stopwatch of this machine. */
-  #heardAt = 0
 
   /** @throws {UsageError} for an address or a key that cannot be one */
   constructor(options: ServiceClientOptions) {
-    const { origin, prefix, loopback } = addressOf(options.baseUrl)
     const { authorization, redact } = credentialsOf(options.apiKey, options.scheme ?? 'basic')
-    const transport = createTransport({
-      origin,
-      loopback,
-      headers: {
-        accept: 'application/json',
-        authorization,
-        'user-agent': `dragoman/${options.version ?? ownVersion}`,
-      },
-      connectMs: options.timeouts?.connectMs ?? 10_000,
-      dispatcher: options.dispatcher as Dispatcher | undefined,
-    })
-    this.#context = {
-      send: async request => {
-        options.onRequest?.({ method: request.method, path: request.path })
-        const outcome = await transport(request)
-        this.#observe(outcome)
-        return outcome
-      },
-      redact,
-      clock: options.clock,
-      random: options.random ?? Math.random,
-      attemptMs: options.timeouts?.attemptMs ?? 30_000,
-    }
-    this.#prefix = `${prefix}/v1`
+    this.#connection = openConnection(options, { headers: { authorization }, redact })
+    this.#context = this.#connection.context
+    this.#prefix = this.#connection.prefix
     this.#translateMs = options.timeouts?.translateMs ?? 60_000
   }
 
   /** The newest `Date` of all answers so far; never goes back. */
   get serverTime(): ServerTime | undefined {
-    return this.#serverTime
+    return this.#connection.serverTime()
   }
 
   /** The service's time at this moment: its newest `Date`, and what has passed since by this machine's stopwatch. */
   get serverNow(): ServerTime | undefined {
-    if (this.#serverTime === undefined) return undefined
-    return this.#serverTime + this.#context.clock.monotonic() - this.#heardAt
+    return this.#connection.serverNow()
   }
 
   /** The price of a request per target language; orders nothing. */
@@ -154,7 +116,7 @@ export class ServiceClient {
    * It runs to its own deadline: a signal keeps it from starting, but does not cut it. Every outcome is returned,
    * none is thrown.
    */
-  async translate(request: OrderRequest, options: CallOptions = {}): Promise<TranslateOutcome> {
+  async translate(request: OrderRequest, options: TranslateOptions = {}): Promise<TranslateOutcome> {
     const body = requestBytes(request)
     if (body.length > maxRequestBytes)
       return { kind: 'refused', status: 413, serviceCode: '', message: tooLarge }
@@ -221,16 +183,9 @@ export class ServiceClient {
   #call<T>(request: Omit<Call<T>, 'signal'>, options: CallOptions = {}): Promise<T> {
     return call(this.#context, { ...request, path: this.#prefix + request.path, signal: options.signal })
   }
-
-  #observe(outcome: HttpOutcome): void {
-    const date = outcome.kind === 'answer' ? httpDate(outcome.date) : undefined
-    if (date === undefined || date <= (this.#serverTime ?? -Infinity)) return
-    this.#serverTime = date
-    this.#heardAt = this.#context.clock.monotonic()
-  }
 }
 
-function json<T>(parse: (json: unknown) => T): (body: Buffer) => T {
+export function json<T>(parse: (json: unknown) => T): (body: Buffer) => T {
   return body => parse(parseJson(body))
 }
 
@@ -243,7 +198,7 @@ function checkDeletion(body: Buffer, path: string, redact: (text: string) => str
   return 'deleted'
 }
 
-function orderPath(id: OrderId): string {
+export function orderPath(id: OrderId): string {
   if (!isId(id)) throw new UsageError('an order id is a whole number above 0, in decimal digits')
   return `/orders/${id}`
 }

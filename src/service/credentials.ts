@@ -19,15 +19,16 @@ export function credentialsOf(apiKey: string, scheme: 'basic' | 'bearer'): Crede
     )
   }
   const basic = Buffer.from(`${apiKey}:`).toString('base64')
-  const secrets = spellingsOf(apiKey, basic)
+  const secrets = spellingsOf(apiKey)
   return {
     authorization: scheme === 'basic' ? `Basic ${basic}` : `Bearer ${apiKey}`,
     redact: text => secrets.reduce((clean, secret) => clean.replaceAll(secret, '[key]'), text),
   }
 }
 
-/** Longest first, so that no spelling is cut open by a shorter one inside it. */
-function spellingsOf(apiKey: string, basic: string): readonly string[] {
+/** Every spelling in which a secret might be echoed; longest first, so that none is cut open by a shorter one inside it. */
+export function spellingsOf(apiKey: string): readonly string[] {
+  const basic = Buffer.from(`${apiKey}:`).toString('base64')
   const encoded = [basic, Buffer.from(apiKey).toString('base64')].flatMap(base64 => {
     const bare = base64.replace(/=+$/, '')
     return [base64, bare, bare.replaceAll('+', '-').replaceAll('/', '_')]

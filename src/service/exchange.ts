@@ -5,6 +5,10 @@ export type HttpRequest = {
   /** Path and query. */
   readonly path: string
   readonly body?: Buffer | undefined
+  /** Beside those of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Called as soon as status and headers of the answer are here, before its body. */
+  readonly onHead?: ((head: HttpHead) => void) | undefined
   /** For everything from the connection to the last byte of the answer. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
@@ -12,9 +16,16 @@ export type HttpRequest = {
   readonly once: boolean
 }
 
-export type HttpAnswer = {
-  readonly kind: 'answer'
+export type HttpHead = {
   readonly status: number
+  /** Of an answer that asks for payment, all challenges as one list. */
+  readonly authenticate: string | undefined
+  readonly accessToken: string | undefined
+  readonly receipt: string | undefined
+}
+
+export type HttpAnswer = HttpHead & {
+  readonly kind: 'answer'
   readonly date: string | undefined
   readonly retryAfter: string | undefined
   /** `undefined` when it did not arrive whole; `failure` says why. */
@@ -81,9 +92,13 @@ export function exchange({ dispatcher, origin, headers, request }: HttpExchange)
         head = {
           kind: 'answer',
           status,
+          authenticate: joined(answered['www-authenticate']),
+          accessToken: first(answered['resource-access-token']),
+          receipt: first(answered['payment-receipt']),
           date: first(answered.date),
           retryAfter: first(answered['retry-after']),
         }
+        request.onHead?.(head)
         if (!/^(?:identity)?$/i.test(first(answered['content-encoding']) ?? '')) {
           fail(new Error('the answer is compressed, which was not asked for'))
         } else if (Number(first(answered['content-length'])) > maxAnswerBytes) fail(tooLarge())
@@ -120,13 +135,14 @@ export function exchange({ dispatcher, origin, headers, request }: HttpExchange)
 function dispatchOptions(
   origin: string,
   headers: Readonly<Record<string, string>>,
-  { method, path, body, once }: HttpRequest,
+  { method, path, body, once, headers: own }: HttpRequest,
 ): Dispatcher.DispatchOptions {
+  const all = { ...headers, ...own }
   return {
     origin,
     path,
     method,
-    headers: body === undefined ? { ...headers } : { ...headers, 'content-type': 'application/json' },
+    headers: body === undefined ? all : { ...all, 'content-type': 'application/json' },
     body: body ?? null,
     idempotent: false,
     // One limit for the whole exchange, kept here, stands in for these two.
@@ -138,6 +154,10 @@ function dispatchOptions(
 
 function first(header: string | string[] | undefined): string | undefined {
   return typeof header === 'object' ? header[0] : header
+}
+
+function joined(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'object' ? header.join(', ') : header
 }
 
 function tooLarge(): Error {

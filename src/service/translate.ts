@@ -1,5 +1,5 @@
 import type { CallContext } from './call.ts'
-import type { HttpOutcome } from './exchange.ts'
+import type { HttpAnswer, HttpOutcome, HttpRequest } from './exchange.ts'
 import { describeFailure } from './failure.ts'
 import { readFault } from './fault.ts'
 import { UnreadableError } from './fields.ts'
@@ -23,12 +23,17 @@ export type Placing = {
   readonly limitMs: number
   /** Keeps the request from starting; does not cut it. */
   readonly signal: AbortSignal | undefined
+  /** What pays for the request, where its sender has no account. */
+  readonly payment?: Pick<HttpRequest, 'headers' | 'onHead'> & {
+    /** What an answer other than 200 means for a request that carries a payment. */
+    readonly judge: (answer: HttpAnswer) => TranslateOutcome
+  }
 }
 
 /** Sends an order request at most once. Never repeats it after its first byte may have left. */
 export async function placeOnce(context: CallContext, placing: Placing): Promise<TranslateOutcome> {
   const { clock, send, redact } = context
-  const { path, body, limitMs, signal } = placing
+  const { path, body, limitMs, signal, payment } = placing
   const deadline = clock.monotonic() + limitMs
   for (let reconnects = 0; ; reconnects += 1) {
     if (signal?.aborted === true) {
@@ -36,15 +41,20 @@ export async function placeOnce(context: CallContext, placing: Placing): Promise
       return { kind: 'not-sent', message: `the order request was not sent: ${cause.message}`, cause }
     }
     const timeoutMs = Math.max(1, Math.ceil(deadline - clock.monotonic()))
-    const outcome = await send({ method: 'POST', path, body, timeoutMs, once: true })
+    const { headers, onHead } = payment ?? {}
+    const outcome = await send({ method: 'POST', path, body, headers, onHead, timeoutMs, once: true })
     const notSent = outcome.kind === 'failed' && !outcome.sent
     if (!notSent || reconnects === maxReconnects || clock.monotonic() >= deadline)
-      return outcomeOf(outcome, redact)
+      return outcomeOf(outcome, redact, payment?.judge)
   }
 }
 
 /** What the exchange of one order request means (`no-blind-repeat`). */
-function outcomeOf(outcome: HttpOutcome, redact: (text: string) => string): TranslateOutcome {
+function outcomeOf(
+  outcome: HttpOutcome,
+  redact: (text: string) => string,
+  judge: ((answer: HttpAnswer) => TranslateOutcome) | undefined,
+): TranslateOutcome {
   if (outcome.kind === 'failed') {
     const cause = describeFailure(outcome.failure, redact)
     return outcome.sent
@@ -57,6 +67,7 @@ function outcomeOf(outcome: HttpOutcome, redact: (text: string) => string): Tran
   }
   const { status, body } = outcome
   if (status === 200) return outcomeOf200(outcome, redact)
+  if (judge !== undefined) return judge(outcome)
   const fault = readFault(status, body, redact)
   const message = faultMessage(fault)
   if (!refusing.includes(status)) return { kind: 'unclear', status, message }

@@ -1,3 +1,4 @@
+import type { DragomanError } from '../errors.ts'
 import type { Language, MicroDollars, OrderContext, OrderId, ServiceKind } from '../model.ts'
 
 export type OrderResource = {
@@ -128,6 +129,25 @@ export type Placement = {
   readonly resource: OrderResource | undefined
 }
 
+/** A payment that is about to be sent. Holds no secret. */
+export type Paying = {
+  readonly amount: MicroDollars
+  /** `method/intent`, such as `stripe/charge`. */
+  readonly method: string
+  readonly payee: string
+  /** The id of the challenge. */
+  readonly challenge: string
+}
+
+/** What the headers of the answer to a payment say. Holds no secret. */
+export type PaidAnswer = {
+  readonly status: number
+  /** A hash of the access token; `undefined` where the answer has none. */
+  readonly token: string | undefined
+  /** `undefined` where the answer has no receipt that can be read. */
+  readonly receipt: { readonly reference: string; readonly timestamp: string } | undefined
+}
+
 /**
  * What became of an order request (`no-blind-repeat`).
  * - `placed`: languages without an order in it are unclear.
@@ -136,7 +156,10 @@ export type Placement = {
  * - `not-sent`: no byte of it left this machine.
  */
 export type TranslateOutcome =
-  | ({ readonly kind: 'placed' } & Placement)
+  | ({ readonly kind: 'placed' } & Placement & {
+        /** What could not be kept of the answer, though the orders are placed. */
+        readonly error?: DragomanError | undefined
+      })
   | {
       readonly kind: 'refused'
       readonly status: number

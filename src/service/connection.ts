@@ -1,0 +1,100 @@
+/** One service at one address: how requests get there, and what time it is there. */
+import type { Clock, ServerTime } from '../model.ts'
+import { addressOf } from './address.ts'
+import type { CallContext } from './call.ts'
+import type { HttpOutcome } from './exchange.ts'
+import type { Dispatcher } from './http.ts'
+import { httpDate } from './retry.ts'
+import { createTransport } from './transport.ts'
+
+export type ConnectionSettings = {
+  /** The address before `/v1`: https, or http on this machine. */
+  readonly baseUrl: string
+  /** In place of the client's own connections and of the proxies that the environment names. */
+  readonly dispatcher?: HttpDispatcher | undefined
+  readonly clock: Clock
+  readonly timeouts?: Timeouts | undefined
+  /** Called before each request is sent, repetitions included. */
+  readonly onRequest?: ((event: RequestEvent) => void) | undefined
+  /** 0 to 1, for the jitter of retries. Default `Math.random`. */
+  readonly random?: (() => number) | undefined
+  /** What `User-Agent` says after `dragoman/`. */
+  readonly version?: string | undefined
+}
+
+/** An undici `Dispatcher`, as far as it can be described without undici's own types. */
+export type HttpDispatcher = { dispatch(options: never, handler: never): boolean }
+
+/** Milliseconds. */
+export type Timeouts = {
+  /** Until a connection stands. Default 10 s. */
+  readonly connectMs?: number | undefined
+  /** One attempt of anything but `translate`, to the last byte of its answer. Default 30 s. */
+  readonly attemptMs?: number | undefined
+  /** `translate` as a whole. Default 60 s. */
+  readonly translateMs?: number | undefined
+}
+
+/** `path` holds the query too. */
+export type RequestEvent = { readonly method: string; readonly path: string }
+
+/** What `User-Agent` names; a test holds it to the version of the package. */
+const ownVersion = '0.1.0'
+
+export type Connection = {
+  readonly context: CallContext
+  /** Of every path, `/v1` included. */
+  readonly prefix: string
+  /** The newest `Date` of all answers so far; never goes back. */
+  readonly serverTime: () => ServerTime | undefined
+  /** The service's time at this moment: its newest `Date`, and what has passed since by this machine's stopwatch. */
+  readonly serverNow: () => ServerTime | undefined
+}
+
+/**
+ * @param secrets `headers` go with every request, `redact` takes every secret out of a text
+ * @throws {UsageError} for an address that cannot be one
+ */
+export function openConnection(
+  options: ConnectionSettings,
+  secrets: { readonly headers: Readonly<Record<string, string>>; readonly redact: CallContext['redact'] },
+): Connection {
+  const { clock, timeouts } = options
+  const { origin, prefix, loopback } = addressOf(options.baseUrl)
+  const transport = createTransport({
+    origin,
+    loopback,
+    headers: {
+      accept: 'application/json',
+      ...secrets.headers,
+      'user-agent': `dragoman/${options.version ?? ownVersion}`,
+    },
+    connectMs: timeouts?.connectMs ?? 10_000,
+    dispatcher: options.dispatcher as Dispatcher | undefined,
+  })
+  let serverTime: ServerTime | undefined
+  let heardAt = 0
+  const observe = (outcome: HttpOutcome) => {
+    const date = outcome.kind === 'answer' ? httpDate(outcome.date) : undefined
+    if (date === undefined || date <= (serverTime ?? -Infinity)) return
+    serverTime = date
+    heardAt = clock.monotonic()
+  }
+  return {
+    context: {
+      send: async request => {
+        options.onRequest?.({ method: request.method, path: request.path })
+        const outcome = await transport(request)
+        observe(outcome)
+        return outcome
+      },
+      redact: secrets.redact,
+      clock,
+      random: options.random ?? Math.random,
+      attemptMs: timeouts?.attemptMs ?? 30_000,
+    },
+    prefix: `${prefix}/v1`,
+    serverTime: () => serverTime,
+    serverNow: () => (serverTime === undefined ? undefined : serverTime + clock.monotonic() - heardAt),
+  }
+}
