@@ -2,34 +2,44 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { OrderId } from '../model.ts'
 import type { Operation } from './faults.ts'
+import type { WireVariants } from './options.ts'
 import { refusalOfStatus } from './problems.ts'
 import type { SandboxState } from './state.ts'
 
 export type Caller = { readonly sees: (id: OrderId) => boolean }
 
 /**
- * Basic with the key as user and no password, or Bearer with the key or an access token. Access tokens only read
- * orders. `translate` answers 402 to those who offer to pay or send nothing, all else is 401.
+ * Basic with the key as user and no password, or Bearer with the key or an access token. Access tokens, and credentials
+ * where they stand in for tokens, only read the orders that they have paid for. All else is 401.
  * @throws {Refusal}
  */
-export function authenticate(header: string | undefined, operation: Operation, state: SandboxState): Caller {
+export function authenticate(
+  header: string | undefined,
+  operation: Operation,
+  state: SandboxState,
+  { access }: Pick<WireVariants, 'access'>,
+): Caller {
+  const owner: Caller = { sees: id => state.orders.get(id)?.payment === undefined }
+  const isReading = operation === 'GET /v1/orders' || operation === 'GET /v1/orders/:id'
   const [, scheme = '', credential = ''] = /^(\S+) +(\S+)$/.exec(header ?? '') ?? []
   switch (scheme.toLowerCase()) {
     case 'basic':
-      if (isEqual(Buffer.from(credential, 'base64').toString(), `${state.key}:`)) return { sees: () => true }
+      if (isEqual(Buffer.from(credential, 'base64').toString(), `${state.key}:`)) return owner
       break
     case 'bearer': {
-      if (isEqual(credential, state.key)) return { sees: () => true }
+      if (isEqual(credential, state.key)) return owner
       const granted = state.tokens.find(({ token }) => isEqual(credential, token))
-      const isReading = operation === 'GET /v1/orders' || operation === 'GET /v1/orders/:id'
       if (granted !== undefined && isReading) return { sees: id => granted.orderIds.includes(id) }
       break
     }
-    case 'payment':
-      if (operation === 'POST /v1/translate') throw refusalOfStatus(402)
+    case 'payment': {
+      const paid = state.tokens.find(({ token }) => isEqual(credential, token))
+      if (paid !== undefined && isReading) return { sees: id => paid.orderIds.includes(id) }
       break
+    }
     case '':
-      if (header === undefined && operation === 'POST /v1/translate') throw refusalOfStatus(402)
+      if (header === undefined && operation === 'GET /v1/orders/:id' && access === 'receipt')
+        return { sees: id => state.orders.get(id)?.payment !== undefined }
       break
   }
   throw refusalOfStatus(401)

@@ -5,6 +5,7 @@ import { readState, sweepDrafts, writeState } from './data-file.ts'
 import { faultPicker } from './faults.ts'
 import { openOffice } from './office.ts'
 import type { SandboxOptions, TranslationTask, WireVariants } from './options.ts'
+import { openCashDesk } from './payment.ts'
 import { rateTable } from './rates.ts'
 import { controls, type Sandbox } from './sandbox.ts'
 import { listen } from './server.ts'
@@ -55,6 +56,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     rates: rateTable(options),
     reject: setOf(options.reject),
     unsold: setOf(options.unsold),
+    cashDesk: openCashDesk(),
+    truth,
   }
   const pickFault = faultPicker(faults, options.seed ?? 1)
   const server = await listen({ desk, pickFault, truth, host, port: options.port ?? 0 })

@@ -33,6 +33,7 @@ export type Draft = {
   readonly snippet: string
   readonly volume: number
   readonly price: MicroDollars
+  readonly payment?: string
 }
 
 export type StatusDetails = { readonly text?: string; readonly at?: number; readonly byHand?: boolean }
@@ -67,6 +68,8 @@ export function openOffice(settings: OfficeSettings): Office {
   }
 
   const transfer = (what: 'reserved' | 'charged' | 'released' | 'refunded', order: SandboxOrder) => {
+    // A payment is settled before the order, and the account has no part in it.
+    if (order.payment !== undefined) return
     const { balance, reserved } = state.account
     const amount = order.price
     const moved = {

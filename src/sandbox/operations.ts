@@ -7,6 +7,7 @@ import type { JsonValue } from './json-text.ts'
 import { languages } from './languages.ts'
 import type { Draft, Office } from './office.ts'
 import type { WireVariants } from './options.ts'
+import { type CashDesk, demandPayment, handOver, type Sale, settle } from './payment.ts'
 import { badRequest, Refusal, refusalOfStatus } from './problems.ts'
 import type { RateTable } from './rates.ts'
 import { driftedPrice, priceOf } from './rates.ts'
@@ -22,6 +23,7 @@ import {
 import type { SandboxOrder } from './state.ts'
 import { snippetOf, volumeOf } from './translator/index.ts'
 import { UnreadableData } from './translator/text-span.ts'
+import type { TruthLog } from './truth.ts'
 import { accountRecord, listedOrder, orderRecord, placedOrder } from './wire.ts'
 
 export type Desk = {
@@ -32,6 +34,8 @@ export type Desk = {
   readonly reject: ReadonlySet<Language>
   /** Languages that nothing sells. */
   readonly unsold: ReadonlySet<Language>
+  readonly cashDesk: CashDesk
+  readonly truth: TruthLog
 }
 
 export type Call = {
@@ -45,26 +49,74 @@ export type Call = {
   readonly fault: Fault | undefined
 }
 
-export type Answer = { readonly status: number; readonly body: JsonValue | undefined }
+export type Answer = {
+  readonly status: number
+  readonly body: JsonValue | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** @throws {Refusal} */
-export function translate({ office, wire, rates, reject, unsold }: Desk, call: Call): Answer {
+export function translate(desk: Desk, call: Call): Answer {
+  const drafts = draftsOf(desk, call)
+  checkFunds(desk.office, drafts)
+  return placed(desk, call, drafts)
+}
+
+/**
+ * `translate` for a caller without an account: it is paid for by itself, or asked to be.
+ * @param credential `''`: it offers no payment
+ * @throws {Refusal}
+ */
+export function translatePaid(
+  desk: Desk,
+  call: Call,
+  { credential, ...received }: Pick<Sale, 'body' | 'host'> & { readonly credential: string },
+): Answer {
+  const drafts = draftsOf(desk, call)
+  const { office, wire, cashDesk } = desk
+  const price = drafts.reduce((sum, one) => sum + one.price, 0)
+  const sale = { desk: cashDesk, office, wire, price, ...received }
+  if (credential === '') return demandPayment(sale)
+  const payment = settle(sale, credential)
+  const { challenge, cents } = payment
+  desk.truth.add({
+    what: 'settled',
+    at: office.now(),
+    request: call.request,
+    challenge,
+    charge: cents * 10_000,
+  })
+  const known = new Set(office.state.orders.keys())
+  const answer = placed(
+    desk,
+    call,
+    drafts.map(draft => ({ ...draft, payment: challenge })),
+  )
+  const ids = [...office.state.orders.keys()].filter(id => !known.has(id))
+  return { ...answer, headers: handOver(office, wire, payment, ids) }
+}
+
+/** @throws {Refusal} */
+function draftsOf({ rates, reject, unsold }: Desk, call: Call): readonly Draft[] {
   checkQuery(call.query, [])
   const request = parseTranslate(call.body)
   const { sourceLanguage, service, resource, context, comment } = request
   checkSold(request, new Set([...unsold, ...reject]))
   const volume = checkedVolume(resource)
   const snippet = snippetOf(resource.type, resource.data)
-  const drafts = request.targetLanguages.map((language): Draft => {
+  return request.targetLanguages.map((language): Draft => {
     const price = drifted(priceOf(volume, rates(sourceLanguage, language, service)), call.fault)
     const { type, data, metadata: path } = resource
     return { service, sourceLanguage, language, type, data, path, context, comment, snippet, volume, price }
   })
-  checkFunds(office, drafts)
+}
+
+function placed({ office, wire }: Desk, call: Call, drafts: readonly Draft[]): Answer {
   const orders = place(office, drafts, call)
+  const { type, data = '', path, volume = 0 } = drafts[0] ?? {}
   const body = {
-    text: resource.data,
-    resource: { ...resource, metadata: resource.metadata ?? undefined },
+    text: data,
+    resource: { type, data, metadata: path ?? undefined },
     volume,
     orders: orders.map(order => placedOrder(order, wire)),
   }

@@ -1,5 +1,5 @@
 /** What a sandbox can be told when it starts. Everything has a default. */
-import type { Language, OrderContext } from '../model.ts'
+import type { Language, MicroDollars, OrderContext } from '../model.ts'
 import type { FaultRule } from './faults.ts'
 
 /** What the translator is given, once per order, at the moment the order turns DONE. */
@@ -62,6 +62,18 @@ export type WireVariants = {
   echo: 'as is' | 'metadata null' | 'metadata cut' | 'normalised'
   /** What the translator hands in. Default `as is`. */
   reply: ReplyShape
+  /** What the answer to a payment gives to read its orders with. Default `token`; with `receipt` anybody may read them. */
+  access: 'token' | 'receipt' | 'both'
+  /** `never` asks for payment again and again. Default `taken`. */
+  payments: 'taken' | 'never'
+  /** The digest of a payment challenge. Default `colons`, as RFC 9530 has it. */
+  digest: 'colons' | 'bare' | 'wrong' | 'none'
+  /** The header that a challenge names for its credential. Default `authorization`, which it does not name. */
+  credentialHeader: 'authorization' | 'Payment-Authorization' | 'Cookie'
+  /** How long a payment challenge is valid. Default 5 minutes. */
+  challengeMs: number
+  /** Lower charges are refused when they are paid. Default 0.50 US dollars. */
+  cardMinimum: MicroDollars
 }
 
 export type SandboxOptions = Partial<WireVariants> & {

@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly param1: string | undefined
   readonly param2: string | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** The last part of the problem's type, where the body is one of problem details whatever the shape is. */
+  readonly problem: string | undefined = undefined
 
   constructor(
     status: number,
@@ -44,6 +46,13 @@ export function refusalBody(
   shape: ErrorShape,
 ): { readonly type: string; readonly text: string } {
   const { status, code, message: description, param1, param2 } = refusal
+  if (refusal.problem !== undefined && shape !== 'html' && shape !== 'empty') {
+    const type = `https://paymentauth.org/problems/${refusal.problem}`
+    return {
+      type: 'application/problem+json',
+      text: jsonText({ type, title: code, status, detail: description }),
+    }
+  }
   switch (shape) {
     case 'params':
       return json({ code, description, param1, param2 })
@@ -87,7 +96,7 @@ function json(value: JsonValue): { readonly type: string; readonly text: string 
 const statusTexts: Readonly<Record<number, readonly [code: string, description: string]>> = {
   400: ['BAD_REQUEST', 'The request cannot be understood'],
   401: ['UNAUTHORIZED', 'The API key is not valid'],
-  402: ['PAYMENT_REQUIRED', 'Send an API key; this sandbox sells nothing by the request'],
+  402: ['PAYMENT_REQUIRED', 'This request is paid for by itself, or sent with an API key'],
   403: ['FORBIDDEN', 'Administrators only'],
   404: ['NOT_FOUND', 'There is nothing at this address'],
   405: ['METHOD_NOT_ALLOWED', 'This address has other methods'],

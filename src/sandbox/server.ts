@@ -91,10 +91,11 @@ async function serve(serving: Serving, incoming: IncomingMessage, outgoing: Serv
   const body = await receiveBody(incoming)
   const { method = '', url = '' } = incoming
   const headers = flatHeaders(incoming)
-  const shownHeaders = {
-    ...headers,
-    ...(headers.authorization === undefined ? {} : { authorization: schemeOf(headers.authorization) }),
-  }
+  const secrets = ['authorization', 'payment-authorization'].flatMap(name => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, schemeOf(value)]]
+  })
+  const shownHeaders = { ...headers, ...Object.fromEntries(secrets) }
   truth.add({
     what: 'request',
     at: office.now(),

@@ -12,7 +12,9 @@ import {
   getRates,
   listOrders,
   translate,
+  translatePaid,
 } from './operations.ts'
+import { credentialOf } from './payment.ts'
 import { badRequest, Refusal, refusalOfStatus } from './problems.ts'
 import { type Answered, refusalDelivery, strikeAfter, strikeBefore } from './strikes.ts'
 
@@ -49,13 +51,13 @@ function perform(desk: Desk, request: ReceivedRequest, fault: Fault | undefined)
   try {
     office.settle()
     office.flush()
-    const { status, body } = dispatch(desk, request, fault)
+    const { status, body, headers = {} } = dispatch(desk, request, fault)
     office.flush()
     const text = body === undefined ? '' : jsonText(body)
     return {
       how: 'whole',
       status,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       body: Buffer.from(text),
     }
   } catch (error) {
@@ -74,7 +76,20 @@ function dispatch(desk: Desk, request: ReceivedRequest, fault: Fault | undefined
   }
   if (request.body === 'too large') throw refusalOfStatus(413)
   if (!takesJson(headers.accept)) throw refusalOfStatus(406)
-  const caller = authenticate(headers.authorization, operation, desk.office.state)
+  const credential = operation === 'POST /v1/translate' ? credentialOf(headers) : undefined
+  if (credential !== undefined) {
+    const call = {
+      request: number,
+      caller: { sees: () => false },
+      query,
+      id,
+      body: parsedBody(request),
+      fault,
+    }
+    const received = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+    return translatePaid(desk, call, { credential, body: received, host: headers.host ?? '' })
+  }
+  const caller = authenticate(headers.authorization, operation, desk.office.state, desk.wire)
   const body = request.method === 'POST' ? parsedBody(request) : undefined
   return handlers[operation](desk, { request: number, caller, query, id, body, fault })
 }

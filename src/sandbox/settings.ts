@@ -40,5 +40,11 @@ export function wireVariants(options: SandboxOptions): WireVariants {
     balanceIs: options.balanceIs ?? 'total',
     echo: options.echo ?? 'as is',
     reply: options.reply ?? 'as is',
+    access: options.access ?? 'token',
+    payments: options.payments ?? 'taken',
+    digest: options.digest ?? 'colons',
+    credentialHeader: options.credentialHeader ?? 'authorization',
+    challengeMs: options.challengeMs ?? 300_000,
+    cardMinimum: options.cardMinimum ?? 500_000,
   }
 }

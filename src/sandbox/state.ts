@@ -46,6 +46,8 @@ export type SandboxOrder = {
   /** Somebody moved it: it no longer moves with the clock. */
   readonly isMovedByHand: boolean
   readonly isCharged: boolean
+  /** The challenge that was paid for it: it is none of the account's. */
+  readonly payment?: string
 }
 
 export type SandboxAccount = {

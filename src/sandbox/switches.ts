@@ -1,6 +1,7 @@
 /** Faults and spellings of the sandbox in words, for a command line. */
 import { parseDuration } from '../duration.ts'
 import { UsageError } from '../errors.ts'
+import { microDollars } from '../model.ts'
 import type { Fault, FaultRule, Operation } from './faults.ts'
 import type { SandboxOptions } from './options.ts'
 
@@ -41,7 +42,7 @@ export function parseVariant(text: string): SandboxOptions {
   if (found !== undefined) return found
   const known = [...chosenVariants].map(([key, values]) => `${key}=${[...values.keys()].join('|')}`)
   throw new UsageError(
-    `${JSON.stringify(text)} is no variant of the sandbox; there are ${known.join(', ')}, per-page=NUMBER and list-lag=TIME`,
+    `${JSON.stringify(text)} is no variant of the sandbox; there are ${known.join(', ')}, per-page=NUMBER, list-lag=TIME, challenge=TIME and card-minimum=DOLLARS`,
   )
 }
 
@@ -173,13 +174,40 @@ const chosenVariants: ReadonlyMap<string, ReadonlyMap<string, SandboxOptions>> =
       ['empty', { reply: 'empty' }],
     ]),
   ],
+  [
+    'access',
+    new Map<string, SandboxOptions>([
+      ['token', { access: 'token' }],
+      ['receipt', { access: 'receipt' }],
+      ['both', { access: 'both' }],
+    ]),
+  ],
+  ['payments', new Map<string, SandboxOptions>([['never', { payments: 'never' }]])],
+  [
+    'digest',
+    new Map<string, SandboxOptions>([
+      ['bare', { digest: 'bare' }],
+      ['wrong', { digest: 'wrong' }],
+      ['none', { digest: 'none' }],
+    ]),
+  ],
+  [
+    'credential',
+    new Map<string, SandboxOptions>([
+      ['payment-authorization', { credentialHeader: 'Payment-Authorization' }],
+      ['cookie', { credentialHeader: 'Cookie' }],
+    ]),
+  ],
   ['balance', new Map<string, SandboxOptions>([['available', { balanceIs: 'available' }]])],
 ])
 
 function measuredVariant(name: string, value: string): SandboxOptions | undefined {
   if (name === 'per-page' && /^[1-9]\d{0,5}$/.test(value)) return { perPageCeiling: Number(value) }
-  const ms = name === 'list-lag' ? milliseconds(value) : undefined
-  return ms === undefined ? undefined : { listLagMs: ms }
+  if (name === 'card-minimum' && /^\d{1,6}(?:\.\d{1,2})?$/.test(value))
+    return { cardMinimum: microDollars(Number(value)) }
+  const ms = milliseconds(value)
+  if (ms === undefined) return undefined
+  return name === 'list-lag' ? { listLagMs: ms } : name === 'challenge' ? { challengeMs: ms } : undefined
 }
 
 /** What a timer takes for longer than that is no time at all to it. */

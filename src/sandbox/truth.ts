@@ -44,6 +44,14 @@ export type TruthEntry =
       readonly amount: MicroDollars
     }
   | {
+      /** A request was paid for by itself; its orders follow. */
+      readonly what: 'settled'
+      readonly at: number
+      readonly request: number
+      readonly challenge: string
+      readonly charge: MicroDollars
+    }
+  | {
       readonly what: 'status'
       readonly at: number
       readonly orderId: OrderId

@@ -56,14 +56,4 @@ describe('a caller', () => {
     expect(await status('/v1/account')).toBe(401)
     expect(await status('/v1/translate', { method: 'POST', body: order })).toBe(401)
   })
-
-  it('who is told to pay gets no challenge', async () => {
-    const { send } = await sandboxClient()
-    const reply = await send('/v1/translate', { method: 'POST', body: order })
-    expect([reply.status, reply.record.code, reply.headers.get('www-authenticate')]).toEqual([
-      402,
-      'PAYMENT_REQUIRED',
-      null,
-    ])
-  })
 })
