@@ -44,3 +44,9 @@ export * from './errors.ts'
 export type * from './model.ts'
 export type * from './sandbox/index.ts'
 export { ServiceClient, type ServiceClientOptions } from './service/client.ts'
+export type {
+  PaymentAnswer,
+  PaymentMethod,
+  PaymentProvider,
+  PaymentRequest,
+} from './service/payment/provider.ts'

@@ -2,10 +2,11 @@ import type { Problems } from '../engine/project.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { localeNotices } from './locale-questions.ts'
-import { ignoreTrial, openProject } from './open.ts'
+import { openProject } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
 import type { AdoptReport } from './reports.ts'
+import { ignoreTrial } from './trial.ts'
 
 /**
  * Records every existing translation as answering its present source text, so that a change of that text is noticed.

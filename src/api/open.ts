@@ -23,7 +23,9 @@ import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import { committedIn } from './committed.ts'
 import type { RunOptions } from './options.ts'
+import { paymentClient } from './payment.ts'
 import { refOf } from './ref.ts'
+import { openSandbox } from './trial.ts'
 
 const stateFolderOfProject = '.dragoman'
 
@@ -130,45 +132,18 @@ export async function connect(
     throw new UsageError(
       'no address of the service: set DRAGOMAN_BASE_URL or give --base-url, or try it out with --sandbox',
     )
+  const address = baseUrl.replace(/\/+$/, '')
+  if (options.payWith !== undefined) {
+    const folder = `${project?.disk.root ?? options.cwd ?? process.cwd()}/${stateFolderOfProject}/access`
+    const client = await paymentClient(options, { baseUrl, address, folder, clock })
+    return { online: { client, address }, close: async () => {} }
+  }
   if (apiKey === '')
     throw new UsageError(
       'no key for the service: set DRAGOMAN_API_KEY or give --api-key-file, or try it out with --sandbox',
     )
   const client = new ServiceClient({ baseUrl, apiKey, clock, dispatcher: options.dispatcher })
-  return { online: { client, address: baseUrl.replace(/\/+$/, '') }, close: async () => {} }
-}
-
-/** The whole folder of the sandbox is a trial and no state of the repository. */
-export function ignoreTrial({ disk }: Project): void {
-  disk.create('.dragoman/sandbox/.gitignore', Buffer.from('*\n'))
-}
-
-async function openSandbox(
-  project: Project | undefined,
-  clock: Project['clock'],
-  options: RunOptions,
-): Promise<{ online: Online; close: () => Promise<void> }> {
-  if (project !== undefined) {
-    ignoreTrial(project)
-    // The sandbox reads it by itself, and would wait for a pipe and follow a link.
-    project.disk.read('.dragoman/sandbox/service.json')
-  }
-  const { startSandbox } = await import('../sandbox/index.ts')
-  const sandbox = await startSandbox(
-    project === undefined ? {} : { dataFile: `${project.disk.root}/.dragoman/sandbox/service.json` },
-  )
-  // A trial is about the texts: its account is never short (`caps-before-requests`), whatever earlier trials have cost.
-  sandbox.setAccount({ overdraftAllowed: true })
-  const client = new ServiceClient({
-    baseUrl: sandbox.url,
-    apiKey: sandbox.key,
-    clock,
-    dispatcher: options.dispatcher,
-  })
-  return {
-    online: { client, address: 'sandbox' },
-    close: () => sandbox.close(),
-  }
+  return { online: { client, address }, close: async () => {} }
 }
 
 /** The sandbox is a trial on this machine, whichever store the project has. */

@@ -3,6 +3,7 @@ import type { Progress as EngineProgress } from '../engine/progress.ts'
 import type { PipelineKind } from '../init/index.ts'
 import type { Clock, Locale, OrderId, ServiceKind } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
+import type { PaymentMethod, PaymentProvider } from '../service/payment/provider.ts'
 import type { FailOn, PlanReport } from './reports.ts'
 
 /** What every command takes. All of it is optional. */
@@ -32,6 +33,17 @@ export type RunOptions = {
   readonly baseUrl?: string | undefined
   /** Default: `DRAGOMAN_API_KEY`. */
   readonly apiKey?: string | undefined
+  /**
+   * Pay for each request by itself, without an account: a provider, a client method of `mppx`, or by name `test` (for a
+   * sandbox), the path of an ES module or of a program. Not together with a key.
+   */
+  readonly payWith?: string | PaymentProvider | PaymentMethod | undefined
+  /** The only recipient that may be paid, as "dragoman plan" names it. Default: whom the service names in this run. */
+  readonly payTo?: string | undefined
+  /** Where the access to paid orders is kept, absolute or relative to `cwd`. Default `.dragoman/access`; CI has none. */
+  readonly accessFolder?: string | undefined
+  /** Called with each secret of a payment before it is used or kept. */
+  readonly onSecret?: ((secret: string) => void) | undefined
   /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** An undici dispatcher in place of the client's own connections and of the proxies that the environment names. */

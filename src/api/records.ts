@@ -88,6 +88,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
     balance: dollars(account.balance),
     reserved: dollars(account.reserved),
     balanceAfter: dollars(account.balance - total),
+    ...(plan.payee !== undefined && { payee: plan.payee }),
     skipped: skipped.map(skippedRecord),
     withdraws: plan.withdraws.map(({ id, path, locale, price }) => ({
       id,

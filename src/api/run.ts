@@ -1,10 +1,11 @@
 import type { Config } from '../config/index.ts'
 import type { Project } from '../engine/project.ts'
 import { DragomanError } from '../errors.ts'
-import { ignoreTrial, openProject, openService } from './open.ts'
+import { openProject, openService } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { errorRecord } from './records.ts'
 import type { Report } from './reports.ts'
+import { ignoreTrial } from './trial.ts'
 
 type Online = Awaited<ReturnType<typeof openService>>['online']
 

@@ -18,6 +18,9 @@ export function runOptions(given: Given, { env }: Terminal): RunOptions {
     service: given.service,
     baseUrl: given.baseUrl,
     apiKey: given.apiKeyFile === undefined ? undefined : keyIn(given.apiKeyFile),
+    payWith: given.payWith,
+    payTo: given.payTo,
+    accessFolder: given.accessFolder,
     env,
   }
 }

@@ -27,6 +27,9 @@ export type Given = {
   readonly sandbox?: boolean
   readonly baseUrl?: string
   readonly apiKeyFile?: string
+  readonly payWith?: string
+  readonly payTo?: string
+  readonly accessFolder?: string
   readonly maxCost?: number
   readonly allowReorder?: readonly string[]
   readonly write?: boolean
@@ -92,6 +95,15 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   apiKeyFile: {
     flags: '--api-key-file <FILE>',
     description: 'file that holds the key (default: DRAGOMAN_API_KEY)',
+  },
+  payWith: {
+    flags: '--pay-with <PROVIDER>',
+    description: 'pay each request by itself, without a key: test, a module (.mjs) or a program',
+  },
+  payTo: { flags: '--pay-to <RECIPIENT>', description: 'pay nobody but this recipient' },
+  accessFolder: {
+    flags: '--access-folder <FOLDER>',
+    description: 'keep the access to paid orders here (default: .dragoman/access; in CI none)',
   },
   maxCost: {
     flags: '--max-cost <DOLLARS>',
@@ -209,7 +221,14 @@ export const outputOptions: readonly OptionName[] = ['json', 'quiet', 'verbose',
 /** For every command that reads the project. */
 export const projectOptions: readonly OptionName[] = ['locale', 'file', 'cwd', 'config']
 /** For every command that talks to the service. */
-export const serviceOptions: readonly OptionName[] = ['sandbox', 'baseUrl', 'apiKeyFile']
+export const serviceOptions: readonly OptionName[] = [
+  'sandbox',
+  'baseUrl',
+  'apiKeyFile',
+  'payWith',
+  'payTo',
+  'accessFolder',
+]
 
 /** The long flag of an option, `--max-cost`. */
 export function flagOf(name: OptionName): string {

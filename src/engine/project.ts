@@ -4,7 +4,7 @@ import type { DragomanError } from '../errors.ts'
 import type { LedgerStore } from '../ledger/store.ts'
 import type { Ulid } from '../ledger/ulid.ts'
 import type { Clock, FilePair, Language, Locale, MicroDollars, RelativePath, TargetFile } from '../model.ts'
-import type { ServiceClient } from '../service/client.ts'
+import type { Service } from '../service/client.ts'
 import type { Progress } from './progress.ts'
 
 export type Project = {
@@ -46,7 +46,7 @@ export type Selection = {
 
 /** The service, for the stages that talk to it. */
 export type Online = {
-  readonly client: ServiceClient
+  readonly client: Service
   /** What the ledger is bound to beside the account: the address without a trailing slash, or `sandbox`. */
   readonly address: string
 }

@@ -34,6 +34,8 @@ export const intentFact = z.object({
   ),
   /** Bought once more on purpose: no duplicate of what was bought before it. */
   again: z.boolean().optional(),
+  /** Paid for by itself, without an account: no list shows that nothing came of it. */
+  pays: z.boolean().optional(),
   service: z.string(),
   context: z.record(z.string(), z.unknown()),
   comment: z.string().optional(),
@@ -61,6 +63,7 @@ export const partialIntentFact = intentFact.extend({
     }),
   ),
   again: z.boolean().optional().catch(undefined),
+  pays: z.boolean().optional().catch(undefined),
   service: z.string().catch(''),
   context: z.record(z.string(), z.unknown()).catch({}),
   comment: z.string().optional().catch(undefined),
@@ -118,6 +121,20 @@ export const shownFact = z.object({ id: z.string(), turn: z.number().int() })
 export const namedFact = z.object({ id: z.string() })
 /** The service's list asks more for the order than its answer did. */
 export const pricedFact = z.object({ id: z.string(), price: micro })
+/** The request is about to be sent with a payment: from here on the money may be gone. No secret is in it. */
+export const payingFact = z.object({
+  amount: micro,
+  method: z.string(),
+  payee: z.string(),
+  challenge: z.string(),
+})
+/** The headers of the answer to the payment: whether the orders can be read, and where the payment can be found. */
+export const paidFact = z.object({
+  status: z.number(),
+  /** A hash of the access token. */
+  token: z.string().optional(),
+  receipt: z.object({ reference: z.string(), timestamp: z.string() }).optional(),
+})
 /** Another live order covers the same strings and could not be deleted; reported once. */
 export const duplicateFact = z.object({ id: z.string(), other: z.string(), price: micro, other_price: micro })
 /** A person's decision about, or a person's text against, one delivered text. */
@@ -192,6 +209,8 @@ export type GoneFact = z.infer<typeof goneFact>
 export type ShownFact = z.infer<typeof shownFact>
 export type NamedFact = z.infer<typeof namedFact>
 export type PricedFact = z.infer<typeof pricedFact>
+export type PayingFact = z.infer<typeof payingFact>
+export type PaidFact = z.infer<typeof paidFact>
 export type DuplicateFact = z.infer<typeof duplicateFact>
 export type SettledFact = z.infer<typeof settledFact>
 export type AccountFact = z.infer<typeof accountFact>
@@ -212,6 +231,8 @@ export type FactByKind = {
   readonly shown: ShownFact
   readonly named: NamedFact
   readonly priced: PricedFact
+  readonly paying: PayingFact
+  readonly paid: PaidFact
   readonly duplicate: DuplicateFact
   readonly accepted: SettledFact
   readonly settled: SettledFact

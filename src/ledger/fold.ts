@@ -19,17 +19,18 @@ import type {
   IntentFolder,
   LanguageFact,
   LedgerFacts,
+  PayingFact,
   SeenFact,
   SeenLine,
   SettledFact,
 } from './facts.ts'
 import { type LostPart, lostFacts, lostParts } from './lost.ts'
-import { factsOf, inForce, isOfAnother, type PurchaseState, stateOf, turnOf } from './outcome.ts'
+import { factsOf, inForce, isOfAnother, newestFirst, type PurchaseState, stateOf, turnOf } from './outcome.ts'
 import { ofLanguage, type Reopened, reopenedOrders, type SeenById, seenById } from './seen.ts'
 import type { Ulid } from './ulid.ts'
 
 export type { LostPart } from './lost.ts'
-export type { PurchaseState } from './outcome.ts'
+export { completionTime, type PurchaseState } from './outcome.ts'
 
 /** Full hash of (entry, text): what a purchase is matched by, with path and language (`identity-of-a-purchase`). */
 export type PairHash = string
@@ -52,6 +53,8 @@ export type Purchase = {
     | undefined
   /** Whether the order is ours to delete (`delete-only-our-own`): known from the answer to our own request. */
   readonly ours: boolean
+  /** What was sent to pay for it, where it was paid for by itself. */
+  readonly paying: PayingFact | undefined
   /** The tool has set about taking it back, whatever came of it. */
   readonly isWithdrawn: boolean
   readonly pairs: ReadonlySet<PairHash>
@@ -138,11 +141,6 @@ export function isLive({ state }: Purchase): boolean {
   return state !== 'cancelled' && state !== 'freed'
 }
 
-/** Milliseconds since the epoch; 0 when the service did not say. The service's spellings of two dates may differ. */
-export function completionTime({ completed_at: date }: DeliveredFact): number {
-  return Date.parse(date) || 0
-}
-
 /**
  * Ledgers that were merged may each have bound a lost request to the one order that came of both: what people have
  * decided about its texts then holds for either purchase.
@@ -193,6 +191,7 @@ function foldIntent({ ulid, intent, facts, damage }: IntentFolder, seen: SeenByI
         createdAt: placed.created_at,
       },
       ours: placed?.how === 'answered' && damage === undefined,
+      paying: factsOf(known, 'paying')[0],
       isWithdrawn: factsOf(known, 'withdrawing').length > 0,
       pairs,
       data: undefined,
@@ -266,6 +265,7 @@ function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
     language: languageCode(line.language),
     order: { id: line.id, price: line.price, volume: line.volume, createdAt: line.created_at },
     ours: false,
+    paying: undefined,
     isWithdrawn: false,
     pairs: new Set(line.pairs),
     data: line.data,
@@ -285,14 +285,4 @@ function stateOfAdopted(told: readonly LanguageFact[]): PurchaseState {
   if (cancelled.length > 0) return cancelled.some(({ by }) => by === 'person') ? 'cancelled' : 'freed'
   if (factsOf(known, 'delivered').length > 0) return 'delivered'
   return factsOf(known, 'gone').length > 0 ? 'freed' : 'open'
-}
-
-function newestFirst(deliveries: readonly DeliveredFact[]): DeliveredFact[] {
-  return [...deliveries].sort(
-    (a, b) =>
-      (b.turn ?? 0) - (a.turn ?? 0) ||
-      completionTime(b) - completionTime(a) ||
-      compareOrderIds(b.id, a.id) ||
-      (a.text < b.text ? 1 : -1),
-  )
 }

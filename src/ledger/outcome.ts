@@ -1,6 +1,6 @@
 /** What the facts of one language of an intent come to. */
-import type { OrderId } from '../model.ts'
-import type { FactByKind, LanguageFact } from './facts.ts'
+import { compareOrderIds, type OrderId } from '../model.ts'
+import type { DeliveredFact, FactByKind, LanguageFact } from './facts.ts'
 
 export type PurchaseState =
   /** Asked for; whether the service holds an order is not known. */
@@ -64,4 +64,20 @@ export function factsOf<K extends keyof FactByKind>(
   kind: K,
 ): FactByKind[K][] {
   return known.flatMap(fact => (fact.kind === kind ? [fact.fact as FactByKind[K]] : []))
+}
+
+/** Milliseconds since the epoch; 0 when the service did not say. The service's spellings of two dates may differ. */
+export function completionTime({ completed_at: date }: DeliveredFact): number {
+  return Date.parse(date) || 0
+}
+
+/** Deliveries of one order, the one that counts first. */
+export function newestFirst(deliveries: readonly DeliveredFact[]): DeliveredFact[] {
+  return [...deliveries].sort(
+    (a, b) =>
+      (b.turn ?? 0) - (a.turn ?? 0) ||
+      completionTime(b) - completionTime(a) ||
+      compareOrderIds(b.id, a.id) ||
+      (a.text < b.text ? 1 : -1),
+  )
 }

@@ -18,7 +18,9 @@ import {
   type LanguageFact,
   type LedgerFacts,
   namedFact,
+  paidFact,
   partialIntentFact,
+  payingFact,
   placedFact,
   pricedFact,
   refusedFact,
@@ -92,6 +94,8 @@ export function readFact(kind: string, text: string | undefined): LanguageFact {
   if (kind === 'shown') return build('shown', shownFact)
   if (kind === 'named') return build('named', namedFact)
   if (kind === 'priced') return build('priced', pricedFact)
+  if (kind === 'paying') return build('paying', payingFact)
+  if (kind === 'paid') return build('paid', paidFact)
   if (kind === 'duplicate') return build('duplicate', duplicateFact)
   if (kind === 'delivered') return build('delivered', deliveredFact)
   if (kind === 'accepted' || kind === 'settled') return build(kind, settledFact)

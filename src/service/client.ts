@@ -1,13 +1,14 @@
 import { ServiceRefusedError, UsageError } from '../errors.ts'
 import type { MicroDollars, OrderId, ServerTime, ServiceKind } from '../model.ts'
 import { type Call, type CallContext, call } from './call.ts'
-import { type Connection, type ConnectionSettings, openConnection } from './connection.ts'
+import { type Connection, openConnection } from './connection.ts'
 import { credentialsOf } from './credentials.ts'
 import { readFault } from './fault.ts'
 import { fieldsOf, isId } from './fields.ts'
 import { parseJson } from './json.ts'
 import { parseOrderRecord } from './order-record.ts'
 import { errorOfFault } from './refusal.ts'
+import type { ConnectionSettings } from './settings.ts'
 import { placeOnce } from './translate.ts'
 import type {
   Account,
@@ -41,6 +42,8 @@ export type ServiceClientOptions = ConnectionSettings & {
 export type Service = Omit<ServiceClient, never> & {
   /** Orders are paid for one by one: the account is none, and no order can be cancelled. */
   readonly paysPerRequest?: true
+  /** Who is paid then; `undefined` until a charge was seen. */
+  readonly payee?: string | undefined
 }
 
 /** How a request may be paid that is paid for by itself. */

@@ -1,42 +1,12 @@
 /** One service at one address: how requests get there, and what time it is there. */
-import type { Clock, ServerTime } from '../model.ts'
+import type { ServerTime } from '../model.ts'
 import { addressOf } from './address.ts'
 import type { CallContext } from './call.ts'
 import type { HttpOutcome } from './exchange.ts'
 import type { Dispatcher } from './http.ts'
 import { httpDate } from './retry.ts'
+import type { ConnectionSettings } from './settings.ts'
 import { createTransport } from './transport.ts'
-
-export type ConnectionSettings = {
-  /** The address before `/v1`: https, or http on this machine. */
-  readonly baseUrl: string
-  /** In place of the client's own connections and of the proxies that the environment names. */
-  readonly dispatcher?: HttpDispatcher | undefined
-  readonly clock: Clock
-  readonly timeouts?: Timeouts | undefined
-  /** Called before each request is sent, repetitions included. */
-  readonly onRequest?: ((event: RequestEvent) => void) | undefined
-  /** 0 to 1, for the jitter of retries. Default `Math.random`. */
-  readonly random?: (() => number) | undefined
-  /** What `User-Agent` says after `dragoman/`. */
-  readonly version?: string | undefined
-}
-
-/** An undici `Dispatcher`, as far as it can be described without undici's own types. */
-export type HttpDispatcher = { dispatch(options: never, handler: never): boolean }
-
-/** Milliseconds. */
-export type Timeouts = {
-  /** Until a connection stands. Default 10 s. */
-  readonly connectMs?: number | undefined
-  /** One attempt of anything but `translate`, to the last byte of its answer. Default 30 s. */
-  readonly attemptMs?: number | undefined
-  /** `translate` as a whole. Default 60 s. */
-  readonly translateMs?: number | undefined
-}
-
-/** `path` holds the query too. */
-export type RequestEvent = { readonly method: string; readonly path: string }
 
 /** What `User-Agent` names; a test holds it to the version of the package. */
 const ownVersion = '0.1.0'

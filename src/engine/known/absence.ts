@@ -167,7 +167,8 @@ function readStrings(format: string, data: string): readonly OrderedString[] | u
 
 function absence(ledger: Ledger, request: Request, moment: Moment): KnownFact | undefined {
   const { date, local } = moment
-  if (date === undefined || request.intent.fact.watermark.date === 0) return undefined
+  const { watermark, pays } = request.intent.fact
+  if (date === undefined || watermark.date === 0 || pays === true) return undefined
   const [first] = request.absences
   if (first === undefined) return { kind: 'absent-1', fact: { date, local } }
   if (!isSecondAbsence(request, moment) || isRepeatedAbsence(ledger, request)) return undefined

@@ -1,7 +1,7 @@
 /** The service's order list, with the rows that cannot be read: those are passed over, and never taken for absent. */
 import { ServiceUnreachableError } from '../../errors.ts'
 import type { Notice, OrderId } from '../../model.ts'
-import type { ServiceClient } from '../../service/client.ts'
+import type { Service } from '../../service/client.ts'
 import { UnreadableError } from '../../service/fields.ts'
 import type { OrderRecord, OrderSummary, UnreadableRow } from '../../service/types.ts'
 import { atOnce } from '../concurrency.ts'
@@ -45,7 +45,7 @@ export type Unread = { readonly id: OrderId; readonly error: ServiceUnreachableE
 
 /** Orders by id. Those that are gone are in neither list; one that cannot be read takes no other with it. */
 export async function readOrders(
-  client: ServiceClient,
+  client: Service,
   ids: readonly OrderId[],
   signal: AbortSignal | undefined,
 ): Promise<{ readonly records: readonly OrderRecord[]; readonly unread: readonly Unread[] }> {
@@ -68,7 +68,7 @@ function isUnreadable(error: unknown): error is ServiceUnreachableError {
 
 /** Reads orders whose rows cannot be read by their ids; those that can be read then are on the list like any other. */
 export async function uncover(
-  client: ServiceClient,
+  client: Service,
   list: OrderList,
   isWanted: (id: OrderId) => boolean,
   signal: AbortSignal | undefined,

@@ -3,7 +3,7 @@ import { ServiceUnreachableError } from '../../errors.ts'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { PairHash } from '../../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type OrderId, type RelativePath } from '../../model.ts'
-import type { ServiceClient } from '../../service/client.ts'
+import type { Service } from '../../service/client.ts'
 import type { OrderRecord, OrderSummary, UnreadableRow } from '../../service/types.ts'
 import { OrderList, uncover } from './order-list.ts'
 import { pairsIn } from './text-identity.ts'
@@ -23,7 +23,7 @@ const maxRepeats = 20
  * @param isEnough says after each page whether older ones matter; it may only be believed while ids and dates fall
  */
 export async function listOrders(
-  client: ServiceClient,
+  client: Service,
   signal: AbortSignal | undefined,
   isEnough: (found: OrderList, lowest: OrderId) => boolean = () => false,
 ): Promise<OrderList> {
@@ -82,7 +82,7 @@ export function isShown(row: Pick<OrderSummary, 'status'> | undefined): boolean 
 
 /** Whether the list shows an order as living now. */
 export async function isListed(
-  client: ServiceClient,
+  client: Service,
   id: OrderId,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function isListed(
 }
 
 /** Whether the service shows an order in any way: on the list, or where it is not there, on its own. */
-export async function isShownAnywhere(client: ServiceClient, id: OrderId): Promise<boolean> {
+export async function isShownAnywhere(client: Service, id: OrderId): Promise<boolean> {
   const list = await listOrders(client, undefined, (_, lowest) => compareOrderIds(lowest, id) <= 0)
   await uncover(client, list, one => one === id, undefined)
   return list.hidden.has(id) || isShown(list.get(id) ?? (await client.getOrder(id)))
@@ -103,7 +103,7 @@ export async function isShownAnywhere(client: ServiceClient, id: OrderId): Promi
  * @param isEnough as for `listOrders`
  */
 export async function readOrderList(
-  client: ServiceClient,
+  client: Service,
   signal: AbortSignal | undefined,
   isEnough?: (found: OrderList, lowest: OrderId) => boolean,
 ): Promise<OrderList> {

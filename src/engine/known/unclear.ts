@@ -1,7 +1,7 @@
 /** Requests whose outcome is unknown, as reports name them: why it is, and what a person can do about it. */
 import { OutcomeUnknownError } from '../../errors.ts'
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
-import type { Notice, OrderId } from '../../model.ts'
+import { formatDollars, type Notice, type OrderId } from '../../model.ts'
 import type { Project } from '../project.ts'
 import { type Doubt, isRepeatedAbsence } from './absence.ts'
 import { isSelected, localeOf, unclearPurchases } from './order-lines.ts'
@@ -72,11 +72,19 @@ function lookCannotTell(ledger: Ledger, purchase: Purchase): string | undefined 
   const { named, intent } = purchase
   if (named.length > 0)
     return `the answer named order ${named.join(', ')}, which is not shown as the one that was asked for: ${unless}`
+  if (intent?.fact.pays === true) return `${paymentOf(purchase)}: ${unless}`
   if (intent?.fact.watermark.date === 0)
     return `the service told no time that could be read when it was asked for: ${unless}`
   if (isRepeatedAbsence(ledger, purchase))
     return `a request for the same texts was taken for not placed before, and is not a second time: ${unless}`
   return undefined
+}
+
+function paymentOf({ paying }: Purchase): string {
+  if (paying === undefined)
+    return 'the run ended before a payment was sent, and without an account no list shows that nothing came of it'
+  const { amount, method, payee } = paying
+  return `${formatDollars(amount)} were sent to ${payee} by ${method}, and without an account no list shows whether an order came of it. Look in the wallet, and ask the service where they were taken`
 }
 
 /** How it is settled by hand. */

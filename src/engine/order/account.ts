@@ -1,6 +1,7 @@
 /** Whose ledger this is: one address, one account (`one-ledger-one-account`). */
 import { WrongAccountError } from '../../errors.ts'
 import type { MicroDollars } from '../../model.ts'
+import { noAccount } from '../../service/payment/client.ts'
 import type { Account } from '../../service/types.ts'
 import type { Online, Project } from '../project.ts'
 
@@ -18,6 +19,13 @@ export async function openAccount(project: Project, { client, address }: Online)
     )
   }
   if (owner !== undefined && (owner.address !== address || owner.account !== account.id)) {
+    const isPaying = account.id === noAccount || owner.account === noAccount
+    if (isPaying && owner.account !== account.id)
+      throw new WrongAccountError(
+        account.id === noAccount
+          ? `the ledger in ${folder} belongs to account ${owner.account} at ${owner.address}, and requests that are paid for by themselves need a ledger of their own; use the account's key, or move the ledger away to start a new one`
+          : `the orders of the ledger in ${folder} were paid for by the request at ${owner.address}, and it belongs to no account; pay by the request again, or move the ledger away to start a new one`,
+      )
     const step = owner.account === account.id ? 'use that address' : "use that account's key"
     throw new WrongAccountError(
       `the ledger in ${folder} belongs to account ${owner.account} at ${owner.address}, but the key is for account ${account.id} at ${address}; ${step}, or move the ledger away to start a new one`,

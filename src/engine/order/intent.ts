@@ -6,11 +6,15 @@ import { wireIdOf } from '../known/text-identity.ts'
 import type { PlannedRequest } from '../plan/request.ts'
 import type { Project } from '../project.ts'
 
-/** @param watermark - highest order id and newest service time that this run has seen */
+/**
+ * @param watermark - highest order id and newest service time that this run has seen
+ * @param pays - whether the request is paid for by itself
+ */
 export function intentFact(
   project: Project,
   request: PlannedRequest,
   watermark: IntentFact['watermark'],
+  pays: boolean,
 ): IntentFact {
   return {
     path: request.path,
@@ -30,6 +34,7 @@ export function intentFact(
       }
     }),
     ...(request.again ? { again: true } : {}),
+    ...(pays ? { pays: true } : {}),
     service: request.service,
     context: { ...request.context },
     ...(request.comment === undefined ? {} : { comment: request.comment }),

@@ -8,9 +8,11 @@ import {
   ServiceRefusedError,
   ServiceUnreachableError,
 } from '../../errors.ts'
+import type { KnownFact } from '../../ledger/facts.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import { type Ulid, ulid } from '../../ledger/ulid.ts'
 import { compareOrderIds, type OrderId, type ServerTime } from '../../model.ts'
+import type { TranslateOptions } from '../../service/client.ts'
 import { earliestNow } from '../known/service-time.ts'
 import type { Plan } from '../plan/plan.ts'
 import { orderRequest, type PlannedRequest } from '../plan/request.ts'
@@ -91,7 +93,8 @@ export async function placeOrders(
     }
     const intent = ulid(project.clock.now())
     try {
-      const fact = intentFact(project, request, { id: watermark, date: options.serverNow() })
+      const seen = { id: watermark, date: options.serverNow() }
+      const fact = intentFact(project, request, seen, client.paysPerRequest === true)
       project.store.writeIntent(intent, fact)
     } catch (error) {
       // What was placed so far has to be told all the same.
@@ -119,7 +122,7 @@ export async function placeOrders(
       break
     }
     project.onProgress({ kind: 'ordering', path: request.path, locales: request.locales })
-    const outcome = await client.translate(orderRequest(request))
+    const outcome = await client.translate(orderRequest(request), chargeOf(project, intent, request))
     reserved += request.price
     if (outcome.kind !== 'not-sent') hasSent = true
     if (outcome.kind === 'placed') {
@@ -127,8 +130,9 @@ export async function placeOrders(
       for (const id of result.ids) answered.add(id)
       watermark = highest(watermark, result.ids)
       placed++
-      if (result.error !== undefined) errors.push(result.error)
-      if (result.error !== undefined || result.isPartial) break
+      const problems = [result.error, outcome.error].filter(one => one !== undefined)
+      errors.push(...problems)
+      if (problems.length > 0 || result.isPartial) break
       continue
     }
     if (outcome.kind === 'unclear') {
@@ -190,6 +194,26 @@ export async function placeOrders(
 /** Which error a signal that stopped a run stands for. */
 export function interruption(signal: AbortSignal): InterruptedError {
   return signal.reason instanceof InterruptedError ? signal.reason : new InterruptedError()
+}
+
+/** The limit of a request that is paid for by itself, and where its payment is written down; an account needs neither. */
+function chargeOf(
+  { store, signal }: Project,
+  intent: Ulid,
+  { languages, price }: PlannedRequest,
+): TranslateOptions {
+  const write = (fact: KnownFact) => {
+    for (const language of languages) store.writeFact(intent, language, fact)
+  }
+  return {
+    charge: {
+      most: price,
+      signal,
+      onPaying: fact => write({ kind: 'paying', fact }),
+      onPaid: ({ status, token, receipt }) =>
+        write({ kind: 'paid', fact: { status, ...(token && { token }), ...(receipt && { receipt }) } }),
+    },
+  }
 }
 
 function refuse(

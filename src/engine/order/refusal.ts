@@ -3,6 +3,7 @@ import {
   type DragomanError,
   InsufficientFundsError,
   KeyRefusedError,
+  PriceChangedError,
   ServiceRefusedError,
   ServiceUnreachableError,
 } from '../../errors.ts'
@@ -17,6 +18,8 @@ export function refusedRequest(
   { status, serviceCode, message }: Extract<TranslateOutcome, { kind: 'refused' }>,
 ): DragomanError {
   const place = { path, locale: locales[0] }
+  if (serviceCode === 'PAYMENT_ABOVE_PLAN') return new PriceChangedError(message, place)
+  if (serviceCode.startsWith('PAYMENT_')) return new ServiceRefusedError(message, status, serviceCode, place)
   if (serviceCode === 'INSUFFICIENT_FUNDS') return new InsufficientFundsError(message, place)
   if (status === 401 || status === 402 || status === 403) return new KeyRefusedError(message, place)
   if (status === 429) return new ServiceUnreachableError(message, place)

@@ -5,8 +5,15 @@ import {
   ServiceRefusedError,
   ServiceUnreachableError,
 } from '../../errors.ts'
-import type { FilePair, Language, MicroDollars, Notice, RelativePath } from '../../model.ts'
-import type { ServiceClient } from '../../service/client.ts'
+import {
+  type FilePair,
+  formatDollars,
+  type Language,
+  type MicroDollars,
+  type Notice,
+  type RelativePath,
+} from '../../model.ts'
+import type { Service } from '../../service/client.ts'
 import type { Account, ImageAttachment } from '../../service/types.ts'
 import { atOnce } from '../concurrency.ts'
 import type { Reused, TargetDiff } from '../diff/types.ts'
@@ -23,6 +30,8 @@ export type Plan = {
   readonly total: MicroDollars
   readonly skipped: readonly PlanSkip[]
   readonly account: Account
+  /** Who is paid for each request, where there is no account. */
+  readonly payee?: string | undefined
   readonly caps: Caps
   readonly isOverCap: boolean
   readonly reused: Reused
@@ -76,12 +85,16 @@ export async function makePlan(
       ...skip,
     })),
     account: options.account,
+    payee: client.payee,
     caps: options.caps,
     isOverCap: total > options.caps.run || tooDear,
     reused: reusedIn(diffs),
     withdraws: options.withdraws ?? [],
     errors,
-    notices: fundsNotices(total, options.account),
+    notices: [
+      ...fundsNotices(total, options.account),
+      ...(client.paysPerRequest ? smallChargeNotices(requests) : []),
+    ],
   }
 }
 
@@ -128,7 +141,7 @@ function withoutAnomalies(
 }
 
 async function price(
-  client: ServiceClient,
+  client: Service,
   project: Project,
   delta: Delta,
   images: readonly ImageAttachment[],
@@ -159,7 +172,7 @@ async function price(
 
 /** What the service will not price keeps only itself out of the plan. */
 async function priceOrRefusal(
-  client: ServiceClient,
+  client: Service,
   project: Project,
   delta: Delta,
   images: readonly ImageAttachment[],
@@ -180,7 +193,7 @@ async function priceOrRefusal(
 
 /** The service refuses a group for one language that it does not sell, so then each is asked for alone (`price-before-order`). */
 async function pricesOf(
-  client: ServiceClient,
+  client: Service,
   project: Project,
   delta: Delta,
 ): Promise<{ prices: Map<Language, MicroDollars>; volume: number }> {
@@ -208,6 +221,18 @@ async function pricesOf(
       volume: Math.max(...each.map(one => one.volume)),
     }
   }
+}
+
+/** Cards take no less than this, as far as is known. */
+const cardMinimum: MicroDollars = 500_000
+
+function smallChargeNotices(requests: readonly PlannedRequest[]): Notice[] {
+  return requests
+    .filter(({ price }) => price < cardMinimum)
+    .map(({ path, price }) => ({
+      path,
+      message: `the request costs ${formatDollars(price)}, and cards usually pay ${formatDollars(cardMinimum)} at least: its payment may be refused. Wait until more is to be translated`,
+    }))
 }
 
 function fundsNotices(total: MicroDollars, { balance, reserved, overdraftAllowed }: Account): Notice[] {

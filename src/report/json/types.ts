@@ -119,6 +119,8 @@ export type PlanReport = Report & {
   readonly balance: number
   readonly reserved: number
   readonly balanceAfter: number
+  /** Who is paid for each request, where there is no account and no balance. */
+  readonly payee?: string
   readonly skipped: readonly {
     readonly path: RelativePath
     readonly locale: Locale

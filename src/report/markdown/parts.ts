@@ -70,7 +70,9 @@ export function plannedRequests({ command, requests, skipped = [], ...plan }: An
       lines: [
         requests.length === 0
           ? '**Nothing to order.**'
-          : `**Total ${money(total)}.** Balance ${money(balance)}.`,
+          : plan.payee === undefined
+            ? `**Total ${money(total)}.** Balance ${money(balance)}.`
+            : `**Total ${money(total)}**, to be paid request by request to ${code(plan.payee)}.`,
         ...(overCap
           ? limits.map(text => `**Nothing would be ordered.** ${text} ${capAdvice(capped)}`)
           : limits),

@@ -173,7 +173,7 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
 }
 
 function moneyLines(plan: PlanRecords, view: View): string[] {
-  const { requests, total, balance, reserved, balanceAfter, overCap, insufficientFunds } = plan
+  const { requests, total, balance, reserved, balanceAfter, payee, overCap, insufficientFunds } = plan
   const held = reserved > 0 ? `, of which ${money(reserved)} are reserved for open orders` : ''
   const sum = `Total ${view.paint('bold', money(total))}`
   const caps = capSentences(plan)
@@ -183,7 +183,9 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
       : [
           view.trial
             ? `${sum} at the prices of the sandbox, which are examples; a trial costs nothing.`
-            : `${sum}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`,
+            : payee !== undefined
+              ? `${sum}, to be paid request by request to ${visible(payee)}.`
+              : `${sum}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`,
         ]),
     ...(overCap ? caps.map(text => view.paint('red', `${text} Nothing would be ordered.`)) : caps),
     ...(insufficientFunds === true ? [view.paint('red', `${fundsSentence} Nothing would be ordered.`)] : []),

@@ -10,10 +10,11 @@ import {
   type TranslateOptions,
   tooLarge,
 } from '../client.ts'
-import { type Connection, type ConnectionSettings, openConnection } from '../connection.ts'
+import { type Connection, openConnection } from '../connection.ts'
 import { spellingsOf } from '../credentials.ts'
 import type { HttpAnswer } from '../exchange.ts'
 import { parseOrderRecord } from '../order-record.ts'
+import type { ConnectionSettings } from '../settings.ts'
 import type {
   Account,
   OrderRecord,
@@ -25,7 +26,7 @@ import type {
 } from '../types.ts'
 import { maxRequestBytes, parseOrderSummaries, requestBytes } from '../wire.ts'
 import type { Access, AccessStore } from './access.ts'
-import { PaymentRefusal, payeeOf } from './challenge.ts'
+import { checkedCharge, PaymentRefusal, payeeOf } from './challenge.ts'
 import { payOnce, quote, type Till } from './pay.ts'
 import type { PaymentProvider } from './provider.ts'
 
@@ -64,6 +65,10 @@ export class PaymentClient implements Service {
     this.#connection = openConnection(options, { headers: {}, redact: text => this.#redact(text) })
   }
 
+  get payee(): string | undefined {
+    return this.#payee
+  }
+
   get serverTime(): ServerTime | undefined {
     return this.#connection.serverTime()
   }
@@ -87,7 +92,9 @@ export class PaymentClient implements Service {
   async #price(body: Buffer, { signal }: CallOptions): Promise<MicroDollars> {
     try {
       const { challenge, amount } = await quote(this.#till(), body, { most: Infinity, signal })
+      // Requests are priced side by side, and all are to be paid to one.
       this.#payee ??= payeeOf(challenge)
+      checkedCharge(challenge, { body, now: -Infinity, most: Infinity, payee: this.#payee })
       return amount
     } catch (error) {
       if (!(error instanceof PaymentRefusal)) throw error

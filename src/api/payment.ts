@@ -1,0 +1,68 @@
+/** Options → a client that pays for each request by itself. It is chosen by name and never stands in for a key. */
+import { resolve } from 'node:path'
+import { isCi } from '../ci.ts'
+import { UsageError } from '../errors.ts'
+import type { Clock } from '../model.ts'
+import { addressOf } from '../service/address.ts'
+import { accessStore } from '../service/payment/access.ts'
+import { PaymentClient } from '../service/payment/client.ts'
+import { loadProvider } from '../service/payment/load-provider.ts'
+import { asProvider, type PaymentProvider } from '../service/payment/provider.ts'
+import type { RunOptions } from './options.ts'
+
+/**
+ * @param to `address` as the ledger names the service, `folder` where the access to orders is kept unless the options say
+ * @throws {UsageError} where a key is given too, the checkout may be a stranger's, CI would lose the access, or there is
+ * no such provider
+ */
+export async function paymentClient(
+  options: RunOptions,
+  to: { readonly baseUrl: string; readonly address: string; readonly folder: string; readonly clock: Clock },
+): Promise<PaymentClient> {
+  const env = { ...process.env, ...options.env }
+  refuseUnsafe(options, options.env ?? process.env)
+  const { baseUrl, address, clock } = to
+  const cwd = options.cwd ?? process.cwd()
+  const provider = await providerOf(options, { cwd, env })
+  if (options.payWith === 'test' && !addressOf(baseUrl).loopback)
+    throw new UsageError('the payment provider "test" pays nothing: it is for a sandbox on this machine')
+  const folder = options.accessFolder === undefined ? to.folder : resolve(cwd, options.accessFolder)
+  return new PaymentClient({
+    ...{ baseUrl, address, clock, provider },
+    access: accessStore(folder, address),
+    recipient: options.payTo,
+    onSecret: options.onSecret,
+    dispatcher: options.dispatcher,
+  })
+}
+
+function refuseUnsafe(
+  { apiKey = '', accessFolder, sandbox, confinedTo }: RunOptions,
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  if (confinedTo !== undefined)
+    throw new UsageError(
+      "nothing is paid where the checkout may be a stranger's; leave out the payment provider",
+    )
+  if (sandbox === true) return
+  if (apiKey !== '' || (env.DRAGOMAN_API_KEY ?? '') !== '')
+    throw new UsageError(
+      'both an API key and a payment provider are given, and only one of them can pay: leave out the provider, or the key (DRAGOMAN_API_KEY, too)',
+    )
+  if (isCi(env) && accessFolder === undefined)
+    throw new UsageError(
+      'orders that are paid for by the request can be read only with their access, which a CI job would throw away: name a folder that is kept with --access-folder (in the Action, the input access-folder)',
+    )
+}
+
+async function providerOf(
+  { payWith }: RunOptions,
+  place: Parameters<typeof loadProvider>[1],
+): Promise<PaymentProvider> {
+  if (typeof payWith === 'string') return loadProvider(payWith, place)
+  const provider = asProvider(payWith)
+  if (provider !== undefined) return provider
+  throw new UsageError(
+    'the payment provider needs a function pay() (and methods), or name, intent and createCredential()',
+  )
+}
