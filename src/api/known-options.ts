@@ -106,6 +106,12 @@ const sandbox: Names<SandboxOptions> = {
   balanceIs: true,
   echo: true,
   reply: true,
+  access: true,
+  payments: true,
+  digest: true,
+  credentialHeader: true,
+  challengeMs: true,
+  cardMinimum: true,
 }
 
 /** The functions that work on a project. */

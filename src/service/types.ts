@@ -169,6 +169,8 @@ export type TranslateOutcome =
       readonly parameters?: readonly string[]
       readonly message: string
       readonly retryAfterMs?: number
+      /** The payment was not made or not taken; the code is ours. */
+      readonly isPayment?: true
     }
   | { readonly kind: 'unclear'; readonly message: string; readonly status?: number; readonly cause?: Error }
   | { readonly kind: 'not-sent'; readonly message: string; readonly cause: Error }

@@ -15,11 +15,11 @@ import { localesOf, type Project } from '../project.ts'
 /** The error of a refusal. */
 export function refusedRequest(
   { path, locales }: Pick<PlannedRequest, 'path' | 'locales'>,
-  { status, serviceCode, message }: Extract<TranslateOutcome, { kind: 'refused' }>,
+  { status, serviceCode, message, isPayment }: Extract<TranslateOutcome, { kind: 'refused' }>,
 ): DragomanError {
   const place = { path, locale: locales[0] }
-  if (serviceCode === 'PAYMENT_ABOVE_PLAN') return new PriceChangedError(message, place)
-  if (serviceCode.startsWith('PAYMENT_')) return new ServiceRefusedError(message, status, serviceCode, place)
+  if (isPayment && serviceCode === 'PAYMENT_ABOVE_PLAN') return new PriceChangedError(message, place)
+  if (isPayment) return new ServiceRefusedError(message, status, serviceCode, place)
   if (serviceCode === 'INSUFFICIENT_FUNDS') return new InsufficientFundsError(message, place)
   if (status === 401 || status === 402 || status === 403) return new KeyRefusedError(message, place)
   if (status === 429) return new ServiceUnreachableError(message, place)

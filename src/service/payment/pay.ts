@@ -194,7 +194,13 @@ const marginMs = 5_000
 
 function unpaid(failure: unknown): TranslateOutcome {
   if (failure instanceof PaymentRefusal)
-    return { kind: 'refused', status: 402, serviceCode: failure.code, message: failure.message }
+    return {
+      kind: 'refused',
+      status: 402,
+      serviceCode: failure.code,
+      message: failure.message,
+      isPayment: true,
+    }
   if (failure instanceof ServiceRefusedError) {
     const { status, serviceCode, message } = failure
     return { kind: 'refused', status, serviceCode, message }
@@ -229,6 +235,7 @@ function judged(answer: HttpAnswer, redact: (text: string) => string): Translate
       kind: 'refused',
       status: 402,
       serviceCode: 'PAYMENT_REFUSED',
+      isPayment: true,
       message: `the service did not take the payment (${problem}): ${said}. Nothing was ordered; check the wallet before you run again`,
     }
   return {
