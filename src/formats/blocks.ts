@@ -24,6 +24,18 @@ export type Span = { readonly start: number; readonly end: number }
 /** Where the blocks of a source are in its target: the target's span by the start of the source's block. */
 export type Pairs = ReadonlyMap<number, Span>
 
+/** The index of the first of so many places in order that is no less than another; their number, where none is. */
+export function firstFrom(count: number, placeAt: (index: number) => number, place: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (placeAt(middle) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The names, code, addresses and figures in a text of HTML or Markdown. */
 export function anchorsIn(text: string): string[] {
   const found: string[] = []

@@ -1,5 +1,5 @@
 import type { EntryKey } from '../../model.ts'
-import type { Pairs, Span } from '../blocks.ts'
+import { firstFrom, type Pairs, type Span } from '../blocks.ts'
 import type { Insertion } from '../splice-in.ts'
 import { applySplices, majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
@@ -43,6 +43,7 @@ export function insertionsFor(
     !/^(?:html|head|body)$/.test(node.name) &&
     counts.get(node)?.all === counts.get(node)?.fresh
   const places = new Places(source, target, { pairs, near }, nodes)
+  const lineEnd = majorityLineEnd(target.text)
   const insertions: Insertion[] = []
   for (let index = 0; index < source.entries.length; ) {
     if (!isNew(index)) {
@@ -73,7 +74,7 @@ export function insertionsFor(
           text: write(first + offset, own.get(entry.key) ?? entry.text),
         }))
         const text = applySplices(source.text.slice(piece.start, piece.end), splices)
-        return place.around(text.replace(/\r\n?|\n/g, majorityLineEnd(target.text)))
+        return place.around(text.replace(/\r\n?|\n/g, lineEnd))
       },
     })
   }
@@ -82,14 +83,25 @@ export function insertionsFor(
 
 type Place = { readonly at: number; readonly around: (text: string) => string }
 
+/** The blocks and texts of a parent, in order, and for each the nearest before and behind that has a pair. */
+type Siblings = {
+  readonly all: readonly Span[]
+  readonly before: readonly (Beside | undefined)[]
+  readonly behind: readonly (Beside | undefined)[]
+}
+
+/** A sibling by its index, and its pair. */
+type Beside = { readonly at: number; readonly pair: Span }
+
 class Places {
   readonly #source: Page
   readonly #target: Page
   readonly #pairs: Pairs
   readonly #near: Pairs
-  readonly #nodes: readonly Node[]
-  readonly #targetRoot: Node
+  readonly #texts = new Map<Node, Span[]>()
+  readonly #siblings = new Map<Node, Siblings>()
   readonly #findInTarget: (start: number, end: number) => Node
+  readonly #lineEnd: string
 
   constructor(
     source: Page,
@@ -101,43 +113,60 @@ class Places {
     this.#target = target
     this.#pairs = pairs
     this.#near = near
-    this.#nodes = nodes
-    this.#targetRoot = treeOf(target.text, target.tokens)
-    this.#findInTarget = nodeFinder(this.#targetRoot)
+    for (const [index, node] of nodes.entries()) {
+      const texts = this.#texts.get(node)
+      if (texts === undefined) this.#texts.set(node, [source.entries[index]!])
+      else texts.push(source.entries[index]!)
+    }
+    this.#findInTarget = nodeFinder(treeOf(target.text, target.tokens))
+    this.#lineEnd = majorityLineEnd(target.text)
   }
 
   find(piece: Piece): Place | undefined {
-    const siblings = this.#siblingsOf(piece)
-    const before = siblings.filter(({ end }) => end <= piece.start).reverse()
-    const behind = siblings.filter(({ start }) => start >= piece.end)
-    for (const sibling of before) {
-      const found = this.#pairOf(sibling, piece.parent, true)
-      if (found === undefined) continue
-      const space = this.#space(piece.start, found)
-      return { at: found.end, around: text => space + text }
+    const { all, before, behind } = this.#siblingsOf(piece.parent)
+    let previous = before[firstIn(all, piece.start) - 1]
+    while (previous !== undefined && (all[previous.at]?.end ?? 0) > piece.start)
+      previous = before[previous.at - 1]
+    if (previous !== undefined) {
+      const { pair } = previous
+      const space = this.#space(piece.start, pair)
+      return { at: pair.end, around: text => space + text }
     }
-    for (const sibling of behind) {
-      const found = this.#pairOf(sibling, piece.parent, false)
-      if (found === undefined) continue
-      const space = this.#space(sibling.start, found)
-      return { at: found.start, around: text => text + space }
-    }
-    return undefined
+    const next = behind[firstIn(all, piece.end)]
+    if (next === undefined) return undefined
+    const space = this.#space(all[next.at]?.start ?? 0, next.pair)
+    return { at: next.pair.start, around: text => text + space }
   }
 
-  /** The blocks and texts of the parent of a piece. */
-  #siblingsOf({ parent }: Piece): Span[] {
-    const own = this.#source.entries.filter((_, index) => this.#nodes[index] === parent)
-    return [...parent.children, ...own].sort((a, b) => a.start - b.start)
+  #siblingsOf(parent: Node): Siblings {
+    const known = this.#siblings.get(parent)
+    if (known !== undefined) return known
+    const own: Span[] = this.#texts.get(parent) ?? []
+    const all = [...parent.children, ...own].sort((a, b) => a.start - b.start)
+    const nearest = (indexes: Iterable<number>, isBefore: boolean): (Beside | undefined)[] => {
+      const found: (Beside | undefined)[] = []
+      let last: Beside | undefined
+      for (const at of indexes) {
+        const pair = this.#pairOf(all[at]!, parent, isBefore)
+        if (pair !== undefined) last = { at, pair }
+        found[at] = last
+      }
+      return found
+    }
+    const siblings = {
+      all,
+      before: nearest(all.keys(), true),
+      behind: nearest([...all.keys()].reverse(), false),
+    }
+    this.#siblings.set(parent, siblings)
+    return siblings
   }
 
   /** What a block or text of the source is in the target, by the last or first of its texts that has a pair. */
   #pairOf(sibling: Span, parent: Node, isBefore: boolean): Span | undefined {
     const direct = this.#pairs.get(sibling.start)
     if (direct !== undefined && 'name' in sibling) return direct
-    const indexes = this.#indexesIn(sibling)
-    const index = isBefore ? indexes.at(-1) : indexes[0]
-    const entry = index === undefined ? undefined : this.#source.entries[index]
+    const entry = this.#textIn(sibling, isBefore)
     const span =
       entry && (this.#pairs.get(entry.start) ?? (isBefore ? this.#near.get(entry.start) : undefined))
     if (span === undefined) return undefined
@@ -147,12 +176,14 @@ class Places {
     return node.parent === undefined ? undefined : node
   }
 
-  #indexesIn({ start, end }: Span): number[] {
+  /** The last or first text in a block. */
+  #textIn({ start, end }: Span, isLast: boolean): Span | undefined {
     const { entries } = this.#source
-    return entries.flatMap((entry, index) => (entry.start >= start && entry.end <= end ? [index] : []))
+    const entry = entries[isLast ? firstIn(entries, Math.max(end, start + 1)) - 1 : firstIn(entries, start)]
+    return entry !== undefined && entry.start >= start && entry.end <= end ? entry : undefined
   }
 
-  /** What stands before a piece, with the line ends and the indentation of the target. */
+  /** The white space before a piece, with the line ends and the indentation of the target. */
   #space(start: number, { start: beside }: Span): string {
     const own = /\s*$/.exec(this.#source.text.slice(Math.max(0, start - longestSpace), start))?.[0] ?? ''
     const lines = own.match(/\r\n?|\n/g)?.length ?? 0
@@ -161,8 +192,12 @@ class Places {
     let lineStart = beside
     while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') lineStart--
     const indent = /^[ \t]*/.exec(text.slice(lineStart, beside))?.[0] ?? ''
-    return majorityLineEnd(text).repeat(lines) + indent
+    return this.#lineEnd.repeat(lines) + indent
   }
+}
+
+function firstIn(spans: readonly Span[], start: number): number {
+  return firstFrom(spans.length, index => spans[index]?.start ?? 0, start)
 }
 
 const longestSpace = 1000

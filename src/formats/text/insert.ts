@@ -1,5 +1,5 @@
 import type { Entry, EntryKey } from '../../model.ts'
-import type { Block, Span } from '../blocks.ts'
+import { type Block, firstFrom, type Span } from '../blocks.ts'
 import type { Insertion } from '../splice-in.ts'
 import { applySplices, majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
@@ -46,6 +46,7 @@ export function insertionsFor(
         near: near.get(block.start),
       }
     })
+  const places = new Places(source, target, parts, values)
   const insertions: Insertion[] = []
   for (let from = 0; from < parts.length; ) {
     const part = parts[from]!
@@ -53,24 +54,25 @@ export function insertionsFor(
       from++
       continue
     }
+    const first = from
     const to = endOfPiece(source.text, parts, from)
     const piece = parts.slice(from, to)
-    const place = placeOf(source, target, parts, from, to, values)
+    const place = places.find(from, to)
     const isWhole = piece.every(
       ({ key, span }) => span === undefined && (key === undefined || values.has(key)),
     )
     if (isWhole && place !== undefined) {
       const keys = piece.flatMap(({ key }) => (key === undefined ? [] : [key]))
-      insertions.push({ keys, at: place.at, text: own => place.around(rendered(piece, own)) })
+      insertions.push({ keys, at: place.at, text: own => place.around(rendered(first, piece, own)) })
     }
     from = to
   }
   return insertions
 
-  function rendered(piece: readonly Part[], own: ReadonlyMap<EntryKey, string>): string {
+  function rendered(from: number, piece: readonly Part[], own: ReadonlyMap<EntryKey, string>): string {
     const [first] = piece
     const start = first === undefined ? 0 : startOfPart(source.text, first)
-    const end = Math.max(...piece.map(part => endOfPart(source.text, part)))
+    const end = piece.reduce((most, part) => Math.max(most, endOfPart(source.text, part)), 0)
     const splices = piece.flatMap(({ key, segment }) =>
       key === undefined || segment === undefined
         ? []
@@ -83,8 +85,8 @@ export function insertionsFor(
           ],
     )
     const text = applySplices(source.text.slice(start, end), splices)
-    const sibling = first && siblingOf(source, target, parts, parts.indexOf(first))
-    return adapted(sibling === undefined ? text : withPrefix(text, sibling), majorityLineEnd(target.text))
+    const sibling = places.siblingOf(from)
+    return adapted(sibling === undefined ? text : withPrefix(text, sibling), places.lineEnd)
   }
 }
 
@@ -111,74 +113,127 @@ function isFrontMatter({ kind }: Pick<Part, 'kind'>): boolean {
 
 type Place = { readonly at: number; readonly around: (text: string) => string }
 
-function placeOf(
-  source: Side,
-  target: Side,
-  parts: readonly Part[],
-  from: number,
-  to: number,
-  values: ReadonlyMap<EntryKey, string>,
-): Place | undefined {
-  const lineEnd = majorityLineEnd(target.text)
-  const breaks = (start: number, end: number): string => {
-    const own = source.text.slice(start, end)
-    // The blank lines of a quote begin with its mark.
-    if (own.includes('>') && /^[>\s]*$/.test(own)) return adapted(own, lineEnd)
-    return lineEnd.repeat(Math.max(1, countLines(own)))
+class Places {
+  readonly lineEnd: string
+  readonly #source: Side
+  readonly #target: Side
+  readonly #parts: readonly Part[]
+  readonly #kindAt: ReadonlyMap<number, string>
+  /** Of each part the nearest before it, or itself, beside which others may be put; by whether it is front matter. */
+  readonly #before: readonly [readonly number[], readonly number[]]
+  /** The same behind it, of parts with a pair. */
+  readonly #behind: readonly [readonly number[], readonly number[]]
+  /** How many of the parts before each stay without a place. */
+  readonly #lacking: readonly number[]
+  /** The parts with a pair by what their lines begin with; made when first asked for. */
+  #alike: ReadonlyMap<string, readonly number[]> | undefined
+
+  constructor(source: Side, target: Side, parts: readonly Part[], values: ReadonlyMap<EntryKey, string>) {
+    this.lineEnd = majorityLineEnd(target.text)
+    this.#source = source
+    this.#target = target
+    this.#parts = parts
+    // The first of those that begin at one place.
+    this.#kindAt = new Map([...target.blocks].reverse().map(({ start, kind }) => [start, kind]))
+    const isInserted = ({ span, key }: Part): boolean =>
+      span === undefined && key !== undefined && values.has(key)
+    const isOfKin = (part: Part, isFront: boolean): boolean =>
+      part.span !== undefined && isFrontMatter(part) === isFront
+    const isBeside = (part: Part, isFront: boolean): boolean =>
+      isOfKin(part, isFront) || (part.near !== undefined && !isInserted(part))
+    const forward = [...parts.keys()]
+    const nearest = (indexes: readonly number[], fits: (part: Part) => boolean): number[] => {
+      const found = new Array<number>(parts.length).fill(-1)
+      let last = -1
+      for (const index of indexes) {
+        if (fits(parts[index]!)) last = index
+        found[index] = last
+      }
+      return found
+    }
+    const backward = [...forward].reverse()
+    const both = (indexes: readonly number[], fits: typeof isOfKin) =>
+      [false, true].map(isFront => nearest(indexes, part => fits(part, isFront))) as [number[], number[]]
+    this.#before = both(forward, isBeside)
+    this.#behind = both(backward, isOfKin)
+    const lacking = [0]
+    for (const part of parts)
+      lacking.push((lacking.at(-1) ?? 0) + Number(part.role !== 'landmark' && !isInserted(part)))
+    this.#lacking = lacking
   }
-  const isInserted = ({ span, key }: Part): boolean =>
-    span === undefined && key !== undefined && values.has(key)
-  const first = parts[from]!
-  const isOfKin = (part: Part): boolean => isFrontMatter(part) === isFrontMatter(first)
-  const hasPair = (part: Part): boolean => part.span !== undefined && isOfKin(part)
-  let before = from - 1
-  while (
-    before >= 0 &&
-    !hasPair(parts[before]!) &&
-    (parts[before]!.near === undefined || isInserted(parts[before]!))
-  )
-    before--
-  const previous = parts[before]
-  const next = parts[to]
-  const isBeside = parts.slice(before + 1, from).every(part => part.role === 'landmark' || isInserted(part))
-  const start = startOfPart(source.text, first)
-  const behind = previous?.span ?? previous?.near
-  if (behind !== undefined && (isBeside || next === undefined || !hasPair(next))) {
-    const end = endOfPart(source.text, parts[from - 1]!)
-    const lineEndAt = endOfSpan(target, behind)
-    const at = behindLine(target.text, lineEndAt)
-    const gap = breaks(end, start)
-    if (at === lineEndAt) return { at, around: text => gap + text }
-    const [own = lineEnd] = /^(?:\r\n?|\n)/.exec(gap) ?? []
-    return { at, around: text => gap.slice(own.length) + text + own }
+
+  /** Where a piece of the source has its place in the target. */
+  find(from: number, to: number): Place | undefined {
+    const { lineEnd } = this
+    const [source, target, parts] = [this.#source, this.#target, this.#parts]
+    const breaks = (start: number, end: number): string => {
+      const own = source.text.slice(start, end)
+      // The blank lines of a quote begin with its mark.
+      if (own.includes('>') && /^[>\s]*$/.test(own)) return adapted(own, lineEnd)
+      return lineEnd.repeat(Math.max(1, countLines(own)))
+    }
+    const first = parts[from]!
+    const kin = Number(isFrontMatter(first))
+    const before = this.#before[kin]?.[from - 1] ?? -1
+    const following = parts[this.#behind[kin]?.[to] ?? -1]
+    const previous = parts[before]
+    const isBeside = this.#lacking[from] === this.#lacking[before + 1]
+    const start = startOfPart(source.text, first)
+    const behind = previous?.span ?? previous?.near
+    if (behind !== undefined && (isBeside || following === undefined || following !== parts[to])) {
+      const end = endOfPart(source.text, parts[from - 1]!)
+      const lineEndAt = endOfBlock(target.text, {
+        end: behind.end,
+        kind: this.#kindAt.get(behind.start) ?? 'p',
+      })
+      const at = behindLine(target.text, lineEndAt)
+      const gap = breaks(end, start)
+      if (at === lineEndAt) return { at, around: text => gap + text }
+      const [own = lineEnd] = /^(?:\r\n?|\n)/.exec(gap) ?? []
+      return { at, around: text => gap.slice(own.length) + text + own }
+    }
+    if (following?.span === undefined) return undefined
+    const end = endOfPart(source.text, parts[to - 1]!)
+    const at = startOfLine(target.text, following.span.start)
+    return { at, around: text => text + breaks(end, startOfPart(source.text, parts[to] ?? following)) }
   }
-  const following = parts.slice(to).find(hasPair)
-  if (following?.span === undefined) return undefined
-  const end = endOfPart(source.text, parts[to - 1]!)
-  const at = startOfLine(target.text, following.span.start)
-  return { at, around: text => text + breaks(end, startOfPart(source.text, parts[to] ?? following)) }
+
+  /** The block of the same kind nearest before, else behind, whose lines begin alike; the target's beginnings are those of its pair. */
+  siblingOf(from: number): Prefixes | undefined {
+    const [source, target, parts] = [this.#source, this.#target, this.#parts]
+    const part = parts[from]!
+    const own = source.text.slice(startOfPart(source.text, part), part.start)
+    if (own === '' || part.kind.includes(' ')) return undefined
+    this.#alike ??= this.#pairedByBeginning()
+    const all = this.#alike.get(this.#beginningOf(part)) ?? []
+    const next = firstFrom(all.length, index => all[index] ?? 0, from)
+    const sibling = parts[all[next - 1] ?? all[next] ?? -1]
+    if (sibling?.span === undefined) return undefined
+    const marker = target.text.slice(startOfLine(target.text, sibling.span.start), sibling.span.start)
+    const others = source.text.slice(startOfLine(source.text, sibling.start), sibling.start)
+    return { own, target: marker, marker: next === 0 || others === own ? marker : oneMore(marker) }
+  }
+
+  #pairedByBeginning(): ReadonlyMap<string, readonly number[]> {
+    const found = new Map<string, number[]>()
+    for (const [index, part] of this.#parts.entries()) {
+      if (part.span === undefined || part.kind.includes(' ')) continue
+      const name = this.#beginningOf(part)
+      const known = found.get(name)
+      if (known === undefined) found.set(name, [index])
+      else known.push(index)
+    }
+    return found
+  }
+
+  #beginningOf({ kind, nest, start }: Part): string {
+    const { text } = this.#source
+    return JSON.stringify([kind, nest, alike(text.slice(startOfLine(text, start), start))])
+  }
 }
 
 /** What the lines of a block begin with on both sides. */
 type Prefixes = { readonly own: string; readonly target: string; readonly marker: string }
-
-/** The block of the same kind nearest before, else behind, whose lines begin alike; the target's beginnings are those of its pair. */
-function siblingOf(source: Side, target: Side, parts: readonly Part[], from: number): Prefixes | undefined {
-  const part = parts[from]!
-  const own = source.text.slice(startOfPart(source.text, part), part.start)
-  if (own === '' || part.kind.includes(' ')) return undefined
-  const isAlike = ({ span, kind, nest, start }: Part): boolean =>
-    span !== undefined &&
-    kind === part.kind &&
-    nest === part.nest &&
-    alike(source.text.slice(startOfLine(source.text, start), start)) === alike(own)
-  const before = parts.slice(0, from).reverse().find(isAlike)
-  const sibling = before ?? parts.slice(from).find(isAlike)
-  if (sibling?.span === undefined) return undefined
-  const marker = target.text.slice(startOfLine(target.text, sibling.span.start), sibling.span.start)
-  const others = source.text.slice(startOfLine(source.text, sibling.start), sibling.start)
-  return { own, target: marker, marker: before === undefined || others === own ? marker : oneMore(marker) }
-}
 
 function alike(prefix: string): string {
   return prefix.replace(/\d+/, '1')
@@ -210,12 +265,6 @@ function startOfPart(text: string, { start }: Pick<Block, 'start'>): number {
 }
 
 function endOfPart(text: string, { end, kind }: Pick<Block, 'end' | 'kind'>): number {
-  return endOfBlock(text, { end, kind })
-}
-
-/** The end of the lines of a block of the target. */
-function endOfSpan({ text, blocks }: Side, { start, end }: Span): number {
-  const kind = blocks.find(block => block.start === start)?.kind ?? 'p'
   return endOfBlock(text, { end, kind })
 }
 
