@@ -28,20 +28,13 @@ export function insertionsFor(
   const root = treeOf(source.text, source.tokens)
   const find = nodeFinder(root)
   const nodes = source.entries.map(({ start, end }) => find(start, end))
-  const counts = new Map<Node, { all: number; fresh: number }>()
-  for (const [index, node] of nodes.entries()) {
-    for (let at: Node | undefined = node; at !== undefined; at = at.parent) {
-      const count = counts.get(at) ?? { all: 0, fresh: 0 }
-      count.all++
-      if (isNew(index)) count.fresh++
-      counts.set(at, count)
-    }
-  }
+  const keptBefore = [0]
+  for (const index of source.entries.keys()) keptBefore.push(keptBefore[index]! + Number(!isNew(index)))
   const isAllNew = (node: Node | undefined): node is Node =>
     node !== undefined &&
     node.parent !== undefined &&
     !/^(?:html|head|body)$/.test(node.name) &&
-    counts.get(node)?.all === counts.get(node)?.fresh
+    keptBefore[firstIn(source.entries, node.start)] === keptBefore[firstIn(source.entries, node.end)]
   const places = new Places(source, target, { pairs, near }, nodes)
   const lineEnd = majorityLineEnd(target.text)
   const insertions: Insertion[] = []

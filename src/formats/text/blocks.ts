@@ -15,7 +15,8 @@ export function blocksOf(text: string, segments: readonly Segment[], from: numbe
     pushBetween(text, at, lineStart, blocks)
     const role = start === end ? 'empty' : 'text'
     blocks.push({ role, kind, nest, start, end, raw: segment.text, anchors: anchorsIn(segment.text) })
-    at = Math.max(at, endOfBlock(text, segment))
+    // The cells of a row lie on one line.
+    if (end >= at) at = Math.max(at, endOfBlock(text, segment))
   }
   pushBetween(text, at, text.length, blocks)
   return blocks

@@ -72,7 +72,10 @@ export function insertionsFor(
   function rendered(from: number, piece: readonly Part[], own: ReadonlyMap<EntryKey, string>): string {
     const [first] = piece
     const start = first === undefined ? 0 : startOfPart(source.text, first)
-    const end = piece.reduce((most, part) => Math.max(most, endOfPart(source.text, part)), 0)
+    const end = piece.reduce(
+      (most, part) => (part.end < most ? most : Math.max(most, endOfPart(source.text, part))),
+      0,
+    )
     const splices = piece.flatMap(({ key, segment }) =>
       key === undefined || segment === undefined
         ? []
