@@ -16,7 +16,7 @@ import { flagOf, type Given, type OptionName, optionSpecs } from './options.ts'
 import { printMisuse } from './print-misuse.ts'
 import { answerToCommand, answerToFlag, answerToMisplaced } from './words.ts'
 
-type Choice = { readonly command: Command; readonly operands: readonly string[] }
+type Choice = { readonly command: Command; readonly operands: readonly string[]; readonly given: Given }
 
 const commands = [...commandGroups.flatMap(([, list]) => list), ...ordersCommands, ...sandboxCommands]
 const optionNames = Object.keys(optionSpecs).filter((name): name is OptionName =>
@@ -25,25 +25,41 @@ const optionNames = Object.keys(optionSpecs).filter((name): name is OptionName =
 
 /** Runs a command line; everything it has to say is printed when the promise resolves. @returns the exit code */
 export async function run(argv: readonly string[], version: string, terminal: Terminal): Promise<number> {
-  let choice: Choice | undefined
-  const program = createProgram(version, terminal, chosen => {
-    choice = chosen
-  })
+  let parsed: Choice | undefined
   try {
-    program.parse(argv, { from: 'user' })
-    if (choice === undefined) return 0
-    refuseForeignOptions(program, choice.command)
+    parsed = parse(argv, version, terminal)
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    if (!(error instanceof Misuse)) throw error
     return printMisuse(
-      misuseOf(error, program, argv),
+      error,
       argv,
       commands.map(({ name }) => name),
       terminal,
     )
   }
+  if (parsed === undefined) return 0
   const { execute } = await import('./execute.ts')
-  return execute({ ...choice, given: program.opts<Given>(), terminal })
+  return execute({ ...parsed, terminal })
+}
+
+/**
+ * What a command line asks for; `undefined` where that was help or the version, which is printed.
+ * @throws {Misuse}
+ */
+export function parse(argv: readonly string[], version: string, terminal: Terminal): Choice | undefined {
+  let choice: Omit<Choice, 'given'> | undefined
+  const program = createProgram(version, terminal, chosen => {
+    choice = chosen
+  })
+  try {
+    program.parse(argv, { from: 'user' })
+    if (choice === undefined) return undefined
+    refuseForeignOptions(program, choice.command)
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return undefined
+    throw misuseOf(error, program, argv)
+  }
+  return { ...choice, given: program.opts<Given>() }
 }
 
 /**
@@ -53,7 +69,7 @@ export async function run(argv: readonly string[], version: string, terminal: Te
 function createProgram(
   version: string,
   { stdout }: Terminal,
-  choose: (choice: Choice) => void,
+  choose: (choice: Omit<Choice, 'given'>) => void,
 ): CommanderCommand {
   const program = new CommanderCommand('dragoman')
     .description(
@@ -93,7 +109,7 @@ function createProgram(
 function build(
   program: CommanderCommand,
   command: Command,
-  choose: (choice: Choice) => void,
+  choose: (choice: Omit<Choice, 'given'>) => void,
   usage = '',
 ): CommanderCommand {
   const { name, summary, argument, options, descriptions = {}, examples } = command

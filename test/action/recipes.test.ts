@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { buildOnce, service } from '../cli/support.ts'
 import { repository, runAction } from '../helpers/runner.ts'
+import { recipeTexts } from './recipe-texts.ts'
 
 type Step = { readonly uses?: string; readonly with?: Readonly<Record<string, unknown>> }
 type Workflow = {
@@ -13,11 +14,8 @@ type Workflow = {
   readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>
 }
 
-const readme = readFileSync(join(repository, 'README.md'), 'utf8')
-const section = /^## GitHub Action\n[\s\S]*?(?=^## )/m.exec(readme)?.[0] ?? ''
-const texts = [...section.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => text)
 const trial = readFileSync(join(repository, '.github/workflows/trial.yml'), 'utf8')
-const recipes = [...texts, trial].map(text => {
+const recipes = [...recipeTexts(), trial].map(text => {
   const workflow: Workflow = parse(text)
   const steps = Object.values(workflow.jobs).flatMap(job => job.steps)
   return {

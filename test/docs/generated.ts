@@ -1,0 +1,151 @@
+/** The parts of pages that are made from the code, so that they cannot fall behind it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { commandGroups, ordersCommands, sandboxCommands } from '../../src/cli/commands.ts'
+import { type OptionName, optionSpecs } from '../../src/cli/options.ts'
+import { configJsonSchema } from '../../src/config/check/schema.ts'
+import { pipelineOf } from '../../src/init/pipelines.ts'
+import { root } from './pages.ts'
+
+/** By page and by the name between its markers. */
+export const generated: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'docs/configuration.md': { 'config keys': configKeys },
+  'docs/command-line.md': { commands, options },
+  'docs/github-action.md': { action: actionTables },
+  'docs/other-ci.md': { pipelines },
+  'docs/json-output.md': { 'report types': reportTypes },
+}
+
+/** @throws {Error} where the page has no place for a part */
+export function withGenerated(text: string, parts: Readonly<Record<string, () => string>>): string {
+  let page = text
+  for (const [name, make] of Object.entries(parts)) {
+    const begin = `<!-- generated: ${name} -->`
+    const end = '<!-- end of generated -->'
+    const from = page.indexOf(begin)
+    const to = page.indexOf(end, from)
+    if (from < 0 || to < 0) throw new Error(`the page has no place for "${name}": ${begin} … ${end}`)
+    page = `${page.slice(0, from + begin.length)}\n\n${make()}\n\n${page.slice(to)}`
+  }
+  return page
+}
+
+type Schema = {
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+function configKeys(): string {
+  const schema = configJsonSchema() as Schema
+  const top = schema.properties ?? {}
+  const own = Object.entries(top).flatMap(([key, one]) => rowsOf(key, one))
+  const ofFiles = Object.entries(top.files?.items?.properties ?? {})
+    .filter(([key, one]) => top[key]?.description !== one.description)
+    .flatMap(([key, one]) => rowsOf(`files[].${key}`, one))
+  const again = Object.entries(top.files?.items?.properties ?? {})
+    .filter(([key, one]) => top[key]?.description === one.description)
+    .map(([key]) => key)
+  return [
+    table(['key', 'value', 'meaning'], [...own, ...ofFiles]),
+    `An entry of \`files\` may also have ${again.map(code).join(', ')}. There the value replaces the general one.`,
+  ].join('\n\n')
+}
+
+function rowsOf(key: string, schema: Schema): readonly (readonly string[])[] {
+  const row = [code(key), wordsForValue(schema), schema.description ?? '']
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+    rowsOf(`${key}.${name}`, one),
+  )
+  return [row, ...below]
+}
+
+function wordsForValue({ type, enum: words, anyOf, items }: Schema): string {
+  if (words !== undefined) return words.map(code).join(', ')
+  if (anyOf !== undefined) return anyOf.map(wordsForValue).join(' or ').replace(/ or $/, ' or `all`')
+  if (type === 'array')
+    return items?.enum === undefined && items?.type !== 'string' ? 'list' : 'list of texts'
+  return { string: 'text', integer: 'number', number: 'number', object: '' }[type ?? ''] ?? ''
+}
+
+const all = [...commandGroups.flatMap(([, list]) => list), ...ordersCommands, ...sandboxCommands]
+
+function commands(): string {
+  const rows = all.map(({ name, argument = '', summary }) => [
+    code(`dragoman ${name} ${argument}`.trim()),
+    `${summary}.`,
+  ])
+  return table(['command', 'what it does'], rows)
+}
+
+function options(): string {
+  const names = Object.keys(optionSpecs) as OptionName[]
+  const rows = names.map(name => {
+    const { flags, description } = optionSpecs[name]
+    const users = all.filter(command => command.options.includes(name))
+    const most = users.length > 12 ? 'most' : users.map(command => command.name).join(', ')
+    return [code(flags), description, most]
+  })
+  return table(['option', 'meaning', 'commands'], rows)
+}
+
+type Manifest = {
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default?: string }>>
+  readonly outputs: Readonly<Record<string, { readonly description: string }>>
+}
+
+function actionTables(): string {
+  const { inputs, outputs }: Manifest = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
+  const rows = Object.entries(inputs).map(([name, { description, default: preset = '' }]) => [
+    code(name),
+    preset === '' ? '' : code(preset),
+    description,
+  ])
+  const results = Object.entries(outputs).map(([name, { description }]) => [code(name), description])
+  return [table(['input', 'default', 'meaning'], rows), table(['output', 'meaning'], results)].join('\n\n')
+}
+
+function pipelines(): string {
+  return (['gitlab', 'bitbucket'] as const)
+    .map(kind => {
+      const { path, text } = pipelineOf(kind)
+      return `${code(path)}:\n\n\`\`\`yaml\n${text.trimEnd()}\n\`\`\``
+    })
+    .join('\n\n')
+}
+
+/** The declarations of the reports, without the words that matter to TypeScript only. */
+function reportTypes(): string {
+  const folder = join(root, 'src/report/json')
+  const files = readdirSync(folder)
+    .filter(name => name.endsWith('types.ts'))
+    .sort((one, other) => one.length - other.length)
+  return files
+    .flatMap(name => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /^(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export type \w+ =[\s\S]*?(?=\n\n|\n*$(?![\s\S]))/gm,
+      ),
+    ])
+    .map(([text]) => text.replaceAll(/\breadonly (?=[\w'([{])/g, '').replaceAll('export type', 'type'))
+    .map(text => `\`\`\`ts\n${text}\n\`\`\``)
+    .join('\n\n')
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cellOf).join(' | ')} |`
+  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** Stars are no emphasis, and bars no border. */
+function cellOf(text: string): string {
+  const plain = text.replaceAll('|', '\\|')
+  return plain.startsWith('`') ? plain : plain.replaceAll('*', '\\*')
+}
