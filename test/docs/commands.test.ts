@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { commandGroups, ordersCommands, sandboxCommands } from '../../src/cli/commands.ts'
 import { parse } from '../../src/cli/program.ts'
 import { fakeTerminal } from '../cli/fake-terminal.ts'
 import { codeBlocks, type Page, pages, prose } from './pages.ts'
@@ -59,24 +60,12 @@ it('every option between backticks is an option of a command, or of another prog
   ])
   const { stdout, terminal } = fakeTerminal()
   const known = new Set<string>(foreign)
-  for (const words of [
-    'init',
-    'doctor',
-    'status',
-    'check',
-    'plan',
-    'order',
-    'pull',
-    'sync',
-    'orders list',
-    'orders show',
-    'orders cancel',
-    'orders accept',
-    'orders settle',
-    'rates',
-    'sandbox',
+  for (const { name } of [
+    ...commandGroups.flatMap(([, list]) => list),
+    ...ordersCommands,
+    ...sandboxCommands,
   ])
-    parse([...words.split(' '), '--help'], '1.2.3', terminal)
+    parse([...name.split(' '), '--help'], '1.2.3', terminal)
   for (const [flag] of stdout().matchAll(/--[a-z][a-z-]+/g)) known.add(flag)
   const unknown = pages.flatMap(page =>
     [...prose(page).matchAll(/`[^`\n]*`/g)].flatMap(([code]) =>

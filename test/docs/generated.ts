@@ -139,9 +139,14 @@ function code(text: string): string {
   return `\`${text}\``
 }
 
+/** Its columns are as wide as their widest cell, as the formatter has them. */
 function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(cellOf).join(' | ')} |`
-  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n')
+  const cells = [titles, ...rows].map(row => row.map(cellOf))
+  const widths = titles.map((_, column) => Math.max(3, ...cells.map(row => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = cells
+  return [line(head), line(widths.map(width => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
 
 /** Stars are no emphasis, and bars no border. */
