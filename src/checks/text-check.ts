@@ -52,11 +52,15 @@ export function faultCheck(source: string, options: CheckOptions): (text: string
   }
 }
 
+/** GNOME's name for the names of its translators, which they give with links of their own. */
+const credits = /^\s*translators?[-_ ]credits\s*$/i
+
 function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
   const { format } = options
+  const always = [blankCheck(source, format), controlCheck(source)].filter(check => check !== undefined)
+  if (format === 'po' && credits.test(source)) return always
   return [
-    blankCheck(source, format),
-    controlCheck(source),
+    ...always,
     ...(isMarkdown(format)
       ? [
           fenceCheck(source),

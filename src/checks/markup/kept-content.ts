@@ -2,6 +2,7 @@ import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
 import type { CheckOptions, Finding } from '../types.ts'
+import { areRenamed } from './examples.ts'
 import { withoutReferences } from './references.ts'
 import { type Tag, type TagAttribute, tagPattern, tagsOf } from './tag-reader.ts'
 
@@ -46,7 +47,8 @@ export function keptCheck(
 }
 
 /**
- * Contents that are gone: an error where others have taken their place, which may be their translations.
+ * Contents that are gone: an error where others have taken their place, which may be their translations. A person may
+ * have decided to leave them out, or to give an example names of their own.
  * @param shown - the whole translation as it is read
  */
 export function lostFinding(
@@ -62,7 +64,8 @@ export function lostFinding(
     message: `${quote(first)} is not to be translated and does not come back as it is`,
   }
   if (lost.length === 0) return { ...finding, severity: 'warning' }
-  return extra.length > 0 ? finding : { ...finding, severity: 'warning', isHeld: true }
+  const isDecided = extra.length === 0 || areRenamed(lost, extra)
+  return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
 /**

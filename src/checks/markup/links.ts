@@ -38,8 +38,8 @@ type Open = { readonly missing: readonly InlineLink[]; readonly extra: readonly 
 
 function linksFinding({ missing, extra }: Open): Finding {
   const parts = [
-    ...(missing.length === 0 ? [] : [`missing ${list(missing)}`]),
-    ...(extra.length === 0 ? [] : [`not in the source text ${list(extra)}`]),
+    ...(missing.length === 0 ? [] : [`missing ${list(missing, extra)}`]),
+    ...(extra.length === 0 ? [] : [`not in the source text ${list(extra, missing)}`]),
   ]
   return { reason: 'markup', message: `links differ: ${parts.join('; ')}` }
 }
@@ -58,6 +58,7 @@ const readings: readonly Reading[] = [
 
 /** Links that may be the same. */
 const doubtfulReadings: readonly Reading[] = [
+  { own: labelOf, other: labelOf },
   // The words of a link may be its address.
   { own: addressOf('link'), other: addressOf('auto') },
   { own: addressOf('auto'), other: addressOf('link') },
@@ -78,6 +79,11 @@ const likelyReadings: readonly Reading[] = [
   { own: siteOf, other: siteOf },
   { own: stepOf, other: stepOf },
 ]
+
+/** A page that defines a label anew decides where it leads. */
+function labelOf({ kind, label }: InlineLink): string | undefined {
+  return label === undefined ? undefined : `${kind} [${label}]`
+}
 
 const wayOf = nameOf(({ origin, way }) => `${origin} ${way}`)
 
@@ -141,11 +147,14 @@ function withoutEscapes(target: string): string {
   return target.replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }
 
-function list(links: readonly InlineLink[]): string {
+/** Links as their text spells them, but for labels that lead elsewhere in the other text. */
+function list(links: readonly InlineLink[], others: readonly InlineLink[]): string {
+  const labels = new Set(others.map(({ label }) => label))
   const spelled = links.map(({ kind, target, label }) => {
     if (kind === 'footnote') return quote(`[^${target}]`)
     const what = kind === 'image' ? 'the image ' : ''
-    return `${what}${quote(label === undefined ? target : `[${label}]`)}`
+    if (label === undefined) return `${what}${quote(target)}`
+    return `${what}${quote(labels.has(label) ? `[${label}]: ${target}` : `[${label}]`)}`
   })
   return [...new Set(spelled)].slice(0, 5).join(', ')
 }

@@ -60,6 +60,19 @@ export function spelledTags(text: string, format: FormatName): readonly string[]
     .map(({ name, raw }) => `<${name}${raw.endsWith('/>') ? '/' : ''}>`)
 }
 
+/** A text with spaces in the place of its comments, which no reader sees. */
+export function withoutComments(text: string): string {
+  let rest = ''
+  let from = 0
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', start + 4)
+    if (end < 0) break
+    rest += text.slice(from, start) + ' '.repeat(end + 3 - start)
+    from = end + 3
+  }
+  return rest + text.slice(from)
+}
+
 /** A text without its tags. */
 export function withoutTags(text: string, format: FormatName): string {
   if (!text.includes('<')) return text

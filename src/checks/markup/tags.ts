@@ -6,7 +6,7 @@ import type { Finding, TextCheck } from '../types.ts'
 import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { addressFinding, codeFinding, leadsEverywhere } from './scripts.ts'
-import { isVoid, markupNames, type Tag, tagPattern, tagsOf } from './tag-reader.ts'
+import { isVoid, markupNames, type Tag, tagPattern, tagsOf, withoutComments } from './tag-reader.ts'
 
 /** Formats whose texts are read as pages; in the others a tag may be a component that the program asks for. */
 const pages: readonly FormatName[] = ['html', 'markdown', 'mdx', 'text']
@@ -35,6 +35,12 @@ const knownNames: ReadonlySet<string> = new Set([
  * to a host that the source text does not know.
  */
 export function tagCheck(source: string, syntax: KeptSyntax): TextCheck {
+  if (syntax.format !== 'html') return visibleTagCheck(source, syntax)
+  const check = visibleTagCheck(withoutComments(source), syntax)
+  return text => check(withoutComments(text))
+}
+
+function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const { format } = syntax
   const isPage = pages.includes(format)
   const sourceTags = tagsOf(source)

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { textCheck } from '../../src/checks/index.ts'
+import { expectOutcomes } from './expect-outcomes.ts'
+
+describe('names of examples in the code of a page', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['Run `lp -n {{n}} {{path/to/file}}`', 'Starte `lp -n {{N}} {{pfad/zu/datei}}`', 'doubtful'],
+    ['Run `lp -n {{n}} {{path/to/file}}`', 'Starte `lp -m {{N}} {{pfad/zu/datei}}`', 'kept out'],
+    ['Use `focus:<lines>`', 'Use `focus:<linhas>`', 'doubtful'],
+    ['Use `focus:<lines>`', 'Use `foco:<linhas>`', 'kept out'],
+    ['Use `{{ name }}`', '`{{ nom }}`', 'kept out'],
+    ['Use `<file>`', '`<Datei>`', 'kept out'],
+    ['Use `Array<string>`', '`Array<Text>`', 'kept out'],
+    ['Use `<b>x</b>`', '`<fett>x</b>`', 'kept out'],
+    ['Get `example.com/path.html`', 'Hole `example.com/pfad.html`', 'doubtful'],
+    ['Get `example.com/path.html`', 'Hole `example.com/pfad`', 'kept out'],
+    ['See `/path/to/file`', 'Siehe `/pfad/zur/datei`', 'doubtful'],
+    ['Run `x -o ./file`', 'Starte `x -p ./datei`', 'kept out'],
+    ['See `/path/to/file`', 'Siehe `/pfad/zur`', 'kept out'],
+    ['See `/etc/hosts`', 'Siehe `/etc/host`', 'kept out'],
+    ['See `./dist/assets`', 'Siehe `./dist/assest`', 'kept out'],
+    ['See `./dist/assets`', 'Siehe `./dist/Assets`', 'kept out'],
+    ['A `my-theme/config`', 'Ein `mein-stil/config`', 'doubtful'],
+    ['A `myTheme`', 'Ein `meinThema`', 'kept out'],
+    ['The `Dropdown Menu` above', 'Le `Menu déroulant` ci-dessus', 'doubtful'],
+    ['The `Hello - Custom Suffix`', 'Das `سلام - پسوند سفارشی`', 'doubtful'],
+    ['Run `git commit`', '`git übergeben` ausführen', 'kept out'],
+    ['`forbid` it', '`verbieten`', 'kept out'],
+    ['Set `siteTitle`', '`SiteTitle`', 'kept out'],
+    ['Put it into `src/pages/`', 'Lege es in `src/pages` ab', 'doubtful'],
+    ['Call `f.render()`', 'Rufe `f.render` auf', 'doubtful'],
+    ['Call `f.render()`', 'Rufe `f.rendern` auf', 'kept out'],
+    ['Set `x: "auto"`', "Setze `x: 'auto'`", 'doubtful'],
+    ['Set `x: "auto"`', 'Setze `x: "auto`', 'kept out'],
+    ['Set `x: "auto"`', 'Setze `x: „auto“`', 'kept out'],
+    ['See `app.yourcompany.com`', 'Siehe `app.deinefirma.com`', 'doubtful'],
+    ['See `src/data/people/`', 'Siehe `src/data/leute/`', 'doubtful'],
+    ['As `application/json`', 'Als `anwendung/json`', 'kept out'],
+    ['Copy `./a` to `./b`', 'Kopiere `./eins`', 'kept out'],
+    ['Copy `./one` to `./two`', 'Kopiere `./eins` nach `./zwei`', 'doubtful'],
+    ['Copy `./one` with `cp`', 'Kopiere `./eins` mit `kp`', 'kept out'],
+  ])
+
+  expectOutcomes({ format: 'html' }, [
+    [
+      '<code>http://a.example.com/file.html</code>',
+      '<code>http://a.example.com/fichier.html</code>',
+      'doubtful',
+    ],
+    ['<code>http://example.com/file</code>', '<code>ftp://example.com/fichier</code>', 'kept out'],
+    ['<code>fcntl:/path/to/x</code>', '<code>fcntl:/chemin/vers/x</code>', 'doubtful'],
+    ['<code translate="no">/path/to/x</code>', '<code translate="no">/chemin/vers/x</code>', 'kept out'],
+  ])
+})
+
+describe('comments of a page', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['See <a href="b">this</a><!--, or <a href="c">that</a-->.', 'Siehe <a href="b">dies</a>.', 'right'],
+    ['See <a href="b">this</a>.', 'Siehe dies<!-- <a href="b">dies</a> -->.', 'kept out'],
+    ['Run <code>npm i</code>', 'Starte<!-- <code>npm i</code> -->', 'doubtful'],
+    ['See <!-- a', 'Siehe <!-- a', 'right'],
+  ])
+})
+
+describe('labels and names with a meaning of their own', () => {
+  const definitions = new Map([['guide', 'https://a.example/guide']])
+  const check = textCheck('See the [guide]', { format: 'markdown', definitions })
+
+  it('lets a page define a label anew, and says where both lead', () => {
+    const own = new Map([['guide', 'https://b.example/guia']])
+    expect(check('Vea la [guide]', own)).toEqual({
+      reason: 'markup',
+      severity: 'warning',
+      message:
+        'links differ: missing "[guide]: https://a.example/guide"; not in the source text "[guide]: https://b.example/guia"',
+    })
+    expect(check('Vea la [guide]')).toBeUndefined()
+    expect(check('Vea la [guía]', new Map([['guía', 'https://b.example/guia']]))).toMatchObject({
+      message: 'links differ: missing "[guide]"; not in the source text "[guía]"',
+    })
+  })
+
+  expectOutcomes({ format: 'po' }, [
+    ['translator-credits', 'Eva <a href="https://eva.example">Eva</a>', 'right'],
+    ['translator-credits', 'Eva\u0007', 'kept out'],
+    ['translator credits %s', 'Eva', 'kept out'],
+  ])
+})
