@@ -86,3 +86,26 @@ describe('labels and names with a meaning of their own', () => {
     ['translator credits %s', 'Eva', 'kept out'],
   ])
 })
+
+describe('emphasis of a message', () => {
+  expectOutcomes({ format: 'json' }, [
+    ['You are <strong>$1</strong>.', 'Sie sind $1.', 'doubtful'],
+    ['You are <strong>$1</strong>.', 'Sie <strong>sind</strong> <strong>$1</strong>.', 'kept out'],
+    ['You are <strong>$1</strong>.', 'Sie sind <strong>$1.', 'kept out'],
+    ['You are <strong>$1</strong>.', 'Sie sind <em>$1</em>.', 'kept out'],
+    ['See <link>this</link>.', 'Siehe dies.', 'kept out'],
+    ['See <a href="x">this</a>.', 'Siehe dies.', 'kept out'],
+    ['See <0>this</0>.', 'Siehe dies.', 'kept out'],
+    ['Careful!', '<strong>Vorsicht!</strong>', 'kept out'],
+  ])
+
+  expectOutcomes({ format: 'po' }, [
+    ['<qt>No <em>%1</em>.<br/></qt>', '<qt>Kein <tt>%1</tt>.</qt>', 'doubtful'],
+    ['No <em>%1</em>.', '<html>Kein <em>%1</em>.</html>', 'doubtful'],
+    ['<filename>a</filename><nl/><nl/>b', '<filename>a</filename><nl/>b', 'doubtful'],
+    ['<filename>a</filename>', '<tt>a</tt>', 'kept out'],
+    ['No <em>%1</em>.', 'Kein <em>%1<em>.', 'kept out'],
+    ['No <em>%1</em>.', 'Kein <p>%1</p>.', 'kept out'],
+    ['Careful!', '<b>Vorsicht!</b>', 'kept out'],
+  ])
+})

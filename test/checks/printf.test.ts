@@ -172,3 +172,13 @@ describe('messages without a flag beside others that have one', () => {
     expect(textCheck(source, { format: 'po', dialects })(text)?.reason).toBe(reason)
   })
 })
+
+it.each([
+  ['Moving %d files to "%s"', 'Nach "%s" ziehen', '("%s" reads argument 2 of the source text: write "%2$s")'],
+  ['%d of %s', '%s von %d', '("%d" reads argument 1 of the source text: write "%1$d")'],
+  ['%d of %s', '%s', 'write "%2$s")'],
+])('a specifier that came to read another argument is given its place: %j, %j', (source, text, end) => {
+  const message = textCheck(source, { format: 'po', flags: ['c-format'] })(text)?.message ?? ''
+  expect(message.startsWith('placeholders differ: missing ')).toBe(true)
+  expect(message.endsWith(end)).toBe(true)
+})

@@ -19,6 +19,9 @@ const slightNames: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** What Qt and KDE wrap a text in, or break its lines with. */
+const slightInGettext: ReadonlySet<string> = new Set([...slightNames, 'html', 'qt', 'nl'])
+
 /** Names that HTML knows; in Markdown any other that nothing closes is the place of a word (`<file>`). */
 const knownNames: ReadonlySet<string> = new Set([
   ...slightNames,
@@ -68,7 +71,11 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     const [vanishing] = tags.filter(tag => isLone(tag, own)).slice(lone)
     if (vanishing !== undefined)
       return markup(`${quote(vanishing.raw)} would be read as a tag, and not be seen`)
-    const difference = elementFinding(expected, found, isPage && escapedSigns(text) >= signs)
+    const difference = elementFinding(expected, found, {
+      isPage: isPage && escapedSigns(text) >= signs,
+      isMessage: !isPage,
+      isGettext: format === 'po',
+    })
     if (difference !== undefined && difference.severity !== 'warning') return difference
     const wrong = nests ? badlyNested(found) : undefined
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} closes or opens in the wrong place`)
@@ -83,42 +90,55 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   }
 }
 
-/** Which elements are gone or new: an error where one of them is needed, or opened without being closed. */
+type Reader = { readonly isPage: boolean; readonly isMessage: boolean; readonly isGettext: boolean }
+
+/**
+ * Which elements are gone or new: an error where one of them is needed, or opened without being closed. What only
+ * emphasises may be gone from a message as well, and in gettext, which windows show, others may take its place; but
+ * none of a translator's decisions is that.
+ */
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  isPage: boolean,
+  { isPage, isMessage, isGettext }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
   if (unequal === undefined) return undefined
-  const closings = (tokens: readonly string[]) =>
-    count(tokens.flatMap(one => (one.startsWith('close ') ? one.slice(6) : [])))
-  const openings = (tokens: readonly string[]) =>
-    count(tokens.flatMap(one => (one.startsWith('open ') ? one.slice(5) : [])))
-  const isWhole = [unequal.missing, unequal.extra].every(tokens => {
-    const [opened, closed] = [openings(tokens), closings(tokens)]
-    return [...opened.keys(), ...closed.keys()].every(name => opened.get(name) === closed.get(name))
-  })
+  const { missing, extra } = unequal
   const nameOf = (one: string) => one.slice(one.indexOf(' ') + 1).toLowerCase()
+  const isWhole = [missing, extra].every(tokens => {
+    const [opened, closed] = ['open ', 'close '].map(kind =>
+      count(tokens.flatMap(one => (one.startsWith(kind) ? one.slice(kind.length) : []))),
+    )
+    return [...(opened?.keys() ?? []), ...(closed?.keys() ?? [])].every(
+      name => opened?.get(name) === closed?.get(name),
+    )
+  })
+  const isLink = (one: string) => nameOf(one) === 'a'
+  const areAll = (tokens: readonly string[], names: ReadonlySet<string>) =>
+    tokens.every(one => names.has(nameOf(one)))
   const isSlight =
     isPage &&
-    isWhole &&
-    unequal.missing.every(
-      one => slightNames.has(nameOf(one)) || (nameOf(one) === 'a' && leadsEverywhere(expected, found)),
-    ) &&
-    unequal.extra.every(one => slightNames.has(nameOf(one)) || nameOf(one) === 'a')
+    missing.every(one => slightNames.has(nameOf(one)) || (isLink(one) && leadsEverywhere(expected, found))) &&
+    extra.every(one => slightNames.has(nameOf(one)) || isLink(one))
+  const isDecided =
+    isMessage &&
+    (isGettext
+      ? expected.length > 0 && areAll([...missing, ...extra], slightInGettext)
+      : extra.length === 0 && areAll(missing, slightNames))
   const spell = (tags: readonly Tag[], tokens: readonly string[]): string =>
     [...new Set(tokens)]
       .slice(0, 5)
       .map(one => quote(tags.find(tag => token(tag) === one)?.raw ?? one))
       .join(', ')
   const parts = [
-    ...(unequal.missing.length === 0 ? [] : [`missing ${spell(expected, unequal.missing)}`]),
-    ...(unequal.extra.length === 0 ? [] : [`not in the source text ${spell(found, unequal.extra)}`]),
+    ...(missing.length === 0 ? [] : [`missing ${spell(expected, missing)}`]),
+    ...(extra.length === 0 ? [] : [`not in the source text ${spell(found, extra)}`]),
   ]
   const finding = markup(`tags differ: ${parts.join('; ')}`)
-  return isSlight ? { ...finding, severity: 'warning' } : finding
+  if (!isWhole || !(isSlight || isDecided)) return finding
+  return { ...finding, severity: 'warning', ...(isDecided ? { isHeld: true } : {}) }
 }
 
 /** How many `<` a text shows as characters: what was one of them must not have become a tag. */

@@ -1,7 +1,7 @@
 import type { FormatName } from '../../model.ts'
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
-import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
+import type { CheckOptions, Finding, Syntax, TextCheck } from '../types.ts'
 import { percentName } from './braces.ts'
 import { isDate } from './dates.ts'
 import { dialectsIn } from './dialects.ts'
@@ -56,8 +56,12 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
     const unequal = difference(expectedRequests, count([...found.spellings.keys()]))
     const rest = unequal && beyondNumber(unequal)
     if (rest !== undefined) {
-      const missing = rest.missing.map(spelling(expected))
-      return placeholderFinding(missing, rest.extra.map(spelling(found)), rest.severity)
+      const [missing, extra] = [rest.missing.map(spelling(expected)), rest.extra.map(spelling(found))]
+      const finding = placeholderFinding(missing, extra, rest.severity)
+      const moved = rest.missing.find(
+        request => /^\d+ /.test(request) && extra.includes(spelling(expected)(request)),
+      )
+      return moved === undefined ? finding : withPlace(finding, moved, spelling(expected)(moved))
     }
     if (!escapes || found.bare === 0) return undefined
     return {
@@ -193,6 +197,15 @@ function printfOf(text: string, syntax: Syntax): Printf {
     }
   }
   return { spellings, bare, escaped }
+}
+
+/** The same specifier reads another argument when another one precedes it. */
+function withPlace(finding: Finding, request: string, raw: string): Finding {
+  const place = Number.parseInt(request, 10)
+  if (!raw.startsWith('%') || raw.includes('$')) return finding
+  const right = quote(raw.replace('%', `%${place}$`))
+  const message = `${finding.message} (${quote(raw)} reads argument ${place} of the source text: write ${right})`
+  return { ...finding, message }
 }
 
 function spelling(printf: Printf): (request: string) => string {
