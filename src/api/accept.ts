@@ -1,6 +1,7 @@
 import type { Problems } from '../engine/project.ts'
 import { acceptTexts } from '../engine/upkeep/accept.ts'
 import { UsageError } from '../errors.ts'
+import { globPlace } from './file-globs.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { namesOf } from './names.ts'
 import type { RunOptions } from './options.ts'
@@ -22,9 +23,9 @@ export async function acceptOrder(
   refuseOtherIds([id])
   for (const key of keys)
     if (!key.startsWith('/')) throw new UsageError(`${JSON.stringify(key)} is no key; keys start with /`)
-  const names = namesOf(keys)
-  const isNamed = (key: string) => names.length === 0 || names.some(({ fits }) => fits('', key))
   return runWithoutService(options, project => {
+    const names = namesOf(keys, globPlace(project, options))
+    const isNamed = (key: string) => names.length === 0 || names.some(({ fits }) => fits('', key))
     const problems: Problems = []
     const { texts, written } = acceptTexts(project, id, isNamed, problems)
     return {

@@ -1,6 +1,6 @@
 /** One function per command. Each returns its report; what makes the whole command impossible is thrown. */
 
-import { type Config, matchPattern } from '../config/index.ts'
+import type { Config } from '../config/index.ts'
 import { unreadableNotices } from '../engine/known/order-lines.ts'
 import { unclearNotices } from '../engine/known/unclear.ts'
 import type { BuyOptions } from '../engine/order/buy.ts'
@@ -21,6 +21,7 @@ import { ConfigMissingError, type DragomanError, UsageError } from '../errors.ts
 import type { Notice } from '../model.ts'
 import { amount, defaultCap, emptyPlan } from './budget.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
+import { fileGlob, globPlace } from './file-globs.ts'
 import { detectedConfig } from './init.ts'
 import { keepNotices } from './keep-notices.ts'
 import { refuseUnknownOptions } from './known-options.ts'
@@ -226,7 +227,10 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
   )
   const isDefault = set.length === 0 && options.sandbox !== true
   const caps = [...(isDefault ? [defaultCap] : set), ...(saved === undefined ? [] : [savedTotal(saved)])]
-  const globs = (options.allowReorder ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
+  const globs =
+    project === undefined
+      ? []
+      : (options.allowReorder ?? []).map(glob => fileGlob(glob, globPlace(project, options)))
   const { confirm, onPlan, again = [] } = options
   if (saved !== undefined && again.length > 0)
     throw new UsageError('a saved plan is carried out as it is; what is bought again is ordered without one')
@@ -238,10 +242,10 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
       order: budget.order,
       month: options.sandbox === true ? undefined : budget.month,
     },
-    allowReorder: path => globs.some(glob => glob.exec(path) !== undefined),
+    allowReorder: path => globs.some(names => names(path)),
     saved,
     proofread: options.proofread === true || (saved !== undefined && isProofreading(saved)),
-    again: project === undefined ? undefined : againIn(project, namesOf(again)),
+    again: project === undefined ? undefined : againIn(project, namesOf(again, globPlace(project, options))),
     confirm: confirm && project && (plan => confirm(shownPlan(project, config, plan))),
     announce: onPlan && project && (plan => onPlan(shownPlan(project, config, plan))),
   }

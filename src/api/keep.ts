@@ -1,6 +1,7 @@
 import type { Problems } from '../engine/project.ts'
 import { keepTranslations } from '../engine/upkeep/keep.ts'
 import { UsageError } from '../errors.ts'
+import { globPlace } from './file-globs.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { namesOf } from './names.ts'
 import type { RunOptions } from './options.ts'
@@ -18,7 +19,11 @@ export async function keep(names: readonly string[], options: RunOptions = {}): 
   if (names.length === 0) throw new UsageError('which translations? Give keys or source files')
   return runWithoutService(options, project => {
     const problems: Problems = []
-    const { texts, notices } = keepTranslations(project, namesOf(names), problems)
+    const { texts, notices } = keepTranslations(
+      project,
+      namesOf(names, globPlace(project, options)),
+      problems,
+    )
     return { ...reportOf('keep', problems, notices), kept: texts }
   })
 }

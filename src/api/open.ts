@@ -22,6 +22,7 @@ import { dollars, type FilePair, type Locale, type RelativePath } from '../model
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import { committedIn } from './committed.ts'
+import { fileGlob } from './file-globs.ts'
 import type { RunOptions } from './options.ts'
 import { paymentClient } from './payment.ts'
 import { refOf } from './ref.ts'
@@ -66,6 +67,7 @@ export function openConfigured(config: Config, options: RunOptions): Opened {
   if (options.signal?.aborted)
     throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
   const pairOf = indexBySource(pairs)
+  options.onProgress?.({ kind: 'opened', root: config.root })
   const isCommitted = committedIn(config.root, { ...process.env, ...env }, () => clock.now())
   const project: Project = {
     configFile: nameOf(config, cwd),
@@ -239,7 +241,7 @@ function withService(pair: FilePair, { service }: RunOptions): FilePair {
 }
 
 function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePair[]): Project['selection'] {
-  const { locales, files } = options
+  const { locales, files, cwd = process.cwd() } = options
   const known = new Set(config.targets.map(({ locale }) => locale))
   for (const locale of locales ?? []) {
     if (!known.has(locale)) {
@@ -248,12 +250,12 @@ function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePa
       )
     }
   }
-  const globs = (files ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
-  const hasSource = (path: RelativePath) =>
-    files === undefined || globs.some(glob => glob.exec(path) !== undefined)
+  const sources = pairs.map(({ source }) => source)
+  const globs = (files ?? []).map(glob => fileGlob(glob, { root: config.root, cwd, sources }))
+  const hasSource = (path: RelativePath) => files === undefined || globs.some(names => names(path))
   if (files !== undefined && !pairs.some(({ source }) => hasSource(source))) {
     throw new UsageError(
-      `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the project root${files.some(glob => /[?[\]{}()!]/.test(glob)) ? wildcardHint : ''}`,
+      `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the working directory or to the project's root${files.some(glob => /[?[\]{}()!]/.test(glob)) ? wildcardHint : ''}`,
     )
   }
   const chosen = new Set(locales ?? [...known, config.source.locale])

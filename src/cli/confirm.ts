@@ -47,14 +47,14 @@ export function confirmation(call: Call): Confirmation {
 function show({ given, terminal, view, clearProgress }: Call, plan: PlanReport): void {
   if (given.quiet === true || given.json === true) return
   clearProgress()
-  terminal.stderr.write(`${withoutCommands(confirmationText(plan, view))}\n`)
+  terminal.stderr.write(`${withoutCommands(confirmationText(view.here(plan), view))}\n`)
 }
 
 async function ask(call: Call, plan: PlanReport): Promise<boolean> {
   const { terminal, view, clearProgress } = call
   clearProgress()
-  terminal.stderr.write(`${withoutCommands(confirmationText(plan, view))}\n`)
-  for (const line of noticeLines(plan.notices).slice(0, mostNotes))
+  terminal.stderr.write(`${withoutCommands(confirmationText(view.here(plan), view))}\n`)
+  for (const line of noticeLines(view.here(plan).notices).slice(0, mostNotes))
     terminal.stderr.write(`${withoutCommands(line)}\n`)
   const answer = await askLine(
     call,

@@ -1,4 +1,5 @@
 /** Runs one command and prints what came of it. */
+import { join, relative, sep } from 'node:path'
 import { styleText } from 'node:util'
 import { failedReport, type Progress, type Report, UsageError } from '../index.ts'
 import {
@@ -10,6 +11,7 @@ import {
   names,
   noticeLines,
   type Paint,
+  seenFrom,
   visibleLines,
   wholeReport,
   withoutCommands,
@@ -52,12 +54,15 @@ export async function execute(chosen: Chosen): Promise<number> {
     (style, text) =>
       given.color === false ? text : styleText(style, text, { stream })
   const told = { ids: [] as string[], micros: 0 }
+  let root = process.cwd()
+  const here = seenFrom(path => relative(process.cwd(), join(root, path)).replaceAll(sep, '/'))
   const onProgress = (event: Progress) => {
+    if (event.kind === 'opened') root = event.root
     if (event.kind === 'ordered') {
       told.ids.push(...event.ids)
       told.micros += Math.round(event.price * 1e6)
     }
-    if (given.quiet !== true) progress.onProgress(event)
+    if (given.quiet !== true) progress.onProgress(here(event))
   }
   let outcome: Outcome
   try {
@@ -75,6 +80,7 @@ export async function execute(chosen: Chosen): Promise<number> {
         trial: given.sandbox === true,
         columns: columnsOf(stdout),
         scope: scopeOf(given),
+        here,
       },
       print: text => print(shown(text)),
       clearProgress: progress.clear,
@@ -95,10 +101,11 @@ export async function execute(chosen: Chosen): Promise<number> {
     return report.exitCode
   }
   if (given.quiet !== true && text !== '') print(shown(text))
-  const notes = noticeLines(report.notices)
+  const { notices, errors } = here({ notices: report.notices, errors: report.errors })
+  const notes = noticeLines(notices)
   for (const line of notes.slice(0, mostNotes)) say(line)
   if (notes.length > mostNotes) say(`note: … and ${notes.length - mostNotes} more notes`)
-  printErrors(report, paintFor(stderr), text => void stderr.write(shown(`${text}\n`)))
+  printErrors({ ...report, errors }, paintFor(stderr), text => void stderr.write(shown(`${text}\n`)))
   return report.exitCode
 }
 

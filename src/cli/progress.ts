@@ -10,6 +10,7 @@ export type ProgressLine = {
 }
 
 const phases: Readonly<Record<Progress['kind'], string>> = {
+  opened: 'none',
   scanned: 'read',
   'read-back': 'read back',
   priced: 'price',
@@ -83,6 +84,7 @@ function progressText(event: Progress, scanned: number): string | undefined {
       return `delivered: ${visible(event.path)} ${visible(event.locale)}`
     case 'written':
       return `wrote ${count(event.texts, 'text')} into ${visible(event.path)}`
+    case 'opened':
     case 'notice':
       // It stands in the report.
       return undefined

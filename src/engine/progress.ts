@@ -2,6 +2,8 @@ import type { Locale, MicroDollars, Notice, OrderId, RelativePath } from '../mod
 
 /** What a run tells while it works; for people and logs, never needed to know the result. */
 export type Progress =
+  /** The project was found; the paths of all records are relative to this absolute one. */
+  | { readonly kind: 'opened'; readonly root: string }
   | { readonly kind: 'scanned'; readonly files: number }
   | { readonly kind: 'read-back'; readonly orders: number }
   | { readonly kind: 'priced'; readonly done: number; readonly of: number }

@@ -13,6 +13,8 @@ export type View = {
   readonly verbose: boolean
   /** The run was against the sandbox. */
   readonly trial: boolean
+  /** A report with its paths as the reader's shell takes them. */
+  readonly here: <T>(report: T) => T
   /** Of the terminal; absent where lines may be of any length. */
   readonly columns?: number | undefined
   /** What `--locale` and `--file` have left, as in "everything for de". */
@@ -21,7 +23,12 @@ export type View = {
   readonly rest?: string | undefined
 }
 
-export const plainView: View = { paint: (_, text) => text, verbose: false, trial: false }
+export const plainView: View = {
+  paint: (_, text) => text,
+  verbose: false,
+  trial: false,
+  here: report => report,
+}
 
 /** Dollars as a report holds them, for people. */
 export function money(dollars: number): string {

@@ -15,6 +15,6 @@ export const adoptCommand: Command = {
     const { adopt } = await import('../../index.ts')
     const { adoptText } = await import('../../report/terminal/index.ts')
     const report = await adopt(options)
-    return { report, text: adoptText(report, view) }
+    return { report, text: adoptText(view.here(report), view) }
   },
 }

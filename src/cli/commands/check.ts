@@ -18,6 +18,6 @@ export const checkCommand: Command = {
     const { check } = await import('../../index.ts')
     const { checkText } = await import('../../report/terminal/index.ts')
     const report = await check({ ...options, failOn: given.failOn })
-    return { report, text: checkText(report, view) }
+    return { report, text: checkText(view.here(report), view) }
   },
 }

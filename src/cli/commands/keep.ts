@@ -15,6 +15,6 @@ export const keepCommand: Command = {
     const { keep } = await import('../../index.ts')
     const { keepText } = await import('../../report/terminal/index.ts')
     const report = await keep(operands, options)
-    return { report, text: keepText(report, view) }
+    return { report, text: keepText(view.here(report), view) }
   },
 }

@@ -14,6 +14,6 @@ export const ordersAcceptCommand: Command = {
     const { acceptOrder } = await import('../../index.ts')
     const { acceptText } = await import('../../report/terminal/index.ts')
     const report = await acceptOrder(id, keys, options)
-    return { report, text: acceptText(report, view) }
+    return { report, text: acceptText(view.here(report), view) }
   },
 }

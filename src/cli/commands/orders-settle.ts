@@ -10,10 +10,10 @@ export const ordersSettleCommand: Command = {
     ['orders settle 01KBT6M0000000000000000000 --absent', 'no order came of it'],
     ['orders settle 01KBT6M0000000000000000000 --order 100001', 'this order came of it'],
   ],
-  run: async ({ options, given: { absent, not, order }, operands: [request = ''] }) => {
+  run: async ({ options, view, given: { absent, not, order }, operands: [request = ''] }) => {
     const { settleRequest } = await import('../../index.ts')
     const { settleText } = await import('../../report/terminal/index.ts')
     const report = await settleRequest(request, { ...options, absent, not, order })
-    return { report, text: settleText(report) }
+    return { report, text: settleText(view.here(report)) }
   },
 }

@@ -18,7 +18,7 @@ export const ordersListCommand: Command = {
     const { orders } = await import('../../index.ts')
     const { ordersText } = await import('../../report/terminal/index.ts')
     const report = await orders({ ...options, all: given.all ?? false })
-    return { report, text: ordersText(report, view) }
+    return { report, text: ordersText(view.here(report), view) }
   },
 }
 
@@ -32,7 +32,7 @@ export const ordersShowCommand: Command = {
     const { showOrder } = await import('../../index.ts')
     const { orderDetailText } = await import('../../report/terminal/index.ts')
     const report = await showOrder(operands[0] ?? '', options)
-    return { report, text: orderDetailText(report, view) }
+    return { report, text: orderDetailText(view.here(report), view) }
   },
 }
 
@@ -46,7 +46,7 @@ export const ordersCancelCommand: Command = {
     ['orders cancel --queued', 'all that can still be cancelled'],
     ['orders cancel --queued --last-run', 'those of the last run that ordered'],
   ],
-  run: async ({ options, given, operands }) => {
+  run: async ({ options, given, operands, view }) => {
     if (given.lastRun === true && given.queued !== true) throw new Misuse('--last-run goes with --queued')
     if (given.queued === true && operands.length > 0)
       throw new Misuse('give either ids or --queued, not both')
@@ -54,6 +54,6 @@ export const ordersCancelCommand: Command = {
     const { cancelText } = await import('../../report/terminal/index.ts')
     const { queued, lastRun, any } = given
     const report = await cancelOrders(operands, { ...options, queued, lastRun, any })
-    return { report, text: cancelText(report) }
+    return { report, text: cancelText(view.here(report)) }
   },
 }

@@ -37,6 +37,6 @@ export const planCommand: Command = {
       compareServices: given.compareServices,
     })
     if (given.out !== undefined) saveOutput(given.out, saved)
-    return { report, text: planText(report, view, given.out) }
+    return { report, text: planText(view.here(report), view, given.out) }
   },
 }

@@ -14,6 +14,6 @@ export const pruneCommand: Command = {
     const { prune } = await import('../../index.ts')
     const { pruneText } = await import('../../report/terminal/index.ts')
     const report = await prune({ ...options, write: given.write, allowRemoval: given.allowRemoval })
-    return { report, text: pruneText(report, view) }
+    return { report, text: pruneText(view.here(report), view) }
   },
 }

@@ -19,6 +19,6 @@ export const pullCommand: Command = {
     const { pull } = await import('../../index.ts')
     const { pullText } = await import('../../report/terminal/index.ts')
     const report = await pull({ ...options, timeoutMs: given.timeout, all: given.all, failOn: given.failOn })
-    return { report, text: pullText(report, view) }
+    return { report, text: pullText(view.here(report), view) }
   },
 }

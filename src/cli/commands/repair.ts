@@ -13,6 +13,6 @@ export const repairCommand: Command = {
     const { repair } = await import('../../index.ts')
     const { repairText } = await import('../../report/terminal/index.ts')
     const report = await repair(options)
-    return { report, text: repairText(report, view) }
+    return { report, text: repairText(view.here(report), view) }
   },
 }

@@ -18,6 +18,6 @@ export const statusCommand: Command = {
     const { status } = await import('../../index.ts')
     const { statusText } = await import('../../report/terminal/index.ts')
     const report = await status({ ...options, failOn: given.failOn })
-    return { report, text: statusText(report, view) }
+    return { report, text: statusText(view.here(report), view) }
   },
 }

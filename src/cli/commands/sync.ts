@@ -43,6 +43,6 @@ export const syncCommand: Command = {
       confirm,
       onPlan,
     })
-    return { report, text: syncText(report, view, isDeclined()) }
+    return { report, text: syncText(view.here(report), view, isDeclined()) }
   },
 }

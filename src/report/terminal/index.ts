@@ -13,6 +13,7 @@ export { accountText, cancelText, orderDetailText, ordersText, ratesText, settle
 export { confirmationText, plannedTexts, planText } from './plan.ts'
 export { pruneText } from './prune.ts'
 export { orderText, pullText, syncText } from './run.ts'
+export { seenFrom } from './seen-from.ts'
 export { checkText, statusText } from './status.ts'
 export { displayWidth } from './table.ts'
 export { acceptText, adoptText, keepText, repairText, resetText } from './upkeep.ts'
