@@ -23,7 +23,7 @@ export type RunOptions = {
   readonly confinedTo?: string | undefined
   /** Only these of the configured target locales. */
   readonly locales?: readonly string[] | undefined
-  /** Only source files that one of these globs matches, relative to the project root. */
+  /** Only source files that one of these globs matches, relative to `cwd` or else to the project's root. */
   readonly files?: readonly string[] | undefined
   /** Orders of this service, whatever the configuration says. */
   readonly service?: ServiceKind | undefined
