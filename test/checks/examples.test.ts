@@ -109,3 +109,26 @@ describe('emphasis of a message', () => {
     ['Careful!', '<b>Vorsicht!</b>', 'kept out'],
   ])
 })
+
+describe('a code that is a piece of another', () => {
+  for (const [format, open, close] of [
+    ['markdown', '`', '`'],
+    ['html', '<code>', '</code>'],
+  ] as const) {
+    const [one, other] = [
+      (code: string) => `Run ${open}${code}${close} now`,
+      (code: string) => `Jetzt ${open}${code}${close}`,
+    ]
+    expectOutcomes({ format }, [
+      [one('npm i'), other('npm ix'), 'kept out'],
+      [one('npm i'), other('xnpm i'), 'kept out'],
+      [one('npm i'), other('sudo npm i'), 'doubtful'],
+      [one('npm i'), `${other('npm x')} npm i`, 'warned of'],
+      [one('a'), 'Jetzt aber', 'doubtful'],
+      [one('a'), 'Jetzt a.', 'warned of'],
+      [one('--all'), 'Jetzt mit--all', 'warned of'],
+      [one('test'), 'テストtestです', 'warned of'],
+      [`${one('a')} ${one('a')}`, other('a'), 'warned of'],
+    ])
+  }
+})

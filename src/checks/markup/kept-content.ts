@@ -38,7 +38,8 @@ export function keptCheck(
         of.flatMap(({ content, ...one }) => (one.manner === manner ? content : []))
       const { missing, extra } = differenceIn(contents(kept), contents(own)) ?? { missing: [], extra: [] }
       if (missing.length === 0) return undefined
-      const finding = lostFinding(missing, manner === 'strict' ? missing : extra, folded(text))
+      const there = { codes: own.map(({ content }) => content), around: folded(withoutKept(text, syntax)) }
+      const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
       if (manner !== 'word' || finding === undefined) return finding
       return { reason: finding.reason, message: finding.message, severity: 'warning' as const }
     })
@@ -48,24 +49,39 @@ export function keptCheck(
 
 /**
  * Contents that are gone: an error where others have taken their place, which may be their translations. A person may
- * have decided to leave them out, or to give an example names of their own.
- * @param shown - the whole translation as it is read
+ * have decided to leave them out, to give an example names of their own, or to say more in the same code.
+ * @param there - the contents of the translation, and its text around them
  */
 export function lostFinding(
   missing: readonly string[],
   extra: readonly string[],
-  shown: string,
+  there: { readonly codes: readonly string[]; readonly around: string },
 ): Finding | undefined {
   if (missing.length === 0) return undefined
-  const lost = missing.filter(content => !shown.includes(content))
+  const codes = new Set(there.codes)
+  const lost = missing.filter(content => !codes.has(content) && !isPartOf(content, there.around))
   const [first = missing[0] ?? ''] = lost
   const finding: Finding = {
     reason: 'markup',
     message: `${quote(first)} is not to be translated and does not come back as it is`,
   }
   if (lost.length === 0) return { ...finding, severity: 'warning' }
-  const isDecided = extra.length === 0 || areRenamed(lost, extra)
+  const isDecided =
+    extra.length === 0 ||
+    lost.every(content => extra.some(other => other !== content && isPartOf(content, other))) ||
+    areRenamed(lost, extra)
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
+}
+
+/** Whether a text holds a content, and not as a piece of a longer word. */
+function isPartOf(content: string, text: string): boolean {
+  for (let at = text.indexOf(content); at >= 0; at = text.indexOf(content, at + 1)) {
+    const isWhole = (sign: string, other: string) => !(/\w/.test(sign) && /\w/.test(other))
+    const end = at + content.length
+    if (isWhole(content.charAt(0), text.charAt(at - 1)) && isWhole(content.at(-1) ?? '', text.charAt(end)))
+      return true
+  }
+  return false
 }
 
 /**

@@ -39,9 +39,9 @@ function codeFinding(expected: Inline, found: Inline): Finding | undefined {
     return { reason: 'markup', message: 'the translation has a backtick that closes no code' }
   const { missing, extra } = differenceIn(expected.codes, found.codes) ?? { missing: [], extra: [] }
   const [keys, codes] = [missing.filter(isKeys), missing.filter(code => !isKeys(code))]
-  const shown = found.text.replace(/\s+/g, ' ')
-  const finding = lostFinding(codes, extra, shown)
-  const other = lostFinding(keys, [], shown)
+  const there = { codes: found.codes, around: found.aroundCode.replace(/\s+/g, ' ') }
+  const finding = lostFinding(codes, extra, there)
+  const other = lostFinding(keys, [], there)
   return worst([finding, other && { reason: other.reason, message: other.message, severity: 'warning' }])
 }
 

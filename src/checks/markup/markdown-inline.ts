@@ -16,6 +16,8 @@ export type InlineLink = {
 export type Inline = {
   readonly text: string
   readonly codes: readonly string[]
+  /** All but its code. */
+  readonly aroundCode: string
   readonly links: readonly InlineLink[]
   readonly macros: readonly Macro[]
   /** Runs of backticks that close no code. */
@@ -75,6 +77,7 @@ class InlineReader {
   readonly #openers: Opener[] = []
   /** Openers of links below this one stand around a link, and links hold none. */
   #inactive = 0
+  readonly #coded: Span[] = []
   readonly #hidden: Span[] = []
   readonly #unread: Span[] = []
   readonly #targets: Span[] = []
@@ -97,6 +100,7 @@ class InlineReader {
       links: this.#links,
       macros: this.#macros,
       strayTicks: this.#spans.stray,
+      aroundCode: blanked(text, this.#coded),
       visible: blanked(text, this.#hidden),
       words: blanked(text, [...this.#hidden, ...this.#targets]),
       prose: blanked(text, [...this.#hidden, ...this.#unread]),
@@ -146,6 +150,7 @@ class InlineReader {
     const { content, end } = this.#spans.at(at)
     if (content === undefined) return end
     this.#codes.push(content)
+    this.#coded.push({ start: at, end })
     this.#hidden.push({ start: at, end })
     return end
   }
