@@ -1,18 +1,17 @@
 /** Inputs and event → one function of the library → what came of it. Never throws. */
 import { resolve } from 'node:path'
 import {
-  type CheckReport,
   check,
   checkedOutCommit,
   failedReport,
   loadConfig,
-  type OrdersReport,
   order,
-  orders,
   type Progress,
   plan,
   pull,
+  type ReportContext,
   type RunOptions,
+  reportContext,
   status,
   sync,
   UsageError,
@@ -31,13 +30,10 @@ import type { WorkflowEvent } from './event.ts'
 import type { CommandName, Inputs } from './inputs.ts'
 import { changedBetween, type StateFiles, stateFiles } from './state-files.ts'
 
-export type Ran = {
+export type Ran = ReportContext & {
   readonly report: AnyReport
   /** For the log. */
   readonly text: string
-  /** The state of the files after the run; `undefined` where it cannot be known. */
-  readonly overview: CheckReport | undefined
-  readonly listed: OrdersReport['orders']
   readonly remarks: readonly string[]
   /** What the workflow's author has to know, as an annotation. */
   readonly warnings: readonly string[]
@@ -97,14 +93,12 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     const isAsked = chosen.command === inputs.command
     return call(chosen.command, isAsked ? inputs : { ...inputs, failOn: undefined }, { ...options, signal })
   })
-  const quiet = { ...options, onProgress: () => {} }
   return {
     report,
     text,
     remarks: chosen.remarks,
     warnings: event.isPullRequest || event.isOfStrangers ? [] : chosen.remarks,
-    overview: await attemptOverview(quiet),
-    listed: await listOrders(report, { ...quiet, signal }),
+    ...(await reportContext(report, { ...options, signal }, 'run')),
     root: root ?? cwd,
     written: report.written ?? [...told.written].sort(),
     state: root === undefined ? [] : changedBetween(before, stateFiles(root)),
@@ -230,28 +224,5 @@ async function stateBefore(options: RunOptions): Promise<{ root: string | undefi
     return { root, before: stateFiles(root) }
   } catch {
     return { root: undefined, before: new Map() }
-  }
-}
-
-/** Offline and without a signal: outputs are set after an interruption, too. */
-async function attemptOverview(options: RunOptions): Promise<CheckReport | undefined> {
-  try {
-    return await check({ ...options, failOn: [] })
-  } catch {
-    return undefined
-  }
-}
-
-/** Status and age of the orders, where the run had to do with any and the service answered so far. */
-async function listOrders(
-  { orders: own = [], pending = [], exitCode }: AnyReport,
-  options: RunOptions,
-): Promise<OrdersReport['orders']> {
-  const isAnswering = ![7, 8, 9, 130, 143].includes(exitCode) && !options.signal?.aborted
-  if (own.length + pending.length === 0 || !isAnswering) return []
-  try {
-    return (await orders(options)).orders
-  } catch {
-    return []
   }
 }

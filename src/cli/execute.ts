@@ -94,8 +94,9 @@ export async function execute(chosen: Chosen): Promise<number> {
     interruption.release()
     progress.clear()
   }
-  const { report, text } = outcome
-  if (report === undefined) return 0
+  const { text } = outcome
+  if (outcome.report === undefined) return 0
+  const report = await withSavedReport(outcome.report, chosen)
   if (given.json === true) {
     print(`${jsonLine(report)}\n`)
     return report.exitCode
@@ -107,6 +108,19 @@ export async function execute(chosen: Chosen): Promise<number> {
   if (notes.length > mostNotes) say(`note: … and ${notes.length - mostNotes} more notes`)
   printErrors({ ...report, errors }, paintFor(stderr), text => void stderr.write(shown(`${text}\n`)))
   return report.exitCode
+}
+
+/** The report, with an error where `--report` could not be carried out: the run itself is over, and counts. */
+async function withSavedReport(report: Report, { given, terminal }: Chosen): Promise<Report> {
+  if (given.report === undefined) return report
+  try {
+    const { saveReport } = await import('./report-file.ts')
+    await saveReport(given.report, report, runOptions(given, terminal), Date.now())
+    return report
+  } catch (error) {
+    const { errors, exitCode } = failedReport(report.command, error)
+    return { ...report, errors: [...report.errors, ...errors], exitCode: report.exitCode || exitCode }
+  }
 }
 
 /** A pseudo-terminal may say that it has 0 columns; a file and a pipe have none. */

@@ -7,6 +7,7 @@ import {
   parseFailOn,
   parsePipeline,
   parsePort,
+  parseReportFile,
   parseService,
   pipelines,
   repeated,
@@ -42,6 +43,7 @@ export type Given = {
   readonly timeout?: number
   readonly all?: boolean
   readonly out?: string
+  readonly report?: string
   readonly queued?: boolean
   readonly lastRun?: boolean
   readonly any?: boolean
@@ -148,6 +150,11 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   all: { flags: '--all', description: 'look at every order' },
   out: { flags: '--out <FILE>', description: 'save the plan, for "dragoman order FILE"' },
+  report: {
+    flags: '--report <FILE>',
+    description: 'save a report, too: FILE.html for people, FILE.md, or FILE.csv of the orders',
+    parse: parseReportFile,
+  },
   queued: { flags: '--queued', description: 'all orders that no translator has taken yet' },
   lastRun: {
     flags: '--last-run',

@@ -41,6 +41,16 @@ export function parseFailOn(value: string, before: unknown): FailOn[] {
   }
 }
 
+/** The kinds of reports, by the ending of their file. */
+const reportKinds = ['.html', '.md', '.csv'] as const
+
+export function parseReportFile(value: string): string {
+  if (reportKinds.some(kind => value.toLowerCase().endsWith(kind))) return value
+  throw new Misuse(
+    `--report takes a file that ends in ${reportKinds.join(', ')}, not ${JSON.stringify(value)}`,
+  )
+}
+
 export function parsePort(value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
   throw new Misuse(`--port takes a number from 0 to 65535, not ${JSON.stringify(value)}`)

@@ -4,7 +4,7 @@ import { outputOptions, projectOptions } from '../options.ts'
 export const checkCommand: Command = {
   name: 'check',
   summary: 'Exit with 3 when anything is missing, stale or invalid',
-  options: [...projectOptions, 'failOn', 'sandbox', ...outputOptions],
+  options: [...projectOptions, 'failOn', 'sandbox', 'report', ...outputOptions],
   descriptions: {
     sandbox: 'with the orders of the sandbox',
     failOn: 'what fails: missing, stale, invalid (these are the default), held, pending, or none',

@@ -15,6 +15,7 @@ export const orderCommand: Command = {
     'proofread',
     'yes',
     'failOn',
+    'report',
     ...outputOptions,
   ],
   descriptions: {

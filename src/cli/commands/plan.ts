@@ -14,6 +14,7 @@ export const planCommand: Command = {
     'proofread',
     'compareServices',
     'out',
+    'report',
     ...outputOptions,
   ],
   examples: [

@@ -4,7 +4,7 @@ import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
 export const pullCommand: Command = {
   name: 'pull',
   summary: 'Fetch what is finished and write it',
-  options: [...projectOptions, ...serviceOptions, 'timeout', 'all', 'failOn', ...outputOptions],
+  options: [...projectOptions, ...serviceOptions, 'timeout', 'all', 'failOn', 'report', ...outputOptions],
   descriptions: {
     timeout: 'wait this long for open orders: 0 (default), or 45s, 30m, 2h, 1d',
     all: 'look at every order, however old',

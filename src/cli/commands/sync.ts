@@ -15,6 +15,7 @@ export const syncCommand: Command = {
     'yes',
     'timeout',
     'failOn',
+    'report',
     ...outputOptions,
   ],
   descriptions: {

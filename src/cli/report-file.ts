@@ -1,0 +1,36 @@
+/** `--report FILE`: what a run came to, for people who do not read logs. */
+import { type RunOptions, reportContext } from '../index.ts'
+import type { AnyReport } from '../report/markdown/types.ts'
+import { saveOutput } from './inputs.ts'
+
+/** No file is cut by whoever shows it. */
+const noLimit = Number.MAX_SAFE_INTEGER
+
+/**
+ * @param options - as the command itself was called
+ * @throws {UsageError} where the file cannot be written
+ */
+export async function saveReport(
+  file: string,
+  report: AnyReport,
+  options: RunOptions,
+  now: number,
+): Promise<void> {
+  const hasService = Boolean(
+    options.sandbox ||
+      ((options.baseUrl ?? options.env?.DRAGOMAN_BASE_URL) &&
+        (options.apiKey ?? options.env?.DRAGOMAN_API_KEY)),
+  )
+  const context = await reportContext(report, options, hasService ? 'always' : 'never')
+  const input = { report, ...context, remarks: [], now, trial: options.sandbox === true }
+  saveOutput(file, await textOf(file.toLowerCase(), input))
+}
+
+async function textOf(
+  name: string,
+  input: Parameters<typeof import('../report/html/index.ts').htmlOf>[0],
+): Promise<string> {
+  if (name.endsWith('.csv')) return (await import('../report/csv.ts')).csvOf(input.listed)
+  if (name.endsWith('.md')) return (await import('../report/markdown/index.ts')).markdownOf(input, noLimit)
+  return (await import('../report/html/index.ts')).htmlOf(input)
+}
