@@ -1,6 +1,5 @@
 /** The files of a folder, for `init` to look at. */
-import { posix } from 'node:path'
-import { languageOf, matchPattern } from '../config/index.ts'
+import { formatOf, languageOf, matchPattern } from '../config/index.ts'
 import type { Disk } from '../disk.ts'
 import { findFiles } from '../engine/scan/scan.ts'
 import { DragomanError } from '../errors.ts'
@@ -71,16 +70,10 @@ function countTexts(disk: Disk, path: RelativePath): number {
     const bytes = disk.read(path)
     if (bytes === undefined) return 0
     const { text } = decodeDocument(bytes)
-    const format = formatByExtension(path, text)
+    const format = formatOfContent(path, text) ?? formatOf(path)
     return format === undefined ? 0 : formatByName(format).scan(text, { role: 'source' }).entries.length
   } catch {
     // A file that cannot be read has no say in which locale is the source.
     return 0
   }
-}
-
-function formatByExtension(path: RelativePath, text: string) {
-  const extension = posix.extname(path).toLowerCase()
-  const names = { '.json': 'json', '.arb': 'arb', '.strings': 'strings', '.po': 'po' } as const
-  return formatOfContent(path, text) ?? names[extension as keyof typeof names]
 }

@@ -3,7 +3,7 @@
 import { FormatError } from '../../errors.ts'
 import { type MergedDocument, UnprovedError } from '../../formats/document.ts'
 import type { EntryKey } from '../../model.ts'
-import type { Facts } from '../known/reconcile.ts'
+import { type Facts, withLedgerTexts } from '../known/reconcile.ts'
 
 /** What is to be written into one file. */
 export type FileTexts<Diff> = {
@@ -102,21 +102,12 @@ function reasonOf(fault: FormatError): string {
 }
 
 function refusing(facts: Facts, refused: ReadonlyMap<string, string>): Facts {
-  return {
-    ...facts,
-    view(path, entry, target) {
-      const view = facts.view(path, entry, target)
-      return {
-        ...view,
-        texts: view.texts.map(text => {
-          const message = refused.get(nameOf(entry.key, text.text))
-          if (message === undefined) return text
-          const finding = { reason: 'markup', message } as const
-          return { ...text, finding, accepted: false, insisted: false, isRefused: true as const }
-        }),
-      }
-    },
-  }
+  return withLedgerTexts(facts, (text, _path, { key }) => {
+    const message = refused.get(nameOf(key, text.text))
+    if (message === undefined) return text
+    const finding = { reason: 'markup', message } as const
+    return { ...text, finding, accepted: false, insisted: false, isRefused: true as const }
+  })
 }
 
 function nameOf(key: EntryKey, text: string): string {

@@ -58,6 +58,20 @@ export type Facts = {
   readonly equivalents: Equivalents
 }
 
+/** The same facts with other ledger texts: what a change says of each of them. */
+export function withLedgerTexts(
+  facts: Facts,
+  change: (text: LedgerText, path: RelativePath, entry: Entry, locale: Locale) => LedgerText,
+): Facts {
+  return {
+    ...facts,
+    view(path, entry, target) {
+      const view = facts.view(path, entry, target)
+      return { ...view, texts: view.texts.map(text => change(text, path, entry, target.locale)) }
+    },
+  }
+}
+
 export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   const index = indexPurchases(ledger.purchases)
   const pairs = new WeakMap<Entry, PairHash>()

@@ -15,7 +15,7 @@ import { writeEverything } from '../collect/write-everything.ts'
 import { diffPairs } from '../diff/pairs.ts'
 import { replacedNotice } from '../diff/replacement-notices.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
-import { type Facts, reconcile } from '../known/reconcile.ts'
+import { type Facts, reconcile, withLedgerTexts } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, Project } from '../project.ts'
 import { diffProofreading } from '../proofread/diff.ts'
@@ -194,18 +194,9 @@ function insisting(
   facts: Facts,
   isChosen: (path: RelativePath, locale: Locale, key: EntryId, text: LedgerText) => boolean,
 ): Facts {
-  return {
-    ...facts,
-    view(path, entry, target) {
-      const view = facts.view(path, entry, target)
-      return {
-        ...view,
-        texts: view.texts.map(text =>
-          isChosen(path, target.locale, entry.id, text) ? { ...text, accepted: true, insisted: true } : text,
-        ),
-      }
-    },
-  }
+  return withLedgerTexts(facts, (text, path, { id }, locale) =>
+    isChosen(path, locale, id, text) ? { ...text, accepted: true, insisted: true } : text,
+  )
 }
 
 function recordAccepted(project: Project, ledger: Ledger, id: OrderId, texts: readonly AcceptedText[]): void {

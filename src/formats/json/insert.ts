@@ -30,6 +30,16 @@ export function siteOf(text: string, container: JsonNode, layout: Layout): Site 
   }
 }
 
+/** Splices that put additions behind the members that they are grouped by, or before the first one. */
+export function insertGroups(
+  site: Site,
+  groups: ReadonlyMap<JsonNode | undefined, readonly Addition[]>,
+): Splice[] {
+  return [...groups].flatMap(([behind, additions]) =>
+    behind === undefined ? insertFirst(site, additions) : insertAfter(site, behind, additions),
+  )
+}
+
 /** Splices that put additions, in their order, right behind a member of the container. */
 export function insertAfter(site: Site, anchor: JsonNode, additions: readonly Addition[]): Splice[] {
   const { text, layout } = site
@@ -49,7 +59,7 @@ export function insertAfter(site: Site, anchor: JsonNode, additions: readonly Ad
 }
 
 /** Splices that put additions, in their order, before the first member of the container, which has one. */
-export function insertFirst(site: Site, additions: readonly Addition[]): Splice[] {
+function insertFirst(site: Site, additions: readonly Addition[]): Splice[] {
   const { text, container, layout } = site
   const first = container.members[0]
   if (first === undefined) return insertIntoEmpty(text, container, additions, layout, false)

@@ -5,7 +5,7 @@ import { applySplices, lineAt, type Splice } from '../splices.ts'
 import { type AdditionContext, additionOf, elementsAfter, plainTextOf } from './additions.ts'
 import type { Dialect } from './dialect.ts'
 import { encodeString, inferEscapes } from './escapes.ts'
-import { insertAfter, insertFirst, insertIntoEmpty, siteOf } from './insert.ts'
+import { insertGroups, insertIntoEmpty, siteOf } from './insert.ts'
 import { inferLayout, type Layout, opensLine } from './layout.ts'
 import { siblingOrder } from './order.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
@@ -159,11 +159,7 @@ function insert(
   }
   settleLeading(node, groups, order, members)
   const site = siteOf(merge.target, node, layout)
-  for (const [behind, additions] of groups) {
-    merge.splices.push(
-      ...(behind === undefined ? insertFirst(site, additions) : insertAfter(site, behind, additions)),
-    )
-  }
+  merge.splices.push(...insertGroups(site, groups))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ListPlace, ListPlan } from '../list-plans.ts'
 import { applySplices, type Splice } from '../splices.ts'
 import { type AdditionContext, newElement } from './additions.ts'
 import { hasLineEnd, indentBefore } from './gaps.ts'
-import { insertAfter, insertFirst, insertIntoEmpty, siteOf } from './insert.ts'
+import { insertAfter, insertGroups, insertIntoEmpty, siteOf } from './insert.ts'
 import { type Layout, opensLine } from './layout.ts'
 import { type JsonNode, membersByName, parseJson } from './parse.ts'
 import { type Addition, render } from './render.ts'
@@ -84,9 +84,7 @@ function inserted(
     if (from !== undefined) anchor = list.members[from]
     else if (addition !== undefined) groups.set(anchor, [...(groups.get(anchor) ?? []), addition])
   }
-  return [...groups].flatMap(([behind, group]) =>
-    behind === undefined ? insertFirst(site, group) : insertAfter(site, behind, group),
-  )
+  return insertGroups(site, groups)
 }
 
 function replaced(
