@@ -61,6 +61,13 @@ export function drawLies({ chance, pick }: Random): Lies {
   }
 }
 
+/** Dates that say nothing of the present month. */
+export const uselessDates: readonly DateLie[] = ['missing', '1970', '2099']
+
+export function isUseless(date: DateLie): boolean {
+  return uselessDates.includes(date)
+}
+
 /** Whether an order can no longer be told by its path or its texts, where nothing else says whose it is. */
 export function isDisguised({ echo }: Lies): boolean {
   return echo.some(change => change !== 'language case')

@@ -284,8 +284,8 @@ export const plantedFaults: readonly Fault[] = [
     name: 'without a time nothing counts for the month',
     store: 'git',
     file: 'engine/order/caps.ts',
-    find: 'const spent = spentInMonth(ledger, now, own)',
-    replace: 'const spent = now === undefined ? 0 : spentInMonth(ledger, now, own)',
+    find: 'month === undefined || mayBeOf(purchase, month)',
+    replace: '(month !== undefined && mayBeOf(purchase, month))',
   },
   {
     name: 'a save meanwhile is replaced',

@@ -1,5 +1,5 @@
 /** What kind of world an episode plays in. Drawn once, from its seed. */
-import { drawLies, isDisguised, type Lies, noLies } from './lies.ts'
+import { drawLies, isDisguised, isUseless, type Lies, noLies, uselessDates } from './lies.ts'
 import { createRandom, type Random } from './random.ts'
 
 const second = 1000
@@ -97,18 +97,28 @@ export function drawSetting(random: Random, limits: Limits, seed: number): Setti
   const own = createRandom(-seed)
   const lying = limits.lies ?? limits.isOdd !== false
   const oddities = limits.isOdd === false ? noOddities : drawOddities(own)
-  const lies = lying ? drawLies(createRandom(2 ** 40 + seed)) : noLies
+  const drawn = lying ? drawLies(createRandom(2 ** 40 + seed)) : noLies
+  const lies = lying && limits.store === 'git' ? oftenUndated(drawn, createRandom(2 ** 43 + seed)) : drawn
   const common = { ...drawCommon(random, limits), oddities, lies }
   const setting = limits.store === 'git' ? { ...common, ...drawShared(random, limits) } : common
-  // Whoever loses the ledger, or has another one, cannot know an order again that says neither its path nor its texts.
-  const capped =
-    setting.git !== undefined && ['missing', '1970', '2099'].includes(lies.date)
-      ? { ...setting, git: { ...setting.git, monthCap: setting.git.monthCap ?? 20_000 } }
-      : setting
+  const capped = isUseless(lies.date) ? withMonth(setting, createRandom(2 ** 42 + seed)) : setting
   const numbered = lies.date === 'ahead at times' ? { ...capped, numberings: 1 } : capped
+  // Whoever loses the ledger, or has another one, cannot know an order again that says neither its path nor its texts.
   return isDisguised(lies)
     ? { ...numbered, ledgerLost: 0, ...(limits.store === 'git' ? {} : { checkouts: 1 }) }
     : numbered
+}
+
+/** Without a date only the cap of a month is left to show that nothing is forgotten, and only a shared ledger has one. */
+function oftenUndated(lies: Lies, { chance, pick }: Random): Lies {
+  return lies.date === 'none' && chance(0.2) ? { ...lies, date: pick(uselessDates) } : lies
+}
+
+/** A cap that some plans of the episode keep and two do not; at the turn of a month nobody can say which one it is for. */
+function withMonth(setting: Setting, { pick }: Random): Setting {
+  if (setting.git === undefined) return setting
+  const monthCap = setting.git.monthCap ?? pick([10_000, 20_000, 40_000, 80_000])
+  return { ...setting, dateSkewMs: 5 * 24 * 60 * minute, git: { ...setting.git, monthCap } }
 }
 
 export const noOddities: Oddities = { isNormalised: false, textLagMs: 0, ghostMs: 0 }
