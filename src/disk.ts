@@ -34,9 +34,10 @@ export interface Disk {
   readonly root: string
   /**
    * The bytes of a regular file; `undefined` when it, or a folder above it, does not exist.
+   * @param whenSettled - gives a program that saved the file this very moment the time to finish: some empty a file first
    * @throws {FileUnreadableError}
    */
-  read(path: RelativePath): Uint8Array | undefined
+  read(path: RelativePath, whenSettled?: boolean): Uint8Array | undefined
   /**
    * Whether a file or folder stands there.
    * @throws {FileUnreadableError} when a link does, there or above
@@ -108,7 +109,7 @@ export function openDisk(root: string, options: DiskOptions = {}): Disk {
   const plainFolders = new Set<string>()
   return {
     root,
-    read: path => reading(path, () => readFile(machine, path, plainFolders)),
+    read: (path, whenSettled) => reading(path, () => readFile(machine, path, plainFolders, whenSettled)),
     exists: path => reading(path, () => pathExists(machine, path)),
     list: folder => reading(folder, () => listFolder(machine, folder)),
     replace: (path, was, bytes) => writing(path, () => replaceFile(machine, path, was, bytes)),

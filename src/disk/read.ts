@@ -12,9 +12,26 @@ export function readFile(
   machine: Machine,
   path: RelativePath,
   plainFolders: Set<string>,
+  whenSettled = false,
 ): Uint8Array | undefined {
   const absolute = locate(machine, path, plainFolders)
-  return absolute === undefined ? undefined : readAt(machine, absolute)?.bytes
+  if (absolute === undefined) return undefined
+  let read = readAt(machine, absolute)
+  for (let pauses = 0; whenSettled && pauses < mostPauses; pauses++) {
+    if (read === undefined || !isJustSaved(read.status)) break
+    machine.pause(settlingMs)
+    read = readAt(machine, absolute)
+  }
+  return read?.bytes
+}
+
+/** Between emptying a file and filling it again no program that saves takes longer. */
+const settlingMs = 100
+/** A file that is saved all the time is read in the end as it is. */
+const mostPauses = 10
+
+function isJustSaved({ mtimeMs }: FileStatus): boolean {
+  return Math.abs(Date.now() - mtimeMs) < settlingMs
 }
 
 /** The regular file at an absolute path; `undefined`: there is none. */

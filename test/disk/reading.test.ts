@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/disk.ts'
@@ -37,6 +37,24 @@ describe('reading', () => {
     expect(openDisk(folder.root, { fs: shrunk }).read('a')).toEqual(Buffer.from('0123456789'))
     const huge = fsWith({ fstatSync: fd => Object.assign(nodeFs.fstatSync(fd), { size: 2 ** 40 }) })
     expect(() => openDisk(folder.root, { fs: huge }).read('a')).toThrow(/a is too large/)
+  })
+
+  it('gives a program that has just emptied a file the time to fill it again', () => {
+    const pauses: number[] = []
+    const earlier = new Date(Date.now() - 60_000)
+    const disk = openDisk(folder.root, {
+      pause: ms => {
+        pauses.push(ms)
+        put('a', '{"k": "Text"}')
+        if (pauses.length === 2) utimesSync(join(folder.root, 'a'), earlier, earlier)
+      },
+    })
+    put('a', '')
+    expect(disk.read('a')).toEqual(Buffer.from(''))
+    expect(disk.read('a', true)).toEqual(Buffer.from('{"k": "Text"}'))
+    expect(disk.read('a', true)).toEqual(Buffer.from('{"k": "Text"}'))
+    expect(disk.read('b', true)).toBeUndefined()
+    expect(pauses).toHaveLength(2)
   })
 
   it('refuses what is no name also in a folder that it knows', () => {

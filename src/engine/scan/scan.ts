@@ -133,8 +133,8 @@ export function readResource(
       return { bytes, ...parsed(bytes, format, { ...options, role }) }
     } catch (cause) {
       const before: Uint8Array = bytes
-      bytes = project.disk.read(path)
       // A file that makes no sense may have been read while another program was saving it.
+      bytes = project.disk.read(path, true)
       const isSavedSince = bytes === undefined || Buffer.compare(bytes, before) !== 0
       if (isSavedSince && tries < mostTries) continue
       throw FileUnreadableError.of(
