@@ -9,6 +9,9 @@ export type Inputs = {
   readonly command: CommandName
   readonly apiKey: string
   readonly baseUrl: string
+  readonly payWith: string | undefined
+  readonly payTo: string | undefined
+  readonly accessFolder: string | undefined
   readonly config: string | undefined
   readonly workingDirectory: string
   readonly locales: readonly string[] | undefined
@@ -41,6 +44,9 @@ export function parseInputs(
     command: oneOf('command', read('command') || 'sync', commands),
     apiKey: (read('api-key') || (env.DRAGOMAN_API_KEY ?? '')).trim(),
     baseUrl: (read('base-url') || (env.DRAGOMAN_BASE_URL ?? '')).trim(),
+    payWith: orNothing(read('pay-with')),
+    payTo: orNothing(read('pay-to')),
+    accessFolder: orNothing(read('access-folder')),
     config: orNothing(read('config')),
     workingDirectory: read('working-directory') || '.',
     locales: list(read('locales'), /[\n,]/),

@@ -31,6 +31,7 @@ async function main(signal: AbortSignal): Promise<number> {
       workspace,
       event,
       signal,
+      onSecret: maskKey,
       onProgress: progress => log(progressText(progress)),
     })
   } catch (error) {

@@ -50,6 +50,8 @@ export type RunContext = {
   readonly event: WorkflowEvent
   readonly signal: AbortSignal
   readonly onProgress: (event: Progress) => void
+  /** Told of each secret of a payment, before anything could show it. */
+  readonly onSecret: (secret: string) => void
 }
 
 type Done = { readonly report: AnyReport; readonly text: string }
@@ -60,7 +62,7 @@ const runFailOn = ['held'] as const
 export async function runCommand(inputs: Inputs, context: RunContext): Promise<Ran> {
   const { signal, event, workspace } = context
   const cwd = resolve(workspace, inputs.workingDirectory)
-  const stranger = strangerReason(event, inputs.apiKey !== '', [
+  const stranger = strangerReason(event, inputs.apiKey !== '' || inputs.payWith !== undefined, [
     cwd,
     ...(inputs.config === undefined ? [] : [resolve(cwd, inputs.config, '..')]),
   ])
@@ -76,6 +78,10 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     service: inputs.service,
     sandbox: inputs.sandbox,
     ...(inputs.sandbox ? {} : { baseUrl: inputs.baseUrl, apiKey: inputs.apiKey }),
+    payWith: inputs.payWith,
+    payTo: inputs.payTo,
+    accessFolder: inputs.accessFolder,
+    onSecret: context.onSecret,
     onProgress: progress => {
       if (progress.kind === 'ordered') {
         told.ids.push(...progress.ids)
@@ -114,9 +120,13 @@ type Chosen = {
 
 /** What may run on this event (`pull-requests-buy-nothing`). */
 function chooseCommand(inputs: Inputs, event: WorkflowEvent, stranger: string | undefined): Chosen {
-  const { command, apiKey, baseUrl, sandbox } = inputs
+  const { command, apiKey, baseUrl, sandbox, payWith } = inputs
   const isOffline = command === 'status' || command === 'check'
-  if (!isOffline && !sandbox && apiKey === '') {
+  if (!isOffline && payWith !== undefined && stranger !== undefined) {
+    const remark = `Nobody pays for requests where the checkout may be a stranger's (${stranger}): this is the offline status instead.`
+    return { command: 'status', remarks: [remark] }
+  }
+  if (!isOffline && !sandbox && apiKey === '' && payWith === undefined) {
     if (event.isWithoutSecrets) {
       const remark =
         'There is no key: workflows of pull requests from forks and from Dependabot get no secrets. This is the offline status instead.'

@@ -1,6 +1,6 @@
 /** The account and the rates, which can be read before there is a project. */
 import { openAccount } from '../engine/order/account.ts'
-import { ConfigMissingError } from '../errors.ts'
+import { ConfigMissingError, UsageError } from '../errors.ts'
 import { dollars } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { connect, type Opened } from './open.ts'
@@ -14,6 +14,10 @@ type Client = Awaited<ReturnType<typeof connect>>['online']['client']
 /** Balance and reserved funds. Without a configuration: of the key's account, whoever's ledger is here. */
 export async function account(options: RunOptions = {}): Promise<AccountReport> {
   refuseUnknownOptions('account', options)
+  if (options.payWith !== undefined)
+    throw new UsageError(
+      'there is no account where each request is paid for by itself; "dragoman orders list" shows what was ordered',
+    )
   const recordOf = ({ id, balance, reserved, overdraftAllowed }: Awaited<ReturnType<Client['account']>>) => ({
     ...reportOf('account', []),
     account: { id, balance: dollars(balance), reserved: dollars(reserved), overdraftAllowed },

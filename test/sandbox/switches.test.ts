@@ -69,16 +69,28 @@ describe('a variant in words', () => {
     ['reply=broken-placeholder', { reply: 'broken placeholder' }],
     ['echo=metadata-null', { echo: 'metadata null' }],
     ['errors=problem', { errorShape: 'problem' }],
+    ['access=receipt', { access: 'receipt' }],
+    ['payments=never', { payments: 'never' }],
+    ['digest=bare', { digest: 'bare' }],
+    ['credential=payment-authorization', { credentialHeader: 'Payment-Authorization' }],
+    ['challenge=10s', { challengeMs: 10_000 }],
+    ['card-minimum=0.5', { cardMinimum: 500_000 }],
   ])('%s', (text, options) => {
     expect(parseVariant(text)).toEqual(options)
   })
 
-  it.each(['ids', 'ids=', 'ids=roman', 'per-page=0', 'list-lag=soon', 'toString=1'])(
-    '%s is refused',
-    text => {
-      expect(() => parseVariant(text)).toThrow(/no variant of the sandbox.*ids=number\|string/)
-    },
-  )
+  it.each([
+    'ids',
+    'ids=',
+    'ids=roman',
+    'per-page=0',
+    'list-lag=soon',
+    'challenge=',
+    'card-minimum=-1',
+    'toString=1',
+  ])('%s is refused', text => {
+    expect(() => parseVariant(text)).toThrow(/no variant of the sandbox.*ids=number\|string/)
+  })
 })
 
 it('a sandbox told in words does what it was told', async () => {
