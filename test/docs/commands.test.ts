@@ -57,6 +57,9 @@ it('every option between backticks is an option of a command, or of another prog
     '--seed',
     '--help',
     '--update',
+    // Of link-cli.
+    '--credential-type',
+    '--test',
   ])
   const { stdout, terminal } = fakeTerminal()
   const known = new Set<string>(foreign)
