@@ -132,3 +132,33 @@ describe('a code that is a piece of another', () => {
     ])
   }
 })
+
+describe('what a careless translator delivers', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['<a href="mailto:a@b.org">x</a>', '<a href="mailto:a@b.org">y</a>', 'right'],
+    ['<a href="mailto:a@b.org">x</a>', '<a href="mailto:evil@b.org">y</a>', 'doubtful'],
+    ['<a href="tel:+1">x</a>', '<a href="tel:+2">y</a>', 'doubtful'],
+    ['<a href="/x">x</a>', '<a href="mailto:a@b.org">y</a>', 'kept out'],
+  ])
+  expectOutcomes({ format: 'mdx' }, [
+    ['a', 'a <b', 'kept out'],
+    ['a', 'a <b>b</b>', 'warned of'],
+    ['<A\n x="y">a</A>', 'b <A\n x="y">a</A>', 'right'],
+    ['<A x={() => 1}>a</A>', '<A x={() => 1}>b</A>', 'right'],
+    ['<>a</>', '<>b</>', 'right'],
+  ])
+  expectOutcomes({ format: 'json' }, [
+    ['Hi {{user.name}}', 'Hallo {{ user.name }}', 'right'],
+    ['Hi {{ user.name | trim }}', 'Hallo {{user.name|trim}}', 'right'],
+    ['Hi {{user.name}}', 'Hallo {{user. name}}', 'kept out'],
+    ['Hi {{username}}', 'Hallo {{user name}}', 'kept out'],
+    ['{n, plural, offset:1 other {# more}}', '{n, plural, offset:1 other {noch #}}', 'right'],
+    ['{n, plural, offset:1 other {# more}}', '{n, plural, other {noch #}}', 'kept out'],
+    ['{n, plural, other {# more}}', '{n, plural, offset:1 other {noch #}}', 'kept out'],
+    [
+      '{n, plural, one {<b>#</b> a} other {<b>#</b> b}}',
+      '{n, plural, one {# a} other {<b>#</b> b}}',
+      'doubtful',
+    ],
+  ])
+})

@@ -4,6 +4,7 @@ import { count, difference } from '../multiset.ts'
 import { placeholderFinding } from '../placeholders/finding.ts'
 import { beyondNumber, isForNoneAndOne, maySayInWords } from '../placeholders/number-in-words.ts'
 import { quote } from '../quote.ts'
+import { worst } from '../severity.ts'
 import type { CheckOptions, Finding, FormsOf, TextCheck } from '../types.ts'
 import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
@@ -58,12 +59,19 @@ function argumentsFinding(
   const missing = [...expected.keys()].filter(name => !found.has(name) && !isNeedless(name)).map(braced)
   const extra = [...found.keys()].filter(name => !expected.has(name)).map(braced)
   if (missing.length > 0 || extra.length > 0) return placeholderFinding(missing, extra)
-  for (const [name, { kinds, branches }] of found) {
+  for (const [name, { kinds, branches, offsets }] of found) {
     const source = expected.get(name)
     if (source === undefined) continue
     for (const kind of kinds) {
       const fits = kind === 'any' || source.kinds.has(kind) || (kind === 'number' && source.kinds.has('any'))
       if (!fits) return icu(`${braced(name)} is of another type than in the source text`)
+    }
+    const offset = [...offsets].find(one => source.offsets.size > 0 && !source.offsets.has(one))
+    if (offset !== undefined) {
+      const expectedOffset = [...source.offsets][0] ?? 0
+      return icu(
+        `the plural of ${braced(name)} has the offset ${offset}; that of the source text is ${expectedOffset}`,
+      )
     }
     if (source.kinds.has('select')) {
       const unequal = difference(count([...source.branches]), count([...branches]))
@@ -109,7 +117,7 @@ function shownCheck(
         const { missing, extra, severity } = rest
         const finding = placeholderFinding(missing.map(braced), extra.map(braced), severity)
         if (severity === undefined) return inBranch(variant, finding)
-        warning ??= inBranch(variant, finding)
+        warning = worst([warning, inBranch(variant, finding)])
       }
       if (closingBraces(variant) > closingBraces(model))
         return inBranch(variant, icu('a "}" stands there without its "{"'))
@@ -117,7 +125,7 @@ function shownCheck(
       tagChecks.set(model, checkTags)
       const tags = checkTags(variant.text)
       if (tags !== undefined && tags.severity !== 'warning') return inBranch(variant, tags)
-      warning ??= tags && inBranch(variant, tags)
+      warning = worst([warning, tags && inBranch(variant, tags)])
     }
     return warning
   }

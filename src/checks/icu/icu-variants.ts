@@ -29,6 +29,8 @@ export type Argument = {
   readonly branches: ReadonlySet<string>
   /** The kinds of plural forms that it chooses between. */
   readonly plurals: ReadonlySet<'cardinal' | 'ordinal'>
+  /** What is taken off it before `#` shows it. */
+  readonly offsets: ReadonlySet<number>
 }
 
 /** More combinations of branches than a person would write out; beyond, only the arguments are compared. */
@@ -51,7 +53,12 @@ export function variantsOf(message: Message, counted?: string): readonly Variant
 export function argumentsOf(message: Message): ReadonlyMap<string, Argument> {
   const found = new Map<
     string,
-    { kinds: Set<ArgumentKind>; branches: Set<string>; plurals: Set<'cardinal' | 'ordinal'> }
+    {
+      kinds: Set<ArgumentKind>
+      branches: Set<string>
+      plurals: Set<'cardinal' | 'ordinal'>
+      offsets: Set<number>
+    }
   >()
   const visit = (elements: Message): void => {
     for (const element of elements) {
@@ -60,11 +67,15 @@ export function argumentsOf(message: Message): ReadonlyMap<string, Argument> {
         kinds: new Set(),
         branches: new Set(),
         plurals: new Set(),
+        offsets: new Set(),
       }
       found.set(element.value, argument)
       argument.kinds.add(kindOf(element))
       if (!isPluralElement(element) && !isSelectElement(element)) continue
-      if (isPluralElement(element)) argument.plurals.add(element.pluralType ?? 'cardinal')
+      if (isPluralElement(element)) {
+        argument.plurals.add(element.pluralType ?? 'cardinal')
+        argument.offsets.add(element.offset)
+      }
       for (const [branch, { value }] of Object.entries(element.options)) {
         argument.branches.add(branch)
         visit(value)

@@ -7,6 +7,7 @@ import { lostFinding } from './kept-content.ts'
 import { linkFinding } from './links.ts'
 import { macroFinding } from './macros.ts'
 import { type Inline, readInline } from './markdown-inline.ts'
+import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
 
 export function isMarkdown(format: FormatName): boolean {
@@ -52,7 +53,8 @@ function isKeys(code: string): boolean {
 
 /** MDX takes each of these for the start of something, and does not compile where it is none. */
 function signFinding(expected: Inline, found: Inline): Finding | undefined {
-  const strays = ({ visible }: Inline) => visible.match(/[{}]|<(?![\w$/>])/g)?.length ?? 0
+  const strays = ({ visible }: Inline) =>
+    visible.replace(tagPattern, ' ').match(/[{}]|<(?!\/?>)/g)?.length ?? 0
   return strays(found) > strays(expected)
     ? { reason: 'markup', message: 'the translation has a brace or "<" that MDX cannot read' }
     : undefined

@@ -3,7 +3,7 @@
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
-import { decodedAddress, placeOf } from './addresses.ts'
+import { decodedAddress, type Place, placeOf } from './addresses.ts'
 import { withoutReferences } from './references.ts'
 import type { Tag } from './tag-reader.ts'
 
@@ -45,20 +45,25 @@ export function leadsEverywhere(expected: readonly Tag[], found: readonly Tag[])
 
 /**
  * A link may lead to another page in another language, but to no host and by no scheme that the source text lacks. The
- * people of a file may know a better host for their language; a translator is not asked for one.
+ * people of a file may know a better host for their language, or whom to write to or call; a translator is not asked for
+ * that.
  */
 export function addressFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
-  let known: ReadonlySet<string> | undefined
+  let known: readonly Place[] | undefined
   for (const tag of found) {
     for (const address of addressesOf(tag)) {
-      const { origin } = placeOf(address)
+      const { origin, page } = placeOf(address)
       if (origin === '') continue
-      known ??= new Set(expected.flatMap(addressesOf).map(one => placeOf(one).origin))
-      if (known.has(origin)) continue
+      known ??= expected.flatMap(addressesOf).map(placeOf)
+      const alike = known.filter(one => one.origin === origin)
+      const isKnown = alike.length > 0
+      const isOfPerson = origin.endsWith(':')
+      if (isKnown && (!isOfPerson || alike.some(one => one.page === page))) continue
+      const runs = !isKnown && (isOfPerson || origin === address)
       return {
-        ...(origin.endsWith(':') || origin === address ? {} : { severity: 'warning', isHeld: true }),
+        ...(runs ? {} : { severity: 'warning', isHeld: true }),
         reason: 'markup',
-        message: `the tag ${quote(tag.raw)} leads to ${quote(origin)}, which the source text does not`,
+        message: `the tag ${quote(tag.raw)} leads to ${quote(isKnown ? address : origin)}, which the source text does not`,
       }
     }
   }

@@ -142,10 +142,15 @@ function normal(token: string): string {
   if (/^\$\{\d+:/.test(token)) return `${token.slice(0, token.indexOf(':'))}}`
   if (/^\$(?!\{|t\()/.test(token)) return token.toLowerCase()
   if (token.startsWith('$t(')) return `${token.slice(0, -1).replace(/\s+/g, '')})`
-  if (token.startsWith('{{') || !token.includes(',')) return token.replace(/\s+/g, '')
+  if (token.startsWith('{{') || !token.includes(',')) return withoutBlanks(token)
   // The style after an ICU type (`{when, date, short}`) is the translator's to choose.
   const [name = '', type = ''] = token.split(',')
   return `${name},${type.replace('}', '')}}`.replace(/\s+/g, '')
+}
+
+/** Blanks beside a sign say nothing; those within a name make two of it. */
+function withoutBlanks(token: string): string {
+  return token.replace(/\s+/g, ' ').replace(/([^\p{L}\p{N}_.]) | (?=[^\p{L}\p{N}_.])/gu, '$1')
 }
 
 /**
