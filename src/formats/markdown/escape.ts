@@ -3,13 +3,12 @@ import { segmentsIn } from './segments.ts'
 import type { Dialect } from './state.ts'
 
 /**
- * A delivered text that can stand where the ordered one stood: on one line where that was on one; and where that was a
- * paragraph by itself, with a backslash before what would make a heading, a list or a quote of a line (`1. Mai`).
+ * A delivered text that can take the place of the ordered one: where that was a paragraph by itself, with a backslash
+ * before what would make a heading, a list or a quote of a line (`1. Mai`).
  */
 export function adaptTo(text: string, ordered: string, dialect: Dialect): string {
-  const adapted = ordered.includes('\n') ? text : joinLines(text)
-  if (isParagraph(adapted, dialect) || !isParagraph(ordered, dialect)) return adapted
-  return adapted.split('\n').map(escapeOpener).join('\n')
+  if (isParagraph(text, dialect) || !isParagraph(ordered, dialect)) return text
+  return text.split('\n').map(escapeOpener).join('\n')
 }
 
 /** Marks that open a block at the start of a line; of a number, the digits before its mark. */
@@ -27,7 +26,8 @@ function isParagraph(text: string, dialect: Dialect): boolean {
   }
 }
 
-function joinLines(text: string): string {
+/** The lines of a text as one. */
+export function joinLines(text: string): string {
   if (!text.includes('\n')) return text
   return text
     .split('\n')

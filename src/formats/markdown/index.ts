@@ -5,7 +5,7 @@ import { mergeSegments, placesIn, type Reader } from '../text/merge.ts'
 import { resourceOf, type Segment } from '../text/segments.ts'
 import { readBlocks, writeBlocks } from '../text/wire.ts'
 import type { Format, ScanOptions } from '../types.ts'
-import { adaptTo } from './escape.ts'
+import { adaptTo, joinLines } from './escape.ts'
 import { canonicalText, fitTexts } from './fit.ts'
 import { endOfFrontMatter } from './front-matter.ts'
 import { textsOfFrontMatter } from './front-matter-texts.ts'
@@ -37,8 +37,8 @@ function formatOf(name: Dialect, extensions: readonly string[]): Format {
         notices,
       }
     },
-    fitted: request => fitTexts(request, segmentsOf(request.source, request), name),
-    canonical: text => withoutLanguages(canonicalText(text)),
+    fitted: request => fitTexts(request, document => segmentsOf(document, request), name),
+    canonical: text => withoutLanguages(canonicalText(joinLines(text))),
     blocksOf: (document, options = {}) => readerFor(name, options).blocksIn(document),
     merge: request => mergeSegments(request, readerFor(name, request)),
     placesFor: request => placesIn(request, readerFor(name, request)),

@@ -6,8 +6,8 @@ import { text } from '../../../src/formats/text/index.ts'
 const about = { locale: 'de', language: 'de', target: undefined }
 
 function deliver(source: string, data: string): string {
-  const { entries } = markdown.scan(source)
-  return markdown.merge({ ...about, source, values: markdown.read(data, entries) })
+  const request = { ...about, source, values: markdown.read(data, markdown.scan(source).entries) }
+  return markdown.merge({ ...request, values: markdown.fitted?.(request) ?? request.values })
 }
 
 describe('a delivery of prose', () => {
@@ -22,6 +22,19 @@ describe('a delivery of prose', () => {
     ['a marker that the source has too', '# 1. One\n', '1. Eins', '# 1. Eins\n'],
     ['emphasis, which is no marker', 'a\n', '*a* **b**', '*a* **b**\n'],
     ['several lines for one', '# One two\n', 'Eins  \n zwei', '# Eins zwei\n'],
+    ['several lines for a paragraph of many on one line each', 'One two\n', 'Eins\nzwei', 'Eins zwei\n'],
+    [
+      'several lines for a paragraph among broken ones',
+      'One two\n\nThree\nfour\n\n- Five six\n',
+      'Eins\nzwei\n\nDrei\nvier\n\nFünf\nsechs',
+      'Eins\nzwei\n\nDrei\nvier\n\n- Fünf\n  sechs\n',
+    ],
+    [
+      'several lines for a title among broken paragraphs',
+      '# One two\n\nThree\nfour\n',
+      'Eins\n- zwei\n\nDrei\nvier',
+      '# Eins \\- zwei\n\nDrei\nvier\n',
+    ],
     ['several lines for a cell', 'a|b\n-|-\n', 'c\nd\n\ne|f', 'c d|e\\|f\n-|-\n'],
   ])('keeps the structure for %s', (_, source, data, expected) => {
     expect(deliver(source, data)).toBe(expected)
