@@ -83,6 +83,53 @@ export function spliceIn(request: MergeRequest & { readonly target: string }, si
   return merged
 }
 
+/** The keys among the values that have a place in the target, or get one. */
+export function placesOf(request: MergeRequest, sides: Sides): ReadonlySet<EntryKey> {
+  return new Set(piecesOf(request, sides).flat())
+}
+
+/** The same by what is put in together. */
+function piecesOf(
+  { values, pairs }: MergeRequest,
+  { sourceEntries, insertions }: Sides,
+): readonly (readonly EntryKey[])[] {
+  const paired = sourceEntries.filter(({ key, start }) => values.has(key) && pairs?.has(start) === true)
+  return [...paired.map(({ key }) => [key]), ...insertions.map(({ keys }) => keys)]
+}
+
+/**
+ * The keys of these places whose values read back as one text.
+ * @param sidesOf - the sides for some of the values
+ */
+export function placesProven(
+  request: MergeRequest & { readonly target: string },
+  sidesOf: (request: MergeRequest & { readonly target: string }) => Sides,
+): ReadonlySet<EntryKey> {
+  const { values } = request
+  const proven = new Set<EntryKey>()
+  let trials = 0
+  const prove = (pieces: readonly (readonly EntryKey[])[]): void => {
+    if (pieces.length === 0 || trials++ > mostTrials) return
+    const keys = pieces.flat()
+    const some = { ...request, values: new Map(keys.map(key => [key, values.get(key) ?? ''])) }
+    try {
+      spliceIn(some, sidesOf(some))
+      for (const key of keys) proven.add(key)
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error
+      if (pieces.length === 1) return
+      const half = pieces.length >> 1
+      prove(pieces.slice(0, half))
+      prove(pieces.slice(half))
+    }
+  }
+  prove(piecesOf(request, sidesOf(request)))
+  return proven
+}
+
+/** Each reads the whole document. */
+const mostTrials = 200
+
 function refused(
   { source }: MergeRequest,
   { sourceEntries }: Sides,

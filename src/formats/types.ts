@@ -101,6 +101,8 @@ export interface Format {
   blocksOf?(text: string, options?: ScanOptions): readonly Block[]
   /** Of a document: the keys among the values that its target has a place for, or gets one where `merge` inserts them. */
   placesFor?(request: MergeRequest): ReadonlySet<EntryKey>
+  /** Those of these that read back as one text from their places. */
+  provenPlacesFor?(request: MergeRequest): ReadonlySet<EntryKey>
   /** A source text is the name by which a program asks for its translation, so it cannot be corrected in the file. */
   readonly isTextName?: true
   /**

@@ -293,3 +293,25 @@ it('the translation of a block that the source removed is an orphan, and stays',
   setting.workspace.put('en/r.md', 'One.\n\nTwo.\n\nThree.\n')
   expect((await status(setting.options)).totals).toMatchObject({ translated: 3, missing: 0, orphan: 0 })
 })
+
+describe('a text that was taken out of a translation', () => {
+  it('is put behind the mark of the quote that was left', async () => {
+    const target = '# B\n\n> Zitat\n\nTexte\n'
+    const { workspace, options } = await open('q.md', '# A\n\n> Quote\n\nText\n', target)
+    await sync(options)
+    workspace.put('de/q.md', target.replace('Zitat', ''))
+    await sync(options)
+    expect(workspace.get('de/q.md')).toBe('# B\n\n> QUOTE\n\nTexte\n')
+  })
+
+  it('is not bought where it cannot be written', async () => {
+    const page = (alt: string, text: string) =>
+      `# ${text}\n\n<p align="center">\n  <img alt="${alt}" src="a.png"><br>\n</p>\n\n${text}\n`
+    const { workspace, options } = await open('i.md', page('One text', 'Text'), page('Ein Text', 'Texte'))
+    await sync(options)
+    workspace.put('de/i.md', page('', 'Texte'))
+    expect(await plan(options)).toMatchObject({ requests: [], skipped: [{ reason: 'unpaired' }] })
+    expect(await sync(options)).toMatchObject({ errors: [], requests: [], written: [] })
+    expect(workspace.get('de/i.md')).toBe(page('', 'Texte'))
+  })
+})

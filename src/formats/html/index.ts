@@ -2,7 +2,7 @@ import { withoutLanguages } from '../blocks.ts'
 import type { Format } from '../types.ts'
 import { blocksOfPage } from './blocks.ts'
 import { declaredEncoding } from './declaration.ts'
-import { canonicalText, fitTexts, mergePage, placesInPage } from './merge.ts'
+import { canonicalText, fitTexts, mergePage, placesInPage, provenPlacesInPage } from './merge.ts'
 import { readPage, resourceOfPage } from './page.ts'
 import { readReply, writePayload } from './wire.ts'
 
@@ -18,6 +18,7 @@ export const html: Format = {
   canonical: text => withoutLanguages(canonicalText(text)),
   merge: mergePage,
   placesFor: placesInPage,
+  provenPlacesFor: provenPlacesInPage,
   payload: writePayload,
   read: data => readReply(data),
   declaredEncoding,

@@ -1,6 +1,6 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey } from '../../model.ts'
-import { type Sides, spliceIn } from '../splice-in.ts'
+import { placesOf, placesProven, type Sides, spliceIn } from '../splice-in.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { quoteBefore, trimSpace } from './attributes.ts'
@@ -22,11 +22,16 @@ export function mergePage(request: MergeRequest): string {
 
 /** The keys among the values that have a place in the target, or get one. */
 export function placesInPage(request: MergeRequest): ReadonlySet<EntryKey> {
-  const { target, values, pairs } = request
+  const { target, values } = request
   if (target === undefined) return new Set(values.keys())
-  const { sourceEntries, insertions } = sidesOf({ ...request, target })
-  const paired = sourceEntries.filter(({ key, start }) => values.has(key) && pairs?.has(start) === true)
-  return new Set([...paired.map(({ key }) => key), ...insertions.flatMap(({ keys }) => keys)])
+  return placesOf(request, sidesOf({ ...request, target }))
+}
+
+/** Those of these that read back as one text. */
+export function provenPlacesInPage(request: MergeRequest): ReadonlySet<EntryKey> {
+  const { target, values } = request
+  if (target === undefined) return new Set(values.keys())
+  return placesProven({ ...request, target }, sidesOf)
 }
 
 function sidesOf(request: MergeRequest & { readonly target: string }): Sides {

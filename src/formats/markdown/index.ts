@@ -1,7 +1,7 @@
 import type { Entry, Notice } from '../../model.ts'
 import { withoutLanguages } from '../blocks.ts'
 import { blocksOf } from '../text/blocks.ts'
-import { mergeSegments, placesIn, type Reader } from '../text/merge.ts'
+import { mergeSegments, placesIn, provenPlacesIn, type Reader } from '../text/merge.ts'
 import { resourceOf, type Segment } from '../text/segments.ts'
 import { readBlocks, writeBlocks } from '../text/wire.ts'
 import type { Format, ScanOptions } from '../types.ts'
@@ -42,6 +42,7 @@ function formatOf(name: Dialect, extensions: readonly string[]): Format {
     blocksOf: (document, options = {}) => readerFor(name, options).blocksIn(document),
     merge: request => mergeSegments(request, readerFor(name, request)),
     placesFor: request => placesIn(request, readerFor(name, request)),
+    provenPlacesFor: request => provenPlacesIn(request, readerFor(name, request)),
     payload: writeBlocks,
     read: (data, ordered) => readBlocks(data, ordered, (text, own) => adaptTo(text, own, name)),
   }

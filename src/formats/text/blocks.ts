@@ -61,8 +61,9 @@ function pushBetween(text: string, from: number, to: number, blocks: Block[]): v
   const closeBlanks = (isLast: boolean): void => {
     // More blank lines than stand between two blocks: a block was between them.
     const isFirst = blanks[0] === 0
+    const at = blanks.find(blank => text[blank - 1] !== '\n' && text[blank - 1] !== '\r' && blank > 0)
     if (blanks.length >= (isFirst || isLast ? 2 : 3))
-      blocks.push({ ...emptyOf(blanks[isFirst ? 0 : 1] ?? to, 'p'), isGuessed: true })
+      blocks.push({ ...emptyOf(at ?? blanks[isFirst ? 0 : 1] ?? to, 'p'), isGuessed: true })
     blanks = []
   }
   for (const { lineStart, end } of linesOf(text, from)) {
@@ -72,7 +73,8 @@ function pushBetween(text: string, from: number, to: number, blocks: Block[]): v
     const isBlank = /^[\s>]*$/.test(line)
     if (fenced === undefined && isBlank) {
       close()
-      if (lineStart > from || lineStart === 0) blanks.push(lineStart)
+      // A quote has its place behind its marks.
+      if (lineStart > from || lineStart === 0) blanks.push(line.includes('>') ? end : lineStart)
       continue
     }
     closeBlanks(false)

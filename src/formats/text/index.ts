@@ -1,6 +1,6 @@
 import type { Format } from '../types.ts'
 import { blocksOf } from './blocks.ts'
-import { mergeSegments, placesIn, type Reader } from './merge.ts'
+import { mergeSegments, placesIn, provenPlacesIn, type Reader } from './merge.ts'
 import { linesOf, resourceOf, type Segment, segmentsOf } from './segments.ts'
 import { readBlocks, writeBlocks } from './wire.ts'
 
@@ -13,6 +13,7 @@ export const text: Format = {
   blocksOf: document => reader.blocksIn(document),
   merge: request => mergeSegments(request, reader),
   placesFor: request => placesIn(request, reader),
+  provenPlacesFor: request => provenPlacesIn(request, reader),
   payload: writeBlocks,
   read: (data, ordered) => readBlocks(data, ordered),
 }

@@ -1,7 +1,7 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey, Resource } from '../../model.ts'
 import type { Block, Span } from '../blocks.ts'
-import { type Sides, spliceIn } from '../splice-in.ts'
+import { placesOf, placesProven, type Sides, spliceIn } from '../splice-in.ts'
 import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { insertionsFor, type Side } from './insert.ts'
@@ -25,11 +25,16 @@ export function mergeSegments(request: MergeRequest, reader: Reader): string {
 
 /** The keys among the values that have a place in the target, or get one. */
 export function placesIn(request: MergeRequest, reader: Reader): ReadonlySet<EntryKey> {
-  const { target, values, pairs } = request
+  const { target, values } = request
   if (target === undefined) return new Set(values.keys())
-  const { sourceEntries, insertions } = sidesOf({ ...request, target }, reader)
-  const paired = sourceEntries.filter(({ key, start }) => values.has(key) && pairs?.has(start) === true)
-  return new Set([...paired.map(({ key }) => key), ...insertions.flatMap(({ keys }) => keys)])
+  return placesOf(request, sidesOf({ ...request, target }, reader))
+}
+
+/** Those of these that read back as one text. */
+export function provenPlacesIn(request: MergeRequest, reader: Reader): ReadonlySet<EntryKey> {
+  const { target, values } = request
+  if (target === undefined) return new Set(values.keys())
+  return placesProven({ ...request, target }, some => sidesOf(some, reader))
 }
 
 function sidesOf(

@@ -42,18 +42,21 @@ export function placeable(
   return { wanted: wanted.filter(isPlaced), writes: writes.filter(isPlaced) }
 }
 
-/** Those of the keys for which the target has no place beside what has a pair. */
+/**
+ * Those of the keys for which the target has no place beside what has a pair, or none in which even the source's own text
+ * would read back as one.
+ */
 function keysWithoutPlace(
   { pair, strings, position, resource }: Source,
   target: Resource,
   { locale, language }: TargetFile,
-  { pairs, near }: AlignedDocument,
+  { current, pairs, near }: AlignedDocument,
   keys: readonly EntryKey[],
 ): ReadonlySet<EntryKey> {
-  const fresh = keys.filter(key => pairs?.has(strings[position.get(key) ?? -1]?.entry.start ?? -1) === false)
+  const fresh = keys.filter(key => current[position.get(key) ?? -1] === undefined)
   if (fresh.length === 0) return new Set()
   const values = new Map(fresh.map(key => [key, strings[position.get(key) ?? -1]?.entry.text ?? '']))
-  const places = formatByName(pair.format).placesFor?.({
+  const places = formatByName(pair.format).provenPlacesFor?.({
     ...pair.settings.content,
     source: resource.text,
     target: target.text,
