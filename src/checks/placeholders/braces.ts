@@ -117,6 +117,8 @@ function belongs(token: string, syntax: Syntax, next: string): boolean {
   if (token.startsWith('@') || token.startsWith('$t(')) return format === 'json'
   if (format === 'po' && (hasPlainBraces(syntax) || syntax.flags?.includes('sh-format') === true))
     return false
+  const isInProse = format === 'markdown' || format === 'mdx'
+  if (isInProse && token.startsWith('{{') && dialects?.has('plain-braces') === true) return false
   if (dialects?.has('po4a') === true && !isAttribute(token)) return false
   // MediaWiki chooses words there, and what follows the colon is text.
   return dialects?.has('mediawiki') !== true || !/^\{\{\s*#?[A-Za-z]+\s*[:|]/.test(token)

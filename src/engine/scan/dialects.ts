@@ -9,7 +9,13 @@ export function withDialects(project: Project, { format, source }: FilePair, res
     format === 'arb' ? (flutterEscapes(project, source) ?? quotesNoPlaceholder(resource)) : undefined
   const dialects = dialectsOf(resource.entries, format, { escapes })
   if (dialects.size === 0) return resource
-  return { ...resource, entries: resource.entries.map(entry => ({ ...entry, dialects })) }
+  return {
+    ...resource,
+    entries: resource.entries.map(entry => ({
+      ...entry,
+      dialects: new Set([...dialects, ...(entry.dialects ?? [])]),
+    })),
+  }
 }
 
 /**

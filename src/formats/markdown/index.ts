@@ -9,6 +9,7 @@ import { adaptTo, joinLines } from './escape.ts'
 import { canonicalText, fitTexts } from './fit.ts'
 import { endOfFrontMatter } from './front-matter.ts'
 import { textsOfFrontMatter } from './front-matter-texts.ts'
+import { rawBraceRanges } from './raw-braces.ts'
 import { readProse, segmentsIn } from './segments.ts'
 import type { Dialect } from './state.ts'
 
@@ -33,7 +34,10 @@ function formatOf(name: Dialect, extensions: readonly string[]): Format {
       const resource = resourceOf(name, document, segments)
       return {
         ...resource,
-        entries: resource.entries.map(entry => withDefinitions(entry, definitions)),
+        entries: withRawBraces(
+          resource.entries.map(entry => withDefinitions(entry, definitions)),
+          rawBraceRanges(document),
+        ),
         notices,
       }
     },
@@ -68,6 +72,19 @@ function readAll(
 ): { readonly segments: Segment[]; readonly definitions: ReadonlyMap<string, string> } {
   const { segments, definitions } = readProse(document, dialect)
   return { segments: [...textsOfFrontMatter(document, frontMatter, report), ...segments], definitions }
+}
+
+function withRawBraces(
+  entries: readonly Entry[],
+  ranges: ReturnType<typeof rawBraceRanges>,
+): readonly Entry[] {
+  if (ranges.length === 0) return entries
+  const dialects = new Set(['plain-braces'] as const)
+  return entries.map(entry =>
+    ranges.some(({ start, end }) => start < entry.start && entry.start < end)
+      ? { ...entry, dialects }
+      : entry,
+  )
 }
 
 /** Only what has a bracket can refer to a definition. */
