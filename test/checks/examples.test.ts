@@ -35,6 +35,8 @@ describe('names of examples in the code of a page', () => {
     ['Set `x: "auto"`', 'Setze `x: „auto“`', 'kept out'],
     ['See `app.yourcompany.com`', 'Siehe `app.deinefirma.com`', 'doubtful'],
     ['See `src/data/people/`', 'Siehe `src/data/leute/`', 'doubtful'],
+    ['E.g. `/my-repo`', 'P. ej. `/mi-repo`', 'doubtful'],
+    ['At `/tags/in%20public`', 'Unter `/tags/%C3%B6ffentlich`', 'doubtful'],
     ['As `application/json`', 'Als `anwendung/json`', 'kept out'],
     ['Copy `./a` to `./b`', 'Kopiere `./eins`', 'kept out'],
     ['Copy `./one` to `./two`', 'Kopiere `./eins` nach `./zwei`', 'doubtful'],

@@ -39,7 +39,7 @@ function plain(code: string): string {
 
 /** What a machine reads in a code, whatever its names are: options, schemes and signs. */
 function signsOf(code: string): string {
-  return code.replace(/((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|[\p{L}\p{M}\s,_-]+/gu, '$1')
+  return code.replace(/((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|%[\dA-F]{2}|[\p{L}\p{M}\s,_-]+/gu, '$1')
 }
 
 /** A word of one is nearly a word of the other, or there is no other word at all. */
@@ -47,7 +47,8 @@ function isMisspelt(code: string, other: string): boolean {
   const [words, others] = [wordsOf(code), wordsOf(other)]
   const gone = [...words].filter(word => !others.has(word))
   const come = [...others].filter(word => !words.has(word))
-  return gone.length === 0 || gone.some(word => come.some(one => isNear(word, one)))
+  if (gone.length === 0) return true
+  return gone.some(word => !/^(?:my|your)$/.test(word) && come.some(one => isNear(word, one)))
 }
 
 function wordsOf(code: string): ReadonlySet<string> {
