@@ -71,7 +71,8 @@ function moveFromScratch(
 
 /**
  * A program that opened the old file before the move may save into it after: such a save, too, is put back in its place.
- * All that can still be lost is what is moved here by name between the last comparison and the move.
+ * All that can still be lost is what is moved here by name between the last comparison and the move, and of two saves
+ * around the move, the first into the old file and the second into the new one, the first.
  */
 function moveOverUnchanged(
   machine: Machine,

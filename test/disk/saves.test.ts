@@ -87,6 +87,28 @@ describe('a file that another program saves while it is replaced', () => {
     }
   })
 
+  it('keeps the second of two saves around the move, or puts the first back', () => {
+    const other = '{"a":"saved again"}'
+    const kept = new Set<string>()
+    for (let call = 1; ; call++) {
+      put('a', '{"a":"read"}')
+      let isMoving = false
+      let since = 0
+      const fs = watchedFs(name => {
+        if (isMoving) since++
+        if (since === call) nodeFs.writeFileSync(path(), other)
+        if (name !== 'renameSync' || isMoving) return
+        isMoving = true
+        nodeFs.writeFileSync(path(), saved)
+      })
+      const isReplaced = openDisk(folder.root, { fs }).replace('a', read, next)
+      if (since < call) break
+      expect(isReplaced).toBe(false)
+      kept.add(textAt('a'))
+    }
+    expect(kept).toEqual(new Set([other, saved]))
+  })
+
   it('is not made again once it is deleted', () => {
     expect(openDisk(folder.root).replace('b/a', read, next)).toBe(false)
     expect(tree()).toEqual([])
