@@ -22,7 +22,12 @@ export default defineConfig({
     hookTimeout: 30_000,
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
     projects: [
-      project('fast', ['test/**/*.test.ts'], [...slowTests, 'test/corpus/**'], 20_000),
+      project(
+        'fast',
+        ['test/**/*.test.ts'],
+        [...slowTests, 'test/corpus/**', 'test/interop/node_modules/**'],
+        20_000,
+      ),
       project('slow', slowTests, [], 20_000),
       // Real files, where they lie beside the repository in `../shared/corpus`.
       project('corpus', ['test/corpus/**/*.test.ts'], [], 120_000),
