@@ -7,8 +7,8 @@ import type { Inputs } from './inputs.ts'
 
 const failures: Readonly<Partial<Record<CommentOutcome, string>>> = {
   forbidden: 'its token may not write comments (it needs pull-requests: write; a fork gets none)',
-  limited: 'GitHub refused it for the moment (rate limit)',
-  failed: 'GitHub did not take it',
+  limited: 'GitHub refused it for now (rate limit)',
+  failed: 'GitHub refused it',
 }
 
 /** @returns what to say when there is no comment */
@@ -20,7 +20,8 @@ export async function comment(
 ): Promise<string | undefined> {
   const { GITHUB_API_URL: apiUrl = 'https://api.github.com', GITHUB_REPOSITORY: repository = '' } =
     process.env
-  if (pullRequest === undefined) return 'No comment was written: this event belongs to no pull request.'
+  if (pullRequest === undefined)
+    return 'No comment was written: this event does not belong to a pull request.'
   if (inputs.githubToken === '') return 'No comment was written: there is no github-token.'
   // Each job of a matrix keeps a comment of its own.
   const project = JSON.stringify([inputs.workingDirectory, inputs.config ?? ''])

@@ -22,7 +22,7 @@ export async function acceptOrder(
   refuseUnknownOptions('acceptOrder', options)
   refuseOtherIds([id])
   for (const key of keys)
-    if (!key.startsWith('/')) throw new UsageError(`${JSON.stringify(key)} is no key; keys start with /`)
+    if (!key.startsWith('/')) throw new UsageError(`${JSON.stringify(key)} is not a key; a key starts with /`)
   return runWithoutService(options, project => {
     const names = namesOf(keys, globPlace(project, options))
     const isNamed = (key: string) => names.length === 0 || names.some(({ fits }) => fits('', key))

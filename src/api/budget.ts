@@ -12,7 +12,7 @@ export function amount(maxCost: number): MicroDollars {
   try {
     return microDollars(maxCost)
   } catch (cause) {
-    throw new UsageError(`the most a run may cost is an amount of dollars, not ${maxCost}`, {}, { cause })
+    throw new UsageError(`maxCost must be an amount in US dollars, not ${maxCost}`, {}, { cause })
   }
 }
 

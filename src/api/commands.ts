@@ -96,7 +96,7 @@ async function openToLook(options: RunOptions): Promise<Opened & { readonly note
     if (!(error instanceof ConfigMissingError) || options.confinedTo !== undefined) throw error
     const config = detectedConfig(options.cwd ?? process.cwd(), error)
     const message =
-      'there is no configuration yet, and this is what the repository shows; "dragoman init" writes it down'
+      'there is no configuration yet; this is what dragoman found in the repository. "dragoman init" writes it into a configuration'
     return { ...openConfigured(config, options), note: [{ message }] }
   }
 }
@@ -233,7 +233,9 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
       : (options.allowReorder ?? []).map(glob => fileGlob(glob, globPlace(project, options)))
   const { confirm, onPlan, again = [] } = options
   if (saved !== undefined && again.length > 0)
-    throw new UsageError('a saved plan is carried out as it is; what is bought again is ordered without one')
+    throw new UsageError(
+      'a saved plan is carried out unchanged: leave out --again, or order without the plan',
+    )
   refuseOtherProofreading(options, saved)
   return {
     caps: {
@@ -262,10 +264,10 @@ function refuseOtherProofreading({ proofread, locales }: OrderOptions, saved: Sa
   if (proofread !== true) return
   if (locales !== undefined)
     throw new UsageError(
-      'source texts are proofread in their own language, which no target locale stands for: leave out --locale',
+      'proofreading is in the source language, so a target locale makes no sense: leave out --locale',
     )
   if (saved !== undefined && saved.requests.length > 0 && !isProofreading(saved))
     throw new UsageError(
-      'the saved plan is one of translations, and is carried out as it is: leave out --proofread',
+      'the saved plan orders translations, and is carried out unchanged: leave out --proofread',
     )
 }

@@ -130,7 +130,7 @@ async function refuseSecondConfig(cwd: string): Promise<void> {
   try {
     const { file } = await loadConfig({ cwd, allowCode: false })
     throw new UsageError(
-      `there is a configuration already: ${file}; edit it, or delete it and run init again`,
+      `there is already a configuration: ${file}; edit it, or delete it and run init again`,
     )
   } catch (error) {
     if (error instanceof ConfigMissingError) return
@@ -157,7 +157,7 @@ async function askedFor(
   if (proposal === undefined) throw nothingFound(found, repository)
   if (proposal.targets.length === 0)
     throw new UsageError(
-      `found files in ${proposal.source} (${proposal.files[0]?.written.path ?? proposal.files[0]?.written.source}) and no translation: say into which languages, as in "dragoman init --locale de,fr"`,
+      `found files in ${proposal.source} (${proposal.files[0]?.written.path ?? proposal.files[0]?.written.source}) and no translations: name the target locales, as in "dragoman init --locale de,fr"`,
     )
   return { proposal, detection: found }
 }
@@ -168,7 +168,7 @@ function nothingFound({ unsupported, empty }: Detection, { paths }: Repository):
   const reasons = [
     ...(formats.length === 0 ? [] : [`${formats.join(', ')}: not supported yet`]),
     ...tools,
-    ...(paths.some(isTestFile) ? ['folders of tests and examples were passed over'] : []),
+    ...(paths.some(isTestFile) ? ['folders of tests and examples were skipped'] : []),
   ]
   return new UsageError(
     `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads JSON, ARB, .strings, gettext, HTML, Markdown, MDX and text files; run init in the folder that has them, or write ${configFile} by hand`,

@@ -14,8 +14,7 @@ export function keepNotices(
   if (!isCi(env) || sandbox === true || !hasBought || store === 'git') return []
   return [
     {
-      message:
-        'the folder .dragoman/ holds what was ordered and must be kept: commit it, also when the run fails, or the next runner does not know it',
+      message: 'commit .dragoman/ even if the job fails: it is the record of what was ordered',
     },
   ]
 }

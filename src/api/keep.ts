@@ -16,7 +16,7 @@ import { runWithoutService } from './run.ts'
  */
 export async function keep(names: readonly string[], options: RunOptions = {}): Promise<KeepReport> {
   refuseUnknownOptions('keep', options)
-  if (names.length === 0) throw new UsageError('which translations? Give keys or source files')
+  if (names.length === 0) throw new UsageError('name the translations to keep: keys or source files')
   return runWithoutService(options, project => {
     const problems: Problems = []
     const { texts, notices } = keepTranslations(

@@ -10,7 +10,7 @@ import { fileGlob, type GlobPlace } from './file-globs.ts'
  */
 export function namesOf(written: readonly string[], place: GlobPlace): Name[] {
   return written.map(name => {
-    if (name === '') throw new UsageError('a key or a file has a name; this one is empty')
+    if (name === '') throw new UsageError('KEY or FILE must not be empty')
     if (name.startsWith('/')) {
       const fits = keyPattern(name)
       return { written: name, fits: (_, key) => fits(key) }

@@ -117,7 +117,9 @@ export async function cancelOrders(
   refuseUnknownOptions('cancelOrders', options)
   refuseOtherIds(ids)
   if (ids.length === 0 && options.queued !== true) {
-    throw new UsageError('which orders? Give their ids, or --queued for all that nobody has taken yet')
+    throw new UsageError(
+      'name the orders to cancel: give their ids, or --queued for all that no translator has taken yet',
+    )
   }
   return run(options, async (project, _config, online) => {
     await openAccount(project, online)
@@ -247,7 +249,7 @@ async function refuseOthers(
   if (there.size === 0) return others
   const which = there.size === 1 ? `order ${[...there].join()} is` : `orders ${[...there].join(', ')} are`
   throw new UsageError(
-    `${which} not known to be of this project, and may be another project's of the same account; nothing was cancelled. "dragoman orders list" shows those of this project; with --any it is cancelled all the same`,
+    `${which} not known to be of this project, and may be another project's of the same account; nothing was cancelled. "dragoman orders list" shows those of this project; with --any it is cancelled anyway`,
   )
 }
 

@@ -210,6 +210,6 @@ export function heldRecord(held: HeldText): HeldRecord {
 export function refuseOtherIds(ids: readonly OrderId[]): void {
   for (const id of ids) {
     if (!/^[1-9]\d{0,18}$/.test(id))
-      throw new UsageError(`${JSON.stringify(id)} is no order id; ids are whole numbers`)
+      throw new UsageError(`${JSON.stringify(id)} is not an order id; an order id is a whole number`)
   }
 }

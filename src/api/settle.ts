@@ -19,11 +19,11 @@ export async function settleRequest(request: string, options: SettleOptions): Pr
   const name = request.toUpperCase()
   if (!isUlid(name))
     throw new UsageError(
-      `${JSON.stringify(request)} is no request; "dragoman pull" names those whose outcome is unknown`,
+      `${JSON.stringify(request)} is not a request; "dragoman pull" names those whose outcome is unknown`,
     )
   if (absent === (order !== undefined))
-    throw new UsageError('say either --absent (no order came of the request) or --order ID')
-  if (!absent && not.length > 0) throw new UsageError('--not goes with --absent')
+    throw new UsageError('give either --absent (no order was placed) or --order ID')
+  if (!absent && not.length > 0) throw new UsageError('--not needs --absent')
   refuseOtherIds(order === undefined ? not : [order])
   return run(options, async (project, _config, online) => {
     await openAccount(project, online)

@@ -30,7 +30,7 @@ export function spellingNotices(project: Project, { files, folder, root, source 
       const names = spellings.map(([other]) => JSON.stringify(other)).join(', ')
       const path = posix.join(relative(root, folder).split(sep).join('/'), first[1])
       notices.set(locale, {
-        message: `there is no file of ${JSON.stringify(locale)}, but of ${names} (${path}); if that is meant, write it so in targets: a locale is spelled as on disk`,
+        message: `there is no file for ${JSON.stringify(locale)}, but there are files for ${names} (${path}). Spell the locale in targets as its files do`,
       })
     }
   }

@@ -31,9 +31,9 @@ export function confirmation(call: Call): Confirmation {
   if (given.yes === true || given.sandbox === true || isCi(terminal.env))
     return { confirm: undefined, onPlan: plan => show(call, plan), isDeclined }
   if (given.json === true || !terminal.stdin.isTTY || !terminal.stderr.isTTY) {
-    const cause = given.json === true ? '--json never asks' : 'there is no terminal to ask on'
+    const cause = given.json === true ? '--json never asks' : 'there is no terminal to ask you'
     throw new UsageError(
-      `ordering needs a confirmation, and ${cause}: give --yes, or look first with "dragoman plan"`,
+      `ordering needs a confirmation, and ${cause}: add --yes, or run "dragoman plan" first`,
     )
   }
   const confirm = async (plan: PlanReport) => {

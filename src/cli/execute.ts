@@ -43,7 +43,7 @@ export async function execute(chosen: Chosen): Promise<number> {
     progress.clear()
     if (given.quiet !== true) stderr.write(shown(`${text}\n`))
   }
-  const stopping = command.stopping ?? 'stopping after the present step; once more ends the program at once'
+  const stopping = command.stopping ?? 'stopping after the current step; press Ctrl-C again to quit now'
   const interruption = catchSignals(name => say(`note: ${name}: ${stopping}`))
   const print = (text: string) => {
     progress.clear()
@@ -155,7 +155,7 @@ function afterFailure(
   { ids, micros }: { readonly ids: readonly string[]; readonly micros: number },
 ): Report {
   const spent = micros / 1e6
-  const message = `before that ${count(ids.length, 'order')} (${ids.join(', ')}) went out for ${money(spent)}; "dragoman orders list" shows them`
+  const message = `before the failure, ${count(ids.length, 'order')} (${ids.join(', ')}) were placed for ${money(spent)}; "dragoman orders list" shows them`
   const notices = ids.length === 0 ? failed.notices : [...failed.notices, { message }]
   return wholeReport(command, { ...failed, notices }, { ids, spent })
 }

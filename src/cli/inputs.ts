@@ -29,7 +29,7 @@ export function runOptions(given: Given, { env }: Terminal): RunOptions {
 export function refuseSavedAgain({ again, out }: Given): void {
   if (again === undefined || out === undefined) return
   throw new UsageError(
-    'a saved plan skips what was bought before; leave out --out, and order with --again KEY',
+    'a saved plan never buys a string again: leave out --out, and use "dragoman order --again KEY"',
   )
 }
 

@@ -74,8 +74,8 @@ export const foreignFlags: Readonly<Record<string, string>> = {
   '--dir': 'the folder to work in is --cwd FOLDER',
   '--root': 'the folder to work in is --cwd FOLDER',
   '--force':
-    'nothing is forced: --again KEY buys a text once more, --allow-reorder GLOB allows much of a file to be bought again',
-  '--overwrite': 'manual edits are never overwritten; --again KEY buys a text once more',
+    'dragoman has no such option: --again KEY buys a string once more, --allow-reorder GLOB allows much of a file to be bought again',
+  '--overwrite': 'manual edits are never overwritten; --again KEY buys a string once more',
   '--api-key':
     'the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names, so that no list of processes shows it',
   '--token':

@@ -60,7 +60,7 @@ describe('init', () => {
   it('writes no second configuration', async () => {
     const workspace = shop()
     await init({ cwd: workspace.root, ...quiet })
-    await expect(init({ cwd: workspace.root, ...quiet })).rejects.toThrow(/there is a configuration already/)
+    await expect(init({ cwd: workspace.root, ...quiet })).rejects.toThrow(/there is already a configuration/)
   })
 
   it('asks only what the repository cannot tell', async () => {
@@ -89,7 +89,7 @@ describe('init', () => {
       { 'config/locales/en.yml': 'en: {}' },
       /YAML \(Rails\).*not supported yet/,
     ],
-    ['tests alone', { 'test/l/en.json': {}, 'test/l/de.json': {} }, /tests and examples were passed over/],
+    ['tests alone', { 'test/l/en.json': {}, 'test/l/de.json': {} }, /tests and examples were skipped/],
   ])('says what is wrong with %s, and writes nothing', async (_, files, message) => {
     const workspace = createWorkspace(files)
     const before = workspace.tree()

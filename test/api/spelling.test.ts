@@ -33,7 +33,7 @@ async function notesOf(cwd: string, locales?: readonly string[]): Promise<readon
 }
 
 const note = (locale: string, names: string, path: string) =>
-  `there is no file of "${locale}", but of ${names} (${path}); if that is meant, write it so in targets: a locale is spelled as on disk`
+  `there is no file for "${locale}", but there are files for ${names} (${path}). Spell the locale in targets as its files do`
 
 it.each([
   ['a region', ['de'], ['de-DE'], [note('de', '"de-DE"', 'l/de-DE.json')]],

@@ -95,7 +95,7 @@ describe('the exit code is', () => {
     })
     const { code, stdout } = await run(smallProject(), ['order', '--yes'], env)
     expect(code).toBe(9)
-    expect(stdout).toContain('Not known whether these were ordered')
+    expect(stdout).toContain('It is unknown whether these were ordered')
     expect(sandbox.orders()).toHaveLength(1)
   })
 
@@ -128,7 +128,7 @@ describe('the exit code is', () => {
     const { child, ended, printed } = start(smallProject(), ['sync', '--yes'], env)
     await printed('ordering en.json')
     child.kill(signal)
-    await printed('stopping after the present step')
+    await printed('stopping after the current step')
     child.kill(signal)
     expect((await ended).code).toBe(code)
   })

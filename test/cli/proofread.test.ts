@@ -10,7 +10,7 @@ it('the source texts are priced, ordered and corrected from the command line', a
   const before = textOf(folder, 'en.json')
   const planned = await run(folder, ['plan', '--proofread', '--compare-services'], env)
   expect(planned.code).toBe(0)
-  expect(planned.stdout).toMatch(/^To order of en\.json:\n.*\n {2}en +/m)
+  expect(planned.stdout).toMatch(/^Strings to order in en\.json:\n.*\n {2}en +/m)
   expect(planned.stdout).toContain('"dragoman order --proofread" orders and stops')
   expect(planned.stdout).toMatch(/^ {2}FILE +translation +ai_and_proofreading$/m)
   expect(sandbox.orders()).toEqual([])

@@ -60,7 +60,7 @@ it('keep in a trial leaves the real lock alone', async () => {
   const done = await run(['keep', '/u', '--sandbox'], false)
   expect(done).toMatchObject({ code: 0, stderr: '' })
   expect(done.stdout).toContain('Kept 1 translation')
-  expect(done.stdout).toContain('for the sandbox only')
+  expect(done.stdout).toContain('to the sandbox only')
   expect(workspace.get(lock)).toBe(real)
   expect(workspace.get('.dragoman/sandbox/.gitignore')).toBe('*\n')
   expect((await run(['check', '--sandbox', '--fail-on', 'stale'], false)).code).toBe(0)
@@ -78,7 +78,7 @@ it('repair makes the state anew', async () => {
     delivered: ['100001'],
     locks: ['.dragoman/lock/l/en/a.json.txt'],
   })
-  expect((await run(['repair'])).stdout).toBe('Lock and ledger are whole; nothing was changed.\n')
+  expect((await run(['repair'])).stdout).toBe('Lock and ledger are complete; nothing was changed.\n')
 })
 
 it('order --again takes keys and files, and may be repeated', async () => {

@@ -117,7 +117,7 @@ describe('a wrong command line exits with 2 and says', () => {
     ['what accept needs', ['orders', 'accept'], "missing required argument 'ID'"],
     ['that nothing is held', ['orders', 'accept', '1'], 'no text of order 1 is held'],
     ['where --again belongs', ['pull', '--again', '/t'], 'it belongs to plan, order, sync'],
-    ['what goes with --last-run', ['orders', 'cancel', '--last-run'], '--last-run goes with --queued'],
+    ['what goes with --last-run', ['orders', 'cancel', '--last-run'], '--last-run needs --queued'],
     [
       'which locales there are',
       ['status', '--locale', 'xx'],
@@ -140,7 +140,7 @@ describe('a wrong command line exits with 2 and says', () => {
       ['plan', '--sandbox', '--base-url', 'http://127.0.0.1:1'],
       '--sandbox has its own address',
     ],
-    ['that somebody must be asked', ['sync'], 'there is no terminal to ask on: give --yes'],
+    ['that somebody must be asked', ['sync'], 'there is no terminal to ask you: add --yes'],
     [
       'that the sandbox listens on ports',
       ['sandbox', '--port', '70000'],

@@ -6,7 +6,7 @@ import { parseAst } from 'vitest/node'
 import { root } from './pages.ts'
 
 /** Texts of the sandbox are those of the service, and the formats hold samples of what they read. */
-const silent = /^(?:sandbox|formats\/plurals\/table)/
+const silent = /^(?:sandbox\/|cli\/completion|init\/pipelines)/
 
 export function messagesPage(): string {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -68,7 +68,8 @@ function nameOf(node: Node | undefined): string {
 
 /** Words with spaces between them, and not a pattern or a piece of code. */
 function isSentence(text: string): boolean {
-  return /[a-z]{2,},? [a-z{"-]+[^ ]* [a-z{"(]/i.test(text) && !/^\s*[<[{(]?[!/\\^]/.test(text)
+  const isList = /^\s*[\w:@-]+(?: [\w:@-]+){4,}\s*$/.test(text) && !/\b(?:is|are|was|an?|the|of|to|no|not|and)\b/.test(text)
+  return !isList && /[a-z]{2,},? [a-z{"-]+[^ ]* [a-z{"(]/i.test(text) && !/^\s*[<[{(]?[!/\\^]/.test(text)
 }
 
 function shown(text: string): string {
@@ -76,5 +77,5 @@ function shown(text: string): string {
     .trim()
     .replaceAll(/\s*\n\s*/g, ' / ')
     .replaceAll(/[\u0000-\u001f]/g, '')
-    .replaceAll(/[*_`<>\\]/g, '\\$&')
+    .replaceAll(/[*_<>\\]/g, '\\$&')
 }

@@ -73,16 +73,16 @@ describe('a page', () => {
     expect(page).toContain('| placeholders differ |')
     expect(page).toContain('| its ICU message is broken or does not fit the source text |')
     expect(page).toContain('| it did not pass the checks |')
-    expect(page).toContain('**Nothing would be ordered.** Only $2.00 of budget.month ($9.00) are left.')
+    expect(page).toContain('**Nothing would be ordered.** Only $2.00 of budget.month ($9.00) is left.')
   })
 
   it("tells the ways on for a broken text from those for a person's, and offers nothing that funds forbid", () => {
     const pageOf = (reason: string) =>
       markdownOf(input({ command: 'pull', held: [{ ...held('x'), reason }] }), 60_000)
-    expect(pageOf('edited')).toContain('A manual edit stays in the file, and this is said once')
+    expect(pageOf('edited')).toContain('A manual edit stays in the file; this note appears once')
     expect(pageOf('edited')).not.toContain('revision')
     expect(pageOf('icu')).toContain('revision')
-    expect(pageOf('icu')).not.toContain('said once')
+    expect(pageOf('icu')).not.toContain('appears once')
     const requests = [
       { path: 'a', locales: ['de'], entries: 1, volume: 1, price: 9, prices: {}, replaces: [] },
     ]
@@ -99,7 +99,7 @@ describe('a page', () => {
       markdownOf(input({ command: 'plan', requests, total: 9, cap: overCap ? 5 : 10, overCap }), 60_000)
     expect(pageOf(false)).toContain('`sync` or `order` buys this')
     expect(pageOf(false)).not.toContain('Nothing would be ordered')
-    expect(pageOf(true)).toContain('**Nothing would be ordered.** Above the cap of a run, $5.00.')
+    expect(pageOf(true)).toContain('**Nothing would be ordered.** This is above the cap of a run,  $5.00.')
     expect(pageOf(true)).not.toContain('buys this')
   })
 

@@ -70,7 +70,7 @@ Their strings are not ordered again until their source text changes, or "dragoma
 `,
   )
   expect(cancelText({ ...base, cancelled: [], covered: [] })).toBe(
-    'No order was cancelled: none is waiting for a translator, and one that is taken stays.\n',
+    'No order was cancelled: none is in the queue, and orders in progress cannot be cancelled.\n',
   )
   const errors = [{ code: 'WRONG_ORDER_STATUS', message: 'order 1 is PROGRESS' }] as const
   expect(cancelText({ ...base, errors, cancelled: [], covered: [] })).toBe('No order was cancelled.\n')

@@ -29,21 +29,21 @@ describe('plan', () => {
       ],
     }
     expect(planText(report, plainView)).toMatchInlineSnapshot(`
-      "To order of app/en.json:
+      "Strings to order in app/en.json:
         LOCALE  STRINGS  CHARACTERS   PRICE
         de            3       1,200  $15.00
         fr            3       1,200  $18.50
 
       Not in the plan:
-        3 texts (tlh): the service does not sell this language; if the locale means one that it sells, say so in the configuration: locales: {cn: zh-CN}
-        3 texts (de, fr): asked for already, or coming with another order of this plan
+        3 texts (tlh): the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}
+        3 texts (de, fr): already on order, or part of another order of this plan
         1 text (fr): of a\\nlater version
 
       Replaces a manual edit, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
 
       Total $33.50. Balance $100.00, of which $20.00 are reserved for open orders; $66.50 after this, $46.50 of it free.
-      Cap of a run: $100.00 (the default where neither budget.run nor --max-cost is set).
+      Cap of a run: $100.00 (the default; set budget.run or --max-cost to change it).
 
       "dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.
       "
@@ -67,7 +67,7 @@ describe('plan', () => {
     [
       'a plan above its cap',
       { ...planReport, requests: [request], total: 33.5, cap: 5, overCap: true },
-      ['Above the cap of a run, $5.00. Nothing would be ordered.', 'Raise budget.run or --max-cost'],
+      ['This is above the cap of a run,  $5.00. Nothing would be ordered.', 'Raise budget.run or --max-cost'],
     ],
     [
       'a plan with one order above the cap of each',
@@ -85,7 +85,7 @@ describe('plan', () => {
         orderCap: 18.5,
         overCap: true,
       },
-      ['Only $2.00 of budget.month ($40.00) are left. Nothing would', 'wait for the next month'],
+      ['Only $2.00 of budget.month ($40.00) is left. Nothing would', 'wait for the next month'],
     ],
     [
       'a plan within what is left of the month',
@@ -95,7 +95,7 @@ describe('plan', () => {
     [
       'what is filled with a copy',
       { ...planReport, skipped: [{ path: 'a', locale: 'fr', entries: 1, reason: 'no-text' }] },
-      ['1 text (fr): nothing to translate, or a plural form that no whole number takes; filled with a copy'],
+      ['1 text (fr): nothing to translate, or a plural form that no whole number needs; filled with a copy'],
     ],
     [
       'funds that open orders leave nothing of',

@@ -32,20 +32,20 @@ describe('sync', () => {
       "Ordered 1 order for $1.10:
         ORDER   FILE     LOCALE  CHARACTERS  PRICE
         100001  en.json  de              73  $1.10
-      Found 1 order that this ledger did not know and counts as bought:
+      Found 1 order that this ledger did not know; they count as bought:
         ORDER  FILE     LOCALE  CHARACTERS  PRICE
         99     en.json  fr              73  $1.10
 
-      The cap of this run was $100.00, the default where neither budget.run nor --max-cost is set.
+      The cap of this run was $100.00, the default. Set budget.run or --max-cost to change it.
 
-      Not known whether these were ordered; the next run settles it before it buys anything:
+      It is unknown whether these were ordered; the next run finds out before it buys anything:
         en.json ja
 
       Wrote 2 files:
         de.json
         fr.json
 
-      Held: 2 delivered texts not written, the files keep what they have.
+      Held: 2 delivered texts not written; the target files are unchanged.
         de.json /cart/items~1all de, order 100001
           {count} is missing
           source:    "Two: {count}"
@@ -53,11 +53,11 @@ describe('sync', () => {
         de.json /cart/items~1all de, order 100001
           the delivery cannot be read
           source:    "Two: {count}"
-        Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next
+        You can: request a revision on the website of the service (the next pull or sync writes it); edit the file
         pull or sync; or write your own text into the file, which settles it; or take it as it is:
-        "dragoman orders accept 100001", with keys for single texts.
+        "dragoman orders accept 100001", followed by KEY for a single text.
 
-      Delivered for a source text that has changed since; kept, and used should that text return:
+      Delivered for source texts that have changed since; kept, and used if a text comes back:
         en.json /old de, order 7
 
       Still open: 1 order.
@@ -151,7 +151,7 @@ describe('order', () => {
       "Nothing was ordered.
 
       Not in the plan:
-        2 texts (de): the order for it was cancelled or is gone; "dragoman order --again KEY|FILE" buys it
+        2 texts (de): its order was cancelled or deleted; "dragoman order --again KEY|FILE" buys it
       Everything else that can be ordered is ordered; "dragoman plan" lists what is left out, and why.
       "
     `)
@@ -168,22 +168,22 @@ describe('held texts', () => {
   it("that a person's text keeps out need nothing, for that text settles the matter", () => {
     const text = pullText({ ...pullReport, held: [edited] }, plainView)
     expect(text).not.toMatch(/revision|write your own/)
-    expect(text).toContain('nothing has to be done: it stays, and this is told once.')
-    expect(text).toContain('"dragoman orders accept 7", with keys for single texts.')
+    expect(text).toContain('you need not do anything; this note appears once.')
+    expect(text).toContain('"dragoman orders accept 7", followed by KEY for a single text.')
   })
 
   it('of both kinds are told apart', () => {
     const text = pullText({ ...pullReport, held: [heldRecord, edited] }, plainView)
-    expect(text).toMatch(/revision.*accept 100001".*told once.*accept 7"/s)
+    expect(text).toMatch(/revision.*accept 100001".*appears once.*accept 7"/s)
     expect(text.match(/accept 7"/g)).toHaveLength(1)
   })
-  it('that hold nothing to accept can be bought anew', () => {
+  it('that hold nothing to accept can be bought again', () => {
     const held = [
       { ...heldRecord, reason: 'empty', text: '' },
       { ...heldRecord, reason: 'missing-key', text: null },
     ]
     const text = pullText({ ...pullReport, held }, plainView)
-    expect(text).toContain('buy it anew: "dragoman order --again KEY".')
+    expect(text).toContain('buy it again: "dragoman order --again KEY".')
     expect(text).not.toContain('orders accept')
     expect(pullText({ ...pullReport, held: [...held, { ...heldRecord, id: '8' }] }, plainView)).toContain(
       '"dragoman orders accept 8"',
@@ -194,10 +194,10 @@ describe('held texts', () => {
     pullText({ ...pullReport, held: ids.map(id => ({ ...heldRecord, id })) }, plainView)
 
   it.each([
-    [['1', '1'], '  "dragoman orders accept 1", with keys'],
-    [['1', '2', '1'], '  "dragoman orders accept 1", "dragoman orders accept 2", with keys'],
-    [['1', '2', '3'], '"dragoman orders accept 3", with keys'],
-    [['1', '2', '3', '4'], '"dragoman orders accept 3", …, with keys'],
+    [['1', '1'], '  "dragoman orders accept 1", followed by KEY'],
+    [['1', '2', '1'], '  "dragoman orders accept 1", "dragoman orders accept 2", followed by KEY'],
+    [['1', '2', '3'], '"dragoman orders accept 3", followed by KEY'],
+    [['1', '2', '3', '4'], '"dragoman orders accept 3", …, followed by KEY'],
   ])('of the orders %j are accepted order by order', (ids, line) => {
     expect(heldBy(...ids)).toContain(line)
     expect(heldBy(...ids)).not.toContain('accept 4')

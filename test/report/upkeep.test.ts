@@ -10,7 +10,7 @@ describe('keep', () => {
     expect(keepText({ ...base, kept: [text] }, plainView)).toMatchInlineSnapshot(`
       "Kept 1 translation, free of charge:
         en.json /cart/a~1b de
-      Commit .dragoman/, where it is written.
+      Commit .dragoman/ to record this.
       "
     `)
   })
@@ -18,7 +18,7 @@ describe('keep', () => {
   it('says that nothing was stale', () => {
     expect(keepText({ ...base, kept: [] }, plainView)).toContain('Nothing was kept: none')
     const told = keepText({ ...base, kept: [], notices: [{ message: 'is on order' }] }, plainView)
-    expect(told).toBe('Nothing was kept; the reasons are told.\n')
+    expect(told).toBe('Nothing was kept; see the notes for why.\n')
   })
 })
 
@@ -44,17 +44,17 @@ describe('repair', () => {
 
       Fetched the texts of 1 order.
       Wrote 1 lock file.
-      "dragoman pull" writes what the locale files lack.
+      "dragoman pull" writes them into the locale files.
       "
     `)
   })
 
-  it('says that all is whole, unless something could not be settled', () => {
+  it('says that all is complete, unless something could not be settled', () => {
     const report = { ...base, orders: [], delivered: [], locks: [] }
-    expect(repairText(report, plainView)).toContain('whole')
-    expect(repairText({ ...report, exitCode: 9 }, plainView)).not.toContain('whole')
+    expect(repairText(report, plainView)).toContain('complete')
+    expect(repairText({ ...report, exitCode: 9 }, plainView)).not.toContain('complete')
     expect(repairText({ ...report, notices: [{ message: 'is damaged' }] }, plainView)).toBe(
-      'Nothing was changed. What the notes name cannot be read, and only git history brings it back.\n',
+      'Nothing was changed. The files named in the notes cannot be read; restore them from git history.\n',
     )
   })
 })

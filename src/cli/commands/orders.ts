@@ -47,7 +47,7 @@ export const ordersCancelCommand: Command = {
     ['orders cancel --queued --last-run', 'those of the last run that ordered'],
   ],
   run: async ({ options, given, operands, view }) => {
-    if (given.lastRun === true && given.queued !== true) throw new Misuse('--last-run goes with --queued')
+    if (given.lastRun === true && given.queued !== true) throw new Misuse('--last-run needs --queued')
     if (given.queued === true && operands.length > 0)
       throw new Misuse('give either ids or --queued, not both')
     const { cancelOrders } = await import('../../index.ts')

@@ -57,7 +57,7 @@ export function trialNotices(
   mark: string | undefined,
 ): Notice[] {
   if (mark === undefined || !targets.some(({ skipped }) => skipped.has('trial'))) return []
-  const message = `source texts with ${mark} come from a trial of proofreading and are not ordered; take the trial back`
+  const message = `source texts with ${mark} were written by a trial of proofreading and are not ordered; restore the source file`
   return [{ path, message }]
 }
 

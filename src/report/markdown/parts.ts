@@ -33,7 +33,7 @@ export function coverage({ files, totals }: Pick<StatusReport, 'files' | 'totals
         return [code(locale), share(sum), ...sum.map(whole)]
       }),
     },
-    ...(totals.entries === 0 ? [{ lines: ['There is no source text.'] }] : []),
+    ...(totals.entries === 0 ? [{ lines: ['There are no strings in the source files.'] }] : []),
     {
       title: 'Files with something to do',
       columns: [{ title: 'File' }, { title: 'Locale' }, ...columns],
@@ -179,12 +179,12 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
       : []),
     ...(held.some(({ reason }) => reason !== 'edited')
       ? [
-          'Held texts: ask for a revision on the web site of the service, write a text of your own into the file, or take it with `dragoman orders accept`.',
+          'Held texts: request a revision on the website of the service, edit the file yourself, or accept the text as delivered with `dragoman orders accept`.',
         ]
       : []),
     ...(held.some(({ reason }) => reason === 'edited')
       ? [
-          'A manual edit stays in the file, and this is said once; `dragoman orders accept` writes the delivered text in its place.',
+          'A manual edit stays in the file; this note appears once. `dragoman orders accept` writes the delivered text over it.',
         ]
       : []),
     ...(command === 'plan' && requests.length > 0 && insufficientFunds !== true && overCap !== true

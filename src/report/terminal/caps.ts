@@ -24,8 +24,8 @@ function capSentence(plan: CappedPlan): string {
   }
   if (orderCap !== undefined && dearest(plan) > orderCap)
     return `One order costs ${money(dearest(plan))}, above the ${money(orderCap)} of budget.order.`
-  if (monthCap !== undefined) return `Only ${money(cap)} of budget.month (${money(monthCap)}) are left.`
-  return `Above the cap of a run, ${money(cap)}${isDefaultCap ? causeOfDefault : ''}.`
+  if (monthCap !== undefined) return `Only ${money(cap)} of budget.month (${money(monthCap)}) is left.`
+  return `This is above the cap of a run,  ${money(cap)}${isDefaultCap ? causeOfDefault : ''}.`
 }
 
 /** The next step after a plan that is above its cap. */
@@ -40,7 +40,7 @@ export function capAdvice(plan: CappedPlan): string {
 
 export const fundsSentence = 'The balance does not cover this, and the account has no overdraft.'
 
-const causeOfDefault = ' (the default where neither budget.run nor --max-cost is set)'
+const causeOfDefault = ' (the default; set budget.run or --max-cost to change it)'
 
 function dearest({ requests }: Pick<CappedPlan, 'requests'>): number {
   return Math.max(0, ...requests.flatMap(({ prices }) => Object.values(prices)))

@@ -7,11 +7,11 @@ const most = 20
 const mostCommands = 3
 
 const reasons: Readonly<Record<string, string>> = {
-  edited: 'a person wrote another text into the file in the meantime',
-  placeholder: 'its placeholders are not those of the source text',
-  markup: 'its tags are not those of the source text',
+  edited: 'somebody edited the target file while it was on order',
+  placeholder: 'its placeholders differ from those of the source text',
+  markup: 'its tags differ from those of the source text',
   empty: 'it is empty',
-  'missing-key': 'the delivery does not hold it',
+  'missing-key': 'the delivery lacks it',
   unreadable: 'the delivery cannot be read',
   'too-long': 'it is longer than allowed',
   control: 'it holds control characters',
@@ -38,7 +38,7 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
   return [
     view.paint(
       'yellow',
-      `Held: ${count(held.length, 'delivered text')} not written, the files keep what they have.`,
+      `Held: ${count(held.length, 'delivered text')} not written; the target files are unchanged.`,
     ),
     ...shortened(lines, most, view),
     ...waysOnLines(
@@ -57,24 +57,22 @@ function waysOnLines(held: readonly HeldRecord[], view: View): string[] {
   if (held.length === 0) return []
   const acceptable = held.filter(({ reason, text }) => text !== null && reason !== 'empty')
   return [
-    '  Ways on: ask for a revision of the order on the web site of the service, and the mended text is written by the next',
+    '  You can: request a revision on the website of the service (the next pull or sync writes it); edit the file',
     ...(acceptable.length === 0
-      ? [
-          `  pull or sync; or write your own text into the file, which settles it; or buy it anew: ${commandLine('order --again KEY', view)}.`,
-        ]
+      ? [`  yourself; or buy it again: ${commandLine('order --again KEY', view)}.`]
       : [
-          '  pull or sync; or write your own text into the file, which settles it; or take it as it is:',
-          `  ${acceptCommands(acceptable, view)}, with keys for single texts.`,
+          '  yourself; or accept the text as delivered:',
+          `  ${acceptCommands(acceptable, view)}, followed by KEY for a single text.`,
         ]),
   ]
 }
 
-/** A person's text stands in the file, so the matter is settled by itself (`edited-is-settled-once`). */
+/** The file has a manual edit, so nothing is left to do (`edited-is-settled-once`). */
 function editedLines(held: readonly HeldRecord[], view: View): string[] {
   if (held.length === 0) return []
   return [
-    "  Where a person's text stands in the file, nothing has to be done: it stays, and this is told once. To have what was",
-    `  delivered in its place: ${acceptCommands(held, view)}, with keys for single texts.`,
+    '  Manual edits stay in the files, and you need not do anything; this note appears once. To write the delivered',
+    `  text instead: ${acceptCommands(held, view)}, followed by KEY for a single text.`,
   ]
 }
 

@@ -36,7 +36,7 @@ export function initText(report: InitReport, view: View): string {
           ...(adopted === 0
             ? []
             : [
-                `Recorded ${count(adopted, 'translation')} in .dragoman/lock: a changed source text is noticed from now on.`,
+                `Recorded ${count(adopted, 'translation')} in .dragoman/lock: from now on dragoman notices when their source text changes.`,
               ]),
         ],
     [statusText(report, view).trimEnd()],
@@ -44,7 +44,7 @@ export function initText(report: InitReport, view: View): string {
     isDry
       ? []
       : [
-          `Next: look at ${config.path} and commit it with .dragoman/. ${commandLine('sync --sandbox', { trial: false })} tries everything out and costs nothing; ${commandLine('plan', view)} says the real price and needs a key.`,
+          `Next: look at ${config.path} and commit it with .dragoman/. ${commandLine('sync --sandbox', { trial: false })} tries everything and costs nothing; ${commandLine('plan', view)} shows the real price and needs a key.`,
         ],
   )
 }
@@ -55,11 +55,13 @@ function languageLines({ languages, unsold }: InitReport): string[] {
     ...(chosen.length === 0
       ? []
       : [
-          `Chosen, where a locale could be several languages: ${names(chosen, 12)}. Check "locales" in the configuration.`,
+          `dragoman chose for locales that could be several languages: ${names(chosen, 12)}. Check "locales" in the configuration.`,
         ]),
     ...(unsold.length === 0
       ? []
-      : [`The service sells no translation into ${names(unsold, 12)}; these are counted and never ordered.`]),
+      : [
+          `The service does not sell ${names(unsold, 12)}: dragoman counts these strings and never orders them.`,
+        ]),
   ]
 }
 

@@ -87,7 +87,8 @@ function pairLines(texts: unknown, view: View): string[] {
 export function cancelText({ cancelled, covered, errors }: CancelReport): string {
   if (cancelled.length === 0) {
     // The reason stands among the errors, where there is one.
-    const cause = errors.length > 0 ? '' : ': none is waiting for a translator, and one that is taken stays'
+    const cause =
+      errors.length > 0 ? '' : ': none is in the queue, and orders in progress cannot be cancelled'
     return sections([`No order was cancelled${cause}.`])
   }
   return sections([

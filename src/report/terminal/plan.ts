@@ -24,22 +24,22 @@ const mostRows = 40
 export type PlanRecords = Omit<PlanReport, keyof Report>
 
 const reasons: Readonly<Record<string, string>> = {
-  pending: 'asked for already, or coming with another order of this plan',
-  delivered: 'delivered already; the next order, pull or sync writes them free of charge',
+  pending: 'already on order, or part of another order of this plan',
+  delivered: 'already delivered; the next order, pull or sync writes them free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
-  cancelled: 'the order for it was cancelled or is gone; "dragoman order --again KEY|FILE" buys it',
+  cancelled: 'its order was cancelled or deleted; "dragoman order --again KEY|FILE" buys it',
   unsold:
-    'the service does not sell this language; if the locale means one that it sells, say so in the configuration: locales: {cn: zh-CN}',
+    'the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}',
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
   'source-invalid': 'the source text is broken; the fault would be bought in every language',
-  trial: 'the source text comes from a trial of proofreading; take the trial back',
+  trial: 'the source text was written by a trial of proofreading; restore the source file',
   'no-text':
-    'nothing to translate, or a plural form that no whole number takes; filled with a copy, free of charge',
+    'nothing to translate, or a plural form that no whole number needs; filled with a copy, free of charge',
   unpaired:
-    'which text of the translation is theirs is not sure, or it has no place for them; "dragoman check" names the lines',
-  shape: 'the target has something else in its place; "dragoman check" says what to do',
-  'array-gap': 'an element before it in its list has no translation yet',
+    'dragoman cannot tell which part of the target is their translation, or finds no place for them; "dragoman check" names the lines',
+  shape: 'the target has another kind of value in its place; "dragoman check" says what to do',
+  'array-gap': 'an earlier element of its list has no translation yet',
 }
 
 /** @param savedAs the file that the plan was saved in */
@@ -77,7 +77,7 @@ function planLines({ requests }: PlanRecords, view: View): string[] {
   const [[path = ''] = [''], ...others] = byPath
   const perLocale = localeLines(requests, view)
   // A project of one file has nothing to say of its files that its locales do not.
-  if (others.length === 0) return [`To order of ${visible(path)}:`, ...perLocale]
+  if (others.length === 0) return [`Strings to order in ${visible(path)}:`, ...perLocale]
   const [head = '', ...lines] = tableIn(
     view,
     [

@@ -81,13 +81,13 @@ function orderedLines({ orders, spent }: OrderReport, view: View, declined: bool
     ...(found.length === 0
       ? []
       : [
-          `Found ${count(found.length, 'order')} that another run had asked for without an answer:`,
+          `Found ${count(found.length, 'order')} whose answer another run had lost:`,
           ...orderTable(found, view),
         ]),
     ...(adopted.length === 0
       ? []
       : [
-          `Found ${count(adopted.length, 'order')} that this ledger did not know and counts as bought:`,
+          `Found ${count(adopted.length, 'order')} that this ledger did not know; they count as bought:`,
           ...orderTable(adopted, view),
         ]),
   ]
@@ -116,9 +116,7 @@ function orderTable(orders: readonly OrderRecord[], view: View): string[] {
 
 function capLines({ isDefaultCap, cap, requests }: PlanRecords): string[] {
   if (!isDefaultCap || cap === null || requests.length === 0) return []
-  return [
-    `The cap of this run was ${money(cap)}, the default where neither budget.run nor --max-cost is set.`,
-  ]
+  return [`The cap of this run was ${money(cap)}, the default. Set budget.run or --max-cost to change it.`]
 }
 
 function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): string[] {
@@ -126,7 +124,7 @@ function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): st
   return [
     view.paint(
       'red',
-      'Not known whether these were ordered; the next run settles it before it buys anything:',
+      'It is unknown whether these were ordered; the next run finds out before it buys anything:',
     ),
     ...shortened(
       unknown.map(({ path, locale }) => `  ${visible(path)} ${visible(locale)}`),
@@ -171,7 +169,7 @@ function supersededLines({ superseded: all }: CollectedRecords, view: View): str
   const superseded = all.filter(({ cancelled }) => cancelled !== true)
   if (superseded.length === 0) return []
   return [
-    `Delivered for a source text that has changed since; kept, and used should that text return:`,
+    `Delivered for source texts that have changed since; kept, and used if a text comes back:`,
     ...shortened(
       superseded.map(
         ({ id, path, locale, key }) =>
@@ -261,10 +259,10 @@ function reviewLines(report: PullReport & Pick<PlanRecords, 'proofread'>, { tria
   const mark = language === undefined ? '⟦…⟧' : `${sandboxMark(language)} …`
   if (isOfSources(report))
     return [
-      `This was a trial: the source texts that it corrected are marked, too (${mark}). Take it back before you go on (git checkout), and do not commit it.`,
+      `This was a trial: the source texts that it corrected are marked, too (${mark}). Restore the source files before you continue (git checkout), and do not commit them.`,
     ]
   return [
-    `This was a trial: its texts are marked (${mark}) and count as missing for the real service. Do not commit them: git checkout takes back changed files, git clean new ones. "dragoman sandbox reset" forgets the trial.`,
+    `This was a trial: its texts are marked (${mark}) and count as missing for the real service. Do not commit them: git checkout restores changed files, git clean removes new ones. "dragoman sandbox reset" forgets the trial.`,
   ]
 }
 

@@ -19,16 +19,14 @@ export function keepText({ kept, notices, errors }: KeepReport, view: View): str
     const isTold = notices.length + errors.length > 0
     return sections([
       isTold
-        ? 'Nothing was kept; the reasons are told.'
+        ? 'Nothing was kept; see the notes for why.'
         : 'Nothing was kept: none of these translations is stale.',
     ])
   }
   return sections([
     `Kept ${count(kept.length, 'translation')}, free of charge:`,
     ...shortened(kept.map(placeLine), mostRows, view),
-    view.trial
-      ? 'This was a trial: it holds for the sandbox only.'
-      : 'Commit .dragoman/, where it is written.',
+    view.trial ? 'This was a trial: it applies to the sandbox only.' : 'Commit .dragoman/ to record this.',
   ])
 }
 
@@ -38,8 +36,8 @@ export function adoptText({ adopted, locks, exitCode }: AdoptReport, view: View)
     if (exitCode !== 0) return sections(['Nothing was recorded.'])
     return sections([
       locks.length === 0
-        ? 'Every translation is on record already; nothing was written.'
-        : `No translation was without a record; ${count(locks.length, 'lock file')} brought up to date.`,
+        ? 'Every translation was already recorded; nothing was written.'
+        : `Every translation was already recorded; ${count(locks.length, 'lock file')} brought up to date.`,
     ])
   }
   const perLocale = [...grouped(adopted, ({ locale }) => locale)].map(
@@ -50,10 +48,10 @@ export function adoptText({ adopted, locks, exitCode }: AdoptReport, view: View)
       )}`,
   )
   return sections([
-    `Recorded ${count(strings, 'translation')} as answering their present source texts, free of charge:`,
+    `Recorded ${count(strings, 'translation')} as current, free of charge:`,
     ...shortened(perLocale, mostRows, view),
     view.trial
-      ? 'This was a trial: it holds for the sandbox only.'
+      ? 'This was a trial: it applies to the sandbox only.'
       : 'From now on a changed source text makes its translations stale. Commit .dragoman/.',
   ])
 }
@@ -75,7 +73,7 @@ export function resetText({ deleted }: ResetReport): string {
   return sections([
     deleted.length === 0
       ? 'There is no trial to forget.'
-      : `Deleted ${deleted.map(visible).join(', ')}. Texts that the trial wrote are still in the locale files; "git checkout" takes them back.`,
+      : `Deleted ${deleted.map(visible).join(', ')}. Texts that the trial wrote are still in the locale files; remove them with "git checkout".`,
   ])
 }
 
@@ -96,19 +94,19 @@ export function repairText(
     [
       `Fetched the texts of ${count(delivered.length, 'order')}.`,
       `Wrote ${count(locks.length, 'lock file')}.`,
-      `${commandLine('pull', view)} writes what the locale files lack.`,
+      `${commandLine('pull', view)} writes them into the locale files.`,
       ...(notices.length > 0 ? [damageSentence] : []),
     ],
   )
 }
 
-const damageSentence = 'What the notes name cannot be read, and only git history brings it back.'
+const damageSentence = 'The files named in the notes cannot be read; restore them from git history.'
 
 function unchangedSentence(isDone: boolean, isDamaged: boolean): string {
   if (!isDone) return 'Nothing was changed.'
   return isDamaged
     ? `Nothing was changed. ${damageSentence}`
-    : 'Lock and ledger are whole; nothing was changed.'
+    : 'Lock and ledger are complete; nothing was changed.'
 }
 
 function placeLine({ path, key, locale }: KeepReport['kept'][number]): string {
