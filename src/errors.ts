@@ -136,7 +136,7 @@ export class FileUnwritableError extends DragomanError {
 export class FileSavedMeanwhileError extends FileUnwritableError {
   static of(path: RelativePath, place: Place): FileSavedMeanwhileError {
     return new FileSavedMeanwhileError(
-      `${path} was saved by another program each time it was about to be written, so it was left as it is; nothing is lost: run again once that program is done with it`,
+      `${path} was saved by another program each time dragoman tried to write it, so it was not written. Nothing is lost: run again when that program is done`,
       place,
     )
   }

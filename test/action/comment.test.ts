@@ -76,7 +76,7 @@ describe('the comment', () => {
 
   it.each([
     ['a token that may only read', 403, 'pull-requests&#58; write'],
-    ['a server that fails', 500, 'did not take it'],
+    ['a server that fails', 500, 'GitHub refused it'],
   ])('%s is told in the summary, and the step passes', async (_, status, said) => {
     const { summary, asked } = await comment(({ method }) =>
       method === 'GET' ? { status: 200, body: [] } : { status },
@@ -88,6 +88,6 @@ describe('the comment', () => {
   it('outside of a pull request is none', async () => {
     const { summary, asked } = await comment(() => ({ status: 200 }), {})
     expect(asked).toEqual([])
-    expect(summary).toContain('belongs to no pull request')
+    expect(summary).toContain('does not belong to a pull request')
   })
 })

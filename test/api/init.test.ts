@@ -114,7 +114,7 @@ describe('status without a configuration', () => {
     const before = workspace.tree()
     const report = await status({ cwd: workspace.root, ...quiet })
     expect(report.totals).toMatchObject({ translated: 3, missing: 1 })
-    expect(report.notices[0]?.message).toMatch(/"dragoman init" writes it down/)
+    expect(report.notices[0]?.message).toMatch(/"dragoman init" writes it into a configuration/)
     expect(workspace.tree()).toEqual(before)
   })
 

@@ -113,7 +113,7 @@ describe('a wrong command line exits with 2 and says', () => {
     ],
     ['where --compare-services belongs', ['sync', '--compare-services'], 'it belongs to plan'],
     ['what keep needs', ['keep'], "missing required argument 'KEY|FILE'"],
-    ['that keep fits nothing', ['keep', '/nothing'], 'nothing fits "/nothing"'],
+    ['that keep fits nothing', ['keep', '/nothing'], 'no string or source file matches "/nothing"'],
     ['what accept needs', ['orders', 'accept'], "missing required argument 'ID'"],
     ['that nothing is held', ['orders', 'accept', '1'], 'no text of order 1 is held'],
     ['where --again belongs', ['pull', '--again', '/t'], 'it belongs to plan, order, sync'],

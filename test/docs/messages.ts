@@ -68,7 +68,9 @@ function nameOf(node: Node | undefined): string {
 
 /** Words with spaces between them, and not a pattern or a piece of code. */
 function isSentence(text: string): boolean {
-  const isList = /^\s*[\w:@-]+(?: [\w:@-]+){4,}\s*$/.test(text) && !/\b(?:is|are|was|an?|the|of|to|no|not|and)\b/.test(text)
+  const isList =
+    /^\s*[\w:@-]+(?: [\w:@-]+){4,}\s*$/.test(text) &&
+    !/\b(?:is|are|was|an?|the|of|to|no|not|and)\b/.test(text)
   return !isList && /[a-z]{2,},? [a-z{"-]+[^ ]* [a-z{"(]/i.test(text) && !/^\s*[<[{(]?[!/\\^]/.test(text)
 }
 

@@ -59,7 +59,7 @@ describe('two orders where one was asked for', () => {
     expect(await pull(setting.run(workspace))).toMatchObject({
       exitCode: 4,
       pending: [{ id: '100001' }],
-      notices: [{ message: expect.stringContaining('the second was cancelled in time') }],
+      notices: [{ message: expect.stringContaining('the second one was cancelled in time') }],
     })
     expect(deletedIds(setting.sandbox)).toEqual(['100002'])
     expectNothingTwice(setting.sandbox)

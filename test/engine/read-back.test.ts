@@ -59,7 +59,7 @@ describe('an answer that is lost', () => {
     await orderElsewhere(setting, 'l/en/a.json', { t: 'Text' })
     expect(await order(setting.run(workspace))).toMatchObject({
       exitCode: 0,
-      notices: [{ message: expect.stringContaining('the second was cancelled in time') }],
+      notices: [{ message: expect.stringContaining('the second one was cancelled in time') }],
     })
     expect(deletedIds(setting.sandbox)).toEqual(['100002'])
     expect(await pull(setting.run(workspace))).toMatchObject({ exitCode: 4, notices: [] })

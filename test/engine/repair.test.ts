@@ -49,9 +49,7 @@ describe('repair', () => {
     const run = setting.run(workspace)
     await sync(run)
     workspace.put(factPath(workspace, /intent/), '{')
-    const unless = expect.stringMatching(
-      /nothing is ordered, unless the service shows all that it stands for$/,
-    )
+    const unless = expect.stringMatching(/ordering is blocked, unless the service shows all of its orders$/)
     expect((await status(run)).notices).toEqual([{ message: unless }])
     const notices = [
       { message: expect.stringMatching(/^\.dragoman\/orders\/.*Restore it from git history$/) },

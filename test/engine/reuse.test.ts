@@ -110,10 +110,10 @@ it('a text that comes back in the place of a person’s is announced before and 
   const notices = (said: string) => [
     { path: 'l/en/a.json', locale: 'de', key: ['t'], message: expect.stringContaining(said) },
   ]
-  expect(await plan(options)).toMatchObject({ total: 0, notices: notices('will take the place') })
+  expect(await plan(options)).toMatchObject({ total: 0, notices: notices('will replace') })
   expect(await sync(options)).toMatchObject({
     written: ['l/de/a.json'],
-    notices: notices('takes the place of a manual edit'),
+    notices: notices('replaces a manual edit'),
   })
   expect(await sync(options)).toMatchObject({ written: [], notices: [] })
 })

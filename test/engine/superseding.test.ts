@@ -139,7 +139,9 @@ describe('an order in the queue', () => {
       },
     })
     expect(report).toMatchObject({ errors: [], superseded: [], orders: [{ id: '100002' }] })
-    expect(report.notices).toMatchObject([{ message: expect.stringContaining('it runs to its end') }])
+    expect(report.notices).toMatchObject([
+      { message: expect.stringContaining('the translator will finish it') },
+    ])
     expect(committed(setting.sandbox)[1]).toMatchObject({ data: { c: 'New' } })
     expectNothingTwice(setting.sandbox)
   })

@@ -196,7 +196,9 @@ describe('a trial of proofreading in the source', () => {
     await sync(options)
     const { kept, notices } = await keep(['l/en/a.json'], { cwd: workspace.root })
     expect(kept).toEqual([])
-    expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining('take the trial back')])
+    expect(notices.map(({ message }) => message)).toEqual([
+      expect.stringContaining('restore the source file'),
+    ])
     expect(workspace.get(lockOfA)).toBe(lock)
   })
 

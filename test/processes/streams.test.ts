@@ -175,7 +175,8 @@ describe('a bug of ours', () => {
     }
     const { terminal, stdout, stderr } = fakeTerminal()
     expect(await execute({ command: order, operands: [], given, terminal })).toBe(1)
-    const message = 'before that 2 orders (7, 8) went out for $0.27; "dragoman orders list" shows them'
+    const message =
+      'before the failure, 2 orders (7, 8) were placed for $0.27; "dragoman orders list" shows them'
     if (given.json !== true) expect(stderr()).toContain(`note: ${message}`)
     else expect(JSON.parse(stdout())).toMatchObject({ spent: 0.27, notices: [{ message }] })
   })

@@ -54,7 +54,7 @@ describe('sync', () => {
           the delivery cannot be read
           source:    "Two: {count}"
         You can: request a revision on the website of the service (the next pull or sync writes it); edit the file
-        pull or sync; or write your own text into the file, which settles it; or take it as it is:
+        yourself; or accept the text as delivered:
         "dragoman orders accept 100001", followed by KEY for a single text.
 
       Delivered for source texts that have changed since; kept, and used if a text comes back:

@@ -95,11 +95,11 @@ const comment = z.strictObject({
         .min(1, { error: 'a text that is not empty' })
         .max(longestComment, { error: `at most ${longestComment} characters` }),
     )
-    .describe('What every translator of the file is told.'),
+    .describe('Text that every translator of the file sees.'),
   attachments: z
     .exactOptional(z.array(plainPattern))
     .describe(
-      "Images that every translator of the file is shown: PNG, JPEG, SVG or GIF files, relative to the configuration's folder, with * and **.",
+      "Images that every translator of the file sees: PNG, JPEG, SVG or GIF files, relative to the configuration's folder, with * and **.",
     ),
 })
 

@@ -12,15 +12,15 @@ export function replacedNotice(
 ): Notice {
   return {
     ...place,
-    message: `what was ${by} replaces the text that a person wrote in ${place.locale}: ${quoted(text)}`,
+    message: `what was ${by} replaces the manual edit in ${place.locale}: ${quoted(text)}`,
   }
 }
 
 /** Why a delivered text takes the place of a manual edit, before and after it does. */
 export function deliveredOverEdit({ orderId }: Pick<LedgerText, 'orderId'>, writes: boolean): string {
   return writes
-    ? `the text of order ${orderId} takes the place of a manual edit, because the source text of that has changed`
-    : `the text of order ${orderId} will take the place of a manual edit, because the source text of that has changed; "dragoman keep KEY" keeps the manual edit`
+    ? `the text of order ${orderId} replaces a manual edit, because its source text has changed`
+    : `the text of order ${orderId} will replace a manual edit, because its source text has changed; "dragoman keep KEY" keeps the manual edit`
 }
 
 function quoted(text: string): string {

@@ -225,13 +225,13 @@ export function diffTarget(
       held.push({
         ...heldText(entry, result.edited),
         reason: 'edited',
-        message: 'a person has written another text meanwhile',
+        message: 'somebody edited the target file while it was on order',
       })
       settled.push({ entry, text: result.edited })
     }
     if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
     if (result.notice !== undefined) {
-      const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it anew`
+      const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it again`
       notices.push({ ...place, ...nameOf(entry), message })
     }
     const replacement =

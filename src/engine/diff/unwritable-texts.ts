@@ -97,7 +97,7 @@ function faultOf(merge: () => unknown): FormatError | undefined {
 
 function reasonOf(fault: FormatError): string {
   const reason =
-    fault instanceof UnprovedError ? 'with it, the file would not be read back as it is meant' : fault.message
+    fault instanceof UnprovedError ? 'with this text the file would read back differently' : fault.message
   return `the file cannot hold this text: ${reason}`
 }
 

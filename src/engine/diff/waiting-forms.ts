@@ -28,7 +28,7 @@ export function holdBackForms(
       target: target.path,
       locale: target.locale,
       key,
-      message: `${counted(waiting.filter(({ entry: { id } }) => keyOf(id.slice(0, -1)) === name).length)} until every form has a text, because an empty one would be shown as it is`,
+      message: `${counted(waiting.filter(({ entry: { id } }) => keyOf(id.slice(0, -1)) === name).length)} until every form has a text, because readers would see the empty one`,
     }),
   )
   return {

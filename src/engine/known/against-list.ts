@@ -67,7 +67,7 @@ export function listNotices(project: Project, { facts, seen }: Contradictions): 
   for (const id of again) {
     const purchase = purchases.find(({ order }) => order?.id === id)
     if (purchase === undefined) continue
-    const message = `order ${id}, which had ended for all that was known, is shown by the service again and counts again; "dragoman orders cancel ${id}" cancels it while it is in the queue`
+    const message = `order ${id}, which had ended as far as dragoman knew, is listed by the service again and counts again; "dragoman orders cancel ${id}" cancels it while it is in the queue`
     notices.push({ path: purchase.path, locale: localeOf(project, purchase), message })
   }
   return notices

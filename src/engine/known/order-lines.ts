@@ -98,13 +98,13 @@ export function unreadableNotices(project: Project, { purchases, lost }: Ledger)
   const ofPurchases = purchases.flatMap(purchase => {
     const { state, intent, path } = purchase
     if (state !== 'unreadable' || intent === undefined) return []
-    const message = `a fact in ${project.stateFolder}/orders/${intent.ulid} is damaged, or of a newer version; while it is there, none of its texts is ordered`
+    const message = `a fact in ${project.stateFolder}/orders/${intent.ulid} is damaged or from a newer version; none of its strings can be ordered until you restore the file from git history or upgrade dragoman`
     return [{ path, locale: localeOf(project, purchase), message }]
   })
   const ofParts = lost.map(part => {
     const path = lostPath(project, part)
-    const unless = part.orders.length === 0 ? '' : ', unless the service shows all that it stands for'
-    return { message: `${path} ${whatIsLost(part)}; while it is there, nothing is ordered${unless}` }
+    const unless = part.orders.length === 0 ? '' : ', unless the service shows all of its orders'
+    return { message: `${path} ${whatIsLost(part)}; ordering is blocked${unless}` }
   })
   return [...ofPurchases, ...ofParts]
 }
@@ -122,7 +122,7 @@ export function damageNotices(project: Project, { purchases, lost }: Ledger): No
       damage !== undefined || [...facts.values()].flat().some(({ kind }) => kind === 'unknown')
     if (!isDamaged || told.has(name) || told.has(ulid)) return []
     const path = `${project.stateFolder}/orders/${name}`
-    const message = `${path} holds a fact that is damaged, or of a newer version; it is in the way of nothing, for what it stands for is known without it. Restore it from git history`
+    const message = `${path} contains a damaged or newer-version record. Nothing is blocked: its content is known from other records. Restore it from git history`
     return [{ message }]
   })
 }
@@ -132,7 +132,7 @@ export function lostErrors(project: Project, { lost }: Ledger): LedgerUnreadable
   return lost.map(part => {
     const path = lostPath(project, part)
     return new LedgerUnreadableError(
-      `${path} ${whatIsLost(part)}: nothing is ordered while it is there, for anything might be bought twice. Restore it from git history, or use the newer version that wrote it; or delete it once "dragoman orders list" shows every order that is to stand: what else it held may then be bought again`,
+      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore it from git history or upgrade dragoman. If every order you expect is in "dragoman orders list", you may delete it; anything else it held may then be bought again`,
       { path },
     )
   })
@@ -143,9 +143,9 @@ function lostPath({ stateFolder }: Project, { name }: LostPart): RelativePath {
 }
 
 function whatIsLost({ name, orders }: LostPart): string {
-  if (name.endsWith('.jsonl')) return 'cannot be read, so nobody knows which orders it tells of'
+  if (name.endsWith('.jsonl')) return 'cannot be read, so the orders in it are unknown'
   const which = orders.length === 0 ? '' : ` (${orders.map(id => `order ${id}`).join(', ')})`
-  return `has no intent.json that can be read, so nobody knows which texts it stands for${which}`
+  return `has no readable intent.json, so the strings that it ordered are unknown${which}`
 }
 
 /** Orders that a reading has brought to light and that are counted as bought. */

@@ -87,7 +87,7 @@ export function hiddenNotices({ hidden, nameless }: OrderList): Notice[] {
   const more = all.length > mostOfOthers ? ` and ${all.length - mostOfOthers} more` : ''
   return [
     {
-      message: `the order list of the service has rows that cannot be read, and they were passed over: ${all.slice(0, mostOfOthers).join(', ')}${more}; tell the service`,
+      message: `the order list of the service has rows that cannot be read; dragoman skipped them:  ${all.slice(0, mostOfOthers).join(', ')}${more}; report this to the service`,
     },
   ]
 }

@@ -117,7 +117,7 @@ export async function readOrderList(
     before = now
   }
   throw new ServiceUnreachableError(
-    'the order list of the service kept changing while it was read; run again in a while',
+    'the order list of the service kept changing while dragoman read it; run again later',
   )
 }
 

@@ -12,7 +12,7 @@ export function unknownErrors(project: Project, ledger: Ledger): OutcomeUnknownE
     const { path } = purchase
     const locale = localeOf(project, purchase)
     return new OutcomeUnknownError(
-      `${path}: whether an order for ${locale} was placed is not known; nothing more is ordered until it is. ${prospect(ledger, purchase)}. ${byHand(project, ledger, purchase)}`,
+      `${path}: could not confirm whether the ${locale} order was placed; ordering is paused. ${prospect(ledger, purchase)}. ${byHand(project, ledger, purchase)}`,
       { path, locale },
     )
   })
@@ -27,7 +27,7 @@ export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
     const { path } = purchase
     const locale = localeOf(project, purchase)
     const how = lookCannotTell(ledger, purchase)
-    const message = `whether an order for ${locale} was placed is not known, and until it is its texts count as pending; ${how ?? '"dragoman pull" and "dragoman sync" look for it, and take it for not placed only after two looks over 15 minutes'}. ${byHand(project, ledger, purchase)}`
+    const message = `could not confirm whether the ${locale} order was placed; its strings count as pending; ${how ?? '"dragoman pull" and "dragoman sync" look for it; it counts as not placed after two checks at least 15 minutes apart'}. ${byHand(project, ledger, purchase)}`
     return { path, locale, message }
   })
 }
@@ -40,14 +40,14 @@ export function doubtNotices(
   const alike = doubts.map(({ purchase, orders }) => ({
     path: purchase.path,
     locale: localeOf(project, purchase),
-    message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} what became of the request for ${localeOf(project, purchase)}, though the service shows it otherwise than it was asked for; "dragoman orders show ID" shows it. "${settleCommand(purchase)} --order ID" if it is, "--absent --not ${orders.join(',')}" if not`,
+    message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} the result of the ${localeOf(project, purchase)} request, although the service shows it differently from the request; "dragoman orders show ID" shows it. "${settleCommand(purchase)} --order ID" if it is, "--absent --not ${orders.join(',')}" if not`,
   }))
   return missing.length === 0 ? alike : [...alike, { message: missingOf(missing) }]
 }
 
 /** What is to be said of a list that does not show what is there. */
 export function missingOf(missing: readonly OrderId[]): string {
-  return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}, which is` : `orders ${missing.join(', ')}, which are`} known, so no request counts as not placed by it; "dragoman pull" looks again`
+  return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}, which is` : `orders ${missing.join(', ')}, which are`} known, so this list cannot prove that a request was not placed; "dragoman pull" looks again`
 }
 
 /** What a person says who knows what became of a request; to be followed by `--absent` or `--order ID`. */
@@ -63,33 +63,33 @@ function placesOf(project: Project, unclear: readonly Purchase[]): Purchase[] {
 function prospect(ledger: Ledger, purchase: Purchase): string {
   const never = lookCannotTell(ledger, purchase)
   if (never !== undefined) return never.charAt(0).toUpperCase() + never.slice(1)
-  return 'Unless another run is ordering it at this moment, the next run looks again, and takes it for not placed only after two looks over 15 minutes'
+  return 'Run again: it counts as not placed after two checks at least 15 minutes apart'
 }
 
 /** Why no further look settles it unless the list shows its order; `undefined`: it does. */
 function lookCannotTell(ledger: Ledger, purchase: Purchase): string | undefined {
-  const unless = 'unless the list shows its order, only a person can settle it'
+  const unless = 'unless the list shows its order, you have to settle it yourself'
   const { named, intent } = purchase
   if (named.length > 0)
-    return `the answer named order ${named.join(', ')}, which is not shown as the one that was asked for: ${unless}`
+    return `the answer named order ${named.join(', ')}, and the service does not show it as the requested one:  ${unless}`
   if (intent?.fact.pays === true) return `${paymentOf(purchase)}: ${unless}`
   if (intent?.fact.watermark.date === 0)
-    return `the service told no time that could be read when it was asked for: ${unless}`
+    return `the service sent no readable time with the request:  ${unless}`
   if (isRepeatedAbsence(ledger, purchase))
-    return `a request for the same texts was taken for not placed before, and is not a second time: ${unless}`
+    return `a request for the same strings already counted as not placed once, and dragoman does not assume that twice:  ${unless}`
   return undefined
 }
 
 function paymentOf({ paying }: Purchase): string {
   if (paying === undefined)
-    return 'the run ended before a payment was sent, and without an account no list shows that nothing came of it'
+    return 'the run ended before a payment was sent, and without an account no list can show that no order was placed'
   const { amount, method, payee } = paying
-  return `${formatDollars(amount)} were sent to ${payee} by ${method}, and without an account no list shows whether an order came of it. Look in the wallet, and ask the service where they were taken`
+  return `${formatDollars(amount)} were sent to ${payee} by ${method}, and without an account no list shows whether an order was placed. Check your wallet, and ask the service if the payment was taken`
 }
 
 /** How it is settled by hand. */
 function byHand(project: Project, ledger: Ledger, purchase: Purchase): string {
   const others = unclearPurchases(ledger).filter(one => one.intent?.ulid === purchase.intent?.ulid)
   const command = `${settleCommand(purchase)}${others.length > 1 ? ` --locale ${localeOf(project, purchase)}` : ''}`
-  return `To settle it by hand, see "dragoman orders list --all", and run "${command} --order ID" if an order came of it, or "${command} --absent" if none did`
+  return `To settle it yourself, look at "dragoman orders list --all", then run "${command} --order ID" if the order is there, or "${command} --absent" if it is not`
 }

@@ -15,7 +15,7 @@ export async function openAccount(project: Project, { client, address }: Online)
   const folder = `${project.stateFolder}/orders`
   if (owner === 'unreadable') {
     throw new WrongAccountError(
-      `${folder}/account.json cannot be read, so nobody knows whose ledger it is; restore it, or delete it where the ledger is surely that of account ${account.id} at ${address}`,
+      `${folder}/account.json cannot be read, so the owner of the ledger is unknown. Restore it, or delete it if you are sure that the ledger belongs to account ${account.id} at ${address}`,
     )
   }
   if (owner !== undefined && (owner.address !== address || owner.account !== account.id)) {

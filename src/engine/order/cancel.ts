@@ -39,7 +39,7 @@ export async function cancelOrder({ client }: Online, id: OrderId): Promise<Canc
     if (!(await isShownAnywhere(client, id))) return { isCancelled: true, answer }
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error
-    const reason = `whether it was carried out is not known (${error.message})`
+    const reason = `it is unknown whether the service cancelled it (${error.message})`
     return { isCancelled: false, isOpen: true, reason, error }
   }
   const said = answer === 'gone' ? 'says that it has no such order' : 'says that it is deleted'

@@ -59,12 +59,12 @@ export async function audit(
       const result = await takeBack(project, online, higher, `duplicate of ${lower.order.id}`)
       if (result.isCancelled) {
         cancelled.add(higher.order.id)
-        notices.push({ ...place, message: `${both}; the second was cancelled in time` })
+        notices.push({ ...place, message: `${both}; the second one was cancelled in time` })
         continue
       }
     }
     const error = new DuplicateOrderError(
-      `${both}; take the second back with "dragoman orders cancel ${higher.order.id}" while it is in the queue, else ask the service for a refund`,
+      `${both}; cancel the second one with "dragoman orders cancel ${higher.order.id}" while it is in the queue; otherwise ask the service for a refund`,
       place,
     )
     standing.push({ error, ...overlap })

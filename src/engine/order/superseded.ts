@@ -41,13 +41,13 @@ export function withdrawalNotices(project: Project, orders: readonly Purchase[])
   return orders.map(purchase => ({
     path: purchase.path,
     locale: localeOf(project, purchase),
-    message: `${nameOf(project, purchase)}, will be cancelled first, unless a translator takes it before; what is still of use in it is ordered anew`,
+    message: `${nameOf(project, purchase)}, will be cancelled first, unless a translator takes it before then; strings that are still needed are ordered again`,
   }))
 }
 
 function nameOf(project: Project, purchase: Purchase): string {
   const { id = '', price = 0 } = purchase.order ?? {}
-  return `order ${id} (${localeOf(project, purchase)}, ${formatDollars(price)}), most of whose source texts have changed or gone`
+  return `order ${id} (${localeOf(project, purchase)}, ${formatDollars(price)}), whose source texts have mostly changed or been removed`
 }
 
 export type Withdrawn = {
@@ -79,7 +79,7 @@ export async function withdraw(
       notices.push({
         path,
         locale,
-        message: `${what}, could not be cancelled: ${result.reason}; it runs to its end`,
+        message: `${what}, could not be cancelled: ${result.reason}; the translator will finish it`,
       })
       continue
     }

@@ -189,7 +189,8 @@ export function readSource(
 /** A catalog that is its own source cannot be made without one; any other source was there a moment ago. */
 function absentSource({ source: path, targets }: FilePair): FileUnreadableError {
   const own = targets.find(target => target.path === path)
-  if (own === undefined) return new FileUnreadableError(`${path}: the file has gone`, { path })
+  if (own === undefined)
+    return new FileUnreadableError(`${path}: file not found (deleted while dragoman was running?)`, { path })
   const { locale } = own
   const message = `${path}: there is no catalog of ${locale}, so nothing of it is counted. Without a template each catalog is its own source: make this one (msginit --locale ${locale}), or name the template as "source" and the catalogs as "target" in "files"`
   return new FileUnreadableError(message, { path, locale })

@@ -94,7 +94,7 @@ export function acceptTexts(
   return { texts, written: { ...written, notices: [...written.notices, ...replaced, ...told] } }
 }
 
-const otherAdvice = 'write your own into the file, or buy it anew with "dragoman order --again KEY"'
+const otherAdvice = 'edit the file yourself, or buy it again with "dragoman order --again KEY"'
 const emptyAdvice = `an empty text cannot be accepted; ${otherAdvice}`
 
 /** The order's texts that their files cannot hold, whoever insists on them. */

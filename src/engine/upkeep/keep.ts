@@ -86,20 +86,20 @@ function reasonsIn(
   return key => {
     const position = source.position.get(key) ?? -1
     if (current[position]?.fuzzy === true)
-      return 'is stale and was not kept: its file itself marks it as out of date; take the mark away there'
+      return 'is stale and was not kept: its file marks it as outdated (fuzzy); remove the mark there'
     const entry = source.resource.entries[position]
     if (isProofreadable(pair.format) && isProofreadByTrial(entry?.text ?? '', trialMark(project)))
-      return 'is stale and was not kept: its source text comes from a trial of proofreading; take the trial back'
+      return 'is stale and was not kept: its source text was written by a trial of proofreading; restore the source file'
     const view =
       entry && language !== undefined ? facts.view(pair.source, entry, { locale, language }) : emptyView
     if (view.texts.some(text => text.answers === entry?.text && isGood(text)))
       return 'is stale and was not kept: a newer text has been delivered for the changed source, and the next order, pull or sync writes it'
     if (view.cover === 'open') {
       const ids = openOrders(facts, pair, entry, language)
-      return `is stale and was not kept: a newer text is on order; while it is in the queue, "dragoman orders cancel ${ids}" takes the order back, and then it can be kept`
+      return `is stale and was not kept: a newer text is on order; to keep the old one, first cancel the order while it is queued: "dragoman orders cancel ${ids}"`
     }
     if (view.cover === 'unclear')
-      return 'is stale and was not kept: whether a newer text was ordered is not known; run "dragoman pull", then try again'
+      return 'is stale and was not kept: dragoman cannot confirm whether a newer text was ordered; run "dragoman pull", then try again'
     return 'is stale and was not kept: a newer text has been delivered or ordered for it'
   }
 }

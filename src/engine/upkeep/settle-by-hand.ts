@@ -65,7 +65,7 @@ function declareAbsent(
   const left = earliestMs - (project.clock.now() - ulidTime(request))
   if (left > 0 && left <= earliestMs) {
     throw new UsageError(
-      `the request was sent less than 15 minutes ago and may still be carried out; say so in ${Math.ceil(left / 60_000)} minutes`,
+      `the request was sent less than 15 minutes ago, so the service may still place the order; try again in ${Math.ceil(left / 60_000)} minutes`,
     )
   }
   if (missing.length > 0) throw new UsageError(`${missingOf(missing)}. Nothing was settled`)
@@ -76,10 +76,10 @@ function declareAbsent(
   if (alike.length > 0) {
     const command = settleCommand(purchase)
     throw new UsageError(
-      `the order list shows ${alike.join(', ')}, which may be what became of the request: "dragoman orders show ID" shows ${alike.length === 1 ? 'it' : 'one'}. If ${alike.length === 1 ? 'it is' : 'one is'}, "${command} --order ID"; if none is, "${command} --absent --not ${[...others, ...alike].join(',')}"`,
+      `the order list shows ${alike.join(', ')}, which may be the result of the request: "dragoman orders show ID" shows ${alike.length === 1 ? 'it' : 'one'}. If ${alike.length === 1 ? 'it is' : 'one is'}, "${command} --order ID"; if none is, "${command} --absent --not ${[...others, ...alike].join(',')}"`,
     )
   }
-  const message = 'a person has declared that no order came of it'
+  const message = 'somebody settled it: no order was placed'
   write(project, purchase, { kind: 'refused', fact: { status: 0, code: 'DECLARED_ABSENT', message } })
   return { purchase, order: undefined }
 }
@@ -104,7 +104,7 @@ async function declareOrder(
   const purchase = chosen.find(
     one => one.named.includes(id) || (one.language === order.targetLanguage && mayBeOf(one, order)),
   )
-  if (purchase === undefined) throw refused('has too little in common with what was asked for')
+  if (purchase === undefined) throw refused('has too little in common with the request')
   const { price, volume, createdAt: created_at } = order
   write(project, purchase, { kind: 'placed', fact: { id, price, volume, created_at, how: 'read-back' } })
   const delivered = deliveredFact(order)
@@ -141,9 +141,9 @@ function nothingToSettle(
     purchase.intent?.ulid === request && fact.kind === 'placed' ? [fact.fact.id] : [],
   )
   if (found.length > 0)
-    return new UsageError(`the order list shows what became of ${request}: order ${found.join(', ')}`)
+    return new UsageError(`the order list shows the result of ${request}: order ${found.join(', ')}`)
   const open = unclear.map(one => `${one.intent?.ulid} (${one.path}, ${localeOf(project, one)})`)
   return new UsageError(
-    `${request} is no request whose outcome is unknown; ${open.length === 0 ? 'there is none' : `there ${open.length === 1 ? 'is' : 'are'} ${open.join(', ')}`}`,
+    `${request} is not a request with an unknown outcome; ${open.length === 0 ? 'there is none' : `there ${open.length === 1 ? 'is' : 'are'} ${open.join(', ')}`}`,
   )
 }

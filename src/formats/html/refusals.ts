@@ -76,7 +76,7 @@ function refuseComment(text: string, token: HtmlToken): void {
   if (text.startsWith('<?', start) && !/^<\?xml\b/i.test(text.slice(start, start + 6)))
     throw template(text, start, '<?')
   if (text.startsWith('<![CDATA[', start))
-    throw failure(text, start, `HTML has no CDATA sections outside of drawings; ${asText}`)
+    throw failure(text, start, `HTML has no CDATA sections outside svg and math; ${asText}`)
   if (!isClosedComment(text, token))
     throw failure(text, start, 'this comment is never closed: everything behind it is hidden')
 }
@@ -91,9 +91,5 @@ function refuseText(text: string, { start, end }: HtmlToken, before: HtmlToken |
 }
 
 function template(text: string, offset: number, sign: string): FormatError {
-  return failure(
-    text,
-    offset,
-    `"${sign}" is the code of a template, which cannot be told from HTML; ${asText}`,
-  )
+  return failure(text, offset, `"${sign}" is the code of a template, which looks the same as HTML; ${asText}`)
 }

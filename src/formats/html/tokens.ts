@@ -88,7 +88,7 @@ class TokenReader extends SAXParser {
     if (token.tagName !== 'svg' && token.tagName !== 'math') return
     // The tokenizer's time grows with the square of this depth.
     if (++this.#drawingDepth > maxDrawingDepth) {
-      const reason = `drawings are nested more than ${maxDrawingDepth} levels deep`
+      const reason = `svg and math elements are nested more than ${maxDrawingDepth} levels deep`
       throw failure(this.#text, token.location?.startOffset ?? 0, reason)
     }
     // The simulator enters a drawing even where its tag closes itself.

@@ -5,7 +5,7 @@ import { branchRef, fallbackRef, type Remote } from './remote.ts'
 
 export function rewoundError({ name }: Remote, lost: ObjectName): AnomalyError {
   return new AnomalyError(
-    `the ledger on ${JSON.stringify(name)} was rewound or deleted: facts of commit ${lost.slice(0, 12)} are no longer on it, so no further request was sent. What both hold is united and pushed at the end of this run. Find out who changed the branch, then run again`,
+    `the ledger on ${JSON.stringify(name)} was rewound or deleted: facts of commit ${lost.slice(0, 12)} are no longer on it, so no further request was sent. The records of both are merged and pushed at the end of this run. Find out who changed the branch, then run again`,
   )
 }
 
@@ -17,7 +17,7 @@ export function declined({ name }: Remote, reason: string): ServiceUnreachableEr
 
 export function unsent({ name }: Remote, reason: string): ServiceUnreachableError {
   return new ServiceUnreachableError(
-    `the ledger could not be pushed to the git remote ${JSON.stringify(name)}: ${reason}. What it was to hold is kept in .dragoman/outbox for the next run`,
+    `the ledger could not be pushed to the git remote ${JSON.stringify(name)}: ${reason}. The records are kept in .dragoman/outbox for the next run`,
   )
 }
 

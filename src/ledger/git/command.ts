@@ -150,7 +150,7 @@ export function readBy(result: GitResult): string {
 
 export function damaged(complaint: string): UsageError {
   return new UsageError(
-    `git cannot read the ledger in this repository: ${complaint}; "git fsck" tells what is damaged, and a new clone has all that was pushed`,
+    `git cannot read the ledger in this repository: ${complaint}; "git fsck" shows what is damaged, and a new clone has everything that was pushed`,
   )
 }
 
@@ -161,7 +161,7 @@ export function damaged(complaint: string): UsageError {
 export function writtenBy(result: GitResult): string {
   if (!result.isOk) {
     throw new FileUnwritableError(
-      `git could not write the ledger into this repository: ${result.complaint}. Nothing is lost, what it was to hold is kept in .dragoman/outbox; mend that, and run again`,
+      `git could not write the ledger into this repository: ${result.complaint}. Nothing is lost: the records are kept in .dragoman/outbox; fix that, and run again`,
     )
   }
   return result.stdout.toString('utf8')

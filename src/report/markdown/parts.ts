@@ -179,12 +179,12 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
       : []),
     ...(held.some(({ reason }) => reason !== 'edited')
       ? [
-          'Held texts: request a revision on the website of the service, edit the file yourself, or accept the text as delivered with `dragoman orders accept`.',
+          'Held texts: request a revision on the website of the service, edit the file yourself, or accept the text as delivered with `dragoman orders accept ID`.',
         ]
       : []),
     ...(held.some(({ reason }) => reason === 'edited')
       ? [
-          'A manual edit stays in the file; this note appears once. `dragoman orders accept` writes the delivered text over it.',
+          'A manual edit stays in the file; this note appears once. `dragoman orders accept ID` writes the delivered text over it.',
         ]
       : []),
     ...(command === 'plan' && requests.length > 0 && insufficientFunds !== true && overCap !== true

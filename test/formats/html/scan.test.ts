@@ -273,7 +273,7 @@ describe('a page that cannot be told from a template', () => {
     ['<p {% if a %}b{% endif %}>c</p>', 1, 4, '{%'],
     ['<a href="{{ url "a" }}">c</a>', 1, 18, 'a"'],
   ])('%s is refused', (page, line, column, sign) => {
-    const message = `"${sign}" is the code of a template, which cannot be told from HTML; order the file as text (\`format: text\`)`
+    const message = `"${sign}" is the code of a template, which looks the same as HTML; order the file as text (\`format: text\`)`
     expect(() => html.scan(page)).toThrow(
       expect.objectContaining({ name: 'FormatError', line, column, message }),
     )
@@ -289,7 +289,7 @@ describe('a page that hides its rest', () => {
     ['<p>a<noscript>b<p>c</p>', 1, 5, 'this <noscript> is never closed'],
     ['<p>a\r\n<b c="d', 2, 1, 'this tag is not complete'],
     ['<p><![CDATA[a > b]]></p>', 1, 4, 'HTML has no CDATA sections'],
-    ['<svg>'.repeat(300), 1, 1281, 'drawings are nested more than 256 levels deep'],
+    ['<svg>'.repeat(300), 1, 1281, 'svg and math elements are nested more than 256 levels deep'],
   ])('%s is refused', (page, line, column, message) => {
     expect(() => html.scan(page)).toThrow(
       expect.objectContaining({

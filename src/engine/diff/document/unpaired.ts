@@ -80,7 +80,7 @@ export function unpairedFinding(
   return {
     line: lineIn(first.start),
     message:
-      'it is not sure which text of the translation is that of this one, so it counts as missing and is not bought',
+      'dragoman cannot tell which part of the target is its translation, so it counts as missing and is not bought',
   }
 }
 
@@ -104,7 +104,7 @@ export function unpairedNotices(
   const notice = {
     ...{ path: source.pair.source, locale, target: path },
     line: lineIn(first[1][0]?.start ?? 0),
-    message: `${path}: ${many} of the source (${own}) may be translated in ${others} of it, but which by which is not sure; until that is clear they are neither counted as translated nor bought nor overwritten. Give both the same blocks there, "dragoman keep KEY" if they are translated, or "dragoman order --again KEY" to buy them`,
+    message: `${path}: ${many} of the source (${own}) may be translated in ${others} of it, but dragoman cannot pair them. Until it can, they are not counted as translated, bought or overwritten. Give both documents the same blocks there, run "dragoman keep KEY" if they are translated, or "dragoman order --again KEY" to buy them`,
   }
   return [notice]
 }
