@@ -118,7 +118,9 @@ describe('orders accept', () => {
       const { workspace, run } = await empty()
       const times = workspace.times()
       await expect(acceptOrder('100001', [], run)).rejects.toThrow(UsageError)
-      await expect(acceptOrder('100001', ['/t'], run)).rejects.toThrow(/\/t.*your own.*order --again KEY/)
+      await expect(acceptOrder('100001', ['/t'], run)).rejects.toThrow(
+        /\/t.*edit the file yourself.*order --again KEY/,
+      )
       expect(workspace.times()).toEqual(times)
     })
 

@@ -148,7 +148,7 @@ describe('message objects', () => {
     expect(await keep(['/a'], options)).toMatchObject({ kept: [{ key: ['a', 'message'] }] })
     expect(await plan({ ...options, again: ['/b'] })).toMatchObject({ requests: [{ entries: 1 }] })
     expect((await order({ ...options, again: ['/b'] })).orders).toHaveLength(1)
-    await expect(keep(['/d'], options)).rejects.toThrow(/nothing fits "\/d"/)
+    await expect(keep(['/d'], options)).rejects.toThrow(/no string or source file matches "\/d"/)
   })
 })
 
