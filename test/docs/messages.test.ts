@@ -8,6 +8,7 @@ it('the page has every message: "npm run docs" brings it up to date', async () =
 })
 
 it('a sentence is found where a value stands in it', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source code, not a template
   expect(sentencesIn('throw new E(`no file at ${one.path}, so there`); f("a-b", "ab")')).toEqual([
     'no file at {path}, so there',
   ])
