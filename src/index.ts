@@ -5,6 +5,7 @@ export { account, rates } from './api/account.ts'
 export { adopt } from './api/adopt.ts'
 export { check, order, plan, pull, status, sync } from './api/commands.ts'
 export { doctor } from './api/doctor.ts'
+export { extract } from './api/extract.ts'
 export { failedReport } from './api/failed-report.ts'
 export { init } from './api/init.ts'
 export { keep } from './api/keep.ts'
@@ -13,6 +14,8 @@ export type {
   AgainOption,
   BudgetOptions,
   CancelOptions,
+  CheckOptions,
+  ExtractOptions,
   FailOnOption,
   InitOptions,
   InitQuestion,

@@ -20,6 +20,7 @@ import * as stages from '../engine/sync.ts'
 import { ConfigMissingError, type DragomanError, UsageError } from '../errors.ts'
 import type { Notice } from '../model.ts'
 import { amount, defaultCap, emptyPlan } from './budget.ts'
+import { extractFirst, lagOfCatalogs } from './extract-first.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
 import { fileGlob, globPlace } from './file-globs.ts'
 import { detectedConfig } from './init.ts'
@@ -29,6 +30,7 @@ import { localeNotices, refuseQuestions } from './locale-questions.ts'
 import { namesOf } from './names.ts'
 import { type Opened, openConfigured, openProject } from './open.ts'
 import type {
+  CheckOptions,
   FailOnOption,
   OrderOptions,
   PlanOptions,
@@ -73,15 +75,17 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
 }
 
 /** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing. */
-export async function check(options: RunOptions & FailOnOption = {}): Promise<CheckReport> {
+export async function check(options: CheckOptions = {}): Promise<CheckReport> {
   refuseUnknownOptions('check', options)
   const { project, config, note } = await openToLook(options)
   const problems: Problems = []
   const found = await overviewOfTree(project, { findings: true, ...diskOf(options) }, problems)
   const failOn = options.failOn ?? checkFailOn
   problems.push(...overviewErrors(found.totals, failOn))
+  const lag = await lagOfCatalogs(options)
+  problems.push(...lag.problems)
   return {
-    ...reportOf('check', problems, [...note, ...overviewNotices(project, config, found)]),
+    ...reportOf('check', problems, [...note, ...lag.notices, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
     failOn,
     findings: found.findings,
@@ -175,7 +179,9 @@ export async function pull(options: PullOptions = {}): Promise<PullReport> {
 /** Orders, waits until everything is done or the deadline comes, and writes. */
 export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
   refuseUnknownOptions('sync', options)
-  return run(options, async (project, config, online) => {
+  const { notices: ofCode, codeNotes } = await extractFirst(options)
+  return run(options, async (opened, config, online) => {
+    const project = { ...opened, codeNotes }
     refuseQuestions(project, config)
     const spelling = spellingNotices(project, config)
     const outcome = await stages.sync(project, online, {
@@ -189,7 +195,12 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
         project,
         {
           ...outcome,
-          notices: [...spelling, ...outcome.notices, ...keepNotices(options, config, outcome.bought)],
+          notices: [
+            ...ofCode,
+            ...spelling,
+            ...outcome.notices,
+            ...keepNotices(options, config, outcome.bought),
+          ],
         },
         options,
       ),

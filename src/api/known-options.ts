@@ -5,6 +5,8 @@ import { UsageError } from '../errors.ts'
 import type { SandboxOptions } from '../sandbox/index.ts'
 import type {
   CancelOptions,
+  CheckOptions,
+  ExtractOptions,
   FailOnOption,
   InitOptions,
   OrderOptions,
@@ -48,9 +50,18 @@ const buy = { maxCost: true, allowReorder: true, again: true, proofread: true } 
 const plan: Names<PlanOptions> = { ...run, ...buy, compareServices: true }
 const order: Names<OrderOptions> = { ...look, ...buy, savedPlan: true, confirm: true, onPlan: true }
 const pull: Names<PullOptions> = { ...look, timeoutMs: true, all: true }
-const sync: Names<SyncOptions> = { ...order, timeoutMs: true }
+const check: Names<CheckOptions> = { ...look, extract: true }
+const sync: Names<SyncOptions> = { ...order, extract: true, timeoutMs: true }
 const cancelOrders: Names<CancelOptions> = { ...run, queued: true, lastRun: true, any: true }
 const settleRequest: Names<SettleOptions> = { ...run, absent: true, not: true, order: true }
+const extract: Names<ExtractOptions> = {
+  ...run,
+  dryRun: true,
+  ci: true,
+  syncPrimary: true,
+  prune: true,
+  allowRemoval: true,
+}
 const prune: Names<PruneOptions> = { ...run, write: true, allowRemoval: true }
 const orders: Names<OrdersOptions> = { ...run, all: true }
 const init: Names<InitOptions> = {
@@ -118,7 +129,7 @@ const sandbox: Names<SandboxOptions> = {
 const ofProjects = {
   init,
   status: look,
-  check: look,
+  check,
   plan,
   order,
   pull,
@@ -126,6 +137,7 @@ const ofProjects = {
   adopt: run,
   keep: run,
   prune,
+  extract,
   repair: run,
   orders,
   showOrder: run,

@@ -111,7 +111,15 @@ export type PullOptions = RunOptions &
     readonly all?: boolean | undefined
   }
 
+export type CheckOptions = RunOptions &
+  FailOnOption & {
+    /** Also whether the source catalogs lag behind the code, which runs the project's own reader of code. */
+    readonly extract?: boolean | undefined
+  }
+
 export type SyncOptions = OrderOptions & {
+  /** Bring the source catalogs up to date with the code before. */
+  readonly extract?: boolean | undefined
   /** Milliseconds to wait for the orders. Default 30 minutes; 0 looks once. */
   readonly timeoutMs?: number | undefined
 }
@@ -137,6 +145,19 @@ export type SettleOptions = RunOptions & {
   readonly not?: readonly OrderId[] | undefined
   /** The order that came of it. */
   readonly order?: OrderId | undefined
+}
+
+export type ExtractOptions = RunOptions & {
+  /** Show what would be written, and write nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Write nothing, and fail with exit code 3 where a source catalog lags behind the code. */
+  readonly ci?: boolean | undefined
+  /** Take over the default texts of the code where the catalog has others. */
+  readonly syncPrimary?: boolean | undefined
+  /** Remove keys that no code names. */
+  readonly prune?: boolean | undefined
+  /** Globs of source catalogs of which more than a fifth of the keys may be removed. */
+  readonly allowRemoval?: readonly string[] | undefined
 }
 
 export type PruneOptions = RunOptions & {

@@ -5,6 +5,7 @@ import { adoptCommand } from './commands/adopt.ts'
 import { checkCommand } from './commands/check.ts'
 import { completionCommand } from './commands/completion.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { extractCommand } from './commands/extract.ts'
 import { initCommand } from './commands/init.ts'
 import { keepCommand } from './commands/keep.ts'
 import { orderCommand } from './commands/order.ts'
@@ -22,7 +23,7 @@ import { syncCommand } from './commands/sync.ts'
 import { Misuse } from './misuse.ts'
 
 const groups: readonly (readonly [group: string, commands: readonly Command[]])[] = [
-  ['Begin', [initCommand, doctorCommand]],
+  ['Begin', [initCommand, extractCommand, doctorCommand]],
   ['Look, without the service', [statusCommand, checkCommand]],
   ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
   ['Lock and ledger', [adoptCommand, keepCommand, pruneCommand, repairCommand]],

@@ -33,6 +33,10 @@ export type Given = {
   readonly accessFolder?: string
   readonly maxCost?: number
   readonly allowReorder?: readonly string[]
+  readonly ci?: boolean
+  readonly syncPrimary?: boolean
+  readonly prune?: boolean
+  readonly extract?: boolean
   readonly write?: boolean
   readonly allowRemoval?: readonly string[]
   readonly again?: readonly string[]
@@ -117,6 +121,16 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     description: 'source files of which more than a third may be bought again (may be repeated)',
     parse: repeated('--allow-reorder'),
   },
+  ci: {
+    flags: '--ci',
+    description: 'write nothing, and exit with 3 when a source catalog lags behind the code',
+  },
+  syncPrimary: {
+    flags: '--sync-primary',
+    description: 'take over default texts of the code where the catalog has others',
+  },
+  prune: { flags: '--prune', description: 'remove keys that no code names' },
+  extract: { flags: '--extract', description: 'also compare the source catalogs with the code' },
   write: { flags: '--write', description: 'remove what is listed' },
   allowRemoval: {
     flags: '--allow-removal <GLOB>',

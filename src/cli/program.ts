@@ -10,7 +10,6 @@ import {
   unknownSubcommand,
   withoutSubcommand,
 } from './commands.ts'
-import { laterCommands, laterSentence } from './later.ts'
 import { Misuse } from './misuse.ts'
 import { flagOf, type Given, type OptionName, optionSpecs } from './options.ts'
 import { printMisuse } from './print-misuse.ts'
@@ -102,7 +101,6 @@ function createProgram(
   )
   for (const command of ordersCommands) orders.addCommand(build(program, command, choose))
   program.addCommand(orders.helpGroup('Orders and money:'))
-  for (const name of laterCommands) program.addCommand(refused(program, name), { hidden: true })
   return program
 }
 
@@ -154,17 +152,6 @@ function exampleLines(examples: Command['examples']): string {
   const inColumns = examples.map(([line, meaning]) => `  dragoman ${line.padEnd(width)}  ${meaning}`)
   if (inColumns.every(line => line.length <= helpColumns)) return inColumns.join('\n')
   return examples.map(([line, meaning]) => `  dragoman ${line}\n      ${meaning}`).join('\n')
-}
-
-function refused(program: CommanderCommand, name: string): CommanderCommand {
-  return new CommanderCommand(name.split(' ').at(-1))
-    .copyInheritedSettings(program)
-    .helpOption(false)
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action(() => {
-      throw new Misuse(laterSentence(`the command "${name}"`))
-    })
 }
 
 function refuseForeignOptions(program: CommanderCommand, { name, options }: Command): void {

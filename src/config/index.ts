@@ -2,6 +2,7 @@
 
 export { defineConfig, type WrittenConfig } from './check/schema.ts'
 export type { Config } from './check/types.ts'
+export { createReader } from './load/explorer.ts'
 export { type LoadOptions, loadConfig } from './load/load.ts'
 export { proposedConfig } from './load/propose.ts'
 export { languageOf } from './locales/locales.ts'

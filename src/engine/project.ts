@@ -3,7 +3,16 @@ import type { Disk } from '../disk.ts'
 import type { DragomanError } from '../errors.ts'
 import type { LedgerStore } from '../ledger/store.ts'
 import type { Ulid } from '../ledger/ulid.ts'
-import type { Clock, FilePair, Language, Locale, MicroDollars, RelativePath, TargetFile } from '../model.ts'
+import type {
+  Clock,
+  EntryId,
+  FilePair,
+  Language,
+  Locale,
+  MicroDollars,
+  RelativePath,
+  TargetFile,
+} from '../model.ts'
 import type { Service } from '../service/client.ts'
 import type { Progress } from './progress.ts'
 
@@ -34,6 +43,8 @@ export type Project = {
   readonly run: Ulid
   /** Whether messages quote nothing of a file that cannot be parsed: it may be any file of the machine. */
   readonly isConfined?: boolean
+  /** What the code says to translators, where it was read in this run. */
+  readonly codeNotes?: ((source: RelativePath, id: EntryId) => string | undefined) | undefined
   /** The checked-out branch, or `-`. */
   readonly ref: string
 }

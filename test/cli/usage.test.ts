@@ -97,16 +97,6 @@ describe('a wrong command line exits with 2 and says', () => {
     ],
     ['that an argument is missing', ['orders', 'show'], "missing required argument 'ID'"],
     [
-      'what this version does not have',
-      ['extract'],
-      'the command "extract" is not in this version of dragoman',
-    ],
-    [
-      'the same with options',
-      ['extract', 'a.json', '--what'],
-      'the command "extract" is not in this version of dragoman',
-    ],
-    [
       'that proofreading knows no locale',
       ['plan', '--proofread', '--locale', 'de', '--sandbox'],
       'leave out --locale',
@@ -172,11 +162,10 @@ describe('a wrong command line exits with 2 and says', () => {
 })
 
 describe('help', () => {
-  it('lists what there is and nothing of later versions', async () => {
+  it('lists what there is', async () => {
     const { code, stdout, stderr } = await run(smallProject(), ['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     for (const command of commands) expect(stdout).toContain(`  ${command} `)
-    expect(stdout).not.toMatch(/^ {2}extract /m)
   })
 
   it.each([...commands, 'orders list', 'orders show', 'orders cancel', 'orders accept'])(

@@ -4,9 +4,10 @@ import { outputOptions, projectOptions } from '../options.ts'
 export const checkCommand: Command = {
   name: 'check',
   summary: 'Exit with 3 when anything is missing, stale or invalid',
-  options: [...projectOptions, 'failOn', 'sandbox', 'report', ...outputOptions],
+  options: [...projectOptions, 'failOn', 'extract', 'sandbox', 'report', ...outputOptions],
   descriptions: {
     sandbox: 'with the orders of the sandbox',
+    extract: 'also fail where the source catalogs lag behind the code',
     failOn: 'what fails: missing, stale, invalid (these are the default), held, pending, or none',
   },
   examples: [
@@ -17,7 +18,7 @@ export const checkCommand: Command = {
   run: async ({ options, given, view }) => {
     const { check } = await import('../../index.ts')
     const { checkText } = await import('../../report/terminal/index.ts')
-    const report = await check({ ...options, failOn: given.failOn })
+    const report = await check({ ...options, failOn: given.failOn, extract: given.extract })
     return { report, text: checkText(view.here(report), view) }
   },
 }

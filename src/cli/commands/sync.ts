@@ -15,11 +15,13 @@ export const syncCommand: Command = {
     'yes',
     'timeout',
     'failOn',
+    'extract',
     'report',
     ...outputOptions,
   ],
   descriptions: {
     timeout: 'wait this long for the orders: 0 for one look, or 45s, 30m (default), 2h, 1d',
+    extract: 'bring the source catalogs up to date with the code before',
     failOn: 'what fails: held, pending (these are the default), missing, stale, invalid, or none',
   },
   examples: [
@@ -41,6 +43,7 @@ export const syncCommand: Command = {
       proofread: given.proofread,
       timeoutMs: given.timeout,
       failOn: given.failOn,
+      extract: given.extract,
       confirm,
       onPlan,
     })

@@ -177,13 +177,23 @@ export function readSource(
     })
     if (file === undefined) throw absentSource(pair)
     const known = withDialects(project, pair, file.resource)
-    const resource = equivalents === undefined ? known : withEquivalents(known, equivalents)
+    const noted = withCodeNotes(project, pair, known)
+    const resource = equivalents === undefined ? noted : withEquivalents(noted, equivalents)
     return { ...file, resource, source: sourceOf(pair, project.sourceLanguage, resource) }
   } catch (error) {
     if (!(error instanceof FileUnreadableError)) throw error
     problems.push(error)
     return undefined
   }
+}
+
+function withCodeNotes({ codeNotes }: Project, { source }: FilePair, resource: Resource): Resource {
+  if (codeNotes === undefined) return resource
+  const entries = resource.entries.map(entry => {
+    const comment = [entry.comment, codeNotes(source, entry.id)].filter(Boolean).join('\n')
+    return comment === '' ? entry : { ...entry, comment }
+  })
+  return { ...resource, entries }
 }
 
 /** A catalog that is its own source cannot be made without one; any other source was there a moment ago. */

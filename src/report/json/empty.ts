@@ -20,6 +20,7 @@ import type {
   AcceptReport,
   AdoptReport,
   DoctorReport,
+  ExtractReport,
   KeepReport,
   PruneReport,
   RepairReport,
@@ -76,6 +77,7 @@ const settle: Fields<SettleReport> = { settled: [] }
 const accept: Fields<AcceptReport> = { accepted: [], written: [], held: [] }
 const adopt: Fields<AdoptReport> = { adopted: [], locks: [] }
 const keep: Fields<KeepReport> = { kept: [] }
+const extract: Fields<ExtractReport> = { codeFiles: 0, keys: 0, files: [], written: [] }
 const prune: Fields<PruneReport> = { files: [], shrunken: [], written: [] }
 const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
 const reset: Fields<ResetReport> = { deleted: [] }
@@ -98,6 +100,7 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['orders settle', settle],
   ['adopt', adopt],
   ['keep', keep],
+  ['extract', extract],
   ['prune', prune],
   ['repair', repair],
   ['sandbox reset', reset],

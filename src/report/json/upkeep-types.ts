@@ -1,4 +1,4 @@
-/** What `init`, `adopt`, `keep`, `prune`, `orders accept`, `repair` and `doctor` return. */
+/** What `init`, `adopt`, `keep`, `prune`, `extract`, `orders accept`, `repair` and `doctor` return. */
 import type { EntryId, Language, Locale, OrderId, RelativePath } from '../../model.ts'
 import type { HeldRecord, OrderRecord, PlaceRecord, Report, StatusReport } from './types.ts'
 
@@ -32,6 +32,39 @@ export type RepairReport = Report & {
   readonly delivered: readonly OrderId[]
   /** Lock files that were written. */
   readonly locks: readonly RelativePath[]
+}
+
+type CodePlaceRecord = { readonly path: RelativePath; readonly line: number }
+
+export type ExtractReport = Report & {
+  /** How many files of code were read. */
+  readonly codeFiles: number
+  /** How many different keys they name. */
+  readonly keys: number
+  /** Source catalogs that the code asks something of. */
+  readonly files: readonly {
+    readonly path: RelativePath
+    readonly added: readonly {
+      readonly key: EntryId
+      readonly text: string
+      /** Where the code names it first. */
+      readonly place: CodePlaceRecord
+    }[]
+    /** Keys for which the code has no text: they are not written, as users would see an empty one. */
+    readonly withoutText: readonly { readonly key: EntryId; readonly place: CodePlaceRecord }[]
+    /** Texts that differ from the defaults in the code: `was` in the catalog. */
+    readonly changed: readonly {
+      readonly key: EntryId
+      readonly text: string
+      readonly was: string
+      readonly place: CodePlaceRecord
+    }[]
+    /** Keys that no code names. */
+    readonly unused: readonly EntryId[]
+    /** What the run writes, or would write, in the lines of a diff. */
+    readonly diff: readonly string[]
+  }[]
+  readonly written: readonly RelativePath[]
 }
 
 export type PruneReport = Report & {

@@ -1,0 +1,104 @@
+/** Which code a project has, and what a reader of code finds in it. */
+import { join, relative, sep } from 'node:path'
+import { type Config, createReader } from '../config/index.ts'
+import type { Project } from '../engine/project.ts'
+import { findFiles } from '../engine/scan/scan.ts'
+import { UsageError } from '../errors.ts'
+import {
+  type CodeFile,
+  type CodeReader,
+  type ExtractSettings,
+  type FoundInCode,
+  findPackage,
+  i18nextCli,
+  i18nextParser,
+  settingsOf,
+  type Tool,
+} from '../extract/index.ts'
+
+/** Where tools look for their configuration, beside that of dragoman. */
+const configFiles: readonly (readonly [tool: Tool, names: readonly string[]])[] = [
+  ['i18next-cli', ['ts', 'js', 'mjs', 'cjs'].map(extension => `i18next.config.${extension}`)],
+  [
+    'i18next-parser',
+    ['js', 'mjs', 'cjs', 'ts', 'json', 'yaml', 'yml'].map(extension => `i18next-parser.config.${extension}`),
+  ],
+]
+
+export type ReadCode = {
+  readonly settings: ExtractSettings
+  readonly files: number
+  readonly found: FoundInCode
+}
+
+/**
+ * Reads the code of a project.
+ * @throws {UsageError} where there is no reader of code, or nothing to read
+ * @throws {ConfigError} for a configuration of i18next that cannot be read
+ */
+export async function readCode(project: Project, config: Config): Promise<ReadCode> {
+  const { tool, written } = await configOfTool(project, config)
+  const settings = settingsOf(tool, written, project.sourceLocale)
+  const inRoot = (path: string) => relative(config.root, join(config.folder, path)).split(sep).join('/')
+  const paths = new Set(
+    settings.input.flatMap(pattern => findFiles(config.folder, { pattern, exclude: settings.exclude })),
+  )
+  if (paths.size === 0)
+    throw new UsageError(
+      `no file of code was found: ${settings.input.slice(0, 3).join(', ')} …; name them under "input" in i18next-parser.config.js`,
+    )
+  const files = [...paths].sort().flatMap((path): CodeFile[] => {
+    const bytes = project.disk.read(inRoot(path))
+    return bytes === undefined ? [] : [{ path: inRoot(path), text: Buffer.from(bytes).toString('utf8') }]
+  })
+  const read = await readerFor(tool, config, written, settings, inRoot)
+  return { settings, files: files.length, found: await read(files) }
+}
+
+async function configOfTool(
+  { disk }: Project,
+  { folder, root }: Config,
+): Promise<{ readonly tool: Tool; readonly written: unknown }> {
+  const at = relative(root, folder).split(sep).join('/')
+  const names = new Set(disk.list(at))
+  for (const [tool, candidates] of configFiles) {
+    const name = candidates.find(one => names.has(one))
+    if (name === undefined) continue
+    const read = await createReader({
+      allowCode: true,
+      isQuoted: true,
+      nameOf: file => relative(folder, file),
+    })
+    return { tool, written: (await read(join(folder, name)))?.written }
+  }
+  return { tool: 'i18next-parser', written: undefined }
+}
+
+async function readerFor(
+  tool: Tool,
+  { folder }: Config,
+  written: unknown,
+  settings: ExtractSettings,
+  inRoot: (path: string) => string,
+): Promise<CodeReader> {
+  const isNewNode = Number(process.versions.node.split('.', 1)[0]) >= 22
+  const cli = tool === 'i18next-cli' && isNewNode ? findPackage(folder, 'i18next-cli') : undefined
+  if (cli !== undefined)
+    return i18nextCli(cli, withPlaces(written, folder), path => inRoot(relative(folder, path)))
+  const parser = findPackage(folder, 'i18next-parser')
+  if (parser !== undefined) return i18nextParser(parser, settings)
+  const other = tool === 'i18next-cli' ? `, or "npm install --save-dev i18next-cli" and Node 22 or later` : ''
+  throw new UsageError(
+    `there is no reader of code in this project: run "npm install --save-dev i18next-parser@9"${other}; then run "dragoman extract" again`,
+  )
+}
+
+/** It reads from the working directory, which may be another. */
+function withPlaces(written: unknown, folder: string): unknown {
+  const config = written as { readonly extract?: { readonly input?: unknown } }
+  const input = config?.extract?.input
+  const globs = (Array.isArray(input) ? input : [input]).map(glob =>
+    typeof glob === 'string' && !glob.startsWith('!') ? join(folder, glob).split(sep).join('/') : glob,
+  )
+  return { ...config, extract: { ...config?.extract, input: globs } }
+}

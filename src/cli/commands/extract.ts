@@ -1,0 +1,35 @@
+import type { Command } from '../command.ts'
+import { outputOptions } from '../options.ts'
+
+export const extractCommand: Command = {
+  name: 'extract',
+  summary: 'Add the keys that the code names and the source catalogs lack (i18next)',
+  options: [
+    'dryRun',
+    'ci',
+    'syncPrimary',
+    'prune',
+    'allowRemoval',
+    'file',
+    'cwd',
+    'config',
+    ...outputOptions,
+  ],
+  descriptions: {
+    file: 'only these source catalogs, with * and **, relative to the root (may be repeated)',
+    allowRemoval: 'source catalogs of which more than a fifth of the keys may be removed (may be repeated)',
+  },
+  examples: [
+    ['extract --dry-run', 'show what the code asks for, with a diff'],
+    ['extract', 'write it into the source catalogs'],
+    ['extract --ci', 'a gate for CI: exit 3 when a catalog lags behind the code'],
+    ['extract --prune', 'also remove keys that no code names'],
+  ],
+  run: async ({ options, given, view }) => {
+    const { extract } = await import('../../index.ts')
+    const { extractText } = await import('../../report/terminal/index.ts')
+    const { dryRun, ci, syncPrimary, prune, allowRemoval } = given
+    const report = await extract({ ...options, dryRun, ci, syncPrimary, prune, allowRemoval })
+    return { report, text: extractText(report, view) }
+  },
+}

@@ -1,0 +1,21 @@
+/** `extract` for people. */
+import type { ExtractReport } from '../json/upkeep-types.ts'
+import { visible } from '../visible.ts'
+import { count, sections, shortened, type View } from '../words.ts'
+import { diffLines } from './diff.ts'
+
+const mostLines = 80
+
+export function extractText({ codeFiles, keys, files, written }: ExtractReport, view: View): string {
+  const lines = files
+    .filter(({ diff }) => diff.length > 0)
+    .flatMap(({ path, diff }) => [view.paint('bold', visible(path)), ...diffLines(diff, view)])
+  const read = `${count(codeFiles, 'file')} of code with ${count(keys, 'key')}.`
+  return sections(shortened(lines, mostLines, view), [
+    lines.length === 0
+      ? view.paint('green', `The source catalogs have what the code names: ${read}`)
+      : written.length > 0
+        ? view.paint('green', `Wrote ${written.map(visible).join(', ')}: ${read}`)
+        : `Nothing was written: ${read}`,
+  ])
+}
