@@ -6,14 +6,19 @@ import { UnreadableData } from './text-span.ts'
 export function htmlSpans(data: string): TextSpan[] {
   const spans: TextSpan[] = []
   let isBlockStart = true
+  let codeDepth = 0
   for (const piece of pieces(data, rawElements)) {
     if (piece.kind === 'tag') {
       if (!inlineElements.has(piece.name)) isBlockStart = true
+      if (codeElements.has(piece.name))
+        codeDepth = Math.max(0, codeDepth + (data[piece.start + 1] === '/' ? -1 : 1))
     } else if (piece.kind === 'text') {
       const wordsAt = skipSpace(data, piece.start, piece.end, 'entities')
       if (wordsAt === piece.end) continue
-      spans.push({ start: piece.start, end: piece.end, wordsAt: isBlockStart ? wordsAt : undefined })
-      isBlockStart = false
+      // Words within code would be no code any more.
+      const takesWords = isBlockStart && codeDepth === 0
+      spans.push({ start: piece.start, end: piece.end, wordsAt: takesWords ? wordsAt : undefined })
+      if (codeDepth === 0) isBlockStart = false
     }
   }
   return spans
@@ -115,6 +120,7 @@ function closingTag(data: string, name: string, at: number): number {
 
 const rawElements: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes'])
 
+const codeElements = new Set(['code', 'kbd', 'samp', 'tt', 'var', 'math', 'svg'])
 const inlineElements: ReadonlySet<string> = new Set(
   (
     'a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark q ruby rt rp s samp small ' +
