@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cancelOrders, order, orders, sync } from '../../src/index.ts'
 import { orderElsewhere } from '../engine/support.ts'
-import { bought, isDelete, isList, openScene, type Said } from './liar.ts'
+import { bought, isDelete, isList, isPost, isRecord, openScene, type Said } from './liar.ts'
 
 const hour = 3_600_000
 const queue = { sandbox: { doneAfterMs: 72 * hour } }
@@ -71,6 +71,26 @@ it.each([0, 500, 503])(
     expect(texts.filter(data => data.includes('Stays'))).toHaveLength(1)
   },
 )
+
+it('an order that is dearer than planned and not shown yet is not bought a second time', async () => {
+  const scene = await openScene({ 'l/en/a.json': { t: 'A text' } }, queue)
+  scene.lie = (asked, { body }) =>
+    isPost(asked) ? { body: body.replace(/"price":[\d.]+/g, '"price":0.5') } : undefined
+  let isHidden = true
+  scene.deaf = asked => {
+    if (!isHidden) return undefined
+    if (isDelete(asked) || isRecord(asked)) return { status: 404, body: '{}' }
+    return isList(asked) ? { body: '[]' } : undefined
+  }
+  const first = await order(scene.options)
+  expect(first).toMatchObject({ exitCode: 6, errors: [{ code: 'PRICE_CHANGED' }] })
+  expect(first.errors[0]?.message).toContain('the service does not show it yet')
+  await scene.clock.sleep(60_000)
+  expect(await order(scene.options)).toMatchObject({ spent: 0 })
+  isHidden = false
+  expect(await order(scene.options)).toMatchObject({ spent: 0 })
+  expect(bought(scene)).toBe(1)
+})
 
 it('a deletion whose order the list shows as ended counts', async () => {
   const scene = await openScene({ 'l/en/a.json': { t: 'First' } }, queue)

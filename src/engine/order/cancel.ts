@@ -23,9 +23,10 @@ export type Cancelled =
 
 /**
  * Deletes an order. It counts as deleted once neither the list nor the order itself shows it as living any more, whatever
- * the answer was; any failure is told, not thrown.
+ * the answer was; any failure is returned, not thrown.
+ * @param isNew - whether an answer has just named it: a service that does not know it is one that does not show it yet
  */
-export async function cancelOrder({ client }: Online, id: OrderId): Promise<Cancelled> {
+export async function cancelOrder({ client }: Online, id: OrderId, isNew = false): Promise<Cancelled> {
   let answer: 'deleted' | 'gone'
   try {
     answer = await client.deleteOrder(id)
@@ -36,7 +37,8 @@ export async function cancelOrder({ client }: Online, id: OrderId): Promise<Canc
     return { isCancelled: false, isOpen: error instanceof ServiceUnreachableError, reason, error }
   }
   try {
-    if (!(await isShownAnywhere(client, id))) return { isCancelled: true, answer }
+    if (!(await isShownAnywhere(client, id)))
+      return answer === 'gone' && isNew ? notShownYet(id) : { isCancelled: true, answer }
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error
     const reason = `it is unknown whether the service cancelled it (${error.message})`
@@ -51,6 +53,13 @@ export async function cancelOrder({ client }: Online, id: OrderId): Promise<Canc
   return { isCancelled: false, isOpen: true, reason, error }
 }
 
+/** Counted as gone it would free its strings, and be bought a second time. */
+function notShownYet(id: OrderId): Cancelled {
+  const reason = 'the service does not show it yet'
+  const message = `order ${id} counts as not cancelled: ${reason}; look for it with "dragoman orders list" in a while`
+  return { isCancelled: false, isOpen: true, reason, error: new ServiceRefusedError(message, 404) }
+}
+
 /** An order of one of our intents. */
 type Placing = {
   readonly intent: Ulid
@@ -58,6 +67,8 @@ type Placing = {
   readonly id: OrderId
   /** How often it was shown again after it seemed to have ended. */
   readonly turn?: number
+  /** Whether an answer has just named it. */
+  readonly isNew?: boolean
 }
 
 /**
@@ -67,12 +78,12 @@ type Placing = {
 export async function withdrawOrder(
   { store }: Project,
   online: Online,
-  { intent, language, id, turn = 0 }: Placing,
+  { intent, language, id, turn = 0, isNew }: Placing,
   reason: string,
 ): Promise<Cancelled> {
   const fact = { id, reason }
   store.writeFact(intent, language, { kind: 'withdrawing', fact })
-  const result = await cancelOrder(online, id)
+  const result = await cancelOrder(online, id, isNew)
   if (result.isCancelled)
     store.writeFact(intent, language, {
       kind: 'cancelled',
@@ -86,10 +97,10 @@ export async function withdrawOrder(
 export async function withdrawAdopted(
   { store, run }: Project,
   online: Online,
-  { id, turn = 0 }: Pick<Placing, 'id' | 'turn'>,
+  { id, turn = 0, isNew }: Omit<Placing, 'intent' | 'language'>,
   reason: string,
 ): Promise<Cancelled> {
-  const result = await cancelOrder(online, id)
+  const result = await cancelOrder(online, id, isNew)
   if (result.isCancelled)
     store.appendSeen(run, [{ kind: 'cancelled', id, by: 'tool', reason, ...(turn > 0 && { turn }) }])
   return result

@@ -135,8 +135,8 @@ async function cancelDearer(
   const reason = 'dearer than planned'
   for (const { id, language, price, quoted, isBound } of dearer) {
     const result = isBound
-      ? await withdrawOrder(project, online, { intent, language, id }, reason)
-      : await withdrawAdopted(project, online, { id }, reason)
+      ? await withdrawOrder(project, online, { intent, language, id, isNew: true }, reason)
+      : await withdrawAdopted(project, online, { id, isNew: true }, reason)
     const what = result.isCancelled ? 'it was cancelled' : `it could not be cancelled (${result.reason})`
     sentences.push(
       `order ${id} (${language}) costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; ${what}`,
