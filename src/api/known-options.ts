@@ -148,6 +148,7 @@ const ofProjects = {
   rates: run,
   resetSandbox: run,
   doctor: run,
+  reportContext: run,
 } as const
 
 export const knownOptions = { ...ofProjects, loadConfig: load, startSandbox: sandbox } as const

@@ -1,6 +1,7 @@
 /** What a report for people shows beside the run itself. */
 import type { AnyReport } from '../report/markdown/types.ts'
 import { check } from './commands.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import type { RunOptions } from './options.ts'
 import { orders } from './orders.ts'
 import type { CheckReport, OrdersReport } from './reports.ts'
@@ -21,6 +22,7 @@ export async function reportContext(
   options: RunOptions,
   asks: 'run' | 'always' | 'never',
 ): Promise<ReportContext> {
+  refuseUnknownOptions('reportContext', options)
   return { overview: await overviewOf(options), listed: await listOrders(report, options, asks) }
 }
 

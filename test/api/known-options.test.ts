@@ -27,6 +27,12 @@ const calls: Readonly<Record<keyof typeof knownOptions, Call>> = {
   rates: library.rates,
   resetSandbox: library.resetSandbox,
   doctor: library.doctor,
+  reportContext: options =>
+    library.reportContext(
+      { schemaVersion: 1, command: 'status', exitCode: 0, errors: [], notices: [] },
+      options,
+      'never',
+    ),
   loadConfig: options => library.loadConfig({ cwd: '/does/not/exist', ...options }),
   startSandbox: library.startSandbox,
 }
