@@ -1,7 +1,7 @@
 /** Commands that look at the code before they do their own work. */
 import { type DragomanError, FindingsError, UsageError } from '../errors.ts'
 import type { Notice } from '../model.ts'
-import { type CodeNotes, extractAll } from './extract.ts'
+import { type CodeNotes, extractAll } from './extract-all.ts'
 import type { RunOptions } from './options.ts'
 
 type ExtractFirst = RunOptions & { readonly extract?: boolean | undefined }

@@ -1,0 +1,230 @@
+/** Keys of the source code → the source catalogs, and the notes for translators beside them. */
+import { basename, extname } from 'node:path'
+import { matchPattern } from '../config/index.ts'
+import type { Problems, Project } from '../engine/project.ts'
+import { type ReadFile, readResource } from '../engine/scan/scan.ts'
+import {
+  FileSavedMeanwhileError,
+  FileUnreadableError,
+  FileUnwritableError,
+  FindingsError,
+  FormatError,
+  UsageError,
+} from '../errors.ts'
+import { type CatalogLag, type CodeKey, lagOf, notesOf } from '../extract/index.ts'
+import { mergeDocument, removeFromDocument } from '../formats/document.ts'
+import { formatByName } from '../formats/index.ts'
+import { type FilePair, keyOf, type Notice } from '../model.ts'
+import { lineDiff } from '../text-diff.ts'
+import { type ReadCode, readCode } from './extract-code.ts'
+import { openProject } from './open.ts'
+import type { ExtractOptions } from './options.ts'
+import { reportOf } from './records.ts'
+import type { ExtractReport } from './reports.ts'
+
+/** What the code says to the translators of a text: the comment beside its key, and where it is used. */
+export type CodeNotes = NonNullable<Project['codeNotes']>
+
+/** `extract`, and what the code says to translators. */
+export async function extractAll(
+  options: ExtractOptions,
+): Promise<{ readonly report: ExtractReport; readonly codeNotes: CodeNotes }> {
+  if (options.confinedTo !== undefined || options.allowCodeConfig === false)
+    throw new UsageError(
+      'extract runs code of the repository (its configuration of i18next and the packages in node_modules), which is not allowed here',
+    )
+  const { project, config } = await openProject(options)
+  const code = await readCode(project, config)
+  const problems: Problems = []
+  const catalogs = catalogsOf(project, code)
+  const isDry = options.dryRun === true || options.ci === true
+  const files = catalogs.map(catalog => ({ ...catalog, next: nextOf(project, catalog, options) }))
+  const written: string[] = []
+  if (!isDry) {
+    project.disk.sweep()
+    for (const { pair, read, next } of files)
+      if (writes(project, pair, read, next, problems)) written.push(pair.source)
+  }
+  const lagging = files.filter(
+    ({ read, next, lag }) =>
+      lag.withoutText.length > 0 || (next !== undefined && next.text !== read.resource.text),
+  )
+  if (options.ci === true && lagging.length > 0)
+    problems.push(
+      new FindingsError(
+        `the source catalogs lag behind the code: ${lagging.map(({ pair }) => pair.source).join(', ')}; run "dragoman extract" and commit what it writes`,
+      ),
+    )
+  const report = {
+    ...reportOf('extract', problems, noticesOf(code, files, options)),
+    codeFiles: code.files,
+    keys: new Set(code.found.keys.map(({ namespace = '', key }) => JSON.stringify([namespace, key]))).size,
+    files: files.map(({ pair, read, lag, next }) => ({
+      path: pair.source,
+      added: lag.missing.map(({ id, text, place }) => ({ key: id, text, place })),
+      changed: lag.changed.map(({ id, text, was, place }) => ({ key: id, text, was, place })),
+      withoutText: lag.withoutText.map(({ id, place }) => ({ key: id, place })),
+      unused: lag.unused.map(({ id }) => id),
+      diff: next === undefined ? [] : lineDiff(read.resource.text, next.text),
+    })),
+    written: written.sort(),
+  }
+  const noteOf = new Map(files.map(({ pair, keys }) => [pair.source, notesOf(keys, code.settings)]))
+  return { report, codeNotes: (path, id) => noteOf.get(path)?.(id) }
+}
+
+type SourceCatalog = {
+  readonly pair: FilePair
+  readonly read: ReadFile
+  readonly keys: readonly CodeKey[]
+  readonly lag: CatalogLag
+}
+
+/** The catalogs that code asks something of. */
+function catalogsOf(project: Project, { settings, found }: ReadCode): SourceCatalog[] {
+  const byNamespace = new Map<string, CodeKey[]>()
+  for (const key of found.keys) {
+    const name = key.namespace ?? settings.defaultNamespace
+    byNamespace.set(name, [...(byNamespace.get(name) ?? []), key])
+  }
+  const pairs = project.pairs.filter(({ format }) => format === 'json')
+  const byPair = new Map<FilePair, { namespace: string; keys: CodeKey[] }>()
+  for (const [namespace, keys] of byNamespace) {
+    const pair = pairOfNamespace(namespace)
+    if (!project.selection.hasSource(pair.source)) continue
+    const known = byPair.get(pair)?.keys ?? []
+    byPair.set(pair, { namespace, keys: [...known, ...keys] })
+  }
+  return [...byPair].map(([pair, { namespace, keys }]) => {
+    const read = readResource(project, pair.source, pair.format, 'target')
+    if (read === undefined)
+      throw new FileUnreadableError(`${pair.source}: the file has gone`, { path: pair.source })
+    const dynamic = found.dynamic.filter(one => (one.namespace ?? namespace) === namespace)
+    const place = { locale: project.sourceLocale, namespace }
+    return { pair, read, keys, lag: lagOf(read.resource, keys, dynamic, settings, place) }
+  })
+
+  function pairOfNamespace(namespace: string): FilePair {
+    const expected = settings.output
+      ?.replaceAll('$LOCALE', project.sourceLocale)
+      .replaceAll('$NAMESPACE', namespace)
+      .replace(/^\.\//, '')
+    const isExpected = ({ source }: FilePair) =>
+      expected !== undefined && (source === expected || source.endsWith(`/${expected}`))
+    const isNamed = ({ source }: FilePair) => basename(source, extname(source)) === namespace
+    const isOfLocale = ({ source }: FilePair) => basename(source, extname(source)) === project.sourceLocale
+    const isDefault = namespace === settings.defaultNamespace
+    for (const fits of [isExpected, isNamed, ...(isDefault ? [isOfLocale, () => true] : [])]) {
+      const [pair, second] = pairs.filter(fits)
+      if (pair !== undefined && second === undefined) return pair
+    }
+    const [first] = byNamespace.get(namespace) ?? []
+    const where = first === undefined ? '' : ` (${first.place.path}:${first.place.line})`
+    const name = expected ?? `…/${namespace}.json`
+    throw new UsageError(
+      `no single source catalog holds the namespace ${JSON.stringify(namespace)}${where}; create ${name} with {} in it, so that "files" in the configuration finds it, and run "dragoman extract" again`,
+    )
+  }
+}
+
+/** The catalog as it is to be; `undefined`: as it is. */
+function nextOf(
+  project: Project,
+  { pair, read, lag }: SourceCatalog,
+  { syncPrimary, prune, allowRemoval }: ExtractOptions,
+): { readonly text: string; readonly bytes: Uint8Array } | undefined {
+  const format = formatByName(pair.format)
+  const values = new Map([
+    ...lag.missing.map(({ id, text }) => [keyOf(id), text] as const),
+    ...(syncPrimary === true ? lag.changed.map(({ id, text }) => [keyOf(id), text] as const) : []),
+  ])
+  try {
+    const merged = mergeDocument(format, {
+      sourceDocument: read.document,
+      targetDocument: read.document,
+      values,
+      locale: project.sourceLocale,
+      language: project.sourceLanguage,
+    })
+    const next = merged
+    if (prune !== true || lag.unused.length === 0) return next
+    refuseLargeRemoval(pair, read, lag, allowRemoval)
+    const text = next?.text ?? read.resource.text
+    const document = { ...read.document, text }
+    const resource = format.scan(text, { role: 'target' })
+    const gone = new Set(lag.unused.map(({ key }) => key))
+    const removals = resource.entries.flatMap(({ key, start, id }) =>
+      gone.has(key) ? [{ start, depth: id.length }] : [],
+    )
+    return removeFromDocument(format, document, resource, removals, ({ key }) => gone.has(key)) ?? next
+  } catch (cause) {
+    if (!(cause instanceof FormatError)) throw cause
+    const place = { path: pair.source, line: cause.line }
+    throw new FileUnwritableError(`${pair.source}: ${cause.message}`, place, { cause })
+  }
+}
+
+/** A reader that has missed a folder finds half of the keys unused. */
+function refuseLargeRemoval(
+  { source }: FilePair,
+  { resource }: ReadFile,
+  { unused }: CatalogLag,
+  allowRemoval: readonly string[] = [],
+): void {
+  const isAllowed = allowRemoval.some(
+    glob => matchPattern(glob.replace(/^\.\//, '')).exec(source) !== undefined,
+  )
+  if (isAllowed || unused.length <= 2 || unused.length * 5 <= resource.entries.length) return
+  throw new UsageError(
+    `nothing was written: ${unused.length} of ${resource.entries.length} keys of ${source} are unused, more than a fifth, so part of the code may not have been read. If they are meant to go, add --allow-removal ${source}.`,
+  )
+}
+
+function writes(
+  { disk }: Project,
+  { source: path }: FilePair,
+  { bytes }: ReadFile,
+  next: { readonly bytes: Uint8Array } | undefined,
+  problems: Problems,
+): boolean {
+  if (next === undefined) return false
+  try {
+    if (disk.replace(path, bytes, next.bytes)) return true
+    problems.push(FileSavedMeanwhileError.of(path, { path }))
+  } catch (error) {
+    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
+    problems.push(error)
+  }
+  return false
+}
+
+function noticesOf(
+  { found }: ReadCode,
+  files: readonly SourceCatalog[],
+  { syncPrimary, prune }: ExtractOptions,
+): Notice[] {
+  const notices: Notice[] = found.warnings.map(({ message, place }) => ({
+    message: `${place.path}: ${message}`,
+  }))
+  for (const { pair, lag } of files) {
+    const path = pair.source
+    const { length: bare, 0: first } = lag.withoutText
+    if (first !== undefined)
+      notices.push({
+        path,
+        key: first.id,
+        message: `${bare} new ${bare === 1 ? 'key has' : 'keys have'} no text in the code, the first in ${first.place.path}:${first.place.line}: write the texts into the catalog`,
+      })
+    if (lag.changed.length > 0 && syncPrimary !== true)
+      notices.push({
+        path,
+        message: `${lag.changed.length} ${lag.changed.length === 1 ? 'text differs' : 'texts differ'} from the default in the code, such as ${keyOf(lag.changed[0]?.id ?? [])}; --sync-primary takes over the code's`,
+      })
+    if (lag.unused.length > 0 && prune !== true)
+      notices.push({
+        path,
+        message: `${lag.unused.length} ${lag.unused.length === 1 ? 'key is' : 'keys are'} named by no code, such as ${lag.unused[0]?.key ?? ''}; --prune removes them`,
+      })
+  }
+  return notices
+}
