@@ -96,6 +96,8 @@ const lyingRegressions = [
   // An order that was delivered while its deletion was on the way made every later list unbelievable for days.
   300047853,
   300075290,
+  // Nobody could settle a request by an order whose id is lower than those that were listed before it.
+  310002451, 310003435, 310004241, 310004437,
   // The auditor was wrong: languages in capitals; requests of dead runs; what nobody could see or recognise.
   187, 248, 548, 687, 757, 5017, 5299, 5840, 21078, 22257, 22398, 22452, 27388, 27401, 28013, 42984, 49518,
   52755, 300052486,

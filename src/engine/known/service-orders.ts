@@ -86,7 +86,8 @@ export async function isListed(
   id: OrderId,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const list = await listOrders(client, signal, (_, lowest) => compareOrderIds(lowest, id) <= 0)
+  // Where several machines number the orders, a lower id may be listed before it.
+  const list = await listOrders(client, signal, found => found.has(id))
   await uncover(client, list, one => one === id, signal)
   return list.hidden.has(id) || isShown(list.get(id))
 }
