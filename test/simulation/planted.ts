@@ -18,9 +18,10 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'an unclear request is sent again at once',
     file: 'engine/order/place.ts',
-    find: 'const outcome = await client.translate(orderRequest(request))',
-    replace: `let outcome = await client.translate(orderRequest(request))
-    if (outcome.kind === 'unclear') outcome = await client.translate(orderRequest(request))`,
+    find: 'const outcome = await client.translate(orderRequest(request), chargeOf(project, intent, request))',
+    replace: `const send = () => client.translate(orderRequest(request), chargeOf(project, intent, request))
+    let outcome = await send()
+    if (outcome.kind === 'unclear') outcome = await send()`,
   },
   {
     name: 'an unclear outcome does not stop the placing',
@@ -102,8 +103,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'absent after one reading',
     file: 'engine/known/absence.ts',
-    find: "if (first === undefined) return { kind: 'absent-1', fact: { date } }",
-    replace: "if (first === undefined) return { kind: 'absent-2', fact: { date } }",
+    find: "if (first === undefined) return { kind: 'absent-1', fact: { date, local } }",
+    replace: "if (first === undefined) return { kind: 'absent-2', fact: { date, local } }",
   },
   {
     name: 'absent after two readings, however soon',
@@ -119,8 +120,13 @@ export const plantedFaults: readonly Fault[] = [
     also: [
       {
         file: 'engine/known/service-time.ts',
-        find: 'if (passed >= 0 && passed < absenceAfterIntentMs) return false',
+        find: 'if (hasCertainlyNotPassed(absenceAfterIntentMs, ulidTime(intent.ulid), local)) return false',
         replace: '',
+      },
+      {
+        file: 'engine/known/service-time.ts',
+        find: 'if (first.local !== undefined && hasCertainlyNotPassed(absenceAfterFirstMs, first.local, local))',
+        replace: 'if (local < 0)',
       },
     ],
   },
@@ -199,8 +205,9 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'an order that one look does not show is gone',
     file: 'engine/known/service-time.ts',
-    find: 'first !== undefined && date - first.date >= goneAfterFirstMs',
-    replace: 'true',
+    find: `if (first === undefined || date - first.date < goneAfterFirstMs) return false
+  return first.local === undefined || !hasCertainlyNotPassed(goneAfterFirstMs, first.local, local)`,
+    replace: 'return date > 0 && (first?.local ?? local) > 0',
   },
   {
     name: 'nobody looks for duplicates after a look',
@@ -247,8 +254,8 @@ export const plantedFaults: readonly Fault[] = [
     name: 'what is on the branch is not counted for the month',
     store: 'git',
     file: 'engine/order/caps.ts',
-    find: 'monthOf(timeOf(purchase)) === month',
-    replace: 'false',
+    find: 'if (doAgree) return monthOf(created) === month',
+    replace: 'if (doAgree) return false',
   },
   {
     name: 'an order that is shown again has ended for ever',
@@ -265,8 +272,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'a deletion counts whatever the list shows',
     file: 'engine/order/cancel.ts',
-    find: 'if (!(await isShownAnywhere(client, id))) return { isCancelled: true, answer }',
-    replace: 'return { isCancelled: true, answer }',
+    find: 'if (!(await isShownAnywhere(client, id)))',
+    replace: 'if (await Promise.resolve(true))',
   },
   {
     name: 'an order that is only like what was asked for is passed over',
