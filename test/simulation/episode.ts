@@ -30,7 +30,7 @@ import { drawSetting, type Limits, type Setting } from './setting.ts'
 import { remembering } from './store.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { createTruth, isLive, statusAt, type Truth } from './truth.ts'
-import { personsTextsStand } from './verdict.ts'
+import { goneIsMissedTwice, personsTextsStand } from './verdict.ts'
 
 export type World = {
   readonly random: Random
@@ -46,6 +46,8 @@ export type World = {
   readonly repositories: Repositories | undefined
   /** Calm at the end. */
   setting: Setting
+  /** Facts of a kind that is looked at once, when it is new. */
+  readonly judged: Set<string>
   /** What runs said about orders that buy the same. */
   readonly reports: string[]
   /** A lock was lost, so what stands in the files was taken for current once. */
@@ -109,6 +111,7 @@ function createWorld(seed: number, limits: Limits): World {
     checkouts,
     repositories,
     setting,
+    judged: new Set(),
     reports: [],
     isLockLost: false,
     runs: 0,
@@ -317,6 +320,7 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
         `${timeline.now() - start}: run ${id} ends: ${errors.map(({ code, message }) => `${code} ${message}`).join('; ')}`,
       )
       personsTextsStand(world, checkout)
+      goneIsMissedTwice(world, checkout)
       end()
     },
     error => {

@@ -5,7 +5,7 @@ import type { World } from './episode.ts'
 import { factsOf, hasFact } from './facts.ts'
 import { isDisguised, isTimeless } from './lies.ts'
 import { targetOf } from './repository.ts'
-import { isLive, type Order, type Post, textOf, unitsOf } from './truth.ts'
+import { isLive, type Order, type Post, type Truth, textOf, unitsOf } from './truth.ts'
 
 /** I7: a value that a person wrote stays while its source text stands. */
 export function personsTextsStand({ repository, truth }: World, checkout: Checkout): void {
@@ -17,6 +17,29 @@ export function personsTextsStand({ repository, truth }: World, checkout: Checko
         `I7: a person's text is gone: ${name}: ${JSON.stringify(found)} instead of ${value}`,
       )
   }
+}
+
+/** M7: what is called gone was not to be seen at two readings of the list, 15 minutes apart. */
+export function goneIsMissedTwice({ truth, judged }: World, checkout: Checkout): void {
+  for (const [path, bytes] of factsOf(checkout)) {
+    if (!/\.gone(?:-\d+)?\.json$/.test(path) || judged.has(path)) continue
+    judged.add(path)
+    const { id } = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    const order = truth.orders.find(one => one.id === id)
+    if (order === undefined) continue
+    const missed = truth.readings.map(({ at }) => at).filter(at => !mayShow(truth, order, at))
+    const [first = 0] = missed
+    if ((missed.at(-1) ?? 0) - first < goneAfterMs)
+      truth.violations.push(`M7: order ${id} is called gone and was not missed for long enough: ${path}`)
+  }
+}
+
+/** Without the time that a run takes between two pages, and without whole seconds of a date. */
+const goneAfterMs = 14 * 60_000
+
+function mayShow({ outages }: Truth, { deletedAt = Infinity, visibleAt }: Order, time: number): boolean {
+  const isOut = outages.some(({ from, to }) => from <= time && time < to)
+  return !isOut && visibleAt <= time && time < deletedAt
 }
 
 /** I1: of two live orders for one unit, the runs have named both; and of two in one ledger the service made one by itself. */
