@@ -83,7 +83,6 @@ export const foreignFlags: Readonly<Record<string, string>> = {
   '--url': 'the address of the service is --base-url URL',
   '--host': 'the address of the service is --base-url URL',
   '--wait': '"dragoman sync" waits by itself; --timeout 2h says how long',
-  '--ci': 'nothing is asked where there is no terminal; --yes orders without asking',
   '--no-interactive': 'nothing is asked where there is no terminal; --yes orders without asking',
   '--non-interactive': 'nothing is asked where there is no terminal; --yes orders without asking',
   '--confirm': '--yes orders without asking',
@@ -102,6 +101,7 @@ export const foreignFlags: Readonly<Record<string, string>> = {
 
 /** Where a flag that exists belongs to other commands, and people mean something else by it. By `command flag`, `*` for any. */
 export const misplacedFlags: Readonly<Record<string, string>> = {
+  '* --ci': 'without a terminal nothing is asked; --yes orders without asking',
   '* --dry-run':
     'only "dragoman init" has it; "dragoman plan" shows what would be ordered and orders nothing, and --sandbox is a trial',
   'pull --dry-run': '"dragoman status" shows what is open, and "dragoman pull --sandbox" is a trial',

@@ -37,6 +37,7 @@ describe('a word of another tool is answered with ours', () => {
     ['order', ['--dry-run'], 'shows what would be ordered'],
     ['pull', ['--dry-run'], '"dragoman status"'],
     ['plan', ['--key', 'x'], 'DRAGOMAN_API_KEY'],
+    ['sync', ['--ci'], '--yes orders without asking'],
     ['sync', ['--out', 'p.json'], '"dragoman plan --out FILE"'],
   ])('a flag that another command has: %s %s', async (command, args, answer) => {
     const said = await errorOf(command, ...args)
