@@ -2,6 +2,7 @@
 import type { Config } from '../config/index.ts'
 import { UsageError } from '../errors.ts'
 import { type MicroDollars, microDollars } from '../model.ts'
+import { noPlan } from '../report/json/empty.ts'
 import type { BudgetOptions, RunOptions } from './options.ts'
 import type { PlanReport, Report } from './reports.ts'
 
@@ -26,17 +27,5 @@ export function emptyPlan(
   )
   const isDefaultCap = !Number.isFinite(set) && options.sandbox !== true
   const cap = isDefaultCap ? defaultCap / 1e6 : set
-  return {
-    requests: [],
-    total: 0,
-    balance: 0,
-    reserved: 0,
-    balanceAfter: 0,
-    skipped: [],
-    withdraws: [],
-    cap: Number.isFinite(cap) ? cap : null,
-    isDefaultCap,
-    overCap: false,
-    reused: { strings: 0, amount: 0 },
-  }
+  return { ...noPlan, cap: Number.isFinite(cap) ? cap : null, isDefaultCap }
 }

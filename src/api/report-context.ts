@@ -15,12 +15,12 @@ export type ReportContext = {
 
 /**
  * @param asks - `run`: the service is asked for orders where the run had to do with any; `always`: wherever it can be
- * asked; `never`: not at all
+ * asked, which without an address and a key it cannot
  */
 export async function reportContext(
   report: AnyReport,
   options: RunOptions,
-  asks: 'run' | 'always' | 'never',
+  asks: 'run' | 'always',
 ): Promise<ReportContext> {
   refuseUnknownOptions('reportContext', options)
   return { overview: await overviewOf(options), listed: await listOrders(report, options, asks) }
@@ -41,7 +41,7 @@ const unanswered: readonly number[] = [7, 8, 9, 130, 143]
 async function listOrders(
   { orders: own = [], pending = [], exitCode }: AnyReport,
   options: RunOptions,
-  asks: 'run' | 'always' | 'never',
+  asks: 'run' | 'always',
 ): Promise<OrdersReport['orders']> {
   const isWanted = asks === 'always' || (asks === 'run' && own.length + pending.length > 0)
   if (!isWanted || unanswered.includes(exitCode) || options.signal?.aborted) return []

@@ -16,12 +16,7 @@ export async function saveReport(
   options: RunOptions,
   now: number,
 ): Promise<void> {
-  const hasService = Boolean(
-    options.sandbox ||
-      ((options.baseUrl ?? options.env?.DRAGOMAN_BASE_URL) &&
-        (options.apiKey ?? options.env?.DRAGOMAN_API_KEY)),
-  )
-  const context = await reportContext(report, options, hasService ? 'always' : 'never')
+  const context = await reportContext(report, options, 'always')
   const input = { report, ...context, remarks: [], now, trial: options.sandbox === true }
   saveOutput(file, await textOf(file.toLowerCase(), input))
 }

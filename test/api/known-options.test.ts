@@ -31,7 +31,7 @@ const calls: Readonly<Record<keyof typeof knownOptions, Call>> = {
     library.reportContext(
       { schemaVersion: 1, command: 'status', exitCode: 0, errors: [], notices: [] },
       options,
-      'never',
+      'run',
     ),
   loadConfig: options => library.loadConfig({ cwd: '/does/not/exist', ...options }),
   startSandbox: library.startSandbox,

@@ -34,7 +34,8 @@ export type Told = { readonly ids: readonly string[]; readonly spent: number }
 
 const status: Fields<StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }
 const check: Fields<CheckReport> = { ...status, failOn: [], findings: [] }
-const plan: Fields<PlanReport> = {
+/** A plan that buys nothing. */
+export const noPlan: Fields<PlanReport> = {
   requests: [],
   total: 0,
   balance: 0,
@@ -65,11 +66,11 @@ const order: Fields<OrderReport> = {
   written: [],
   held: [],
   skipped: [],
-  reused: plan.reused,
+  reused: noPlan.reused,
   superseded: [],
 }
 const pull: Fields<PullReport> = collected
-const sync: Fields<SyncReport> = { ...plan, ...collected, ...order }
+const sync: Fields<SyncReport> = { ...noPlan, ...collected, ...order }
 const list: Fields<OrdersReport> = { orders: [] }
 const show: Fields<OrderDetailReport> = { order: null }
 const cancel: Fields<CancelReport> = { cancelled: [], covered: [] }
@@ -88,7 +89,7 @@ const rates: Fields<RatesReport> = { service: '', rates: [] }
 const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['status', status],
   ['check', check],
-  ['plan', plan],
+  ['plan', noPlan],
   ['order', order],
   ['pull', pull],
   ['sync', sync],
