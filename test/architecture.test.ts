@@ -35,16 +35,19 @@ const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
   // What stands behind the public functions: `index.ts` itself is only the list of them.
   ['api', [...shared, 'ci', 'text-diff', ...parts]],
   ['engine', [...shared, 'text-diff', 'formats', 'lock', 'ledger', 'service', 'checks']],
-  ['sandbox', [...shared, 'duration']],
-  ...['config', 'lock', 'ledger', 'report', 'service', 'extract', 'init'].map(
-    (part): [string, readonly string[]] => [part, shared],
-  ),
+  ['sandbox', [...shared, 'csv', 'duration']],
+  ['report', [...shared, 'csv']],
+  ...['config', 'lock', 'ledger', 'service', 'extract', 'init'].map((part): [string, readonly string[]] => [
+    part,
+    shared,
+  ]),
   // Both read the links of Markdown, the one in pages and the other in texts.
   ...['checks', 'formats'].map((part): [string, readonly string[]] => [part, [...shared, 'markdown-links']]),
   ['markdown-links', []],
   ['disk', base],
   ['errors', ['model']],
   ['ci', []],
+  ['csv', []],
   ['duration', []],
   ['wildcards', []],
   ['model', []],

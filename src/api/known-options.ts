@@ -92,6 +92,7 @@ const sandbox: Names<SandboxOptions> = {
   dataFile: true,
   doneAfterMs: true,
   manual: true,
+  truthFile: true,
   clock: true,
   translate: true,
   reject: true,

@@ -58,6 +58,8 @@ export type Given = {
   readonly port?: number
   readonly key?: string
   readonly data?: string
+  readonly import?: string
+  readonly manual?: boolean
   /** US dollars. */
   readonly balance?: number
   /** Milliseconds. */
@@ -195,6 +197,8 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   key: { flags: '--key <KEY>', description: 'the key that it takes (default: a new one)' },
   data: { flags: '--data <FILE>', description: 'keep its orders in this file (default: in memory)' },
+  import: { flags: '--import <FILE>', description: 'start with the orders of this truth log' },
+  manual: { flags: '--manual', description: 'no order moves by itself: take and deliver them on the page' },
   balance: {
     flags: '--balance <DOLLARS>',
     description: 'what its account holds (default: 1000, or what the data file says)',

@@ -1,4 +1,5 @@
-/** Orders → a table for finance: one row per order, RFC 4180. */
+/** Orders → a table for finance: one row per order. */
+import { csvDollars, csvText } from '../csv.ts'
 import type { OrdersReport } from './json/types.ts'
 
 const columns = [
@@ -23,17 +24,9 @@ export function csvOf(orders: OrdersReport['orders']): string {
       language,
       status,
       String(volume),
-      price.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1'),
+      csvDollars(price),
       completedAt,
     ],
   )
-  return [columns, ...rows].map(row => `${row.map(field).join(',')}\r\n`).join('')
-}
-
-/** A spreadsheet takes what begins with these signs for a formula. */
-const formula = /^[=+\-@\t\r]/
-
-function field(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvText([columns, ...rows])
 }

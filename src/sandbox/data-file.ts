@@ -134,6 +134,9 @@ function parseOrder(value: unknown): SandboxOrder {
   }
   if (!Array.isArray(order.comments) || typeof order.context !== 'object')
     throw new TypeError('a broken order')
+  const { draft = [] } = order
+  if (!Array.isArray(draft) || !draft.every(text => typeof text === 'string'))
+    throw new TypeError('a broken order')
   return order
 }
 

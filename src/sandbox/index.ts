@@ -1,13 +1,14 @@
 /** The whole service on loopback: an offline trial, and the counterpart of tests. Sells nothing, costs nothing. */
-import { UsageError } from '../errors.ts'
+import { readFileSync } from 'node:fs'
+import { FileUnreadableError, UsageError } from '../errors.ts'
 import type { Language } from '../model.ts'
 import { readState, sweepDrafts, writeState } from './data-file.ts'
 import { faultPicker } from './faults.ts'
-import { openOffice } from './office.ts'
+import { type Office, openOffice } from './office.ts'
 import type { SandboxOptions, TranslationTask, WireVariants } from './options.ts'
 import { openCashDesk } from './payment.ts'
 import { rateTable } from './rates.ts'
-import { controls, type Sandbox } from './sandbox.ts'
+import { controls, importTruth, type Sandbox } from './sandbox.ts'
 import { listen } from './server.ts'
 import { initialState, wireVariants } from './settings.ts'
 import { pseudoTranslation } from './translator/index.ts'
@@ -24,7 +25,8 @@ export type { TruthEntry } from './truth.ts'
 /**
  * Starts a sandbox on loopback.
  * @throws {UsageError} for a host that is not loopback, a port that is not free, a first id that is no number
- * @throws {FileUnreadableError} for a data file that no sandbox wrote
+ * @throws {UsageError} for a truth log with an order whose id is here already
+ * @throws {FileUnreadableError} for a data file or a truth log that no sandbox wrote
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
@@ -45,10 +47,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     truth,
     clock: options.clock ?? Date,
     save: () => (dataFile === undefined ? undefined : writeState(dataFile, state)),
-    doneAfterMs: options.doneAfterMs ?? 0,
-    manual: options.manual ?? false,
+    pace: { doneAfterMs: options.doneAfterMs ?? 0, manual: options.manual ?? false },
     translate: task => handedIn(task, options.translate, wire),
   })
+  if (options.truthFile !== undefined) importTruthFile(office, options.truthFile)
   if (dataFile !== undefined) writeState(dataFile, state)
   const desk = {
     office,
@@ -70,6 +72,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     wire,
     close: server.close,
     ...controls(office),
+  }
+}
+
+function importTruthFile(office: Office, path: string): void {
+  try {
+    importTruth(office, readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`${path}: ${error.message}`, {}, { cause: error })
+    throw FileUnreadableError.of(path, error)
   }
 }
 

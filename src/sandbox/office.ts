@@ -14,10 +14,18 @@ export type OfficeSettings = {
   readonly clock: { now(): number }
   /** Writes the state to its file. */
   readonly save: () => void
-  readonly doneAfterMs: number
-  readonly manual: boolean
+  /** May be changed at any time. */
+  readonly pace: Pace
   /** The text as it is handed in. */
   readonly translate: (task: TranslationTask) => string
+}
+
+/** How the orders move by themselves. */
+export type Pace = {
+  /** From creation to DONE. */
+  doneAfterMs: number
+  /** They do not. */
+  manual: boolean
 }
 
 /** One order that is about to be placed. */
@@ -47,6 +55,10 @@ export type Office = {
   readonly find: (id: OrderId) => SandboxOrder | undefined
   readonly remove: (order: SandboxOrder, by: 'request' | 'person', request: number | null) => void
   readonly move: (order: SandboxOrder, to: OrderStatus, details?: StatusDetails) => SandboxOrder
+  /** Keeps what the translator has written so far, a text for each entry. */
+  readonly draft: (order: SandboxOrder, texts: readonly string[]) => void
+  /** Takes over orders with their money. None of their ids may be here already. */
+  readonly adopt: (orders: readonly SandboxOrder[]) => void
   readonly comment: (order: SandboxOrder, role: string, text: string) => void
   readonly update: (parts: Partial<Pick<SandboxState, 'account' | 'clockOffset' | 'tokens'>>) => void
   /** Does something later, by this clock. */
@@ -55,6 +67,8 @@ export type Office = {
   readonly settle: () => void
   /** Keeps what has changed since the last call. */
   readonly flush: () => void
+  /** Grows with every change. */
+  readonly revision: () => number
 }
 
 export function openOffice(settings: OfficeSettings): Office {
@@ -62,9 +76,10 @@ export function openOffice(settings: OfficeSettings): Office {
   const scheduled: { readonly due: number; readonly run: () => void }[] = []
   let pinnedTime: number | undefined
   const now = () => pinnedTime ?? clock.now() + state.clockOffset
-  let isChanged = false
+  let revision = 0
+  let kept = 0
   const change = () => {
-    isChanged = true
+    revision += 1
   }
 
   const transfer = (what: 'reserved' | 'charged' | 'released' | 'refunded', order: SandboxOrder) => {
@@ -123,14 +138,31 @@ export function openOffice(settings: OfficeSettings): Office {
       state.orders.set(order.id, moved)
       if (order.status !== to)
         truth.add({ what: 'status', at: details.at ?? now(), orderId: order.id, from: order.status, to })
+      if (moved.translation !== undefined && moved.translation !== order.translation)
+        truth.add({ what: 'delivered', at: details.at ?? now(), orderId: order.id, text: moved.translation })
       if (moved.isCharged && !order.isCharged) transfer('charged', order)
       change()
       return moved
+    },
+    draft: (order, texts) => {
+      state.orders.set(order.id, { ...order, draft: texts })
+      change()
+    },
+    adopt: orders => {
+      for (const order of orders) {
+        state.orders.set(order.id, order)
+        if (BigInt(order.id) >= BigInt(state.nextId)) state.nextId = String(BigInt(order.id) + 1n)
+        state.nextCommentId += order.comments.length
+        transfer('reserved', order)
+        if (order.isCharged) transfer('charged', order)
+      }
+      change()
     },
     comment: (order, role, text) => {
       const added: OrderComment = { id: state.nextCommentId, time: now(), role, text, attachments: [] }
       state.nextCommentId += 1
       state.orders.set(order.id, { ...order, comments: [...order.comments, added] })
+      truth.add({ what: 'comment', at: added.time, orderId: order.id, role, text })
       change()
     },
     update: parts => {
@@ -147,13 +179,14 @@ export function openOffice(settings: OfficeSettings): Office {
         task.run()
         pinnedTime = undefined
       }
-      if (settings.manual) return
-      for (const order of state.orders.values()) advance(office, order, settings.doneAfterMs)
+      if (settings.pace.manual) return
+      for (const order of state.orders.values()) advance(office, order, settings.pace.doneAfterMs)
     },
     flush: () => {
-      if (isChanged) save()
-      isChanged = false
+      if (revision !== kept) save()
+      kept = revision
     },
+    revision: () => revision,
   }
   return office
 }
@@ -198,9 +231,10 @@ function movedOrder(
   const { data: text, type, language, sourceLanguage, context } = order
   const translation =
     details.text ?? order.translation ?? translate({ text, type, language, sourceLanguage, context })
-  return { ...taken, translation, completedAt: at, isCharged: true }
+  const { draft: _, ...done } = taken
+  return { ...done, translation, completedAt: at, isCharged: true }
 }
 
-function translatorName(order: SandboxOrder): string {
+export function translatorName(order: SandboxOrder): string {
   return order.translator ?? `Sandbox Translator (${order.language})`
 }

@@ -85,6 +85,8 @@ export type SandboxOptions = Partial<WireVariants> & {
   readonly key?: string
   /** State is kept in this file, written after every change and read at the start. Default: memory only. */
   readonly dataFile?: string
+  /** The orders of this truth log are taken over at the start; see `Sandbox.importTruth`. */
+  readonly truthFile?: string
   /**
    * Time from creation to DONE by the sandbox's clock: QUEUE for the first third, PROGRESS after it.
    * Default 0: DONE at the next request.

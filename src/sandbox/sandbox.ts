@@ -8,6 +8,7 @@ import type { Office } from './office.ts'
 import type { WireVariants } from './options.ts'
 import type { OrderStatus, SandboxOrder } from './state.ts'
 import type { TruthEntry } from './truth.ts'
+import { ordersOfTruth } from './truth-import.ts'
 
 /** All methods that take an id throw a RangeError where there is no such order. */
 export type Sandbox = {
@@ -37,8 +38,26 @@ export type Sandbox = {
   setAccount(change: AccountChange): void
   /** A new `Resource-Access-Token` that opens these orders, as the pay-per-request flow issues them. */
   grantAccess(ids: readonly OrderId[]): string
+  /**
+   * Takes over the orders of another sandbox's truth log, one entry per line or one JSON list, as they were at its end.
+   * Their money is reserved and charged here. All of them or none.
+   * @returns how many orders there were
+   * @throws {FormatError} for a text that is no truth log, {RangeError} for an order whose id is here already
+   */
+  importTruth(text: string): number
   /** Stops listening and cuts open connections. Safe to call twice. */
   close(): Promise<void>
+}
+
+export function importTruth(office: Office, text: string): number {
+  office.settle()
+  const orders = ordersOfTruth(text, office.state.nextCommentId)
+  const known = orders.find(({ id }) => office.find(id) !== undefined)
+  if (known !== undefined)
+    throw new RangeError(`order ${known.id} is in this sandbox already, so nothing was imported`)
+  office.adopt(orders)
+  office.flush()
+  return orders.length
 }
 
 /** The part of a sandbox that needs no server. */
@@ -80,6 +99,7 @@ export function controls(
       office.update({ account: changedAccount(state.account, change) })
       office.flush()
     },
+    importTruth: text => importTruth(office, text),
     grantAccess: ids => {
       const token = `sandbox-token-${randomBytes(12).toString('hex')}`
       office.update({ tokens: [...state.tokens, { token, orderIds: [...ids] }] })

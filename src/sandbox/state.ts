@@ -43,6 +43,8 @@ export type SandboxOrder = {
   readonly translator?: string
   /** What was handed in last; kept through a revision. */
   readonly translation?: string
+  /** What the translator has written since, a text for each entry of the source; not handed in yet. */
+  readonly draft?: readonly string[]
   /** Somebody moved it: it no longer moves with the clock. */
   readonly isMovedByHand: boolean
   readonly isCharged: boolean

@@ -59,6 +59,21 @@ export type TruthEntry =
       readonly to: OrderStatus
     }
   | {
+      /** Follows the status where both change. */
+      readonly what: 'delivered'
+      readonly at: number
+      readonly orderId: OrderId
+      readonly text: string
+    }
+  | {
+      /** One that was written after the order. */
+      readonly what: 'comment'
+      readonly at: number
+      readonly orderId: OrderId
+      readonly role: string
+      readonly text: string
+    }
+  | {
       readonly what: 'response'
       readonly at: number
       readonly request: number

@@ -4,7 +4,19 @@ import { outputOptions } from '../options.ts'
 export const sandboxCommand: Command = {
   name: 'sandbox',
   summary: 'Run the service on this machine, for trial and tests',
-  options: ['port', 'key', 'data', 'balance', 'doneAfter', 'reject', 'fault', 'variant', ...outputOptions],
+  options: [
+    'port',
+    'key',
+    'data',
+    'import',
+    'balance',
+    'manual',
+    'doneAfter',
+    'reject',
+    'fault',
+    'variant',
+    ...outputOptions,
+  ],
   examples: [
     ['sandbox', 'until Ctrl-C; prints its address and a key'],
     ['sandbox --port 8080 --key secret --data orders.json', 'the same address, key and orders every time'],
@@ -17,7 +29,7 @@ export const sandboxCommand: Command = {
     const { startSandbox } = await import('../../index.ts')
     const { jsonLine } = await import('../../report/terminal/index.ts')
     const { parseFault, parseVariant } = await import('../../sandbox/switches.ts')
-    const { port, key, data, balance, doneAfter, reject, fault = [], variant = [] } = given
+    const { port, key, data, balance, manual, doneAfter, reject, fault = [], variant = [] } = given
     const sandbox = await startSandbox({
       // A project that used a former sandbox knows that one's ids, and must not take new orders for old ones.
       ...(data === undefined ? { firstId: String(Math.floor(Date.now() / 1000)) } : {}),
@@ -26,6 +38,8 @@ export const sandboxCommand: Command = {
       ...(port === undefined ? {} : { port }),
       ...(key === undefined ? {} : { key }),
       ...(data === undefined ? {} : { dataFile: data }),
+      ...(given.import === undefined ? {} : { truthFile: given.import }),
+      ...(manual === undefined ? {} : { manual }),
       ...(doneAfter === undefined ? {} : { doneAfterMs: doneAfter }),
       ...(reject === undefined ? {} : { reject }),
     })

@@ -27,6 +27,34 @@ export function jsonSpans(data: string): TextSpan[] {
   return spans
 }
 
+/** A string value, between its quotes, and the keys and list indexes that lead to it. */
+export type JsonString = { readonly path: readonly string[]; readonly start: number; readonly end: number }
+
+/**
+ * The string values with their paths, in order.
+ * @throws {UnreadableData} for anything but one JSON value
+ */
+export function jsonStrings(data: string): JsonString[] {
+  const strings: JsonString[] = []
+  const open: { readonly isList: boolean; at: string }[] = []
+  for (const { kind, start, end } of jsonTokens(data)) {
+    const inner = open.at(-1)
+    const mark = data.charAt(start)
+    if (kind === 'key') {
+      if (inner !== undefined) inner.at = JSON.parse(data.slice(start, end)) as string
+    } else if (kind === 'text') {
+      strings.push({ path: open.map(({ at }) => at), start: start + 1, end: end - 1 })
+    } else if (mark === '{' || mark === '[') {
+      open.push({ isList: mark === '[', at: '0' })
+    } else if (mark === '}' || mark === ']') {
+      open.pop()
+    } else if (mark === ',' && inner?.isList === true) {
+      inner.at = String(Number(inner.at) + 1)
+    }
+  }
+  return strings
+}
+
 /** All members of all objects, in the order in which they end. */
 export function jsonMembers(data: string): JsonMember[] {
   const members: JsonMember[] = []

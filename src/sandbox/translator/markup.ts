@@ -24,6 +24,14 @@ export function htmlSpans(data: string): TextSpan[] {
   return spans
 }
 
+/** Whether this markup between two texts leaves both in one sentence: elements such as `<b>` and nothing else. */
+export function isInline(markup: string): boolean {
+  for (const piece of pieces(markup, rawElements)) {
+    if (piece.kind === 'other' || (piece.kind === 'tag' && !inlineElements.has(piece.name))) return false
+  }
+  return true
+}
+
 /**
  * The text of XML between its tags.
  * @throws {UnreadableData} where elements do not nest, or text stands outside of the root

@@ -7,6 +7,8 @@ import { UnreadableData } from './text-span.ts'
 export type StringsStatement = {
   readonly start: number
   readonly end: number
+  /** As it is written, quotes and all. */
+  readonly key: string
   /** Of the value between its quotes; `undefined` where it has no quotes or is left out. */
   readonly value: TextSpan | undefined
 }
@@ -25,7 +27,8 @@ export function stringsStatements(data: string): StringsStatement[] {
   let at = skipComments(data, data.startsWith('\ufeff') ? 1 : 0)
   while (at < data.length) {
     const start = at
-    at = skipComments(data, wordEnd(data, at))
+    const keyEnd = wordEnd(data, at)
+    at = skipComments(data, keyEnd)
     let value: TextSpan | undefined
     if (data[at] === '=') {
       at = skipComments(data, at + 1)
@@ -35,7 +38,7 @@ export function stringsStatements(data: string): StringsStatement[] {
     }
     if (data[at] !== ';') throw unreadable(data, at, 'a semicolon')
     at += 1
-    statements.push({ start, end: at, value })
+    statements.push({ start, end: at, key: data.slice(start, keyEnd), value })
     at = skipComments(data, at)
   }
   return statements

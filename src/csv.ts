@@ -1,0 +1,19 @@
+/** Tables for spreadsheets, RFC 4180. */
+
+/** A row per line. What a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return rows.map(row => `${row.map(field).join(',')}\r\n`).join('')
+}
+
+/** Dollars with two decimals, or as many more as the amount has, up to six. */
+export function csvDollars(amount: number): string {
+  return amount.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')
+}
+
+/** A spreadsheet takes what begins with these signs for a formula. */
+const formula = /^[=+\-@\t\r]/
+
+function field(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,224 @@
+/** A truth log → the orders that it speaks of, as they were at its end. */
+import { FormatError } from '../errors.ts'
+import type { MicroDollars, OrderId } from '../model.ts'
+import { isLanguage } from './languages.ts'
+import { translatorName } from './office.ts'
+import { parseTranslate, type TranslateRequest } from './requests.ts'
+import type { OrderStatus, SandboxOrder } from './state.ts'
+import { snippetOf } from './translator/index.ts'
+import { UnreadableData } from './translator/text-span.ts'
+import type { TruthEntry } from './truth.ts'
+
+/** One entry per line, as it is exported. */
+export function truthLines(entries: readonly TruthEntry[]): string {
+  return entries.map(entry => `${JSON.stringify(entry)}\n`).join('')
+}
+
+/**
+ * The orders of a log that is one JSON entry per line, or one JSON list of them. Deleted orders are left out.
+ * @param firstCommentId the id that the first comment gets
+ * @throws {FormatError} for anything else, with the line or the entry
+ */
+export function ordersOfTruth(text: string, firstCommentId: number): SandboxOrder[] {
+  const orders = new Map<OrderId, SandboxOrder>()
+  const requests = new Map<number, TranslateRequest>()
+  const payments = new Map<number, string>()
+  let commentId = firstCommentId
+  const change = (entry: Members, parts: (order: SandboxOrder) => SandboxOrder) => {
+    const order = orders.get(idOf(entry))
+    if (order === undefined) throw new TypeError(`order ${idOf(entry)} is not in this log`)
+    orders.set(order.id, parts(order))
+  }
+  const read = (entry: Members) => {
+    switch (entry.what) {
+      case 'request': {
+        const request = requestOf(entry)
+        if (request !== undefined) requests.set(numberOf(entry, 'request'), request)
+        break
+      }
+      case 'settled':
+        payments.set(numberOf(entry, 'request'), textOf(entry, 'challenge'))
+        break
+      case 'committed': {
+        const id = idOf(entry)
+        if (orders.has(id)) throw new TypeError(`order ${id} is there twice`)
+        const number = entry.request === null ? 0 : numberOf(entry, 'request')
+        const order = placedOrder(entry, id, requests.get(number), payments.get(number), commentId)
+        commentId += order.comments.length
+        orders.set(id, order)
+        break
+      }
+      case 'status':
+        change(entry, order => movedOrder(order, entry))
+        break
+      case 'delivered':
+        change(entry, order => ({ ...order, translation: textOf(entry, 'text'), completedAt: timeOf(entry) }))
+        break
+      case 'comment':
+        change(entry, order => {
+          const [role, words] = [textOf(entry, 'role'), textOf(entry, 'text')]
+          const comment = { id: commentId, time: timeOf(entry), role, text: words, attachments: [] }
+          commentId += 1
+          return { ...order, comments: [...order.comments, comment] }
+        })
+        break
+      case 'deleted':
+        orders.delete(idOf(entry))
+        break
+      case 'reserved':
+      case 'charged':
+      case 'released':
+      case 'refunded':
+      case 'response':
+        break
+      default:
+        throw new TypeError('it is no entry of a truth log')
+    }
+  }
+  for (const { place, line, value } of parsedEntries(text)) {
+    try {
+      read(membersOf(value))
+    } catch (error) {
+      throw new FormatError(`${place}${reasonOf(error)}`, line, undefined, { cause: error })
+    }
+  }
+  return [...orders.values()]
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** `place` is what a message says where no line says it. */
+type PlacedEntry = { readonly place: string; readonly line: number | undefined; readonly value: unknown }
+
+function* parsedEntries(text: string): Generator<PlacedEntry> {
+  const plain = text.replace(/^\ufeff/, '')
+  if (plain.trimStart().startsWith('[')) {
+    const list = parsed(plain, undefined)
+    if (Array.isArray(list))
+      for (const [index, value] of list.entries())
+        yield { place: `entry ${index + 1}: `, line: undefined, value }
+    return
+  }
+  let line = 0
+  for (const row of plain.split('\n')) {
+    line += 1
+    if (row.trim() !== '') yield { place: '', line, value: parsed(row, line) }
+  }
+}
+
+function parsed(text: string, line: number | undefined): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new FormatError('not the truth log of a sandbox: it is no JSON', line, undefined, { cause })
+  }
+}
+
+function placedOrder(
+  entry: Members,
+  id: OrderId,
+  request: TranslateRequest | undefined,
+  payment: string | undefined,
+  commentId: number,
+): SandboxOrder {
+  const [language, sourceLanguage] = [textOf(entry, 'language'), textOf(entry, 'sourceLanguage')]
+  for (const code of [language, sourceLanguage])
+    if (!isLanguage(code)) throw new TypeError(`${JSON.stringify(code.slice(0, 40))} is no language`)
+  const [type, data, createdAt] = [textOf(entry, 'type'), textOf(entry, 'data'), timeOf(entry)]
+  const comment = request?.comment
+  return {
+    id,
+    status: 'QUEUE',
+    service: request?.service ?? 'translation',
+    sourceLanguage,
+    language,
+    type,
+    data,
+    path: entry.path === null ? null : textOf(entry, 'path'),
+    context: request?.context ?? {},
+    comments: comment === undefined ? [] : [{ id: commentId, time: createdAt, role: 'CUSTOMER', ...comment }],
+    snippet: previewOf(type, data),
+    volume: numberOf(entry, 'volume'),
+    price: numberOf(entry, 'price') satisfies MicroDollars,
+    createdAt,
+    isMovedByHand: false,
+    isCharged: false,
+    ...(payment === undefined ? {} : { payment }),
+  }
+}
+
+function movedOrder(order: SandboxOrder, entry: Members): SandboxOrder {
+  const to = statuses.find(status => status === entry.to)
+  if (to === undefined) throw new TypeError('it has no status')
+  const at = timeOf(entry)
+  return {
+    ...order,
+    status: to,
+    // Where the log ends, no clock moves what somebody had moved.
+    isMovedByHand: to !== 'QUEUE',
+    ...(to === 'QUEUE'
+      ? {}
+      : {
+          acceptedAt: order.acceptedAt ?? at,
+          translator: translatorName(order),
+        }),
+    ...(to === 'DONE' ? { completedAt: at, isCharged: true } : {}),
+  }
+}
+
+/** What the order's request says beside the order's own entry. Any other request says nothing here. */
+function requestOf(entry: Members): TranslateRequest | undefined {
+  if (entry.method !== 'POST' || entry.path !== '/v1/translate') return undefined
+  try {
+    return parseTranslate(entry.body)
+  } catch {
+    return undefined
+  }
+}
+
+function previewOf(type: string, data: string): string {
+  try {
+    return snippetOf(type, data)
+  } catch (error) {
+    if (error instanceof UnreadableData) throw new TypeError(`its data is ${error.message}`)
+    throw error
+  }
+}
+
+function membersOf(value: unknown): Members {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError('it is no object')
+  return value as Members
+}
+
+function idOf(entry: Members): OrderId {
+  const id = textOf(entry, 'orderId')
+  if (!/^[1-9]\d{0,18}$/.test(id)) throw new TypeError('it has no order id')
+  return id
+}
+
+function textOf(entry: Members, name: string): string {
+  const value = entry[name]
+  if (typeof value !== 'string') throw new TypeError(`its ${name} is no text`)
+  return value
+}
+
+/** A whole number from 0 on. */
+function numberOf(entry: Members, name: string): number {
+  const value = entry[name]
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw new TypeError(`its ${name} is no whole number`)
+  return value
+}
+
+function timeOf(entry: Members): number {
+  const at = numberOf(entry, 'at')
+  if (at > 8.64e15) throw new TypeError('its at is no time')
+  return at
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+const statuses: readonly OrderStatus[] = ['QUEUE', 'PROGRESS', 'DONE', 'REVISION']
