@@ -29,7 +29,6 @@ const entries = {
   index: 'src/index.ts',
   cli: 'src/cli/main.ts',
   action: 'src/action/main.ts',
-  'overview-worker': 'src/engine/status/worker.ts',
 }
 
 const common = {

@@ -14,8 +14,7 @@ import {
 } from '../engine/plan/saved-plan.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { againIn } from '../engine/scan/string-selector.ts'
-import type { Overview } from '../engine/status/overview.ts'
-import { overviewOfTree } from '../engine/status/threads.ts'
+import { type Overview, overview } from '../engine/status/overview.ts'
 import * as stages from '../engine/sync.ts'
 import { ConfigMissingError, type DragomanError, UsageError } from '../errors.ts'
 import type { Notice } from '../model.ts'
@@ -66,7 +65,7 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
   refuseUnknownOptions('status', options)
   const { project, config, note } = await openToLook(options)
   const problems: Problems = []
-  const found = await overviewOfTree(project, { findings: false, ...diskOf(options) }, problems)
+  const found = overview(project, { findings: false }, problems)
   problems.push(...overviewErrors(found.totals, options.failOn ?? []))
   return {
     ...reportOf('status', problems, [...note, ...overviewNotices(project, config, found)]),
@@ -79,7 +78,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckReport> {
   refuseUnknownOptions('check', options)
   const { project, config, note } = await openToLook(options)
   const problems: Problems = []
-  const found = await overviewOfTree(project, { findings: true, ...diskOf(options) }, problems)
+  const found = overview(project, { findings: true }, problems)
   const failOn = options.failOn ?? checkFailOn
   problems.push(...overviewErrors(found.totals, failOn))
   const lag = await lagOfCatalogs(options)
@@ -109,10 +108,6 @@ function overviewNotices(project: Project, config: Config, { notices }: Overview
   const ledger = project.store.ledger()
   const ofLedger = [...unreadableNotices(project, ledger), ...unclearNotices(project, ledger)]
   return [...localeNotices(project, config), ...spellingNotices(project, config), ...ofLedger, ...notices]
-}
-
-function diskOf({ fileSystem }: RunOptions): { readonly isPlainDisk: boolean } {
-  return { isPlainDisk: fileSystem === undefined }
 }
 
 /** What would be ordered, and its price. Reads the service; writes nothing. */

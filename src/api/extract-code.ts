@@ -2,7 +2,7 @@
 import { join, relative, sep } from 'node:path'
 import { type Config, createReader } from '../config/index.ts'
 import type { Project } from '../engine/project.ts'
-import { findFiles } from '../engine/scan/scan.ts'
+import { findFiles } from '../engine/scan/find-files.ts'
 import { UsageError } from '../errors.ts'
 import {
   type CodeFile,

@@ -1,7 +1,7 @@
 /** The files of a folder, for `init` to look at. */
 import { formatOf, languageOf, matchPattern } from '../config/index.ts'
 import type { Disk } from '../disk.ts'
-import { findFiles } from '../engine/scan/scan.ts'
+import { findFiles } from '../engine/scan/find-files.ts'
 import { DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatByName, formatOfContent } from '../formats/index.ts'

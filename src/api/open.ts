@@ -11,7 +11,7 @@ import {
 } from '../config/index.ts'
 import { openDisk, pauseThread } from '../disk.ts'
 import type { Online, Project } from '../engine/project.ts'
-import { findFiles } from '../engine/scan/scan.ts'
+import { findFiles } from '../engine/scan/find-files.ts'
 import { ConfigError, DragomanError, InterruptedError, UsageError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { availableFormats, formatOfContent } from '../formats/index.ts'

@@ -2,7 +2,7 @@
 import { posix, relative, sep } from 'node:path'
 import { type Config, languageOf, matchPattern } from '../config/index.ts'
 import type { Project } from '../engine/project.ts'
-import { findFiles } from '../engine/scan/scan.ts'
+import { findFiles } from '../engine/scan/find-files.ts'
 import { FileUnreadableError } from '../errors.ts'
 import type { Language, Locale, Notice, RelativePath } from '../model.ts'
 

@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process'
 /** Runs at the end of a measured process and reports on descriptor 3; Windows has no `/usr/bin/time`. */
 const reporter = `
 import { writeSync } from 'node:fs'
-import { isMainThread } from 'node:worker_threads'
-if (isMainThread) process.on('exit', () => {
+process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
   writeSync(3, JSON.stringify({ rss: maxRSS / 1024, cpu: (userCPUTime + systemCPUTime) / 1000 }))
 })`
@@ -13,7 +12,7 @@ const reporterUrl = `data:text/javascript,${encodeURIComponent(reporter)}`
 /**
  * Runs Node once.
  * @param isBare - without the report on memory and CPU time, which costs a few milliseconds at the start
- * @returns wall and CPU time in ms, peak resident memory in MiB (of the process itself, threads included), output
+ * @returns wall and CPU time in ms, peak resident memory in MiB (of the process itself), output
  * @throws {Error} when it exits with anything but 0
  */
 export async function runNode(args, cwd, { isBare = false } = {}) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matchPattern } from '../../src/config/paths/match.ts'
 import { patternProblems } from '../../src/config/paths/patterns.ts'
 import { fillLocale } from '../../src/config/paths/placeholders.ts'
-import { findFiles } from '../../src/engine/scan/scan.ts'
+import { findFiles } from '../../src/engine/scan/find-files.ts'
 import { makeTree } from './tree.ts'
 
 describe('placeholders', () => {

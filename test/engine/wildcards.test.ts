@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { matchPattern } from '../../src/config/index.ts'
+import { findFiles } from '../../src/engine/scan/find-files.ts'
 import { keyFilter, keyPattern } from '../../src/engine/scan/key-patterns.ts'
-import { findFiles } from '../../src/engine/scan/scan.ts'
 import { fitsWildcards } from '../../src/wildcards.ts'
 
 describe('wildcards', () => {

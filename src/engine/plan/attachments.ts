@@ -4,7 +4,7 @@ import type { AttachmentPattern, RelativePath } from '../../model.ts'
 import type { ImageAttachment } from '../../service/types.ts'
 import { maxRequestBytes } from '../../service/wire.ts'
 import type { Project } from '../project.ts'
-import { findFiles } from '../scan/scan.ts'
+import { findFiles } from '../scan/find-files.ts'
 
 /** What the images of one request may take of it, in base64: the rest is for the texts. */
 const mostBytes = (maxRequestBytes / 3) * 2

@@ -1,112 +1,14 @@
-/** Config patterns → source files, and files → resources. Read only. */
-import { lstatSync } from 'node:fs'
-import { join } from 'node:path'
-import fastGlob from 'fast-glob'
-import { isClosedName } from '../../disk.ts'
+/** Files → resources. Read only. */
 import { FileUnreadableError, FormatError } from '../../errors.ts'
 import { type Document, decodeDocument } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { ScanOptions } from '../../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../../lock/lock.ts'
 import type { FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../../model.ts'
-import { fitsWildcards } from '../../wildcards.ts'
 import type { Problems, Project } from '../project.ts'
 import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './other-wordings.ts'
 import { type Source, sourceOf } from './source.ts'
-
-export type SourcePattern = {
-  /** Relative to `folder`; `*` and `**` are wildcards, every other character stands for itself. */
-  readonly pattern: string
-  /** Globs of files, or of folders with all that is in them; `?` and `[a-z]` are wildcards as well. */
-  readonly exclude: readonly string[]
-}
-
-/** Folders that no pattern enters (`files-that-are-found`). */
-const closedFolders = ['**/node_modules/**', '**/.git/**', '**/.dragoman/**']
-
-/**
- * The files that a pattern matches, relative to the folder, in code unit order. Symbolic links are not followed.
- * @param folder absolute
- * @throws {FileUnreadableError} when a folder on the way cannot be entered
- */
-export function findFiles(folder: string, { pattern, exclude }: SourcePattern): readonly string[] {
-  const fits = fitsWildcards(pattern.endsWith('**') ? `${pattern}/*` : pattern)
-  const excludes = exclude.map(glob => fitsWildcards(glob.replace(/\/$/, ''), { hasClasses: true }))
-  try {
-    if (isBehindLink(folder, pattern)) return []
-    return fastGlob
-      .sync(widePattern(pattern), {
-        cwd: folder,
-        ignore: [...closedFolders, ...exclude.filter(isQuick)],
-        dot: true,
-        followSymbolicLinks: false,
-        onlyFiles: true,
-        braceExpansion: false,
-        extglob: false,
-      })
-      .filter(
-        path =>
-          fits(path) &&
-          !path.split('/').some(isClosedName) &&
-          !excludes.some(fit => pathsAlong(path).some(fit)),
-      )
-      .sort()
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    // A file that is left out in silence would look like one without texts.
-    throw new FileUnreadableError(
-      `the files of ${pattern} could not be found: ${cause.message}`,
-      {},
-      { cause },
-    )
-  }
-}
-
-/**
- * fast-glob begins in the folder that a pattern names before its first wildcard, and would follow a link there. A file
- * that is named in full is found, so that whoever reads it says what is wrong.
- */
-function isBehindLink(folder: string, pattern: string): boolean {
-  const end = pattern.split('*', 1)[0]?.lastIndexOf('/') ?? -1
-  if (!pattern.includes('*') || end < 0) return false
-  return pathsAlong(pattern.slice(0, end)).some(path => isLink(join(folder, path)))
-}
-
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
-}
-
-/**
- * A pattern for fast-glob that finds all that the given one does and more. Its regular expressions take exponential
- * time for many wildcards, so there is never more than one `**`, and one `*` in a part.
- */
-function widePattern(pattern: string): string {
-  const parts = pattern
-    .split('/')
-    .map(part => (part === '**' || part.split('*').length <= 2 ? part : '*'))
-    // `+` and `@` are special only before a parenthesis, which is escaped; fast-glob would not take their escapes off.
-    .map(part => part.replace(/[?[\](){}!|]/g, '\\$&'))
-  const first = parts.indexOf('**')
-  if (first === parts.lastIndexOf('**')) return parts.join('/')
-  const last = parts.at(-1) === '**' ? [] : parts.slice(-1)
-  return [...parts.slice(0, first + 1), ...last].join('/')
-}
-
-/** What fast-glob matches fast, and can leave whole folders out by. */
-function isQuick(glob: string): boolean {
-  const parts = glob.split('/')
-  return (
-    parts.filter(part => part === '**').length <= 2 &&
-    parts.every(part => part === '**' || (part.split('*').length <= 2 && !/[^\p{L}\p{N}._*-]/u.test(part)))
-  )
-}
-
-/** The path of a file, and those of the folders that it lies in. */
-function pathsAlong(path: string): readonly string[] {
-  const parts = path.split('/')
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
-}
 
 /** A file as text and as resource. */
 export type ReadFile = {
