@@ -1,83 +1,118 @@
 /** Every sentence that the program can say, read from its code, so that they can be reviewed side by side. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { transformSync } from 'esbuild'
-import { parseAst } from 'vitest/node'
 import { root } from './pages.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
 
 /** Texts of the sandbox are those of the service, and the formats hold samples of what they read. */
-const silent = /^(?:sandbox\/|cli\/completion|init\/pipelines)/
+const silent =
+  /^(?:sandbox\/|cli\/completion|init\/pipelines|report\/html\/(?:style|element)|formats\/plurals\/(?:table|numbered)|formats\/po\/plurals\/plural-table|formats\/html\/elements)/
 
-export function messagesPage(): string {
-  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.ts') && !file.endsWith('.d.ts') && !silent.test(file))
-    .sort()
-  const sections = files.flatMap(file => {
-    const found = [...new Set(sentencesIn(readFileSync(join(root, 'src', file), 'utf8')))]
-    return found.length === 0 ? [] : [[`## ${file}`, '', ...found.map(line => `- ${line}`), ''].join('\n')]
+/** The types of `src/` whose members are codes, with the files whose sentences explain them. */
+const codeTypes = [
+  { title: 'Errors', file: 'errors.ts', type: 'ErrorCode', saidIn: /./ },
+  {
+    title: 'Reasons why a string is not in a plan',
+    file: 'engine/diff/types.ts',
+    type: 'SkipReason',
+    saidIn: /^report\/terminal\/plan/,
+  },
+  {
+    title: 'Reasons why a string is not in a plan, by its state',
+    file: 'engine/diff/string-state.ts',
+    type: 'SkipReason',
+    saidIn: /^report\/terminal\/plan/,
+  },
+  {
+    title: 'Reasons why a delivered string is held',
+    file: 'engine/diff/types.ts',
+    type: 'HeldReason',
+    saidIn: /^report\/terminal\/held/,
+  },
+  {
+    title: 'Reasons why a check fails',
+    file: 'checks/types.ts',
+    type: 'CheckReason',
+    saidIn: /^(?:checks\/|engine\/diff)/,
+  },
+] as const
+
+type Page = {
+  readonly text: string
+  /** Codes of which no message is known, and values without a sample. */
+  readonly missing: readonly string[]
+}
+
+export function messagesPage(): Page {
+  const missing = new Set<string>()
+  const codeOf = codeByClass(read('errors.ts'))
+  const saying = sourceFiles()
+    .map(file => ({ file, sentences: sentencesOf(file, read(file), name => codeOf.get(name), missing) }))
+    .filter(({ sentences }) => sentences.length > 0)
+  const byCode = codeTypes.flatMap(({ title, file, type, saidIn }) => {
+    const rows = membersOf(read(file), type).map(code => {
+      const samples = saying
+        .filter(one => saidIn.test(one.file))
+        .flatMap(({ sentences }) =>
+          sentences.filter(sentence => (sentence.code ?? codeOfWords(sentence)) === code),
+        )
+      if (samples.length === 0) missing.add(`${type} ${code}`)
+      return [`### ${code}`, '', ...samples.map(lineOf)].join('\n')
+    })
+    return [`## ${title}`, '', rows.join('\n\n'), '']
   })
-  return [
+  const byFile = saying.map(({ file, sentences }) =>
+    [`### ${file}`, '', ...sentences.map(lineOf), ''].join('\n'),
+  )
+  const text = [
     '# Messages',
     '',
-    'Every sentence that the program can say, by the file of `src/` that says it; `npm run docs` brings the page up to date. A name in braces stands for a value.',
+    'Every sentence that the program can say, with samples in place of paths, keys, locales and sums: first by code, then by the file of `src/` that says it. `npm run docs` brings the page up to date.',
     '',
-    ...sections,
+    ...byCode,
+    '## All sentences',
+    '',
+    ...byFile,
   ].join('\n')
+  return { text, missing: [...missing] }
 }
 
-type Node = {
-  readonly type: string
-  readonly value?: unknown
-  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[]
-  readonly expressions?: readonly Node[]
-}
-
-export function sentencesIn(source: string): readonly string[] {
-  const { code } = transformSync(source, { loader: 'ts', target: 'esnext', charset: 'utf8' })
-  const found: string[] = []
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      for (const one of value) walk(one)
-      return
-    }
-    if (typeof value !== 'object' || value === null) return
-    const node = value as Node
-    if (node.type === 'ImportDeclaration') return
-    const text = textOf(node)
-    if (text !== undefined && isSentence(text)) found.push(shown(text))
-    for (const child of Object.values(node)) walk(child)
+/** The code of each error class; one without a code of its own has that of its parent. */
+function codeByClass(source: string): ReadonlyMap<string, string> {
+  const codes = new Map<string, string>()
+  for (const [, name = '', parent = '', body = ''] of source.matchAll(
+    /^export class (\w+) extends (\w+) \{([\s\S]*?)(?:^\}|\}$)/gm,
+  )) {
+    const code = /code = '(\w+)'/.exec(body)?.[1] ?? codes.get(parent)
+    if (code !== undefined) codes.set(name, code)
   }
-  walk(parseAst(code))
-  return found
+  return codes
 }
 
-function textOf({ type, value, quasis = [], expressions = [] }: Node): string | undefined {
-  if (type === 'Literal' && typeof value === 'string') return value
-  if (type !== 'TemplateLiteral') return undefined
-  return quasis.map(({ value: { cooked } }, index) => `${cooked}${nameOf(expressions[index])}`).join('')
+function membersOf(source: string, type: string): readonly string[] {
+  const [, body = ''] = new RegExp(`^export type ${type} =([\\s\\S]*?)\\n\\n`, 'm').exec(source) ?? []
+  return [...body.matchAll(/'([\w-]+)'/g)].map(([, code = '']) => code)
 }
 
-/** What stands for a value: the last name of its expression. */
-function nameOf(node: Node | undefined): string {
-  if (node === undefined) return ''
-  const names = JSON.stringify(node, (_, value) => (typeof value === 'bigint' ? 0 : value)).match(
-    /"name":"(\w+)"/g,
-  )
-  return `{${names?.at(-1)?.slice(8, -1) ?? ''}}`
+/** A bug has no class of its own: whatever error it is, the shells say that it is one. */
+function codeOfWords({ text }: Sentence): string | undefined {
+  return text.startsWith('This is a bug in dragoman') ? 'INTERNAL' : undefined
 }
 
-/** Words with spaces between them, and not a pattern or a piece of code. */
-function isSentence(text: string): boolean {
-  const isList =
-    /^\s*[\w:@-]+(?: [\w:@-]+){4,}\s*$/.test(text) &&
-    !/\b(?:is|are|was|an?|the|of|to|no|not|and)\b/.test(text)
-  return !isList && /[a-z]{2,},? [a-z{"-]+[^ ]* [a-z{"(]/i.test(text) && !/^\s*[<[{(]?[!/\\^]/.test(text)
+function sourceFiles(): readonly string[] {
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.d.ts') && !silent.test(file))
+    .sort()
 }
 
-function shown(text: string): string {
-  return text
-    .trim()
+function read(file: string): string {
+  return readFileSync(join(root, 'src', file), 'utf8')
+}
+
+function lineOf({ text }: Sentence): string {
+  const shown = text
     .replaceAll(/\s*\n\s*/g, ' / ')
     .replaceAll(/[\u0000-\u001f]/g, '')
     .replaceAll(/[*_<>\\]/g, '\\$&')
+  return `- ${shown}`
 }
