@@ -145,7 +145,9 @@ function postOf(truth: Truth, run: Run, request: OrderRequest, now: number): Pos
   const [intent] =
     sharedIntents(run.checkout).find(
       ([name, bytes]) =>
-        !used.has(name) && isIntentOf(Buffer.from(bytes).toString('utf8'), run.id, path, languages, units),
+        !used.has(name) &&
+        !isRefused(run.checkout, name, languages) &&
+        isIntentOf(Buffer.from(bytes).toString('utf8'), run.id, path, languages, units),
     ) ?? []
   return {
     run: run.id,
@@ -161,6 +163,11 @@ function postOf(truth: Truth, run: Run, request: OrderRequest, now: number): Pos
     toldAt: undefined,
     answered: new Set(),
   }
+}
+
+/** A run that finds another one at the same strings refuses its own intent and may write a second one. */
+function isRefused(checkout: Checkout, intent: string, languages: readonly string[]): boolean {
+  return languages.every(language => hasFact(checkout, `${intent}/${language}.refused.json`))
 }
 
 function isIntentOf(

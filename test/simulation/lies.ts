@@ -117,6 +117,9 @@ function changeOnce(record: OrderRecord, change: EchoChange): OrderRecord {
   }
 }
 
+/** How far a date lies back that is behind at times. */
+export const behindMs = 10 * minute
+
 /** @param now the true time by the service's clock; @param began when the episode did */
 export function toldDate(now: number, began: number, { date }: Lies, random: Random): number | undefined {
   switch (date) {
@@ -129,7 +132,7 @@ export function toldDate(now: number, began: number, { date }: Lies, random: Ran
     case '2099':
       return now - began + Date.UTC(2099, 0)
     case 'behind at times':
-      return random.chance(0.3) ? now - 10 * minute : now
+      return random.chance(0.3) ? now - behindMs : now
     case 'ahead at times':
       return random.chance(0.2) ? now + 60 * minute : now
     case 'none':

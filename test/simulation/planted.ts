@@ -205,9 +205,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'an order that one look does not show is gone',
     file: 'engine/known/service-time.ts',
-    find: `if (first === undefined || date - first.date < goneAfterFirstMs) return false
-  return first.local === undefined || !hasCertainlyNotPassed(goneAfterFirstMs, first.local, local)`,
-    replace: 'return date > 0 && (first?.local ?? local) > 0',
+    find: 'if (date - since < goneAfterFirstMs) return false',
+    replace: 'if (date >= since) return true',
   },
   {
     name: 'nobody looks for duplicates after a look',

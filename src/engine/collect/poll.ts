@@ -60,25 +60,32 @@ export async function look(project: Project, { client }: Online, options: LookOp
   const before = project.store.ledger()
   const now = believedDate({ date: client.serverTime, local: project.clock.now() }) ?? 0
   const newest = highestKnown(before)
-  const expected = watchedOrders(before, options, now)
-  const oldest = lowestBefore(before, [...expected.values()], now)
   const ended = options.isFirst === false ? [] : endedOrders(before, now)
   const local = project.clock.now()
   const began = datedNow({ date: client.serverTime, local })
-  const list = await listOrders(client, project.signal, (found, lowest) => {
-    return (
-      compareOrderIds(lowest, newest) <= 0 &&
-      (oldest === undefined || compareOrderIds(lowest, oldest) <= 0) &&
-      [...expected.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0) &&
-      ended.every(one => found.has(one.id) || isReadBelow(one, found, lowest))
-    )
-  })
-  // A row that cannot be read does not tell that its order is done: an open one is read by id each time, others once.
-  const isAsked = (id: OrderId) =>
-    expected.get(id)?.state === 'open' || (options.isFirst !== false && before.knownOrders.has(id))
-  const covered = await uncover(client, list, isAsked, project.signal)
-  const against = againstList(before, list)
-  record(project, { ...against, claimed: [] })
+  const read = async (known: Ledger) => {
+    const expected = watchedOrders(known, options, now)
+    const oldest = lowestBefore(known, [...expected.values()], now)
+    const list = await listOrders(client, project.signal, (found, lowest) => {
+      return (
+        compareOrderIds(lowest, newest) <= 0 &&
+        (oldest === undefined || compareOrderIds(lowest, oldest) <= 0) &&
+        [...expected.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0) &&
+        ended.every(one => found.has(one.id) || isReadBelow(one, found, lowest))
+      )
+    })
+    // A row that cannot be read does not show that its order is done: an open one is read by id each time, others once.
+    const isAsked = (id: OrderId) =>
+      expected.get(id)?.state === 'open' || (options.isFirst !== false && before.knownOrders.has(id))
+    const covered = await uncover(client, list, isAsked, project.signal)
+    const against = againstList(known, list)
+    record(project, { ...against, claimed: [] })
+    return { list, covered, against }
+  }
+  const first = await read(before)
+  // What was hidden while an order counted as ended may lie deeper than a look for ended orders reads.
+  const { list, covered } = hasRevived(first.against) ? await read(project.store.ledger()) : first
+  const { against } = first
   const ledger = project.store.ledger()
   const watched = watchedOrders(ledger, options, now)
   const unknown = new Set(unknownIds(project, ledger, list))
@@ -225,6 +232,10 @@ function keepDeliveries(
     })
   }
   return fresh
+}
+
+function hasRevived({ facts, seen }: Contradictions): boolean {
+  return facts.some(({ fact }) => fact.kind === 'shown') || seen.length > 0
 }
 
 /** An order that neither the list nor a read of its own shows, twice, is gone (`cancelled-frees-nothing`). */

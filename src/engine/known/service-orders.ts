@@ -100,7 +100,8 @@ export async function isShownAnywhere(client: Service, id: OrderId): Promise<boo
 }
 
 /**
- * A reading: the list as two passes agree on it, because a deletion between two pages hides a row from one pass.
+ * A reading: the list as two passes agree on it, because a deletion between two pages hides a row from one pass. Only what
+ * waits can be deleted, so a reading of the whole list that lacks an order which a pass has shown as taken proves nothing.
  * @param isEnough as for `listOrders`
  */
 export async function readOrderList(
@@ -111,15 +112,24 @@ export async function readOrderList(
   // One row does not show which way the ids go, and where they rise the newest orders are still to come.
   const isEnoughSeen =
     isEnough && ((found: OrderList, lowest: OrderId) => found.count > 1 && isEnough(found, lowest))
+  const taken = new Set<OrderId>()
   let before = await listOrders(client, signal, isEnoughSeen)
   for (let pass = 1; pass < maxPasses; pass++) {
+    if (isEnough === undefined)
+      for (const { id, status } of before.values()) if (isTaken(status)) taken.add(id)
     const now = await listOrders(client, signal, isEnoughSeen)
-    if (now.count === before.count && now.ids().every(id => before.has(id))) return now
+    const isEqual = now.count === before.count && now.ids().every(id => before.has(id))
+    if (isEqual && [...taken].every(id => now.has(id))) return now
     before = now
   }
   throw new ServiceUnreachableError(
     'the order list of the service kept changing while dragoman read it; run again later',
   )
+}
+
+/** A translator has it, or had it: the service deletes only what is in the queue. */
+function isTaken(status: string): boolean {
+  return status === 'PROGRESS' || status === 'DONE' || status === 'REVISION'
 }
 
 /** What an order covers. Orders of types that no format of ours reads cover nothing. */

@@ -74,9 +74,17 @@ export function isSecondAbsence({ intent, absences }: Purchase, { date, local }:
   return date - first.date >= absenceAfterFirstMs && date - asked >= absenceAfterIntentMs
 }
 
-/** Whether an order that was there was not shown for so long that it is gone. */
-export function isGoneByNow({ absences: [first] }: Purchase, date: ServerTime, local: number): boolean {
-  if (first === undefined || date - first.date < goneAfterFirstMs) return false
+/**
+ * Whether an order that was there was not shown for so long that it is gone. No order is missed before it was made: a date
+ * of the first reading that lies before that was wrong.
+ */
+export function isGoneByNow(purchase: Purchase, date: ServerTime, local: number): boolean {
+  const { absences, order, intent } = purchase
+  const [first] = absences
+  if (first === undefined) return false
+  const made = serviceTime(order?.createdAt ?? '') ?? 0
+  const since = Math.max(first.date, made, intent?.fact.watermark.date ?? 0)
+  if (date - since < goneAfterFirstMs) return false
   return first.local === undefined || !hasCertainlyNotPassed(goneAfterFirstMs, first.local, local)
 }
 
