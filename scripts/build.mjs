@@ -105,7 +105,12 @@ function types(schema) {
 
 async function configSchema() {
   const outfile = join(scratch, 'schema.mjs')
-  await build({ ...common, entryPoints: [join(root, 'src/config/check/schema.ts')], outfile, write: true })
+  await build({
+    ...common,
+    entryPoints: [join(root, 'src/config/check/json-schema.ts')],
+    outfile,
+    write: true,
+  })
   const { configJsonSchema } = await import(pathToFileURL(outfile).href)
   return configJsonSchema()
 }

@@ -3,10 +3,14 @@
  * of a configuration, made from its JSON Schema.
  * @param schema - draft 7, inlined; only what our configuration uses
  */
-export function configDeclarations(schema) {
+export function configDeclarations({ anyOf, ...properties }) {
+  const shapes = anyOf.map(
+    ({ required }) => `Required<Pick<Keys, ${required.map(name => JSON.stringify(name)).join(' | ')}>>`,
+  )
   return [
     '/** The configuration as people write it, in whichever kind of file. */',
-    `export type WrittenConfig = ${typeOf(schema, '')}`,
+    `export type WrittenConfig = Keys & (${shapes.join(' | ')})`,
+    `type Keys = ${typeOf(properties, '')}`,
     '/** Gives a configuration in TypeScript or JavaScript its type. Returns it as it is; checking comes with loading. */',
     'export declare function defineConfig(config: WrittenConfig): WrittenConfig',
     '',

@@ -69,6 +69,8 @@ export type ConfigProblem = {
   readonly found: string
   /** The key that was probably meant. */
   readonly suggestion?: string
+  /** The file that it is in, where it is another than the configuration that was asked for. */
+  readonly file?: string
 }
 
 /** The configuration is wrong. Holds all problems at once; the message lists them. */
@@ -81,8 +83,8 @@ export class ConfigError extends DragomanError {
   constructor(file: string, problems: readonly ConfigProblem[], options?: ErrorOptions) {
     super(
       problems
-        .map(({ key, expected, found, suggestion }) => {
-          const where = key === '' ? file : `${file}: ${key}`
+        .map(({ key, expected, found, suggestion, file: own = file }) => {
+          const where = key === '' ? own : `${own}: ${key}`
           const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
           return `${where}: expected ${expected}, found ${found}.${hint}`
         })

@@ -30,7 +30,14 @@ export function fileGlob(
   const glob = matchPattern(written.replace(/^\.\//, ''))
   const isNamed = (path: string) => glob.exec(path) !== undefined
   if (relative(root, cwd) === '') return isNamed
-  const fromHere = new Set(sources.filter(path => isNamed(pathFrom(cwd, root, path))))
+  // In the folder of a package, ** names the files of that package.
+  const isUpward = written.startsWith('../')
+  const fromHere = new Set(
+    sources.filter(path => {
+      const here = pathFrom(cwd, root, path)
+      return here.startsWith('../') === isUpward && isNamed(here)
+    }),
+  )
   return fromHere.size > 0 ? path => fromHere.has(path) : isNamed
 }
 

@@ -172,7 +172,11 @@ function findPairs(config: Config, cwd: string, disk: Project['disk']): readonly
     )
   }
   const { pairs, problems } = resolvePairs(config, found, availableFormats, bilingual)
-  if (problems.length > 0) throw new ConfigError(nameOf(config, cwd), problems)
+  if (problems.length > 0)
+    throw new ConfigError(
+      nameOf(config, cwd),
+      problems.map(one => (one.file === undefined ? one : { ...one, file: relative(cwd, one.file) })),
+    )
   return pairs
 }
 

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import {
-  configJsonSchema,
-  defineConfig,
-  readWritten,
-  type WrittenConfig,
-} from '../../src/config/check/schema.ts'
+import { configJsonSchema } from '../../src/config/check/json-schema.ts'
+import { readWritten } from '../../src/config/check/read-written.ts'
+import { defineConfig, type WrittenConfig } from '../../src/config/check/schema.ts'
 import { parseYaml } from '../../src/config/load/loaders.ts'
 import { resolveConfig } from '../../src/config/resolve/resolve.ts'
 
@@ -87,9 +84,22 @@ describe("the design's example", () => {
 
 describe('the JSON Schema', () => {
   // zod's own reader of JSON Schema does not understand `required` apart from `properties`.
+  const { anyOf: shapes, ...plainSchema } = jsonSchema
   const validator = z.fromJSONSchema(
-    JSON.parse(JSON.stringify(jsonSchema, (key, value) => (key === 'oneOf' ? undefined : value))),
+    JSON.parse(
+      JSON.stringify({ ...plainSchema, required: shapes[0].required }, (key, value) =>
+        key === 'oneOf' ? undefined : value,
+      ),
+    ),
   )
+
+  test('asks for what only another configuration may have', () => {
+    expect(shapes).toEqual([
+      { required: ['source', 'files'] },
+      { required: ['source', 'packages'] },
+      { required: ['extends'] },
+    ])
+  })
 
   test('is draft 7, closed, and describes every key', () => {
     expect(jsonSchema).toMatchObject({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { commandGroups, ordersCommands, sandboxCommands } from '../../src/cli/commands.ts'
 import { type OptionName, optionSpecs } from '../../src/cli/options.ts'
-import { configJsonSchema } from '../../src/config/check/schema.ts'
+import { configJsonSchema } from '../../src/config/check/json-schema.ts'
 import { pipelineOf } from '../../src/init/pipelines.ts'
 import { root } from './pages.ts'
 
@@ -37,6 +37,7 @@ type Schema = {
   readonly enum?: readonly string[]
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
+  readonly const?: string
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
@@ -64,9 +65,10 @@ function rowsOf(key: string, schema: Schema): readonly (readonly string[])[] {
   return [row, ...below]
 }
 
-function wordsForValue({ type, enum: words, anyOf, items }: Schema): string {
+function wordsForValue({ type, const: word, enum: words, anyOf, items }: Schema): string {
   if (words !== undefined) return words.map(code).join(', ')
-  if (anyOf !== undefined) return anyOf.map(wordsForValue).join(' or ').replace(/ or $/, ' or `all`')
+  if (word !== undefined) return code(word)
+  if (anyOf !== undefined) return anyOf.map(wordsForValue).join(' or ')
   if (type === 'array')
     return items?.enum === undefined && items?.type !== 'string' ? 'list' : 'list of texts'
   return { string: 'text', integer: 'number', number: 'number', object: '' }[type ?? ''] ?? ''

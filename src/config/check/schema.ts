@@ -1,11 +1,8 @@
 /** The written configuration: the one definition that validates it, types it and describes it to editors. */
 import * as z from 'zod'
-import type { ConfigProblem } from '../../errors.ts'
 import { longestComment } from '../../model.ts'
 import { languages } from '../locales/languages.ts'
 import { longestPattern, patternProblems } from '../paths/patterns.ts'
-import { keyPath } from './quote.ts'
-import { hiddenOverrides, schemaProblems } from './schema-problems.ts'
 
 /** A locale as it may stand in paths: no separators, no wildcards, no dot at either end. */
 const locale = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9_+@.-]{0,62}[A-Za-z0-9])?$/, {
@@ -51,13 +48,13 @@ const dollars = z
   // The nearest double to an amount of whole micro-dollars is the amount itself only with at most 6 decimals.
   .refine(amount => Math.round(amount * 1e6) / 1e6 === amount, moneyWords)
 
-const targets = z.array(locale).min(1, { error: 'at least one locale' })
+export const targets = z.array(locale).min(1, { error: 'at least one locale' })
 const service = z.enum(['translation', 'ai_and_proofreading'])
 const addresses = z.enum(['copy', 'order'])
 const identical = z.enum(['translated', 'missing'])
 const format = z.enum(['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown', 'mdx'])
 
-const context = z.strictObject({
+export const context = z.strictObject({
   tone: z
     .exactOptional(z.enum(['FORMAL', 'INFORMAL', 'GUESS']))
     .describe('How readers are addressed; GUESS leaves it to the translator.'),
@@ -87,7 +84,7 @@ const context = z.strictObject({
     .describe('The field that the texts belong to.'),
 })
 
-const comment = z.strictObject({
+export const comment = z.strictObject({
   text: z
     .exactOptional(
       z
@@ -110,12 +107,28 @@ const term = z
     error: 'a text of 1 to 100 characters without control characters, and without spaces at its ends',
   })
 
-const keys = z.strictObject({
+export const keys = z.strictObject({
   include: z.exactOptional(z.array(keyPattern)).describe('Only these keys are translated. Default: all.'),
   exclude: z.exactOptional(z.array(keyPattern)).describe('These keys are never translated.'),
 })
 
-const budget = z.strictObject({
+const folderPattern = z.string().check(context => {
+  const pattern = context.value.replace(/^!/, '').replace(/(?<=[^/])\/$/, '')
+  const problems = patternProblems(pattern)
+  const outside = /[{}]/.test(pattern) || pattern.split('/').includes('..')
+  const all =
+    problems.length === 0 && outside
+      ? [{ expected: "folders below the configuration's, without braces", found: undefined }]
+      : problems
+  for (const { expected, found } of all) {
+    const params = found === undefined ? {} : { found }
+    context.issues.push({ code: 'custom', message: expected, params, input: context.value, continue: true })
+  }
+})
+
+export const packages = z.array(folderPattern).min(1, { error: 'at least one folder, such as packages/*' })
+
+export const budget = z.strictObject({
   run: z.exactOptional(dollars).describe('The most that one run may spend, in US dollars. Without it: 100.'),
   order: z.exactOptional(dollars).describe('The most that one order may cost, in US dollars.'),
   month: z
@@ -146,7 +159,7 @@ const shared = {
     ),
 }
 
-const fileEntry = z
+export const fileEntry = z
   .strictObject({
     path: z
       .exactOptional(pattern)
@@ -181,7 +194,7 @@ const fileEntry = z
     ],
   })
 
-const writtenConfig = z.strictObject({
+export const writtenConfig = z.strictObject({
   $schema: z.exactOptional(z.string()).describe('The address of this schema, for editors.'),
   source: locale.describe('The locale of the source files, spelled as on disk.'),
   targets: z
@@ -191,6 +204,16 @@ const writtenConfig = z.strictObject({
     .array(fileEntry)
     .min(1, { error: 'at least one entry' })
     .describe("The files to translate. Patterns are relative to the configuration's folder."),
+  extends: z
+    .exactOptional(z.string().min(1, { error: 'a file' }))
+    .describe(
+      'Another configuration, in YAML or JSON, whose values hold where this one has none. Its files are not taken over.',
+    ),
+  packages: z
+    .exactOptional(packages)
+    .describe(
+      'Folders of a monorepo whose configurations are a part of this one; or workspaces: those of npm, yarn, Bun or pnpm.',
+    ),
   locales: z
     .exactOptional(z.record(z.string(), z.enum(languages)))
     .describe("The service's language for a locale that could be several, such as es: es-ES."),
@@ -211,9 +234,21 @@ const writtenConfig = z.strictObject({
   ...shared,
 })
 
+/** Where the packages have the files, and where another configuration has the rest. */
+export const ofWorkspace = writtenConfig.partial({ files: true })
+export const anyPart = writtenConfig.partial()
+
 /** The configuration as people write it, in whichever kind of file. */
-export type WrittenConfig = OrAll<z.input<typeof writtenConfig>> & {
-  files: OrAll<z.input<typeof fileEntry>>[]
+export type WrittenConfig = Keys &
+  (
+    | Required<Pick<Keys, 'source' | 'files'>>
+    | Required<Pick<Keys, 'source' | 'packages'>>
+    | Required<Pick<Keys, 'extends'>>
+  )
+
+type Keys = Omit<OrAll<Partial<z.input<typeof writtenConfig>>>, 'packages'> & {
+  packages?: string[] | 'workspaces'
+  files?: OrAll<z.input<typeof fileEntry>>[]
 }
 
 /** `all` is replaced by the locales that have files before anything is checked. */
@@ -222,77 +257,4 @@ type OrAll<T extends { targets?: string[] }> = Omit<T, 'targets' | 'files'> & { 
 /** Gives a configuration in TypeScript or JavaScript its type. Returns it as it is; checking comes with loading. */
 export function defineConfig(config: WrittenConfig): WrittenConfig {
   return config
-}
-
-/**
- * What of a configuration can be read: each value that broke the schema is `undefined` (list elements keep their
- * place), and each missing key is absent, so that the other rules can still be checked.
- */
-export type ReadableConfig = Readable<z.input<typeof writtenConfig>>
-
-type Readable<T> = T extends readonly (infer Element)[]
-  ? readonly (Readable<Element> | undefined)[]
-  : T extends object
-    ? { readonly [Key in keyof T]?: Readable<T[Key]> | undefined }
-    : T
-
-/** Checks a value against the schema: all problems at once, and what remains without them. */
-export function readWritten(value: unknown): {
-  readonly problems: readonly ConfigProblem[]
-  readonly readable: ReadableConfig
-} {
-  const hidden = hiddenOverrides(value)
-  const result = writtenConfig.safeParse(value)
-  if (result.success) return { problems: hidden, readable: result.data }
-  const broken = result.error.issues.flatMap(issue =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path],
-  )
-  return {
-    problems: [...schemaProblems(value, result.error.issues, knownKeys), ...hidden],
-    readable: (withoutBroken(value, new Set(broken.map(keyPath)), []) ?? {}) as ReadableConfig,
-  }
-}
-
-/** JSON Schema (draft 7) of the written configuration. */
-export function configJsonSchema(): object {
-  return {
-    title: 'dragoman configuration',
-    ...z.toJSONSchema(writtenConfig, { target: 'draft-7', io: 'input', override: allowAll }),
-  }
-}
-
-const allowAll: OverrideSchema = ({ zodSchema, jsonSchema }) => {
-  if (zodSchema !== targets) return
-  const { type, items, minItems } = jsonSchema
-  for (const key of ['type', 'items', 'minItems'] as const) delete jsonSchema[key]
-  jsonSchema.anyOf = [{ type, items, minItems } as typeof jsonSchema, { const: 'all' }]
-}
-
-type OverrideSchema = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
-
-/** The keys that the object at a path may have. */
-function knownKeys(path: readonly PropertyKey[]): readonly string[] {
-  const place = path.findLast(part => typeof part === 'string')
-  if (place === 'files') return Object.keys(fileEntry.shape)
-  if (place === 'context') return Object.keys(context.shape)
-  if (place === 'comment') return Object.keys(comment.shape)
-  if (place === 'keys') return Object.keys(keys.shape)
-  if (place === 'budget') return Object.keys(budget.shape)
-  return Object.keys(writtenConfig.shape)
-}
-
-/**
- * A copy in which every value with an issue of its own is `undefined`. What remains has the shape of the schema, so
- * neither depth nor cycles of a hostile value matter.
- */
-function withoutBroken(value: unknown, broken: ReadonlySet<string>, path: readonly PropertyKey[]): unknown {
-  if (broken.has(keyPath(path))) return undefined
-  if (Array.isArray(value))
-    return value.map((element, index) => withoutBroken(element, broken, [...path, index]))
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).map(([key, member]) => [
-    key,
-    withoutBroken(member, broken, [...path, key]),
-  ])
-  return Object.fromEntries(members)
 }

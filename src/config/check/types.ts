@@ -1,5 +1,13 @@
 import type { ConfigProblem } from '../../errors.ts'
-import type { FileSettings, FormatName, Language, Locale, MicroDollars, Target } from '../../model.ts'
+import type {
+  FileSettings,
+  FormatName,
+  Language,
+  Locale,
+  MicroDollars,
+  RelativePath,
+  Target,
+} from '../../model.ts'
 
 /** A configuration as the engine uses it: checked, every default filled in, every folder absolute. */
 export type Config = {
@@ -19,6 +27,8 @@ export type Config = {
   readonly budget: Budget
   readonly stale: 'order' | 'keep'
   readonly store: 'files' | 'git'
+  /** The folders of a monorepo's packages, relative to the root; absent where `packages` is not set. */
+  readonly packages?: readonly RelativePath[]
 }
 
 export type LocaleQuestion = { readonly locale: Locale; readonly problem: ConfigProblem }
@@ -33,8 +43,10 @@ export type Budget = {
 
 /** One entry of `files`. */
 export type ResolvedFiles = {
-  /** Its position in the written list. */
+  /** Its position among all entries. */
   readonly index: number
+  /** Where it is written, where that is the configuration of a package: the file, absolute, and the position there. */
+  readonly origin?: { readonly file: string; readonly index: number }
   /** Relative to the configuration's folder, without placeholders: the source locale is filled in. */
   readonly sourcePattern: string
   /** Relative to the configuration's folder, with its placeholders. */

@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { isWithin, repositoryTop } from '../../disk.ts'
+import { isWithin, repositoryTop, withParents } from '../../disk.ts'
 import { ConfigError, ConfigMissingError, type ConfigProblem } from '../../errors.ts'
 import { quote } from '../check/quote.ts'
 import type { Config } from '../check/types.ts'
@@ -7,7 +7,17 @@ import { withFoundTargets } from '../resolve/found-locales.ts'
 import { resolveConfig } from '../resolve/resolve.ts'
 import { confinementProblem } from './confine.ts'
 import { createReader, type ReadConfigFile } from './explorer.ts'
+import { extendWritten, type Written } from './extend.ts'
 import { kindOf, misnamedIn, placesIn, projectRoot, searchFolders } from './find.ts'
+import {
+  hasPackages,
+  isPackage,
+  ownStateProblems,
+  type Package,
+  packagesOf,
+  withPackages,
+  withWorkspaces,
+} from './workspace.ts'
 
 export type LoadOptions = {
   /** Where the search begins, and what `config` is relative to. */
@@ -53,16 +63,23 @@ export async function loadConfig({
     confine(file)
     return readFile(file)
   }
-  const { file, written } =
+  const named =
     config === undefined
       ? await findConfig(searchFolders(start, searchUpTo), read, nameOf)
       : await readNamed(resolve(start, config), read, nameOf)
+  const { file, written: plain } = (await workspaceAround(named, { read, nameOf, searchUpTo })) ?? named
 
   const folder = dirname(file)
-  if (confinedTo !== undefined && !isMapping(written))
+  if (confinedTo !== undefined && !isMapping(plain))
     throw new ConfigError(nameOf(file), [
       { key: '', expected: 'a mapping of keys to values', found: 'something else' },
     ])
+  const extending = { within: repositoryTop(folder) ?? projectRoot(folder), read, nameOf }
+  const extended = await extendWritten({ file, written: plain }, extending)
+  if (extended.problems.length > 0) throw new ConfigError(nameOf(file), extended.problems)
+  const workspaces = await withWorkspaces(extended.written, folder)
+  if (workspaces.problems.length > 0) throw new ConfigError(nameOf(file), workspaces.problems)
+  const { written } = workspaces
   const { root, problems: rootProblems } = readRoot(written, folder)
   confine(root)
   const folderFromRoot = relative(root, folder).split(sep).join('/')
@@ -75,11 +92,67 @@ export async function loadConfig({
     ...(resolution.problems.every(isEmptyTargets) ? targets.problems : []),
     ...resolution.problems.filter(one => !isEmptyTargets(one)),
   ]
-  if (resolution.config === undefined || problems.length > 0) throw new ConfigError(nameOf(file), problems)
-  return resolution.config
+  const paths = packagesOf(written, folder)
+  if (resolution.config === undefined || problems.length > 0)
+    throw new ConfigError(nameOf(file), [...problems, ...ownStateProblems(paths, folder)])
+  if (!hasPackages(written)) return resolution.config
+  const packages = await readPackages(paths, folder, read, nameOf)
+  const all = await withPackages(resolution.config, written, paths, packages, extending)
+  const found = [...ownStateProblems(paths, folder), ...all.problems]
+  if (found.length === 0 && all.config.files.length === 0)
+    found.push({
+      key: 'packages',
+      expected: 'at least one folder with a configuration, or "files" here',
+      found: paths.length === 0 ? 'no folder' : `${paths.length} without one`,
+    })
+  if (found.length > 0) throw new ConfigError(nameOf(file), found)
+  return all.config
 }
 
-type Found = { readonly file: string; readonly written: unknown }
+type Found = Written
+
+/** The configurations of packages; one without has no texts of its own. */
+async function readPackages(
+  paths: readonly string[],
+  folder: string,
+  read: ReadConfigFile,
+  nameOf: (file: string) => string,
+): Promise<readonly Package[]> {
+  const packages: Package[] = []
+  for (const path of paths) {
+    const found = await configIn(join(folder, path), read, nameOf)
+    if (found !== undefined) packages.push({ ...found, path })
+  }
+  return packages
+}
+
+/**
+ * The root configuration that has the folder of the given one among its packages: whoever begins in a package works on
+ * the whole, with the limits of the whole.
+ */
+async function workspaceAround(
+  { file }: Found,
+  {
+    read,
+    nameOf,
+    searchUpTo,
+  }: {
+    readonly read: ReadConfigFile
+    readonly nameOf: (file: string) => string
+    readonly searchUpTo: string | undefined
+  },
+): Promise<Found | undefined> {
+  const folder = dirname(file)
+  const parents = withParents(folder)
+  const top = repositoryTop(dirname(folder)) ?? searchUpTo ?? folder
+  for (const above of parents.slice(1, parents.indexOf(top) + 1)) {
+    const found = await configIn(above, read, nameOf)
+    if (found === undefined || !hasPackages(found.written)) continue
+    const { written } = await withWorkspaces(found.written, above)
+    if (isPackage(folder, packagesOf(written, above), above)) return found
+  }
+  return undefined
+}
 
 async function findConfig(
   folders: readonly string[],
@@ -87,19 +160,8 @@ async function findConfig(
   nameOf: (file: string) => string,
 ): Promise<Found> {
   for (const folder of folders) {
-    const files = placesIn(folder).map(place => join(folder, place))
-    const manifest = files.find(file => file.endsWith('package.json'))
-    const candidates = files.filter(file => file !== manifest)
-    const inManifest = manifest === undefined ? undefined : await read(manifest)
-    if (manifest !== undefined && inManifest !== undefined) candidates.push(manifest)
-    const [file, ...rivals] = candidates
-    if (file === undefined) continue
-    if (rivals.length > 0) {
-      const found = `also ${rivals.map(nameOf).join(', ')}`
-      throw new ConfigError(nameOf(file), [{ key: '', expected: 'one configuration in a folder', found }])
-    }
-    const result = file === manifest ? inManifest : await read(file)
-    return { file, written: result?.written }
+    const found = await configIn(folder, read, nameOf)
+    if (found !== undefined) return found
   }
   const [start = '', last = start] = [folders[0], folders.at(-1)]
   const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
@@ -111,6 +173,27 @@ async function findConfig(
   }
   const found = 'none; "dragoman init" looks at the repository and writes one'
   throw new ConfigMissingError(start, [{ key: '', expected, found }])
+}
+
+/** The configuration of one folder. */
+async function configIn(
+  folder: string,
+  read: ReadConfigFile,
+  nameOf: (file: string) => string,
+): Promise<Found | undefined> {
+  const files = placesIn(folder).map(place => join(folder, place))
+  const manifest = files.find(file => file.endsWith('package.json'))
+  const candidates = files.filter(file => file !== manifest)
+  const inManifest = manifest === undefined ? undefined : await read(manifest)
+  if (manifest !== undefined && inManifest !== undefined) candidates.push(manifest)
+  const [file, ...rivals] = candidates
+  if (file === undefined) return undefined
+  if (rivals.length > 0) {
+    const found = `also ${rivals.map(nameOf).join(', ')}`
+    throw new ConfigError(nameOf(file), [{ key: '', expected: 'one configuration in a folder', found }])
+  }
+  const result = file === manifest ? inManifest : await read(file)
+  return { file, written: result?.written }
 }
 
 async function readNamed(

@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path'
 import type { ConfigProblem } from '../../errors.ts'
 import type { ContentSettings, FormatName, Locale, RelativePath } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
@@ -8,7 +9,7 @@ import { unreadableAs } from '../check/unsupported.ts'
 export type PairProblems = {
   readonly noFiles: (entry: ResolvedFiles) => void
   readonly noMatch: (entry: ResolvedFiles, source: RelativePath) => void
-  readonly twoEntries: (entry: ResolvedFiles, source: RelativePath, firstIndex: number) => void
+  readonly twoEntries: (entry: ResolvedFiles, source: RelativePath, first: ResolvedFiles) => void
   readonly unknownFormat: (entry: ResolvedFiles, source: RelativePath) => void
   readonly missingFormat: (entry: ResolvedFiles, source: RelativePath, format: FormatName) => void
   readonly otherFormat: (
@@ -32,18 +33,21 @@ export type PairProblems = {
   readonly all: () => readonly ConfigProblem[]
 }
 
-export function createPairProblems(): PairProblems {
+/** @param root - absolute; configurations of packages are named relative to it */
+export function createPairProblems(root: string): PairProblems {
   const byKind = new Map<string, { readonly problem: ConfigProblem; count: number }>()
   const report = (
-    { index }: ResolvedFiles,
+    entry: ResolvedFiles,
     expected: string,
     found: string,
     part?: 'format' | keyof ContentSettings,
   ): void => {
+    const { index, file } = placeOf(entry)
     const key = keyPath(part === undefined ? ['files', index] : ['files', index, part])
-    const kind = JSON.stringify([key, expected])
+    const kind = JSON.stringify([file, key, expected])
     const known = byKind.get(kind)
-    if (known === undefined) byKind.set(kind, { problem: { key, expected, found }, count: 1 })
+    const problem = { key, expected, found, ...(file !== undefined && { file }) }
+    if (known === undefined) byKind.set(kind, { problem, count: 1 })
     else known.count++
   }
   return {
@@ -51,8 +55,14 @@ export function createPairProblems(): PairProblems {
       report(entry, 'a pattern that matches at least one source file', quote(entry.sourcePattern)),
     noMatch: (entry, source) =>
       report(entry, `files that match ${quote(entry.sourcePattern)}`, quote(source)),
-    twoEntries: (entry, source, firstIndex) =>
-      report(entry, `only files that files[${firstIndex}] does not match (use "exclude")`, quote(source)),
+    twoEntries: (entry, source, first) => {
+      const { index, file } = placeOf(first)
+      const isElsewhere = file !== placeOf(entry).file
+      const where = isElsewhere
+        ? ` of ${file === undefined ? 'the root configuration' : relative(root, file).split(sep).join('/')}`
+        : ''
+      report(entry, `only files that files[${index}]${where} does not match (use "exclude")`, quote(source))
+    },
     unknownFormat: (entry, source) => {
       const [expected, found] = unreadableAs(source, entry.format) ?? [
         'a format, as the extension does not say it',
@@ -88,4 +98,9 @@ export function createPairProblems(): PairProblems {
         count === 1 ? problem : { ...problem, found: `${problem.found} (and ${count - 1} more)` },
       ),
   }
+}
+
+/** Where an entry is written, as its readers know it. */
+function placeOf({ origin, index }: ResolvedFiles): { readonly file?: string; readonly index: number } {
+  return origin ?? { index }
 }

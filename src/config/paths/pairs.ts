@@ -20,15 +20,20 @@ export function resolvePairs(
   bilingualFilesByEntry: ReadonlyMap<number, readonly BilingualFile[]> = new Map(),
 ): { readonly pairs: readonly FilePair[]; readonly problems: readonly ConfigProblem[] } {
   const folder = relative(config.root, config.folder).split(sep).join('/')
-  const problems = createPairProblems()
-  const entryBySource = new Map<RelativePath, number>()
+  const problems = createPairProblems(config.root)
+  const entryBySource = new Map<RelativePath, ResolvedFiles>()
   const found: Found[] = []
   const own: FilePair[] = []
   for (const entry of config.files) {
     const sources = [...new Set(sourceFilesByEntry.get(entry.index) ?? [])].sort(compareCodeUnits)
     const bilingual = sources.length === 0 ? (bilingualFilesByEntry.get(entry.index) ?? []) : []
     if (sources.length === 0 && bilingual.length === 0) problems.noFiles(entry)
-    own.push(...bilingual.map(file => ownPair(entry, file)))
+    for (const file of bilingual) {
+      const first = entryBySource.get(file.path)
+      if (first === undefined) own.push(ownPair(entry, file))
+      else problems.twoEntries(entry, file.path, first)
+      if (first === undefined) entryBySource.set(file.path, entry)
+    }
     const formats = new Set<FormatName>()
     const { exec, fill } = matchPattern(entry.sourcePattern)
     for (const source of sources) {
@@ -45,7 +50,7 @@ export function resolvePairs(
         const targets = targetFiles(entry, captures, fill, folder)
         found.push({ entry, pair: { source, format, targets, settings: entry.settings } })
       }
-      if (first === undefined) entryBySource.set(source, entry.index)
+      if (first === undefined) entryBySource.set(source, entry)
     }
     if (bilingual.length > 0) formats.add('po')
     checkContent(entry, formats, problems)
@@ -116,7 +121,7 @@ function targetFiles(
 /** Leaves out the pairs that would write to a source file or to another pair's target file. */
 function withOwnTargets(
   found: readonly Found[],
-  entryBySource: ReadonlyMap<RelativePath, number>,
+  entryBySource: ReadonlyMap<RelativePath, ResolvedFiles>,
   problems: PairProblems,
 ): readonly FilePair[] {
   const sourceByTarget = new Map<RelativePath, RelativePath>()

@@ -2,7 +2,7 @@
 import type { ConfigProblem } from '../../errors.ts'
 import type { Language, Locale, Target } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
-import type { ReadableConfig } from '../check/schema.ts'
+import type { ReadableConfig } from '../check/read-written.ts'
 import type { LocaleQuestion } from '../check/types.ts'
 import { type LanguageOverrides, languageOf } from '../locales/locales.ts'
 

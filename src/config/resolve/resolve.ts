@@ -1,6 +1,6 @@
 import type { ConfigProblem } from '../../errors.ts'
 import { microDollars, type Target } from '../../model.ts'
-import { type ReadableConfig, readWritten } from '../check/schema.ts'
+import { type ReadableConfig, readWritten } from '../check/read-written.ts'
 import type { Budget, Config } from '../check/types.ts'
 import { readFiles } from './resolve-files.ts'
 import { readLocales } from './resolve-locales.ts'
