@@ -50,7 +50,6 @@ export const valueSamples: Readonly<Record<string, string>> = {
   nameOf: 'dragoman.config.yaml and dragoman.config.json',
   targetPattern: 'locales/{locale}/*.json',
   sourcePattern: 'locales/en/*.json',
-  index: '0',
   within: '/home/ann/shop',
   base: '../../dragoman.config.yaml',
   rootName: '../../dragoman.config.yaml',

@@ -59,9 +59,13 @@ export async function loadConfig({
   }
   confine(start)
   const readFile = await createReader({ allowCode, nameOf, isQuoted: confinedTo === undefined })
+  // All packages extend one file.
+  const known = new Map<string, ReturnType<ReadConfigFile>>()
   const read: ReadConfigFile = file => {
     confine(file)
-    return readFile(file)
+    const result = known.get(file) ?? readFile(file)
+    known.set(file, result)
+    return result
   }
   const named =
     config === undefined
