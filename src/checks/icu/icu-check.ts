@@ -9,6 +9,8 @@ import type { CheckOptions, Finding, FormsOf, TextCheck } from '../types.ts'
 import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
 
+/** As messages name the kinds of plural forms. */
+const typeNames = { cardinal: 'plural', ordinal: 'selectordinal' } as const
 const pluralBranch = /^(?:zero|one|two|few|many|other|=\d+)$/
 
 /**
@@ -59,7 +61,7 @@ function argumentsFinding(
   const missing = [...expected.keys()].filter(name => !found.has(name) && !isNeedless(name)).map(braced)
   const extra = [...found.keys()].filter(name => !expected.has(name)).map(braced)
   if (missing.length > 0 || extra.length > 0) return placeholderFinding(missing, extra)
-  for (const [name, { kinds, branches, offsets }] of found) {
+  for (const [name, { kinds, branches, offsets, plurals }] of found) {
     const source = expected.get(name)
     if (source === undefined) continue
     for (const kind of kinds) {
@@ -73,6 +75,11 @@ function argumentsFinding(
         `the plural of ${braced(name)} has the offset ${offset}; that of the source text is ${expectedOffset}`,
       )
     }
+    const other = [...plurals].find(kind => source.plurals.size > 0 && !source.plurals.has(kind))
+    if (other !== undefined && branches.size > 1)
+      return icu(
+        `the forms of ${braced(name)} are those of "${typeNames[other]}", not of "${typeNames[other === 'ordinal' ? 'cardinal' : 'ordinal']}" as in the source text`,
+      )
     if (source.kinds.has('select')) {
       const unequal = difference(count([...source.branches]), count([...branches]))
       if (unequal !== undefined) return icu(branchMessage(name, unequal.missing, unequal.extra))

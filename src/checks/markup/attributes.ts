@@ -1,5 +1,6 @@
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
+import { worst } from '../severity.ts'
 import type { Finding } from '../types.ts'
 import { isAddress } from './scripts.ts'
 import type { Tag } from './tag-reader.ts'
@@ -8,6 +9,22 @@ import type { Tag } from './tag-reader.ts'
 const freeNames: ReadonlySet<string> = new Set(['lang', 'xml:lang', 'hreflang', 'dir', 'title', 'translate'])
 /** Without these an element of a page does nothing. */
 const neededNames: ReadonlySet<string> = new Set(['href', 'src', 'srcset', 'action', 'for'])
+/** Whose values a page's script, style sheet or table goes by; those of `value` only where nobody reads them. */
+const fixedNames: ReadonlySet<string> = new Set(
+  'for colspan rowspan headers scope name type method enctype form list usemap maxlength minlength min max step'.split(
+    ' ',
+  ),
+)
+/** Inputs that show their value, or hold what people would type. */
+const readInputs: ReadonlySet<string> = new Set([
+  '',
+  'text',
+  'button',
+  'submit',
+  'reset',
+  'search',
+  'textarea',
+])
 /** A quote that only people take for one. */
 const typographic = /^[“”„‟‘’‚‛«»‹›「」『』″′＂]|[“”„‟‘’‚‛«»‹›「」『』″′＂]$/
 
@@ -20,7 +37,11 @@ export function attributeFinding(
   found: readonly Tag[],
   isPage: boolean,
 ): Finding | undefined {
-  return valueFinding(expected, found) ?? nameFinding(expected, found, isPage)
+  return (
+    valueFinding(expected, found) ??
+    fixedFinding(expected, found) ??
+    worst([nameFinding(expected, found, isPage), anchorFinding(expected, found)])
+  )
 }
 
 /** Every tag that opens something or stands alone, by its name. */
@@ -61,6 +82,60 @@ function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: bo
     warning ??= { ...finding, severity: 'warning' }
   }
   return warning
+}
+
+/** A value that no reader sees and that something else in the page names, where the same elements came back. */
+function fixedFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+  return changedFinding(expected, found, fixedValues)
+}
+
+/** Where links lead to: a translation may name its own places, and is asked whether it meant to. */
+function anchorFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+  const finding = changedFinding(expected, found, anchorValues)
+  return finding && { ...finding, severity: 'warning', isHeld: true }
+}
+
+function changedFinding(
+  expected: readonly Tag[],
+  found: readonly Tag[],
+  valuesIn: (tag: Tag) => string[],
+): Finding | undefined {
+  const { missing, extra } = differenceIn(expected.flatMap(valuesIn), found.flatMap(valuesIn)) ?? {}
+  const changed = extra?.find(one => missing?.some(other => keyOf(one) === keyOf(other)))
+  const tag = found.find(one => changed !== undefined && valuesIn(one).includes(changed))
+  if (changed === undefined || tag === undefined) return undefined
+  const [, name = ''] = changed.split(' ')
+  return faulty(tag, `the source text has another value for ${quote(name)}`)
+}
+
+function anchorValues(tag: Tag): string[] {
+  return valuesOf(tag, name => name === 'id' || (name === 'name' && isAnchor(tag)))
+}
+
+function isAnchor({ name }: Tag): boolean {
+  return /^(?:a|map)$/i.test(name)
+}
+
+function fixedValues(tag: Tag): string[] {
+  const lower = tag.name.toLowerCase()
+  const type = tag.attributes.find(({ name }) => name.toLowerCase() === 'type')?.value ?? ''
+  const isRead = lower !== 'option' && (lower !== 'input' || readInputs.has(type.trim().toLowerCase()))
+  return valuesOf(
+    tag,
+    name => (fixedNames.has(name) && !(name === 'name' && isAnchor(tag))) || (name === 'value' && !isRead),
+  )
+}
+
+function valuesOf({ kind, name: element, attributes }: Tag, isAsked: (name: string) => boolean): string[] {
+  if (kind === 'close') return []
+  return attributes.flatMap(({ name, value = '' }) =>
+    isAsked(name.toLowerCase()) ? [`${element.toLowerCase()} ${name.toLowerCase()} ${value.trim()}`] : [],
+  )
+}
+
+/** The element and the attribute of a value. */
+function keyOf(value: string): string {
+  return value.split(' ', 2).join(' ')
 }
 
 /** How the source text writes the values of one attribute of one element. */

@@ -38,6 +38,13 @@ export function bracesCheck(source: string, options: CheckOptions): TextCheck {
     ? vueForms(source, { placeholdersIn, differing, formsOf: options.formsOf })
     : undefined
   return text => {
+    if (forms?.isAlone(text) === true)
+      return {
+        reason: 'placeholder',
+        message: 'the translation has one form for all numbers; write a form for each, with "|" between them',
+        severity: 'warning',
+        isHeld: true,
+      }
     const unequal = differing(expected, placeholdersIn(text))
     const rest = unequal && beyondNumber(unequal)
     if (forms?.fit(text) === true || areLinks(source, text)) return undefined
@@ -165,6 +172,8 @@ function isMovedSign(unequal: Difference, source: string, text: string): boolean
     count(tokens.map(token => token.replace(/^[$%]\{/, '{')))
   if (difference(bare(unequal.missing), bare(unequal.extra)) !== undefined) return false
   if (unequal.missing.some(token => token.startsWith('%'))) return false
+  // A blank between the sign and its brace is a slip; a price has the sign on its other side, or a dialect shows it.
+  if (/[$%]\s+\{/.test(text) && !/[$%]\s+\{/.test(source)) return false
   return ['$', '%'].every(sign => occurrences(source, sign) === occurrences(text, sign))
 }
 

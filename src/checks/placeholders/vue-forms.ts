@@ -14,6 +14,8 @@ export type VueForms = {
   /** The source counts, so that what each form holds decides, and not what all of them hold together. */
   readonly isCounted: boolean
   readonly fit: (text: string) => boolean
+  /** Whether a text has one form for all numbers in a language that has more. */
+  readonly isAlone: (text: string) => boolean
 }
 
 /** @returns `undefined` where the source has one form only */
@@ -44,7 +46,10 @@ export function vueForms(
       })
     })
   }
-  return { isCounted, fit }
+  const areUnlike = new Set(source.split('|').map(form => form.trim())).size > 1
+  const isAlone = (text: string): boolean =>
+    isCounted && areUnlike && !text.includes('|') && (usedForms(rule.formsOf)?.length ?? 1) > 1
+  return { isCounted, fit, isAlone }
 }
 
 /** By the rule of the language where it has as many forms, else by vue-i18n's own: none, one, many, or one, many. */
@@ -53,8 +58,12 @@ function numbersOf(
   length: number,
   formsOf: FormsOf | undefined,
 ): readonly number[] | undefined {
-  const forms = formsOf?.('cardinal')?.filter(({ reach }) => reach !== 'none')
+  const forms = usedForms(formsOf)
   if (forms?.length === length) return forms[index]?.numbers
   if (length > 3) return undefined
   return [length === 3 ? index : 1]
+}
+
+function usedForms(formsOf: FormsOf | undefined): ReturnType<FormsOf> {
+  return formsOf?.('cardinal')?.filter(({ reach }) => reach !== 'none')
 }
