@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of template languages are the subject
 /** Faults that look like a right translation. */
 import { describe } from 'vitest'
 import { formsOf } from '../../src/formats/plurals/forms.ts'

@@ -9,8 +9,6 @@ import type { CheckOptions, Finding, FormsOf, TextCheck } from '../types.ts'
 import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
 
-/** As messages name the kinds of plural forms. */
-const typeNames = { cardinal: 'plural', ordinal: 'selectordinal' } as const
 const pluralBranch = /^(?:zero|one|two|few|many|other|=\d+)$/
 
 /**
@@ -78,7 +76,9 @@ function argumentsFinding(
     const other = [...plurals].find(kind => source.plurals.size > 0 && !source.plurals.has(kind))
     if (other !== undefined && branches.size > 1)
       return icu(
-        `the forms of ${braced(name)} are those of "${typeNames[other]}", not of "${typeNames[other === 'ordinal' ? 'cardinal' : 'ordinal']}" as in the source text`,
+        other === 'ordinal'
+          ? `${braced(name)} chooses by "selectordinal", in the source text by "plural"`
+          : `${braced(name)} chooses by "plural", in the source text by "selectordinal"`,
       )
     if (source.kinds.has('select')) {
       const unequal = difference(count([...source.branches]), count([...branches]))
