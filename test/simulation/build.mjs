@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { moduleSettings } from '../helpers/bundle.mjs'
+import { plant } from './plant.mjs'
 
 const sources = fileURLToPath(new URL('../../src/', import.meta.url))
 
@@ -32,12 +33,7 @@ function planting({ also = [], ...first }) {
   const changed = new Map()
   for (const { file, find, replace } of [first, ...also]) {
     const path = join(sources, file)
-    const text = changed.get(path) ?? readFileSync(path, 'utf8')
-    if (text.split(find).length !== 2) throw new Error(`${file} does not hold this text once: ${find}`)
-    changed.set(
-      path,
-      text.replace(find, () => replace),
-    )
+    changed.set(path, plant(changed.get(path) ?? readFileSync(path, 'utf8'), { find, replace }))
   }
   return {
     name: 'planted fault',

@@ -1,5 +1,6 @@
 /** What a run may spend, checked before each of its requests. */
 import type { Run } from './auditor.ts'
+import { hasFact } from './facts.ts'
 import { isLive, type Order, type Post, type Truth } from './truth.ts'
 
 const minute = 60_000
@@ -27,17 +28,27 @@ export function overCap(truth: Truth, run: Run, post: Post, fault: (text: string
 }
 
 /** I9 and R16: what all runs of a month have bought and not taken back. */
-export function overMonth(truth: Truth, { month }: Run, post: Post, fault: (text: string) => void): void {
+export function overMonth(
+  truth: Truth,
+  { month, checkout }: Run,
+  post: Post,
+  fault: (text: string) => void,
+): void {
   if (month === undefined) return
   const monthOf = (time: number) => new Date(time + month.skewMs).toISOString().slice(0, 7)
   // An order is dated later than its request, by a clock of its own.
   const isWithin = (time: number) =>
     [-60 * minute, 60 * minute].every(slack => monthOf(time + slack) === monthOf(post.at))
   if (!isWithin(post.at)) return
+  // An outage has hidden it from both readings of its absence (a limit of the ledger).
+  const isHidden = ({ intent }: Post, { language }: Order) =>
+    truth.outages.length > 0 && hasFact(checkout, `${intent}/${language}.absent-2.json`)
   const bought = truth.posts
     .filter(({ at, told }) => told !== 'refused' && isWithin(at))
-    .flatMap(({ orders, prices }) =>
-      orders.flatMap(order => (isLive(order) && !order.isDouble ? [prices.get(order.language) ?? 0] : [])),
+    .flatMap(one =>
+      one.orders
+        .filter(order => isLive(order) && !order.isDouble && !isHidden(one, order))
+        .map(({ language }) => one.prices.get(language) ?? 0),
     )
   const sum = [...bought, ...post.prices.values()].reduce((total, price) => total + price, 0)
   if (sum > month.cap) fault('I9: above the cap of the month')

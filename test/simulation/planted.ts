@@ -64,7 +64,6 @@ export const plantedFaults: readonly Fault[] = [
     name: 'a partial answer is taken for a complete one, its other languages for refused',
     file: 'engine/order/record-placed.ts',
     find: `isPartial = true
-      // One of them may be the order of this language: until that is known nothing is bought in its place.
       for (const id of strays) project.store.writeFact(intent, language, { kind: 'named', fact: { id } })
       continue`,
     replace: `project.store.writeFact(intent, language, { kind: 'refused', fact: { status: 0, code: '', message: '' } })
@@ -218,8 +217,8 @@ export const plantedFaults: readonly Fault[] = [
     name: 'a request leaves before its intent is on the branch',
     store: 'git',
     file: 'ledger/git-store.ts',
-    find: 'branch.push()\n        // A push that',
-    replace: '// A push that',
+    find: 'branch.push()\n        branch.refuseRewound()',
+    replace: 'branch.refuseRewound()',
   },
   {
     name: 'a push replaces the branch wherever it stands',

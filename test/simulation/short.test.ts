@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadEpisodes } from './build.mjs'
 import { findViolation } from './find.mjs'
+import { plant } from './plant.mjs'
 import { plantedFaults } from './planted.ts'
 import type { Limits } from './setting.ts'
 
@@ -109,7 +110,7 @@ const lyingRegressions = [
   400054698,
   // The auditor was wrong: languages in capitals; requests of dead runs; what nobody could see or recognise.
   187, 248, 548, 687, 757, 5017, 5299, 5840, 21078, 22257, 22398, 22452, 27388, 27401, 28013, 42984, 49518,
-  52755, 300052486,
+  52755, 300052486, 500015624,
 ]
 
 const sample = [
@@ -192,10 +193,10 @@ describe('the ordering protocol on virtual clock, network and disk', () => {
   })
 
   // The long form looks for each; here it is enough that none of them has fallen behind the sources.
-  it.each(plantedFaults)('can plant: $name', ({ file, find, also = [] }) => {
-    for (const one of [{ file, find }, ...also]) {
-      const source = readFileSync(join(import.meta.dirname, '../../src', one.file), 'utf8')
-      expect(source.split(one.find)).toHaveLength(2)
+  it.each(plantedFaults)('can plant: $name', ({ also = [], ...first }) => {
+    for (const change of [first, ...also]) {
+      const source = readFileSync(join(import.meta.dirname, '../../src', change.file), 'utf8')
+      expect(plant(source, change)).not.toBe(source)
     }
   })
 

@@ -1,0 +1,3 @@
+import type { Change } from './planted.ts'
+
+export function plant(source: string, change: Pick<Change, 'find' | 'replace'>): string
