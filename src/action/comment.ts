@@ -6,7 +6,8 @@ import { type CommentOutcome, upsertComment } from './github.ts'
 import type { Inputs } from './inputs.ts'
 
 const failures: Readonly<Partial<Record<CommentOutcome, string>>> = {
-  forbidden: 'its token may not write comments (it needs pull-requests: write; a fork gets none)',
+  forbidden:
+    'its token has no permission to write comments (it needs "pull-requests: write", which GitHub does not give to forks)',
   limited: 'GitHub refused it for now (rate limit)',
   failed: 'GitHub refused it',
 }

@@ -106,7 +106,7 @@ function failOn(value: string): readonly FailOn[] | undefined {
   return named.map(name => {
     const kind = failOnKinds.find(one => one === name)
     if (kind === undefined)
-      throw misuse('fail-on', `${failOnKinds.join(', ')} with commas between, or none`, name)
+      throw misuse('fail-on', `${failOnKinds.join(', ')} separated by commas, or none`, name)
     return kind
   })
 }

@@ -123,13 +123,13 @@ function chooseCommand(inputs: Inputs, event: WorkflowEvent, stranger: string | 
   const { command, apiKey, baseUrl, sandbox, payWith } = inputs
   const isOffline = command === 'status' || command === 'check'
   if (!isOffline && payWith !== undefined && stranger !== undefined) {
-    const remark = `Nobody pays for requests where the checkout may be a stranger's (${stranger}): this is the offline status instead.`
+    const remark = `The checkout may come from a stranger (${stranger}), so this run pays for nothing. It shows the offline status instead.`
     return { command: 'status', remarks: [remark] }
   }
   if (!isOffline && !sandbox && apiKey === '' && payWith === undefined) {
     if (event.isWithoutSecrets) {
       const remark =
-        'There is no key: workflows of pull requests from forks and from Dependabot get no secrets. This is the offline status instead.'
+        'There is no key, because GitHub gives no secrets to pull requests from forks and from Dependabot. This run shows the offline status instead.'
       return { command: 'status', remarks: [remark] }
     }
     const refusal = new UsageError(
@@ -144,20 +144,20 @@ function chooseCommand(inputs: Inputs, event: WorkflowEvent, stranger: string | 
   const buys = command === 'sync' || command === 'order'
   // Facts that lie in the checkout join the ledger, and texts of the checkout settle what was delivered.
   if (command === 'pull' && stranger !== undefined && !inputs.orderOnPullRequest) {
-    const remark = `Nothing is fetched where the checkout may be a stranger's (${stranger}): this is the status of its files. ${wayOut}`
+    const remark = `The checkout may come from a stranger (${stranger}), so this run fetches nothing. It shows the status of the files instead. ${wayOut}`
     return { command: 'status', remarks: [remark] }
   }
   const isOfAuthor = event.isPullRequest || stranger !== undefined
   if (!buys || !isOfAuthor || inputs.orderOnPullRequest) return { command, remarks: [] }
   const where = event.isPullRequest
     ? 'on a pull request'
-    : `where the checkout may be a stranger's (${stranger})`
+    : `because the checkout may come from a stranger (${stranger})`
   const way = event.isPullRequest ? '' : ` ${wayOut}`
-  const remark = `Nothing is ordered ${where}: this is the plan of what "${command}" would order.${way}`
+  const remark = `Nothing is ordered ${where}. This run shows the plan that "${command}" would order.${way}`
   return { command: 'plan', remarks: [remark] }
 }
 
-const wayOut = 'Where it never is one, "order-on-pull-request: true" lifts this.'
+const wayOut = 'If no stranger can start this workflow, set "order-on-pull-request: true".'
 
 /** Why the files of a run may be a stranger's; `undefined` where they are of the event's own commit. */
 function strangerReason(
@@ -171,7 +171,7 @@ function strangerReason(
     .map(checkedOutCommit)
     .find(commit => commit !== undefined && !ownCommits.includes(commit))
   if (ownCommits.length === 0 || other === undefined) return undefined
-  return `commit ${other.slice(0, 12)} is checked out, and the event is about ${ownCommits[0]?.slice(0, 12)}`
+  return `commit ${other.slice(0, 12)} is checked out, but the event is about ${ownCommits[0]?.slice(0, 12)}`
 }
 
 async function call(command: CommandName, inputs: Inputs, options: RunOptions): Promise<Done> {
@@ -185,7 +185,7 @@ async function call(command: CommandName, inputs: Inputs, options: RunOptions): 
     ...plainView,
     trial: inputs.sandbox,
     scope: scope === '' ? undefined : scope,
-    rest: 'the file of the output "report-path" has all',
+    rest: 'the file in the output "report-path" has all rows',
   }
   switch (command) {
     case 'status': {

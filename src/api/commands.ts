@@ -99,7 +99,7 @@ async function openToLook(options: RunOptions): Promise<Opened & { readonly note
     if (!(error instanceof ConfigMissingError) || options.confinedTo !== undefined) throw error
     const config = detectedConfig(options.cwd ?? process.cwd(), error)
     const message =
-      'there is no configuration yet; this is what dragoman found in the repository. "dragoman init" writes it into a configuration'
+      'there is no configuration yet; dragoman found these files in the repository. "dragoman init" writes a configuration for them'
     return { ...openConfigured(config, options), note: [{ message }] }
   }
 }
@@ -240,7 +240,7 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
   const { confirm, onPlan, again = [] } = options
   if (saved !== undefined && again.length > 0)
     throw new UsageError(
-      'a saved plan is carried out unchanged: leave out --again, or order without the plan',
+      'dragoman carries out a saved plan unchanged: leave out --again, or order without the plan',
     )
   refuseOtherProofreading(options, saved)
   return {
@@ -270,10 +270,10 @@ function refuseOtherProofreading({ proofread, locales }: OrderOptions, saved: Sa
   if (proofread !== true) return
   if (locales !== undefined)
     throw new UsageError(
-      'proofreading is in the source language, so a target locale makes no sense: leave out --locale',
+      'proofreading corrects the source language, so --locale does not apply to it: leave out --locale',
     )
   if (saved !== undefined && saved.requests.length > 0 && !isProofreading(saved))
     throw new UsageError(
-      'the saved plan orders translations, and is carried out unchanged: leave out --proofread',
+      'the saved plan orders translations, and dragoman carries it out unchanged: leave out --proofread',
     )
 }

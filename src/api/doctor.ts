@@ -140,7 +140,7 @@ function git({ project, config }: Opened, options: RunOptions): Found {
   if (repositoryAbove(disk.root) === undefined)
     return warning(
       'no git repository here or above',
-      'Keep lock and ledger with the files: dragoman expects both to be committed with them.',
+      'Run "git init", or work in a clone: lock and ledger must be committed together with the locale files.',
     )
   try {
     const run = openGit(disk.root, { ...process.env, ...options.env }, () => clock.now())
@@ -249,7 +249,10 @@ async function accountOf(
 
 function clockOf(serverTime: number | undefined, here: number): Found {
   if (serverTime === undefined)
-    return warning('the service names no time', 'A monthly budget counts every order then.')
+    return warning(
+      'the service names no time',
+      'Without it, budget.month counts all orders ever, not those of this month.',
+    )
   const apart = Math.round(Math.abs(serverTime - here) / 60_000)
   return Math.abs(serverTime - here) <= clockToleranceMs
     ? ok('agrees with the service')

@@ -31,7 +31,7 @@ export async function extractAll(
 ): Promise<{ readonly report: ExtractReport; readonly codeNotes: CodeNotes }> {
   if (options.confinedTo !== undefined || options.allowCodeConfig === false)
     throw new UsageError(
-      'extract runs code of the repository (its configuration of i18next and the packages in node_modules), which is not allowed here',
+      '"dragoman extract" runs code of the repository (its i18next configuration and the packages in node_modules), which is not allowed here',
     )
   const { project, config } = await openProject(options)
   const code = await readCode(project, config)
@@ -98,7 +98,9 @@ function catalogsOf(project: Project, { settings, found }: ReadCode): SourceCata
   return [...byPair].map(([pair, { namespace, keys }]) => {
     const read = readResource(project, pair.source, pair.format, 'target')
     if (read === undefined)
-      throw new FileUnreadableError(`${pair.source}: the file has gone`, { path: pair.source })
+      throw new FileUnreadableError(`${pair.source}: file not found (deleted while dragoman was running?)`, {
+        path: pair.source,
+      })
     const dynamic = found.dynamic.filter(one => (one.namespace ?? namespace) === namespace)
     const place = { locale: project.sourceLocale, namespace }
     return { pair, read, keys, lag: lagOf(read.resource, keys, dynamic, settings, place) }
@@ -176,7 +178,7 @@ function refuseLargeRemoval(
   )
   if (isAllowed || unused.length <= 2 || unused.length * 5 <= resource.entries.length) return
   throw new UsageError(
-    `nothing was written: ${unused.length} of ${resource.entries.length} keys of ${source} are unused, more than a fifth, so part of the code may not have been read. If they are meant to go, add --allow-removal ${source}.`,
+    `nothing was written: ${unused.length} of ${resource.entries.length} keys of ${source} are unused, more than a fifth, so part of the code may not have been read. If you want to remove them, add --allow-removal ${source}.`,
   )
 }
 
@@ -218,7 +220,7 @@ function noticesOf(
     if (lag.changed.length > 0 && syncPrimary !== true)
       notices.push({
         path,
-        message: `${lag.changed.length} ${lag.changed.length === 1 ? 'text differs' : 'texts differ'} from the default in the code, such as ${keyOf(lag.changed[0]?.id ?? [])}; --sync-primary takes over the code's`,
+        message: `${lag.changed.length} ${lag.changed.length === 1 ? 'text differs' : 'texts differ'} from the default in the code, such as ${keyOf(lag.changed[0]?.id ?? [])}; --sync-primary writes the text of the code into the catalog`,
       })
     if (lag.unused.length > 0 && prune !== true)
       notices.push({

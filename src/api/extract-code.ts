@@ -45,7 +45,7 @@ export async function readCode(project: Project, config: Config): Promise<ReadCo
   )
   if (paths.size === 0)
     throw new UsageError(
-      `no file of code was found: ${settings.input.slice(0, 3).join(', ')} …; name them under "input" in i18next-parser.config.js`,
+      `no code files found in ${settings.input.slice(0, 3).join(', ')} …; set "input" in i18next-parser.config.js`,
     )
   const files = [...paths].sort().flatMap((path): CodeFile[] => {
     const bytes = project.disk.read(inRoot(path))
@@ -89,7 +89,7 @@ async function readerFor(
   if (parser !== undefined) return i18nextParser(parser, settings)
   const other = tool === 'i18next-cli' ? `, or "npm install --save-dev i18next-cli" and Node 22 or later` : ''
   throw new UsageError(
-    `there is no reader of code in this project: run "npm install --save-dev i18next-parser@9"${other}; then run "dragoman extract" again`,
+    `this project has no package that reads keys from code: run "npm install --save-dev i18next-parser@9"${other}; then run "dragoman extract" again`,
   )
 }
 

@@ -18,7 +18,9 @@ export async function extractFirst(
   const { report, codeNotes } = await extractAll(options)
   const [error] = report.errors
   if (error !== undefined)
-    throw new UsageError(`nothing was ordered, as the source catalogs are not up to date: ${error.message}`)
+    throw new UsageError(
+      `nothing was ordered, because the source catalogs are not up to date: ${error.message}`,
+    )
   return { notices: report.notices, codeNotes }
 }
 

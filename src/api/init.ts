@@ -129,9 +129,7 @@ function openProposal(
 async function refuseSecondConfig(cwd: string): Promise<void> {
   try {
     const { file } = await loadConfig({ cwd, allowCode: false })
-    throw new UsageError(
-      `there is already a configuration: ${file}; edit it, or delete it and run init again`,
-    )
+    throw new UsageError(`a configuration exists already: ${file}; edit it, or delete it and run init again`)
   } catch (error) {
     if (error instanceof ConfigMissingError) return
     throw error
@@ -164,11 +162,11 @@ async function askedFor(
 
 function nothingFound({ unsupported, empty }: Detection, { paths }: Repository): UsageError {
   const formats = [...new Set(unsupported.map(({ name, format }) => `${format} (${name})`))]
-  const tools = empty.map(({ tool, file }) => `${file} of ${tool} names files that are not there`)
+  const tools = empty.map(({ tool, file }) => `${file} of ${tool} names files that do not exist`)
   const reasons = [
     ...(formats.length === 0 ? [] : [`${formats.join(', ')}: not supported yet`]),
     ...tools,
-    ...(paths.some(isTestFile) ? ['folders of tests and examples were skipped'] : []),
+    ...(paths.some(isTestFile) ? ['(folders with tests and examples were skipped)'] : []),
   ]
   return new UsageError(
     `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads JSON, ARB, .strings, gettext, HTML, Markdown, MDX and text files; run init in the folder that has them, or write ${configFile} by hand`,

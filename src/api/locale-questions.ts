@@ -53,13 +53,13 @@ export function localeNotices(project: Project, config: Config): Notice[] {
   const meant = languageOfCountry.get(named.toLowerCase()) ?? ''
   return [
     ...open.map(({ locale, problem }) => ({
-      message: `${JSON.stringify(locale)} is counted, but before it can be ordered ${project.configFile} has to say what it is: ${problem.expected}`,
+      message: `${JSON.stringify(locale)} is counted, but before it can be ordered ${project.configFile} must name its language: ${problem.expected}`,
     })),
     ...(names.length === 0
       ? []
       : [
           {
-            message: `the service sells no language of the name ${names.map(locale => JSON.stringify(locale)).join(', ')}, so these texts are counted and never ordered; where such a name means one that it sells, say so: locales: {${named}: ${meant}}`,
+            message: `the service sells no language called ${names.map(locale => JSON.stringify(locale)).join(', ')}, so dragoman counts these strings and never orders them; if the name stands for a language that it sells, set locales: {${named}: ${meant}}`,
           },
         ]),
   ]

@@ -267,8 +267,7 @@ function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePa
 }
 
 /** As in the configuration's patterns: frameworks name folders `[slug]` and `(group)`. */
-const wildcardHint =
-  ', and their only wildcards are * within a name and ** for any folders; every other character stands for itself'
+const wildcardHint = ', and the only wildcards are * (within a name) and ** (any folders)'
 
 function indexBySource(pairs: readonly FilePair[]): (path: RelativePath) => FilePair | undefined {
   const index = new Map(pairs.map(pair => [pair.source, pair]))

@@ -48,7 +48,7 @@ export async function orders(options: OrdersOptions = {}): Promise<OrdersReport>
   )
 }
 
-/** One order with everything that the service says of it, but for the bytes of images. */
+/** One order with one order, with everything that the service shows, but for the bytes of images. */
 export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<OrderDetailReport> {
   refuseUnknownOptions('showOrder', options)
   refuseOtherIds([id])
@@ -118,7 +118,7 @@ export async function cancelOrders(
   refuseOtherIds(ids)
   if (ids.length === 0 && options.queued !== true) {
     throw new UsageError(
-      'name the orders to cancel: give their ids, or --queued for all that no translator has taken yet',
+      'name the orders to cancel: give their ids, or --queued for all orders that no translator has taken yet',
     )
   }
   return run(options, async (project, _config, online) => {

@@ -42,7 +42,7 @@ function refuseUnsafe(
 ): void {
   if (confinedTo !== undefined)
     throw new UsageError(
-      "nothing is paid where the checkout may be a stranger's; leave out the payment provider",
+      'the checkout may come from a stranger, so nothing is paid; leave out the payment provider',
     )
   if (sandbox === true) return
   if (apiKey !== '' || (env.DRAGOMAN_API_KEY ?? '') !== '')
@@ -51,7 +51,7 @@ function refuseUnsafe(
     )
   if (isCi(env) && accessFolder === undefined)
     throw new UsageError(
-      'orders that are paid for by the request can be read only with their access, which a CI job would throw away: name a folder that is kept with --access-folder (in the Action, the input access-folder)',
+      'orders paid by request can be read only with their access tokens, and a CI job would lose these: name a folder that outlives the job with --access-folder (in the Action: the input access-folder)',
     )
 }
 

@@ -36,9 +36,9 @@ export async function prune(options: PruneOptions = {}): Promise<PruneReport> {
 }
 
 function losses({ lost, had }: Shrunken): string {
-  return `has lost ${lost} of ${had} keys, more than a fifth, so the source may be a broken one`
+  return `has lost ${lost} of ${had} keys, more than a fifth, so the source file may be broken`
 }
 
 function advice({ path }: Shrunken): string {
-  return `If they are meant to be gone, add --allow-removal ${path}.`
+  return `If they were removed on purpose, add --allow-removal ${path}.`
 }

@@ -61,7 +61,7 @@ export function sourceFault(source: string, options: CheckOptions): Finding | un
     if (typeof message === 'string') {
       return {
         reason: 'icu',
-        message: `the source text is no readable ICU message (${message}): ${quote(source)}`,
+        message: `the source text is not a valid ICU message (${message}): ${quote(source)}`,
       }
     }
     text = withoutIcuQuotes(source, apostrophes)
@@ -69,6 +69,6 @@ export function sourceFault(source: string, options: CheckOptions): Finding | un
   if (!mustBalance(options) || isBalanced(withoutEscapedBraces(text, options))) return undefined
   return {
     reason: 'placeholder',
-    message: `the braces of the source text are not balanced: ${quote(source)}; one that is meant as a character stands in quotes`,
+    message: `the braces of the source text are not balanced: ${quote(source)}; put a literal brace in quotes`,
   }
 }

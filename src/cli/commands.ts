@@ -90,6 +90,8 @@ export function unknownSubcommand(name: string, word: string): Misuse {
   const there = subcommandsOf(name)
   const [only] = there
   const known =
-    there.length === 1 ? `"dragoman ${name} ${only}" is the only one` : `there are: ${there.join(', ')}`
+    there.length === 1
+      ? `"dragoman ${name} ${only}" is the only subcommand`
+      : `there are: ${there.join(', ')}`
   return new Misuse(`unknown command '${name} ${word}'; ${known}`)
 }

@@ -83,8 +83,8 @@ type OptionSpec = {
 }
 
 export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
-  cwd: { flags: '--cwd <FOLDER>', description: 'start the search for the configuration here' },
-  config: { flags: '--config <FILE>', description: 'this configuration file' },
+  cwd: { flags: '--cwd <FOLDER>', description: 'search for the configuration from this folder upwards' },
+  config: { flags: '--config <FILE>', description: 'use this configuration file' },
   locale: {
     flags: '--locale <LIST>',
     description: 'only these target locales (de,fr; may be repeated)',
@@ -97,7 +97,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   sandbox: {
     flags: '--sandbox',
-    description: 'try it out: against a service in this process that costs nothing',
+    description: 'try it out: use a sandbox in this process that costs nothing',
   },
   baseUrl: { flags: '--base-url <URL>', description: 'address of the service (default: DRAGOMAN_BASE_URL)' },
   apiKeyFile: {
@@ -106,12 +106,14 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   payWith: {
     flags: '--pay-with <PROVIDER>',
-    description: 'pay each request by itself, without a key: test, a module (.mjs) or a program',
+    description:
+      'pay each request by itself, without a key, with this provider: test, a module (.mjs) or a program',
   },
   payTo: { flags: '--pay-to <RECIPIENT>', description: 'pay nobody but this recipient' },
   accessFolder: {
     flags: '--access-folder <FOLDER>',
-    description: 'keep the access to paid orders here (default: .dragoman/access; in CI none)',
+    description:
+      'keep the access tokens of paid orders in this folder (default: .dragoman/access; in CI there is no default)',
   },
   maxCost: {
     flags: '--max-cost <DOLLARS>',
@@ -120,7 +122,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   allowReorder: {
     flags: '--allow-reorder <GLOB>',
-    description: 'source files of which more than a third may be bought again (may be repeated)',
+    description: 'allow more than a third of these source files to be bought again (may be repeated)',
     parse: repeated('--allow-reorder'),
   },
   ci: {
@@ -129,14 +131,14 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   syncPrimary: {
     flags: '--sync-primary',
-    description: 'take over default texts of the code where the catalog has others',
+    description: 'replace texts of the catalog with the default texts of the code',
   },
   prune: { flags: '--prune', description: 'remove keys that no code names' },
   extract: { flags: '--extract', description: 'also compare the source catalogs with the code' },
   write: { flags: '--write', description: 'remove what is listed' },
   allowRemoval: {
     flags: '--allow-removal <GLOB>',
-    description: 'source files of which more than a fifth of the keys may be gone (may be repeated)',
+    description: 'allow more than a fifth of the keys of these source files to be gone (may be repeated)',
     parse: repeated('--allow-removal'),
   },
   again: {
@@ -146,7 +148,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   proofread: {
     flags: '--proofread',
-    description: 'order the proofreading of the source texts themselves, and nothing else',
+    description: 'order the proofreading of the source texts, and nothing else',
   },
   compareServices: {
     flags: '--compare-services',
@@ -164,8 +166,8 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     parse: parseFailOn,
     values: [...failOnKinds, 'none'],
   },
-  all: { flags: '--all', description: 'look at every order' },
-  out: { flags: '--out <FILE>', description: 'save the plan, for "dragoman order FILE"' },
+  all: { flags: '--all', description: 'read every order, however old' },
+  out: { flags: '--out <FILE>', description: 'save the plan for "dragoman order FILE"' },
   report: {
     flags: '--report <FILE>',
     description: 'save a report, too: FILE.html for people, FILE.md, or FILE.csv of the orders',
@@ -177,13 +179,14 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     description: 'with --queued: only those of the last run in the ledger, whoever started it',
   },
   any: { flags: '--any', description: "also orders that are not known to be this project's" },
-  absent: { flags: '--absent', description: 'no order came of the request' },
+  absent: { flags: '--absent', description: 'the service placed no order for the request' },
   not: {
     flags: '--not <IDS>',
-    description: 'with --absent: orders that look like it and are not (100001,100002; may be repeated)',
+    description:
+      'with --absent: orders that look like the result but are not (100001,100002; may be repeated)',
     parse: repeated('--not', ','),
   },
-  order: { flags: '--order <ID>', description: 'this order came of the request' },
+  order: { flags: '--order <ID>', description: 'the service placed this order for the request' },
   service: {
     flags: '--service <NAME>',
     description: 'buy translation or ai_and_proofreading, whatever the configuration says',
@@ -195,13 +198,16 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     description: 'listen on this port (default: any that is free)',
     parse: parsePort,
   },
-  key: { flags: '--key <KEY>', description: 'the key that it takes (default: a new one)' },
-  data: { flags: '--data <FILE>', description: 'keep its orders in this file (default: in memory)' },
+  key: { flags: '--key <KEY>', description: 'the API key of the sandbox (default: a new one)' },
+  data: {
+    flags: '--data <FILE>',
+    description: 'keep the orders of the sandbox in this file (default: in memory)',
+  },
   import: { flags: '--import <FILE>', description: 'start with the orders of this truth log' },
   manual: { flags: '--manual', description: 'no order moves by itself: take and deliver them on the page' },
   balance: {
     flags: '--balance <DOLLARS>',
-    description: 'what its account holds (default: 1000, or what the data file says)',
+    description: 'balance of the account (default: 1000, or as in the data file)',
     parse: parseDollars('--balance'),
   },
   doneAfter: {
@@ -211,7 +217,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   reject: {
     flags: '--reject <LIST>',
-    description: 'languages that it refuses to translate',
+    description: 'languages that the sandbox refuses to translate',
     parse: repeated('--reject', ','),
   },
   fault: {
@@ -221,12 +227,12 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
   },
   variant: {
     flags: '--variant <NAME=VALUE>',
-    description: 'spell an answer otherwise: ids=string, list=asc, reply=reordered (may be repeated)',
+    description: 'change the form of an answer: ids=string, list=asc, reply=reordered (may be repeated)',
     parse: repeated('--variant', ','),
   },
   source: {
     flags: '--source <LOCALE>',
-    description: 'the locale of the source files (default: what the repository says)',
+    description: 'locale of the source files (default: read from the repository)',
   },
   pipeline: {
     flags: '--pipeline <NAME>',

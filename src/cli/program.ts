@@ -182,5 +182,7 @@ function misuseOf(error: unknown, program: CommanderCommand, argv: readonly stri
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')
     .replace(/^unknown option '-([a-z][\w-]+)'$/, "unknown option '-$1'; did you mean --$1?")
-  return new Misuse(/[?]$/.test(message) ? message : `${message}; "dragoman --help" lists what there is`)
+  return new Misuse(
+    /[?]$/.test(message) ? message : `${message}; "dragoman --help" lists all commands and options`,
+  )
 }

@@ -97,7 +97,7 @@ function lookedText({ open, unclear, waitMs }: Extract<Progress, { kind: 'looked
     ...(open === 0 ? [] : [`${count(open, 'order')} open`]),
     ...(unclear === 0
       ? []
-      : [`${count(unclear, 'request')} of unknown outcome (known after two looks over 15 min)`]),
+      : [`${count(unclear, 'request')} with unknown outcome (settled by two checks at least 15 min apart)`]),
   ]
   const next = waitMs === undefined ? '' : `; next look in ${Math.ceil(waitMs / 1000)} s`
   return `${parts.join(', ')}${next}`

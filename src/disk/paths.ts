@@ -115,7 +115,7 @@ export function syncAbove(machine: Machine, absolute: string, created: readonly 
 function resolveParts(machine: Machine, path: RelativePath): { above: readonly string[]; absolute: string } {
   const parts = path.split('/')
   if (!parts.every(part => isName(machine, part))) throw new Refusal('is not a path inside the project')
-  if (parts.some(isGitName)) throw new Refusal('is a path into a folder of git, which is left alone')
+  if (parts.some(isGitName)) throw new Refusal('is inside a .git folder, which dragoman never changes')
   const above: string[] = []
   let absolute = machine.root
   for (const part of parts) {

@@ -52,5 +52,5 @@ const reasonByCode: ReadonlyMap<string, string> = new Map([
   ['EMFILE', 'too many files are open'],
   ['ENFILE', 'too many files are open'],
   ['ENAMETOOLONG', 'its name is too long'],
-  ['ENOTDIR', 'a file stands where a folder is needed'],
+  ['ENOTDIR', 'there is a file where a folder is needed'],
 ])

@@ -38,7 +38,7 @@ export function appendLines(machine: Machine, path: RelativePath, lines: Uint8Ar
 
 /** `Disk.remove`. */
 export function removeFile(machine: Machine, path: RelativePath): void {
-  if (!path.startsWith('.dragoman/')) throw new Refusal('is not a file of dragoman and is not deleted')
+  if (!path.startsWith('.dragoman/')) throw new Refusal('was not written by dragoman, so it is not deleted')
   const absolute = locate(machine, path)
   if (absolute === undefined) return
   try {

@@ -242,6 +242,6 @@ export class UnprovedError extends FormatError {}
 
 function unproved(key: EntryKey, cause?: unknown): UnprovedError {
   const where = key === '' ? '' : ` at ${key}`
-  const reason = `the new text would not read back as meant${where}, so nothing was written; this is a bug in dragoman, please report it`
+  const reason = `the changed file would not read back as expected${where}, so nothing was written; this is a bug in dragoman, please report it`
   return new UnprovedError(reason, undefined, undefined, cause === undefined ? undefined : { cause })
 }

@@ -172,5 +172,9 @@ function unencodable(text: string, again: string, encoding: string): FormatError
     ? `"${String.fromCodePoint(code)}" (${hex})`
     : hex
   const { line, column } = lineAt(text, at)
-  return new FormatError(`${shown} cannot be written in ${encoding}, the encoding of this file`, line, column)
+  return new FormatError(
+    `${shown} cannot be written in ${encoding}, the encoding of this file; save the file as UTF-8`,
+    line,
+    column,
+  )
 }

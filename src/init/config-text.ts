@@ -22,7 +22,7 @@ export function configText(proposal: Proposal): string {
           ...languages.map(([locale, language]) => `  ${scalar(locale)}: ${scalar(language)}`),
         ]),
     '',
-    '# The most that one run may spend, in US dollars. Without it: 100.',
+    '# The highest sum that one run may spend, in US dollars. Default: 100.',
     '# budget:',
     '#   run: 50',
     '',

@@ -173,7 +173,7 @@ function wholeFacts(options: Omit<GitStoreOptions, 'pause'>, outbox: Outbox): Fa
   const { disk, env, now } = options
   if (addLocal(options, openGit(disk.root, env, now), outbox, view)) return view
   throw new UsageError(
-    `the ledger was kept with "store: git", and what was fetched of it last is no longer in this repository, so what was ordered is not known here. Nothing was changed: set "store: git" again, run "dragoman pull" once, which fetches it, and change the store then`,
+    `the ledger was kept with "store: git", but this repository no longer holds the fetched copy, so its orders are unknown here. Nothing was changed. Set "store: git" again, run "dragoman pull" once to fetch the ledger, then change the store`,
   )
 }
 
@@ -197,7 +197,7 @@ function addLocal(
       // Another store is no way out while this one cannot be read.
       const reason = error.message.replace(/[;,] (?:or )?use "store: files"$/, '')
       throw new UsageError(
-        `the ledger was kept with "store: git" and cannot be read, so what was ordered is not known here: ${reason}. Nothing was changed: make git work in this folder and run again`,
+        `the ledger was kept with "store: git", but it cannot be read, so its orders are unknown here: ${reason}. Nothing was changed. Make git work in this folder and run again`,
         {},
         { cause: error },
       )

@@ -24,7 +24,7 @@ export function addressOf(baseUrl: string): Address {
   const loopback = isLoopback(url.hostname)
   if (url.username !== '' || url.password !== '') {
     throw new UsageError(
-      'the address of the service must not hold credentials: the key goes into DRAGOMAN_API_KEY',
+      'the address of the service must not contain credentials: put the key into DRAGOMAN_API_KEY',
     )
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) {
@@ -33,10 +33,9 @@ export function addressOf(baseUrl: string): Address {
     )
   }
   if (/[?#]/.test(baseUrl))
-    throw new UsageError('the address of the service must not hold a query or a fragment')
+    throw new UsageError('the address of the service must not contain a query or a fragment')
   const prefix = url.pathname.replace(/\/+$/, '')
-  if (/(?:^|\/)v1$/.test(prefix))
-    throw new UsageError('give the address of the service without the /v1 at its end')
+  if (/(?:^|\/)v1$/.test(prefix)) throw new UsageError('remove /v1 from the end of the service address')
   return { origin: url.origin, prefix, loopback }
 }
 

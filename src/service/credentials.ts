@@ -15,7 +15,7 @@ export function credentialsOf(apiKey: string, scheme: 'basic' | 'bearer'): Crede
   if (apiKey === '') throw new UsageError('no API key: set DRAGOMAN_API_KEY')
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new UsageError(
-      'the API key holds a blank, a line break or a character outside ASCII: copy it again',
+      'the API key contains a space, a line break or a character outside ASCII: copy it again',
     )
   }
   const basic = Buffer.from(`${apiKey}:`).toString('base64')

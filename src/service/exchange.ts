@@ -79,7 +79,7 @@ export function exchange({ dispatcher, origin, headers, request }: HttpExchange)
       // Called right before the first byte is written: until then nothing has been sent, from then on it may have been.
       onRequestStart(started) {
         if (settled || (request.once && controller !== undefined)) {
-          started.abort(new Error('not sent: it was given up or sent before'))
+          started.abort(new Error('not sent: the request was given up, or was sent before'))
           return
         }
         controller = started
@@ -100,7 +100,7 @@ export function exchange({ dispatcher, origin, headers, request }: HttpExchange)
         }
         request.onHead?.(head)
         if (!/^(?:identity)?$/i.test(first(answered['content-encoding']) ?? '')) {
-          fail(new Error('the answer is compressed, which was not asked for'))
+          fail(new Error('the answer is compressed, although dragoman did not ask for that'))
         } else if (Number(first(answered['content-length'])) > maxAnswerBytes) fail(tooLarge())
       },
       onResponseData(_controller, chunk) {

@@ -23,7 +23,8 @@ import { optionalResource, orderSummary } from './wire.ts'
 export function parseOrderRecord(json: unknown, id: OrderId): OrderRecord {
   const fields = fieldsOf(json, '')
   const summary = orderSummary(fields)
-  if (summary.id !== id) throw new UnreadableError('id: expected that of the order asked for, found another')
+  if (summary.id !== id)
+    throw new UnreadableError('id: expected the id of the requested order, found another')
   const targetText = optionalText(fields, 'target_text')
   return {
     ...summary,

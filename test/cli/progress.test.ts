@@ -34,7 +34,7 @@ describe('in a log', () => {
     ] as const
     expect(written(false, events)).toEqual([
       'priced 3 of 9 requests\n',
-      '2 orders open, 1 request of unknown outcome (known after two looks over 15 min); next look in 10 s\n',
+      '2 orders open, 1 request with unknown outcome (settled by two checks at least 15 min apart); next look in 10 s\n',
     ])
   })
 
@@ -55,7 +55,7 @@ describe('in a log', () => {
   it('requests of unknown outcome are told without orders, and when they will be known', () => {
     const waiting: Progress = { kind: 'looked', open: 0, unclear: 3, waitMs: 60_000 }
     expect(written(false, [[0, waiting]])).toEqual([
-      '3 requests of unknown outcome (known after two looks over 15 min); next look in 60 s\n',
+      '3 requests with unknown outcome (settled by two checks at least 15 min apart); next look in 60 s\n',
     ])
   })
 
@@ -101,7 +101,7 @@ describe('on a terminal', () => {
   it.each([
     [
       120,
-      '2 orders open, 1 request of unknown outcome (known after two looks over 15 min); next look in 10 s',
+      '2 orders open, 1 request with unknown outcome (settled by two checks at least 15 min apart); next look in 10 s',
     ],
     [80, '2 orders open, 1 request of unknown outcome (known after two looks over 15 min…'],
     [20, '2 orders open, 1 r…'],

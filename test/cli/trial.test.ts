@@ -97,10 +97,10 @@ describe('a trial', { timeout: 30_000 }, () => {
 
 describe('the end of a run says', { timeout: 30_000 }, () => {
   it.each([
-    [['--locale', 'de'], 'Everything for de that can be ordered is ordered and written.'],
-    [['--file', 'en.json'], 'Everything in en.json that can be ordered is ordered and written.'],
+    [['--locale', 'de'], 'Everything for de that can be ordered has been ordered and written.'],
+    [['--file', 'en.json'], 'Everything in en.json that can be ordered has been ordered and written.'],
     [['--locale', 'de', '--file', '*.json'], 'Everything for de in *.json that can be ordered'],
-    [[], 'Everything that can be ordered is ordered and written.'],
+    [[], 'Everything that can be ordered has been ordered and written.'],
   ])('what it was about, with %j', async (args, sentence) => {
     const folder = smallProject({
       'dragoman.config.json':

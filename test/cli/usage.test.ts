@@ -78,7 +78,7 @@ describe('a wrong command line exits with 2 and says', () => {
     [
       'that a word is no subcommand',
       ['sandbox', 'nonsense'],
-      `unknown command 'sandbox nonsense'; "dragoman sandbox reset" is the only one`,
+      `unknown command 'sandbox nonsense'; "dragoman sandbox reset" is the only subcommand`,
     ],
     [
       'that a subcommand takes no other',

@@ -138,7 +138,7 @@ describe('formats', () => {
     expect(pair([{ path: '*.html.{locale}.utf8' }], [['a.html.en.utf8', 'b.html.en.utf8']])).toMatchObject({
       paths: {},
       problems: [
-        'files[0].format | a format, as the extension does not say it | "a.html.en.utf8" (and 1 more)',
+        'files[0].format | a known file extension, or "format" in this entry | "a.html.en.utf8" (and 1 more)',
       ],
     })
   })

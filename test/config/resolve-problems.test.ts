@@ -62,7 +62,7 @@ describe('problems', () => {
     [
       'no targets at all',
       { source: 'en', files: plain.files },
-      'files[0].targets | a list of locales here, or one for all files in "targets" | nothing',
+      'files[0].targets | a list of locales here, or "targets" for all files | nothing',
     ],
     [
       'no targets of an entry',

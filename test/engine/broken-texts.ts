@@ -56,7 +56,7 @@ export const families: readonly Family[] = [
         '<0>a</0> <1>b</1>',
         '<0>a <1>b</0></1>',
         'markup',
-        'the tag "</0>" closes or opens in the wrong place',
+        'the tag "</0>" opens or closes in the wrong place',
       ],
       ['nothing', 'Word', '', 'empty', 'the translation is empty'],
       ['white space only', 'Other word', ' \n', 'empty', 'the translation is empty'],
@@ -74,7 +74,7 @@ export const families: readonly Family[] = [
         'control',
         'the translation holds the invisible character "\\u202e", which the source text lacks',
       ],
-      ['the key missing', 'Lost', null, 'missing-key', 'the delivery does not hold this text'],
+      ['the key missing', 'Lost', null, 'missing-key', 'the delivery lacks this text'],
       [
         'a branch not closed',
         `${items} a`,
@@ -87,7 +87,7 @@ export const families: readonly Family[] = [
         `${items} b`,
         '{n, plural, one {# Ding} other {# Dinge}}}',
         'icu',
-        'a "}" stands there without its "{"',
+        'there is a "}" without its "{"',
       ],
       [
         'the branch other lost',
@@ -148,7 +148,7 @@ export const families: readonly Family[] = [
         'icu',
         '{when} is of another type',
       ],
-      ['the key missing', 'Lost', null, 'missing-key', 'the delivery does not hold this text'],
+      ['the key missing', 'Lost', null, 'missing-key', 'the delivery lacks this text'],
     ],
   },
   {
@@ -189,9 +189,9 @@ export const families: readonly Family[] = [
         '%d%% done',
         '%d % fertig',
         'placeholder',
-        'a per cent sign beside placeholders must be written "%%"',
+        'next to placeholders, a percent sign must be written "%%"',
       ],
-      ['the key missing', 'Lost', null, 'missing-key', 'the delivery does not hold this text'],
+      ['the key missing', 'Lost', null, 'missing-key', 'the delivery lacks this text'],
     ],
   },
   {

@@ -53,7 +53,7 @@ describe('what of a file is text', () => {
     const report = await sync(options)
     expect(report).toMatchObject({ exitCode: 0, written: ['de/a.md'] })
     expect(report.notices).toContainEqual({
-      message: 'the value of "description", which is no plain or quoted text on one line, stays as it is',
+      message: 'the value of "description", which is not plain or quoted text on one line, stays as it is',
       path: 'en/a.md',
       line: 3,
     })

@@ -57,7 +57,8 @@ describe('a saved plan', () => {
       return false
     }
     const report = await order({ ...options, savedPlan: saved(planned), locales: ['de'], confirm })
-    const said = 'one string of the saved plan is not ordered: bought, translated or kept since it was made'
+    const said =
+      'one string of the saved plan is not ordered, because they have been bought, translated or kept since'
     expect(asked).toEqual([said])
     expect(report.notices).toEqual([{ message: said }])
     expect(await order({ ...options, savedPlan: saved(planned), locales: ['fr'] })).toMatchObject({

@@ -19,7 +19,7 @@ function sent(): Sent[] {
 describe('a translation that lacks a term', () => {
   const files = { a: { t: 'Acme is here', u: 'Acme is there', v: 'Nobody' } }
   const lacking = (key: string, line: number) => ({
-    message: 'the translation lacks "Acme", which "keepTerms" wants kept',
+    message: 'the translation lacks "Acme", which "keepTerms" says to keep',
     path: 'l/en/a.json',
     target: 'l/de/a.json',
     locale: 'de',
@@ -181,7 +181,7 @@ describe('images', () => {
       undefined,
       'expected image files (links are not followed), found none that "x/*.png" matches',
     ],
-    ['another extension', 'x.bmp', 'BM', 'found "x.bmp", whose extension is another'],
+    ['another extension', 'x.bmp', 'BM', 'found "x.bmp", with another extension'],
     ['an empty file', 'x.png', '', 'found "x.png", whose content is no PNG'],
     ['a GIF by content', 'x.png', gif, 'found "x.png", whose content is no PNG'],
     ['a PNG by content', 'x.jpg', png, 'found "x.jpg", whose content is no JPG'],

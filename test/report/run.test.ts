@@ -57,7 +57,7 @@ describe('sync', () => {
         yourself; or accept the text as delivered:
         "dragoman orders accept 100001", followed by KEY for a single text.
 
-      Delivered for source texts that have changed since; kept, and used if a text comes back:
+      Delivered for source texts that have changed since; dragoman keeps these translations and uses them if a source text returns:
         en.json /old de, order 7
 
       Still open: 1 order.
@@ -79,7 +79,7 @@ describe('sync', () => {
       syncReport,
       plainView,
       false,
-      ['Nothing was ordered.', 'Everything that can be ordered is ordered and written.'],
+      ['Nothing was ordered.', 'Everything that can be ordered has been ordered and written.'],
     ],
     [
       'something was left out, and why',
@@ -93,7 +93,10 @@ describe('sync', () => {
       { ...syncReport, skipped: [{ path: 'a', locale: 'de', entries: 2, reason: 'cancelled' }] },
       plainView,
       false,
-      ['order --again KEY|FILE" buys it', 'Everything else that can be ordered is ordered and written.'],
+      [
+        'order --again KEY|FILE" buys it',
+        'Everything else that can be ordered has been ordered and written.',
+      ],
     ],
     ['a person said no', { ...syncReport, requests: [] }, plainView, true, ['Nothing was ordered.']],
     [

@@ -127,7 +127,7 @@ function shownCheck(
         warning = worst([warning, inBranch(variant, finding)])
       }
       if (closingBraces(variant) > closingBraces(model))
-        return inBranch(variant, icu('a "}" stands there without its "{"'))
+        return inBranch(variant, icu('there is a "}" without its "{"'))
       const checkTags = tagChecks.get(model) ?? tagCheck(model.text, { format })
       tagChecks.set(model, checkTags)
       const tags = checkTags(variant.text)

@@ -118,7 +118,7 @@ function tree(text: string, captureLocation: boolean): Message | string {
     // A stack that was nearly full before ends here too.
     if (!(error instanceof SyntaxError)) return 'it is nested too deeply'
     const fault = faults.find(([kind]) => error.message.includes(kind))?.[1]
-    return faultPlace(text, offsetOf(error)) + (fault ?? 'its braces and commas do not fit')
+    return faultPlace(text, offsetOf(error)) + (fault ?? 'its braces or commas are not balanced')
   }
 }
 
@@ -132,16 +132,16 @@ function offsetOf(error: SyntaxError & { location?: { start?: { offset?: unknown
 const faults: readonly (readonly [kind: string, words: string])[] = [
   ['MISSING_OTHER_CLAUSE', 'the branch "other" is missing'],
   ['CLOSING_BRACE', 'a "}" is missing'],
-  ['EMPTY_ARGUMENT', 'nothing stands between "{" and "}"'],
-  ['MALFORMED_ARGUMENT', 'what stands behind "{" is no name, or has no comma or "}" behind it'],
+  ['EMPTY_ARGUMENT', 'there is nothing between "{" and "}"'],
+  ['MALFORMED_ARGUMENT', 'after "{" there must be a name, then a comma or "}"'],
   [
     'ARGUMENT_TYPE',
-    'the word behind a comma is not one of plural, select, selectordinal, number, date, time',
+    'the word after a comma must be one of plural, select, selectordinal, number, date, time',
   ],
   ['UNCLOSED_QUOTE', 'an apostrophe opens a quotation that nothing closes'],
-  ['DUPLICATE', 'a branch stands there twice'],
-  ['SELECTOR_FRAGMENT', 'the text of a branch must stand in "{" and "}"'],
+  ['DUPLICATE', 'it has the same branch twice'],
+  ['SELECTOR_FRAGMENT', 'the text of a branch must be between "{" and "}"'],
   ['SELECTOR', 'a branch has no word before its "{"'],
   ['OPTIONS', 'a choice has no branches'],
-  ['OFFSET', 'the offset is no number'],
+  ['OFFSET', 'the offset is not a number'],
 ]

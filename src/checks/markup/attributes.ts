@@ -165,7 +165,7 @@ function valueFinding(expected: readonly Tag[], found: readonly Tag[]): Finding 
       // Between quotes of its own a title may quote somebody; an address may not.
       const wrapped = [isQuoted && !isAddress(name) ? '' : value, name].find(one => typographic.test(one))
       if (wrapped !== undefined && manner?.isWrapped !== true)
-        return faulty(tag, `${quote(wrapped)} holds quotes of a sentence; only " and ' enclose a value`)
+        return faulty(tag, `${quote(wrapped)} has typographic quotes; only " and ' can enclose a value`)
       if (manner?.isFilled === true && value === '') return faulty(tag, `${quote(name)} has no value`)
       if (manner?.isQuoted === true && !isQuoted)
         return faulty(tag, `the value of ${quote(name)} has no quotes`)

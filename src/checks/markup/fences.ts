@@ -15,7 +15,7 @@ export function commentCheck(source: string): TextCheck {
       ? undefined
       : {
           reason: 'markup',
-          message: 'the translation opens or closes other HTML comments than the source text',
+          message: 'its HTML comments differ from those of the source text',
         }
 }
 
@@ -28,7 +28,7 @@ export function fenceCheck(source: string): TextCheck {
       ? undefined
       : {
           reason: 'markup',
-          message: `the translation has ${found} lines that open or close a code block, the source text ${expected}`,
+          message: `the translation has ${found} lines that open or close a code block, but the source text has ${expected}`,
         }
   }
 }

@@ -63,7 +63,7 @@ export function lostFinding(
   const [first = missing[0] ?? ''] = lost
   const finding: Finding = {
     reason: 'markup',
-    message: `${quote(first)} is not to be translated and does not come back as it is`,
+    message: `${quote(first)} must not be translated, but the translation changed or lost it`,
   }
   if (lost.length === 0) return { ...finding, severity: 'warning' }
   const isDecided =

@@ -37,7 +37,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
 /** Code is the same in every language. Where only its backticks are gone, it is there. */
 function codeFinding(expected: Inline, found: Inline): Finding | undefined {
   if (found.strayTicks > expected.strayTicks)
-    return { reason: 'markup', message: 'the translation has a backtick that closes no code' }
+    return { reason: 'markup', message: 'the translation has a backtick without its pair' }
   const { missing, extra } = differenceIn(expected.codes, found.codes) ?? { missing: [], extra: [] }
   const [keys, codes] = [missing.filter(isKeys), missing.filter(code => !isKeys(code))]
   const there = { codes: found.codes, around: found.aroundCode.replace(/\s+/g, ' ') }

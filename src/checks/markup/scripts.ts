@@ -29,7 +29,7 @@ export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Fi
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
   return {
     reason: 'markup',
-    message: `the tag ${quote(raw)} would run code or draw as the source text does not`,
+    message: `the tag ${quote(raw)} could run code or cover the page, and the source text has no such tag`,
   }
 }
 
@@ -63,7 +63,7 @@ export function addressFinding(expected: readonly Tag[], found: readonly Tag[]):
       return {
         ...(runs ? {} : { severity: 'warning', isHeld: true }),
         reason: 'markup',
-        message: `the tag ${quote(tag.raw)} leads to ${quote(isKnown ? address : origin)}, which the source text does not`,
+        message: `the tag ${quote(tag.raw)} leads to ${quote(isKnown ? address : origin)}, a site that the source text does not link to`,
       }
     }
   }

@@ -70,7 +70,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     const found = tags.filter(tag => isMarkup(tag, own))
     const [vanishing] = tags.filter(tag => isLone(tag, own)).slice(lone)
     if (vanishing !== undefined)
-      return markup(`${quote(vanishing.raw)} would be read as a tag, and not be seen`)
+      return markup(`${quote(vanishing.raw)} would be read as a tag, so readers would not see it`)
     const difference = elementFinding(expected, found, {
       isPage: isPage && escapedSigns(text) >= signs,
       isMessage: !isPage,
@@ -78,7 +78,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     })
     if (difference !== undefined && difference.severity !== 'warning') return difference
     const wrong = nests ? badlyNested(found) : undefined
-    if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} closes or opens in the wrong place`)
+    if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
       codeFinding(expected, found),
       addressFinding(expected, found),

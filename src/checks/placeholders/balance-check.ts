@@ -21,5 +21,5 @@ export function balanceCheck(source: string, syntax: Syntax): TextCheck | undefi
   return text =>
     !/[{}]/.test(text) || isRight(text)
       ? undefined
-      : { reason: 'placeholder', message: 'a brace of the translation has no counterpart' }
+      : { reason: 'placeholder', message: 'a brace in the translation has no counterpart' }
 }

@@ -66,7 +66,7 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
     if (!escapes || found.bare === 0) return undefined
     return {
       reason: 'placeholder',
-      message: `a per cent sign beside placeholders must be written ${quote('%%')}`,
+      message: `next to placeholders, a percent sign must be written ${quote('%%')}`,
     }
   }
 }

@@ -6,8 +6,8 @@ export const accountCommand: Command = {
   summary: 'Show balance and reserved funds',
   options: [...serviceOptions, 'cwd', 'config', ...outputOptions],
   examples: [
-    ['account', 'of the key in DRAGOMAN_API_KEY'],
-    ['account --api-key-file key.txt', 'of the key in a file'],
+    ['account', 'the account of the key in DRAGOMAN_API_KEY'],
+    ['account --api-key-file key.txt', 'the account of the key in a file'],
   ],
   run: async ({ options }) => {
     const { account } = await import('../../index.ts')

@@ -3,13 +3,13 @@ import { outputOptions, projectOptions } from '../options.ts'
 
 export const adoptCommand: Command = {
   name: 'adopt',
-  summary: 'Record existing translations, so that a changed source makes them stale',
+  summary: 'Record existing translations, so that they become stale when their source changes',
   options: [...projectOptions, 'sandbox', ...outputOptions],
-  descriptions: { sandbox: 'for the trial with the sandbox only' },
+  descriptions: { sandbox: 'only for the sandbox trial' },
   examples: [
-    ['adopt', 'all translations that are there; offline, free of charge, no key'],
-    ['adopt --locale de', 'those of one locale'],
-    ["adopt --file 'web/**'", 'those of some source files'],
+    ['adopt', 'all existing translations; offline, free of charge, no key'],
+    ['adopt --locale de', 'the translations of one locale'],
+    ["adopt --file 'web/**'", 'the translations of some source files'],
   ],
   run: async ({ options, view }) => {
     const { adopt } = await import('../../index.ts')

@@ -7,7 +7,7 @@ export const checkCommand: Command = {
   options: [...projectOptions, 'failOn', 'extract', 'sandbox', 'report', ...outputOptions],
   descriptions: {
     sandbox: 'with the orders of the sandbox',
-    extract: 'also fail where the source catalogs lag behind the code',
+    extract: 'also fail if the source catalogs lag behind the code',
     failOn: 'what fails: missing, stale, invalid (these are the default), held, pending, or none',
   },
   examples: [

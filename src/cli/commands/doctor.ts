@@ -3,11 +3,11 @@ import { outputOptions, serviceOptions } from '../options.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Show what is set up, and how to mend what is not',
+  summary: 'Check the setup, and say how to fix each fault',
   options: [...serviceOptions, 'cwd', 'config', ...outputOptions],
-  descriptions: { sandbox: 'ask the sandbox instead of the service' },
+  descriptions: { sandbox: 'check the sandbox instead of the service' },
   examples: [
-    ['doctor', 'from Node to balance and clock; buys nothing'],
+    ['doctor', 'everything from the Node version to balance and clock; buys nothing'],
     ['doctor --json', 'the same for a script'],
   ],
   run: async ({ options, view }) => {

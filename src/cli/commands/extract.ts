@@ -17,11 +17,12 @@ export const extractCommand: Command = {
   ],
   descriptions: {
     file: 'only these source catalogs, with * and **, relative to the root (may be repeated)',
-    allowRemoval: 'source catalogs of which more than a fifth of the keys may be removed (may be repeated)',
+    allowRemoval:
+      'allow more than a fifth of the keys of these source catalogs to be removed (may be repeated)',
   },
   examples: [
-    ['extract --dry-run', 'show what the code asks for, with a diff'],
-    ['extract', 'write it into the source catalogs'],
+    ['extract --dry-run', 'show the missing keys, with a diff'],
+    ['extract', 'write them into the source catalogs'],
     ['extract --ci', 'a gate for CI: exit 3 when a catalog lags behind the code'],
     ['extract --prune', 'also remove keys that no code names'],
   ],

@@ -5,10 +5,10 @@ import { outputOptions } from '../options.ts'
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'Look at the repository, write the configuration, record existing translations',
+  summary: 'Write the configuration for this repository, and record existing translations',
   options: ['source', 'locale', 'pipeline', 'dryRun', 'yes', 'cwd', ...outputOptions],
   descriptions: {
-    locale: 'translate into these locales (default: those that are there)',
+    locale: 'translate into these locales (default: those found in the repository)',
     yes: 'ask nothing: take the first choice',
     cwd: 'look at this folder',
   },

@@ -24,7 +24,7 @@ export const orderCommand: Command = {
   examples: [
     ['order', 'show the plan, ask, and order it'],
     ['order plan.json --yes', 'carry out a plan that "plan --out" saved, or refuse'],
-    ['order --again /nav/home', 'also buy this key once more, although it was bought before'],
+    ['order --again /nav/home', 'buy this key once more, although it was bought before'],
     ['order --proofread', 'have the source texts corrected'],
     ['order --locale fr --max-cost 25 --yes', 'at most 25 dollars'],
   ],

@@ -3,7 +3,7 @@ import { outputOptions, projectOptions } from '../options.ts'
 
 export const ordersAcceptCommand: Command = {
   name: 'orders accept',
-  summary: 'Write held texts of an order as they are',
+  summary: 'Write the held texts of an order as delivered',
   argument: '<ID> [KEY...]',
   options: [...projectOptions, 'sandbox', ...outputOptions],
   examples: [

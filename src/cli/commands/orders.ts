@@ -11,7 +11,7 @@ export const ordersListCommand: Command = {
   descriptions: { all: 'every order of the account' },
   examples: [
     ['orders list', "this project's orders"],
-    ['orders list --locale de', 'those into one locale'],
+    ['orders list --locale de', 'orders into one locale'],
     ['orders list --all', 'every order of the account'],
   ],
   run: async ({ options, given, view }) => {
@@ -27,7 +27,7 @@ export const ordersShowCommand: Command = {
   summary: 'Show one order with its texts and comments',
   argument: '<ID>',
   options: shared,
-  examples: [['orders show 100001', 'everything that the service says of it']],
+  examples: [['orders show 100001', 'one order, with everything that the service shows']],
   run: async ({ options, operands, view }) => {
     const { showOrder } = await import('../../index.ts')
     const { orderDetailText } = await import('../../report/terminal/index.ts')
@@ -44,7 +44,7 @@ export const ordersCancelCommand: Command = {
   examples: [
     ['orders cancel 100001 100002', 'these two'],
     ['orders cancel --queued', 'all that can still be cancelled'],
-    ['orders cancel --queued --last-run', 'those of the last run that ordered'],
+    ['orders cancel --queued --last-run', 'the queued orders of the last run that ordered'],
   ],
   run: async ({ options, given, operands, view }) => {
     if (given.lastRun === true && given.queued !== true) throw new Misuse('--last-run needs --queued')

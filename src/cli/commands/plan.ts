@@ -19,10 +19,10 @@ export const planCommand: Command = {
   ],
   examples: [
     ['plan', 'the price of everything that is missing or stale'],
-    ['plan --locale de --out plan.json', 'save it, for "dragoman order plan.json"'],
-    ['plan --compare-services', 'with the price of translation and of ai_and_proofreading'],
+    ['plan --locale de --out plan.json', 'save the plan for "dragoman order plan.json"'],
+    ['plan --compare-services', 'compare the prices of translation and ai_and_proofreading'],
     ['plan --proofread', 'the price of having the source texts corrected'],
-    ['plan --sandbox', 'with the sandbox in place of the service'],
+    ['plan --sandbox', 'the sandbox in place of the service'],
   ],
   run: async ({ options, given, view }) => {
     const { plan } = await import('../../index.ts')

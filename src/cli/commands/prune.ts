@@ -8,7 +8,7 @@ export const pruneCommand: Command = {
   examples: [
     ['prune', 'list them, with a diff; writes nothing'],
     ['prune --write', 'remove them from the target files'],
-    ["prune --write --allow-removal 'old/**'", 'also where more than a fifth of the keys is gone'],
+    ["prune --write --allow-removal 'old/**'", 'also if more than a fifth of the keys is gone'],
   ],
   run: async ({ options, given, view }) => {
     const { prune } = await import('../../index.ts')

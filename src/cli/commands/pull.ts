@@ -7,7 +7,7 @@ export const pullCommand: Command = {
   options: [...projectOptions, ...serviceOptions, 'timeout', 'all', 'failOn', 'report', ...outputOptions],
   descriptions: {
     timeout: 'wait this long for open orders: 0 (default), or 45s, 30m, 2h, 1d',
-    all: 'look at every order, however old',
+    all: 'read every order, however old',
     failOn: 'what fails: held, pending (these are the default), missing, stale, invalid, or none',
   },
   examples: [

@@ -7,8 +7,8 @@ export const ratesCommand: Command = {
   options: [...serviceOptions, 'service', 'cwd', 'config', ...outputOptions],
   descriptions: { service: 'translation (default) or ai_and_proofreading' },
   examples: [
-    ['rates', 'of human translation'],
-    ['rates --service ai_and_proofreading', 'of proofread machine translation'],
+    ['rates', 'prices of human translation'],
+    ['rates --service ai_and_proofreading', 'prices of proofread machine translation'],
   ],
   run: async ({ options, view }) => {
     const { rates } = await import('../../index.ts')

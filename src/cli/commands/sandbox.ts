@@ -3,7 +3,7 @@ import { outputOptions } from '../options.ts'
 
 export const sandboxCommand: Command = {
   name: 'sandbox',
-  summary: 'Run the service on this machine, for trial and tests',
+  summary: 'Run a copy of the service on this machine, for trials and tests',
   options: [
     'port',
     'key',
@@ -18,9 +18,9 @@ export const sandboxCommand: Command = {
     ...outputOptions,
   ],
   examples: [
-    ['sandbox', 'until Ctrl-C; prints its address and a key'],
+    ['sandbox', 'runs until Ctrl-C; prints its address and a key'],
     ['sandbox --port 8080 --key secret --data orders.json', 'the same address, key and orders every time'],
-    ['sandbox --balance 5', 'an account that is soon short'],
+    ['sandbox --balance 5', 'an account with little money'],
     ['sandbox --done-after 20s --reject fr', 'slow translators, and none for French'],
     ['sandbox --fault translate:drop-after@1', 'loses the answer to the first order, which was placed'],
   ],

@@ -21,13 +21,13 @@ export const syncCommand: Command = {
   ],
   descriptions: {
     timeout: 'wait this long for the orders: 0 for one look, or 45s, 30m (default), 2h, 1d',
-    extract: 'bring the source catalogs up to date with the code before',
+    extract: 'first bring the source catalogs up to date with the code',
     failOn: 'what fails: held, pending (these are the default), missing, stale, invalid, or none',
   },
   examples: [
     ['sync', 'show the plan, ask, order, wait, write'],
-    ['sync --sandbox', 'all of it as a trial that costs nothing'],
-    ['sync --yes --max-cost 25 --timeout 0', 'order, and leave the fetching to a later run'],
+    ['sync --sandbox', 'a trial of all this that costs nothing'],
+    ['sync --yes --max-cost 25 --timeout 0', 'order, and let a later run fetch'],
   ],
   run: async call => {
     const { options, given, view } = call

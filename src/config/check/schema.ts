@@ -61,7 +61,7 @@ export const context = z.strictObject({
   limit: z
     .exactOptional(z.number().int().min(0).max(2147483647))
     .describe(
-      'The most characters a translation may have. Each text of the file is then a request of its own.',
+      'The longest translation allowed, in characters. Each text of the file is then a request of its own.',
     ),
   category: z
     .exactOptional(
@@ -129,33 +129,33 @@ const folderPattern = z.string().check(context => {
 export const packages = z.array(folderPattern).min(1, { error: 'at least one folder, such as packages/*' })
 
 export const budget = z.strictObject({
-  run: z.exactOptional(dollars).describe('The most that one run may spend, in US dollars. Without it: 100.'),
-  order: z.exactOptional(dollars).describe('The most that one order may cost, in US dollars.'),
+  run: z.exactOptional(dollars).describe('The highest sum that one run may spend, in US dollars. Default: 100.'),
+  order: z.exactOptional(dollars).describe('The highest price of one order, in US dollars.'),
   month: z
     .exactOptional(dollars)
-    .describe('The most that all runs of one UTC month may spend, in US dollars. Needs store: git.'),
+    .describe('The highest sum that all runs of one UTC month may spend, in US dollars. Needs store: git.'),
 })
 
 /** What can be said once for all files and again in an entry of `files`, where it takes the place of the former as a whole. */
 const shared = {
   service: z
     .exactOptional(service)
-    .describe('What is bought: translation (default), or ai_and_proofreading.'),
+    .describe('The service to buy: translation (default), or ai_and_proofreading.'),
   context: z.exactOptional(context).describe('Hints to the translators.'),
   comment: z.exactOptional(comment).describe('Instructions to the translators.'),
   keepTerms: z
     .exactOptional(z.array(term).max(200, { error: 'at most 200 terms' }))
-    .describe('Names and the like that every translation keeps as they are. Capitals count.'),
+    .describe('Names that every translation must keep unchanged, with the same capitals.'),
   keys: z
     .exactOptional(keys)
     .describe('Which keys are translated: JSON Pointers, * one part, ** any number.'),
   identical: z
     .exactOptional(identical)
-    .describe('What a target text equal to its source counts as: translated (default) or missing.'),
+    .describe('How a target text that equals its source counts: as translated (default) or missing.'),
   addresses: z
     .exactOptional(addresses)
     .describe(
-      'What happens to a text that is only an address, an e-mail, a path or a colour: copy (default) or order.',
+      'How to treat a text that is only an address, an e-mail, a path or a colour: copy (default) or order it.',
     ),
 }
 
@@ -164,24 +164,22 @@ export const fileEntry = z
     path: z
       .exactOptional(pattern)
       .describe(
-        'Source and target files alike, with {locale}, {lang}, {region}, {script} or {android} where they differ.',
+        'One pattern for source and target files, with {locale}, {lang}, {region}, {script} or {android} where they differ.',
       ),
     source: z
       .exactOptional(pattern)
-      .describe('The source files, where their path names no locale. Needs target.'),
+      .describe('The source files, if their path names no locale. Needs target.'),
     target: z
       .exactOptional(pattern)
       .describe(
-        'The target files, with a placeholder for the locale; * and ** stand for what they matched in source.',
+        'The target files, with a placeholder for the locale; * and ** take the values that they matched in source.',
       ),
-    targets: z.exactOptional(targets).describe('The locales of these files, in place of the general list.'),
-    format: z
-      .exactOptional(format)
-      .describe('The format of these files. Default: what their extension says.'),
+    targets: z.exactOptional(targets).describe('The locales of these files, instead of the general list.'),
+    format: z.exactOptional(format).describe('The format of these files. Default: by their extension.'),
     exclude: z.exactOptional(z.array(excludeGlob)).describe('Globs of source files to leave out.'),
     skipElements: z
       .exactOptional(z.array(element))
-      .describe('HTML: elements whose content is left as it is. Default: pre and code; [] translates them.'),
+      .describe('HTML: elements whose content is not translated. Default: pre and code; [] translates them.'),
     frontMatter: z
       .exactOptional(z.array(frontMatterKey))
       .describe('Markdown and MDX: keys of YAML front matter whose values are translated. Default: none.'),
@@ -199,7 +197,7 @@ export const writtenConfig = z.strictObject({
   source: locale.describe('The locale of the source files, spelled as on disk.'),
   targets: z
     .exactOptional(targets)
-    .describe('The locales to translate into, spelled as on disk; or all: every locale that has a file.'),
+    .describe('The locales to translate into, spelled as on disk; or all, for every locale that has a file.'),
   files: z
     .array(fileEntry)
     .min(1, { error: 'at least one entry' })
@@ -217,7 +215,7 @@ export const writtenConfig = z.strictObject({
   locales: z
     .exactOptional(z.record(z.string(), z.enum(languages)))
     .describe("The service's language for a locale that could be several, such as es: es-ES."),
-  budget: z.exactOptional(budget).describe('Caps on what is spent, in US dollars with at most 6 decimals.'),
+  budget: z.exactOptional(budget).describe('Spending caps, in US dollars with at most 6 decimals.'),
   stale: z
     .exactOptional(z.enum(['order', 'keep']))
     .describe(
@@ -230,7 +228,7 @@ export const writtenConfig = z.strictObject({
     ),
   root: z
     .exactOptional(z.string().min(1, { error: 'a folder' }))
-    .describe("The project root, relative to the configuration's folder, where it is not found by itself."),
+    .describe("The project root, relative to the configuration's folder. Default: dragoman finds it."),
   ...shared,
 })
 

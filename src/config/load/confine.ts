@@ -9,12 +9,12 @@ export function confinementProblem(path: string, folder: string): ConfigProblem 
   const parts = way.split(sep)
   const problem = (found: string): ConfigProblem => ({
     key: '',
-    expected: "a path inside the workspace, as the checkout may be a stranger's",
+    expected: 'a path inside the workspace, because the checkout may come from a stranger',
     found,
   })
   if (!isWithin(path, folder)) return problem('one outside of it')
   if (parts.some(isGitName)) return problem('one inside a folder of git')
   return realPath(path) === join(realPath(folder), way)
     ? undefined
-    : problem('one that passes through a symbolic link, or is spelled otherwise than on disk')
+    : problem('one that passes through a symbolic link, or is spelled differently on disk')
 }

@@ -106,7 +106,7 @@ async function parse(
   const isCode = codeExtensions.some(code => code === extension)
   if (isCode && !allowCode) {
     const expected =
-      'a configuration in YAML or JSON, as one that is code could do anything here, with the key at hand'
+      'a configuration in YAML or JSON, because a configuration that is code could read the key'
     throw problem(name, expected, `a ${extension} file`)
   }
   const kind = isCode ? 'a module that loads' : extension === '.json' ? 'valid JSON' : 'valid YAML'

@@ -172,10 +172,10 @@ async function findConfig(
   const expected = `a configuration, such as dragoman.config.yaml, here${upTo}`
   const [misnamed] = folders.flatMap(folder => misnamedIn(folder).map(name => join(folder, name)))
   if (misnamed !== undefined) {
-    const found = `only ${nameOf(misnamed)}, whose name is not looked for; rename it dragoman.config.yaml, or .json, or give it with --config`
+    const found = `only ${nameOf(misnamed)}, a name that dragoman does not look for; rename the file to dragoman.config.yaml (or .json), or name it with --config`
     throw new ConfigError(start, [{ key: '', expected, found }])
   }
-  const found = 'none; "dragoman init" looks at the repository and writes one'
+  const found = 'none; "dragoman init" writes one'
   throw new ConfigMissingError(start, [{ key: '', expected, found }])
 }
 

@@ -65,7 +65,7 @@ export function createPairProblems(root: string): PairProblems {
     },
     unknownFormat: (entry, source) => {
       const [expected, found] = unreadableAs(source, entry.format) ?? [
-        'a format, as the extension does not say it',
+        'a known file extension, or "format" in this entry',
         quote(source),
       ]
       report(entry, expected, found, 'format')
@@ -73,7 +73,7 @@ export function createPairProblems(root: string): PairProblems {
     missingFormat: (entry, source, format) =>
       report(
         entry,
-        `another format, as "${format}" is not available in this version yet`,
+        `another format, because this version cannot read "${format}" yet`,
         quote(source),
         'format',
       ),

@@ -30,7 +30,7 @@ export function withFoundTargets(
   const listFor = (path: readonly PropertyKey[], locales: readonly Locale[]): readonly Locale[] => {
     const list = [...new Set(locales)].sort()
     const expected =
-      'files of at least one locale on disk, at the place of {locale} in the patterns; name new locales in a list'
+      'files of at least one locale where the patterns have {locale}; name new locales in a list'
     if (list.length === 0) problems.push({ key: keyPath(path), expected, found: `${quote('all')}, and none` })
     return list
   }

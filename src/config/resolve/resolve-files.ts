@@ -29,7 +29,7 @@ export function readFiles(
     const report: Problem = (key, expected, found) =>
       problems.push({ key: keyPath(['files', index, key]), expected, found })
     if (!Object.hasOwn(entry, 'targets') && !Object.hasOwn(readable, 'targets')) {
-      report('targets', 'a list of locales here, or one for all files in "targets"', 'nothing')
+      report('targets', 'a list of locales here, or "targets" for all files', 'nothing')
     }
     const shape = shapeProblem(entry)
     if (shape !== undefined) problems.push({ key: keyPath(['files', index]), ...shape })
@@ -176,7 +176,7 @@ function noValue(placeholder: Placeholder, locale: Locale): string {
   const alternatives = placeholders.filter(
     other => other !== placeholder && unfilledPlaceholder(`{${other}}`, locale) === undefined,
   )
-  return `{${placeholder}}, which ${locale} has nothing for (it has ${alternatives.map(name => `{${name}}`).join(', ')})`
+  return `{${placeholder}}, for which ${locale} has no value (it has ${alternatives.map(name => `{${name}}`).join(', ')})`
 }
 
 function readAttachments(

@@ -17,6 +17,6 @@ export function failure({ orderId, reason }: { orderId: OrderId; reason: 'missin
   const message =
     reason === 'unreadable'
       ? 'the delivery is not in the format that was ordered'
-      : 'the delivery does not hold this text'
+      : 'the delivery lacks this text'
   return { orderId, reason, message }
 }

@@ -72,6 +72,6 @@ function noticeOf(
   const lost = lostTerms(pair.settings.keepTerms, entry.text, text)
   if (lost.length === 0) return []
   const terms = lost.map(term => JSON.stringify(term)).join(', ')
-  const message = `the translation lacks ${terms}, which "keepTerms" wants kept`
+  const message = `the translation lacks ${terms}, which "keepTerms" says to keep`
   return [{ message, path: pair.source, target, locale, key: entry.id }]
 }

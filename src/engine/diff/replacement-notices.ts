@@ -12,7 +12,7 @@ export function replacedNotice(
 ): Notice {
   return {
     ...place,
-    message: `what was ${by} replaces the manual edit in ${place.locale}: ${quoted(text)}`,
+    message: `the ${by} text replaces the manual edit in ${place.locale}: ${quoted(text)}`,
   }
 }
 

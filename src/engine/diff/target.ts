@@ -225,7 +225,7 @@ export function diffTarget(
       held.push({
         ...heldText(entry, result.edited),
         reason: 'edited',
-        message: 'somebody edited the target file while it was on order',
+        message: 'somebody edited the target file while its translation was on order',
       })
       settled.push({ entry, text: result.edited })
     }

@@ -60,14 +60,14 @@ export function listNotices(project: Project, { facts, seen }: Contradictions): 
     const { path, language, order, intent } = purchase
     if (fact.kind === 'shown' && !isLive(purchase)) again.add(fact.fact.id)
     if (fact.kind !== 'priced' || fact.fact.price > (intent?.fact.quoted[language] ?? 0)) continue
-    const message = `order ${fact.fact.id} costs ${formatDollars(fact.fact.price)} by the order list, where the answer to its request said ${formatDollars(order?.price ?? 0)}; the list counts`
+    const message = `order ${fact.fact.id} costs ${formatDollars(fact.fact.price)} by the order list, where the answer to its request said ${formatDollars(order?.price ?? 0)}; dragoman uses the price in the list`
     notices.push({ path, locale: localeOf(project, purchase), message })
   }
   for (const line of seen) if (line.kind === 'shown') again.add(line.id)
   for (const id of again) {
     const purchase = purchases.find(({ order }) => order?.id === id)
     if (purchase === undefined) continue
-    const message = `order ${id}, which had ended as far as dragoman knew, is listed by the service again and counts again; "dragoman orders cancel ${id}" cancels it while it is in the queue`
+    const message = `order ${id} had ended, but the service lists it again, so it counts again; "dragoman orders cancel ${id}" cancels it while it is in the queue`
     notices.push({ path: purchase.path, locale: localeOf(project, purchase), message })
   }
   return notices

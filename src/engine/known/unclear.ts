@@ -84,7 +84,7 @@ function paymentOf({ paying }: Purchase): string {
   if (paying === undefined)
     return 'the run ended before a payment was sent, and without an account no list can show that no order was placed'
   const { amount, method, payee } = paying
-  return `${formatDollars(amount)} were sent to ${payee} by ${method}, and without an account no list shows whether an order was placed. Check your wallet, and ask the service if the payment was taken`
+  return `${formatDollars(amount)} were sent to ${payee} by ${method}, and without an account no list shows whether an order was placed. Check your wallet, and ask the service whether it accepted the payment`
 }
 
 /** How it is settled by hand. */

@@ -257,7 +257,7 @@ function gateError({ total, caps, requests, account, isOverCap }: Plan): Dragoma
       isOneOrder
         ? `one order of the plan costs ${formatDollars(dearest)}, above the ${formatDollars(caps.order ?? 0)} of budget.order; nothing was ordered`
         : caps.isMonth === true
-          ? `the plan costs ${formatDollars(total)}, but only ${formatDollars(caps.run)} of budget.month (${formatDollars(caps.month ?? 0)}) are left${caps.isUndated === true ? ', as the service tells no usable time and so everything in the ledger counts' : ''}; nothing was ordered. Order less with --locale or --file, or ${caps.isUndated === true ? 'raise budget.month' : 'wait for the next month'}`
+          ? `the plan costs ${formatDollars(total)}, but only ${formatDollars(caps.run)} of budget.month (${formatDollars(caps.month ?? 0)}) are left${caps.isUndated === true ? ' (the service sends no usable time, so all orders in the ledger count)' : ''}; nothing was ordered. Order less with --locale or --file, or ${caps.isUndated === true ? 'raise budget.month' : 'wait for the next month'}`
           : `the plan costs ${formatDollars(total)}, above the cap of ${formatDollars(caps.run)}${caps.isDefault ? ' the default' : ''}; nothing was ordered. Raise budget.run or --max-cost, or order less with --locale or --file`,
     )
   }

@@ -13,7 +13,7 @@ export function dearerErrors(facts: ReadBack['facts']): PriceChangedError[] {
     const why = fact.kind === 'placed' ? ', whose answer was lost,' : ', by the order list,'
     return [
       new PriceChangedError(
-        `${path}: order ${id} (${language})${why} costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; cancel it while nobody works on it: "dragoman orders cancel ${id}"`,
+        `${path}: order ${id} (${language})${why} costs ${formatDollars(price)}, but the plan said ${formatDollars(quoted)}; cancel it while it is in the queue: "dragoman orders cancel ${id}"`,
         { path },
       ),
     ]

@@ -139,7 +139,7 @@ async function cancelDearer(
       : await withdrawAdopted(project, online, { id, isNew: true }, reason)
     const what = result.isCancelled ? 'it was cancelled' : `it could not be cancelled (${result.reason})`
     sentences.push(
-      `order ${id} (${language}) costs ${formatDollars(price)} where ${formatDollars(quoted)} was planned; ${what}`,
+      `order ${id} (${language}) costs ${formatDollars(price)}, but the plan said ${formatDollars(quoted)}; ${what}`,
     )
   }
   if (sentences.length === 0) return undefined

@@ -26,7 +26,10 @@ export function readAttachments(
     const paths = findFiles(disk.root, { pattern: fromRoot, exclude: [] })
     const problem = (expected: string, found: string) => problems.push({ key, expected, found })
     if (paths.length === 0)
-      problem('image files (links are not followed)', `none that ${JSON.stringify(pattern)} matches`)
+      problem(
+        'image files (links are not followed)',
+        `no file that matches ${JSON.stringify(pattern)} matches`,
+      )
     for (const path of paths) {
       if (images.has(path)) continue
       const image = imageAt(disk, path)
@@ -47,10 +50,10 @@ export function readAttachments(
 function imageAt(disk: Project['disk'], path: RelativePath): ImageAttachment | string {
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const kind = kinds.get(extension)
-  if (kind === undefined) return 'whose extension is another'
+  if (kind === undefined) return 'with another extension'
   try {
     const bytes = Buffer.from(disk.read(path) ?? [])
-    if (!kind.fits(bytes)) return `whose content is no ${extension.toUpperCase()}`
+    if (!kind.fits(bytes)) return `whose content is not ${extension.toUpperCase()}`
     return { type: kind.type, data: bytes.toString('base64') }
   } catch (error) {
     if (!(error instanceof FileUnreadableError)) throw error

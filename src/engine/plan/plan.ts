@@ -205,7 +205,7 @@ async function pricesOf(
     const silent = delta.languages.filter(language => !prices.has(language))
     if (silent.length > 0 || prices.size !== delta.languages.length) {
       throw new ServiceUnreachableError(
-        `the service answered the price request for ${delta.pair.source} with other languages than it was asked for; nothing was ordered`,
+        `the service answered the price request for ${delta.pair.source} with other languages than dragoman asked for; nothing was ordered. Run again`,
         { path: delta.pair.source },
       )
     }
@@ -231,7 +231,7 @@ function smallChargeNotices(requests: readonly PlannedRequest[]): Notice[] {
     .filter(({ price }) => price < cardMinimum)
     .map(({ path, price }) => ({
       path,
-      message: `the request costs ${formatDollars(price)}, and cards usually pay ${formatDollars(cardMinimum)} at least: its payment may be refused. Wait until more is to be translated`,
+      message: `the request costs ${formatDollars(price)}, but card payments usually start at ${formatDollars(cardMinimum)}, so the payment may be refused. Wait until there is more to translate`,
     }))
 }
 
@@ -239,8 +239,7 @@ function fundsNotices(total: MicroDollars, { balance, reserved, overdraftAllowed
   if (total === 0 || overdraftAllowed || total <= balance - reserved || total > balance) return []
   return [
     {
-      message:
-        'the plan is covered by the balance, but not if the funds reserved for open orders come out of it',
+      message: 'the balance covers the plan, but not together with the funds reserved for open orders',
     },
   ]
 }

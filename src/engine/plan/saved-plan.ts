@@ -155,7 +155,7 @@ export function omissionNotices(
   if (left.size === 0) return []
   const what =
     left.size === 1 ? 'one string of the saved plan is' : `${left.size} strings of the saved plan are`
-  return [{ message: `${what} not ordered: bought, translated or kept since it was made` }]
+  return [{ message: `${what} not ordered, because they have been bought, translated or kept since` }]
 }
 
 /** @throws {PlanOutdatedError} when what is left of a file would cost more in a language than the saved plan says for it */

@@ -189,6 +189,6 @@ export function recordOfCorrection({ entryHash }: SourceString, ordered: string,
 function whyNotProofread(format: FormatName): string | undefined {
   if (isProofreadable(format)) return undefined
   return formatByName(format).isTextName === true
-    ? 'a gettext catalog is not proofread: its source texts are the names by which the program asks for them'
-    : 'HTML, text and Markdown are not proofread: their texts are known by their words, and would count as new ones'
+    ? 'dragoman cannot proofread gettext catalogs, because the program uses their source texts as keys'
+    : 'dragoman cannot proofread HTML, text and Markdown files: it recognises their strings by their words, so corrected strings would count as new'
 }

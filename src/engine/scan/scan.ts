@@ -104,7 +104,7 @@ function absentSource({ source: path, targets }: FilePair): FileUnreadableError 
   if (own === undefined)
     return new FileUnreadableError(`${path}: file not found (deleted while dragoman was running?)`, { path })
   const { locale } = own
-  const message = `${path}: there is no catalog of ${locale}, so nothing of it is counted. Without a template each catalog is its own source: make this one (msginit --locale ${locale}), or name the template as "source" and the catalogs as "target" in "files"`
+  const message = `${path}: there is no catalog of ${locale}, so its strings are not counted. Create the catalog (msginit --locale ${locale}), or set the template as "source" and the catalogs as "target" in "files"`
   return new FileUnreadableError(message, { path, locale })
 }
 
@@ -126,7 +126,7 @@ export function readLock(project: Project, pair: FilePair, notices: Notice[]): L
       if (!(error instanceof FileUnreadableError)) throw error
       notices.push({
         path: pair.source,
-        message: `${error.message}; every translation counts as one of its present source text`,
+        message: `${error.message}; every translation counts as up to date`,
       })
       return { bytes: undefined, fault: error }
     }

@@ -54,11 +54,11 @@ export function acceptTexts(
     const [first] = refused
     if (first !== undefined)
       throw new UsageError(
-        `the text of order ${id} for ${refused.map(({ key }) => keyOf(key)).join(', ')} cannot be written, accepted or not: ${first.why}; ${otherAdvice}`,
+        `the text of order ${id} for ${refused.map(({ key }) => keyOf(key)).join(', ')} cannot be written, even if you accept it: ${first.why}; ${otherAdvice}`,
       )
     if (empty.length > 0) {
       const keys = empty.map(({ key }) => keyOf(key)).join(', ')
-      throw new UsageError(`order ${id} brought no text for ${keys}: ${emptyAdvice}`)
+      throw new UsageError(`order ${id} delivered no text for ${keys}: ${emptyAdvice}`)
     }
     throw new UsageError(
       `no text of order ${id} is held that could be written${ledger.knownOrders.has(id) ? '' : ', and this ledger does not know the order'}; "dragoman pull" fetches what is finished and lists what is held`,

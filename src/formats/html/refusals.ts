@@ -66,8 +66,8 @@ function refuseHiding(
 
 function hidden(text: string, { name, start, isSelfClosing }: HtmlToken): FormatError {
   const reason = isSelfClosing
-    ? `HTML has no <${name}/>: everything behind it is hidden; write <${name}></${name}>`
-    : `this <${name}> is never closed: everything behind it is hidden`
+    ? `HTML has no <${name}/>: everything after it is hidden; write <${name}></${name}>`
+    : `this <${name}> is never closed: everything after it is hidden`
   return failure(text, start, reason)
 }
 
@@ -78,7 +78,7 @@ function refuseComment(text: string, token: HtmlToken): void {
   if (text.startsWith('<![CDATA[', start))
     throw failure(text, start, `HTML has no CDATA sections outside svg and math; ${asText}`)
   if (!isClosedComment(text, token))
-    throw failure(text, start, 'this comment is never closed: everything behind it is hidden')
+    throw failure(text, start, 'this comment is never closed: everything after it is hidden')
 }
 
 /** In scripts and styles the signs are the script's own, and nothing in them is read. */

@@ -134,7 +134,7 @@ function noteDuplicates(
     if (nodes.length < 2 || winner === undefined) continue
     const same = nodes.every(node => isSameValue(scan.text, node, winner))
     scan.duplicates.push({
-      message: `this key stands ${nodes.length} times in its object, with ${same ? 'equal' : 'different'} values; the last one counts`,
+      message: `this key appears ${nodes.length} times in its object, with ${same ? 'equal' : 'different'} values; the last one counts`,
       key: [...id, name],
       at: winner.keyStart,
     })

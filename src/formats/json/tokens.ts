@@ -84,7 +84,7 @@ export function failure(text: string, at: number, reason: string): FormatError {
 
 /** A `FormatError` for a character that cannot stand where it stands. */
 export function unexpected(text: string, at: number, wanted: string): FormatError {
-  if (at >= text.length) return failure(text, at, `the file ends where ${wanted} should stand`)
+  if (at >= text.length) return failure(text, at, `the file ends where ${wanted} should be`)
   return failure(text, at, `expected ${wanted}, found ${nameOf(text.codePointAt(at) ?? 0)}`)
 }
 
@@ -136,7 +136,7 @@ function unicodeEscape(text: string, at: number): string {
     throw failure(
       text,
       at,
-      `a backslash before ${nameOf(text.codePointAt(at + 1) ?? 0)} is not an escape that JSON knows`,
+      `a backslash before ${nameOf(text.codePointAt(at + 1) ?? 0)} is not a JSON escape`,
     )
   }
   if (!/^[0-9a-fA-F]{4}$/.test(digits))

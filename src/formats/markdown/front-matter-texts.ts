@@ -40,7 +40,7 @@ export function textsOfFrontMatter(
     const own = isScalar(value) && value.anchor === undefined && value.tag === undefined ? value : undefined
     const style = styleByType.get(own?.type ?? '')
     if (style === undefined || typeof own?.value !== 'string' || own.range == null || !isLine(own.value)) {
-      leave(`the value of "${key.value}", which is no plain or quoted text on one line,`, keyStart)
+      leave(`the value of "${key.value}", which is not plain or quoted text on one line,`, keyStart)
       continue
     }
     segments.push({

@@ -58,7 +58,7 @@ type Remark = { readonly message: string; readonly key: EntryId; readonly at: nu
 
 function idleEscape(text: string, at: number): string {
   const char = text.charAt(at + 1)
-  const reads = 'is no escape in a .strings file and reads as'
+  const reads = 'is not an escape in a .strings file; it reads as'
   if (char === 'u') return `"\\u" ${reads} "u"; the escape for a character by its code is "\\U"`
   return /^[!-~]$/.test(char)
     ? `"\\${char}" ${reads} "${char}"`
@@ -82,7 +82,7 @@ function duplicates(
     if (same.length < 2 || winner === undefined) continue
     const isEqual = same.every(one => isSameValue(text, one, winner))
     remarks.push({
-      message: `this key stands ${same.length} times, with ${isEqual ? 'equal' : 'different'} values; the last one counts`,
+      message: `this key appears ${same.length} times, with ${isEqual ? 'equal' : 'different'} values; the last one counts`,
       key: [key],
       at: winner.keyStart,
     })

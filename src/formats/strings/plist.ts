@@ -38,7 +38,7 @@ export function skipValue(cursor: Cursor, depth = 1): void {
   else if (readText(cursor, code) === undefined) throw unexpected(text, at, 'a value')
 }
 
-/** A `FormatError` for a missing semicolon, at the place where it should stand. */
+/** A `FormatError` for a missing semicolon, at the place where it should be. */
 export function missingSemicolon(text: string, at: number): Error {
   return failure(text, at, 'expected ";" here, behind the value')
 }

@@ -25,6 +25,6 @@ export function unkeptError(complaint: string): FileUnwritableError {
   const lock = /'([^']+\.lock)'/.exec(complaint)?.[1]
   const step = lock === undefined ? 'mend that' : `if no other git is at work there, remove ${lock}`
   return new FileUnwritableError(
-    `git could not keep what was fetched of the ledger for commands that do not fetch: ${complaint}. Nothing is lost; ${step}, and run again`,
+    `git could not store the fetched ledger: ${complaint}. Nothing is lost; ${step}, and run again`,
   )
 }

@@ -142,7 +142,7 @@ export function openBranch(options: BranchOptions): LedgerBranch {
       }
       const ms = now() - began
       if (attempt > 0 && ms >= options.patienceMs)
-        throw unsent(remote(), `${reason}, which was tried for ${Math.round(ms / 1000)} seconds in sum`)
+        throw unsent(remote(), `${reason} (dragoman tried for ${Math.round(ms / 1000)} seconds)`)
       const { prefix } = options.place()
       const files = new Map([...missing].map(([path, bytes]) => [`${prefix}${path}`, bytes]))
       const commit = writeCommit(git, whole, files, parents, `${missing.size} facts of the ledger`)
@@ -221,7 +221,7 @@ function refuseOtherOwner(standing: Uint8Array | undefined, bytes: Uint8Array): 
   const [here, there] = [standing, bytes].map(content => Buffer.from(content).toString('utf8'))
   if (here?.replace(/\s+/g, '') === there?.replace(/\s+/g, '')) return
   throw new WrongAccountError(
-    "the facts in .dragoman/ are those of another account than those on the ledger branch; use the key of the branch's account, and move .dragoman/orders and .dragoman/outbox away if they are not needed",
+    "the facts in .dragoman/ belong to another account than the facts on the ledger branch; use the key of the branch's account, and move .dragoman/orders and .dragoman/outbox away if you do not need them",
   )
 }
 

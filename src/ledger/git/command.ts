@@ -74,8 +74,7 @@ type Prepared = {
 function prepare(root: string, given: Environment): Prepared {
   const folder = realPath(root)
   const repository = repositoryAbove(folder)
-  if (repository === undefined)
-    throw new UsageError(unusable('there is none that ".git" here or above leads to'))
+  if (repository === undefined) throw new UsageError(unusable('no ".git" here or above leads to one'))
   const { top, gitFolder } = repository
   // A workspace may hold several checkouts.
   const checkouts = [top, ...(given.GITHUB_WORKSPACE ? [realPath(given.GITHUB_WORKSPACE)] : [])]
@@ -88,7 +87,7 @@ function prepare(root: string, given: Environment): Prepared {
   const found = ask('rev-parse', '--absolute-git-dir')
   if (!found.isOk) throw new UsageError(unusable(found.complaint))
   if (realPath(found.stdout.toString('utf8').replace(/\r?\n$/, '')) !== realPath(gitFolder))
-    throw new UsageError(unusable(`git takes another folder than ${gitFolder} for it`))
+    throw new UsageError(unusable(`git uses another folder than ${gitFolder}`))
   const named = [`--git-dir=${gitFolder}`, `--work-tree=${top}`]
   const listed = ask(...named, 'config', '--null', '--show-origin', '--list')
   if (!listed.isOk) throw new UsageError(unusable(listed.complaint))
@@ -133,10 +132,10 @@ function execute(
 }
 
 const withoutGit =
-  '"store: git" needs git, which was not found on this machine (folders of the repository that stand in PATH do not count); install it, or use "store: files"'
+  '"store: git" needs git, which was not found on this machine (dragoman ignores folders of the repository in PATH); install it, or use "store: files"'
 
 export function unusable(complaint: string): string {
-  return `"store: git" needs a git repository, and this folder is in none that git can use (${complaint}); use "store: files"`
+  return `"store: git" needs a git repository, but git finds none for this folder (${complaint}); use "store: files"`
 }
 
 /**
@@ -161,7 +160,7 @@ export function damaged(complaint: string): UsageError {
 export function writtenBy(result: GitResult): string {
   if (!result.isOk) {
     throw new FileUnwritableError(
-      `git could not write the ledger into this repository: ${result.complaint}. Nothing is lost: the records are kept in .dragoman/outbox; fix that, and run again`,
+      `git could not write the ledger into this repository: ${result.complaint}. Nothing is lost: the records are kept in .dragoman/outbox. Fix the cause and run again`,
     )
   }
   return result.stdout.toString('utf8')

@@ -111,7 +111,7 @@ export function writeCommit(
 
 function obstructed(path: string): UsageError {
   return new UsageError(
-    `the branch of the ledger holds a folder ${JSON.stringify(path)} where a file of the ledger belongs; move it away on that branch`,
+    `the ledger branch has a folder ${JSON.stringify(path)} where it needs a file; remove the folder on that branch`,
   )
 }
 

@@ -27,7 +27,7 @@ export function refuseSettingsOfCheckout(listed: string, top: string, env: Envir
     const isOfCheckout = isWithin(file, top) && !relative(top, file).split(sep).some(isGitName)
     if (!isOfCheckout || own.includes(file)) continue
     throw new UsageError(
-      `the settings of git include ${JSON.stringify(relative(top, file))}, which is a file of the checkout and sets ${name}; any commit could change where git goes. Move that setting to .git/config or to your own settings, or use "store: files"`,
+      `the settings of git include ${JSON.stringify(relative(top, file))} of the checkout, which sets ${name}; any commit could change where git connects. Move that setting to .git/config or to your own settings, or use "store: files"`,
     )
   }
 }

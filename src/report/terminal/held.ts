@@ -7,7 +7,7 @@ const most = 20
 const mostCommands = 3
 
 const reasons: Readonly<Record<string, string>> = {
-  edited: 'somebody edited the target file while it was on order',
+  edited: 'somebody edited the target file while its translation was on order',
   placeholder: 'its placeholders differ from those of the source text',
   markup: 'its tags differ from those of the source text',
   empty: 'it is empty',

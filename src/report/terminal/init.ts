@@ -27,7 +27,7 @@ export function initText(report: InitReport, view: View): string {
       : [
           'Not supported yet, and left alone:',
           ...[...new Set(unsupported.map(one => `  ${one.format} (${one.name})`))],
-          ...empty.map(({ tool, file }) => `  ${visible(file)} of ${tool} names files that are not there`),
+          ...empty.map(({ tool, file }) => `  ${visible(file)} of ${tool} names files that do not exist`),
         ],
     isDry
       ? [`"dragoman init" would write ${config.path}:`, '', ...config.text.trimEnd().split('\n').map(visible)]

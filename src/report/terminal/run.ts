@@ -36,7 +36,7 @@ export function orderText(report: OrderReport, view: View, declined = false): st
     ...(isIdle
       ? [
           ...skippedLines({ skipped: cancelled }, view),
-          `${everything(report, view)} that can be ordered is ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
+          `${everything(report, view)} that can be ordered has been ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
         ]
       : []),
   ]
@@ -152,7 +152,7 @@ function writtenLines(
   // A run that was stopped before it ordered has still written what costs nothing.
   const free =
     'spent' in report && orders.length === 0
-      ? ', free of charge: texts of earlier orders, or copies of what needs no translation'
+      ? ', free of charge: texts of earlier orders, or copies of strings that need no translation'
       : ''
   return [
     view.paint('green', `Wrote ${count(written.length, 'file')}${free}:`),
@@ -169,7 +169,7 @@ function supersededLines({ superseded: all }: CollectedRecords, view: View): str
   const superseded = all.filter(({ cancelled }) => cancelled !== true)
   if (superseded.length === 0) return []
   return [
-    `Delivered for source texts that have changed since; kept, and used if a text comes back:`,
+    `Delivered for source texts that have changed since; dragoman keeps these translations and uses them if a source text returns:`,
     ...shortened(
       superseded.map(
         ({ id, path, locale, key }) =>
@@ -243,7 +243,7 @@ function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
     ? []
     : [
         ...skippedLines(report, view),
-        `${everything(report, view)} that can be ordered is ordered and written.`,
+        `${everything(report, view)} that can be ordered has been ordered and written.`,
       ]
 }
 

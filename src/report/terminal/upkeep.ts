@@ -88,7 +88,7 @@ export function repairText(
   )
   return sections(
     [
-      `Read ${count(orders.length, 'order')} back that the ledger did not know${lines.length === 0 ? '.' : ':'}`,
+      `Recovered ${count(orders.length, 'order')} that the ledger did not know${lines.length === 0 ? '.' : ':'}`,
       ...shortened(lines, mostRows, view),
     ],
     [

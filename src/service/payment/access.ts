@@ -83,7 +83,7 @@ function write(folder: string, file: string, access: Access): void {
     rmSync(draft, { force: true })
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new FileUnwritableError(
-      `the access to paid orders cannot be kept in ${folder}: ${reason}`,
+      `the access tokens of paid orders cannot be saved in ${folder}: ${reason}`,
       {},
       { cause },
     )
@@ -133,12 +133,12 @@ function readAccess(file: string): Access {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     // The parser's own message quotes the file.
-    throw FileUnreadableError.of(file, error instanceof SyntaxError ? new Error('it is no JSON') : error)
+    throw FileUnreadableError.of(file, error instanceof SyntaxError ? new Error('it is not JSON') : error)
   }
   const { challenge, address, credential, token, orders } = isRecord(value) ? value : {}
   const isWhole = [challenge, address, credential].every(one => typeof one === 'string')
   if (!isWhole || !Array.isArray(orders))
-    throw FileUnreadableError.of(file, new Error('it is no access to paid orders'))
+    throw FileUnreadableError.of(file, new Error('it is not a file of access tokens'))
   return {
     challenge: String(challenge),
     address: String(address),

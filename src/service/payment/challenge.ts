@@ -124,8 +124,8 @@ function readChallenge({ params }: AuthChallenge): PaymentChallenge {
     required('intent'),
     required('request'),
   ]
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(method)) throw new UnreadableError('method: it is no name')
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(intent)) throw new UnreadableError('intent: it is no name')
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(method)) throw new UnreadableError('method: it is not a name')
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(intent)) throw new UnreadableError('intent: it is not a name')
   const echo = Object.fromEntries(
     echoed.flatMap(name => (params.has(name) ? [[name, params.get(name) ?? '']] : [])),
   )
@@ -171,7 +171,7 @@ export function checkedCharge(challenge: PaymentChallenge, limits: ChargeLimits)
   if (echo.digest !== undefined && !isDigestOf(echo.digest, body))
     throw new PaymentRefusal(
       'PAYMENT_DIGEST',
-      'the payment challenge is for another request than the one that was sent (its digest differs); nothing was paid. Report it to the service',
+      'the payment challenge is for another request (its digest differs); nothing was paid. Report it to the service',
     )
   if (typeof request.currency !== 'string' || request.currency.toLowerCase() !== 'usd')
     throw new PaymentRefusal(
@@ -182,7 +182,7 @@ export function checkedCharge(challenge: PaymentChallenge, limits: ChargeLimits)
   if (payee !== undefined && payeeOf(challenge) !== payee)
     throw new PaymentRefusal(
       'PAYMENT_RECIPIENT',
-      'the payment challenge names another recipient than the one that is expected; nothing was paid. Run "dragoman plan", and compare the recipients',
+      'the payment challenge names another recipient than expected; nothing was paid. Run "dragoman plan", and compare the recipients',
     )
   if (amount > most)
     throw new PaymentRefusal(

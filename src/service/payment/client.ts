@@ -160,7 +160,7 @@ export class PaymentClient implements Service {
       })
       if (found === 'denied' && access.token !== undefined)
         throw new KeyRefusedError(
-          `the service refused the access token of ${namesOf(access)}; without it nobody can read them`,
+          `the service refused the access token of ${namesOf(access)}, so dragoman cannot read these orders; ask the service about them`,
         )
       if (found === 'denied' || found.length === 0) break
       const known = new Set(rows.map(({ id }) => id))
@@ -192,14 +192,14 @@ export class PaymentClient implements Service {
       if (found !== 'denied' && found !== 'absent') return found
     }
     throw new KeyRefusedError(
-      `order ${id} was paid for by the request, and nothing on this machine opens it; bring the file of its access here, from the folder of --access-folder on the machine that ordered`,
+      `order ${id} was paid by request, and this machine has no access token for it; copy the token file from the --access-folder of the machine that ordered`,
     )
   }
 
   async deleteOrder(id: OrderId): Promise<'deleted' | 'gone'> {
     orderPath(id)
     throw new ServiceRefusedError(
-      'an order that was paid for by the request cannot be cancelled, as its access only reads',
+      'an order that was paid by request cannot be cancelled, because its access token only permits reading',
       403,
     )
   }
@@ -211,7 +211,7 @@ export class PaymentClient implements Service {
 
   async rates(): Promise<never> {
     throw new UsageError(
-      'rates are shown to accounts only: give an API key, or see the prices of this project with "dragoman plan"',
+      'the service shows rates only to accounts: give an API key, or run "dragoman plan" for the prices of this project',
     )
   }
 

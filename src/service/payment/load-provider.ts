@@ -30,7 +30,7 @@ export async function loadProvider(
   const file = resolve(cwd, name)
   if (!isFile(file))
     throw new UsageError(
-      `the payment provider ${JSON.stringify(name)} is no file; give "test" for the sandbox, the path of a module (.mjs) or the path of a program`,
+      `the payment provider ${JSON.stringify(name)} is not a file; give "test" for the sandbox, the path of a module (.mjs) or the path of a program`,
     )
   return /\.m?js$/.test(file) ? moduleProvider(name, file) : programProvider(file, env)
 }

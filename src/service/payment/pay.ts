@@ -57,7 +57,7 @@ export async function quote(
     answered: ({ status, authenticate }) => (status === 402 ? { authenticate } : undefined),
     read: () => {
       throw new ServiceRefusedError(
-        `POST ${path}: the service took the request without a payment, so that orders may have come of it; nothing was paid. Check DRAGOMAN_BASE_URL`,
+        `POST ${path}: the service accepted the request without a payment, so it may have placed orders; nothing was paid. Check DRAGOMAN_BASE_URL`,
         200,
       )
     },
@@ -178,14 +178,14 @@ async function currentChallenge(
     if (!isExpired(challenge, till.now())) return challenge
     throw new PaymentRefusal(
       'PAYMENT_EXPIRED',
-      'the approval took longer than the payment challenge is valid, and its credential is for no other; nothing was ordered. Run again',
+      'the payment challenge expired while the payment was approved; nothing was ordered. Run again',
     )
   }
   const fresh = await quote(till, body, charge)
   if (isRefreshed(challenge, fresh.challenge)) return fresh.challenge
   throw new PaymentRefusal(
     'PAYMENT_CHANGED',
-    'the payment challenge changed while the payment was approved, and not in its id and date alone; nothing was paid. Run again',
+    'the service changed the payment challenge while the payment was approved; nothing was paid. Run again',
   )
 }
 
@@ -236,12 +236,12 @@ function judged(answer: HttpAnswer, redact: (text: string) => string): Translate
       status: 402,
       serviceCode: 'PAYMENT_REFUSED',
       isPayment: true,
-      message: `the service did not take the payment (${problem}): ${said}. Nothing was ordered; check the wallet before you run again`,
+      message: `the service did not accept the payment (${problem}): ${said}. Nothing was ordered; check the wallet before you run again`,
     }
   return {
     kind: 'unclear',
     status,
-    message: `the payment was sent, and whether it was taken is not known: ${said}. Nothing is paid again before that is settled; check the wallet`,
+    message: `the payment was sent, but it is unknown whether the service accepted it: ${said}. Nothing is paid again until this is settled; check your wallet`,
   }
 }
 

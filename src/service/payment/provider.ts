@@ -82,7 +82,7 @@ export const testProvider: PaymentProvider = {
  * @throws {UnreadableError} for an answer that is neither a payload nor a credential for this challenge
  */
 export function proofOf(answer: unknown, challenge: PaymentChallenge): PaymentProof {
-  if (!isRecord(answer)) throw new UnreadableError('the answer of the payment provider: it is no object')
+  if (!isRecord(answer)) throw new UnreadableError('the answer of the payment provider: it is not an object')
   const { credential, payload, source } = answer
   if (typeof credential === 'string') return proofIn(credential, challenge)
   if (!isRecord(payload) || Object.keys(payload).length === 0)

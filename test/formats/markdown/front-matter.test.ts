@@ -52,7 +52,7 @@ describe('front matter', () => {
     expect(entries.map(({ text }) => text)).toEqual(['Hello'])
     expect(notices).toEqual([
       {
-        message: 'the value of "title", which is no plain or quoted text on one line, stays as it is',
+        message: 'the value of "title", which is not plain or quoted text on one line, stays as it is',
         line: source.split('\n').findIndex(line => line.startsWith('title')) + 1,
       },
     ])

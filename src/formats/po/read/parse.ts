@@ -165,8 +165,8 @@ function readKeyword(parser: Parser, enough: number): void {
 function assign({ text, draft }: Parser, word: string, value: Value): void {
   const refuse = (reason: string): FormatError => failure(text, value.keywordAt, reason)
   if (draft === undefined) {
-    if (word.startsWith('msgstr') || word === 'msgid_plural') throw refuse(`${word} stands before any msgid`)
-    throw refuse('this is no part of a PO file: a comment, a keyword or a quoted text is needed here')
+    if (word.startsWith('msgstr') || word === 'msgid_plural') throw refuse(`${word} comes before any msgid`)
+    throw refuse('this line is not part of a PO file: a comment, a keyword or a quoted text is needed here')
   }
   if (draft.open !== value && draft.open.start < 0)
     throw failure(text, draft.open.keywordAt, 'this keyword has no text')
@@ -176,7 +176,7 @@ function assign({ text, draft }: Parser, word: string, value: Value): void {
   else if (draft.id === undefined) throw refuse(`msgid is needed before ${word}`)
   else if (word === 'msgid_plural') {
     if (draft.plural !== undefined || draft.forms.length > 0)
-      throw refuse('msgid_plural must stand once, behind its msgid')
+      throw refuse('msgid_plural must come once, after its msgid')
     draft.plural = value
   } else if (word === 'msgstr') {
     if (draft.plural !== undefined)
@@ -187,7 +187,8 @@ function assign({ text, draft }: Parser, word: string, value: Value): void {
     if (draft.plural === undefined) throw refuse('plural forms need a msgid_plural')
     draft.forms.push(value)
   } else if (word.startsWith('msgstr[')) throw refuse(`msgstr[${draft.forms.length}] is needed here`)
-  else throw refuse('this is no part of a PO file: a comment, a keyword or a quoted text is needed here')
+  else
+    throw refuse('this line is not part of a PO file: a comment, a keyword or a quoted text is needed here')
 }
 
 function finish(parser: Parser): void {

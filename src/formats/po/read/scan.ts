@@ -112,7 +112,7 @@ function noticesOf(
   if (declared !== undefined && forms === undefined && !declared.includes('INTEGER')) {
     if (messages.some(({ plural }) => plural !== undefined)) {
       const message =
-        'the Plural-Forms of this header cannot be used; the usual ones of the language are taken instead'
+        'the Plural-Forms of this header cannot be used; dragoman uses the usual plural forms of the language instead'
       notices.push({ message, ...(header === undefined ? {} : { line: lineAt(text, header.start).line }) })
     }
   }
@@ -123,7 +123,7 @@ function noticesOf(
     line += lineAt(text.slice(counted, id.start), id.start).line - 1
     counted = id.start
     notices.push({
-      message: 'this message stands more than once, which gettext refuses; the last one counts',
+      message: 'this message appears more than once, which gettext refuses; the last one counts',
       key: [contextOf(message), id.text],
       line,
     })

@@ -43,7 +43,7 @@ export function readSecondTime(
   }
   if (next !== undefined && isSame(next, expected)) return
   throw new FormatError(
-    'a second reader understands the new text otherwise, so nothing was written; this is a bug in dragoman, please report it',
+    'a second parser reads the changed file differently, so nothing was written; this is a bug in dragoman, please report it',
   )
 }
 

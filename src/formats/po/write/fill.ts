@@ -80,7 +80,7 @@ function checkForms(target: string, message: Message, filling: Filling, own: Plu
     if (own[index]?.isUnused === false) continue
     const { line, column } = lineAt(target, message.id.keywordAt)
     throw new FormatError(
-      `msgstr[${index}] is asked for, but the Plural-Forms of this file has no use for it`,
+      `msgstr[${index}] is needed, but the Plural-Forms header of this file does not use it`,
       line,
       column,
     )
