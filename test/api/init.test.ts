@@ -60,7 +60,7 @@ describe('init', () => {
   it('writes no second configuration', async () => {
     const workspace = shop()
     await init({ cwd: workspace.root, ...quiet })
-    await expect(init({ cwd: workspace.root, ...quiet })).rejects.toThrow(/there is already a configuration/)
+    await expect(init({ cwd: workspace.root, ...quiet })).rejects.toThrow(/a configuration exists already/)
   })
 
   it('asks only what the repository cannot tell', async () => {
@@ -114,7 +114,7 @@ describe('status without a configuration', () => {
     const before = workspace.tree()
     const report = await status({ cwd: workspace.root, ...quiet })
     expect(report.totals).toMatchObject({ translated: 3, missing: 1 })
-    expect(report.notices[0]?.message).toMatch(/"dragoman init" writes it into a configuration/)
+    expect(report.notices[0]?.message).toMatch(/"dragoman init" writes a configuration/)
     expect(workspace.tree()).toEqual(before)
   })
 

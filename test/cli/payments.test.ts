@@ -59,7 +59,7 @@ describe('--pay-with', () => {
 
   it.each([
     ['account', /no account/],
-    ['rates', /rates are shown to accounts only/],
+    ['rates', /shows rates only to accounts/],
   ])('has no %s', async (command, message) => {
     const { env } = await shop()
     const ended = await run(smallProject(), [command, '--pay-with', 'test'], env)

@@ -103,10 +103,10 @@ describe('on a terminal', () => {
       120,
       '2 orders open, 1 request with unknown outcome (settled by two checks at least 15 min apart); next look in 10 s',
     ],
-    [80, '2 orders open, 1 request of unknown outcome (known after two looks over 15 min…'],
+    [80, '2 orders open, 1 request with unknown outcome (settled by two checks at least …'],
     [20, '2 orders open, 1 r…'],
     [1, '…'],
-    [0, '2 orders open, 1 request of unknown outcome (known after two looks over 15 min…'],
+    [0, '2 orders open, 1 request with unknown outcome (settled by two checks at least …'],
   ])('of %i columns the line fits', (columns, line) => {
     expect(written(true, [[0, looked]], columns)[0]).toBe(`\r\u001b[2K${line}`)
   })

@@ -43,7 +43,7 @@ describe('every kind of file', () => {
     async kind => {
       const error = await problemsOf({ cwd: join(fixtures, kind), allowCode: false })
       expect(error.message).toMatch(
-        /dragoman\.config\.[mc]?[tj]s: expected a configuration in YAML or JSON, as one that is code/,
+        /dragoman\.config\.[mc]?[tj]s: expected a configuration in YAML or JSON, because a configuration that is code/,
       )
     },
   )

@@ -80,7 +80,7 @@ describe('a configuration that is not read says where', () => {
   it.each(['dragoman.config.jsonc', 'dragoman.yaml', 'dragoman.json', '.dragoman.yml', 'dragoman.toml'])(
     'that %s is not looked for',
     async name => {
-      expect(await messageOf({ [name]: '{}' })).toContain(`only ${name}, whose name is not looked for`)
+      expect(await messageOf({ [name]: '{}' })).toContain(`only ${name}, a name that dragoman does not look for`)
     },
   )
 })
@@ -145,7 +145,7 @@ describe('targets: all', () => {
     const files = [{ path: 'a/{locale}.json' }, { path: 'b/{locale}.json', targets: 'all' }]
     expect(await localesOf(tree, { targets: ['it'], files })).toEqual(['it', 'fr'])
     expect(await messageOf({ 'dragoman.config.json': config({ targets: 'all' }) })).toContain(
-      'targets: expected files of at least one locale on disk',
+      'targets: expected files of at least one locale where the patterns have',
     )
   })
 })

@@ -148,8 +148,8 @@ describe('formats', () => {
     expect(pair(files, [['en.po'], ['en.json']], { formats: ['json'] })).toMatchObject({
       paths: {},
       problems: [
-        'files[0].format | another format, as "po" is not available in this version yet | "en.po"',
-        'files[1].format | another format, as "webextension" is not available in this version yet | "en.json"',
+        'files[0].format | another format, because this version cannot read "po" yet | "en.po"',
+        'files[1].format | another format, because this version cannot read "webextension" yet | "en.json"',
       ],
     })
   })

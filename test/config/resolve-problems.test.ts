@@ -101,7 +101,7 @@ describe('problems', () => {
     [
       'variant',
       { ...plain, targets: ['ca@valencia'] },
-      'targets[0] | a line such as locales: {ca@valencia: ca} in this file, if ca is what is to be bought | "ca@valencia"',
+      'targets[0] | a line such as locales: {ca@valencia: ca} in this file, if you want to buy ca | "ca@valencia"',
     ],
     [
       'ambiguous source',
@@ -169,12 +169,12 @@ describe('problems', () => {
     [
       'source cannot fill',
       files({ path: '{lang}-{region}.json' }),
-      'files[0].path | placeholders that the source locale can fill | {region}, which en has nothing for (it has {locale}, {lang}, {android})',
+      'files[0].path | placeholders that the source locale can fill | {region}, for which en has no value (it has {locale}, {lang}, {android})',
     ],
     [
       'target cannot fill',
       { ...plain, source: 'en-US', files: [{ path: '{lang}-{region}.json' }] },
-      'files[0].path | placeholders that every target locale can fill | {region}, which de has nothing for (it has {locale}, {lang}, {android})',
+      'files[0].path | placeholders that every target locale can fill | {region}, for which de has no value (it has {locale}, {lang}, {android})',
     ],
     [
       'one path for two locales',

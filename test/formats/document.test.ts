@@ -196,14 +196,14 @@ describe('the proof of a merge', () => {
     ['cannot be read', '{"a":"x","b":"y","n":{}'],
   ])('refuses a text that %s', (_, text) => {
     const broken: Format = { ...json, merge: () => text }
-    expect(() => mergeDocument(broken, request)).toThrow(/would not read back as meant/)
+    expect(() => mergeDocument(broken, request)).toThrow(/would not read back as expected/)
     expect(() => mergeDocument(broken, request)).toThrow(FormatError)
   })
 
   it('refuses a text that moves old values', () => {
     const moving: Format = { ...json, merge: () => '{"b":"y","a":"x"}' }
     const two = { ...request, targetDocument: document('{"a":"x","b":"z"}') }
-    expect(() => mergeDocument(moving, two)).toThrow(/would not read back as meant at \/b/)
+    expect(() => mergeDocument(moving, two)).toThrow(/would not read back as expected at \/b/)
   })
 
   it('refuses a born file with a text nobody asked for', () => {
@@ -224,7 +224,7 @@ describe('the proof of a merge', () => {
     ])
     const merge = () => mergeDocument(prose, { ...request, targetDocument: undefined, values })?.text
     if (isRight) expect(merge()).toBe(text)
-    else expect(merge).toThrow(/would not read back as meant/)
+    else expect(merge).toThrow(/would not read back as expected/)
   })
 
   it('takes a scan that the caller has, but only of this very document', () => {

@@ -155,7 +155,7 @@ describe('order', () => {
 
       Not in the plan:
         2 texts (de): its order was cancelled or deleted; "dragoman order --again KEY|FILE" buys it
-      Everything else that can be ordered is ordered; "dragoman plan" lists what is left out, and why.
+      Everything else that can be ordered has been ordered; "dragoman plan" lists what is left out, and why.
       "
     `)
   })

@@ -39,7 +39,7 @@ describe('repair', () => {
       locks: ['.dragoman/lock/en.json.txt'],
     }
     expect(repairText(report, plainView)).toMatchInlineSnapshot(`
-      "Read 1 order back that the ledger did not know:
+      "Recovered 1 order that the ledger did not know:
         100001 en.json de $1.10
 
       Fetched the texts of 1 order.

@@ -48,12 +48,12 @@ describe('reading JSON', () => {
     ])
     expect(notices).toEqual([
       {
-        message: 'this key stands 2 times in its object, with equal values; the last one counts',
+        message: 'this key appears 2 times in its object, with equal values; the last one counts',
         key: ['b'],
         line: 4,
       },
       {
-        message: 'this key stands 2 times in its object, with different values; the last one counts',
+        message: 'this key appears 2 times in its object, with different values; the last one counts',
         key: ['a'],
         line: 5,
       },

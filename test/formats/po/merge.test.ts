@@ -62,7 +62,7 @@ describe('a merge is refused', () => {
       header + plural('a', '', ''),
       { '//a/1': 'x' },
       4,
-      'has no use for it',
+      'does not use it',
     ],
     [
       'for a form beyond the header',
@@ -70,7 +70,7 @@ describe('a merge is refused', () => {
       header + plural('a', '', ''),
       { '//a/7': 'x' },
       4,
-      'has no use for it',
+      'does not use it',
     ],
     ['for the header', message('a'), `${header}${message('a')}`, { '//': 'x' }, undefined, 'has no place'],
     ['for a key of another format', message('a'), message('a'), { '/a': 'x' }, undefined, 'no such key'],
@@ -137,7 +137,7 @@ describe('a second reading', () => {
     ['a new message', `${message('a', 'y')}\n${message('b', '\\a')}\n${message('c')}`],
     ['a text that cannot be read', `${message('a', 'y')}\n${message('b', '\\a')}\nmsgfoo "x"\n`],
   ])('refuses %s', (_, after) => {
-    expect(() => readSecondTime(before, after, intents('y'), false)).toThrow(/second reader/)
+    expect(() => readSecondTime(before, after, intents('y'), false)).toThrow(/second parser/)
   })
 
   it('is not asked for about a file that it could not read before', () => {

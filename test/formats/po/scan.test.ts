@@ -98,11 +98,11 @@ describe('what a PO file holds', () => {
   })
 
   it.each([
-    ['stray text', 'msgid "a"\nmsgstr "b"\nhello\n', 3, 1, 'no part of a PO file'],
-    ['a merge conflict', '<<<<<<< HEAD\nmsgid "a"\nmsgstr "b"\n', 1, 1, 'no part of a PO file'],
+    ['stray text', 'msgid "a"\nmsgstr "b"\nhello\n', 3, 1, 'not part of a PO file'],
+    ['a merge conflict', '<<<<<<< HEAD\nmsgid "a"\nmsgstr "b"\n', 1, 1, 'not part of a PO file'],
     ['an unclosed text', 'msgid "a"\n  msgstr "b\nmsgid "c"\nmsgstr ""\n', 2, 10, 'no closing quote'],
     ['an escaped closing quote', 'msgid "a"\nmsgstr "b\\"\n', 2, 8, 'no closing quote'],
-    ['text behind a closing quote', 'msgid "say "hi""\nmsgstr ""\n', 1, 13, 'no part of a PO file'],
+    ['text behind a closing quote', 'msgid "say "hi""\nmsgstr ""\n', 1, 13, 'not part of a PO file'],
     ['a text without keyword', '\n"a"\n', 2, 1, 'belongs to no keyword'],
     ['a message without msgstr', 'msgid "a"\n\nmsgid "b"\nmsgstr ""\n', 1, 1, 'no msgstr'],
     ['a last message without msgstr', 'msgid "a"\nmsgid_plural "b"\n', 2, 1, 'no msgstr'],
@@ -123,12 +123,12 @@ describe('what a PO file holds', () => {
       'msgid "a"\nmsgid_plural "b"\nmsgid_plural "b"\nmsgstr[0] ""\n',
       3,
       1,
-      'must stand once',
+      'must come once',
     ],
     ['a keyword without text', 'msgid\nmsgstr "b"\n', 1, 1, 'has no text'],
     ['a last keyword without text', 'msgid "a"\r\nmsgstr\r\n', 2, 1, 'has no text'],
-    ['another keyword', 'msgid "a"\nmsgfoo "b"\n', 2, 1, 'no part of a PO file'],
-    ['a domain', 'domain "x"\n', 1, 1, 'no part of a PO file'],
+    ['another keyword', 'msgid "a"\nmsgfoo "b"\n', 2, 1, 'not part of a PO file'],
+    ['a domain', 'domain "x"\n', 1, 1, 'not part of a PO file'],
   ])('refuses %s', (_, text, line, column, reason) => {
     expect(() => po.scan(text)).toThrow(FormatError)
     expect(() => po.scan(text)).toThrow(
