@@ -1,6 +1,6 @@
 /** Tables for spreadsheets, RFC 4180. */
 
-/** A row per line. What a spreadsheet would take for a formula begins with an apostrophe. */
+/** A row per line. An apostrophe marks text that a spreadsheet would take for a formula. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map(row => `${row.map(field).join(',')}\r\n`).join('')
 }

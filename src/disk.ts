@@ -39,7 +39,7 @@ export interface Disk {
    */
   read(path: RelativePath, whenSettled?: boolean): Uint8Array | undefined
   /**
-   * Whether a file or folder stands there.
+   * Whether a file or folder exists there.
    * @throws {FileUnreadableError} when a link does, there or above
    */
   exists(path: RelativePath): boolean

@@ -6,7 +6,7 @@ const msByUnit: ReadonlyMap<string, number> = new Map([
   ['d', 86_400_000],
 ])
 
-/** What to tell someone whose text is no duration. */
+/** The words for someone whose text is no duration. */
 export const durationForms = '0 or a whole number with s, m, h or d, such as 45s or 30m'
 
 /** `0`, or a whole number with its unit → milliseconds. `undefined`: no duration, or one that no number can hold exactly. */

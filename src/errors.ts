@@ -27,7 +27,7 @@ export type ErrorCode =
   | 'INTERRUPTED'
   | 'INTERNAL'
 
-/** Where an error stands; every part only where it is known. */
+/** The place of an error; each part only where it is known. */
 export type Place = {
   readonly path?: RelativePath | undefined
   readonly locale?: Locale | undefined
@@ -207,7 +207,7 @@ export class OutcomeUnknownError extends DragomanError {
   readonly exitCode = 9
 }
 
-/** A part of the ledger stands for texts that nobody can tell, so that anything might be bought twice. Nothing was ordered. */
+/** A part of the ledger cannot be read, so any string might be bought twice. Nothing was ordered. */
 export class LedgerUnreadableError extends OutcomeUnknownError {}
 
 /** Two live orders cover the same strings and the tool may not, or could not, delete one. */

@@ -59,7 +59,7 @@ export type Entry = {
   /** UTF-16 offsets of the raw value in the decoded document; the line is counted from `start` when asked for. */
   readonly start: number
   readonly end: number
-  /** What the file itself says to translators about this entry. */
+  /** The file's own remark for translators about this entry. */
   readonly comment?: string
   /** In a source: it is for programs or translators, and no text. */
   readonly isUntranslated?: true
@@ -69,7 +69,7 @@ export type Entry = {
   readonly line?: number
   /** The file itself calls this translation out of date (PO `fuzzy`). */
   readonly fuzzy?: true
-  /** What the text is in a document (`p`, `img@alt`): translations of one document agree in it. */
+  /** The kind of the text in a document (`p`, `img@alt`): translations of one document agree in it. */
   readonly kind?: string
   /**
    * Markdown: where the links of its page lead, by their labels as the page spells them; footnotes as `^label`. Absent
@@ -80,7 +80,7 @@ export type Entry = {
   readonly skipElements?: readonly string[]
   /** In what a target needs: for translators, which numbers the plural form is for, where its name does not say so. */
   readonly numbers?: string
-  /** What the file says of how a program reads the text: gettext's `c-format`, `no-c-format`… */
+  /** The flags of the file for how a program reads the text: gettext's `c-format`, `no-c-format`… */
   readonly flags?: readonly string[]
   /** In a source: the ways of writing that its file shows. Absent: none. */
   readonly dialects?: ReadonlySet<Dialect>
@@ -90,10 +90,10 @@ export type Entry = {
   readonly plurals?: readonly ('cardinal' | 'ordinal')[]
   /**
    * In what a target needs: a plural form that no everyday number takes. It is not bought, but holds what the entry of
-   * this key, which stands before it, holds.
+   * this key, which comes before it, holds.
    */
   readonly copyOf?: EntryKey
-  /** In a source: the text before and after its proofreadings. What answers one of these answers the entry's text. */
+  /** In a source: the text before and after its proofreadings. A translation of one of these answers the entry's text. */
   readonly equivalents?: readonly string[]
 }
 
@@ -150,7 +150,7 @@ export const longestComment = 2000
 /** A text of an order as the translator gets it, with what its file says about it. */
 export type OrderedString = { readonly id: EntryId; readonly text: string; readonly comment?: string }
 
-/** What goes to the service as `resource`, `metadata` apart. */
+/** The part sent to the service as `resource`, without `metadata`. */
 export type Payload = { readonly type: string; readonly data: string }
 
 /** An order as this tool keeps it, whoever placed it. */
@@ -165,7 +165,7 @@ export type Order = {
 /** Decimal digits. The service's ids are 64-bit, more than a number holds. */
 export type OrderId = string
 
-/** What came back for one order. */
+/** The texts that came back for one order. */
 export type Delivery = {
   readonly orderId: OrderId
   /** As the service writes it (ISO 8601); `''` when it does not say. */

@@ -1,4 +1,4 @@
-/** What a text loses and gets, line by line, as `diff -u` shows it. */
+/** The lines that a text loses and gets, line by line, as `diff -u` shows it. */
 
 /** Lines around a change that stay, for a reader to find the place. */
 const context = 2

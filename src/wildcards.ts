@@ -1,5 +1,5 @@
 /**
- * Paths against patterns in which `**` stands for any number of parts and `*` for any characters of one part. The time
+ * Paths against patterns in which `**` matches any number of parts and `*` any characters of one part. The time
  * grows with the length of the pattern times that of the path and never faster, whoever wrote the pattern.
  */
 

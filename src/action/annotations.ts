@@ -37,7 +37,7 @@ export function annotationsOf(
   ]
 }
 
-/** What stands in the report and does not count (`fail-on-decides`) is no annotation. */
+/** A finding that does not count (`fail-on-decides`) is in the report and is no annotation. */
 function errorAnnotations({ exitCode, errors }: AnyReport, fileOf: (path: string) => string): Annotation[] {
   if (exitCode === 0) return []
   return errors.map(({ code, message, path, line }) => ({

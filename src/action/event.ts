@@ -17,7 +17,7 @@ export type WorkflowEvent = {
   readonly pullRequest: number | undefined
 }
 
-/** An event file that is absent or not readable tells nothing. */
+/** An event file that is absent or not readable says nothing. */
 export function workflowEvent(env: Readonly<Record<string, string | undefined>>): WorkflowEvent {
   const name = env.GITHUB_EVENT_NAME ?? ''
   const payload = payloadIn(env.GITHUB_EVENT_PATH)

@@ -100,7 +100,7 @@ function caller({ apiUrl, token }: CommentTarget, sleep: Clock['sleep'], signal:
     for (;;) {
       const response = await fetch(`${apiUrl}${path}`, {
         method,
-        // A token goes to the address that the runner named and nowhere else.
+        // A token is sent to the address that the runner named and nowhere else.
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
         headers: {

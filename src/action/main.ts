@@ -41,7 +41,7 @@ async function main(signal: AbortSignal): Promise<number> {
   return ran.report.exitCode
 }
 
-/** The runner hides a key in the log only in the spellings that it was told. */
+/** The runner hides a key in the log only in the spellings that it was given. */
 function maskKey(key: string): void {
   if (key === '') return
   for (const secret of [key, ...[`${key}:`, key].map(text => Buffer.from(text).toString('base64'))]) {

@@ -6,13 +6,13 @@ export type Effects = {
   readonly written: readonly string[]
   /** Files of `.dragoman/` that changed, relative to the workspace. */
   readonly state: readonly string[]
-  /** Orders placed, as far as the run told while it worked; used where it has no report. */
+  /** Orders placed, as the run reported them while it worked; used where it has no report. */
   readonly told: { readonly ids: readonly string[]; readonly spent: number }
 }
 
 export type OutputFiles = { readonly report: string; readonly body: string }
 
-/** `''` stands for what is not known, as after a configuration that could not be read. */
+/** `''` means unknown, as after a configuration that could not be read. */
 export function outputsOf(
   report: AnyReport,
   overview: MarkdownInput['overview'],
@@ -25,7 +25,7 @@ export function outputsOf(
     spent === undefined
       ? told.ids
       : (orders ?? []).filter(one => !one.adopted && one.found !== true).map(({ id }) => id)
-  // `edited` is told and does not count: the string is translated (`held-with-a-reason`).
+  // `edited` is reported and does not count: the string is translated (`held-with-a-reason`).
   const heldHere = held?.filter(({ reason }) => reason !== 'edited').length
   return {
     'exit-code': String(report.exitCode),

@@ -2,7 +2,7 @@ import type { Progress } from '../index.ts'
 import { visible } from '../report/visible.ts'
 import { count, money } from '../report/words.ts'
 
-/** What a log of hours should hold: what was ordered, and that the run is waiting. `''` for all else. */
+/** The lines for a log of hours: orders placed, and that the run is waiting. `''` for all else. */
 export function progressText(event: Progress): string {
   if (event.kind === 'ordered')
     return `ordered ${visible(event.path)}: ${count(event.ids.length, 'order')} for ${money(event.price)}`

@@ -35,7 +35,7 @@ export type Ran = ReportContext & {
   /** For the log. */
   readonly text: string
   readonly remarks: readonly string[]
-  /** What the workflow's author has to know, as an annotation. */
+  /** Facts that the workflow's author has to know, as annotations. */
   readonly warnings: readonly string[]
   /** Absolute; paths of reports are relative to it. */
   readonly root: string
@@ -50,7 +50,7 @@ export type RunContext = {
   readonly event: WorkflowEvent
   readonly signal: AbortSignal
   readonly onProgress: (event: Progress) => void
-  /** Told of each secret of a payment, before anything could show it. */
+  /** Gets each secret of a payment, before anything could show it. */
   readonly onSecret: (secret: string) => void
 }
 
@@ -95,7 +95,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
   const chosen = chooseCommand(inputs, event, stranger)
   const { report, text } = await attempt(chosen.command, async () => {
     if (chosen.refusal !== undefined) throw chosen.refusal
-    // What fails the command that was asked for says nothing of the one in its place.
+    // The findings that fail the requested command do not apply to the one in its place.
     const isAsked = chosen.command === inputs.command
     return call(chosen.command, isAsked ? inputs : { ...inputs, failOn: undefined }, { ...options, signal })
   })
@@ -118,7 +118,7 @@ type Chosen = {
   readonly refusal?: UsageError
 }
 
-/** What may run on this event (`pull-requests-buy-nothing`). */
+/** The command that may run on this event (`pull-requests-buy-nothing`). */
 function chooseCommand(inputs: Inputs, event: WorkflowEvent, stranger: string | undefined): Chosen {
   const { command, apiKey, baseUrl, sandbox, payWith } = inputs
   const isOffline = command === 'status' || command === 'check'
@@ -226,7 +226,7 @@ async function attempt(command: string, work: () => Promise<Done>): Promise<Done
   }
 }
 
-/** A configuration that cannot be read is told by the command itself. */
+/** A configuration that cannot be read is reported by the command itself. */
 async function stateBefore(options: RunOptions): Promise<{ root: string | undefined; before: StateFiles }> {
   try {
     const { cwd = '.', config, allowCodeConfig: allowCode, searchUpTo, confinedTo } = options

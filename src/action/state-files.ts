@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 /** Path below the root → what changes whenever the file is replaced. */
 export type StateFiles = ReadonlyMap<string, string>
 
-/** What is only of this machine, and in no commit. */
+/** Files of this machine only, which are in no commit. */
 const local = /^\.dragoman\/(?:sandbox|tmp|outbox)\//
 
 export function stateFiles(root: string): StateFiles {

@@ -1,4 +1,4 @@
-/** What a run came to → log, outputs, annotations, comment and summary. */
+/** The result of a run → log, outputs, annotations, comment and summary. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
@@ -12,7 +12,7 @@ import { outputsOf } from './outputs.ts'
 import type { Ran } from './run.ts'
 import { annotate, log, logGroup, setOutput, writeSummary } from './runner.ts'
 
-/** Of the runner: 1 MiB. */
+/** The runner's limit: 1 MiB. */
 const summaryBytes = 1_000_000
 /** Of GitHub: 65,536 characters for a comment or the body of a pull request. */
 const bodyBytes = 60_000
@@ -32,7 +32,7 @@ export async function tell(
   logGroup(`dragoman ${report.command}`, ran.text)
   for (const remark of ran.remarks) log(`note: ${remark}`)
   for (const line of noticeLines(report.notices).slice(0, mostNotes)) log(line)
-  // Of a run that fails, the first ones are annotations, which the log shows as well.
+  // The first ones of a failed run are annotations, which the log shows as well.
   const others = report.exitCode === 0 ? report.errors : report.errors.slice(annotatedErrors)
   for (const error of others.slice(0, mostNotes))
     log(report.exitCode === 0 ? errorText(error).replace(/^error/, 'note') : errorText(error))

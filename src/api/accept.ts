@@ -10,7 +10,7 @@ import type { AcceptReport } from './reports.ts'
 import { runWithoutService } from './run.ts'
 
 /**
- * Writes held texts of an order as they are, over a person's own text, too. They are in the ledger, so the service is not needed.
+ * Writes held texts of an order as they are, over a manual edit, too. They are in the ledger, so the service is not needed.
  * @param keys JSON Pointer patterns; default: all held texts of the order
  * @throws {UsageError} when nothing of it is held
  */

@@ -110,7 +110,7 @@ function overviewNotices(project: Project, config: Config, { notices }: Overview
   return [...localeNotices(project, config), ...spellingNotices(project, config), ...ofLedger, ...notices]
 }
 
-/** What would be ordered, and its price. Reads the service; writes nothing. */
+/** The orders that a run would place, and their price. Reads the service; writes nothing. */
 export async function plan(options: PlanOptions = {}): Promise<PlanReport & { readonly saved: string }> {
   refuseUnknownOptions('plan', options)
   return run(

@@ -4,7 +4,7 @@ import { openGit } from '../ledger/git/command.ts'
 import type { RelativePath } from '../model.ts'
 
 /**
- * Tells whether the checked-out commit has a file that need not be checked out: a sparse checkout leaves files out, and
+ * Says whether the checked-out commit has a file that need not be checked out: a sparse checkout leaves files out, and
  * they have not gone. Where git cannot tell they count as being there; without a commit nothing does.
  */
 export function committedIn(

@@ -1,4 +1,4 @@
-/** What is set up, and how to mend what is not. Buys nothing, writes nothing. */
+/** The state of the setup, and how to mend each fault. Buys nothing, writes nothing. */
 import { accessSync, constants } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Config } from '../config/index.ts'

@@ -22,7 +22,7 @@ import type { ExtractOptions } from './options.ts'
 import { reportOf } from './records.ts'
 import type { ExtractReport } from './reports.ts'
 
-/** What the code says to the translators of a text: the comment beside its key, and where it is used. */
+/** Remarks in the code for the translators of a text: the comment beside its key, and where it is used. */
 export type CodeNotes = NonNullable<Project['codeNotes']>
 
 /** `extract`, and what the code says to translators. */

@@ -5,9 +5,9 @@ import { overview } from '../engine/status/overview.ts'
 import { type DragomanError, exitCodeOf, FindingsError, HeldError, PendingError } from '../errors.ts'
 import type { FailOn } from './reports.ts'
 
-/** What fails a run that orders or collects, where nothing else is asked for. */
+/** The findings that fail a run that orders or collects, by default. */
 export const runFailOn: readonly FailOn[] = ['held', 'pending']
-/** What fails `check`. */
+/** The findings that fail `check`. */
 export const checkFailOn: readonly FailOn[] = ['missing', 'stale', 'invalid']
 
 const ofFiles: readonly FailOn[] = checkFailOn
@@ -22,7 +22,7 @@ export function exitCodeFor(errors: readonly DragomanError[], failOn: readonly F
   )
 }
 
-/** What an overview fails with. */
+/** The errors with which an overview fails. */
 export function overviewErrors(
   totals: Readonly<Record<FailOn, number>>,
   failOn: readonly FailOn[],
@@ -38,7 +38,7 @@ export function overviewErrors(
   ]
 }
 
-/** What the files lack after a run, as far as the run is to fail for it. Looks at the files only when asked to. */
+/** The errors for strings that the files lack after a run, as `failOn` names them. Looks at the files only when asked to. */
 export function remainingErrors(project: Project, failOn: readonly FailOn[]): DragomanError[] {
   const kinds = failOn.filter(kind => ofFiles.includes(kind))
   if (kinds.length === 0) return []

@@ -52,7 +52,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
       create(disk, pipeline.path, pipeline.text)
       written.push(pipeline.path)
     }
-    // What is wrong with a file is said by the look that follows.
+    // The look that follows says what is wrong with a file.
     adopted = adoptTranslations(project, []).adopted.reduce((sum, { strings }) => sum + strings, 0)
   }
   const found = overview(project, { findings: false }, problems)
@@ -82,7 +82,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
 }
 
 /**
- * What the repository shows where it has no configuration, for commands that only look.
+ * The layout of a repository without a configuration, for commands that only look.
  * @throws {ConfigMissingError} the error given, where it shows nothing
  */
 export function detectedConfig(cwd: string, missing: ConfigMissingError): Config {

@@ -4,7 +4,7 @@ import type { Bought } from '../engine/order/buy.ts'
 import type { Notice } from '../model.ts'
 import type { RunOptions } from './options.ts'
 
-/** What was bought must outlive a runner that is thrown away (`intent-outlives-the-runner`). */
+/** The record of purchases must outlive a runner that is thrown away (`intent-outlives-the-runner`). */
 export function keepNotices(
   { env = process.env, sandbox }: RunOptions,
   { store }: Config,

@@ -2,7 +2,7 @@ import { type Config, type LoadOptions, loadConfig as load } from '../config/ind
 import { refuseUnknownOptions } from './known-options.ts'
 
 /**
- * Finds, reads, checks and resolves the configuration. The search goes from `cwd` up to the first folder with `.git`
+ * Finds, reads, checks and resolves the configuration. The search climbs from `cwd` up to the first folder with `.git`
  * or `.dragoman/` and ends at the first folder that has a configuration; two in one folder are an error. Without a
  * repository only `cwd` is looked at.
  * @throws {UsageError} for an option that does not exist

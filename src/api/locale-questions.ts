@@ -1,4 +1,4 @@
-/** What of the configured locales a person has to decide before anything is bought for them (`locale-to-language`). */
+/** Questions about the configured locales that a user must answer before anything is bought for them (`locale-to-language`). */
 import type { Config } from '../config/index.ts'
 import type { Project } from '../engine/project.ts'
 import { ConfigError } from '../errors.ts'

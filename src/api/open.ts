@@ -213,7 +213,7 @@ function mayHoldSource({ root, folder, files }: Config, path: RelativePath): boo
   return files.some(({ sourcePattern }) => matchPattern(sourcePattern).exec(inFolder) !== undefined)
 }
 
-/** What cannot be looked at has not gone. */
+/** A file that cannot be looked at counts as there. */
 function mayExist(disk: Project['disk'], path: RelativePath): boolean {
   try {
     return disk.exists(path)
@@ -227,7 +227,7 @@ function nameOf({ file }: Config, cwd: string): string {
   return relative(cwd, file) || file
 }
 
-/** A messages.json may be a WebExtension's: only its content tells. */
+/** A messages.json may be a WebExtension's: only its content shows it. */
 function withContentFormat(pair: FilePair, read: (path: RelativePath) => Uint8Array | undefined): FilePair {
   if (pair.format !== 'json' || posix.basename(pair.source) !== 'messages.json') return pair
   try {

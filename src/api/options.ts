@@ -6,7 +6,7 @@ import type { ServiceClientOptions } from '../service/client.ts'
 import type { PaymentMethod, PaymentProvider } from '../service/payment/provider.ts'
 import type { FailOn, PlanReport } from './reports.ts'
 
-/** What every command takes. All of it is optional. */
+/** The options of every command. All of it is optional. */
 export type RunOptions = {
   /** Where the search for the configuration begins. Default: the working directory of the process. */
   readonly cwd?: string | undefined
@@ -48,7 +48,7 @@ export type RunOptions = {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** An undici dispatcher in place of the client's own connections and of the proxies that the environment names. */
   readonly dispatcher?: ServiceClientOptions['dispatcher']
-  /** What stands between the disk and the machine. Default: `node:fs`. */
+  /** The layer between the disk and the machine. Default: `node:fs`. */
   readonly fileSystem?: FileSystem | undefined
   /** Default: the machine's. */
   readonly clock?: Clock | undefined
@@ -77,7 +77,7 @@ export type ProofreadOption = {
 export type AgainOption = {
   /**
    * Strings to be bought although they were bought before: keys as JSON Pointer patterns, or source files as paths or
-   * globs. What is on order is not bought again. Not together with a saved plan.
+   * globs. A string on order is not bought again. Not together with a saved plan.
    */
   readonly again?: readonly string[] | undefined
 }
@@ -99,7 +99,7 @@ export type OrderOptions = RunOptions &
     readonly savedPlan?: { readonly text: string; readonly name: string } | undefined
     /** Asked once before the first request that buys. Default: go on. */
     readonly confirm?: ((plan: PlanReport) => Promise<boolean>) | undefined
-    /** Told once what is about to be ordered, where nobody is asked. */
+    /** Gets, once, the orders that are about to be placed where nobody is asked. */
     readonly onPlan?: ((plan: PlanReport) => void) | undefined
   }
 
@@ -190,7 +190,7 @@ export type InitQuestion =
   | { readonly kind: 'source'; readonly choices: readonly Locale[] }
   | { readonly kind: 'targets' }
 
-/** What a run tells while it works; never needed to know its result. Prices in US dollars. */
+/** The progress that a run reports while it works; never needed to know its result. Prices in US dollars. */
 export type Progress =
   | Exclude<EngineProgress, { kind: 'ordered' }>
   | (Omit<Extract<EngineProgress, { kind: 'ordered' }>, 'price'> & { readonly price: number })

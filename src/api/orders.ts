@@ -126,7 +126,7 @@ export async function cancelOrders(
     const ledger = project.store.ledger()
     const chosen =
       ids.length > 0 ? ids : await queuedOrders(project, online, ledger, options.lastRun === true)
-    // What a person cancels must be known, or the next run takes its strings for never ordered.
+    // Cancelled orders must be recorded, or the next run takes their strings for never ordered.
     const known = purchasesById(await learnOrders(project, online, ids, path => project.pairOf(path)?.format))
     const cancelled: OrderId[] = []
     const errors: DragomanError[] = []

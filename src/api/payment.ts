@@ -1,4 +1,4 @@
-/** Options → a client that pays for each request by itself. It is chosen by name and never stands in for a key. */
+/** Options → a client that pays for each request by itself. It is chosen by name and never replaces a key. */
 import { resolve } from 'node:path'
 import { isCi } from '../ci.ts'
 import { UsageError } from '../errors.ts'

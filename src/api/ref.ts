@@ -2,7 +2,7 @@
 import { isCi } from '../ci.ts'
 import { type FileSystem, headBranch, headCommit, realPath, repositoryAbove } from '../disk.ts'
 
-/** The branch checked out in a folder or around it, in CI the head branch of the event; `-` where there is none or it cannot be told. */
+/** The branch checked out in a folder or around it, in CI the head branch of the event; `-` where there is none or it is unknown. */
 export function refOf(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
@@ -14,7 +14,7 @@ export function refOf(
   return (repository === undefined ? undefined : headBranch(repository, fs)) ?? '-'
 }
 
-/** The commit checked out in a folder or around it, found without git; `undefined` where there is none or it cannot be told. */
+/** The commit checked out in a folder or around it, found without git; `undefined` where there is none or it is unknown. */
 export function checkedOutCommit(folder: string): string | undefined {
   const repository = repositoryAbove(realPath(folder))
   return repository === undefined ? undefined : headCommit(repository)

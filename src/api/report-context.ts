@@ -1,4 +1,4 @@
-/** What a report for people shows beside the run itself. */
+/** Facts that a report for people shows beside the run itself. */
 import type { AnyReport } from '../report/markdown/types.ts'
 import { check } from './commands.ts'
 import { refuseUnknownOptions } from './known-options.ts'

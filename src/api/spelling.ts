@@ -10,7 +10,7 @@ type FilesEntry = Config['files'][number]
 
 /**
  * A note for each selected target locale without any file, where there are files of its language that no
- * configured locale owns: `de` is configured and `de-DE.json` is there. Ordered as it stands, all of them would be
+ * configured locale owns: `de` is configured and `de-DE.json` is there. Ordered like that, all of them would be
  * translated once more. Only patterns whose one placeholder is `{locale}` are looked at.
  */
 export function spellingNotices(project: Project, { files, folder, root, source }: Config): Notice[] {

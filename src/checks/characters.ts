@@ -9,7 +9,7 @@ const blank = /^[\s\u200b-\u200f\u2060]*$/
 const control =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** What runs from left to right anyway. */
+/** Scripts that run from left to right anyway. */
 const forcedLatin = /\u202d[ -~]*\u202c/g
 
 const override = /[\u202d\u202e]/

@@ -1,5 +1,5 @@
 /**
- * Whether a text is only for programs: an address, an e-mail, a path, a file's name or a colour. What might be a word or
+ * Whether a text is only for programs: an address, an e-mail, a path, a file's name or a colour. A text that might be a word or
  * a short phrase (`/month`, `and/or`, `#welcome`) is none of these.
  */
 export function isCodeValue(text: string): boolean {

@@ -1,7 +1,7 @@
 /**
  * A delivered text with the line breaks at its ends of its source, and all its line breaks in the source's style where
  * the source has any: readers fail where these differ. A space that the source has there and the text lacks is put back,
- * a single one that only the text has goes; translators' tools drop and add them. Other spaces indent or align, and are
+ * a single one that only the text has is removed; translators' tools drop and add them. Other spaces indent or align, and are
  * the translator's. A text without visible characters comes back as it is.
  */
 export function restoreEnds(source: string, text: string): string {
@@ -19,14 +19,14 @@ export function restoreEnds(source: string, text: string): string {
   ].join('')
 }
 
-/** What stands before a text: up to its last line break, and behind that. */
+/** The white space before a text: up to its last line break, and behind that. */
 function leadOf(text: string): readonly [lines: string, spaces: string] {
   const lead = text.slice(0, text.length - text.trimStart().length)
   const at = lead.search(/[^\r\n]*$/)
   return [lead.slice(0, at), lead.slice(at)]
 }
 
-/** What stands behind a text: from its first line break on, and before that. */
+/** The white space behind a text: from its first line break on, and before that. */
 function tailOf(text: string): readonly [lines: string, spaces: string] {
   const tail = text.slice(text.trimEnd().length)
   const at = tail.search(/[\r\n]|$/)

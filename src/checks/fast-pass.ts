@@ -85,7 +85,7 @@ function tableOf(runs: readonly (readonly [number, number])[]): Uint8Array {
   return table
 }
 
-/** What placeholders of a file's dialects begin with, beside the special characters. */
+/** The first characters of placeholders in a file's dialects, beside the special characters. */
 function wordSigns(dialects: ReadonlySet<Dialect>): RegExp | undefined {
   if (dialects.has('laravel')) return /:[A-Za-z]/
   return dialects.has('underscores') || dialects.has('brackets') ? /__|\[\[/ : undefined

@@ -1,4 +1,4 @@
-/** What a delivered text must satisfy before it is written, and what `check` asks of translations that exist. */
+/** The checks that a delivered text must pass before it is written, and that `check` makes of existing translations. */
 export { isCodeValue } from './code-values.ts'
 export { restoreEnds } from './ends.ts'
 export { expandPlurals, type NeededForms, pluralKindsOf } from './icu/icu-expand.ts'

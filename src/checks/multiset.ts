@@ -1,4 +1,4 @@
-/** How often each token stands in a text. */
+/** How often each token occurs in a text. */
 export type Counts = ReadonlyMap<string, number>
 
 export type Difference = { readonly missing: readonly string[]; readonly extra: readonly string[] }
@@ -9,7 +9,7 @@ export function count(tokens: readonly string[]): Counts {
   return counts
 }
 
-/** What `found` lacks of `expected` and has beyond it, a token as often as it differs; `undefined` when they are equal. */
+/** The tokens that `found` lacks of `expected` and has beyond it, a token as often as it differs; `undefined` when they are equal. */
 export function difference(expected: Counts, found: Counts): Difference | undefined {
   const missing = surplus(expected, found)
   const extra = surplus(found, expected)

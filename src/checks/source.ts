@@ -40,7 +40,7 @@ function hasOwnLetter(text: string, options: CheckOptions): boolean {
   return letter.test(format === 'html' ? rest.replace(characterReference, ' ') : rest)
 }
 
-/** What of a text of a page is neither code nor an address. */
+/** The part of a page's text that is neither code nor an address. */
 function proseOf(text: string, options: CheckOptions): string {
   const { format, definitions } = options
   if (format === 'html') return withoutKept(text, options)

@@ -6,7 +6,7 @@ export function lostTerms(terms: readonly string[], source: string, text: string
   return terms.filter(term => !text.includes(term) && holdsTerm(source, term))
 }
 
-/** Whether a term stands in a text as words of its own: no letter or digit touches it. Capitals count. */
+/** Whether a text has a term as words of its own: no letter or digit touches it. Capitals count. */
 export function holdsTerm(text: string, term: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     const end = at + term.length

@@ -77,7 +77,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
   const { format } = options
   const icu = isIcu(source, format) ? icuCheck(source, options) : undefined
   return [
-    // The tree sees branches, where the same tag or placeholder stands once for each.
+    // The tree sees branches, where the same tag or placeholder occurs once for each.
     ...(icu === undefined
       ? [
           proseBracesCheck(source, options),

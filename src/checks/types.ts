@@ -9,14 +9,14 @@ export type Finding = {
   readonly message: string
   /** The text differs from its source where a right translation may: it is reported and written. */
   readonly severity?: 'warning'
-  /** Of a warning: what a person may have decided for a file is none of a translator's decisions. A delivery is held. */
+  /** For a warning: the owner of a file may decide so, a translator may not. A delivery is held. */
   readonly isHeld?: true
 }
 
 /** Where the links of a Markdown page lead, by their labels as the page spells them; footnotes as `^label`. */
 export type Definitions = ReadonlyMap<string, string>
 
-/** What tells placeholders from prose in a text. */
+/** The syntax that separates placeholders from prose in a text. */
 export type Syntax = {
   readonly format: FormatName
   /** See `Entry.flags`. */
@@ -50,7 +50,7 @@ export type FormsOf = (kind: 'cardinal' | 'ordinal') =>
 /** One kind of check, prepared for one source text. */
 export type TextCheck = (text: string, definitions?: Definitions) => Finding | undefined
 
-/** What the checks ask of an entry of a file of this format. */
+/** The options of the checks for an entry of a file of this format. */
 export function checkOptionsOf(
   format: FormatName,
   {

@@ -1,4 +1,4 @@
-/** What a command is to the command line: how it is called, and what it does. */
+/** A command of the command line: how it is called, and what it does. */
 import type { Report, RunOptions } from '../index.ts'
 import type { View } from '../report/terminal/index.ts'
 import type { Given, OptionName } from './options.ts'
@@ -31,7 +31,7 @@ export type Call = {
   readonly view: View
   /** Prints at once: for what must be read before the command ends. */
   readonly print: (text: string) => void
-  /** Makes room on the screen for a question: the line of progress goes. */
+  /** Makes room on the screen for a question: removes the line of progress. */
   readonly clearProgress: () => void
 }
 

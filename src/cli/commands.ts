@@ -71,7 +71,7 @@ export const ordersGroup: Command = {
   ],
 }
 
-/** What `orders` means with these words after it. */
+/** The command that `orders` means with these words after it. */
 export function withoutSubcommand(operands: readonly string[]): Command {
   const [word] = operands
   if (word === undefined) return ordersListCommand

@@ -11,7 +11,7 @@ export type Completable = {
     /** `--max-cost`. */
     readonly flag: string
     readonly description: string
-    /** What may follow it: nothing, one of these words, or anything, such as a file. */
+    /** Its possible values: nothing, one of these words, or anything, such as a file. */
     readonly values: 'none' | 'any' | readonly string[]
   }[]
 }

@@ -43,7 +43,7 @@ export function confirmation(call: Call): Confirmation {
   return { confirm, onPlan: undefined, isDeclined }
 }
 
-/** The prices before the money goes; what the report says anyway is left to it. */
+/** The prices before the money is spent, as far as the report does not say them anyway. */
 function show({ given, terminal, view, clearProgress }: Call, plan: PlanReport): void {
   if (given.quiet === true || given.json === true) return
   clearProgress()

@@ -37,7 +37,7 @@ export async function execute(chosen: Chosen): Promise<number> {
   const { command, given, terminal } = chosen
   const { stdout, stderr } = terminal
   const progress = progressLine(stderr, () => performance.now())
-  // What a message advises after a trial is a trial, too.
+  // A command that a message advises after a trial is a trial, too.
   const shown = (text: string) => withoutCommands(given.sandbox === true ? asTrial(text) : text)
   const say = (text: string) => {
     progress.clear()
@@ -128,7 +128,7 @@ function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | undefined {
   return isTTY && columns > 0 ? columns : undefined
 }
 
-/** What the run was about, where not all. */
+/** The scope of the run, unless it was everything. */
 function scopeOf({ locale, file }: Given): string | undefined {
   const parts = [
     ...(locale === undefined ? [] : [`for ${names(locale)}`]),
@@ -137,7 +137,7 @@ function scopeOf({ locale, file }: Given): string | undefined {
   return parts.length === 0 ? undefined : parts.join(' ')
 }
 
-/** What stands in the report and does not count (`fail-on-decides`) is no error to a person. */
+/** A finding that does not count (`fail-on-decides`) is in the report, and people see no error. */
 function printErrors({ errors, exitCode }: Report, paint: Paint, write: (text: string) => void): void {
   for (const error of errors.slice(0, mostNotes)) {
     const text = errorText(error)
@@ -148,7 +148,7 @@ function printErrors({ errors, exitCode }: Report, paint: Paint, write: (text: s
   if (errors.length > mostNotes) write(`error: … and ${errors.length - mostNotes} more`)
 }
 
-/** What was ordered before a command broke down has to be told all the same. */
+/** Orders placed before a command broke down must be reported all the same. */
 function afterFailure(
   command: string,
   failed: Report,

@@ -1,4 +1,4 @@
-/** What the command line says → the options of the library. */
+/** The command line → the options of the library. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type RunOptions, UsageError } from '../index.ts'
 import type { Terminal } from './command.ts'

@@ -1,11 +1,11 @@
-/** The program `dragoman`. What it prints for `--version` it knows without loading anything else. */
+/** The program `dragoman`. It prints `--version` without loading anything else. */
 import packageManifest from '../../package.json' with { type: 'json' }
 
 const argv = process.argv.slice(2)
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever read the output, `head` for example, has seen enough. The work itself goes on to its end.
+    // Whoever read the output, `head` for example, has seen enough. The work itself continues to its end.
     if (error.code !== 'EPIPE') throw error
   })
 }

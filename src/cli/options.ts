@@ -14,7 +14,7 @@ import {
   services,
 } from './values.ts'
 
-/** What was given, by the names that commander makes of the flags. */
+/** The given options, by the names that commander makes of the flags. */
 export type Given = {
   readonly cwd?: string
   readonly config?: string

@@ -42,7 +42,7 @@ export async function run(argv: readonly string[], version: string, terminal: Te
 }
 
 /**
- * What a command line asks for; `undefined` where that was help or the version, which is printed.
+ * The command that a command line calls; `undefined` where that was help or the version, which is printed.
  * @throws {Misuse}
  */
 export function parse(argv: readonly string[], version: string, terminal: Terminal): Choice | undefined {
@@ -144,7 +144,7 @@ function optionOf(name: OptionName, description?: string): Option {
   return spec.parse === undefined ? option : option.argParser(spec.parse)
 }
 
-/** What every terminal shows without breaking lines. */
+/** A width that every terminal shows without breaking lines. */
 const helpColumns = 80
 
 function exampleLines(examples: Command['examples']): string {

@@ -1,4 +1,4 @@
-/** What a run tells while it works: on a terminal one line that is rewritten, elsewhere a line now and then. */
+/** The progress of a run: on a terminal one line that is rewritten, elsewhere a line now and then. */
 import type { Progress } from '../index.ts'
 import { count, displayWidth, money, visible, withoutCommands } from '../report/terminal/index.ts'
 import type { Terminal } from './command.ts'
@@ -60,7 +60,7 @@ export function progressLine(
 
 /**
  * Reading files is quick in most projects and worth a word only where it is not. In a log the first file of many would
- * look like the only one; the report names them all, and of prices the last one is told.
+ * look like the only one; the report names them all, and for prices the last one is shown.
  */
 function isQuiet({ kind }: Progress, isTTY: boolean): boolean {
   return kind === 'scanned' || (!isTTY && (kind === 'delivered' || kind === 'written' || kind === 'priced'))
@@ -86,7 +86,7 @@ function progressText(event: Progress, scanned: number): string | undefined {
       return `wrote ${count(event.texts, 'text')} into ${visible(event.path)}`
     case 'opened':
     case 'notice':
-      // It stands in the report.
+      // The report shows it.
       return undefined
   }
 }
@@ -103,7 +103,7 @@ function lookedText({ open, unclear, waitMs }: Extract<Progress, { kind: 'looked
   return `${parts.join(', ')}${next}`
 }
 
-/** Cut to the width of the terminal: a line that wraps cannot be taken back. */
+/** Cut to the width of the terminal: a line that wraps cannot be erased. */
 function fitting(text: string, columns: number): string {
   if (displayWidth(text) <= columns) return text
   const kept = [...text].slice(0, Math.max(0, columns - 1))

@@ -7,7 +7,7 @@ export type Interruption = {
   readonly release: () => void
 }
 
-/** @param onFirst told of the first signal, after the run's own signal is aborted */
+/** @param onFirst called with the first signal, after the run's own signal is aborted */
 export function catchSignals(onFirst: (name: 'SIGINT' | 'SIGTERM') => void): Interruption {
   const controller = new AbortController()
   const stop = (name: 'SIGINT' | 'SIGTERM') => {

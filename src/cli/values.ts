@@ -24,7 +24,7 @@ export function parseDollars(flag: string): (value: string) => number {
   }
 }
 
-/** Kinds of findings, over commas and repetitions; `none` stands alone. */
+/** Kinds of findings, over commas and repetitions; `none` only by itself. */
 export function parseFailOn(value: string, before: unknown): FailOn[] {
   const named = value.split(',').map(one => one.trim())
   if (named.length === 1 && named[0] === 'none' && before === undefined) return []

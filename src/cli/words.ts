@@ -1,6 +1,6 @@
 /** Words that people bring from other tools, each with the answer. Names of commands and flags that exist here are not in it. */
 
-/** What a command of another tool is here. */
+/** Commands of other tools → their counterparts here. */
 export const foreignCommands: Readonly<Record<string, string>> = {
   push: 'nothing is uploaded ahead of an order: "dragoman plan" shows what would be sent, "dragoman order" sends it',
   upload:
@@ -52,7 +52,7 @@ export const foreignCommands: Readonly<Record<string, string>> = {
   version: '"dragoman --version" prints the version',
 }
 
-/** What a flag of another tool is here. */
+/** Flags of other tools → their counterparts here. */
 export const foreignFlags: Readonly<Record<string, string>> = {
   '--budget': '--max-cost DOLLARS limits one run; "budget" in the configuration limits every run',
   '--limit': '--max-cost DOLLARS limits what a run spends',

@@ -1,4 +1,4 @@
-/** What the disk asks of the machine. Tests put another in its place to make any call fail. */
+/** The calls that the disk makes to the machine. Tests put another in its place to make any call fail. */
 
 export interface FileSystem {
   openSync(path: string, flags: number, mode?: number): number

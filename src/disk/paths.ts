@@ -6,7 +6,7 @@ import { Refusal, shownPath } from './refusal.ts'
 
 const attempts = 10
 
-/** Whether anything but a link stands at the path. */
+/** Whether anything but a link is at the path. */
 export function pathExists(machine: Machine, path: RelativePath): boolean {
   const absolute = locate(machine, path)
   return absolute !== undefined && statusOf(machine, absolute) !== undefined
@@ -72,7 +72,7 @@ export function removeFolders(machine: Machine, created: readonly string[]): voi
 }
 
 /**
- * What stands at an absolute path.
+ * The thing at an absolute path.
  * @throws {Refusal} for a symbolic link
  */
 export function statusOf(machine: Machine, absolute: string): FileStatus | undefined {
@@ -82,7 +82,7 @@ export function statusOf(machine: Machine, absolute: string): FileStatus | undef
 }
 
 /**
- * What stands at an absolute path, when it is a regular file or nothing.
+ * The thing at an absolute path, when it is a regular file or nothing.
  * @throws {Refusal} for anything else
  */
 export function regularStatusOf(machine: Machine, absolute: string): FileStatus | undefined {

@@ -47,7 +47,7 @@ function place(
     }
     return { ...spot, isPlaced }
   })
-  // Also where another racer won: who is told `false` may rely on the file as much as who made it.
+  // Also where another racer won: who gets `false` may rely on the file as much as who made it.
   if (isPlaced || created.length === 0) syncAbove(machine, absolute, created)
   return isPlaced
 }
@@ -152,7 +152,7 @@ function isLinked({ fs }: Machine, from: string, to: string): boolean {
   }
 }
 
-/** What file systems without hard links answer. */
+/** The error codes of file systems without hard links. */
 const linklessCodes: ReadonlySet<string> = new Set([
   'EPERM',
   'ENOTSUP',

@@ -4,7 +4,7 @@ import { type FileStatus, type Machine, systemCode } from './machine.ts'
 import { locate, statusOf } from './paths.ts'
 import { Refusal } from './refusal.ts'
 
-/** What one read of the operating system can give. */
+/** The most that one read of the operating system can give. */
 const largestFile = 2 ** 31 - 1
 
 /** `Disk.read`. */

@@ -46,7 +46,7 @@ export function repositoryAbove(folder: string, fs: Reading = nodeFs): Repositor
   return undefined
 }
 
-/** The branch that is checked out; `undefined` for none, or where that cannot be told. */
+/** The branch that is checked out; `undefined` for none, or where that is unknown. */
 export function headBranch({ gitFolder }: Repository, fs: Reading = nodeFs): string | undefined {
   // With ref tables HEAD names ".invalid", which is no branch.
   return /^ref: refs\/heads\/([^.\s\p{Cc}][^\s\p{Cc}]*)$/u.exec(
@@ -54,7 +54,7 @@ export function headBranch({ gitFolder }: Repository, fs: Reading = nodeFs): str
   )?.[1]
 }
 
-/** The commit that is checked out; `undefined` for none, or where that cannot be told without git. */
+/** The commit that is checked out; `undefined` for none, or where only git would know. */
 export function headCommit({ gitFolder }: Repository, fs: Reading = nodeFs): string | undefined {
   const head = lineOf(fs, join(gitFolder, 'HEAD')) ?? ''
   if (isCommit(head)) return head
@@ -67,7 +67,7 @@ export function headCommit({ gitFolder }: Repository, fs: Reading = nodeFs): str
   return packed?.find(line => line.endsWith(` ${ref}`) && isCommit(line.split(' ')[0] ?? ''))?.split(' ')[0]
 }
 
-/** Of a pointer and of a HEAD, which hold one line. */
+/** The size limit of a pointer and of a HEAD, which hold one line. */
 const mostBytes = 1 << 16
 const mostPackedBytes = 1 << 26
 

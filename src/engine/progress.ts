@@ -1,6 +1,6 @@
 import type { Locale, MicroDollars, Notice, OrderId, RelativePath } from '../model.ts'
 
-/** What a run tells while it works; for people and logs, never needed to know the result. */
+/** The progress of a run, for people and logs, never needed to know the result. */
 export type Progress =
   /** The project was found; the paths of all records are relative to this absolute one. */
   | { readonly kind: 'opened'; readonly root: string }

@@ -1,4 +1,4 @@
-/** What every stage is given: the values of one run. Nothing here is kept between runs. */
+/** The values of one run, which every stage is given. Nothing here is kept between runs. */
 import type { Disk } from '../disk.ts'
 import type { DragomanError } from '../errors.ts'
 import type { LedgerStore } from '../ledger/store.ts'
@@ -43,13 +43,13 @@ export type Project = {
   readonly run: Ulid
   /** Whether messages quote nothing of a file that cannot be parsed: it may be any file of the machine. */
   readonly isConfined?: boolean
-  /** What the code says to translators, where it was read in this run. */
+  /** Remarks in the code for translators, where it was read in this run. */
   readonly codeNotes?: ((source: RelativePath, id: EntryId) => string | undefined) | undefined
   /** The checked-out branch, or `-`. */
   readonly ref: string
 }
 
-/** What `--locale` and `--file` leave. */
+/** The selection of `--locale` and `--file`. */
 export type Selection = {
   readonly hasTarget: (target: TargetFile) => boolean
   readonly hasSource: (path: RelativePath) => boolean
@@ -58,7 +58,7 @@ export type Selection = {
 /** The service, for the stages that talk to it. */
 export type Online = {
   readonly client: Service
-  /** What the ledger is bound to beside the account: the address without a trailing slash, or `sandbox`. */
+  /** The service to which the ledger is bound, beside the account: the address without a trailing slash, or `sandbox`. */
   readonly address: string
 }
 
@@ -71,14 +71,14 @@ export type Caps = {
   readonly month?: MicroDollars | undefined
   /** The cap of the run is what is left of the month's. */
   readonly isMonth?: boolean
-  /** The service tells no usable time, so that all purchases count as this month's. */
+  /** The service sends no usable time, so that all purchases count as this month's. */
   readonly isUndated?: true
 }
 
 /** Errors of one run, collected: one broken file or refused request never hides the rest. */
 export type Problems = DragomanError[]
 
-/** The locales of a pair that speak a language, in config order; the first one stands for an order (`one-order-per-language`). */
+/** The locales of a pair that speak a language, in config order; an order is reported under the first one (`one-order-per-language`). */
 export function localesOf(pair: FilePair | undefined, language: Language): Locale[] {
   return (pair?.targets ?? []).filter(target => target.language === language).map(({ locale }) => locale)
 }

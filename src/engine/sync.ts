@@ -25,7 +25,7 @@ export type PlanOutcome = Outcome & {
 export type OrderOutcome = Outcome & { readonly bought: Bought | undefined; readonly collected: Collected }
 export type PullOutcome = Outcome & { readonly collected: Collected }
 
-/** What would be ordered, and its price. Writes nothing. */
+/** The orders that would be placed, and their price. Writes nothing. */
 export async function plan(
   project: Project,
   online: Online,
@@ -105,7 +105,7 @@ export async function sync(
   let collected = await collect(project, first && online, wait(), problems)
   const isSettled =
     first?.isBlocked === true && !collected.errors.some(({ code }) => code === 'OUTCOME_UNKNOWN')
-  // What an earlier run left unclear was settled while this one waited, so now it may buy.
+  // A request that an earlier run left unclear was settled while this one waited, so now it may buy.
   if (isSettled && !project.signal?.aborted) {
     bought = await tryOnline(problems, () => buy(project, online, options, problems))
     const before = collected
@@ -137,7 +137,7 @@ export async function sync(
   }
 }
 
-/** What was unclear after ordering may have been settled while the run waited. */
+/** A request that was unclear after ordering may have been settled while the run waited. */
 function recount(project: Project, bought: Bought): Bought {
   const ledger = project.store.ledger()
   return {

@@ -1,4 +1,4 @@
-/** What code asks of a source catalog: what it lacks, what it says otherwise, and what no code names. Pure. */
+/** The keys in code against a source catalog: missing ones, ones with another text, and ones that no code names. Pure. */
 import { type Entry, type EntryId, type EntryKey, keyOf, type Resource } from '../model.ts'
 import type { CodeKey, CodePlace, DynamicKey } from './keys.ts'
 import type { ExtractSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-/** What i18next-parser gives for a call → a key of dragoman's own type. */
+/** The result of i18next-parser for a call → a key of dragoman's own type. */
 import type { CodeKey, CodePlace } from './keys.ts'
 import type { ExtractSettings } from './settings.ts'
 
@@ -44,7 +44,7 @@ export function splitNamespace(
   return { key: key.slice(at + namespaceSeparator.length), namespace: key.slice(0, at) }
 }
 
-/** What comments behind `i18n:` or `translators:` say, by line. */
+/** The remarks in comments behind `i18n:` or `translators:`, by line. */
 export function commentsIn(text: string): ReadonlyMap<number, string> {
   const comments = new Map<number, string>()
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {

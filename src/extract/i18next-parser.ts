@@ -17,7 +17,7 @@ import { importFile } from './load.ts'
 import type { ExtractSettings } from './settings.ts'
 import { scriptOfVue } from './vue.ts'
 
-/** What is used of a node of its syntax tree. */
+/** The fields used of a node of its syntax tree. */
 type Node = {
   readonly kind: number
   readonly pos: number
@@ -247,7 +247,7 @@ function isConcatenation({ kind, left, right }: Node, texts: ReadonlySet<number 
   )
 }
 
-/** What is known of the two ends of a key. */
+/** The known parts at the two ends of a key. */
 function endsOf(node: Node): { readonly prefix: string; readonly suffix: string } {
   if (node.head !== undefined)
     return { prefix: node.head.text, suffix: node.templateSpans?.at(-1)?.literal.text ?? '' }

@@ -1,4 +1,4 @@
-/** What a reader of code finds. The type is dragoman's own: packages that read code come and go. */
+/** The keys that a reader of code finds. The type is dragoman's own: packages that read code come and go. */
 import type { RelativePath } from '../model.ts'
 
 export type CodePlace = { readonly path: RelativePath; readonly line: number }
@@ -14,7 +14,7 @@ export type CodeKey = {
   readonly plural: 'cardinal' | 'ordinal' | undefined
   readonly context: string | undefined
   readonly place: CodePlace
-  /** What the code says to translators beside it, behind `i18n:`. */
+  /** The remark for translators beside it in the code, behind `i18n:`. */
   readonly comment: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What code says to the translators of its keys. */
+/** Remarks in code for the translators of its keys. */
 import type { EntryId } from '../model.ts'
 import type { CodeKey } from './keys.ts'
 import type { ExtractSettings } from './settings.ts'

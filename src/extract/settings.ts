@@ -13,7 +13,7 @@ export type ExtractSettings = {
   readonly contextSeparator: string
   /** Names of the functions that translate; default those of the reader. */
   readonly functions: readonly string[] | undefined
-  /** Of i18next-parser, by extension. */
+  /** The lexers of i18next-parser, by extension. */
   readonly lexers: Readonly<Record<string, unknown>>
   /** Keys that stay, though no code names them. */
   readonly isKept: (key: string) => boolean

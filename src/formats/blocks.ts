@@ -4,15 +4,15 @@
 export type Block = {
   /** A text (an entry of the document), a place for one that is empty, or something between that is no text. */
   readonly role: 'text' | 'empty' | 'landmark'
-  /** What it is: `h2`, `p`, `li`, `td 1`, `img@alt`. Blocks of one pair agree in it. */
+  /** Its kind: `h2`, `p`, `li`, `td 1`, `img@alt`. Blocks of one pair agree in it. */
   readonly kind: string
-  /** What lies around it. */
+  /** The kinds of the elements around it. */
   readonly nest: string
   readonly start: number
   readonly end: number
   /** The text as the file has it; of a landmark, all of it. */
   readonly raw: string
-  /** What a translation leaves as it is, each with its class in front: `id:`, `code:`, `to:`, `no:`, `line:`. */
+  /** The parts that a translation leaves unchanged, each with its class in front: `id:`, `code:`, `to:`, `no:`, `line:`. */
   readonly anchors: readonly string[]
   /** An empty place that only more blank lines than usual show. */
   readonly isGuessed?: true
@@ -96,7 +96,7 @@ function replaceAddresses(text: string, by: (to: string) => string): string {
   return text.replace(markdownLink, replace).replace(attribute, replace)
 }
 
-/** The numbers of a text, in digits of ASCII and without what stands between groups of them. */
+/** The numbers of a text, in digits of ASCII and without the separators between groups of them. */
 export function figuresIn(text: string): string[] {
   if (!/\p{Nd}/u.test(text)) return []
   const ascii = text.replace(/[^\x00-\x7f]/gu, character => digitOf(character))

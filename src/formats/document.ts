@@ -79,7 +79,7 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
 /**
  * A file without some of its values. The new text is read back before it is handed out: it must hold every other value
  * with its raw spelling, in its order, and nothing else.
- * @param isRemoved - whether an entry of the file is one that goes
+ * @param isRemoved - whether an entry of the file is removed
  * @returns `undefined` where the format removes nothing
  * @throws {FormatError} where the proof fails
  */
@@ -160,7 +160,7 @@ function proveProse(
   if (surplus !== undefined) throw unproved(surplus.key)
 }
 
-/** What comes along from the source: values without text, and those that the source marks as no texts. */
+/** The values that come along from the source: values without text, and those that the source marks as no texts. */
 function copiedFrom(source: Resource, locale: Locale): (entry: Entry) => boolean {
   let known: ReadonlyMap<EntryKey, Entry> | undefined
   return ({ key, text }) => {
@@ -218,7 +218,7 @@ function prove(
   }
   for (const key of values.keys()) if (!found.has(key)) throw unproved(key)
   for (const { key, fuzzy } of oldEntries) {
-    // One flag stands for all plural forms of a message: a stale form may go when another of them is filled.
+    // One flag covers all plural forms of a message: a stale form may lose it when another of them is filled.
     if (fuzzy === undefined && !found.has(key)) throw unproved(key)
   }
   for (const key of old?.containers ?? []) if (!next.containers.has(key)) throw unproved(key)

@@ -97,7 +97,7 @@ function isUnicode(encoding: string): encoding is UnicodeEncoding {
   return encoding === 'utf-8' || encoding === 'utf-16le' || encoding === 'utf-16be'
 }
 
-/** The declared name, unless it is unknown or another way to say UTF-8 or ASCII (`CHARSET` stands in PO templates). */
+/** The declared name, unless it is unknown or another way to say UTF-8 or ASCII (`CHARSET` is in PO templates). */
 function legacyNameOf(declared: string): string | undefined {
   const name = declared.trim().toLowerCase()
   if (/^(?:utf-?(?:8|16|16le|16be|32|7)|unicode|us-ascii|ascii|charset|)$/.test(name)) return undefined

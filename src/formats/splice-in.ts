@@ -10,11 +10,11 @@ export type Insertion = {
   /** Its texts, in order. */
   readonly keys: readonly EntryKey[]
   readonly at: number
-  /** What is inserted, with the line ends of the target. */
+  /** The inserted text, with the line ends of the target. */
   readonly text: (values: ReadonlyMap<EntryKey, string>) => string
 }
 
-/** What a format knows of the two documents of a merge. */
+/** The knowledge of a format about the two documents of a merge. */
 export type Sides = {
   readonly sourceEntries: readonly Entry[]
   readonly targetEntries: readonly Entry[]
@@ -34,7 +34,7 @@ export type Sides = {
 export function spliceIn(request: MergeRequest & { readonly target: string }, sides: Sides): string {
   const { target, values, pairs = new Map() } = request
   const splices: Splice[] = []
-  /** What is to be read back, by its place in the target. */
+  /** The texts to read back, by their place in the target. */
   const expected: { at: number; isNew: boolean; text: string; key: EntryKey | undefined }[] = []
   const replaced = new Map<number, EntryKey>()
   const placed = new Set<EntryKey>()

@@ -41,7 +41,7 @@ export type MergeRequest = ContentSettings & {
   readonly lists?: readonly ListPlan[] | undefined
   /** Where the blocks of a document are in its target; what is not there and has a value is inserted. */
   readonly pairs?: Pairs | undefined
-  /** Where in the target a block of the source is likely to be that has no pair: what follows it goes behind that. */
+  /** Where in the target a block of the source is likely to be that has no pair: the next text is put behind that. */
   readonly near?: Pairs | undefined
   readonly locale: Locale
   readonly language: Language
@@ -69,7 +69,7 @@ export interface Format {
   scan(text: string, options?: ScanOptions): Resource
   /**
    * The target's next text: only the asked-for values differ, everything else keeps every character. A key that is
-   * new to the target goes after its nearest preceding source sibling that the target has. Values equal to what is
+   * new to the target is put after its nearest preceding source sibling that the target has. Values equal to what is
    * there keep their raw spelling. Merging nothing returns the target as it is; a born file leaves out entries
    * without a value.
    * @throws {FormatError} where the target's structure has no place for a key
@@ -97,9 +97,9 @@ export interface Format {
    * there keeps all of its own, and texts are put in the places that `pairs` names, or inserted beside these.
    */
   readonly isDocument?: true
-  /** Of a document: its blocks in order, one of them for each entry. */
+  /** For a document: its blocks in order, one of them for each entry. */
   blocksOf?(text: string, options?: ScanOptions): readonly Block[]
-  /** Of a document: the keys among the values that its target has a place for, or gets one where `merge` inserts them. */
+  /** For a document: the keys among the values that its target has a place for, or gets one where `merge` inserts them. */
   placesFor?(request: MergeRequest): ReadonlySet<EntryKey>
   /** Those of these that read back as one text from their places. */
   provenPlacesFor?(request: MergeRequest): ReadonlySet<EntryKey>

@@ -4,7 +4,7 @@ import type { Locale } from '../model.ts'
 import { localeBetween } from './candidates.ts'
 import { member, type Package, textMember, textsIn } from './repository.ts'
 
-/** What the configuration of another tool says. Patterns as in `files`: a path with `{locale}`, or `source => target`. */
+/** The settings in the configuration of another tool. Patterns as in `files`: a path with `{locale}`, or `source => target`. */
 export type Takeover = {
   readonly tool: string
   /** The file it was read from. */

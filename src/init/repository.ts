@@ -16,7 +16,7 @@ export type Package = {
   readonly folder: RelativePath
   readonly dependencies: ReadonlySet<string>
   readonly has: (path: RelativePath) => boolean
-  /** The first file of these names; `*` stands for any characters but `/`. */
+  /** The first file of these names; `*` matches any characters but `/`. */
   readonly find: (...names: readonly string[]) => RelativePath | undefined
   readonly text: (path: RelativePath) => string
   /** The data of a JSON or YAML file; `undefined` where it cannot be read. Never throws. */
@@ -79,7 +79,7 @@ export function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter(one => typeof one === 'string') : []
 }
 
-/** Whether a path has this name, in which `*` stands for any characters but `/`. */
+/** Whether a path has this name, in which `*` matches any characters but `/`. */
 export function isNamed(path: RelativePath, name: string): boolean {
   const [first = '', ...rest] = name.split('*')
   if (!path.startsWith(first)) return false

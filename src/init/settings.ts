@@ -1,4 +1,4 @@
-/** What frameworks say of their own layout. Configurations in JavaScript are read as text and never run. */
+/** The settings of frameworks for their own layout. Configurations in JavaScript are read as text and never run. */
 
 import { member, type Package, textMember, textsIn } from './repository.ts'
 import type { Settings } from './types.ts'
@@ -122,7 +122,7 @@ export function docusaurus(app: Package): Settings {
   return settingsFrom(quotedAfter(text, 'defaultLocale'), listAfter(text, 'locales'))
 }
 
-/** `locales: { root: {…}, fr: {…} }`; the root's own language stands in `lang`. */
+/** `locales: { root: {…}, fr: {…} }`; the root's own language is in `lang`. */
 export function vitepress(app: Package): Settings {
   const text = textOf(app, 'docs/.vitepress/config.*', '.vitepress/config.*')
   return settingsFrom(quotedAfter(text, 'lang'), [])

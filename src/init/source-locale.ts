@@ -3,7 +3,7 @@ import type { Locale } from '../model.ts'
 import { isEnglish, isLocale } from './known-locales.ts'
 import type { Found, Tools, Vote } from './types.ts'
 
-/** What a user says, else a framework's or a tool's setting, else English, else whichever locale has the most texts. */
+/** The locale that a user names, else a framework's or a tool's setting, else English, else whichever locale has the most texts. */
 export function sourceOf(
   found: readonly Found[],
   votes: readonly Vote[],

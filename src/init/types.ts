@@ -1,8 +1,8 @@
-/** What a look at a repository finds. */
+/** The findings of a look at a repository. */
 import type { Language, Locale, RelativePath } from '../model.ts'
 import type { Candidate, MatchPattern } from './candidates.ts'
 
-/** What a framework's own settings say. */
+/** The values in a framework's own settings. */
 export type Settings = {
   /** Patterns as in `files`. */
   readonly files?: readonly string[]
@@ -12,7 +12,7 @@ export type Settings = {
 
 /** One entry of `files`, and why it is there. */
 export type ProposedFiles = {
-  /** What named the files: a framework, another tool's configuration, or their names. */
+  /** The source of the file patterns: a framework, another tool's configuration, or their names. */
   readonly from: string
   /** Relative to the repository; `''` for its top. */
   readonly folder: RelativePath
@@ -50,7 +50,7 @@ export type Detection = {
     readonly format: string
     readonly folder: RelativePath
   }[]
-  /** What the configuration of another tool names and nobody finds. */
+  /** Files that the configuration of another tool names and that do not exist. */
   readonly empty: readonly { readonly tool: string; readonly file: string }[]
 }
 

@@ -9,7 +9,7 @@ const id = z.array(z.string())
 const micro = z.number().int()
 const time = z.number()
 
-/** What is about to be asked for. Written and on the disk before the request leaves. */
+/** The strings that are about to be ordered. Written and on the disk before the request leaves. */
 export const intentFact = z.object({
   path: z.string(),
   /** The checked-out branch, or `-`. */
@@ -20,7 +20,7 @@ export const intentFact = z.object({
   languages: z.array(z.string()),
   /**
    * In payload order; `locales` are those that need the string, over all languages of the request, `wire` is the id
-   * with which it travels where that is not its own, and `replaces` has by locale the hash of a person's text that the
+   * with which it travels where that is not its own, and `replaces` has by locale the hash of a manual edit that the
    * delivery is to take the place of.
    */
   strings: z.array(
@@ -39,7 +39,7 @@ export const intentFact = z.object({
   service: z.string(),
   context: z.record(z.string(), z.unknown()),
   comment: z.string().optional(),
-  /** What `calculate` quoted, in micro-dollars by language, and the volume of one language. */
+  /** The price that `calculate` quoted, in micro-dollars by language, and the volume of one language. */
   quoted: z.record(z.string(), micro),
   volume: z.number(),
   /** Highest order id and newest service time seen before the intent. */
@@ -47,7 +47,7 @@ export const intentFact = z.object({
 })
 
 /**
- * What is left of an intent that is damaged, or of a newer version, while it still says what it stands for. All the rest
+ * The rest of an intent that is damaged, or of a newer version, while it still names its strings. All the rest
  * is as if the least had been said.
  */
 export const partialIntentFact = intentFact.extend({
@@ -92,7 +92,7 @@ const turn = z.number().int().optional()
 /** One reading of the service that did not show the order. `local` is the time by the clock of the machine that read it. */
 export const absentFact = z.object({ date: time, local: time.optional(), turn })
 
-/** What came back, as it came (`delivered-facts-are-whole`). */
+/** The delivered text, as it came (`delivered-facts-are-whole`). */
 export const deliveredFact = z.object({
   id: z.string(),
   text: z.string(),
@@ -137,7 +137,7 @@ export const paidFact = z.object({
 })
 /** Another live order covers the same strings and could not be deleted; reported once. */
 export const duplicateFact = z.object({ id: z.string(), other: z.string(), price: micro, other_price: micro })
-/** A person's decision about, or a person's text against, one delivered text. */
+/** A user's decision about one delivered text, or a manual edit against it. */
 export const settledFact = z.object({ key: id, text: z.string(), locale: z.string() })
 
 /** The ledger's owner, in a fact before the first intent (`one-ledger-one-account`). */
@@ -243,7 +243,7 @@ export type KnownFact = {
   [K in keyof FactByKind]: { readonly kind: K; readonly fact: FactByKind[K] }
 }[keyof FactByKind]
 
-/** `unknown`: written by a newer version, or damaged. What it says of its language is not known. */
+/** `unknown`: written by a newer version, or damaged. Its meaning for its language is not known. */
 export type LanguageFact = KnownFact | { readonly kind: 'unknown' }
 
 /** All facts of one intent folder. */
@@ -255,8 +255,8 @@ export type IntentFolder = {
   /** The folder's name, where a file system has changed its letters' case. */
   readonly name?: string
   /**
-   * `partial`: the intent still says what it stands for, and not all of the rest. `unreadable`: it, or the whole folder,
-   * stands there and cannot be read.
+   * `partial`: the intent still names its strings, and not all of the rest. `unreadable`: it, or the whole folder,
+   * is there and cannot be read.
    */
   readonly damage?: 'partial' | 'unreadable'
 }

@@ -53,7 +53,7 @@ export type Purchase = {
     | undefined
   /** Whether the order is ours to delete (`delete-only-our-own`): known from the answer to our own request. */
   readonly ours: boolean
-  /** What was sent to pay for it, where it was paid for by itself. */
+  /** The payment sent for it, where it was paid for by itself. */
   readonly paying: PayingFact | undefined
   /** The tool has set about taking it back, whatever came of it. */
   readonly isWithdrawn: boolean
@@ -84,7 +84,7 @@ export type Ledger = {
   readonly others: ReadonlyMap<OrderId, ReadonlySet<string>>
   /** Delivered orders that were opened again. */
   readonly reopened: ReadonlyMap<OrderId, Reopened>
-  /** What stands for texts that nobody can tell: while there is any, no text is surely free. */
+  /** Damaged ledger parts. While there is any, no text is surely unordered. */
   readonly lost: readonly LostPart[]
 }
 
@@ -176,7 +176,7 @@ function foldIntent({ ulid, intent, facts, damage }: IntentFolder, seen: SeenByI
     const deliveries = newestFirst(factsOf(known, 'delivered'))
     const state = stateOf(known)
     return {
-      // What an order of it would look like is not known as a whole, so no order is taken for it, and none for absent.
+      // The form of its order is not known as a whole, so no order is taken for it, and none for absent.
       state: state === 'unclear' && damage !== undefined ? 'unreadable' : state,
       intent: { ulid, fact: intent },
       path: intent.path,

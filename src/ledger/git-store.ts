@@ -46,7 +46,7 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
   let remote: Remote | undefined
   let place: Place | undefined
   const timeoutMs = options.timeoutMs ?? 60_000
-  /** What stands in the folder of the files and may be a fact, by its path in the ledger. */
+  /** The files in the folder that may be facts, by its path in the ledger. */
   const unreadable = new Map<RelativePath, FileUnreadableError>()
   const trying = <T>(path: RelativePath, work: (path: RelativePath) => T): T | undefined => {
     try {
@@ -258,7 +258,7 @@ function unionFiles(
   }
 }
 
-/** What the store of files would read: whatever else people keep there is none of the ledger's. */
+/** The files that the store of files would read: whatever else people keep there is none of the ledger's. */
 function pathsBelow(names: readonly string[], list: (name: string) => readonly string[]): RelativePath[] {
   return names
     .flatMap(name => {

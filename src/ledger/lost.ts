@@ -7,7 +7,7 @@ import type { IntentFolder, LanguageFact, LedgerFacts } from './facts.ts'
 import { factsOf, isOfAnother, stateOf } from './outcome.ts'
 import type { SeenById } from './seen.ts'
 
-/** A part of the ledger that stands for texts which nobody can tell. */
+/** A part of the ledger whose strings are unknown. */
 export type LostPart = {
   /** Its name in the ledger's folder. */
   readonly name: string
@@ -15,7 +15,7 @@ export type LostPart = {
   readonly orders: readonly OrderId[]
 }
 
-/** What such folders say of the orders that they name. */
+/** The facts of such folders about the orders that they name. */
 export function lostFacts(intents: readonly IntentFolder[]): ReadonlyMap<OrderId, readonly LanguageFact[]> {
   const byOrder = new Map<OrderId, LanguageFact[]>()
   for (const { intent, facts } of intents) {
@@ -30,7 +30,7 @@ export function lostFacts(intents: readonly IntentFolder[]): ReadonlyMap<OrderId
   return byOrder
 }
 
-/** What is left of them when every order that was seen is known by itself: as long as it is there, anything may be theirs. */
+/** The folders that are left when every order that was seen is known by itself: while there is one, any string may be theirs. */
 export function lostParts({ intents, unread = [] }: LedgerFacts, seen: SeenById): LostPart[] {
   const isSeen = (id: OrderId) => seen.get(id)?.some(({ kind }) => kind === 'seen') === true
   const folders = intents.flatMap((folder): LostPart[] => {

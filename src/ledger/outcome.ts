@@ -1,4 +1,4 @@
-/** What the facts of one language of an intent come to. */
+/** The outcome of one language of an intent, from its facts. */
 import { compareOrderIds, type OrderId } from '../model.ts'
 import type { DeliveredFact, FactByKind, LanguageFact } from './facts.ts'
 

@@ -33,7 +33,7 @@ import {
 import { createLedgerFold, type Ledger } from './fold.ts'
 import { isUlid, type Ulid } from './ulid.ts'
 
-/** What reading facts needs of a disk. Of what stands there and cannot be read both throw `FileUnreadableError`. */
+/** The functions of a disk that reading facts needs. Both throw `FileUnreadableError` for a thing that is there and cannot be read. */
 export type FactSource = {
   readonly read: (path: RelativePath) => Uint8Array | undefined
   readonly list: (folder: RelativePath) => readonly string[]
@@ -42,7 +42,7 @@ export type FactSource = {
 }
 
 export type LedgerReader = {
-  /** Everything that stands there now. The same value while nothing was added. */
+  /** Everything that is there now. The same value while nothing was added. */
   readonly read: () => LedgerFacts
   /** The same, folded. */
   readonly ledger: () => Ledger
@@ -107,7 +107,7 @@ export function readText(files: Pick<FactSource, 'read'>, path: RelativePath): s
   return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
 }
 
-/** What stands at a path. A damaged thing among the facts is no error of the ledger. */
+/** The thing at a path. A damaged thing among the facts is no error of the ledger. */
 type Found = { readonly text: string | undefined; readonly isUnreadable: boolean }
 
 function tryRead(files: FactSource, path: RelativePath): Found {

@@ -35,7 +35,7 @@ export function reopenedOrders(seen: readonly SeenFact[]): ReadonlyMap<OrderId, 
   )
 }
 
-/** What was seen of an order, as a fact of the intent that has claimed it. */
+/** The sighting of an order, as a fact of the intent that has claimed it. */
 export function ofLanguage(seen: SeenFact): KnownFact[] {
   switch (seen.kind) {
     case 'delivered':

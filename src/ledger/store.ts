@@ -14,7 +14,7 @@ import type { Ulid } from './ulid.ts'
 /** Where facts are kept. Stores merge by union, so a reader never has to choose between two of them. */
 export interface LedgerStore {
   readonly read: () => LedgerFacts
-  /** What the facts come to. */
+  /** The state that follows from the facts. */
   readonly ledger: () => Ledger
   /** Whose facts these are: written before the first of them, where it does not stand there yet. */
   readonly bind: (owner: AccountFact) => void
@@ -33,7 +33,7 @@ export interface LedgerStore {
   readonly flush: () => void
 }
 
-/** What a store needs of a disk. */
+/** The functions of a disk that a store needs. */
 export type FactFiles = FactSource & Pick<Disk, 'create' | 'append'>
 
 /** The ledger under `<stateFolder>/orders/`. */
@@ -71,10 +71,10 @@ export function fileStore(disk: FactFiles, stateFolder: RelativePath): LedgerSto
         const isLast = !isHashed(kind) || attempt === maxNames
         try {
           if (write(path, fact) || isLast) return
-          // What stands there is damaged unless it reads as what was to be written, and a paid text must not be lost for it.
+          // The existing file is damaged unless it reads as the one to be written, and a paid text must not be lost for it.
           if (!isUnreadable(path) && readFact(kind, readText(disk, path)).kind !== 'unknown') return
         } catch (error) {
-          // A link or a folder may have the name, and the purchase goes on without the fact as with a damaged one.
+          // A link or a folder may have the name, and the purchase continues without the fact as with a damaged one.
           if (!(error instanceof FileUnwritableError) || !isUnreadable(path)) throw error
           if (!isHashed(kind)) return
           if (isLast) throw error

@@ -23,7 +23,7 @@ export type Dialect =
 export type PluralUse = {
   /** All whole numbers that it is for; `undefined` where they are many. */
   readonly numbers: readonly number[] | undefined
-  /** What the source itself says for the form; the entry's text may be that of a form for more numbers. */
+  /** The source's own text for the form; the entry's text may be that of a form for more numbers. */
   readonly own: string
   /** The source's text for most numbers, which shows the number if any does. */
   readonly most: string

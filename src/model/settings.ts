@@ -1,4 +1,4 @@
-/** What the configuration says of one kind of file. */
+/** The settings of one entry of `files`. */
 
 export type ServiceKind = 'translation' | 'ai_and_proofreading'
 
@@ -22,7 +22,7 @@ export type OrderContext = {
     | 'TRAVEL'
 }
 
-/** What of a file is text, where its format leaves a choice. Formats pass over what they have no use for. */
+/** The choice of which parts of a file are text, where its format leaves a choice. Formats pass over what they have no use for. */
 export type ContentSettings = {
   /** HTML: elements whose content stays as it is. Default: `pre` and `code`. */
   readonly skipElements?: readonly string[] | undefined
@@ -43,14 +43,14 @@ export type FileSettings = {
   readonly keys: { readonly include: readonly string[]; readonly exclude: readonly string[] }
   /** Whether a target text equal to its source counts as a translation. */
   readonly identical: 'translated' | 'missing'
-  /** What happens to a text that is only an address, an e-mail, a path or a colour. */
+  /** The treatment of a text that is only an address, an e-mail, a path or a colour. */
   readonly addresses: 'copy' | 'order'
   readonly content: ContentSettings
 }
 
 /** Files that the configuration names as images for the translators. */
 export type AttachmentPattern = {
-  /** Where it stands in the configuration, e.g. `files[0].comment.attachments[1]`. */
+  /** Its place in the configuration, e.g. `files[0].comment.attachments[1]`. */
   readonly key: string
   /** As written. */
   readonly pattern: string

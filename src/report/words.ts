@@ -15,9 +15,9 @@ export type View = {
   readonly trial: boolean
   /** A report with its paths as the reader's shell takes them. */
   readonly here: <T>(report: T) => T
-  /** Of the terminal; absent where lines may be of any length. */
+  /** The width of the terminal; absent where lines may be of any length. */
   readonly columns?: number | undefined
-  /** What `--locale` and `--file` have left, as in "everything for de". */
+  /** The selection of `--locale` and `--file`, as in "everything for de". */
   readonly scope?: string | undefined
   /** Where the rest of a list is that was cut. Default: with `--verbose`. */
   readonly rest?: string | undefined

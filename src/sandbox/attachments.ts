@@ -22,7 +22,7 @@ function attachment(value: unknown, index: number): Attachment {
   if (kind === undefined)
     throw badRequest(`${where}.type`, 'image/png, image/jpeg, image/gif or image/svg+xml')
   const bytes = Buffer.from(image, 'base64')
-  // Decoding skips what is not base64, so only the way back tells.
+  // Decoding skips what is not base64, so only the way back shows it.
   if (bytes.length === 0 || bytes.toString('base64') !== image) throw badRequest(`${where}.data`, 'base64')
   const size = imageSize(kind, bytes)
   if (size === undefined) throw badRequest(`${where}.data`, `an image of type ${type}`)

@@ -39,7 +39,7 @@ export function readState(path: string): SandboxState | undefined {
 export function writeState(path: string, state: SandboxState): void {
   const draft = `${path}.${process.pid}.tmp`
   try {
-    // Nothing that stands there already is written to: it could be a link.
+    // Nothing that exists already is written to: it could be a link.
     rmSync(draft, { force: true })
     const file = openSync(draft, 'wx', 0o600)
     try {

@@ -60,13 +60,13 @@ export type Fault =
   | { readonly kind: 'partial'; readonly committed?: number; readonly answered?: number }
   /** Orders are committed at their price times `factor`, rounded up to cents. */
   | { readonly kind: 'price drift'; readonly factor: number }
-  /** Runs before the operation, which then goes on undisturbed: to move orders between two pages, for instance. */
+  /** Runs before the operation, which then continues undisturbed: to move orders between two pages, for instance. */
   | { readonly kind: 'run'; readonly run: () => void }
 
 /**
  * A fault on some requests. A rule counts the requests that match its `on`; it strikes from the `nth` of them
  * (default the first) for `times` strikes (default 1 where `nth` is given, else no end), each with `probability`
- * (default 1). Of several rules that would strike one request the first in the list does.
+ * (default 1). The first of several rules that fit one request applies.
  */
 export type FaultRule = {
   readonly on: Operation | '*'

@@ -42,10 +42,10 @@ export type Call = {
   readonly request: number
   readonly caller: Caller
   readonly query: URLSearchParams
-  /** Of the path; undefined where the path has none. */
+  /** The parameter of the path; undefined where it has none. */
   readonly id: string | undefined
   readonly body: unknown
-  /** What goes wrong while orders are placed. */
+  /** The faults while orders are placed. */
   readonly fault: Fault | undefined
 }
 

@@ -1,8 +1,8 @@
-/** What a sandbox can be told when it starts. Everything has a default. */
+/** The options of a sandbox at its start. Everything has a default. */
 import type { Language, MicroDollars, OrderContext } from '../model.ts'
 import type { FaultRule } from './faults.ts'
 
-/** What the translator is given, once per order, at the moment the order turns DONE. */
+/** The order as the translator gets it, once per order, at the moment the order turns DONE. */
 export type TranslationTask = {
   /** `resource.data`, as submitted. */
   readonly text: string
@@ -56,13 +56,13 @@ export type WireVariants = {
   errorShape: ErrorShape
   /** Whether dates have milliseconds. Default true. */
   dateFraction: boolean
-  /** What the account calls its balance: all money (default), or what the open orders leave of it. */
+  /** The balance that the account shows: all money (default), or what the open orders leave of it. */
   balanceIs: 'total' | 'available'
-  /** What get-one echoes as metadata and data. Default `as is`; `normalised` re-prints JSON data. */
+  /** The metadata and data that get-one echoes. Default `as is`; `normalised` re-prints JSON data. */
   echo: 'as is' | 'metadata null' | 'metadata cut' | 'normalised'
-  /** What the translator hands in. Default `as is`. */
+  /** The form in which the translator hands in. Default `as is`. */
   reply: ReplyShape
-  /** What the answer to a payment gives to read its orders with. Default `token`; with `receipt` anybody may read them. */
+  /** The means of reading orders in the answer to a payment. Default `token`; with `receipt` anybody may read them. */
   access: 'token' | 'receipt' | 'both'
   /** `never` asks for payment again and again. Default `taken`. */
   payments: 'taken' | 'never'
@@ -92,7 +92,7 @@ export type SandboxOptions = Partial<WireVariants> & {
    * Default 0: DONE at the next request.
    */
   readonly doneAfterMs?: number
-  /** Orders move only when told. Default false. */
+  /** Orders move only on request. Default false. */
   readonly manual?: boolean
   /** Milliseconds since the epoch. Default `Date`. */
   readonly clock?: { now(): number }

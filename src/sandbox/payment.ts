@@ -9,7 +9,7 @@ import type { Office } from './office.ts'
 import type { WireVariants } from './options.ts'
 import { Refusal } from './problems.ts'
 
-/** What is asked for one body, as it was issued. */
+/** The challenge for one body, as it was issued. */
 type Issued = {
   readonly params: ReadonlyMap<string, string>
   readonly body: string

@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 for one property: `param1` is where it stands, `param2` what is wanted there. */
+/** 400 for one property: `param1` is its place, `param2` what is wanted there. */
 export function badRequest(where: string, wanted: string): Refusal {
   return new Refusal(400, 'BAD_REQUEST', `${where}: ${wanted}`, { param1: where, param2: wanted })
 }

@@ -1,4 +1,4 @@
-/** What translation costs: rates per 1000 characters and the prices that follow from them, in integers. */
+/** The prices of translation: rates per 1000 characters and the prices that follow from them, in integers. */
 import type { Language, MicroDollars, ServiceKind } from '../model.ts'
 import { microDollars } from '../model.ts'
 import type { SandboxOptions } from './options.ts'

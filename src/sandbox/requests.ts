@@ -19,7 +19,7 @@ export type TranslateRequest = EstimateRequest & {
 }
 
 /**
- * The deprecated `text` stands for a plain resource where there is none.
+ * The deprecated `text` counts as a plain resource where there is none.
  * @throws {Refusal}
  */
 export function parseTranslate(body: unknown): TranslateRequest {

@@ -1,4 +1,4 @@
-/** What the owner of a running sandbox can see and do, beside the interface. */
+/** The functions for the owner of a running sandbox, beside the interface. */
 import { randomBytes } from 'node:crypto'
 import type { OrderId } from '../model.ts'
 import type { AccountChange } from './account.ts'
@@ -26,11 +26,11 @@ export type Sandbox = {
   advance(ms: number): void
   /** All orders as they are now, oldest first. */
   orders(): readonly SandboxOrder[]
-  /** From here on the order moves only when told. `text` is what is handed in at DONE; `''` is DONE without a text. */
+  /** From here on the order moves only on request. `text` is what is handed in at DONE; `''` is DONE without a text. */
   setStatus(id: OrderId, status: OrderStatus, details?: { readonly text?: string }): void
   /** Hands in another text: DONE, with a new completion time. */
   reviseText(id: OrderId, text: string): void
-  /** As a customer on the web site: DONE to REVISION. It moves on only when told. */
+  /** As a customer on the web site: DONE to REVISION. It moves on only on request. */
   reopen(id: OrderId): void
   /** As a person on the web site: the order is gone, in whatever status, and its money is released or refunded. */
   cancelAsPerson(id: OrderId): void

@@ -1,4 +1,4 @@
-/** What a sandbox knows: its account and its orders. Plain data, so that it can be kept in a file. */
+/** The state of a sandbox: its account and its orders. Plain data, so that it can be kept in a file. */
 import type { Language, MicroDollars, OrderContext, OrderId, ServiceKind } from '../model.ts'
 
 export type OrderStatus = 'QUEUE' | 'PROGRESS' | 'DONE' | 'REVISION'
@@ -41,9 +41,9 @@ export type SandboxOrder = {
   readonly acceptedAt?: number
   readonly completedAt?: number
   readonly translator?: string
-  /** What was handed in last; kept through a revision. */
+  /** The text that was handed in last; kept through a revision. */
   readonly translation?: string
-  /** What the translator has written since, a text for each entry of the source; not handed in yet. */
+  /** The drafts of the translator since then, a text for each entry of the source; not handed in yet. */
   readonly draft?: readonly string[]
   /** Somebody moved it: it no longer moves with the clock. */
   readonly isMovedByHand: boolean

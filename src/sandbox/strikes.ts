@@ -1,4 +1,4 @@
-/** What the faults do to a request before its operation and to the answer after it. */
+/** The effects of faults on a request before its operation and to the answer after it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Delivery } from './exchange.ts'
@@ -9,7 +9,7 @@ import { type Refusal, refusalBody, refusalOfStatus } from './problems.ts'
 
 export type Answered = Exclude<Delivery, { how: 'drop' }>
 
-/** What the client gets instead of an answer; `undefined` where the operation goes on. `commit` runs it. */
+/** The reply that the client gets instead of an answer; `undefined` where the operation continues. `commit` runs it. */
 export async function strikeBefore(
   fault: Fault | undefined,
   desk: Desk,
@@ -39,7 +39,7 @@ export async function strikeBefore(
   }
 }
 
-/** What becomes of the operation's own answer. */
+/** The fate of the operation's own answer. */
 export async function strikeAfter(
   fault: Fault | undefined,
   plain: Answered,

@@ -210,7 +210,7 @@ function measuredVariant(name: string, value: string): SandboxOptions | undefine
   return name === 'list-lag' ? { listLagMs: ms } : name === 'challenge' ? { challengeMs: ms } : undefined
 }
 
-/** What a timer takes for longer than that is no time at all to it. */
+/** A timer takes a longer time for none at all. */
 const longestTimer = 2 ** 31 - 1
 
 function milliseconds(value: string | undefined): number | undefined {

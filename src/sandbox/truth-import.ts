@@ -166,7 +166,7 @@ function movedOrder(order: SandboxOrder, entry: Members): SandboxOrder {
   }
 }
 
-/** What the order's request says beside the order's own entry. Any other request says nothing here. */
+/** The facts of the order's request beside the order's own entry. Any other request says nothing here. */
 function requestOf(entry: Members): TranslateRequest | undefined {
   if (entry.method !== 'POST' || entry.path !== '/v1/translate') return undefined
   try {

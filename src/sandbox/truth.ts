@@ -1,4 +1,4 @@
-/** The truth log: everything that happened in a sandbox, in order, whatever the client was told. */
+/** The truth log: everything that happened in a sandbox, in order, whatever the client was answered. */
 import type { Language, MicroDollars, OrderId } from '../model.ts'
 import type { OrderStatus } from './state.ts'
 

@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 /** Where the service is. */
 export type Address = {
   readonly origin: string
-  /** What stands before `/v1` in every path; `''` or `/…` without a slash at its end. */
+  /** The part before `/v1` in every path; `''` or `/…` without a slash at its end. */
   readonly prefix: string
   readonly loopback: boolean
 }

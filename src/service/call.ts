@@ -29,7 +29,7 @@ export type Call<T> = {
   readonly read: (body: Buffer) => T
   /** Default 200 alone. */
   readonly success?: readonly number[]
-  /** What a 404 means, where it is no error. */
+  /** The meaning of a 404, where it is no error. */
   readonly missing?: { readonly value: T }
   readonly signal: AbortSignal | undefined
 }

@@ -38,7 +38,7 @@ export type ServiceClientOptions = ConnectionSettings & {
   readonly scheme?: 'basic' | 'bearer' | undefined
 }
 
-/** What the engine needs of a service, whoever pays. */
+/** The functions of a service that the engine needs, whoever pays. */
 export type Service = Omit<ServiceClient, never> & {
   /** Orders are paid for one by one: the account is none, and no order can be cancelled. */
   readonly paysPerRequest?: true
@@ -97,7 +97,7 @@ export class ServiceClient {
     this.#translateMs = options.timeouts?.translateMs ?? 60_000
   }
 
-  /** The newest `Date` of all answers so far; never goes back. */
+  /** The newest `Date` of all answers so far; never decreases. */
   get serverTime(): ServerTime | undefined {
     return this.#connection.serverTime()
   }

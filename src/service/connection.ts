@@ -8,14 +8,14 @@ import { httpDate } from './retry.ts'
 import type { ConnectionSettings } from './settings.ts'
 import { createTransport } from './transport.ts'
 
-/** What `User-Agent` names; a test holds it to the version of the package. */
+/** The version that `User-Agent` names; a test holds it to the version of the package. */
 const ownVersion = '0.1.0'
 
 export type Connection = {
   readonly context: CallContext
-  /** Of every path, `/v1` included. */
+  /** The prefix of every path, `/v1` included. */
   readonly prefix: string
-  /** The newest `Date` of all answers so far; never goes back. */
+  /** The newest `Date` of all answers so far; never decreases. */
   readonly serverTime: () => ServerTime | undefined
   /** The service's time at this moment: its newest `Date`, and what has passed since by this machine's stopwatch. */
   readonly serverNow: () => ServerTime | undefined

@@ -18,7 +18,7 @@ export type HttpRequest = {
 
 export type HttpHead = {
   readonly status: number
-  /** Of an answer that asks for payment, all challenges as one list. */
+  /** All challenges of an answer that asks for payment, as one list. */
   readonly authenticate: string | undefined
   readonly accessToken: string | undefined
   readonly receipt: string | undefined
@@ -145,7 +145,7 @@ function dispatchOptions(
     headers: body === undefined ? all : { ...all, 'content-type': 'application/json' },
     body: body ?? null,
     idempotent: false,
-    // One limit for the whole exchange, kept here, stands in for these two.
+    // One limit for the whole exchange, kept here, replaces these two.
     headersTimeout: 0,
     bodyTimeout: 0,
     reset: once,

@@ -2,7 +2,7 @@ import { type Fields, isRecord, member, UnreadableError } from './fields.ts'
 import { parseJson } from './json.ts'
 import { htmlText, plainText } from './text.ts'
 
-/** What an answer that is not a success says, whatever its shape. All texts are fit for messages. */
+/** The problem in an answer that is not a success, whatever its shape. All texts are fit for messages. */
 export type Fault = {
   readonly status: number
   /** `LANGUAGE_NOT_FOUND` or the like; a number in digits; `''` where there is none. */

@@ -114,7 +114,7 @@ export function optionalDate(fields: Fields, name: string): string {
   return value
 }
 
-/** What can be read; `undefined` in place of an `UnreadableError`, for what nothing depends on. */
+/** The value, if it can be read; `undefined` in place of an `UnreadableError`, for fields on which nothing depends. */
 export function readable<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -11,7 +11,7 @@ export type ConnectionSettings = {
   readonly onRequest?: ((event: RequestEvent) => void) | undefined
   /** 0 to 1, for the jitter of retries. Default `Math.random`. */
   readonly random?: (() => number) | undefined
-  /** What `User-Agent` says after `dragoman/`. */
+  /** The text of `User-Agent` after `dragoman/`. */
   readonly version?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export type HttpDispatcher = { dispatch(options: never, handler: never): boolean
 
 /** Milliseconds. */
 export type Timeouts = {
-  /** Until a connection stands. Default 10 s. */
+  /** Until a connection is made. Default 10 s. */
   readonly connectMs?: number | undefined
   /** One attempt of anything but `translate`, to the last byte of its answer. Default 30 s. */
   readonly attemptMs?: number | undefined

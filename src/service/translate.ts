@@ -23,9 +23,9 @@ export type Placing = {
   readonly limitMs: number
   /** Keeps the request from starting; does not cut it. */
   readonly signal: AbortSignal | undefined
-  /** What pays for the request, where its sender has no account. */
+  /** The payment of the request, where its sender has no account. */
   readonly payment?: Pick<HttpRequest, 'headers' | 'onHead'> & {
-    /** What an answer other than 200 means for a request that carries a payment. */
+    /** The meaning of an answer other than 200 for a request that carries a payment. */
     readonly judge: (answer: HttpAnswer) => TranslateOutcome
   }
 }
@@ -49,7 +49,7 @@ export async function placeOnce(context: CallContext, placing: Placing): Promise
   }
 }
 
-/** What the exchange of one order request means (`no-blind-repeat`). */
+/** The outcome of one order request (`no-blind-repeat`). */
 function outcomeOf(
   outcome: HttpOutcome,
   redact: (text: string) => string,

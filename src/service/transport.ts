@@ -14,7 +14,7 @@ export type TransportOptions = ConnectionOptions & {
 
 /**
  * Connections are kept alive between requests. A request that may only be sent `once` gets one of its own: a kept one
- * may be dead already, and a failure on it could not be told from a lost answer. A proxy variable without an address is
+ * may be dead already, and a failure on it could not be distinguished from a lost answer. A proxy variable without an address is
  * a failure with a `UsageError`.
  */
 export function createTransport(options: TransportOptions): Transport {

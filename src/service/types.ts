@@ -16,7 +16,7 @@ export type ImageAttachment = {
   readonly data: string
 }
 
-/** What one `translate` or `calculate` asks for: one resource, one order per target language. */
+/** The request of one `translate` or `calculate`: one resource, one order per target language. */
 export type OrderRequest = {
   readonly sourceLanguage: Language
   readonly targetLanguages: readonly Language[]
@@ -59,7 +59,7 @@ export type UnreadableRow = {
   /** `''` when not set. */
   readonly createdAt: string
   readonly status?: undefined
-  /** What cannot be read, and why. */
+  /** The part that cannot be read, and the reason. */
   readonly unreadable: string
 }
 
@@ -117,7 +117,7 @@ export type PlacedOrder = PriceItem & {
   readonly createdAt: string
 }
 
-/** What an answer to `translate` says: at least the id of one order, perhaps fewer than were asked for. */
+/** The answer to `translate`: at least the id of one order, perhaps fewer than were asked for. */
 export type Placement = {
   readonly orders: readonly PlacedOrder[]
   /** Orders of the answer of which nothing but the id can be read. */
@@ -139,7 +139,7 @@ export type Paying = {
   readonly challenge: string
 }
 
-/** What the headers of the answer to a payment say. Holds no secret. */
+/** The headers of the answer to a payment. Holds no secret. */
 export type PaidAnswer = {
   readonly status: number
   /** A hash of the access token; `undefined` where the answer has none. */
@@ -149,7 +149,7 @@ export type PaidAnswer = {
 }
 
 /**
- * What became of an order request (`no-blind-repeat`).
+ * The outcome of an order request (`no-blind-repeat`).
  * - `placed`: languages without an order in it are unclear.
  * - `refused`: the service decided against it; nothing was bought.
  * - `unclear`: sent, and nobody can tell whether it was carried out. Never send it again before reading back.
@@ -157,7 +157,7 @@ export type PaidAnswer = {
  */
 export type TranslateOutcome =
   | ({ readonly kind: 'placed' } & Placement & {
-        /** What could not be kept of the answer, though the orders are placed. */
+        /** The part of the answer that could not be kept, though the orders are placed. */
         readonly error?: DragomanError | undefined
       })
   | {
@@ -165,7 +165,7 @@ export type TranslateOutcome =
       readonly status: number
       /** `''` where the service gave none. */
       readonly serviceCode: string
-      /** What the service names as being wrong: a language, a limit. */
+      /** The part that the service names as wrong: a language, a limit. */
       readonly parameters?: readonly string[]
       readonly message: string
       readonly retryAfterMs?: number

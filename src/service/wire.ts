@@ -102,7 +102,7 @@ function orderRow(value: unknown): OrderSummary | UnreadableRow {
 }
 
 /**
- * The fields that an order has in the list and on its own. What only tells more about it (dates, snippet, translator) is
+ * The fields that an order has in the list and on its own. A field that only adds details (dates, snippet, translator) is
  * `''` where it cannot be read: a paid text is not left behind for it.
  * @throws {UnreadableError}
  */
@@ -141,7 +141,7 @@ export function parseRates(json: unknown): readonly Rate[] {
 }
 
 /**
- * The answer to `translate`. Orders that cannot be read, or whose id stands there already, are left out: their
+ * The answer to `translate`. Orders that cannot be read, or whose id is there already, are left out: their
  * languages are unclear and the order list will tell.
  * @throws {UnreadableError} when no order can be read
  */

@@ -80,7 +80,9 @@ describe('a configuration that is not read says where', () => {
   it.each(['dragoman.config.jsonc', 'dragoman.yaml', 'dragoman.json', '.dragoman.yml', 'dragoman.toml'])(
     'that %s is not looked for',
     async name => {
-      expect(await messageOf({ [name]: '{}' })).toContain(`only ${name}, a name that dragoman does not look for`)
+      expect(await messageOf({ [name]: '{}' })).toContain(
+        `only ${name}, a name that dragoman does not look for`,
+      )
     },
   )
 })

@@ -23,10 +23,10 @@ export function faultPlace(text: string, offset: number): string {
   return choice === undefined ? `in the branch ${places.join(', ')}, ` : `in ${places.join(', ')}, `
 }
 
-/** What a brace opens: a choice by `of`, a branch of one, or neither. */
+/** The thing that a brace opens: a choice by `of`, a branch of one, or neither. */
 type Frame = { readonly start: number; readonly of?: string | undefined; readonly branch?: string }
 
-/** What an apostrophe hides is passed over; two of them are one character. */
+/** Text that an apostrophe hides is passed over; two of them are one character. */
 const tokens = /''|'[{}](?:[^']|'')*'?|[{}]/g
 const opening = /^\{\s*([\p{L}\p{N}_.-]+)\s*,\s*(?:plural|select|selectordinal)\s*,/u
 

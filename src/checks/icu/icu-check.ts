@@ -30,7 +30,7 @@ export function icuCheck(source: string, options: CheckOptions): TextCheck | und
     if (typeof found === 'string') return icu(`the ICU message cannot be read: ${found}`)
     const shown = compareShown(found)
     const all = argumentsFinding(expected, argumentsOf(found), isNeedless)
-    // What one branch lacks is best said of that branch.
+    // A placeholder that one branch lacks is best reported for that branch.
     const finding = all?.reason === 'placeholder' && shown?.reason === 'placeholder' ? shown : (all ?? shown)
     if (finding === undefined || finding.severity === 'warning') {
       if (hidesTag(text) && !hidesTag(source))
@@ -91,7 +91,7 @@ function argumentsFinding(
   return undefined
 }
 
-/** What each branch of a text shows against what the branch of the source that it stands for shows. */
+/** Compares the arguments that each branch of a text shows with those of the matching branch of the source. */
 function shownCheck(
   message: Message,
   sourceArguments: ReadonlyMap<string, Argument>,
@@ -114,7 +114,7 @@ function shownCheck(
             numbersIn(name, variant, sourceArguments.get(name), formsOf).some(numbers =>
               maySayInWords(numbers, own.shown.includes(name)),
             ),
-          // What is shown may be shown again.
+          // An argument that is shown may be shown again.
           isNumber: name =>
             model.shown.includes(name) || sourceArguments.get(name)?.kinds.has('number') === true,
           isRarelyWrong: name =>
@@ -155,7 +155,7 @@ function isModel(
   return true
 }
 
-/** The variants of the source before its forms were made those of another language, where the branches are told apart alike. */
+/** The variants of the source before its forms were made those of another language, where both choose their branches alike. */
 function ownVariants(
   own: string | undefined,
   models: readonly Variant[] | undefined,

@@ -27,7 +27,7 @@ export type NeededForm = {
 
 export type NeededForms = Readonly<Record<Kind, readonly NeededForm[]>>
 
-/** More variants than a translator can be asked to write out; beyond, the text goes as it is. */
+/** More variants than a translator can be asked to write out; beyond, the text is sent as it is. */
 const mostVariants = 24
 
 const choice = /,\s*(?:plural|selectordinal)\s*,/
@@ -83,9 +83,9 @@ type Part = { readonly text: string; readonly variants: number }
 
 type Branch = {
   readonly name: string
-  /** What stands before its name. */
+  /** The text before its name. */
   readonly lead: string
-  /** What stands between its name and its brace. */
+  /** The text between its name and its brace. */
   readonly gap: string
   readonly body: Part
   readonly showsNumber: boolean
@@ -160,7 +160,7 @@ function inForms(
   const kept: Branch[] = []
   let lead: string | undefined
   for (const branch of branches) {
-    // What stands before the first branch is the head of the choice.
+    // The text before the first branch is the head of the choice.
     const placed = lead === undefined ? branch : { ...branch, lead }
     lead = undefined
     if (isUnused(branch)) {
@@ -195,7 +195,7 @@ function missingForms(
   ].map((name, index) => ({ ...other, name, lead: index === 0 ? other.lead : between }))
 }
 
-/** Whether each number of a form has a branch of its own, which goes first. A form is chosen by the number less the offset. */
+/** Whether each number of a form has a branch of its own, which comes first. A form is chosen by the number less the offset. */
 function isReplaced({ numbers }: NeededForm, names: ReadonlySet<string>, offset: number): boolean {
   return (
     numbers?.every(number =>

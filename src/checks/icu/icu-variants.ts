@@ -11,7 +11,7 @@ import {
   type MessageElement,
 } from './icu.ts'
 
-/** What a message shows for one selection of its plural and select branches. */
+/** The arguments that a message shows for one selection of its plural and select branches. */
 export type Variant = {
   /** Branch by argument. */
   readonly choices: ReadonlyMap<string, string>
@@ -29,7 +29,7 @@ export type Argument = {
   readonly branches: ReadonlySet<string>
   /** The kinds of plural forms that it chooses between. */
   readonly plurals: ReadonlySet<'cardinal' | 'ordinal'>
-  /** What is taken off it before `#` shows it. */
+  /** The number that is taken off it before `#` shows it. */
   readonly offsets: ReadonlySet<number>
 }
 

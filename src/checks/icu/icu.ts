@@ -21,7 +21,7 @@ export {
 
 /**
  * How apostrophes read: `quote` as ICU does (one before a brace hides what follows), `literal` as Flutter does by default,
- * `escapes` as Flutter does with `use-escaping` (each hides what stands before the next one, and two are one), `elision`
+ * `escapes` as Flutter does with `use-escaping` (each hides the text before the next one, and two are one), `elision`
  * as ICU does but for one that follows a letter (`l'{x}`), which is right in Flutter and common in French and Italian.
  */
 type Apostrophes = 'quote' | 'literal' | 'escapes' | 'elision'
@@ -122,7 +122,7 @@ function tree(text: string, captureLocation: boolean): Message | string {
   }
 }
 
-/** Of the fault that the parser reports. */
+/** The kind of the fault that the parser reports. */
 function offsetOf(error: SyntaxError & { location?: { start?: { offset?: unknown } } }): number {
   const offset = error.location?.start?.offset
   return typeof offset === 'number' ? offset : 0

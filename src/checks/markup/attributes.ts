@@ -5,7 +5,7 @@ import type { Finding } from '../types.ts'
 import { isAddress } from './scripts.ts'
 import type { Tag } from './tag-reader.ts'
 
-/** What a translation may say of its own words, or of where its links lead. */
+/** Attributes with which a translation may describe its own words, or where its links lead. */
 const freeNames: ReadonlySet<string> = new Set(['lang', 'xml:lang', 'hreflang', 'dir', 'title', 'translate'])
 /** Without these an element of a page does nothing. */
 const neededNames: ReadonlySet<string> = new Set(['href', 'src', 'srcset', 'action', 'for'])
@@ -44,7 +44,7 @@ export function attributeFinding(
   )
 }
 
-/** Every tag that opens something or stands alone, by its name. */
+/** Every tag that opens something or is empty, by its name. */
 function byName(tags: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> {
   const groups = new Map<string, Tag[]>()
   for (const tag of tags) {

@@ -1,7 +1,7 @@
 /** Offsets in a text. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** The code spans of a text, for a reader that goes through it from left to right. */
+/** The code spans of a text, for a reader that reads it from left to right. */
 export class CodeSpans {
   readonly #text: string
   /** The starts of the runs of backticks by their length, those behind the reader from `next` on. */

@@ -1,4 +1,4 @@
-/** What a reader puts words of their own for: `<name>` and `{{name}}`, but for a tag, a type's parameter and an element that ends. */
+/** Examples that a reader replaces by words of their own: `<name>` and `{{name}}`, but for a tag, a type's parameter and an element that ends. */
 const metavariable = /\{\{[^{}]*\}\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_-]*>/gu
 
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
@@ -37,7 +37,7 @@ function plain(code: string): string {
   return code.replace(/(?:\/|\(\))$/, '').replaceAll('"', "'")
 }
 
-/** What a machine reads in a code, whatever its names are: options, schemes and signs. */
+/** The parts of a code that a machine reads, whatever its names are: options, schemes and signs. */
 function signsOf(code: string): string {
   return code.replace(/((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|%[\dA-F]{2}|[\p{L}\p{M}\s,_-]+/gu, '$1')
 }

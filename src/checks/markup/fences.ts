@@ -3,7 +3,7 @@ import { quote } from '../quote.ts'
 import type { TextCheck } from '../types.ts'
 
 const fence = /^ {0,3}(?:`{3,}|~{3,})/gm
-/** What site generators take for the start or end of a block, with its name. */
+/** Lines that site generators take for the start or end of a block, with its name. */
 const mark =
   /^[ \t]*(?:(:{3,})[ \t]*([A-Za-z][\w-]*)?|(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)|(\/{3,})[ \t]+([a-z][\w-]*)[ \t]*(?=[|\n]|$)|(<<<)[ \t]*[@~./]|(===)[!+]?[ \t]+")/gm
 

@@ -10,7 +10,7 @@ import { type Tag, type TagAttribute, tagPattern, tagsOf } from './tag-reader.ts
 const usualNames: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'pre', 'tt'])
 const none: ReadonlySet<string> = new Set()
 
-/** What decides which elements are kept. */
+/** The settings that decide which elements are kept. */
 export type KeptSyntax = Pick<CheckOptions, 'format' | 'skipElements'>
 
 function namesOf({ format, skipElements }: KeptSyntax): ReadonlySet<string> {
@@ -20,7 +20,7 @@ function namesOf({ format, skipElements }: KeptSyntax): ReadonlySet<string> {
 }
 
 /**
- * What stands in elements that are not translated must come back, white space apart. Where only its tags are gone, it
+ * The content of elements that are not translated must come back, white space apart. Where only its tags are gone, it
  * is there; that is for the check of tags to say.
  */
 export function keptCheck(
@@ -85,7 +85,7 @@ function isPartOf(content: string, text: string): boolean {
 }
 
 /**
- * How a content is kept: for certain, as its page says; as code; or as a word that stands for another or names a key,
+ * How a content is kept: for certain, as its page says; as code; or as a word in place of another, or the name of a key,
  * which a language may have its own for.
  */
 type Manner = 'strict' | 'code' | 'word'
@@ -99,7 +99,7 @@ export function mayKeep(text: string, { skipElements }: KeptSyntax): boolean {
   return text.includes('<') && (skipElements !== undefined || keepingTag.test(text))
 }
 
-/** A text without what stands in elements that are not translated. */
+/** A text without the content of elements that are not translated. */
 export function withoutKept(text: string, syntax: KeptSyntax): string {
   if (!text.includes('<')) return text
   let rest = ''
@@ -184,7 +184,7 @@ function keeps({ name, attributes }: Tag, isInKept: boolean, names: ReadonlySet<
   if (attributes.some(isUntranslated)) return true
   if (attributes.some(one => one.name.toLowerCase() === 'translate')) return false
   const lower = name.toLowerCase()
-  // What is emphasised within code stands for something else.
+  // Emphasised words within code are stand-ins for something else.
   if (isInKept) return !/^(?:var|em|i)$/.test(lower)
   return names.has(lower)
 }

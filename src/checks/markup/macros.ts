@@ -6,7 +6,7 @@ import type { Finding } from '../types.ts'
 import { isLanguage } from './addresses.ts'
 
 export type Macro = {
-  /** What must come back: without the texts between its quotes. */
+  /** The part that must come back: without the texts between its quotes. */
   readonly token: string
   readonly raw: string
   readonly end: number
@@ -84,7 +84,7 @@ function isMacro(open: string, inner: string): boolean {
   return open !== '{:' || /^(?:[\s.#:/]|\w+[=}\s]|toc)/.test(inner)
 }
 
-/** What is between quotes may be a text; what looks like a path, and names the thing that is included, is none. */
+/** Words between quotes may be a text; words that look like a path, and names the thing that is included, is none. */
 function normal(inner: string, open: string): string {
   const quoted = inner.replace(
     /(^|[^\w=-])?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|“[^”]*”)/g,

@@ -14,7 +14,7 @@ export function isMarkdown(format: FormatName): boolean {
   return format === 'markdown' || format === 'mdx'
 }
 
-/** What a reader of Markdown makes of a text: its code, macros, tags, links and footnotes must come back. */
+/** Checks a text as a reader of Markdown sees it: its code, macros, tags, links and footnotes must come back. */
 export function markdownCheck(source: string, options: CheckOptions): TextCheck {
   const { format, definitions } = options
   const isMdx = format === 'mdx'

@@ -1,4 +1,4 @@
-/** What a reader of Markdown finds within a paragraph: code, links, images, footnotes. Emphasis is left to translators. */
+/** The elements that a reader of Markdown finds within a paragraph: code, links, images, footnotes. Emphasis is left to translators. */
 import { endOfDestination, endOfLabel, endOfTitle, skipBlanks } from '../../markdown-links.ts'
 import type { Definitions } from '../types.ts'
 import { blanked, CodeSpans, type Span } from './code-spans.ts'
@@ -203,7 +203,7 @@ class InlineReader {
     const { isImage, links } = opener
     if (!isImage) {
       this.#inactive = this.#openers.length
-      // What looks like an address in the words of a link is no link by itself.
+      // An address in the words of a link is no link by itself.
       this.#links.splice(links, Infinity, ...this.#links.slice(links).filter(({ kind }) => kind !== 'bare'))
     }
     this.#links.push({ kind: isImage ? 'image' : 'link', ...link })

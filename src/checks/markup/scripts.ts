@@ -1,4 +1,4 @@
-/** What markup makes a browser do: run code, draw, lead away. */
+/** The actions that markup starts in a browser: run code, draw, lead away. */
 
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'

@@ -11,7 +11,7 @@ import { isVoid, markupNames, type Tag, tagPattern, tagsOf, withoutComments } fr
 /** Formats whose texts are read as pages; in the others a tag may be a component that the program asks for. */
 const pages: readonly FormatName[] = ['html', 'markdown', 'mdx', 'text']
 
-/** What only emphasises, marks a language or breaks a line: a translation may do with more or less of it. */
+/** Elements that only emphasise, mark a language or break a line: a translation may do with more or less of it. */
 const slightNames: ReadonlySet<string> = new Set(
   (
     'em strong b i u s small big sup sub mark span abbr acronym cite q dfn font bdi bdo tt ruby rb rt rtc rp wbr br ' +
@@ -93,7 +93,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
 type Reader = { readonly isPage: boolean; readonly isMessage: boolean; readonly isGettext: boolean }
 
 /**
- * Which elements are gone or new: an error where one of them is needed, or opened without being closed. What only
+ * Which elements are gone or new: an error where one of them is needed, or opened without being closed. One that only
  * emphasises may be gone from a message as well, and in gettext, which windows show, others may take its place; but
  * none of a translator's decisions is that.
  */
@@ -155,7 +155,7 @@ function badlyNested(tags: readonly Tag[]): Tag | undefined {
   return open[0]
 }
 
-/** What a browser takes for the start of a tag or comment, and then swallows the page from there. */
+/** The first piece that a browser takes for the start of a tag or comment, so that it swallows the page from there. */
 function brokenTagFinding(source: string, text: string): Finding | undefined {
   const broken = (of: string): RegExpExecArray | null => /<[A-Za-z/!?][^<>]*/.exec(of.replace(tagPattern, ''))
   const wrong = broken(text)

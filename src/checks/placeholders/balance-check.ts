@@ -3,7 +3,7 @@ import type { Syntax, TextCheck } from '../types.ts'
 import { isBalanced } from './balance.ts'
 import { hasPlainBraces, withoutEscapedBraces } from './braces.ts'
 
-/** Formats whose texts are messages of a program. In documents a brace stands in samples of code and breaks nothing. */
+/** Formats whose texts are messages of a program. In documents a brace is part of samples of code and breaks nothing. */
 const messages: readonly FormatName[] = ['json', 'arb', 'webextension', 'strings', 'po']
 
 /** Whether a brace without its counterpart would break a text. */

@@ -10,7 +10,7 @@ import { vueForms } from './vue-forms.ts'
 /**
  * Placeholders of template languages: `{{{x}}}`, `{{x}}`, `${x}`, `%{x}`, `{x}` with an index, a Python conversion
  * or an ICU type; i18next's `$t(key)`, vue-i18n's `@:key`, `%name%`. A name may be of any script: a translated one is
- * a fault to be seen. What stands in quotes or holds further braces is code or ICU syntax, and none of these.
+ * a fault to be seen. Text that is in quotes or holds further braces is code or ICU syntax, and none of these.
  */
 const template =
   /\{\{\{\s*[^\s{}][^{}]*\}\}\}|\{\{\s*[^\s{}][^{}]*\}\}|[$%]?\{(?:\s*(?:[\p{L}_$][\p{L}\p{M}\p{N}_.$-]*(?:\[\w+\])*|\d+))?(?:![rsa])?(?::[^\s{}]+)?(?:\s*,[^{}]*)?\s*\}|\$t\(\s*[^\s,(){}]+\s*[,)]|@(?:\.[a-z]+)?:(?:\{'[^']*'\}|\([\w.-]+\)|[\w-]+(?:\.[\w-]+)*)|%[A-Za-z_][\w.-]{2,}%/gu
@@ -131,7 +131,7 @@ function belongs(token: string, syntax: Syntax, next: string): boolean {
   return dialects?.has('mediawiki') !== true || !/^\{\{\s*#?[A-Za-z]+\s*[:|]/.test(token)
 }
 
-/** Of AsciiDoc: not one that stands for a character, which a translation may spell out. */
+/** A reference of AsciiDoc, not one for a character, which a translation may spell out. */
 function isAttribute(token: string): boolean {
   return (
     /^\{[a-z][a-z0-9-]*\}$/.test(token) &&
@@ -141,7 +141,7 @@ function isAttribute(token: string): boolean {
   )
 }
 
-/** By which it is known wherever it stands. */
+/** Its name, by which it is known in every place. */
 function isNamed(token: string): boolean {
   return /[\p{L}\p{N}_]/u.test(token)
 }

@@ -9,7 +9,7 @@ export function spelledWords(text: string, syntax: Syntax): string[] {
   return wordKinds(text, syntax).flatMap(kind => {
     const pattern = wordPatterns[kind]
     if (pattern === undefined) return []
-    // What chooses a plural form or a gender need not be shown.
+    // An argument that chooses a plural form or a gender need not be shown.
     const shown = kind === 'mediawiki' ? text.replace(/\{\{\s*[#A-Za-z]+:\s*\$\d+/g, '') : text
     return shown.match(pattern) ?? []
   })

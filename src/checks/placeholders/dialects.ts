@@ -55,7 +55,7 @@ export function dialectsOf(
 export function dialectsIn(text: string, { format, flags }: Syntax): ReadonlySet<Dialect> {
   if (!/[:$%@_[|{']/.test(text)) return nothing
   const found = new Set(dialectsOf([{ text, flags }], format))
-  // What one text lacks or chooses says nothing of its neighbours.
+  // A difference in one text says nothing of its neighbours.
   if (flags === undefined) found.delete('plain-braces')
   for (const dialect of ['icu', 'escapes', 'flags'] as const) found.delete(dialect)
   return found

@@ -10,7 +10,7 @@ import { spelledWords } from './dialect-words.ts'
 import { spelledSpecifiers } from './printf.ts'
 
 /**
- * What the checks want to see again in a translation, as a person would name it: placeholders, arguments of an ICU
+ * The parts that the checks want to see again in a translation, as people name them: placeholders, arguments of an ICU
  * message, specifiers and opening tags, each once. Empty for an ICU message that cannot be read.
  */
 export function spelledPlaceholders(

@@ -12,16 +12,16 @@ export function maySayInWords(numbers: readonly number[] | undefined, sourceShow
   return numbers.length === 1 || (!sourceShowsNumber && numbers.every(number => number <= 1))
 }
 
-/** What differs beyond the number; a warning where it is only that words say it of 0 as they do of 1. */
+/** The differences beyond the number; a warning where it is only that words say it of 0 as they do of 1. */
 export type Beyond = Difference & { readonly severity?: 'warning' }
 
-/** What differs beyond the number: words may say it where `mayLack` says so, and any form may show it. */
+/** The differences beyond the number: words may say it where `mayLack` says so, and any form may show it. */
 export function beyondNumber(
   { missing, extra }: Difference,
   rule: {
     readonly mayLack: (token: string) => boolean
     readonly isNumber: (token: string) => boolean
-    /** Of what may not be lacking: for nothing but 0 and 1, of which the first is rarely shown. */
+    /** For numbers other than these it may not be lacking: 0 and 1, of which the first is rarely shown. */
     readonly isRarelyWrong: (token: string) => boolean
   },
 ): Beyond | undefined {
@@ -50,7 +50,7 @@ export function beyondNumberOf(
   const shown = use === undefined ? new Set<string>() : numbersIn(use.most)
   const isInWords = use !== undefined && maySayInWords(use.numbers, numbersIn(use.own).size > 0)
   return unequal => {
-    // Of several that may be the number only one is.
+    // Several may be the number, and only one is.
     const isOne = new Set(unequal.missing.filter(token => shown.has(token))).size === 1
     return beyondNumber(unequal, {
       mayLack: token => isInWords && isOne && shown.has(token),

@@ -1,5 +1,5 @@
 /**
- * Of placeholders as they are written those that may show a number by their names: what is named `count`, else the only
+ * The written placeholders that may show a number by their names: the one named `count`, else the only
  * one, where its name may be a number's. Empty where none of it is sure.
  */
 export function numberNames(tokens: readonly string[]): readonly string[] {

@@ -19,7 +19,7 @@ import { isNumeric, spelledSpecifiers } from './printf.ts'
 
 /**
  * The placeholders by which a plural form shows its number, as they are written there, each once: `#` and `{n}` of an
- * ICU message, else what is named `count`, else numbers for printf, else a placeholder that stands alone and whose name
+ * ICU message, else the one named `count`, else numbers for printf, else a placeholder that is the only one and whose name
  * may be a number's. Empty where the text says its number in words, or none of it is sure.
  */
 export function numberPlaceholders(

@@ -1,4 +1,4 @@
-/** What gettext's format flags say of the per cent signs in a message. */
+/** The meaning of per cent signs in a message, by gettext's format flags. */
 
 /** `strict`: as C reads it, lengths included; `off`: no printf at all; `open`: as the text shows. */
 export type PrintfReading = 'strict' | 'loose' | 'off' | 'open'

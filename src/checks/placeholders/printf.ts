@@ -27,7 +27,7 @@ const plainSpecifier =
   /%%|%(?:\d+\$)?#@\w+@|%\((?<name>[^()]+)\)[-+#0]*\d*(?:\.\d+)?[dixXeEfgcrs]|%(?:(?<place>\d+)\$)?[-+]?(?:0\d+|(?<width>\*))?(?:\.(?:\d+|(?<precision>\*)))?(?:ll|l)?(?<type>[@difsu])/g
 
 type Printf = {
-  /** What each specifier asks for, argument and class of its type, with its raw spelling. */
+  /** The argument and the class of type that each specifier asks for, with its raw spelling. */
   readonly spellings: ReadonlyMap<string, string>
   /** Per cent signs that are neither escaped nor part of a specifier. */
   readonly bare: number
@@ -76,7 +76,7 @@ export function isNumeric(raw: string): boolean {
   return /(?:[diouxXeEfFgG]|>)$/.test(raw)
 }
 
-/** What the specifiers that may show the number of a text ask for. */
+/** The arguments of the specifiers that may show the number of a text. */
 function numberRequests(text: string, syntax: Syntax): ReadonlySet<string> {
   const spellings = [...printfOf(text, syntax).spellings].filter(([, raw]) => raw !== '*')
   const raws = spellings.map(([, raw]) => raw)
@@ -218,7 +218,7 @@ function classOf(type: string): string {
   return type === 'C' || type === 'S' ? type.toLowerCase() : type
 }
 
-/** As msgfmt tells them apart: by sign and length as well. */
+/** The types that msgfmt distinguishes: by sign and length as well. */
 function strictClassOf(type: string, length: string): string {
   if (type.startsWith('<')) return `${/^<PRI[di]/.test(type) ? '' : 'unsigned '}integer ${type.slice(5, -1)}`
   if ('di'.includes(type)) return `${length} integer`.trim()

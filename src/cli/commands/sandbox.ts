@@ -43,7 +43,7 @@ export const sandboxCommand: Command = {
       ...(doneAfter === undefined ? {} : { doneAfterMs: doneAfter }),
       ...(reject === undefined ? {} : { reject }),
     })
-    // A data file wins over what a sandbox starts with, and a person's word over both.
+    // A data file wins over the defaults of a sandbox, and a flag over both.
     if (balance !== undefined) sandbox.setAccount({ balance })
     const lines = [
       'The sandbox is running; it sells nothing and costs nothing. To use it from another shell:',

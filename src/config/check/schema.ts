@@ -136,7 +136,7 @@ export const budget = z.strictObject({
     .describe('The highest sum that all runs of one UTC month may spend, in US dollars. Needs store: git.'),
 })
 
-/** What can be said once for all files and again in an entry of `files`, where it takes the place of the former as a whole. */
+/** Settings for all files that an entry of `files` may replace as a whole. */
 const shared = {
   service: z
     .exactOptional(service)

@@ -5,7 +5,7 @@ import { quote } from './quote.ts'
 
 type Known = {
   readonly name: string
-  /** What `format` may call it; the name in small letters counts as well. */
+  /** The names that `format` may use for it; the name in small letters counts as well. */
   readonly words?: readonly string[]
   /** Its files are data, which read as plain text would be sold and broken. */
   readonly isData: boolean
@@ -72,7 +72,7 @@ const supportedData: ReadonlyMap<string, FormatName> = new Map([
 export const supportedFormats =
   'JSON, ARB, WebExtension messages.json, Apple .strings, gettext, HTML, Markdown, MDX, plain text'
 
-/** The name of the unsupported format that a path's extension stands for. */
+/** The name of the unsupported format that a path's extension names. */
 function unsupportedByPath(path: string): string | undefined {
   return byExtension.get(posix.extname(path).toLowerCase())?.name
 }
@@ -95,7 +95,7 @@ function dataBehindText(path: string): string | undefined {
     : undefined
 }
 
-/** What is wrong with reading files of a name in a format, as a problem's "expected" and "found". */
+/** The problem of reading files of a name in a format, as a problem's "expected" and "found". */
 export function unreadableAs(path: string, format: FormatName | undefined): [string, string] | undefined {
   const found = quote(path)
   if (format === undefined) {

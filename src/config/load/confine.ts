@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { isGitName, isWithin, realPath } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 
-/** What is wrong with an absolute path that is to lie in a folder and to be reached without links. */
+/** The problem of an absolute path that is to lie in a folder and to be reached without links. */
 export function confinementProblem(path: string, folder: string): ConfigProblem | undefined {
   const way = relative(folder, path)
   const parts = way.split(sep)

@@ -49,7 +49,7 @@ function mostKilobytes(file: string): number {
   return isManifest(file) ? 16_000 : 256
 }
 
-/** A pipe or a device would never come to its end. What cannot be looked at is left to the reading. */
+/** A pipe or a device would never come to its end. Reading reports a file that cannot be looked at. */
 function unfit(file: string): string | undefined {
   if (kindOf(file) === 'other') return 'a pipe, socket or device'
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }

@@ -79,7 +79,7 @@ function unquotedHint(text: string, line: number): string {
 }
 
 /**
- * The `dragoman` key of a package.json, `undefined` when it has none. What is wrong with the rest of the file counts
+ * The `dragoman` key of a package.json, `undefined` when it has none. A fault in the rest of the file counts
  * only when it hides the key.
  * @throws {FormatError} with line and column
  */
@@ -133,7 +133,7 @@ async function compilerFor(file: string) {
 async function locatedSyntaxError(error: SyntaxError, file: string): Promise<unknown> {
   const jiti = await compilerFor(file)
   const code = jiti.transform({ source: readFileSync(file, 'utf8'), filename: file, async: true })
-  // What it cannot parse it turns into code that says so.
+  // It turns text that it cannot parse into code that says so.
   const said = /__JITI_ERROR__ = (\{.*\})/.exec(code)?.[1]
   if (said === undefined) return error
   const { line, column, message } = JSON.parse(said) as { line: number; column: number; message: string }

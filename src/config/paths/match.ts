@@ -2,7 +2,7 @@
 import type { Locale } from '../../model.ts'
 import { fillLocale } from './placeholders.ts'
 
-/** What the wildcards of a source pattern matched, in order. A `**` matches zero or more folders: `''`, `a`, `a/b`. */
+/** The matches of a source pattern's wildcards, in order. A `**` matches zero or more folders: `''`, `a`, `a/b`. */
 export type Captures = { readonly stars: readonly string[]; readonly globstars: readonly string[] }
 
 export type PatternMatcher = {

@@ -5,7 +5,7 @@ import { keyPath, quote } from '../check/quote.ts'
 import type { ResolvedFiles } from '../check/types.ts'
 import { unreadableAs } from '../check/unsupported.ts'
 
-/** Collects the problems of pairing. One that many files of an entry share is told once, with their number. */
+/** Collects the problems of pairing. One that many files of an entry share is reported once, with their number. */
 export type PairProblems = {
   readonly noFiles: (entry: ResolvedFiles) => void
   readonly noMatch: (entry: ResolvedFiles, source: RelativePath) => void

@@ -70,7 +70,7 @@ function ownPair({ settings }: ResolvedFiles, { path, target }: BilingualFile): 
   return { source: path, format: 'po', targets: [{ ...target, path }], settings }
 }
 
-/** The format that an extension stands for; `undefined` where it stands for none. */
+/** The format of an extension; `undefined` where it has none. */
 export function formatOf(path: RelativePath): FormatName | undefined {
   return formatByExtension.get(posix.extname(path).toLowerCase())
 }

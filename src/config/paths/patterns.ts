@@ -1,4 +1,4 @@
-/** What may stand in the `path`, `source` and `target` of a configuration. Pure; nothing here looks at the disk. */
+/** The rules for the `path`, `source` and `target` of a configuration. Pure; nothing here looks at the disk. */
 
 import type { ConfigProblem } from '../../errors.ts'
 import { quote } from '../check/quote.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '../../model.ts'
 import { type Subtags, subtagsOf } from '../locales/subtags.ts'
 
-/** The placeholders of a pattern and what each stands for. */
+/** The placeholders of a pattern and the value of each. */
 export const placeholders = ['locale', 'lang', 'region', 'script', 'android'] as const
 
 export type Placeholder = (typeof placeholders)[number]
@@ -11,7 +11,7 @@ export function isPlaceholder(name: string): name is Placeholder {
 }
 
 /**
- * What a placeholder stands for: `locale` the locale as it is spelled, `lang`, `region` and `script` its parts in
+ * The value of a placeholder: `locale` the locale as it is spelled, `lang`, `region` and `script` its parts in
  * that spelling, `android` its Android resource qualifier. `undefined` where the locale has no such part.
  */
 export function placeholderValue(name: Placeholder, locale: Locale): string | undefined {
@@ -44,7 +44,7 @@ export function unfilledPlaceholder(pattern: string, locale: Locale): Placeholde
   return undefined
 }
 
-/** Android looks resources up under the withdrawn codes of these (java.util.Locale before 17). */
+/** Android looks resources up under the former codes of these (java.util.Locale before 17). */
 const androidBases: ReadonlyMap<string, string> = new Map([
   ['he', 'iw'],
   ['id', 'in'],

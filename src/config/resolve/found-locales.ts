@@ -14,7 +14,7 @@ const closed: ReadonlySet<string> = new Set(['node_modules', '.git', '.dragoman'
 
 /**
  * A written configuration with a list in the place of each `targets: all`: the locales, other than the source, that
- * `{locale}` stands for in any file that is there. What is written wrong otherwise is left to the checks.
+ * `{locale}` has in any file that is there. The checks report other mistakes.
  * @param folder the configuration's, absolute
  */
 export function withFoundTargets(
@@ -75,7 +75,7 @@ function localesOf(entry: unknown, folder: string): readonly Locale[] {
   return [...new Set(locales)]
 }
 
-/** The files below the part of a pattern that has no wildcard, as deep as the pattern goes; links are not followed. */
+/** The files below the part of a pattern that has no wildcard, as deep as the pattern reaches; links are not followed. */
 function filesBelow(folder: string, pattern: string): readonly string[] {
   const parts = pattern.split('/')
   const fixed = parts.findIndex(part => part.includes('*'))
@@ -97,7 +97,7 @@ function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // What cannot be looked at has no locales; reading its files says what is wrong.
+    // A folder that cannot be looked at has no locales; reading its files says what is wrong.
     return []
   }
 }

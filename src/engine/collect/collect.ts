@@ -117,7 +117,7 @@ export async function collect(
   errors.push(...unread.map(({ error }) => error))
   const ledger = project.store.ledger()
   const pending = pendingOrders(project, ledger, statuses)
-  // A text that was broken in one look and mended in the next is not held any more; an edited one is told once and stays told.
+  // A text that was broken in one look and mended in the next is not held any more; an edited one is reported once.
   const still = new Set(result.held.map(heldName))
   const held = [...reported]
     .filter(([name, { reason }]) => reason === 'edited' || still.has(name))

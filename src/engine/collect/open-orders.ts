@@ -12,7 +12,7 @@ export type Pending = {
   /** Since when it is open; '' where the service does not say. */
   readonly createdAt: string
 }
-/** Orders without a text, and orders that were opened again, as far as the selection goes. */
+/** Orders without a text, and orders that were opened again, within the selection. */
 export function pendingOrders(
   project: Project,
   ledger: Ledger,

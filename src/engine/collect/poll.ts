@@ -28,7 +28,7 @@ const lateListingMs = 3 * 24 * 60 * 60_000
 const mostAsked = 20
 
 export type Look = {
-  /** What the service says of each order that was looked at. */
+  /** The state that the service shows for each order that was looked at. */
   readonly statuses: ReadonlyMap<OrderId, string>
   /** Orders whose text came, or came anew, in this look. */
   readonly delivered: readonly OrderId[]
@@ -37,18 +37,18 @@ export type Look = {
   /** Orders that are watched or may be this project's, and that cannot be read. */
   readonly unread: readonly Unread[]
   readonly notices: readonly Notice[]
-  /** What translators wrote on the orders that were read. */
+  /** Messages of translators on the orders that were read. */
   readonly comments: readonly { readonly orderId: OrderId; readonly time: string; readonly text: string }[]
 }
 
 export type LookOptions = {
   /** Look at every order of the ledger, however old. */
   readonly all: boolean
-  /** Of several looks of a run the first also looks for orders that have ended. Default yes. */
+  /** The first of several looks of a run also looks for orders that have ended. Default yes. */
   readonly isFirst?: boolean
   /** Orders with a text that is held. */
   readonly held: ReadonlySet<OrderId>
-  /** What the list showed of each order in the looks of this run so far; a look adds to it. */
+  /** The rows of the list for each order in the looks of this run so far; a look adds to it. */
   readonly shown: Map<OrderId, string>
   readonly formatOf: (path: RelativePath) => FormatName | undefined
   /** Whether an adopted order's path is one of this project's. */
@@ -133,8 +133,8 @@ export async function look(project: Project, { client }: Online, options: LookOp
 }
 
 /**
- * What translators wrote on orders that they have, where a question waits for its answer (`questions-are-shown`). The list does not tell
- * of it, so each is read, the oldest first, some at the most. What fails on the way keeps nothing else from being done.
+ * Messages of translators on orders that they have, where a question waits for its answer (`questions-are-shown`). The list says nothing
+ * of it, so each is read, the oldest first, some at the most. A failure on the way keeps nothing else from being done.
  */
 export async function openQuestions(
   { signal }: Project,
@@ -268,7 +268,7 @@ function recordAbsences(
 }
 
 /**
- * The highest id that the runs which placed these purchases had seen before. What others ordered just then may come onto
+ * The highest id that the runs which placed these purchases had seen before. An order that others placed just then may come onto
  * the list late, with an id between that one and theirs.
  */
 function lowestBefore(ledger: Ledger, watched: readonly Purchase[], now: ServerTime): OrderId | undefined {

@@ -2,12 +2,12 @@
 import { FileSavedMeanwhileError } from '../../errors.ts'
 import type { Problems } from '../project.ts'
 
-/** Programs that save a file in every one of so many moments are to be told of. */
+/** Programs that save a file in every one of so many moments are to be reported. */
 const mostTries = 10
 
 /**
  * Does a piece of work that reads and writes files, anew as long as some of its files were saved by another program in
- * between, which the work tells with a `FileSavedMeanwhileError` among its problems. The problems of the last try stay.
+ * between, which the work reports with a `FileSavedMeanwhileError` among its problems. The problems of the last try stay.
  * @param work - `isOver` says whether what it has found so far leaves this try the last one
  */
 export function untilUndisturbed<T>(

@@ -37,7 +37,7 @@ export function writeEverything(
   }
 }
 
-/** Puts every proofread text into its source file, where the text that was ordered still stands. */
+/** Puts every proofread text into its source file, where the text that was ordered is still there. */
 function writeProofreading(
   project: Project,
   know: () => Facts,

@@ -1,5 +1,5 @@
 /**
- * Deliveries → checks → target files → lock. What is written is a pure function of source, ledger and the file as it is
+ * Deliveries → checks → target files → lock. The written text is a pure function of source, ledger and the file as it is
  * at this moment, so an interrupted run is simply run again.
  */
 import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError } from '../../errors.ts'
@@ -29,7 +29,7 @@ export type Written = {
   readonly texts: number
   readonly held: readonly HeldText[]
   readonly notices: readonly Notice[]
-  /** What is to be said of the texts that were written, and is not said again. */
+  /** Notices about the written texts, each of which is shown once. */
   readonly warnings: readonly Notice[]
 }
 
@@ -73,7 +73,7 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
       )
       // They are settled now, so another try would not find them.
       edited.push(...kept.filter(({ reason }) => reason === 'edited'))
-      // Before the lock: a record that names a person's text as current must not stand where that text was never reported.
+      // Before the lock: a record that calls a manual edit current must not exist before that edit was reported.
       settle(project, diffed.facts, diffed)
       writeLock(project, diffed, sections, found)
       if (!isOver()) return
@@ -189,7 +189,7 @@ export function writeLock(
   }
 }
 
-/** Writes down that a person's text was preferred, so that it is said once. */
+/** Writes down that a manual edit was preferred, so that it is reported once. */
 export function settle(
   project: Project,
   { ledger }: Facts,

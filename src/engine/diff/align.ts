@@ -39,7 +39,7 @@ export function asSpelled(
 /**
  * The translations of a document's segments by the segments' own hash: equal segments are one text, wherever they stand.
  * @param formers - by index what translates another text
- * @param isNone - whether a value stands in the place of a translation and is none
+ * @param isNone - whether a value in the place of a translation is none
  */
 export function twinsOf(
   source: Source,

@@ -1,4 +1,4 @@
-/** Terms of the configuration that a translation lacks (`terms-come-back`): told, and written all the same. */
+/** Terms of the configuration that a translation lacks (`terms-come-back`): reported, and written all the same. */
 import { lostTerms } from '../../checks/index.ts'
 import { lineFinder } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
@@ -11,7 +11,7 @@ import { pairLists } from './lists/list-pairs.ts'
 import type { TargetDiff, TargetState } from './types.ts'
 import { noCounts } from './types.ts'
 
-/** What is to be said of the texts in a target file that count as translated. */
+/** The notices about texts in a target file that count as translated. */
 export function termNotices(
   source: Source,
   { target, resource }: TargetState,

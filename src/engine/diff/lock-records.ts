@@ -1,4 +1,4 @@
-/** What the lock is to say anew of a value: which source text it answers. */
+/** The new record of the lock for a value: which source text it answers. */
 import { entryHash, textHash } from '../../lock/hash.ts'
 import type { LockLine, LockRecord, LockSection } from '../../lock/lock.ts'
 import type { EntryKey, Resource } from '../../model.ts'
@@ -11,7 +11,7 @@ import type { DiffOptions } from './types.ts'
  * The source text that the value in the file answers; `undefined`: the lock stays as it is. Where a person keeps stale
  * translations only these change (`keep-changes-the-lock-only`): what the file itself calls out of date no lock can mend, and a text of the
  * tool's own would give way to the newer one of an order or the ledger all the same. Nothing answers what a trial has
- * made of a source text, for that text goes again.
+ * made of a source text, because that text disappears again.
  */
 export function whatIsAnswered(
   { pair }: Source,
@@ -40,7 +40,7 @@ export function whatIsAnswered(
   return view.texts.find(({ text }) => text === value)?.answers
 }
 
-/** A record of the source text before or after its proofreading is one of the text that stands there now. */
+/** A record of the source text before or after its proofreading is one of the text that is there now. */
 export function recordOf(
   { entry, textHash: sourceHash }: SourceString,
   record: LockRecord | undefined,
@@ -50,7 +50,7 @@ export function recordOf(
   return isEquivalent ? { ...record, source: sourceHash() } : record
 }
 
-/** What the lock has for a string stays as it is. */
+/** The lock keeps its record for a string. */
 export function keepRecord(
   records: LockLine[] | undefined,
   string: SourceString,

@@ -57,7 +57,7 @@ export type RecordedPair = {
 
 /**
  * The way to diff pairs for the lock. A text is in the ledger before it is in a file, so what another run wrote into a
- * file that was read here is known by the time it is read: nothing is recorded as a person's without another look.
+ * file that was read here is known by the time it is read: nothing is recorded as a manual edit without another look.
  */
 export function recordingDiff(
   project: Project,

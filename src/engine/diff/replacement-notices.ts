@@ -4,7 +4,7 @@ import type { LedgerText } from '../known/ledger-view.ts'
 
 const mostCharacters = 500
 
-/** The trace of a person's text that gives way on purpose. */
+/** The trace of a manual edit that is replaced on purpose. */
 export function replacedNotice(
   by: 'ordered' | 'accepted',
   place: Required<Pick<Notice, 'path' | 'target' | 'key'>> & { readonly locale: Locale },

@@ -1,4 +1,4 @@
-/** What trials have put into files, as a run for a real account sees it (`one-ledger-one-account`). */
+/** Texts that trials have put into files, as a run for a real account sees it (`one-ledger-one-account`). */
 import { formatByName } from '../../formats/index.ts'
 import { type FormatName, hasSandboxMark, type Notice, type RelativePath, sandboxMark } from '../../model.ts'
 import { isTrial, type Project } from '../project.ts'
@@ -16,8 +16,8 @@ export function isProofreadable(format: FormatName): boolean {
 }
 
 /**
- * Whether a source text is what a trial of proofreading has written. The mark then stands right before the first word,
- * which tells it from a text that speaks of the mark.
+ * Whether a source text was written by a trial of proofreading. The mark is then right before the first word,
+ * which a text that speaks of the mark does not have.
  * @param mark - that of the source's language; `undefined`: no trial can have been there
  */
 export function isProofreadByTrial(text: string, mark: string | undefined): boolean {
@@ -41,7 +41,7 @@ export function isOfTrial(value: string, source: string, mark: string | undefine
   return value.startsWith(mark, front.length) || withoutMarks(value) === withoutMarks(source)
 }
 
-/** Why a source text is not to be bought as it stands. */
+/** Why a source text is not to be bought as it is. */
 export function whyNotBuyable(
   { entry, fault }: SourceString,
   mark: string | undefined,

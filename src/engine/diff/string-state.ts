@@ -38,7 +38,7 @@ export type StringState = {
   /** Delivered for the present source and not written because it is broken. */
   readonly held?: LedgerText
   readonly failed?: LedgerView['failed']
-  /** Delivered for the present source and kept out by a person's text. */
+  /** Delivered for the present source and kept out by a manual edit. */
   readonly edited?: LedgerText
   /** Was written and then replaced by a person: no news, only to be settled. */
   readonly replaced?: LedgerText
@@ -141,7 +141,7 @@ function withOverlay(
 function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean): StringState {
   if (isOurs) return withOverlay('stale', input, best)
   const isOrdered = (text: LedgerText) => text.isCorrection !== true || text.insisted === true
-  // Nobody has ordered anything in the place of a person's wording in a locale that shares its language with the source.
+  // Nobody has ordered anything in the place of a manual edit in a locale that shares its language with the source.
   const view = { ...input.view, texts: input.view.texts.filter(isOrdered) }
   const ordered = best !== undefined && isOrdered(best) ? best : undefined
   return { ...withOverlay('stale', { ...input, view }, ordered), personal: true }
@@ -177,7 +177,7 @@ function brokenReplacement({ view, source, current }: StringInput): Pick<StringS
   return isWanted && !isGood(newest) ? { held: newest } : {}
 }
 
-/** The newest text is broken while an older good one stands in the file. */
+/** The newest text is broken while the file has an older good one. */
 function brokenRevision({ view, source, current }: StringInput): Pick<StringState, 'held'> {
   const newest = view.texts.find(({ answers }) => answers === source)
   return newest === undefined || newest.text === current || isGood(newest) ? {} : { held: newest }

@@ -236,7 +236,7 @@ export function diffTarget(
     }
     const replacement =
       result.personal === true ? view.texts.find(({ text }) => text === result.write) : undefined
-    // What this very run has ordered in the place of a manual edit, its plan has announced.
+    // The plan has announced the orders of this run that replace a manual edit.
     if (replacement !== undefined && replacement.run !== options.run)
       notices.push({
         ...place,
@@ -248,7 +248,7 @@ export function diffTarget(
       answeredNow.add(i)
     }
     if (records === undefined) continue
-    // What the ledger knows as proofread is no trial's.
+    // A text that the ledger knows as proofread is not from a trial.
     const isTrial = entry.equivalents === undefined && isProofreadByTrial(entry.text, trialMark)
     const decision = { value, record, result, view, isFuzzy, isTrial }
     const answered = whatIsAnswered(source, string, decision, options)

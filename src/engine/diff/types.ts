@@ -1,4 +1,4 @@
-/** What is known of one target file, as the diff hands it on. */
+/** The state of one target file, as the diff hands it on. */
 
 import type { Pairs } from '../../formats/blocks.ts'
 import type { ListPlan } from '../../formats/list-plans.ts'
@@ -32,7 +32,7 @@ export type Counts = {
   identical: number
 }
 
-/** Of a target of which nothing is known yet. */
+/** For a target of which nothing is known yet. */
 export function noCounts(): Counts {
   return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
 }
@@ -49,11 +49,11 @@ export type SkipReason =
 /** A string that is to be bought. */
 export type Wanted = {
   readonly entry: Entry
-  /** The purchase will replace a text that a person wrote. */
+  /** The purchase will replace a manual edit. */
   readonly personal: boolean
   /** It was bought before, and a person has asked for it by name. */
   readonly again?: true
-  /** The person's text that the new one is to replace although its source stands. */
+  /** The manual edit that the new text is to replace although its source is unchanged. */
   readonly replaces?: string
 }
 
@@ -85,7 +85,7 @@ export type Held = {
 
 export type Finding = {
   readonly key: EntryId
-  /** In the target, where the value stands; of what is missing, in the source. */
+  /** In the target, at the value; for a missing string, in the source. */
   readonly line: number
   /** In the source file. */
   readonly sourceLine: number
@@ -125,7 +125,7 @@ export type TargetDiff = {
       }
     | undefined
   readonly held: readonly Held[]
-  /** Deliveries that a person's text has replaced or kept out, to be recorded as settled. */
+  /** Deliveries that a manual edit has replaced or kept out, to be recorded as settled. */
   readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
   readonly findings: readonly Finding[]
   /** The section of the lock as it should be before anything is written; only where asked for. */

@@ -5,7 +5,7 @@ import { type StringInput, type StringState, stringState } from './string-state.
 
 /**
  * The state of such a form: that of a string for which the ledger holds the texts of its original, and which is never
- * bought. A person's own text stays while its source stands.
+ * bought. A manual edit stays while its source is unchanged.
  * @param original what the ledger holds for it, and the translation that answers its present source, as it is in the
  *   file or about to be; `undefined`: there is none
  */
@@ -16,7 +16,7 @@ export function copyState(
   const { standing } = original
   const good = original.view.texts
     .filter(({ finding, accepted }) => finding === undefined || accepted)
-    // That a person prefers another text is no news here: the original has told it.
+    // A manual edit is no news here: the original has reported it.
     .map(text => ({ ...text, meant: false }))
   const own =
     standing === undefined || good.some(({ text }) => text === standing)

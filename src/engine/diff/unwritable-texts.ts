@@ -5,7 +5,7 @@ import { type MergedDocument, UnprovedError } from '../../formats/document.ts'
 import type { EntryKey } from '../../model.ts'
 import { type Facts, withLedgerTexts } from '../known/reconcile.ts'
 
-/** What is to be written into one file. */
+/** The texts to write into one file. */
 export type FileTexts<Diff> = {
   /** @param facts - those of the run, with the texts that are refused marked as such */
   readonly diff: (facts: Facts) => Diff
@@ -43,7 +43,7 @@ export function withoutRefused<Diff>(facts: Facts, file: FileTexts<Diff>): Writa
     const before = refused.size
     for (const [key, why] of culprits([...all], kept => faultWithout(except(all, kept))))
       refused.set(nameOf(key, texts.get(key) ?? ''), reasonOf(why))
-    // What is written without any delivery cannot be held.
+    // A text that is written without a delivery cannot be held.
     if (refused.size === before) return { diff, merged: undefined, fault }
   }
 }

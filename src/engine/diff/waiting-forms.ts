@@ -4,7 +4,7 @@ import { keyOf, type Notice } from '../../model.ts'
 import type { Source } from '../scan/source.ts'
 import type { TargetDiff, TargetState } from './types.ts'
 
-/** What a target's file takes in as it is; the rest waits in the ledger, and a notice says for what. */
+/** The texts that a target's file takes in as it is; the rest waits in the ledger, and a notice says for what. */
 export function holdBackForms(
   source: Source,
   { target, resource }: TargetState,

@@ -10,7 +10,7 @@ export function plainWish(entry: Entry, { personal }: StringState): Wanted {
   return { entry, personal: personal === true }
 }
 
-/** A string that would not be bought by itself. A person's text in the file gives way, for a person has named it. */
+/** A string that would not be bought by itself. A manual edit in the file is replaced, because a user named the string. */
 export function wishAgain(
   entry: Entry,
   { state, personal }: StringState,
@@ -27,7 +27,7 @@ export function wishAgain(
   }
 }
 
-/** What is on its way, or may be, comes before it is bought once more. */
+/** A text that is on its way, or may be, comes before the string is bought once more. */
 export function whyNotAgain({ hasLetter }: SourceString, { cover }: LedgerView): StateSkip | undefined {
   if (!hasLetter) return 'no-text'
   return cover === 'open' || cover === 'unclear' ? 'pending' : undefined

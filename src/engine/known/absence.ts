@@ -1,6 +1,6 @@
 /**
  * When a request whose order is not shown counts as not placed: after two readings, late enough, and never while anything
- * on the list may be its order. What cannot be decided stays unclear, and is a question to a person.
+ * on the list may be its order. A request that cannot be decided stays unclear, and a user is asked.
  */
 import type { KnownFact } from '../../ledger/facts.ts'
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
@@ -57,7 +57,7 @@ export function unclaimedOrders(
   }
 }
 
-/** What orders hold that were read, now or before. */
+/** The contents of orders that were read, now or before. */
 export function knownTraits(
   { purchases }: Ledger,
   records: readonly OrderRecord[],
@@ -79,7 +79,7 @@ export type Reading = Moment & {
   readonly hidden: readonly Dated[]
   /** A row of the list has no readable id, so that it may be any order. */
   readonly isBlind: boolean
-  /** What is on the list and not here, the service does not show. */
+  /** The service does not show orders that are on the list and not here. */
   readonly known: ReadonlyMap<OrderId, Pick<Traits, 'metadata' | 'data'>>
   /** Nothing below this id was read. */
   readonly downTo: OrderId | undefined
@@ -109,7 +109,7 @@ export function missingOrders(
   return [...new Set(ids)]
 }
 
-/** What a reading says of requests that it does not show. */
+/** The findings of a reading about requests that it does not show. */
 export function judgeAbsences(
   ledger: Ledger,
   requests: readonly Request[],
@@ -121,7 +121,7 @@ export function judgeAbsences(
     const { watermark } = purchase.intent.fact
     if (reading.downTo !== undefined && compareOrderIds(watermark.id, reading.downTo) < 0) continue
     const orders = alikeOrders(purchase, reading)
-    // Of a version that knows more formats: what this one cannot recognise it must not take for absent.
+    // A newer version may know more formats: this one must not take for absent what it cannot recognise.
     if (orders === undefined) continue
     if (orders.length > 0) doubts.push({ purchase, orders })
     else if (!reading.isBlind && reading.missing.length === 0) {

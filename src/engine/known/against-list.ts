@@ -16,7 +16,7 @@ type List = ReadonlyMap<OrderId, OrderSummary>
 
 export type Contradictions = { readonly facts: readonly Fact[]; readonly seen: readonly SeenFact[] }
 
-/** What the list says against the ledger: orders that live again, and prices. */
+/** Contradictions between the list and the ledger: orders that live again, and prices. */
 export function againstList(ledger: Ledger, list: List): Contradictions {
   const again = shownAgain(ledger, list)
   return {
@@ -51,7 +51,7 @@ export function pricesOnList({ purchases }: Ledger, list: List): Fact[] {
   })
 }
 
-/** What people have to hear of it. Prices above the quoted one are errors. */
+/** The notices about it. Prices above the quoted one are errors. */
 export function listNotices(project: Project, { facts, seen }: Contradictions): Notice[] {
   const { purchases } = project.store.ledger()
   const again = new Set<OrderId>()

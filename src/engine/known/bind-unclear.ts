@@ -30,12 +30,12 @@ import { deliveredFact, pairsOf, readOrderList, seenFacts } from './service-orde
 import { datedNow } from './service-time.ts'
 import { sentPairs } from './text-identity.ts'
 
-/** What a reading says, not written down yet. */
+/** The findings of a reading, not written down yet. */
 export type ReadBack = {
   readonly seen: readonly SeenFact[]
   readonly facts: readonly { readonly purchase: Purchase; readonly fact: KnownFact }[]
   /**
-   * What would have been seen of the orders that `facts` bind to requests: it counts where another run has meanwhile bound
+   * Sightings of the orders that `facts` bind to requests: they count where another run has meanwhile bound
    * the request to another order.
    */
   readonly claimed: readonly SeenFact[]
@@ -44,7 +44,7 @@ export type ReadBack = {
   readonly records: readonly OrderRecord[]
   /** Where the list contradicts the ledger; among `facts` and `seen`, too. */
   readonly against: Contradictions
-  /** What of the list could not be read. */
+  /** The rows of the list that could not be read. */
   readonly list: OrderList
   /** Orders that may buy what this project buys, and that cannot be read. */
   readonly unread: readonly Unread[]
@@ -111,7 +111,7 @@ export async function readBack(
   }
 }
 
-/** What orders that were just read say of unclear requests, and of themselves. */
+/** The findings about unclear requests in orders that were just read, and about these orders. */
 export function learned(
   project: Project,
   ledger: Ledger,
@@ -131,7 +131,7 @@ export function learned(
   }
 }
 
-/** Orders of the list that no fact tells about, in languages that this project or one of its intents asks for. */
+/** Orders of the list that no fact mentions, in languages that this project or one of its intents asks for. */
 export function unknownIds(project: Project, ledger: Ledger, list: OrderList): OrderId[] {
   // Its texts may have been proofread.
   const languages = new Set<Language>([project.sourceLanguage])
@@ -174,7 +174,7 @@ export function settle(
   for (const purchase of ledger.purchases) {
     if (purchase.state !== 'unclear' || purchase.intent === undefined) continue
     const sent = sentPairs(purchase.intent.fact)
-    // Of a version that knows more formats: what this one cannot recognise it must not take for absent.
+    // A newer version may know more formats: this one must not take for absent what it cannot recognise.
     if (sent === undefined) continue
     const order = oldestFirst.find(one => !bound.has(one.id) && isOrderOf(purchase, sent, one))
     if (order === undefined) continue
@@ -204,7 +204,7 @@ export function record(project: Project, { seen, facts, claimed }: Learned): voi
   )
 }
 
-/** Reads those of the orders that no fact tells about, and writes down what they are. @returns the ledger with them */
+/** Reads those of the orders that no fact mentions, and writes down what they are. @returns the ledger with them */
 export async function learnOrders(
   project: Project,
   { client }: Online,
@@ -272,7 +272,7 @@ function isOrderOf(purchase: Purchase, sent: ReadonlySet<PairHash>, order: Candi
   if (order.sourceLanguage !== purchase.sourceLanguage) return false
   const intent = purchase.intent?.fact
   if (intent !== undefined && compareOrderIds(order.id, intent.watermark.id) <= 0) {
-    // What was there already is what is bought again, and no answer to it.
+    // A text that was there already is the one that is bought again, and no answer to the order.
     if (intent.again === true && order.record === undefined) return false
     if (!isDatedAfter(order, intent.watermark.date)) return false
   }

@@ -1,4 +1,4 @@
-/** What the ledger holds for one string in one language. */
+/** The text of the ledger for one string in one language. */
 import type { Finding } from '../../checks/index.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
 import type { OrderId } from '../../model.ts'
@@ -14,32 +14,32 @@ export type LedgerText = {
   readonly orderId: OrderId
   /** The run that ordered it, where the ledger knows. */
   readonly run?: Ulid
-  /** What the checks say; a text without a finding, or one that a person accepted, is good. */
+  /** The finding of the checks; a text without one, or one that a user accepted, is good. */
   readonly finding: Finding | undefined
   readonly accepted: boolean
-  /** A person's text has been preferred to it, and this was said once. */
+  /** A manual edit was preferred to it, and this was reported once. */
   readonly settled: boolean
   /** Bought for this locale, and not only for another locale of the same language. */
   readonly meant: boolean
   /** Bought under a name that has gone from the source. */
   readonly isRenamed?: true
-  /** What proofreading has made of the source text, and no translation. */
+  /** The proofread source text, and no translation. */
   readonly isCorrection?: true
-  /** Whether it was bought on purpose to take the place of this value, which a person wrote. */
+  /** Whether it was bought on purpose to take the place of this value, which is a manual edit. */
   readonly replaces?: (value: string) => boolean
-  /** A person asks in this very run that it be written, whatever stands in the file. */
+  /** A user asks in this run that it be written, whatever is in the file. */
   readonly insisted?: boolean
   /** Its file cannot hold it, which nobody can decide otherwise. */
   readonly isRefused?: true
-  /** What was paid for one character of its source, in micro-dollars. */
+  /** The price paid for one character of its source, in micro-dollars. */
   readonly perCharacter?: number
 }
 
-/** What the ledger knows of one entry in one language. */
+/** The knowledge of the ledger about one entry in one language. */
 export type LedgerView = {
   /** Every text delivered for the entry, whatever source it answers; newest first. */
   readonly texts: readonly LedgerText[]
-  /** What stands for the present source text and has delivered nothing good. */
+  /** Purchases for the present source text that have delivered nothing good. */
   readonly cover: 'open' | 'unclear' | 'cancelled' | undefined
   /** The delivery of an order could not be read, or lacks this entry. */
   readonly failed: { readonly orderId: OrderId; readonly reason: 'missing-key' | 'unreadable' } | undefined

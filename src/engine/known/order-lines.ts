@@ -35,7 +35,7 @@ export type Superseded = {
   readonly path: RelativePath
   readonly locale: Locale
   readonly key: EntryId
-  /** The order was taken back before anybody worked on it, and costs nothing. */
+  /** The order was cancelled before anybody worked on it, and costs nothing. */
   readonly cancelled?: true
 }
 
@@ -60,7 +60,7 @@ export function orderLine(project: Project, purchase: Purchase, adopted: boolean
   return [{ id, path, locale: localeOf(project, purchase), language, price, volume, adopted }]
 }
 
-/** The locale that stands for a purchase in reports: of those that need it the first in config order (`one-order-per-language`). */
+/** The locale that reports show for a purchase: the first in config order of those that need it (`one-order-per-language`). */
 export function localeOf(project: Project, { path, language, intent }: Purchase): Locale {
   const locales = targetsFor(project, path, language).map(({ locale }) => locale)
   const strings = intent?.fact.strings ?? []
@@ -109,7 +109,7 @@ export function unreadableNotices(project: Project, { purchases, lost }: Ledger)
   return [...ofPurchases, ...ofParts]
 }
 
-/** What cannot be read, and is in nobody's way: the service has shown what it stands for. */
+/** Unreadable parts that block nothing, because the service has shown their orders. */
 export function damageNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
   const told = new Set([
     ...lost.map(({ name }) => name),
@@ -127,7 +127,7 @@ export function damageNotices(project: Project, { purchases, lost }: Ledger): No
   })
 }
 
-/** One for each part of the ledger that stands in the way of every order. */
+/** One for each part of the ledger that blocks every order. */
 export function lostErrors(project: Project, { lost }: Ledger): LedgerUnreadableError[] {
   return lost.map(part => {
     const path = lostPath(project, part)

@@ -30,7 +30,7 @@ export class OrderList extends Map<OrderId, OrderSummary> {
     return [...this.keys(), ...this.hidden.keys()]
   }
 
-  /** What is known of an order last counts. */
+  /** The latest knowledge of an order counts. */
   add(row: OrderSummary | UnreadableRow): void {
     if (!('unreadable' in row)) {
       this.hidden.delete(row.id)

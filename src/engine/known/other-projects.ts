@@ -1,6 +1,6 @@
 /**
- * Orders of others. One is this project's where its path is, and where a string of it stands in that file or was bought
- * for it by this ledger. Of any other the ledger keeps that it was read, and a mark of what it was compared with then: it
+ * Orders of others. One is this project's where its path is, and where a string of it is in that file or was bought
+ * for it by this ledger. For any other the ledger keeps that it was read, and a mark of what it was compared with then: it
  * is read again when that has changed, for it may be of a branch that was not here.
  */
 import { hash } from 'node:crypto'
@@ -14,16 +14,16 @@ import { pairsOf } from './service-orders.ts'
 import { sourceIndex } from './source-strings.ts'
 import { wireStrings } from './text-identity.ts'
 
-/** Tells whose orders are that were just read. */
+/** Decides to whom the orders belong that were just read. */
 export type Belonging = {
   readonly isOwn: (record: OrderRecord) => boolean
-  /** What stands in the ledger for an order that is none of this project's. */
+  /** The record of the ledger for an order of another project. */
   readonly markOf: (record: OrderRecord) => SeenFact
   /** Whether an order was read before, and compared with what is here now. */
   readonly isKnownOther: (id: OrderId) => boolean
 }
 
-/** @param records orders that are to be told apart together: translations of a text may be known by its proofreading alone */
+/** @param records orders to decide about together: translations of a text may be known by its proofreading alone */
 export function belonging(project: Project, ledger: Ledger, records: readonly OrderRecord[] = []): Belonging {
   const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
   const asked = new Map<RelativePath, Purchase[]>()
@@ -44,7 +44,7 @@ export function belonging(project: Project, ledger: Ledger, records: readonly Or
     () =>
       `${textsShelf}${markOf([
         project.pairs.map(({ source }) => [source, ...sources().strings(source).all()]).sort(),
-        // What another ledger has bought comes in with it, and an order may be a double of that.
+        // Purchases of another ledger come in with it, and an order may be a double of one.
         [...new Set([...asked.values()].flat().flatMap(one => [...one.pairs]))].sort(),
       ])}`,
   )
@@ -103,7 +103,7 @@ function stringsIn(format: FormatName | undefined, data: string): string[] {
   }
 }
 
-/** What is marked here was compared with texts: its path is one of ours. */
+/** An order with a mark here was compared with texts: its path is one of ours. */
 const textsShelf = '='
 
 /**

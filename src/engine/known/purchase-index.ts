@@ -1,4 +1,4 @@
-/** Purchases by what they are looked up by. What was given back stands for nothing. */
+/** Purchases by what they are looked up by. Cancelled ones cover nothing. */
 import type { Purchase } from '../../ledger/fold.ts'
 import { type EntryKey, keyOf, type Language } from '../../model.ts'
 

@@ -1,4 +1,4 @@
-/** What a purchase asked for and what came back, as texts by key. */
+/** The ordered and the delivered texts of a purchase, as texts by key. */
 import { restoreEnds } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { DeliveredFact } from '../../ledger/facts.ts'
@@ -10,7 +10,7 @@ export type PurchaseTexts = {
   readonly answers: ReadonlyMap<EntryKey, string>
   /** Which locales need a string; `undefined`: not known, so any may. */
   readonly locales: ReadonlyMap<EntryKey, readonly Locale[]> | undefined
-  /** Hashes of the persons' texts that a string was bought to replace, by locale. */
+  /** Hashes of the manual edits that a string was bought to replace, by locale. */
   readonly replaces: ReadonlyMap<EntryKey, Readonly<Record<Locale, PairHash>>>
   readonly deliveries: readonly {
     readonly fact: DeliveredFact

@@ -1,5 +1,5 @@
 /**
- * Ledger → what is known of each string: texts that were delivered for it, and what still stands for it.
+ * Ledger → the knowledge of each string: its delivered texts, and its open purchases.
  * An order covers a string when path, entry, exact text and language are equal; what our own ledger bought also counts
  * in another file, and under a name that has gone from the source (`identity-of-a-purchase`, `match-by-entry`, `reuse-own-purchases`, `one-path-per-request`).
  */
@@ -25,7 +25,7 @@ import { deliveredTexts, type PurchaseTexts, readPurchase } from './purchase-tex
 import { equivalentTexts } from './source-revisions.ts'
 import { pairOf, wireKeyOf } from './text-identity.ts'
 
-/** The strings of the sources as they are now, to tell a moved text from one that stands in two places. */
+/** The strings of the sources as they are now, to distinguish a moved text from one that is in two places. */
 export type SourceIndex = {
   /** The strings of a source, in every form that one of its targets needs; empty where there is no such source. */
   readonly strings: (path: RelativePath) => SourceStrings
@@ -42,7 +42,7 @@ export type SourceStrings = {
   readonly all: () => ReadonlySet<string>
 }
 
-/** What is known of strings. */
+/** The knowledge of strings. */
 export type Facts = {
   readonly ledger: Ledger
   readonly view: (
@@ -54,7 +54,7 @@ export type Facts = {
   readonly isEmptyFor: (language: Language) => boolean
   /** Every text that the ledger holds for a file in a language, whatever it answers. */
   readonly delivered: (path: RelativePath, language: Language) => ReadonlySet<string>
-  /** What proofreading has made of source texts. */
+  /** The proofread source texts. */
   readonly equivalents: Equivalents
 }
 
@@ -124,7 +124,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
     view(path, entry, { locale, language }) {
       if (!index.languages.has(language)) return emptyView
       const format = sources.formatOf(path) ?? 'json'
-      // Of an adopted order only the names with which its texts travelled are known.
+      // For an adopted order only the wire keys of its texts are known.
       const wireKey = wireKeyOf(format, entry.id)
       const keyIn = ({ intent }: Purchase) =>
         intent === undefined || isDocument(format) ? wireKey : entry.key
@@ -169,7 +169,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   }
 }
 
-/** What answers the source text before or after its proofreading answers the text that stands there now. */
+/** A translation of the source text before or after its proofreading answers the text that is there now. */
 function asPresent(text: LedgerText, entry: Entry): LedgerText {
   if (entry.equivalents?.includes(text.answers) !== true) return text
   return { ...text, answers: entry.text, ordered: text.answers }
@@ -183,7 +183,7 @@ type Dated = LedgerText & { readonly completedAt: number }
 
 /**
  * The texts of orders that belong to no intent, by language and text; of formats in which a text travels under its own
- * name, for only there can it be told that the name has gone.
+ * name, because only there is it certain that the name is gone.
  */
 function textsOfAdopted(
   purchases: readonly Purchase[],
@@ -230,7 +230,7 @@ function failureOf(
 }
 
 /**
- * What a purchase has for one string.
+ * The texts of a purchase for one string.
  * @param string - its key in the purchase, and the entry, under whose key people have decided about it
  */
 function ledgerTexts(
@@ -262,7 +262,7 @@ function ledgerTexts(
         orderId: fact.id,
         ...(purchase.intent !== undefined && { run: purchase.intent.fact.run }),
         finding,
-        // What is empty is missing, whatever a person has decided.
+        // An empty text is missing, whatever a user has decided.
         accepted: finding?.reason !== 'empty' && decided(purchase.accepted),
         settled: decided(purchase.settled),
         meant,

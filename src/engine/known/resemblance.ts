@@ -5,7 +5,7 @@
  */
 import type { EntryId, Language, MicroDollars } from '../../model.ts'
 
-/** What a request and an order have in common. */
+/** The resemblance of a request and an order. */
 export type Traits = {
   readonly language: Language
   readonly volume: number
@@ -32,7 +32,7 @@ export function isAlike(
   return equal.filter(Boolean).length >= enough
 }
 
-/** What an order holds, as its format reads it: the texts with their names. */
+/** The content of an order, as its format reads it: the texts with their names. */
 type Named = readonly { readonly id: EntryId; readonly text: string }[]
 
 /**

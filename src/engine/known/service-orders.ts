@@ -53,20 +53,20 @@ export async function listOrders(
         'the order list of the service does not end: it gave the same orders again and again',
       )
     }
-    // One row alone tells nothing of the direction.
+    // One row alone does not show the direction.
     if (falls && found.count > 1 && last !== undefined && isEnough(found, last.id)) return found
   }
   throw new ServiceUnreachableError(`the order list of the service has more than ${maxPages} pages`)
 }
 
-/** A row of which it is known where it stands. */
+/** A row with its known position. */
 type Placed = Pick<OrderSummary, 'id' | 'createdAt'>
 
 function isPlaced(row: OrderSummary | UnreadableRow): row is Placed & typeof row {
   return row.id !== undefined
 }
 
-/** By id or by date: where several machines number the orders, ids may fall for a while in a list that goes up. */
+/** By id or by date: where several machines number the orders, ids may fall for a while in an ascending list. */
 function isAfter(row: Placed, last: Placed): boolean {
   const later = Date.parse(row.createdAt) - Date.parse(last.createdAt)
   return compareOrderIds(row.id, last.id) > 0 || later > togetherMs

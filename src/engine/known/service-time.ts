@@ -6,7 +6,7 @@ import type { Purchase } from '../../ledger/fold.ts'
 import { ulidTime } from '../../ledger/ulid.ts'
 import type { ServerTime } from '../../model.ts'
 
-/** What a moment is by the two clocks that a run has. */
+/** A moment by the two clocks that a run has. */
 export type Moment = {
   /** The service's word; `undefined` where it has given none that can be read. */
   readonly date: ServerTime | undefined

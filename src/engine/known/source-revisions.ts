@@ -63,7 +63,7 @@ function linksIn(
         const text = restoreEnds(ordered, delivered)
         if (text === ordered) continue
         const check = faultCheck(ordered, { format, formsOf: formsOf(language) })
-        // What answers the one would be broken for the other, even where a person has accepted that.
+        // A translation of the one would be broken for the other, even where a user has accepted it.
         if (check(text) !== undefined) continue
         add(ordered, { path, key, to: text })
         add(text, { path, key, to: ordered })

@@ -33,7 +33,7 @@ function sourceStrings(
 ): SourceStrings {
   if (pair === undefined) return noStrings(false)
   const resource = readSource(project, pair, [], equivalents)?.resource
-  // What cannot be read has not lost its strings: nothing of it counts as moved or superseded.
+  // A file that cannot be read has not lost its strings: nothing of it counts as moved or superseded.
   if (resource === undefined) return noStrings(true)
   const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
   const pairs = new Set(
@@ -54,7 +54,7 @@ function sourceStrings(
   return { hasText, hasKey, hasPlace, has, all: () => pairs }
 }
 
-/** What is said of a source whose strings are not known. */
+/** The notice about a source whose strings are not known. */
 function noStrings(answer: boolean): SourceStrings {
   const always = () => answer
   return { hasText: always, hasKey: always, hasPlace: always, has: always, all: () => new Set() }

@@ -1,5 +1,5 @@
 /**
- * What a purchase is known by: its texts, each under the id with which it travels (`identity-of-a-purchase`, `match-by-entry`). The service gives back
+ * The identity of a purchase: its texts, each under the id with which it travels (`identity-of-a-purchase`, `match-by-entry`). The service gives back
  * what travelled and nothing else, so that is what the ledger and the service are compared by.
  */
 import { availableFormats, formatByName } from '../../formats/index.ts'
@@ -24,14 +24,14 @@ export function pairOf(format: FormatName, { id, text }: OrderedString): PairHas
   return pairHash(wireIdOf(format, id), text)
 }
 
-/** What an intent has sent; `undefined` for a format that is not available. */
+/** The texts that an intent has sent; `undefined` for a format that is not available. */
 export function sentData({ format, strings }: IntentFact): string | undefined {
   const name = availableFormats.find(candidate => candidate === format)
   return name === undefined ? undefined : formatByName(name).payload(strings).data
 }
 
 /**
- * What an intent's order shows when it is read back. A document counts its equal texts within what was sent, which may
+ * The texts that an intent's order shows when it is read back. A document counts its equal texts within what was sent, which may
  * be less than the document, so these are not always the pairs of the intent itself.
  * @returns `undefined` for a format that is not available
  */

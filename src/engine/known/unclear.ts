@@ -18,7 +18,7 @@ export function unknownErrors(project: Project, ledger: Ledger): OutcomeUnknownE
   })
 }
 
-/** What is counted as pending though nobody knows whether it was ordered; for reports that order nothing. */
+/** Strings that count as pending although it is unknown whether they were ordered; for reports that order nothing. */
 export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
   const selected = unclearPurchases(ledger).filter(({ path, language }) =>
     isSelected(project, path, language),
@@ -32,7 +32,7 @@ export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
   })
 }
 
-/** What keeps a request from being taken for not placed although no reading shows its order. */
+/** The reason why a request does not count as not placed although no reading shows its order. */
 export function doubtNotices(
   project: Project,
   { doubts, missing }: { readonly doubts: readonly Doubt[]; readonly missing: readonly OrderId[] },
@@ -45,12 +45,12 @@ export function doubtNotices(
   return missing.length === 0 ? alike : [...alike, { message: missingOf(missing) }]
 }
 
-/** What is to be said of a list that does not show what is there. */
+/** The error for a list that does not show what is there. */
 export function missingOf(missing: readonly OrderId[]): string {
   return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}, which is` : `orders ${missing.join(', ')}, which are`} known, so this list cannot prove that a request was not placed; "dragoman pull" looks again`
 }
 
-/** What a person says who knows what became of a request; to be followed by `--absent` or `--order ID`. */
+/** The command that settles a request by hand; `--absent` or `--order ID` follows. */
 export function settleCommand({ intent }: Purchase): string {
   return `dragoman orders settle ${intent?.ulid ?? ''}`
 }

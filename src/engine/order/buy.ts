@@ -61,7 +61,7 @@ export type BuyOptions = {
   readonly again?: Again | undefined
   /** Asked once, before the first request. Default: go on. */
   readonly confirm: ((plan: Plan) => Promise<boolean>) | undefined
-  /** Told once what is about to be ordered. */
+  /** Gets, once, the orders that are about to be placed. */
   readonly announce?: ((plan: Plan) => void) | undefined
 }
 
@@ -75,7 +75,7 @@ export type Bought = {
   readonly isDeclined: boolean
   /** Requests of the plan that were not sent because something stopped the placing. */
   readonly left: number
-  /** Texts of orders that were taken back because their source texts have moved on. */
+  /** Texts of orders that were cancelled because their source texts have changed. */
   readonly superseded: readonly Superseded[]
   /** Not among the errors yet. */
   readonly duplicates: readonly Duplicate[]
@@ -83,7 +83,7 @@ export type Bought = {
   readonly notices: readonly Notice[]
 }
 
-/** What would be bought, and for how much; where asked for, also from each service. Reads the service, writes nothing. */
+/** The requests that would be bought, with prices; where asked for, also from each service. Reads the service, writes nothing. */
 export async function planOrders(
   project: Project,
   online: Online,
@@ -135,7 +135,7 @@ export async function buy(
   const caps = capsOfRun(project, online, options.caps, doomed)
   const withdraws = doomed.flatMap(one => orderLine(project, one, false))
   const pricing = { ...options, caps, account, withdraws }
-  // What cannot be read may have bought the same; it keeps nobody from fetching.
+  // An unreadable part may have bought the same; it keeps nobody from fetching.
   const isStopped = unclear.length > 0 || wants.unread.length > 0
   const plan = await makePlan(project, online, isStopped ? [] : diffs, pricing)
   const omissions = saved === undefined || isStopped ? [] : omissionNotices(project, diffs, saved)
@@ -164,7 +164,7 @@ export async function buy(
     return withAudit(project, online, { ...found, errors: [...found.errors, ...lost] }, wants)
   const gate = gateError(plan)
   if (gate !== undefined) {
-    // What is of no use any more is taken back all the same, unless a person was to be asked first.
+    // Orders that are of no use any more are cancelled all the same, unless a user was to be asked first.
     const back = options.confirm === undefined ? await withdraw(project, online, doomed) : undefined
     return {
       ...found,
@@ -181,7 +181,7 @@ export async function buy(
   const ready: Bought = { ...found, superseded, notices: [...found.notices, ...notices] }
   if (plan.requests.length === 0) return withAudit(project, online, ready, wants)
   if (!isPartial) return carryOut(project, online, ready, plan, wants)
-  // What a translator has taken after all still covers its strings; the rest is what may be ordered now.
+  // An order that a translator has taken after all still covers its strings; the rest may be ordered now.
   const rest = await findWants(project, online, { writes: true, proofread, again }, [])
   const lessCaps = { ...caps, run: Math.min(caps.run, plan.total) }
   const left = saved === undefined ? rest.diffs : restrictToPlan(project, rest.diffs, saved)
@@ -240,7 +240,7 @@ async function withAudit(project: Project, online: Online, found: Bought, wants:
   }
 }
 
-/** A run that waits may be thrown away while it does; a ledger that cannot be handed over now is told of at the end. */
+/** A run that waits may be thrown away while it does; a ledger that cannot be pushed now is reported at the end. */
 function handOver({ store }: Project): void {
   try {
     store.flush()

@@ -33,7 +33,7 @@ export async function cancelOrder({ client }: Online, id: OrderId, isNew = false
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error
     const reason = error instanceof WrongOrderStatusError ? 'a translator has taken it' : error.message
-    // What has not been answered may have been carried out.
+    // A request without an answer may have been carried out.
     return { isCancelled: false, isOpen: error instanceof ServiceUnreachableError, reason, error }
   }
   try {
@@ -72,7 +72,7 @@ type Placing = {
 }
 
 /**
- * Takes back an order that one of our intents has bought. What is about to happen is written down before, so that a run
+ * Cancels an order that one of our intents has bought. The cancellation is written down before, so that a run
  * that dies right after the deletion leaves no order that a person seems to have cancelled.
  */
 export async function withdrawOrder(
@@ -93,7 +93,7 @@ export async function withdrawOrder(
   return result
 }
 
-/** Takes back an order that no intent of ours is bound to. */
+/** Cancels an order that no intent of ours is bound to. */
 export async function withdrawAdopted(
   { store, run }: Project,
   online: Online,

@@ -1,4 +1,4 @@
-/** What stands between a plan and its requests, looked at right before each of them (`assert-before-each-request`, `caps-before-requests`). */
+/** The checks between a plan and its requests, made right before each of them (`assert-before-each-request`, `caps-before-requests`). */
 import { OverBudgetError } from '../../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
 import { type Ulid, ulidTime } from '../../ledger/ulid.ts'
@@ -12,7 +12,7 @@ import type { Caps, Online, Project } from '../project.ts'
 
 /**
  * The caps of a run that begins now: what is left of the month's also limits the run.
- * @param doomed - purchases that are taken back before anything is ordered
+ * @param doomed - purchases that are cancelled before anything is ordered
  */
 export function capsOfRun(
   project: Project,
@@ -32,7 +32,7 @@ export function capsOfRun(
 }
 
 /**
- * What the intents of one UTC month may cost or have cost, by whichever run (`caps-before-requests`).
+ * The sum that the intents of one UTC month may cost or have cost, in all runs (`caps-before-requests`).
  * @param now - any moment of that month, which is the present one; `undefined`: nobody knows, so everything counts
  * @param own - an intent that does not count
  */
@@ -48,7 +48,7 @@ export function spentInMonth(
         purchase.intent !== undefined &&
         purchase.intent.ulid !== own &&
         isLive(purchase) &&
-        // What is asked for in one month may be ordered, and dated, in the next.
+        // A request of one month may be ordered, and dated, in the next.
         (purchase.state === 'unclear' || month === undefined || mayBeOf(purchase, month)),
     )
     .map(({ order, intent, language }) => {
@@ -128,7 +128,7 @@ export function withWordings(
   }))
 }
 
-/** Whether no purchase, apart from an intent's own, stands for any string of the request (`assert-before-each-request`). */
+/** Whether no purchase, apart from an intent's own, covers any string of the request (`assert-before-each-request`). */
 export function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
   return rivals(ledger, request, own).length === 0
 }
@@ -148,7 +148,7 @@ function rivals(ledger: Ledger, request: PlannedRequest, own: Ulid | undefined):
       purchase.intent?.ulid !== own &&
       // Somebody may have cancelled since this run looked; that frees nothing by itself.
       (isLive(purchase) || (purchase.state === 'cancelled' && !request.again)) &&
-      // What is there already is what is bought again; what is still to come is not.
+      // A text that is there already is bought again; one that is still to come is not.
       !(request.again && purchase.state === 'delivered') &&
       purchase.path === request.path &&
       request.languages.includes(purchase.language) &&

@@ -1,4 +1,4 @@
-/** What a run that orders looks at when it has ordered: lost answers, and orders that buy the same (`delete-only-our-own`, `lowest-order-wins`). */
+/** The checks after ordering: lost answers, and orders that buy the same (`delete-only-our-own`, `lowest-order-wins`). */
 import { DragomanError } from '../../errors.ts'
 import { listNotices } from '../known/against-list.ts'
 import { type Depth, readBack, record } from '../known/bind-unclear.ts'
@@ -28,13 +28,13 @@ export async function checkAfter(project: Project, online: Online, placing: Plac
     const notices = [...found.notices, ...listNotices(project, against)]
     return { errors: dearerErrors(facts), ...found, notices }
   } catch (error) {
-    // What was placed has to be told all the same.
+    // Placed orders must be reported all the same.
     if (!(error instanceof DragomanError)) throw error
     return { errors: [error], duplicates: [], notices: [] }
   }
 }
 
-/** What a reading has just brought to light may buy what something else buys, and nobody looks again before the next order. */
+/** An order that a reading has just found may buy the same as another one, and nobody looks again before the next order. */
 export async function auditRead(
   project: Project,
   online: Online,

@@ -7,7 +7,7 @@ import type { Project } from '../project.ts'
 const answerMs = 10_000
 const pauseMs = 500
 
-/** What other runners have fetched or taken back meanwhile. Unheard, it is only found out later, from the service. */
+/** Deliveries and cancellations of other runners meanwhile. Without them, only the service shows these later. */
 export function hearOthers({ store }: Project): void {
   try {
     store.refresh()

@@ -1,5 +1,5 @@
 /**
- * Two live orders for one string: found at the end of every run that orders. The lowest id stands; of the others, ours are
+ * Two live orders for one string: found at the end of every run that orders. The lowest id is kept; of the others, ours are
  * deleted while nobody works on them, everything else is reported with ids and prices (`delete-only-our-own`, `lowest-order-wins`).
  */
 import { DuplicateOrderError } from '../../errors.ts'
@@ -33,7 +33,7 @@ type Ordered = Purchase & { readonly order: NonNullable<Purchase['order']> }
 type Requested = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
 
 /**
- * Deletes what may be deleted; what stands comes back with every audit until `recordTold`.
+ * Deletes the duplicates that may be deleted; the others come back with every audit until `recordReported`.
  * @param answered every order that an answer to this run's own requests has named
  */
 export async function audit(
@@ -54,7 +54,7 @@ export async function audit(
     const place = { path: higher.path }
     const both = `orders ${lower.order.id} (${formatDollars(lower.order.price)}) and ${higher.order.id} (${formatDollars(higher.order.price)}) buy the same texts of ${higher.path} in ${higher.language}`
     if (isOurs(lower, higher, answered)) {
-      // An answer may name what has never been: nothing is taken back for an order that the service does not show.
+      // An answer may name an order that never existed: nothing is cancelled for an order that the service does not show.
       if (!(await isStanding(project, online, lower, new Set()))) continue
       const result = await takeBack(project, online, higher, `duplicate of ${lower.order.id}`)
       if (result.isCancelled) {
@@ -83,7 +83,7 @@ function takeBack(
 }
 
 /**
- * The errors of what audits have found, each once; from now on they are told. To be called when nothing but the report is
+ * The errors of what audits have found, each once; from now on they count as reported. To be called when nothing but the report is
  * left to do: a run that dies before leaves them to the next one.
  */
 export function recordTold({ store }: Project, found: readonly Duplicate[]): DuplicateOrderError[] {
@@ -145,7 +145,7 @@ function isRequested(purchase: Purchase): purchase is Requested & Ordered {
 
 /**
  * The request that an adopted order repeats to the letter: the service may have carried it out once more, after the
- * order that it is known by was taken back.
+ * order that it is known by was cancelled.
  */
 function echoed(ledger: Ledger, { path, language, pairs }: Ordered): Requested | undefined {
   return ledger.purchases.find(
@@ -158,7 +158,7 @@ function echoed(ledger: Ledger, { path, language, pairs }: Ordered): Requested |
   )
 }
 
-/** What was bought again on purpose repeats what its buyer could see, and nothing else. */
+/** A string that was bought again on purpose repeats the purchase that its buyer could see, and nothing else. */
 function isRepeated(lower: Ordered, { intent }: Ordered): boolean {
   return intent?.fact.again === true && compareOrderIds(lower.order.id, intent.fact.watermark.id) <= 0
 }

@@ -1,4 +1,4 @@
-/** What is written down before a request leaves: enough to know its orders again by reading the service. */
+/** The record written before a request leaves: enough to know its orders again by reading the service. */
 import type { IntentFact } from '../../ledger/facts.ts'
 import { pairHash } from '../../ledger/fold.ts'
 import type { EntryId, Locale } from '../../model.ts'

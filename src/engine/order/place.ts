@@ -97,7 +97,7 @@ export async function placeOrders(
       const fact = intentFact(project, request, seen, client.paysPerRequest === true)
       project.store.writeIntent(intent, fact)
     } catch (error) {
-      // What was placed so far has to be told all the same.
+      // The orders placed so far must be reported all the same.
       if (!(error instanceof DragomanError) || error.exitCode === 2) throw error
       errors.push(error)
       break
@@ -191,7 +191,7 @@ export async function placeOrders(
   }
 }
 
-/** Which error a signal that stopped a run stands for. */
+/** The error for a signal that stopped a run. */
 export function interruption(signal: AbortSignal): InterruptedError {
   return signal.reason instanceof InterruptedError ? signal.reason : new InterruptedError()
 }

@@ -29,7 +29,7 @@ type Dearer = {
 
 /**
  * Writes down the orders that an answer names: the lowest of a language is the purchase, and what the service has made
- * beside it is ours as well. An order that is dearer than planned is taken back.
+ * beside it is ours as well. An order that is dearer than planned is cancelled.
  */
 export async function recordPlaced(
   project: Project,
@@ -107,7 +107,7 @@ function ownOrder(
   }
 }
 
-/** Tells the orders that the ledger knows for something else than a request of this run has just asked for. */
+/** Finds the orders that the ledger knows for something else than a request of this run has just asked for. */
 function otherOrders(
   ledger: Ledger,
   own: Ulid,
@@ -123,7 +123,7 @@ function otherOrders(
   return id => ids.has(id)
 }
 
-/** What turned out dearer than planned is given back while nobody works on it (`dearer-is-cancelled`). */
+/** Orders that turned out dearer than planned are cancelled while nobody works on them (`dearer-is-cancelled`). */
 async function cancelDearer(
   project: Project,
   online: Online,

@@ -1,4 +1,4 @@
-/** What an order request that the service refused is to a user (`price-before-order`, `answers-of-the-service`). */
+/** The error that a user sees for an order request that the service refused (`price-before-order`, `answers-of-the-service`). */
 import {
   type DragomanError,
   InsufficientFundsError,
@@ -31,7 +31,7 @@ export function refusedRequest(
 }
 
 /**
- * What is left to ask for where the service has refused a request of several languages for one of them; nothing of it
+ * The languages left to order where the service has refused a request of several languages for one of them; nothing of it
  * was placed. Without the languages that the answer names, or, if it names none, each language alone (`price-before-order`).
  */
 export function withoutUnsold(

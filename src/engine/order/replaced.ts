@@ -5,7 +5,7 @@ import { replacedNotice } from '../diff/replacement-notices.ts'
 import type { PlannedRequest } from '../plan/request.ts'
 import { type Project, targetsFor } from '../project.ts'
 
-/** Names every person's text that gives way, though its source stands, to what this run has ordered. */
+/** Names every manual edit that an order of this run replaces, though its source is unchanged. */
 export function replacedNotices(
   project: Project,
   requests: readonly PlannedRequest[],

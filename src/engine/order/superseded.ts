@@ -1,5 +1,5 @@
 /**
- * Open orders whose source texts have moved on (`superseded-orders-are-cancelled`): what nobody works on yet is taken back where at least half of
+ * Open orders whose source texts have changed (`superseded-orders-are-cancelled`): one that nobody works on yet is cancelled where at least half of
  * it is of no use any more, and only by the branch that placed it.
  */
 import { availableFormats } from '../../formats/index.ts'
@@ -36,7 +36,7 @@ export async function supersededOrders(
   return candidates.filter(({ order }) => order !== undefined && list.get(order.id)?.status === 'QUEUE')
 }
 
-/** What a plan says of them, for nothing is taken back by a plan. */
+/** The notices of a plan about them: a plan cancels nothing. */
 export function withdrawalNotices(project: Project, orders: readonly Purchase[]): Notice[] {
   return orders.map(purchase => ({
     path: purchase.path,
@@ -120,7 +120,7 @@ export function usefulStrings(
     const others = project.pairs.filter(({ source }) => source !== path)
     return ({ id, text }) => {
       if (format === undefined) return true
-      // Of an adopted order only the names with which its texts travelled are known.
+      // For an adopted order only the wire keys of its texts are known.
       const wireKey = intent === undefined ? keyOf(id) : wireKeyOf(format, id)
       if (sources.strings(path).has(wireKey, text)) return true
       if (others.some(({ source }) => sources.strings(source).has(wireKey, text))) return true

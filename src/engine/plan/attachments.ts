@@ -6,7 +6,7 @@ import { maxRequestBytes } from '../../service/wire.ts'
 import type { Project } from '../project.ts'
 import { findFiles } from '../scan/find-files.ts'
 
-/** What the images of one request may take of it, in base64: the rest is for the texts. */
+/** The share of a request that its images may take, in base64: the rest is for the texts. */
 const mostBytes = (maxRequestBytes / 3) * 2
 const mostMegabytes = (mostBytes / 4) * 3e-6
 

@@ -9,9 +9,9 @@ export type ServicePrice = {
   readonly service: ServiceKind
   readonly total: MicroDollars
   readonly requests: Plan['requests']
-  /** What this service does not sell. */
+  /** Languages that this service does not sell. */
   readonly unsold: readonly PlanSkip[]
-  /** What the service would not price, and why. */
+  /** The reason why the service gave no price. */
   readonly refused: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What is missing → the smallest set of requests: one per distinct delta, shared by all languages that need the same (`one-path-per-request`, `limit-one-entry-per-request`). */
+/** Missing strings → the smallest set of requests: one per distinct delta, shared by all languages that need the same (`one-path-per-request`, `limit-one-entry-per-request`). */
 import { formatByName } from '../../formats/index.ts'
 import { pairHash } from '../../ledger/fold.ts'
 import { type Entry, type EntryKey, type FilePair, keyOf, type Language, type Locale } from '../../model.ts'
@@ -9,9 +9,9 @@ import { wireIdOf } from '../known/text-identity.ts'
 export type DeltaString = {
   readonly entry: Entry
   readonly locales: readonly Locale[]
-  /** The locales in which it will replace a text that a person wrote. */
+  /** The locales in which it will replace a manual edit. */
   readonly personal: readonly Locale[]
-  /** The persons' texts that it is to replace although its source stands. */
+  /** The manual edits that it is to replace although the source is unchanged. */
   readonly replaces: ReadonlyMap<Locale, string>
 }
 
@@ -122,7 +122,7 @@ function group(pair: FilePair, needs: ReadonlyMap<Language, ReadonlyMap<EntryKey
   for (const [language, strings] of needs) {
     for (const part of partsOf(pair, [...strings.values()])) {
       const again = part[0]?.again === true
-      // Of two locales with one language the union is asked for, which may not be in source order yet.
+      // Two locales with one language get the union of both, which may not be in source order yet.
       part.sort((a, b) => a.entry.start - b.entry.start)
       // The same form of a plural may be another text in another language, or for other numbers.
       const name = JSON.stringify([
@@ -149,7 +149,7 @@ function group(pair: FilePair, needs: ReadonlyMap<Language, ReadonlyMap<EntryKey
   }))
 }
 
-/** What one request may hold together: what is bought again stands apart, and a limit holds for one text (`limit-one-entry-per-request`). */
+/** The strings that one request may hold together: repeated purchases are separate, and a limit holds for one text (`limit-one-entry-per-request`). */
 function partsOf(pair: FilePair, needs: readonly Need[]): Need[][] {
   if (pair.settings.context.limit !== undefined) return needs.map(one => [one])
   return [needs.filter(({ again }) => !again), needs.filter(({ again }) => again)].filter(

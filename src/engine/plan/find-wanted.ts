@@ -1,4 +1,4 @@
-/** What is to be bought now, after everything that the service already holds has been counted. */
+/** The strings to buy now, after everything that the service already holds has been counted. */
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
 import type { EntryKey, Notice, OrderId } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
@@ -24,15 +24,15 @@ export type Wants = {
   readonly against: ReadBack['against']
   /** Orders that may buy what is wanted here, and that cannot be read. */
   readonly unread: ReadBack['unread']
-  /** What the reading has told of unclear requests. */
+  /** The findings of the reading about unclear requests. */
   readonly facts: ReadBack['facts']
   readonly notices: readonly Notice[]
 }
 
 export type WantsOptions = {
-  /** Whether what the reading says goes into the ledger. */
+  /** Whether the findings of the reading are written into the ledger. */
   readonly writes: boolean
-  /** What of the source texts is to be proofread, and nothing else. */
+  /** The source texts to proofread, and nothing else. */
   readonly proofread?: boolean | undefined
   readonly again?: Again | undefined
   /** Purchases that are about to be cancelled: what they stand for is wanted again. */
@@ -55,7 +55,7 @@ export async function findWants(
   const diffs = collect(project, ledger, options, problems, notices)
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
-  // What is about to be taken back may have been doubled, and after that nobody would look.
+  // An order that is about to be cancelled may have a duplicate, and after that nobody would look.
   const isWithdrawing = options.doomed !== undefined && options.doomed.length > 0
   if (!isWanting && !isUnclear && !isWithdrawing)
     return {

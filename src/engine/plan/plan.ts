@@ -35,9 +35,9 @@ export type Plan = {
   readonly caps: Caps
   readonly isOverCap: boolean
   readonly reused: Reused
-  /** Open orders that are taken back before anything is ordered, as most of their source texts have moved on. */
+  /** Open orders that are cancelled before anything is ordered, because most of their source texts have changed. */
   readonly withdraws: readonly OrderLine[]
-  /** What kept files out of the plan. */
+  /** The reasons that kept files out of the plan. */
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
 }
@@ -170,7 +170,7 @@ async function price(
   }
 }
 
-/** What the service will not price keeps only itself out of the plan. */
+/** A request that the service will not price keeps only itself out of the plan. */
 async function priceOrRefusal(
   client: Service,
   project: Project,

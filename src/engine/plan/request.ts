@@ -1,4 +1,4 @@
-/** Deltas → requests: what one POST asks for, and how it is told to translators. */
+/** Deltas → requests: the content of one POST, and its comment for translators. */
 import { formatByName } from '../../formats/index.ts'
 import type {
   EntryId,
@@ -24,11 +24,11 @@ export type PlannedString = {
   readonly line?: number | undefined
   /** The locales that need it, over all languages of the request. */
   readonly locales: readonly Locale[]
-  /** The locales in which it replaces a person's text. */
+  /** The locales in which it replaces a manual edit. */
   readonly personal: readonly Locale[]
-  /** By locale the person's text that it is to replace although its source stands. */
+  /** By locale the manual edit that it is to replace although its source is unchanged. */
   readonly replaces: ReadonlyMap<Locale, string>
-  /** What proofreading has made of the text, or has made it of: whoever has bought that has bought this. */
+  /** The proofread form of the text, or the form before: who has bought that has bought this. */
   readonly equivalents?: readonly string[]
 }
 
@@ -92,7 +92,7 @@ export function splitBySize(
   )
 }
 
-/** What attachments add to a request, rounded up: they are too large to be written out only to be measured. */
+/** The size that attachments add to a request, rounded up: they are too large to be written out only to be measured. */
 function bytesOf(attachments: readonly ImageAttachment[]): number {
   return attachments.reduce((sum, { type, data }) => sum + type.length + data.length + 32, 64)
 }

@@ -26,7 +26,7 @@ const schema = z.object({
   address: z.string(),
   account: z.string(),
   total: z.number().nonnegative(),
-  /** Orders that are taken back before anything is ordered. */
+  /** Orders that are cancelled before anything is ordered. */
   withdraws: z.array(z.string()).default([]),
   requests: z.array(
     z.object({
@@ -104,7 +104,7 @@ export function refuseOtherAccount(saved: SavedPlan, { id }: Account, address: s
 }
 
 /**
- * What of the present wants a saved plan names; what was bought or translated since falls out.
+ * The wanted strings that a saved plan names; those bought or translated since are left out.
  * @throws {PlanOutdatedError} when a source text has moved or gone since, or the configuration would order it otherwise
  */
 export function restrictToPlan(
@@ -135,7 +135,7 @@ export function restrictToPlan(
   }))
 }
 
-/** What a saved plan names in the selected locales and files and nobody needs any more. */
+/** Strings of a saved plan, in the selected locales and files, that nobody needs any more. */
 export function omissionNotices(
   project: Project,
   restricted: readonly DiffedWants[],
@@ -186,7 +186,7 @@ type Cost = {
   readonly requests: number
 }
 
-/** What a saved plan says for a part of its characters; services round each price up, to a cent at most. */
+/** The price of a saved plan for a part of its characters; services round each price up, to a cent at most. */
 function shareOf({ price, volume: all }: Cost, volume: number, requests: number): MicroDollars {
   if (volume >= all) return price
   return Math.min(price, Math.ceil((price * volume) / all) + requests * oneCent)
@@ -232,7 +232,7 @@ function refuseMovedTexts(
   }
 }
 
-/** What a plan was priced for: the service, what translators are told, and the languages. */
+/** The basis of a plan's price: the service, the comment for translators, and the languages. */
 function refuseOtherTerms(
   project: Project,
   { path, languages, service, context }: SavedPlan['requests'][number],

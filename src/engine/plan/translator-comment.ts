@@ -1,4 +1,4 @@
-/** What the translators of a request are told. */
+/** The comment for the translators of a request. */
 import { checkOptionsOf, holdsTerm, numberPlaceholders, spelledPlaceholders } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import { pluralNote } from '../../formats/plurals/note.ts'
@@ -6,17 +6,17 @@ import { type Entry, type FormatName, type Language, longestComment } from '../.
 import { wireKeyOf } from '../known/text-identity.ts'
 import type { Delta } from './delta.ts'
 
-/** Of the whole for one kind of thing to keep, and for what the file says of one text or of several alike. */
+/** The share of the whole for one kind of thing to keep, and for the file's remarks on one text or several alike. */
 const longestList = 600
 const longestNote = 300
-/** Of a placeholder that is shown as the number's. */
+/** The characters of a placeholder that is shown as the number's. */
 const longestNumber = 60
 const mostNumbers = 4
 const mostKeys = 3
 
 /**
  * The configuration's words, and behind them the terms and placeholders that have to come back, what plural forms are
- * for, and what the file itself says of single texts; nothing twice. Where that is too much, the last goes first.
+ * for, and the file's remarks on single texts; nothing twice. Where that is too much, the last is left out first.
  */
 export function commentOf({ pair, languages, strings }: Delta): string | undefined {
   const { format, settings } = pair
@@ -82,7 +82,7 @@ function pluralLines(
 }
 
 /**
- * What the file says of its texts, each line of it once, under the keys by which the payload names the texts; lines of
+ * The file's remarks on its texts, each line once, under the keys by which the payload names the texts; lines of
  * the same texts together.
  */
 function fileRemarks(format: FormatName, entries: readonly Entry[], said: ReadonlySet<string>): string[] {

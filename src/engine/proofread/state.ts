@@ -1,13 +1,13 @@
-/** What a source text is to proofreading, and what to do about it. Pure, as `stringState` is for translations. */
+/** The state of a source text in proofreading, and the next step. Pure, as `stringState` is for translations. */
 import type { LockRecord } from '../../lock/lock.ts'
 import { isGood, type LedgerText, type LedgerView } from '../known/ledger-view.ts'
 
 export type ProofreadInput = {
-  /** The text as it stands in the source file. */
+  /** The text in the source file. */
   readonly source: string
-  /** What the ledger knows of the entry in the source's own language. */
+  /** The knowledge of the ledger about the entry in the source's own language. */
   readonly view: LedgerView
-  /** Of the source's own section of the lock: which text it was written in the place of. */
+  /** From the source's own section of the lock: the text in whose place it was written. */
   readonly record: LockRecord | undefined
   readonly hash: (text: string) => string
   /** Whether it has a letter outside its placeholders. */
@@ -19,7 +19,7 @@ export type ProofreadState = {
   readonly skip?: 'proofread' | 'pending' | 'delivered' | 'held' | 'cancelled' | 'no-text'
   /** The text to put into the source file. */
   readonly write?: LedgerText
-  /** The text that was ordered, where what it was corrected to stands in the file. */
+  /** The text that was ordered, where the file has its correction. */
   readonly madeOf?: string
   readonly held?: LedgerText
   readonly failed?: LedgerView['failed']
@@ -28,8 +28,8 @@ export type ProofreadState = {
 }
 
 /**
- * A text that was ordered, and a text that was delivered, are proofread. A correction goes only where the text that was
- * ordered still stands, or an older correction of that; a person who takes one back is believed.
+ * A text that was ordered, and a text that was delivered, are proofread. A correction is written only where the text that was
+ * ordered is still there, or an older correction of that; a user who undoes one is believed.
  */
 export function proofreadState(input: ProofreadInput): ProofreadState {
   const { source, view } = input

@@ -1,4 +1,4 @@
-/** What a source file as a whole shows of how its texts are read, handed on to each of them. */
+/** The signs in a whole source file of how its texts are read, handed on to each of them. */
 import { dialectsOf } from '../../checks/index.ts'
 import type { FilePair, RelativePath, Resource } from '../../model.ts'
 import type { Project } from '../project.ts'
@@ -19,7 +19,7 @@ export function withDialects(project: Project, { format, source }: FilePair, res
 }
 
 /**
- * Whether Flutter's tools are told that apostrophes quote, by the `l10n.yaml` of the package that an ARB file lies in.
+ * Whether Flutter's tools are set to read apostrophes as quotes, by the `l10n.yaml` of the package that an ARB file lies in.
  * @returns `undefined` where there is no such file
  */
 function flutterEscapes(project: Project, path: RelativePath): boolean | undefined {

@@ -6,7 +6,7 @@ import { FileUnreadableError } from '../../errors.ts'
 import { fitsWildcards } from '../../wildcards.ts'
 
 export type SourcePattern = {
-  /** Relative to `folder`; `*` and `**` are wildcards, every other character stands for itself. */
+  /** Relative to `folder`; `*` and `**` are wildcards, every other character is literal. */
   readonly pattern: string
   /** Globs of files, or of folders with all that is in them; `?` and `[a-z]` are wildcards as well. */
   readonly exclude: readonly string[]

@@ -111,7 +111,7 @@ function absentSource({ source: path, targets }: FilePair): FileUnreadableError 
 /** A lock and its file, which may be another than the one that it is written to. */
 export type LockFile = {
   readonly lock: Lock
-  /** What is on disk in the place where it is written; `undefined`: nothing. */
+  /** The bytes on disk where it is written; `undefined`: none. */
   readonly bytes: Uint8Array | undefined
   /** Why it could not be read. It then counts as none (`lock-is-never-an-error`), and is not replaced. */
   readonly fault?: FileUnreadableError
@@ -137,7 +137,7 @@ export function readLock(project: Project, pair: FilePair, notices: Notice[]): L
   return { ...own, lock: parseLock(textOf(bytes)) }
 }
 
-/** Of a file of the tool's own. */
+/** The path is a file of the tool's own. */
 export function textOf(bytes: Uint8Array | undefined): string {
   return bytes === undefined ? '' : Buffer.from(bytes).toString('utf8')
 }

@@ -24,7 +24,7 @@ export type SourceString = {
   readonly isCounted: boolean
   readonly hasLetter: boolean
   readonly check: (text: string, definitions?: Definitions) => Finding | undefined
-  /** What keeps it from being bought (`broken-source-is-not-bought`). */
+  /** The fault that keeps it from being bought (`broken-source-is-not-bought`). */
   readonly fault: () => Finding | undefined
   readonly entryHash: () => string
   readonly textHash: () => string
@@ -43,7 +43,7 @@ export type Source = {
   /** Keys of the containers that counted strings lie in, the root apart. */
   readonly parents: () => ReadonlySet<EntryKey>
   readonly lineOf: (entry: Entry) => number
-  /** Of a document: its texts, one for each string, and what lies between them. */
+  /** For a document: its texts, one for each string, and the parts between them. */
   readonly blocks: () => readonly Block[]
 }
 
@@ -121,7 +121,7 @@ export function nameOf({ id, line }: { readonly id: EntryId; readonly line?: num
   return line === undefined ? { key: id } : { key: id, line }
 }
 
-/** The string that stands at an offset; quick where one is asked for after the other. */
+/** The string at an offset; quick where one is asked for after the other. */
 function stringsByPlace(strings: readonly SourceString[]): (start: number) => SourceString | undefined {
   let at = 0
   const startAt = (index: number) => strings[index]?.entry.start
@@ -143,7 +143,7 @@ function parentsOf(strings: readonly SourceString[]): ReadonlySet<EntryKey> {
   return parents
 }
 
-/** What a function gives, worked out when first asked for. */
+/** The result of a function, computed when first asked for. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

@@ -51,7 +51,7 @@ export function namedStrings(
 }
 
 /**
- * What is to be bought once more. A string whose request was unclear when the run began is left out, for that request was
+ * The strings to buy once more. A string whose request was unclear when the run began is left out, for that request was
  * the answer to the same wish; unless it turns out that it was never placed.
  */
 export function againIn(project: Project, names: readonly Name[]): Again | undefined {

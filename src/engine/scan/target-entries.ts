@@ -1,4 +1,4 @@
-/** What each target needs of a source: the plural forms of its language, in families of keys and in ICU messages. */
+/** The entries that each target needs of a source: the plural forms of its language, in families of keys and in ICU messages. */
 import { checkOptionsOf, expandPlurals, type NeededForms, pluralKindsOf } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import { pluralForms } from '../../formats/plurals/forms.ts'
@@ -10,7 +10,7 @@ import { type Source, sourceOf } from './source.ts'
 export type Needs = (target: Resource | undefined, language: Language) => readonly Entry[]
 
 /**
- * What the targets of a source need.
+ * The entries that the targets of a source need.
  * @returns `undefined` where they all need what the source has
  */
 export function needsOf(format: FormatName, source: Resource, sourceLanguage: Language): Needs | undefined {

@@ -34,8 +34,8 @@ export type AcceptedText = {
 export type Accepted = { readonly texts: readonly AcceptedText[]; readonly written: Written }
 
 /**
- * Accepts the held texts of an order, also those that a person's own text keeps out, and writes them. Empty ones, which
- * no file may hold, are told and stay held.
+ * Accepts the held texts of an order, also those that a manual edit keeps out, and writes them. Empty ones, which
+ * no file may hold, are reported and stay held.
  * @param fits which keys; all by default
  * @throws {UsageError} when none of the order's texts is held, or all of them are empty
  */
@@ -123,11 +123,11 @@ function refusedTexts(
 type HeldText = AcceptedText & {
   readonly target: RelativePath
   readonly isEmpty: boolean
-  /** The person's text that it takes the place of. */
+  /** The manual edit that it replaces. */
   readonly replaces: string | undefined
 }
 
-/** What would be written if a person insisted on the order's texts, and is not without that. */
+/** Texts of the order that are written only because a user accepts them. */
 function heldTexts(
   project: Project,
   ledger: Ledger,

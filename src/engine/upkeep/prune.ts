@@ -44,7 +44,7 @@ export type PrunedTarget = {
   readonly locale: Locale
   readonly target: RelativePath
   readonly orphans: readonly Orphan[]
-  /** What the file loses, as lines of a diff; none where people remove it, as its texts have no keys. */
+  /** The lines that the file loses, as a diff; none where people remove it, as its texts have no keys. */
   readonly diff: readonly string[]
 }
 

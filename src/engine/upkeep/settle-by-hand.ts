@@ -1,4 +1,4 @@
-/** What a person says of a request that no reading can settle: the service placed no order for it, or this one did. */
+/** A user's answer about a request that no reading can settle: the service placed no order for it, or this one did. */
 import { UsageError } from '../../errors.ts'
 import type { KnownFact } from '../../ledger/facts.ts'
 import type { Purchase } from '../../ledger/fold.ts'

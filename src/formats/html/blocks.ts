@@ -50,7 +50,7 @@ const fillable: ReadonlySet<string> = new Set(
 const landmarks: ReadonlySet<string> = new Set('pre hr script style iframe video audio'.split(' '))
 const longestLandmark = 4000
 
-/** Where a text goes between two tags that have only white space between them: behind the first of two lines. */
+/** The place of a text between two tags that have only white space between them: behind the first of two lines. */
 function placeWithin(text: string, from: number, to: number): number | undefined {
   const space = text.slice(from, to)
   if (space.trim() !== '') return undefined

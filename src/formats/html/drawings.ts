@@ -1,7 +1,7 @@
 import type { HtmlToken } from './tokens.ts'
 
 /**
- * What the drawings and formulas (`svg`, `math`) of a page are to its text: `atoms` gives by the index of a start tag
+ * The drawings and formulas (`svg`, `math`) in the text of a page: `atoms` gives by the index of a start tag
  * the index of its end tag, for those without words, which stand in a sentence like an image; `worded` holds the
  * start tags of drawings with words in them, which are read label by label.
  */

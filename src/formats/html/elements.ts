@@ -24,7 +24,7 @@ export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed frame hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Their content stands as it is unless the caller says otherwise. */
+/** Their content is not translated unless the caller says otherwise. */
 export const defaultSkippedElements: readonly string[] = ['pre', 'code']
 
 const paragraphEnders: ReadonlySet<string> = new Set(

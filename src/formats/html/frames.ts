@@ -12,7 +12,7 @@ export class Frames {
     this.#skipped = skipped
   }
 
-  /** Whether text is to be translated that stands here. */
+  /** Whether text in this place is to be translated. */
   get isTranslated(): boolean {
     return this.#frames.at(-1)?.isTranslated ?? true
   }
@@ -50,7 +50,7 @@ export class Frames {
 
   /** Whether texts of an element that begins here, its attributes among them, are to be translated. */
   translates({ name, attributes }: HtmlToken): boolean {
-    // What a frame holds is no text of this page, but its title is read out with it.
+    // The content of a frame is no text of this page, but its title is read out with it.
     if (rawElements.has(name) && name !== 'iframe') return false
     if (name === 'noscript' && this.#places.get('head')?.length) return false
     let isTranslated = this.isTranslated && !this.#skipped.has(name)

@@ -155,7 +155,7 @@ class Places {
     return siblings
   }
 
-  /** What a block or text of the source is in the target, by the last or first of its texts that has a pair. */
+  /** The counterpart in the target of a block or text of the source, by the last or first of its texts that has a pair. */
   #pairOf(sibling: Span, parent: Node, isBefore: boolean): Span | undefined {
     const direct = this.#pairs.get(sibling.start)
     if (direct !== undefined && 'name' in sibling) return direct

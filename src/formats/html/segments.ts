@@ -6,7 +6,7 @@ import type { HtmlToken } from './tokens.ts'
 
 /** One text of a page with its place. */
 export type HtmlSegment = Span & {
-  /** The block that it stands in, or element and attribute (`img@alt`). */
+  /** The block around it, or element and attribute (`img@alt`). */
   readonly kind: string
   /** Where a tag is no tag: in attributes, the title, a text area. */
   readonly isPlain: boolean

@@ -3,7 +3,7 @@ import { blockElements, voidElements } from './elements.ts'
 import { isClosedComment, unreadEnd } from './refusals.ts'
 import { readTokens } from './tokens.ts'
 
-/** What a piece of inline content does to the page around it. */
+/** The effect of a piece of inline content on the page around it. */
 export type Reach = {
   /** The tags that it closes or opens for others, in order: `/b i` for `</b><i>`; `''` for none. */
   readonly open: string

@@ -2,7 +2,7 @@ import { SAXParser } from 'parse5-sax-parser'
 import { FormatError } from '../../errors.ts'
 import { lineAt } from '../splices.ts'
 
-/** An attribute as it stands in a start tag; of duplicates only the first is one. */
+/** An attribute of a start tag; only the first of duplicates is one. */
 export type HtmlAttribute = {
   readonly name: string
   /** Character references decoded. */

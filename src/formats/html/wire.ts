@@ -6,7 +6,7 @@ import { type HtmlToken, readTokens } from './tokens.ts'
 
 /**
  * The texts as one page: each in a `div` on a line of its own, known by its `id` (hash and number). A text that is no
- * inline content by itself (an attribute with half a tag) goes as characters, its `id` with `-t` at the end.
+ * inline content by itself (an attribute with half a tag) is sent as characters, its `id` with `-t` at the end.
  */
 export function writePayload(strings: readonly OrderedString[]): Payload {
   const lines = strings.map(({ id, text }) => {
@@ -19,7 +19,7 @@ export function writePayload(strings: readonly OrderedString[]): Payload {
 }
 
 /**
- * The texts of a payload or a delivery by key, without white space at their ends. What stands outside of them is
+ * The texts of a payload or a delivery by key, without white space at their ends. Text outside of them is
  * ignored; of two with one id the last counts.
  * @throws {FormatError} where there is text, but none that has an id
  */

@@ -13,11 +13,11 @@ import type { Wanted } from './wanted.ts'
 export type AdditionContext = {
   readonly source: string
   readonly sourceLayout: Layout
-  /** Of the source. */
+  /** In the source. */
   readonly selection: Selection
   /** Whether the document that gets them has plain texts in the places of message objects. */
   readonly spellsPlain: boolean
-  /** Of the document that gets them. */
+  /** The document that gets them. */
   readonly escapes: EscapeStyle
 }
 
@@ -29,7 +29,7 @@ export type WantedMember = {
   readonly want: string | Wanted
   /** Its like in the source. */
   readonly counterpart: JsonNode | undefined
-  /** Of the container that it joins. */
+  /** The path of the container that it joins. */
   readonly id: EntryId
 }
 
@@ -53,7 +53,7 @@ export function plainTextOf(want: string | Wanted, message: JsonNode): string | 
 }
 
 /**
- * What continues a list of `length` elements: the named ones, and between them copies of what has no text in the source.
+ * The elements that continue a list of `length` elements: the named ones, and between them copies of elements that have no text in the source.
  * @param counterparts - the elements of the list in the source, by name
  * @throws {FormatError} where an element with a text would be left out (`lists-without-gaps`)
  */

@@ -39,7 +39,7 @@ function prune(pruning: Pruning, container: JsonNode, key: EntryKey, depth: numb
   const kept: JsonNode[] = []
   let isTranslated = false
   for (const member of container.members) {
-    // Of metadata every copy says something.
+    // Every copy of metadata says something.
     const counts =
       winners === undefined ||
       winners.get(member.name) === member ||
@@ -93,7 +93,7 @@ function cut(pruning: Pruning, container: JsonNode, kept: readonly JsonNode[]): 
   if (dropped !== undefined) closeCut(pruning, before, dropped, start, gapAfter(text, dropped).comma >= 0)
 }
 
-/** What stays before a cut: a member, or the opening bracket. */
+/** The piece that stays before a cut: a member, or the opening bracket. */
 type Edge = { readonly member: JsonNode | undefined; readonly end: number; readonly tail: number }
 
 /**

@@ -1,4 +1,4 @@
-/** What a plain JSON file says to translators: in comments, and in keys that stand for comments. */
+/** The remarks of a plain JSON file for translators: in comments, and in keys used as comments. */
 import { type EntryKey, longestComment } from '../../model.ts'
 import { commentText, type SplitComments, splitComments } from '../strings/comments.ts'
 import type { Selection } from './dialect.ts'
@@ -9,7 +9,7 @@ import { commentEnd } from './tokens.ts'
 
 /**
  * By entry: the comments right before it and behind it on its line, what its message object says of it, and the metadata
- * keys that name it or stand before it. What is said of an object or a list holds for all texts in it, before what is said of each, and so does metadata
+ * keys that name it or come before it. A remark on an object or a list holds for all texts in it, before the remark on each, and so does metadata
  * that is the first member of an object. A line for each comment, none twice.
  */
 export function jsonComments(
@@ -22,7 +22,7 @@ export function jsonComments(
   return found
 }
 
-/** What a member says to people: a text, or a list of lines. */
+/** The remark of a member for people: a text, or a list of lines. */
 export function noteOf(member: JsonNode | undefined): string | undefined {
   if (member === undefined) return undefined
   const { kind, text, members } = member
@@ -76,7 +76,7 @@ function collect(
 type NamedNotes = {
   /** By the member that they are about. */
   readonly notes: ReadonlyMap<string, string>
-  /** What metadata calls members that are there. */
+  /** The names that metadata uses for members that are there. */
   readonly subjects: ReadonlySet<string>
 }
 
@@ -115,7 +115,7 @@ function joined(parts: readonly (string | undefined)[]): string | undefined {
   return [...new Set(said.flatMap(part => part.split('\n')))].join('\n')
 }
 
-/** What is said of many texts stands in memory for each, so no more of it is kept than can be told. */
+/** A remark on many texts is in memory for each, so no more of it is kept than can be shown. */
 function ofMany(parts: readonly (string | undefined)[]): string | undefined {
   return joined(parts)?.slice(0, longestComment)
 }

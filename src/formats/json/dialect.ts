@@ -1,25 +1,25 @@
 import type { EntryKey, FormatName } from '../../model.ts'
 import type { JsonNode } from './parse.ts'
 
-/** What sets one format of the JSON family apart from another. */
+/** The differences between the formats of the JSON family. */
 export type Dialect = {
   readonly name: FormatName
   readonly extensions: readonly string[]
-  /** What of a document is text. */
+  /** The part of a document that is text. */
   readonly selectionOf: (root: JsonNode) => Selection
   /** The same of a target where that is more: what is no text for its source alone can say. Default `selectionOf`. */
   readonly targetSelectionOf?: (root: JsonNode) => Selection
-  /** What the file says to translators, by entry. */
+  /** The file's remarks for translators, by entry. */
   readonly comments?: (root: JsonNode, text: string, selection: Selection) => ReadonlyMap<EntryKey, string>
   /** A document without duplicates, metadata and comments needs no tree, and a source no message objects and records. */
   readonly isPlain?: true
 }
 
-/** Which members of one document are texts. A member stands at a depth: 1 = member of the root. */
+/** Which members of one document are texts. A member has a depth: 1 = member of the root. */
 export type Selection = {
   /** Whether a member is or may hold text; else it is no entry. */
   readonly selects: (node: JsonNode, depth: number) => boolean
-  /** Whether a member that is not selected goes into a born file, and along with a new sibling. */
+  /** Whether a member that is not selected is copied into a new file, and along with a new sibling. */
   readonly copies: (node: JsonNode, depth: number) => boolean
   /** Members that are entries though they and all in them are no texts: they are copied as well. */
   readonly untranslated: ReadonlySet<JsonNode>

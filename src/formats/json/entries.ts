@@ -49,7 +49,7 @@ type Scan = {
   readonly scalars: boolean
   readonly selection: Selection
   readonly comments: ReadonlyMap<EntryKey, string> | undefined
-  /** Of the source. */
+  /** In the source. */
   readonly messages: Resource['messages']
   readonly entries: Entry[]
   readonly duplicates: Duplicate[]
@@ -58,7 +58,7 @@ type Scan = {
   readonly identifiers: Map<EntryKey, { readonly name: string; readonly values: readonly string[] }>
 }
 
-/** A key that stands more than once, by the offset of the one that counts. */
+/** A key that appears more than once, by the offset of the one that counts. */
 type Duplicate = { readonly message: string; readonly key: EntryId; readonly at: number }
 
 function collect(

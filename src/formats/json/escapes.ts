@@ -68,7 +68,7 @@ function hexEscape(char: string, upper: boolean): string {
   return spelling
 }
 
-/** Records an escape and leaves nothing of it, so that what remains of a literal is what stands there raw. */
+/** Records an escape and leaves nothing of it, so that what remains of a literal is what is there raw. */
 function noteSpelling(spellings: Map<string, string>): (spelling: string) => string {
   return spelling => {
     spellings.set(JSON.parse(`"${spelling}"`), spelling)

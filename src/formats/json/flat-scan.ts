@@ -16,7 +16,7 @@ export type FlatScan = {
 }
 
 /**
- * `undefined` where the tree has more to say: when a key stands twice in an object, when one is metadata, and in a source
+ * `undefined` where the tree has more to say: when a key appears twice in an object, when one is metadata, and in a source
  * with comments or with keys that message objects and records have.
  * @param scalars whether values that are neither text nor container are entries, as they are but in a source
  * @param like a document that this one is probably a translation of
@@ -89,7 +89,7 @@ function readList(scan: Scan, key: EntryKey, id: EntryId, depth: number): void {
   const { cursor } = scan
   if (depth > maxDepth) throw tooDeep(cursor.text, cursor.at)
   scan.containers.add(key)
-  // Before the elements: lists are told in the order of the text.
+  // Before the elements: lists are reported in the order of the text.
   scan.lists.set(key, 0)
   cursor.at++
   let length = 0

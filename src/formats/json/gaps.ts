@@ -1,7 +1,7 @@
 import type { JsonNode } from './parse.ts'
 import { commentEnd, isLineEnd } from './tokens.ts'
 
-/** What stands between a member and whatever follows it. */
+/** The text between a member and whatever follows it. */
 export type Gap = {
   /** The offset of the comma behind the member; -1 where there is none. */
   readonly comma: number

@@ -110,7 +110,7 @@ export function insertIntoEmpty(
 /** How members are set apart near one of them. */
 type Manner = {
   readonly indent: string
-  /** What precedes a member, behind a comma. */
+  /** The text that precedes a member, behind a comma. */
   readonly lead: string
   /** A line end where members are separated by blank lines. */
   readonly blankLine: string

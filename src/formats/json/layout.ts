@@ -2,7 +2,7 @@ import { majorityLineEnd } from '../splices.ts'
 import { hasLineEnd, indentBefore } from './gaps.ts'
 import { isContainer, type JsonNode } from './parse.ts'
 
-/** How a document is laid out where nothing nearer tells. */
+/** How a document is laid out where nothing nearer shows it. */
 export type Layout = {
   readonly lineEnd: string
   /** One step of indentation. */
@@ -36,7 +36,7 @@ export function inferLayout(text: string, root: JsonNode, fallback?: Layout): La
   }
 }
 
-/** Whether the first member of a container stands on a line below the opening bracket. */
+/** Whether the first member of a container is on a line below the opening bracket. */
 export function opensLine(text: string, container: JsonNode): boolean {
   const first = container.members[0]
   return first !== undefined && hasLineEnd(text.slice(container.start + 1, first.keyStart))
@@ -66,7 +66,7 @@ function look(text: string, container: JsonNode, seen: Seen): void {
   for (const member of container.members) if (isContainer(member)) look(text, member, seen)
 }
 
-/** What stands between a key and its value, unless that is more than a colon and blanks. */
+/** The text between a key and its value, unless that is more than a colon and blanks. */
 export function colonOf(text: string, member: JsonNode): string | undefined {
   const between = text.slice(member.keyEnd, member.start)
   return /^[ \t]*:[ \t]*$/.test(between) ? between : undefined

@@ -163,7 +163,7 @@ function insert(
 }
 
 /**
- * Additions without a preceding sibling go before the next one: that is behind the member that stands before it in the
+ * Additions without a preceding sibling go before the next one: that is behind the member before it in the
  * target, if any. Without a next one they go to the end.
  */
 function settleLeading(

@@ -20,13 +20,13 @@ export function subjectOf(name: string): string {
   return /^(?:_comment[_.:-]|\/\/)(.*)$/s.exec(name)?.[1] ?? ''
 }
 
-/** Whether a metadata key goes on with what the one before it says: `_comment2`. */
+/** Whether a metadata key continues the remark of the one before it: `_comment2`. */
 export function continuesComment(name: string): boolean {
   return /^_comment\d+$/.test(name)
 }
 
 /**
- * What metadata may call a text: its key, and every beginning of that before an underscore, as `items` stands for
+ * The names that metadata may use for a text: its key, and every beginning of that before an underscore, as `items` names
  * `items_one` and `items_male_other`. Shortest first.
  */
 export function subjectsFor(name: string): readonly string[] {
@@ -36,7 +36,7 @@ export function subjectsFor(name: string): readonly string[] {
   return [...subjects, name]
 }
 
-/** Whether a key is a plural form of another or one for a person's gender: no other text that only begins alike. */
+/** Whether a key is a plural form of another or of a gender: no other text that only begins alike. */
 export function isFormOf(name: string, subject: string): boolean {
   return form.test(name.slice(subject.length))
 }

@@ -1,7 +1,7 @@
 /**
  * The order in which the members of a target object should be: that of the source, with the wanted names that the
- * source lacks put in. Those are plural forms (`items_few`, or `few` in an object of forms): each goes among the forms
- * of its family in the order of the CLDR categories. Any other name goes to the end.
+ * source lacks put in. Those are plural forms (`items_few`, or `few` in an object of forms): each is put among the forms
+ * of its family in the order of the CLDR categories. Any other name is put at the end.
  */
 export function siblingOrder(sourceNames: readonly string[], wanted: Iterable<string>): readonly string[] {
   const known = new Set(sourceNames)

@@ -30,7 +30,7 @@ function holds(member: JsonNode, depth: number, depthOf: ReadonlyMap<number, num
   return member.members.some(inner => holds(inner, depth, depthOf))
 }
 
-/** What an ARB file says of a member is beside it, under its name behind an at sign. */
+/** The remark of an ARB file on a member is beside it, under its name behind an at sign. */
 function isAbout({ name, kind }: JsonNode, names: ReadonlySet<string>, container: JsonNode): boolean {
   if (kind !== 'object' || !name.startsWith('@') || name.startsWith('@@')) return false
   return names.has(name.slice(1)) && container.members.some(({ name: other }) => other === name.slice(1))
@@ -51,7 +51,7 @@ function splicesIn(text: string, container: JsonNode, removed: ReadonlySet<JsonN
   return splices
 }
 
-/** @param from - the first member of a run that goes as a whole; `to`: the last */
+/** @param from - the first member of a run that is removed as a whole; `to`: the last */
 function runSplices(text: string, { members, start }: JsonNode, from: number, to: number): Splice[] {
   const first = members[from]!
   const before = members[from - 1]

@@ -1,5 +1,5 @@
 /**
- * What in a plain JSON file is for programs and translators, and no text: the descriptions beside the texts of message
+ * The parts of a plain JSON file that are for programs and translators, and no text: the descriptions beside the texts of message
  * objects, the identifiers of records in lists, the locale of the file. Found by the shape of the file as a whole, for
  * `description` alone is a word like any other.
  */
@@ -35,7 +35,7 @@ const shapeNames: ReadonlySet<string> = new Set([
   ...['locale', 'lang', 'language'],
 ])
 
-/** What is no text in a document, found by looking at all of it. */
+/** The values of a document that are no text, found by looking at all of it. */
 export function shapeOf(root: JsonNode): Shape {
   const finding: Finding = { untranslated: new Set(), messages: new Map() }
   const locale = localeMember(root)
@@ -180,7 +180,7 @@ function addForms({ untranslated, messages }: Finding, object: JsonNode): void {
   }
 }
 
-/** What chooses between the variants of a text. @see https://inlang.com/m/reootnfj/plugin-inlang-messageFormat */
+/** The selectors between the variants of a text. @see https://inlang.com/m/reootnfj/plugin-inlang-messageFormat */
 function addVariants({ untranslated }: Finding, object: JsonNode): void {
   const members = membersByName(object)
   const [match, declarations, selectors] = ['match', 'declarations', 'selectors'].map(name =>

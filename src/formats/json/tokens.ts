@@ -1,10 +1,10 @@
 import { FormatError } from '../../errors.ts'
 import { lineAt } from '../splices.ts'
 
-/** Where reading stands: `at` is the next character of `text`. */
+/** The state of reading: `at` is the next character of `text`. */
 export type Cursor = { readonly text: string; at: number; hasComments: boolean }
 
-/** A string token's decoded text; the cursor stands behind its closing quote. */
+/** A string token's decoded text; the cursor is then behind its closing quote. */
 export function readString(cursor: Cursor): string {
   const { text } = cursor
   const start = cursor.at + 1
@@ -23,7 +23,7 @@ export function readString(cursor: Cursor): string {
   throw failure(text, start - 1, 'this string has no closing quote')
 }
 
-/** A number, `true`, `false` or `null` as it is written; the cursor stands behind it. */
+/** A number, `true`, `false` or `null` as it is written; the cursor is then behind it. */
 export function readScalar(cursor: Cursor): string {
   const { text, at } = cursor
   for (const word of ['true', 'false', 'null']) {
@@ -82,7 +82,7 @@ export function failure(text: string, at: number, reason: string): FormatError {
   return new FormatError(reason, line, column)
 }
 
-/** A `FormatError` for a character that cannot stand where it stands. */
+/** A `FormatError` for a character in a place where it cannot be. */
 export function unexpected(text: string, at: number, wanted: string): FormatError {
   if (at >= text.length) return failure(text, at, `the file ends where ${wanted} should be`)
   return failure(text, at, `expected ${wanted}, found ${nameOf(text.codePointAt(at) ?? 0)}`)

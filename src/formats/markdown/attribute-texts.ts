@@ -29,7 +29,7 @@ export function segmentOfQuoted(
   if (text !== text.trim() || /[\n\r]/.test(text) || !/\p{L}/u.test(text)) return undefined
   const encode = (value: string) =>
     style === 'references' ? withReferences(value, quote) : value.replace(/["\\]/g, '\\$&')
-  // What would not come back as it is now is no string that this reading understands.
+  // A string that would not come back unchanged is none that this reading understands.
   if (encode(text) !== raw) return undefined
   return { text, start, end, lineStart, breaks: [], isCell: false, kind: 'attribute', encode }
 }

@@ -34,7 +34,7 @@ function definitionAt(text: string, start: number): Definition | undefined {
   return { label: text.slice(start + 1, label - 1), destination: text.slice(from, destination), end }
 }
 
-/** The start of the next line when nothing but white space stands before it. */
+/** The start of the next line when only white space is before it. */
 function endOfLine(text: string, start: number): number {
   const at = skipBlanks(text, start, false)
   if (at >= text.length) return text.length

@@ -7,7 +7,7 @@ import type { Dialect } from './state.ts'
 /**
  * The values in the form that their places allow. A text that was ordered on one line is written on one, unless its place
  * is a paragraph and the document breaks the lines of such. The backslash that keeps a line of Markdown from opening a block
- * (`1\. Mai`) is none in front matter, which no delivery tells apart from it.
+ * (`1\. Mai`) is none in front matter, which no delivery distinguishes from it.
  */
 export function fitTexts(
   { source, target, values }: MergeRequest,

@@ -8,7 +8,7 @@ import { encodeScalar, type ScalarStyle } from './scalars.ts'
 /**
  * The texts of YAML front matter: values of keys at its top level, plain or in quotes.
  * @param keys - the keys whose values are asked for
- * @param report - told of every value that is asked for and stays as it is
+ * @param report - called for every requested value that stays as it is
  */
 export function textsOfFrontMatter(
   text: string,

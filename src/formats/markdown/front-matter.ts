@@ -5,7 +5,7 @@ export function endOfFrontMatter(text: string): number {
   return frontMatterOf(text)?.end ?? 0
 }
 
-/** Front matter: what stands between its marks, and the offset behind the second; `undefined` where there is none. */
+/** Front matter: the text between its marks, and the offset behind the second; `undefined` where there is none. */
 export function frontMatterOf(
   text: string,
 ):

@@ -1,10 +1,10 @@
-/** What people read in the attributes of an HTML block: `alt`, `title`, the texts of components. The rest of it stays. */
+/** The texts for people in the attributes of an HTML block: `alt`, `title`, the texts of components. The rest of it stays. */
 import { isReadName, type QuotedText } from './attribute-texts.ts'
 
 /** Where the reading of an HTML block is between two of its lines. */
 export type HtmlReading = {
   isInTag: boolean
-  /** Of the tag: its texts so far, and whether it says that they stay. */
+  /** The texts of the tag so far, and whether it says that they stay. */
   texts: QuotedText[]
   isKept: boolean
   /** Behind code, and behind what cannot be read line by line, nothing is found. */

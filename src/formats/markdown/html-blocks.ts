@@ -1,10 +1,10 @@
-/** What ends an HTML block: a text on the line, or a blank line. */
+/** The end of an HTML block: a text on the line, or a blank line. */
 export type HtmlEnd = readonly string[] | 'blank'
 
 /**
- * What ends the HTML block that a line opens with `<`; `undefined` where it opens none.
+ * The end of the HTML block that a line opens with `<`; `undefined` where it opens none.
  * @param rest - the line from its `<` on
- * @param interrupts - whether a paragraph stands before it, which only a block with a known name may end
+ * @param interrupts - whether a paragraph is before it, which only a block with a known name may end
  * @see https://spec.commonmark.org/0.31.2/#html-blocks
  */
 export function htmlEndOf(rest: string, interrupts: boolean): HtmlEnd | undefined {

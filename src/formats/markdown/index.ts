@@ -28,7 +28,7 @@ function formatOf(name: Dialect, extensions: readonly string[]): Format {
     isDocument: true,
     scan: (document, options = {}) => {
       const notices: Notice[] = []
-      // What stays as it is in the source is said once, not again for each target.
+      // A value that stays as it is in the source is reported once, not again for each target.
       const report = (notice: Notice): void => void (options.role === 'source' && notices.push(notice))
       const { segments, definitions } = readAll(document, name, options, report)
       const resource = resourceOf(name, document, segments)

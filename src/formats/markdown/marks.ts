@@ -2,11 +2,11 @@
 import { isReadName, type QuotedText } from './attribute-texts.ts'
 
 export type Mark = {
-  /** What of the line people read: a title. Offsets are in the line. */
+  /** The part of the line that people read: a title. Offsets are in the line. */
   readonly title?: { readonly start: number; readonly end: number }
   /** Values of a macro's arguments that people read. */
   readonly quoted?: readonly QuotedText[]
-  /** What follows belongs to it as far as it is indented by four columns. */
+  /** The following lines belong to it as far as it is indented by four columns. */
   readonly isContainer?: true
   /** All that follows is code up to this text. */
   readonly end?: string
@@ -104,7 +104,7 @@ function slashes(line: string): Mark | undefined {
   return match[1] === 'html' ? plain : titled(line, length, line.length)
 }
 
-/** What opens a macro, and what closes it. */
+/** The signs that open and close a macro. */
 const delimiters: readonly (readonly [open: string, close: string])[] = [
   ['{{<', '>}}'],
   ['{{%', '%}}'],
@@ -147,7 +147,7 @@ function quotedIn(line: string, from: number, to: number, open: string): QuotedT
   return found
 }
 
-/** What ends the code that a macro begins. */
+/** The end of the code that a macro begins. */
 function codeEnd(open: string, inner: string): string {
   const name = /^[-~]?[ \t]*([\w-]+)/.exec(inner)?.[1] ?? ''
   if (!codeMacros.has(name)) return ''

@@ -7,7 +7,7 @@ import { addAttribute, openLeaf, type Scan } from './state.ts'
 
 /**
  * Takes what is a block of MDX at the cursor: imports and exports, expressions and tags on lines of their own.
- * @param interrupts - whether a paragraph stands before it
+ * @param interrupts - whether a paragraph is before it
  * @throws {FormatError} with line and column, where something is never closed
  */
 export function openMdx(scan: Scan, depth: number, interrupts: boolean): boolean {
@@ -43,7 +43,7 @@ export function openMdx(scan: Scan, depth: number, interrupts: boolean): boolean
   return true
 }
 
-/** What a generator replaces before MDX is read: `{#id}`, `{% x %}`, `{{< x >}}`. */
+/** Parts that a generator replaces before MDX is read: `{#id}`, `{% x %}`, `{{< x >}}`. */
 const isGeneratorMark = /^\{(?:[#%:]|\{[<%])/
 
 function passTo(scan: Scan, depth: number, end: number): true {

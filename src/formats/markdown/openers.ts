@@ -52,7 +52,7 @@ export function isThematicBreak(cursor: Cursor): boolean {
 
 /**
  * The length of a list marker at the cursor's next character; 0 for none.
- * @param interrupts - whether a paragraph stands before it: then only text after the marker, and a first number, count
+ * @param interrupts - whether a paragraph is before it: then only text after the marker, and a first number, count
  */
 export function listMarkerAt(cursor: Cursor, interrupts: boolean): number {
   const first = codeAt(cursor, cursor.next)

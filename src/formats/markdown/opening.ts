@@ -114,7 +114,7 @@ function openItem(scan: Scan, depth: number, interrupts: boolean): Opened {
   return 'container'
 }
 
-/** How far the content of a list item stands from its marker; code and nothing begin one column behind it. */
+/** The distance of a list item's content from its marker; code and nothing begin one column behind it. */
 function paddingAhead(cursor: Cursor): number {
   return cursor.indent > cursor.codeIndent || isBlankAhead(cursor) ? 1 : cursor.indent
 }

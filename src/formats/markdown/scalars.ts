@@ -20,7 +20,7 @@ function quoted(text: string): string {
   )
 }
 
-/** Stricter than YAML: what any of its versions would take for something else goes between quotes. */
+/** Stricter than YAML: what any of its versions would take for something else is put between quotes. */
 function isPlain(text: string): boolean {
   return (
     /^[^\s\-?:,[\]{}#&*!|>'"%@`=<~.+\d]/u.test(text) &&

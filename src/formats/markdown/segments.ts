@@ -26,7 +26,7 @@ export function readProse(
 
 /** `[ ] `, the box of a task. */
 const box = /^\[[ \txX]\][ \t]/
-/** What the first line of a quote begins with that is shown as a note; other tools let a title follow. */
+/** The beginning of a quote's first line that makes it a note; other tools let a title follow. */
 const alert =
   /^\[!(?:note|tip|important|warning|caution|info|abstract|danger|example|question|quote|bug|success|failure|todo)\][-+]?(?:[ \t]+|$)/i
 
@@ -46,7 +46,7 @@ function segmentsOfBlock(text: string, block: Block, withEmpty: boolean): Segmen
   return [...prose.map(one => ({ ...one, kind: name })), ...cells].map(one => ({ ...one, nest }))
 }
 
-/** What a paragraph begins with that is structure to GitHub and text to CommonMark. */
+/** The beginning of a paragraph that is structure to GitHub and text to CommonMark. */
 function withoutMark(text: string, lines: readonly Line[], opensItem: boolean): readonly Line[] {
   const [first, ...others] = lines
   if (first === undefined || text[first.start] !== '[') return lines

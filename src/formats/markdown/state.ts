@@ -20,7 +20,7 @@ export type Block = {
   readonly lines: readonly Line[]
   /** The first thing in a list item: where a task's box may stand. */
   readonly opensItem: boolean
-  /** Of an attribute. */
+  /** The name of an attribute. */
   readonly style?: QuotedStyle
 }
 
@@ -37,7 +37,7 @@ export type Verbatim =
   | { readonly kind: 'html'; readonly end: HtmlEnd; readonly reading: HtmlReading | undefined }
   | { readonly kind: 'indented' }
 
-/** What is open at the cursor, and the blocks that are closed. */
+/** The blocks that are open at the cursor, and the blocks that are closed. */
 export type Scan = {
   readonly cursor: Cursor
   readonly containers: Container[]
@@ -67,7 +67,7 @@ export function closeTo(scan: Scan, depth: number): void {
   scan.containers.length = depth
 }
 
-/** What is open around the cursor; see `Block.nest`. */
+/** The containers that are open around the cursor; see `Block.nest`. */
 export function nestOf({ containers }: Scan): string {
   return containers.map(({ width }) => (width === 'quote' ? '>' : '-')).join('')
 }
@@ -91,7 +91,7 @@ export function openContainer(scan: Scan, depth: number, width: Container['width
   scan.containers.push({ width, isEmpty })
 }
 
-/** What begins at the cursor: a block that takes the rest of the line, a container around what follows, or neither. */
+/** The thing that begins at the cursor: a block that takes the rest of the line, a container around what follows, or neither. */
 export type Opened = 'leaf' | 'container' | 'nothing'
 
 /** Ends what is open beyond `depth` and opens a block that takes the rest of the line. */

@@ -50,7 +50,7 @@ function isRule(text: string, from: number, to: number): boolean {
   return /^:?-+:?$/.test(text.slice(start, trimEnd(text, start, to)))
 }
 
-/** What stands between the pipes of a row; one at its start or end closes no cell, and an escaped one is text. */
+/** The text between the pipes of a row; one at its start or end closes no cell, and an escaped one is text. */
 function partsOf(text: string, row: Line): (readonly [number, number])[] {
   const end = trimEnd(text, row.start, row.end)
   const parts: (readonly [number, number])[] = []

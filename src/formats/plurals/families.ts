@@ -79,7 +79,7 @@ function categoryAtEnd(key: EntryKey): PluralCategory | undefined {
   return (['zero', 'two', 'few', 'many'] as const).find(category => key.endsWith(category))
 }
 
-/** Of the object that a key lies in; never the name of a family of suffixes, which does not end in a slash. */
+/** The family name from the object that a key lies in; never the name of a family of suffixes, which does not end in a slash. */
 function objectName(key: EntryKey): string {
   return key.slice(0, key.lastIndexOf('/') + 1)
 }

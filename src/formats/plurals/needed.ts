@@ -8,7 +8,7 @@ import { withTextOf } from './with-text.ts'
 /**
  * The entries that a language needs, where the source has families of plural forms: each form of the language under the
  * name that it will have in the target. Its text is that of the source's form of the same name, else of `other`; also
- * where the form stands for several numbers and the source's is for one that it says in words. A form that no everyday
+ * where the form covers several numbers and the source's is for one that it says in words. A form that no everyday
  * number takes is a copy of `other`. The source's `zero` is needed everywhere.
  * @returns `undefined` where the source has no families; a language whose forms are not known needs what the source has
  */
@@ -32,7 +32,7 @@ export function neededForms(
   }
 }
 
-/** What stands in the place of one form of the source: the forms that the source lacks stand where its `other` does. */
+/** The forms in the place of one form of the source: the forms that the source lacks are put where its `other` is. */
 function formsAt(entry: Entry, family: Family, needed: readonly PluralForm[]): Entry[] {
   const { forms, kind, idOf } = family
   const other = forms.get('other')

@@ -2,7 +2,7 @@ import type { Entry, Language } from '../../model.ts'
 import { type PluralKind, pluralForms } from './forms.ts'
 
 /**
- * What translators must know of the plural forms in a request: which numbers each form stands for, in every language.
+ * The note for translators about the plural forms in a request: the numbers of each form, in every language.
  * @param placeholders - those by which the texts show the number
  * @returns no lines where no text has to do with plural forms
  */

@@ -5,7 +5,7 @@ import { dropsPlaceholder } from './placeholders.ts'
 import { withTextOf } from './with-text.ts'
 
 /**
- * What each number means, for the languages that have not just a singular and a plural there.
+ * The meaning of each number, for the languages that have not just a singular and a plural there.
  * @see https://github.com/i18next/i18next/blob/v19.9.2/src/PluralResolver.js
  */
 const numbered: readonly (readonly [languages: string, categories: string])[] = [
@@ -74,10 +74,10 @@ export function numberedStyle(language: Language): string {
 
 const ending = '_plural'
 
-/** Burmese has no rule there: the bare key stands for every number. */
+/** Burmese has no rule there: the bare key is for every number. */
 const withoutRule = 'my'
 
-/** Of the languages with a singular and a plural there, those whose singular is not for the number one alone. */
+/** The languages with a singular and a plural there whose singular is not for the number one alone. */
 const singularForSeveral = 'fr fr-CA is my pt-BR tg tl tr uz'.split(' ')
 
 const unsold = ['bs', 'cnr', 'dz', 'cy', 'gd', 'kw', 'ga', 'mt']

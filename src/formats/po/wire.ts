@@ -5,7 +5,7 @@ import { wireName } from './read/scan.ts'
 
 /**
  * The strings as one flat line of JSON. A msgid is no fit name for a member: it is a text, and the customer would pay
- * for it; so a short hash of the id stands for it.
+ * for it; so a short hash of the id replaces it.
  * @throws {FormatError} where two ids have one hash
  */
 export function writeStrings(strings: readonly OrderedString[]): Payload {

@@ -39,7 +39,7 @@ function cutsOf(file: StringsFile, stays: (statement: Statement) => boolean): Sp
 type Gap = { readonly start: number; readonly end: number }
 
 /**
- * Of the white space before, within and behind a run one piece stays: the one with the most line ends, so that groups
+ * One piece stays of the white space before, within and behind a run: the one with the most line ends, so that groups
  * stay apart; at the start and the end of a file the outer one.
  */
 function cut({ text, bodyStart, bodyEnd, isWrapped }: StringsFile, run: readonly Statement[]): Splice[] {

@@ -10,7 +10,7 @@ export type SplitComments = {
 }
 
 /**
- * Comments on the line of the previous statement's end belong to that one, unless the next statement stands on the
+ * Comments on the line of the previous statement's end belong to that one, unless the next statement is on the
  * same line; comments without a blank line before the next statement belong to it.
  * @param previous - the end of the previous statement, where there is one
  * @param next - the start of the next statement's key, where there is one
@@ -48,7 +48,7 @@ export function splitComments(
   }
 }
 
-/** What comments say, without delimiters and margins; `undefined` where they say nothing. */
+/** The text of comments, without delimiters and margins; `undefined` where they say nothing. */
 export function commentText(
   text: string,
   leading: readonly Comment[],

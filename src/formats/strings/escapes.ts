@@ -141,7 +141,7 @@ function hasQuotedValue(text: string, { kind, start }: Statement): boolean {
   return kind === 'text' && quoteAt(text, start) !== ''
 }
 
-/** Records an escape and leaves nothing of it, so that what remains of a literal is what stands there raw. */
+/** Records an escape and leaves nothing of it, so that what remains of a literal is what is there raw. */
 function note(seen: Seen, spelling: string): string {
   if (spelling === '\\n') seen.newlines.escape++
   else if (spelling === '\\\n' || spelling === '\\\r' || spelling === '\\\r\n') seen.newlines.continued++

@@ -79,7 +79,7 @@ function gapAt(site: Site, near: Statement, addition: Addition): Gap {
   const after = nextStart < bodyEnd ? gapOf(text, near.blockEnd, nextStart) : undefined
   const [first, second] = [before ?? after, after ?? before]
   if (first === undefined || second === undefined) {
-    // The only statement: a second one goes to a line of its own unless both files are written in one line.
+    // The only statement: a second one is put on a line of its own unless both files are written in one line.
     const isOneLine = wanted.lines === 0 && lineEndsIn(text, bodyStart, bodyEnd) === 0
     return isOneLine
       ? wanted
@@ -125,7 +125,7 @@ function render(site: Site, addition: Addition, near: Statement | undefined, own
   return leadingOf(site, addition, near) + statement + (ownLine ? trailingOf(site, addition, near) : '')
 }
 
-/** What stands between key, value and end of a statement, unless that is more than a sign and blanks. */
+/** The text between key, value and end of a statement, unless that is more than a sign and blanks. */
 function signsOf(text: string, model: Statement | undefined): { equals: string; semicolon: string } {
   const equals =
     model?.kind === 'shorthand' || model === undefined ? '' : text.slice(model.keyEnd, model.start)

@@ -9,7 +9,7 @@ export type Statement = {
   readonly key: string
   readonly keyStart: number
   readonly keyEnd: number
-  /** `shorthand`: there is no value, the key stands for it. `other`: a dictionary, a list or data. */
+  /** `shorthand`: there is no value, the key is the value. `other`: a dictionary, a list or data. */
   readonly kind: 'text' | 'shorthand' | 'other'
   /** The decoded value; `''` for `other`. */
   readonly text: string
@@ -21,13 +21,13 @@ export type Statement = {
   /** The comments that belong to it, before the key and, on the line of its end, behind the semicolon. */
   readonly leading: readonly Comment[]
   readonly trailing: readonly Comment[]
-  /** Of the first comment before it, else of the key. */
+  /** The start of the first comment before it, else of the key. */
   readonly blockStart: number
-  /** Of the last comment behind it, else of the semicolon. */
+  /** The end of the last comment behind it, else of the semicolon. */
   readonly blockEnd: number
-  /** Of what stands before the block: a statement's block, a comment that belongs to none, the opening brace. */
+  /** The end of the text before the block: a statement's block, a comment that belongs to none, the opening brace. */
   readonly previousEnd: number
-  /** Of the first backslash that stands before a character which needs none; -1 for none. */
+  /** The first backslash before a character that needs none; -1 for none. */
   readonly idleBackslash: number
 }
 
@@ -37,7 +37,7 @@ export type StringsFile = {
   readonly statements: readonly Statement[]
   /** Whether braces stand around all statements. */
   readonly isWrapped: boolean
-  /** What the statements may fill: all of the text, or what is between the braces. */
+  /** The range that the statements may fill: all of the text, or what is between the braces. */
   readonly bodyStart: number
   readonly bodyEnd: number
   /** Behind the last comment after the last statement that does not belong to it; else the end of its block. */
@@ -96,7 +96,7 @@ export function statementsByKey(file: StringsFile): ReadonlyMap<string, Statemen
   return byKey
 }
 
-/** What stands around a statement is known only once the next one is found. */
+/** The text around a statement is known only once the next one is found. */
 type Draft = Omit<Statement, 'trailing' | 'blockEnd' | 'previousEnd'> & {
   trailing: readonly Comment[]
   blockEnd: number

@@ -24,7 +24,7 @@ export function readText(cursor: Cursor, code: number): string | undefined {
 }
 
 /**
- * Moves over a value that is no text: a dictionary, a list or data; the cursor stands on its first character. It must
+ * Moves over a value that is no text: a dictionary, a list or data; the cursor is on its first character. It must
  * be well formed, because a file with any fault in it does not load at all.
  * @throws {FormatError} with line and column
  */

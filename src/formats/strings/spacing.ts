@@ -17,7 +17,7 @@ export function skipSpace(text: string, start: number, end: number): number {
   return at
 }
 
-/** The white space between the start of the line and `at`; `''` where something else stands there too. */
+/** The white space between the start of the line and `at`; `''` where something else is there, too. */
 export function indentBefore(text: string, at: number): string {
   let start = at
   while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--

@@ -1,11 +1,11 @@
 import { failure } from '../json/tokens.ts'
 import { nextstepCharacter } from './nextstep.ts'
 
-/** Where reading stands: `at` is the next character of `text`. */
+/** The state of reading: `at` is the next character of `text`. */
 export type Cursor = {
   readonly text: string
   at: number
-  /** Of the first backslash before a character that needs and knows none, since this was last set; -1 for none. */
+  /** The first backslash before a character that needs and knows none, since this was last set; -1 for none. */
   idleBackslash: number
 }
 
@@ -34,7 +34,7 @@ export function skipTrivia(cursor: Cursor, comments?: Comment[]): number {
   }
 }
 
-/** The decoded text of a quoted string; the cursor stands behind its closing quote. */
+/** The decoded text of a quoted string; the cursor is then behind its closing quote. */
 export function readQuoted(cursor: Cursor): string {
   const { text } = cursor
   const quote = text.charCodeAt(cursor.at)
@@ -58,7 +58,7 @@ export function readQuoted(cursor: Cursor): string {
   throw failure(text, start - 1, 'this string has no closing quote')
 }
 
-/** A string without quotes; the cursor stands behind it. Empty where no such string begins. */
+/** A string without quotes; the cursor is then behind it. Empty where no such string begins. */
 export function readUnquoted(cursor: Cursor): string {
   const { text, at } = cursor
   let end = at
@@ -152,7 +152,7 @@ function readEscape(cursor: Cursor): string {
   return text.charAt(cursor.at - 1)
 }
 
-/** Up to three digits; what goes beyond a byte is lost, as it is at run time. */
+/** Up to three digits; bits beyond a byte are lost, as it is at run time. */
 function readOctal(cursor: Cursor): string {
   let byte = 0
   for (let digits = 0; digits < 3; digits++) {

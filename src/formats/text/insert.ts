@@ -93,7 +93,7 @@ export function insertionsFor(
   }
 }
 
-/** A line is one piece, and so is a table that is new; what is no text goes with the text before it. */
+/** A line is one piece, and so is a table that is new; a part that is no text moves with the text before it. */
 function endOfPiece(text: string, parts: readonly Part[], from: number): number {
   const first = parts[from]!
   let to = from + 1
@@ -122,7 +122,7 @@ class Places {
   readonly #target: Side
   readonly #parts: readonly Part[]
   readonly #kindAt: ReadonlyMap<number, string>
-  /** Of each part the nearest before it, or itself, beside which others may be put; by whether it is front matter. */
+  /** For each part the nearest before it, or itself, beside which others may be put; by whether it is front matter. */
   readonly #before: readonly [readonly number[], readonly number[]]
   /** The same behind it, of parts with a pair. */
   readonly #behind: readonly [readonly number[], readonly number[]]
@@ -235,7 +235,7 @@ class Places {
   }
 }
 
-/** What the lines of a block begin with on both sides. */
+/** The beginnings of a block's lines on both sides. */
 type Prefixes = { readonly own: string; readonly target: string; readonly marker: string }
 
 function alike(prefix: string): string {

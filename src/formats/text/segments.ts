@@ -16,7 +16,7 @@ export type Segment = {
   readonly breaks: readonly string[]
   /** A cell of a table: on one line, its pipes escaped in the file. */
   readonly isCell: boolean
-  /** What the segment is, where it is no block of prose; see `Entry.kind`. */
+  /** The kind of the segment, where it is no block of prose; see `Entry.kind`. */
   readonly kind?: string
   /** The quotes and list items around it; see `Block.nest`. */
   readonly nest?: string
@@ -112,7 +112,7 @@ function segmentOf(text: string, lines: readonly Line[]): Segment {
   }
 }
 
-/** What `String.prototype.trim` takes for white space, so that every reader of a segment agrees on its ends. */
+/** The characters that `String.prototype.trim` takes for white space, so that every reader of a segment agrees on its ends. */
 function isSpace(code: number): boolean {
   if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
   return (

@@ -1,4 +1,4 @@
-/** What ends a run whose ledger cannot be kept on its branch. */
+/** The errors that end a run whose ledger cannot be kept on its branch. */
 import { AnomalyError, FileUnwritableError, ServiceUnreachableError } from '../../errors.ts'
 import type { ObjectName } from './objects.ts'
 import { branchRef, fallbackRef, type Remote } from './remote.ts'

@@ -1,6 +1,6 @@
 /**
  * The ledger as a branch without a common past with any other. It grows by compare-and-swap alone: a push counts only
- * where the branch still stands where it was read, so all runners agree on who came first.
+ * where the branch is still at the commit that was read, so all runners agree on who came first.
  */
 import { FileUnwritableError, WrongAccountError } from '../../errors.ts'
 import type { RelativePath } from '../../model.ts'
@@ -43,7 +43,7 @@ export interface LedgerBranch {
   readonly push: () => void
   /** Whether the last push may have brought anything to the remote. */
   readonly hasSent: () => boolean
-  /** Brings in what stands where this branch's own comparison does not look. */
+  /** Brings in the facts that this branch's own comparison does not see. */
   readonly lookAside: () => void
   /** @throws {AnomalyError} when facts that were there once are there no more */
   readonly refuseRewound: () => void
@@ -200,7 +200,7 @@ const longestPauseMs = 2000
 /** Another's push that was in the way has arrived by then. */
 const raceMs = 300
 
-/** @param how - `added`: what stands in the view stays */
+/** @param how - `added`: the facts in the view stay */
 function takeOver(git: Git, view: FactView, tree: Tree, how: 'committed' | 'added'): void {
   const entries = factEntries(tree).filter(([path, { name }]) => !view.holds(path, name))
   const contents = readFiles(

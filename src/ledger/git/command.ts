@@ -16,7 +16,7 @@ export type GitResult = {
   readonly isOk: boolean
   readonly isTimedOut: boolean
   readonly stdout: Buffer
-  /** What git said, fit for one line of a message; never empty when it failed. */
+  /** The output of git, fit for one line of a message; never empty when it failed. */
   readonly complaint: string
 }
 
@@ -30,7 +30,7 @@ export type Git = (
   options?: {
     readonly input?: string | Uint8Array
     readonly timeoutMs?: number
-    /** Of the remote that is spoken to; without it git reaches no network, also not for objects that are missing. */
+    /** The name of the remote that is used; without it git reaches no network, also not for objects that are missing. */
     readonly address?: string
     /** Settings by name, for this one command. */
     readonly config?: readonly (readonly [string, string])[]
@@ -139,7 +139,7 @@ export function unusable(complaint: string): string {
 }
 
 /**
- * What a command that reads objects of the repository has to say.
+ * The error of a command that reads objects of the repository.
  * @throws {UsageError} when the repository is damaged
  */
 export function readBy(result: GitResult): string {
@@ -154,7 +154,7 @@ export function damaged(complaint: string): UsageError {
 }
 
 /**
- * What a command that writes objects into the repository has to say.
+ * The error of a command that writes objects into the repository.
  * @throws {FileUnwritableError} when it could not, for instance because the disk is full
  */
 export function writtenBy(result: GitResult): string {
@@ -166,7 +166,7 @@ export function writtenBy(result: GitResult): string {
   return result.stdout.toString('utf8')
 }
 
-/** What ended git: by itself, or as a script that stands for it says so. */
+/** The signal that ended git, or that a script in its place reports. */
 function signalOf({ status, signal }: SpawnSyncReturns<Buffer>): NodeJS.Signals | undefined {
   return signal ?? (status === 130 ? 'SIGINT' : status === 143 ? 'SIGTERM' : undefined)
 }
@@ -186,7 +186,7 @@ const settings = [
   'push.gpgSign=false',
 ].flatMap(setting => ['-c', setting])
 
-/** What the ledger may be reached by; `file` is also a path on this machine. */
+/** The protocols by which the ledger may be reached; `file` is also a path on this machine. */
 const protocols = 'https:ssh:file'
 /** Not a protocol: what is missing in a partial clone is not fetched one by one, with no limit, as commands go on. */
 const noProtocol = 'none'

@@ -1,5 +1,5 @@
 /**
- * The facts of several places as one folder. A union: a fact that stands is not replaced by another of its name, and
+ * The facts of several places as one folder. A union: an existing fact is not replaced by another of its name, and
  * files of lines take the lines of both.
  */
 import type { RelativePath } from '../../model.ts'
@@ -15,13 +15,13 @@ export interface FactView {
   readonly addCommitted: (path: RelativePath, bytes: Uint8Array, name: ObjectName) => void
   /** Whether this very file was taken over, and nothing was added to it since. */
   readonly holds: (path: RelativePath, name: ObjectName) => boolean
-  /** What a commit lacks. */
+  /** The facts that a commit lacks. */
   readonly missingFrom: (tree: Tree) => Map<RelativePath, Uint8Array>
   /** Forgets a fact that was added here and is nowhere else. */
   readonly drop: (path: RelativePath) => void
   /** How often a fact has gone, or has taken the place of an equally named one. */
   readonly replacements: () => number
-  /** All that was missing stands in this commit now. */
+  /** This commit has all the missing facts now. */
   readonly committed: (tree: Tree) => void
 }
 

@@ -64,7 +64,7 @@ export function openOutbox(disk: Disk, stateFolder: RelativePath): Outbox {
       if (commit === undefined) return disk.remove(`${folder}/${tipFile}`)
       ignore()
       const path = `${folder}/${tipFile}`
-      // Of two runs at once the last one says what is known of the branch.
+      // The last of two runs at once says what is known of the branch.
       while (!disk.replace(path, disk.read(path), Buffer.from(`${commit}\n`)));
     },
   }

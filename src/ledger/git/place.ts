@@ -5,7 +5,7 @@ import { type Git, unusable } from './command.ts'
 import type { ObjectName, Tree } from './objects.ts'
 
 export type Place = {
-  /** Stands before the path of every fact: `''` for a root at the top of the repository, else `packages/a/orders/`. */
+  /** The prefix of every fact's path: `''` for a root at the top of the repository, else `packages/a/orders/`. */
   readonly prefix: string
   /** Keeps what was fetched last; no branch, so nothing that people see. */
   readonly copyRef: string
@@ -30,7 +30,7 @@ export function copyTip(git: Git, place: Place): ObjectName | undefined {
   return result.isOk ? result.stdout.toString('latin1').trim() : undefined
 }
 
-/** What of a commit is the project's, by its path in the ledger. */
+/** The project's files in a commit, by its path in the ledger. */
 export function ownFiles({ prefix }: Place, tree: Tree): Tree {
   if (prefix === '') return tree
   return new Map(
@@ -40,7 +40,7 @@ export function ownFiles({ prefix }: Place, tree: Tree): Tree {
   )
 }
 
-/** No folder is named as a file of facts, so that none ever stands in the way of one. */
+/** No folder is named as a file of facts, so that none ever blocks one. */
 function unlikeFact(name: string): string {
   return name.replaceAll('%', '%25').replace(/\.(?=jsonl?$)/, '%2E')
 }

@@ -6,7 +6,7 @@ import { isWithin, realPath } from '../../disk.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What git, ssh and helpers for credentials need: where the user's own settings, keys and programs are, and how the
+ * The variables that git, ssh and helpers for credentials need: where the user's own settings, keys and programs are, and how the
  * network is reached. Names are compared in capitals, as Windows does.
  */
 const needed: ReadonlySet<string> = new Set([

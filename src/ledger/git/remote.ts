@@ -16,11 +16,11 @@ export type PushOutcome =
   | { readonly kind: 'accepted' }
   /** The ref was not where it was expected. */
   | { readonly kind: 'moved' }
-  /** Refused in words that a race has as well as a rule: which it was, the ref tells. */
+  /** Refused in words that a race has as well as a rule: the ref shows which it was. */
   | { readonly kind: 'doubtful'; readonly reason: string }
   /** A rule of the remote forbids it. */
   | { readonly kind: 'declined'; readonly reason: string }
-  /** Whether it has arrived is not known; reading the ref tells. */
+  /** Whether it has arrived is not known; reading the ref shows it. */
   | { readonly kind: 'unclear'; readonly reason: string }
 
 export interface Remote {
@@ -30,7 +30,7 @@ export interface Remote {
   readonly tips: () => Tips
   /**
    * Brings the history of a ref into the repository, under no name.
-   * @param tip - the commit that it stands at
+   * @param tip - the commit that it points to
    * @throws {ServiceUnreachableError}
    */
   readonly fetch: (ref: LedgerRef, tip: ObjectName) => void

@@ -10,7 +10,7 @@ const decisive =
 
 /**
  * `.git/config` and the user's own files are trusted as they are. Where one of them includes a file of the checkout,
- * every commit may bring another: what decides where git goes may not stand there.
+ * every commit may bring another: a setting that decides where git connects may not be there.
  * @param listed - by `git config --null --show-origin --list`
  * @throws {UsageError}
  */

@@ -1,4 +1,4 @@
-/** What messages show of a remote's address: host and path, never what lets somebody in. */
+/** The part of a remote's address that messages show: host and path, never what lets somebody in. */
 
 /** An address without user, password, query and fragment; of one that cannot be taken apart for sure only the scheme. */
 export function shownAddress(address: string): string {
@@ -12,7 +12,7 @@ export function shownAddress(address: string): string {
 }
 
 /**
- * What git has to say, without what its addresses hold beside host and path.
+ * The output of git, without the parts of addresses beside host and path.
  * @param address - the one that git was given: its parts are hidden wherever they stand
  */
 export function withoutSecrets(text: string, address = ''): string {

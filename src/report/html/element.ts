@@ -46,7 +46,7 @@ export type Cell =
   | {
       readonly text: string
       readonly about?: string
-      /** Of a heat map: 1 (least) to 5 (all). */
+      /** The level in a heat map: 1 (least) to 5 (all). */
       readonly level?: number
       /** A bar of this share of the cell, 0 to 1. */
       readonly bar?: number

@@ -81,7 +81,7 @@ function heat(targets: readonly Target[]): Cell {
 
 /** By locale and by file: what is planned and not bought yet, and what the orders have cost. */
 function cost({ command, requests = [] }: AnyReport, listed: MarkdownInput['listed']): Html[] {
-  // What a run has bought is among the orders already.
+  // The purchases of a run are among the orders already.
   const open = command === 'plan' ? requests : []
   const planned = open.flatMap(({ path, prices }) =>
     Object.entries(prices).map(([locale, price]) => ({ path, locale, planned: price, paid: 0 })),

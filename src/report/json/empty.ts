@@ -1,4 +1,4 @@
-/** What `--json` prints of a command that broke down: one object with every field of its report. */
+/** The output of `--json` for a command that broke down: one object with every field of its report. */
 import { noCounts } from './counts.ts'
 import type {
   AccountReport,
@@ -29,7 +29,7 @@ import type {
 
 type Fields<T extends Report> = Omit<T, keyof Report>
 
-/** What a run has told of its orders before it broke down; US dollars. */
+/** The orders that a run reported before it broke down; US dollars. */
 export type Told = { readonly ids: readonly string[]; readonly spent: number }
 
 const status: Fields<StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }

@@ -3,12 +3,12 @@ import type { CheckReport } from './types.ts'
 
 type Finding = CheckReport['findings'][number]
 
-/** What counts as missing has the shape of something else in its place, or nothing. */
+/** A string that counts as missing has another kind of value in its place, or nothing. */
 export function isFailing({ reason, severity }: Finding, failOn: CheckReport['failOn']): boolean {
   return severity === 'error' && failOn.includes(reason === 'shape' ? 'missing' : reason)
 }
 
-/** What fails, then what does not, then warnings; each in the order of the files. */
+/** Findings that fail, then those that do not, then warnings; each in the order of the files. */
 export function gravestFirst({ findings, failOn }: Pick<CheckReport, 'findings' | 'failOn'>): Finding[] {
   const rankOf = (finding: Finding) =>
     finding.severity === 'warning' ? 2 : isFailing(finding, failOn) ? 0 : 1

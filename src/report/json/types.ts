@@ -1,5 +1,5 @@
 /**
- * What the commands return, and what `--json` prints: amounts in US dollars, paths relative to the root,
+ * The results of the commands, as `--json` prints them: amounts in US dollars, paths relative to the root,
  * keys as lists of strings. Every list is there, empty or not.
  */
 import type { ErrorCode } from '../../errors.ts'
@@ -25,7 +25,7 @@ export type Report = {
   /** 0, or what the worst of the errors says (`gravest-exit-code-wins`). */
   readonly exitCode: number
   readonly errors: readonly ErrorRecord[]
-  /** What a reader should know and that stops nothing. */
+  /** A message that a reader should know and that stops nothing. */
   readonly notices: readonly NoticeRecord[]
 }
 
@@ -50,7 +50,7 @@ export type StatusReport = Report & {
   readonly totals: CountsRecord & { readonly entries: number }
   /** How many of the missing and stale texts the next order, pull or sync writes free of charge, where there are any. */
   readonly free?: number
-  /** How many translations the lock does not know yet, so that a change of their source text goes unnoticed; `adopt` records them. */
+  /** How many translations the lock does not know yet, so that a change of their source text would not be noticed; `adopt` records them. */
   readonly unrecorded?: number
   /** How many of the missing and stale texts cannot be ordered, because their source text is broken. */
   readonly unorderable?: number
@@ -68,13 +68,13 @@ export type CheckReport = StatusReport & {
     readonly key: EntryId
     /** The target file. */
     readonly target: RelativePath
-    /** In the target file, where the value stands; of what is missing, in the source file. */
+    /** In the target file, at the value; for a missing string, in the source file. */
     readonly line: number
     /** In the source file. */
     readonly sourceLine: number
     /** `shape`: counted as missing, for the target has something else in its place, which stays. */
     readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
-    /** What is `invalid` with a warning is not counted as such: it differs from its source where it may. */
+    /** A finding of `invalid` with a warning is not counted as such: it differs from its source where it may. */
     readonly severity: 'error' | 'warning'
     readonly message: string
   }[]
@@ -98,19 +98,19 @@ export type ServiceRecord = {
   readonly service: 'translation' | 'ai_and_proofreading'
   readonly total: number
   readonly requests: readonly PricedRecord[]
-  /** What this service does not sell. */
+  /** Languages that this service does not sell. */
   readonly unsold: readonly {
     readonly path: RelativePath
     readonly locale: Locale
     readonly entries: number
   }[]
-  /** What the service would not price, and why. */
+  /** The reason why the service gave no price. */
   readonly refused: readonly string[]
 }
 
 export type PlanReport = Report & {
   readonly requests: readonly (PricedRecord & {
-    /** Strings whose purchase will replace a text that a person wrote. */
+    /** Strings whose purchase will replace a manual edit. */
     readonly replaces: readonly (Pick<PlaceRecord, 'key' | 'line'> & {
       readonly locales: readonly Locale[]
     })[]
@@ -129,7 +129,7 @@ export type PlanReport = Report & {
     /** `source-invalid` because the source texts come from a trial of proofreading. */
     readonly trial?: true
   }[]
-  /** Open orders that are taken back first, as most of their source texts have moved on. */
+  /** Open orders that are cancelled first, because most of their source texts have changed. */
   readonly withdraws: readonly {
     readonly id: OrderId
     readonly path: RelativePath
@@ -171,7 +171,7 @@ export type OrderReport = Report & {
   /** Every open order of the ledger, these included. */
   readonly pending: readonly PendingRecord[]
   readonly spent: number
-  /** What the plan of this run came to; null where nothing was priced. */
+  /** The total of this run's plan; null where nothing was priced. */
   readonly estimated: number | null
   readonly unknown: readonly { readonly path: RelativePath; readonly locale: Locale }[]
   readonly written: readonly RelativePath[]
@@ -179,7 +179,7 @@ export type OrderReport = Report & {
   /** As of the plan. */
   readonly skipped: PlanReport['skipped']
   readonly reused: ReusedRecord
-  /** Texts of orders that this run took back because their source texts have moved on. */
+  /** Texts of orders that this run cancelled because their source texts have changed. */
   readonly superseded: readonly SupersededRecord[]
 }
 
@@ -189,7 +189,7 @@ export type SupersededRecord = {
   readonly path: RelativePath
   readonly locale: Locale
   readonly key: EntryId
-  /** The order was taken back before anybody worked on it. Without this: delivered, and kept in the ledger. */
+  /** The order was cancelled before anybody worked on it. Without this: delivered, and kept in the ledger. */
   readonly cancelled?: true
 }
 
@@ -209,7 +209,7 @@ export type HeldRecord = PlaceRecord & {
   readonly reason: string
   /** The delivered text; null where it cannot be read. */
   readonly text: string | null
-  /** What it was to be a translation of. */
+  /** The source text that it was to translate. */
   readonly sourceText: string
   readonly message: string
 }
@@ -229,7 +229,7 @@ export type CollectedRecords = {
   readonly superseded: readonly SupersededRecord[]
   readonly pending: readonly PendingRecord[]
   readonly held: readonly HeldRecord[]
-  /** What translators wrote on the orders. */
+  /** Messages of translators on the orders. */
   readonly comments: readonly { readonly id: OrderId; readonly time: string; readonly text: string }[]
   /** Median time from order to text of the finished orders, by language. */
   readonly turnarounds: readonly {

@@ -1,4 +1,4 @@
-/** What `init`, `adopt`, `keep`, `prune`, `extract`, `orders accept`, `repair` and `doctor` return. */
+/** The results of `init`, `adopt`, `keep`, `prune`, `extract`, `orders accept`, `repair` and `doctor`. */
 import type { EntryId, Language, Locale, OrderId, RelativePath } from '../../model.ts'
 import type { HeldRecord, OrderRecord, PlaceRecord, Report, StatusReport } from './types.ts'
 
@@ -21,7 +21,7 @@ export type KeepReport = Report & {
 export type AcceptReport = Report & {
   readonly accepted: readonly (PlaceRecord & { readonly id: OrderId })[]
   readonly written: readonly RelativePath[]
-  /** What is still held in these files. */
+  /** Texts that are still held in these files. */
   readonly held: readonly HeldRecord[]
 }
 
@@ -61,7 +61,7 @@ export type ExtractReport = Report & {
     }[]
     /** Keys that no code names. */
     readonly unused: readonly EntryId[]
-    /** What the run writes, or would write, in the lines of a diff. */
+    /** The changes that the run makes, or would make, as lines of a diff. */
     readonly diff: readonly string[]
   }[]
   readonly written: readonly RelativePath[]
@@ -75,7 +75,7 @@ export type PruneReport = Report & {
     readonly target: RelativePath
     /** `line` in the target file. */
     readonly orphans: readonly { readonly key: EntryId; readonly line: number; readonly text: string }[]
-    /** What the file loses, in the lines of a diff; none of a document, from which people remove it. */
+    /** The texts that the file loses, as lines of a diff; none for a document, where people remove them. */
     readonly diff: readonly string[]
   }[]
   /** Source files that have lost more than a fifth of their keys: `write` refuses them. */
@@ -107,7 +107,7 @@ export type DoctorCheck = {
   /** A `problem` is an error of the report, too; a `warning` does not change the exit code. */
   readonly state: 'ok' | 'warning' | 'problem' | 'skipped'
   readonly message: string
-  /** What to do about it; `''` where nothing is to be done, or where the message says it. */
+  /** The next step; `''` where nothing is to be done, or where the message says it. */
   readonly mend: string
 }
 

@@ -70,7 +70,7 @@ function noticeItems(notices: readonly NoticeRecord[]): string[] {
   return groups.length > mostNotes ? [...lines, `- … and ${groups.length - mostNotes} more notes`] : lines
 }
 
-/** What the annotations have no room for. After a run that ordered it, what was missing is no longer a finding. */
+/** The findings that the annotations have no room for. After a run that ordered them, missing strings are no longer findings. */
 function findingTable({ report, overview }: MarkdownInput): Section[] {
   if (report.command !== 'check' && report.command !== 'plan') return []
   const findings = report.findings ?? overview?.findings ?? []

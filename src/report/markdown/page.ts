@@ -12,7 +12,7 @@ export type Section =
 
 export type Column = { readonly title: string; readonly align?: 'right' }
 
-/** Of the room that is left, so much is kept for what must not be cut: headings, and the lines after a table. */
+/** The part of the remaining room that is kept for lines that must not be cut: headings, and the lines after a table. */
 const reserve = 0.25
 
 /**

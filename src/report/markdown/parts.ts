@@ -42,7 +42,7 @@ export function coverage({ files, totals }: Pick<StatusReport, 'files' | 'totals
   ]
 }
 
-/** What a plan would buy, and its price. */
+/** The purchases of a plan, and their price. */
 export function plannedRequests({ command, requests, skipped = [], ...plan }: AnyReport): Section[] {
   if (requests === undefined || (command !== 'plan' && requests.length === 0)) return []
   const { total = 0, balance = 0, cap = 0, isDefaultCap = false, overCap = false } = plan
@@ -163,7 +163,7 @@ export function heldTexts({ held = [] }: AnyReport): Section[] {
   ]
 }
 
-/** What happens next, and what a person may do. */
+/** The next steps of the runs, and the choices of the reader. */
 export function nextSteps({ report, overview, trial }: MarkdownInput): string[] {
   const { pending = [], held = [], written = [], requests = [], command, insufficientFunds, overCap } = report
   const free = overview?.free ?? 0
@@ -224,7 +224,7 @@ function medians(listed: OrdersReport['orders']): string[][] {
   })
 }
 
-/** Of an order that is finished: how long it took. */
+/** The duration of a finished order. */
 function age({ createdAt, completedAt }: OrdersReport['orders'][number], now: number): string {
   const end = Date.parse(completedAt)
   return duration(((end > 0 ? end : now) - Date.parse(createdAt)) / 60_000)

@@ -7,7 +7,7 @@ export type CappedPlan = Pick<
   'requests' | 'total' | 'cap' | 'isDefaultCap' | 'overCap' | 'orderCap' | 'monthCap'
 >
 
-/** What of the plan is above its cap; what a run may cost only where the plan comes near it, or nobody set it. */
+/** The parts of the plan above a cap; the cap of a run only where the plan comes near it, or nobody set it. */
 export function capSentences(plan: CappedPlan): string[] {
   const { cap, isDefaultCap, overCap, requests, total, monthCap } = plan
   if (overCap) return [capSentence(plan)]

@@ -1,4 +1,4 @@
-/** What a plan costs from each service, side by side, for people. */
+/** The price of a plan from each service, side by side, for people. */
 import type { PlanReport, ServiceRecord } from '../json/types.ts'
 import { visible } from '../visible.ts'
 import { money, names, shortened, tableIn, type View } from '../words.ts'

@@ -52,7 +52,7 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
   ]
 }
 
-/** What may be done about a text that failed a check. */
+/** The choices for a text that failed a check. */
 function waysOnLines(held: readonly HeldRecord[], view: View): string[] {
   if (held.length === 0) return []
   const acceptable = held.filter(({ reason, text }) => text !== null && reason !== 'empty')

@@ -1,6 +1,6 @@
 /**
  * Reports → text for a terminal or a log. Everything that came from files, translators or the service is made visible,
- * so it can neither move the cursor nor speak to a CI runner; `withoutCommands` goes over the whole once more.
+ * so it can neither move the cursor nor speak to a CI runner; `withoutCommands` checks the whole once more.
  */
 
 export { wholeReport } from '../json/empty.ts'

@@ -5,7 +5,7 @@ import { visible } from '../visible.ts'
 import { commandLine, count, money, names, sections, type View, whole } from '../words.ts'
 import { statusText } from './status.ts'
 
-/** What a translation costs in the sandbox, in dollars per 1,000 characters: the real service says its own with `plan`. */
+/** The price of a translation in the sandbox, in dollars per 1,000 characters: `plan` shows that of the real service. */
 const lowestRate = 12.5
 const highestRate = 18.5
 

@@ -40,7 +40,7 @@ function sameness({ message, path, target, locale, key, line }: NoticeRecord): s
 
 function withPlace({ message, path: source, target, locale, key, line }: NoticeRecord): string {
   const path = target ?? source
-  // The place in a target file, which stands in the message, is nearer than the source file.
+  // The place in a target file, which is in the message, is nearer than the source file.
   const isNamed = path === undefined || message.includes(path) || /^[^\s:]+:\d+/.test(message)
   const at = path === undefined || isNamed ? '' : `${visible(path)}${line === undefined ? '' : `:${line}`}`
   const of = [

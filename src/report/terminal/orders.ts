@@ -86,7 +86,7 @@ function pairLines(texts: unknown, view: View): string[] {
 
 export function cancelText({ cancelled, covered, errors }: CancelReport): string {
   if (cancelled.length === 0) {
-    // The reason stands among the errors, where there is one.
+    // The reason is among the errors, where there is one.
     const cause =
       errors.length > 0 ? '' : ': none is in the queue, and orders in progress cannot be cancelled'
     return sections([`No order was cancelled${cause}.`])
@@ -165,7 +165,7 @@ function body(data: string, view: View): string[] {
   )
 }
 
-/** A moment to the minute, as the service tells it. */
+/** A moment to the minute, as the service gives it. */
 function minute(time: string): string {
   return visible(time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*$/s, '$1 $2'))
 }

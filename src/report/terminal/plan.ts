@@ -61,7 +61,7 @@ export function planText(report: PlanReport, view: View, savedAs?: string): stri
   )
 }
 
-/** What a person is shown before the question whether to order. */
+/** The text before the question whether to order. */
 export function confirmationText(plan: PlanRecords, view: View): string {
   return sections(planLines(plan, view), replacedLines(plan, view), moneyLines(plan, view))
 }
@@ -102,7 +102,7 @@ function planLines({ requests }: PlanRecords, view: View): string[] {
   return [head, ...shortened(lines, mostRows, view), ...(locales.size > 1 ? ['', ...perLocale] : [])]
 }
 
-/** What each locale comes to, over all files; a locale that shares its language with another costs nothing more. */
+/** The price of each locale, over all files; a locale that shares its language with another costs nothing more. */
 function localeLines(requests: PlanRecords['requests'], view: View): string[] {
   const sums = new Map<string, { entries: number; volume: number; micros: number }>()
   for (const { prices, entries, volume } of requests) {
@@ -132,7 +132,7 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
   return [head, ...shortened(lines, mostRows, view)]
 }
 
-/** What is neither translated nor bought, by reason. */
+/** The strings that are neither translated nor bought, by reason. */
 export function skippedLines({ skipped }: Pick<PlanRecords, 'skipped'>, view: View): string[] {
   if (skipped.length === 0) return []
   const byReason = grouped(skipped, ({ reason, trial }) => (trial === true ? 'trial' : reason))
@@ -163,7 +163,7 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
   ]
 }
 
-/** What earlier purchases are worth to this run. */
+/** The value of earlier purchases to this run. */
 export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
   if (reused.strings === 0) return []
   const text = count(reused.strings, 'text')
@@ -193,7 +193,7 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
   ]
 }
 
-/** What of the balance open orders leave, where they take a part of it. */
+/** The rest of the balance after open orders, where they take a part of it. */
 function freeAfter({ reserved, balanceAfter }: PlanRecords): string {
   if (reserved <= 0 || balanceAfter <= 0) return ''
   const free = Math.round((balanceAfter - reserved) * 1e6) / 1e6

@@ -165,7 +165,7 @@ function writtenLines(
 }
 
 function supersededLines({ superseded: all }: CollectedRecords, view: View): string[] {
-  // A note tells of the orders that were taken back.
+  // A note names the cancelled orders.
   const superseded = all.filter(({ cancelled }) => cancelled !== true)
   if (superseded.length === 0) return []
   return [
@@ -247,7 +247,7 @@ function syncNext(report: SyncReport, view: View, declined: boolean): string[] {
       ]
 }
 
-/** What a person has cancelled could be ordered, and is not. */
+/** Strings of cancelled orders could be ordered, and are not. */
 function everything({ skipped }: Pick<OrderReport, 'skipped'>, { scope }: View): string {
   const isCancelled = skipped.some(({ reason }) => reason === 'cancelled')
   return `Everything${isCancelled ? ' else' : ''}${scope === undefined ? '' : ` ${scope}`}`

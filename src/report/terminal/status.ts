@@ -126,7 +126,7 @@ function localeTable({ files, totals }: StatusReport, view: View): string[] {
   return only === undefined ? lines : [`${visible(only.source)}:`, ...lines]
 }
 
-/** @param invalidHint where to read what is invalid; none where it stands above */
+/** @param invalidHint where to read what is invalid; none where it is above */
 function summary(
   { files, totals, free = 0, unrecorded = 0, unorderable = 0, errors }: StatusReport,
   view: View,
@@ -149,7 +149,7 @@ function summary(
   ]
 }
 
-/** What the numbers do not show. */
+/** The facts that the numbers do not show. */
 function recordLines(
   { unrecorded = 0, unorderable = 0 }: Pick<StatusReport, 'unrecorded' | 'unorderable'>,
   view: View,

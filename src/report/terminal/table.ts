@@ -62,7 +62,7 @@ function fitting(columns: readonly Column[], natural: readonly number[], width: 
   return widths
 }
 
-/** The end of a path says more than its beginning. What has colours is left as it is. */
+/** The end of a path says more than its beginning. A cell with colours is left as it is. */
 function cut(cell: string, width: number): string {
   if (displayWidth(cell) <= width || cell.includes('\u001b')) return cell
   const kept = [...graphemes.segment(cell)].map(({ segment }) => segment)

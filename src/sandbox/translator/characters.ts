@@ -1,4 +1,4 @@
-/** Characters as people count them, in text as it stands in a file: an escape or an entity is one. */
+/** Characters as people count them, in text as it is written in a file: an escape or an entity is one. */
 
 /** Which spellings of a single character the surrounding file knows. */
 export type Spelling = 'plain' | 'escapes' | 'entities'

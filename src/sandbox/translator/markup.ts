@@ -34,7 +34,7 @@ export function isInline(markup: string): boolean {
 
 /**
  * The text of XML between its tags.
- * @throws {UnreadableData} where elements do not nest, or text stands outside of the root
+ * @throws {UnreadableData} where elements do not nest, or text is outside of the root
  */
 export function xmlSpans(data: string): TextSpan[] {
   const spans: TextSpan[] = []
@@ -69,7 +69,7 @@ type Piece =
       readonly exactName: string
     }
 
-/** What is not closed reaches to the end, which also keeps this linear. */
+/** An element that is not closed reaches to the end, which also keeps this linear. */
 function* pieces(data: string, raw: ReadonlySet<string>): Generator<Piece> {
   const tagStart = /<(?:\/?([A-Za-z_][^\s/>]*)|!--|!\[CDATA\[|[!?])/y
   let at = 0

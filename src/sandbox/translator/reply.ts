@@ -1,4 +1,4 @@
-/** What a careless translator, editor or exporter makes of a translation. */
+/** The marks of a careless translator, editor or exporter on a translation. */
 import type { ReplyShape } from '../options.ts'
 import type { JsonMember } from './json.ts'
 import { jsonMembers, reindentedJson } from './json.ts'

@@ -9,7 +9,7 @@ export type StringsStatement = {
   readonly end: number
   /** As it is written, quotes and all. */
   readonly key: string
-  /** Of the value between its quotes; `undefined` where it has no quotes or is left out. */
+  /** The range of the value between its quotes; `undefined` where it has no quotes or is left out. */
   readonly value: TextSpan | undefined
 }
 
@@ -61,7 +61,7 @@ function wordEnd(data: string, at: number): number {
   return end
 }
 
-/** Whether an odd number of backslashes stands before `at`: only possible where the data ends inside a string. */
+/** Whether an odd number of backslashes is before `at`: only possible where the data ends inside a string. */
 function isEscaped(data: string, at: number): boolean {
   let first = at
   while (data[first - 1] === '\\') first -= 1

@@ -1,5 +1,5 @@
 /**
- * What opens the orders that were paid for by the request: the `Resource-Access-Token` of each, or its credential. The
+ * The access to orders that were paid by request: the `Resource-Access-Token` of each, or its credential. The
  * service shows these orders to nobody without it, so each is kept in a file of its own that only its owner can read.
  */
 import { createHash } from 'node:crypto'

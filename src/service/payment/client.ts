@@ -123,7 +123,7 @@ export class PaymentClient implements Service {
           if (accessToken === undefined || !isToken(accessToken)) return
           this.#learn(accessToken)
           const own = access.all().find(one => one.challenge === id)
-          // A failure is tried again, and told, below: the store knows the token already.
+          // A failure is tried again, and reported, below: the store knows the token already.
           if (own !== undefined) attempt(() => access.keep({ ...own, token: accessToken }))
         },
         notTaken: ({ id }) => access.forget(id),
@@ -204,7 +204,7 @@ export class PaymentClient implements Service {
     )
   }
 
-  /** Of an account there is only the name. */
+  /** An account has only a name here. */
   async account(): Promise<Account> {
     return { id: noAccount, balance: 0, reserved: 0, overdraftAllowed: true }
   }

@@ -3,7 +3,7 @@ import { isRecord, UnreadableError } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import type { PaymentChallenge } from './challenge.ts'
 
-/** What a provider makes of a challenge: the method's own proof of payment. */
+/** The answer of a provider to a challenge: the method's own proof of payment. */
 export type PaymentProof = {
   readonly payload: Readonly<Record<string, unknown>>
   /** Who pays, where the method names it. */
@@ -32,7 +32,7 @@ export function proofIn(credential: string, challenge: PaymentChallenge): Paymen
   return { payload, ...(typeof source === 'string' ? { source } : {}) }
 }
 
-/** What may be known of a receipt: where to look for the payment. */
+/** The public part of a receipt: where to look for the payment. */
 export type Receipt = { readonly reference: string; readonly timestamp: string }
 
 /** Reads `Payment-Receipt`; `undefined` where there is none that can be read. The header itself is a secret. */

@@ -69,7 +69,7 @@ function runProgram(
   signal: AbortSignal,
 ): Promise<PaymentAnswer> {
   return new Promise((done, fail) => {
-    // What it has to say to people it says on its own stderr.
+    // It writes messages for people on its own stderr.
     const program = spawn(file, [], {
       env: { ...env },
       stdio: ['pipe', 'pipe', 'inherit'],

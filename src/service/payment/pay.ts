@@ -67,7 +67,7 @@ export async function quote(
   return { challenge, amount }
 }
 
-/** What a payment leaves behind on its way. `paying` is durable on return, or throws and keeps the request from being sent. */
+/** The records that a payment leaves on its way. `paying` is durable on return, or throws and keeps the request from being sent. */
 export type PaymentMemory = {
   readonly paying: (challenge: PaymentChallenge, credential: string) => void
   readonly answered: (challenge: PaymentChallenge, head: HttpHead) => void

@@ -3,7 +3,7 @@ import { isRecord, UnreadableError } from '../fields.ts'
 import type { PaymentChallenge } from './challenge.ts'
 import { type PaymentProof, proofIn } from './credential.ts'
 
-/** What a provider is asked to pay. Everything in it was checked before, except texts of the service for people. */
+/** The payment that a provider is asked for. Everything in it was checked before, except texts of the service for people. */
 export type PaymentRequest = {
   /** The parameters of the challenge as they were received. */
   readonly challenge: Readonly<Record<string, string>>

@@ -111,7 +111,11 @@ describe('notices', () => {
   it('name duplicates with their line', () => {
     expect(strings.scan('a = 1;\nb = 2;\nb = 2;\na = 3;\na = <00>;\n').notices).toEqual([
       { message: 'this key appears 2 times, with equal values; the last one counts', key: ['b'], line: 3 },
-      { message: 'this key appears 3 times, with different values; the last one counts', key: ['a'], line: 5 },
+      {
+        message: 'this key appears 3 times, with different values; the last one counts',
+        key: ['a'],
+        line: 5,
+      },
     ])
   })
 

@@ -11,7 +11,7 @@ import type { Facts } from '../../known/reconcile.ts'
 import type { Source } from '../../scan/source.ts'
 
 /**
- * What is known of a string, together with what the ledger delivered for the text that stood in its place before: a
+ * The knowledge of a string, together with the delivery for the text that was in its place before: a
  * translation of that text is the tool's own.
  */
 export function viewWithFormer(

@@ -1,4 +1,4 @@
-/** What the lock remembers of a document and its translation (`lock-layout`). */
+/** The records that the lock keeps of a document and its translation (`lock-layout`). */
 import { textHash } from '../../../lock/hash.ts'
 import type { LockLine } from '../../../lock/lock.ts'
 import type { Resource } from '../../../model.ts'
@@ -37,7 +37,7 @@ export function isNote({ entry, text }: LockLine): boolean {
   return text === noText || text === elsewhere || text === lacking || entry === blocksName
 }
 
-/** What the lock holds of two documents. */
+/** The records of the lock for two documents. */
 export type Memory = {
   /**
    * The lock has a line for every text of the target and for every string of the source: their pairs are read from it,
@@ -156,7 +156,7 @@ function isWholeRecord(
   return !hashes.includes(first.text)
 }
 
-/** What has been there unpaired is the translation of nothing that is new, and what has been paired of nothing that was there. */
+/** A block that was there unpaired translates nothing new, and a block that was paired translates nothing else that was there. */
 export function ruleFor(memory: Memory, string: number | undefined, entry: number | undefined): Rule {
   if (memory.isComplete) {
     const isOpen = entry === undefined && (string === undefined || !memory.seen.has(string))
@@ -174,7 +174,7 @@ export function mayBeAnOther(memory: Memory, string: number): boolean {
   return memory.seen.has(string) || (memory.hasLostUnsure && !memory.isRecorded(string))
 }
 
-/** What needs no translation is no loss where it has no pair, unless it has come later. */
+/** A text that needs no translation is no loss where it has no pair, unless it has come later. */
 export function elsewhereOf(
   source: Source,
   memory: Memory,

@@ -1,5 +1,5 @@
 /**
- * What the lock is to say of a document and its translation: a line for every text of the target, in its order, then one
+ * The lines of the lock for a document and its translation: a line for every text of the target, in its order, then one
  * for every string of the source without a text. The next run reads the pairs from these and guesses nothing.
  */
 import type { Block } from '../../../formats/blocks.ts'

@@ -1,4 +1,4 @@
-/** What the lock is to say of a document that has just been written. */
+/** The lines of the lock for a document that has just been written. */
 import { formatByName } from '../../../formats/index.ts'
 import { textHash } from '../../../lock/hash.ts'
 import { type LockLine, sectionOf } from '../../../lock/lock.ts'

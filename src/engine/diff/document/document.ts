@@ -1,6 +1,6 @@
 /**
  * Documents (HTML, text, Markdown): a segment is known by its text, and a target's segments are paired by the lock,
- * whose lines are in the order of the target (`lock-layout`). What the lock does not know is paired by what both documents
+ * whose lines are in the order of the target (`lock-layout`). Texts that the lock does not know are paired by what both documents
  * show besides their words; what that leaves open is no pair, and the lock notes that it was seen so. A lock that has just
  * been written knows all, so that the next run guesses nothing.
  */
@@ -66,7 +66,7 @@ export function alignDocument(
   const blockLine = () => lineOfBlocks(source.blocks(), blocks())
   const read = memoryOf(source, target, lines, blockLine)
   const pins = pinsOf(source, target, read.known, delivered)
-  // What was delivered since then the lock does not know.
+  // The lock does not know later deliveries.
   const isComplete = read.isComplete && pins.every((other, index) => other === read.known[index])
   const memory: Memory = { ...read, isComplete }
   const found = pairRest(source, target, memory, pins, blocks)
@@ -106,7 +106,7 @@ const nothing: Omit<AlignedDocument, 'records' | 'lines'> = {
   near: new Map(),
 }
 
-/** What is written of a document. */
+/** The written texts of a document. */
 export function proseOf(
   source: Source,
   { pairs, near }: AlignedDocument,
@@ -191,7 +191,7 @@ function pairRest(
   const rule = (block: number, other: number): Rule => {
     const string = stringAt.get(block)
     const found = ruleFor(memory, string, entryAt.get(other))
-    // What says nothing in words takes the place of no translation.
+    // A text without words takes the place of no translation.
     return found === 'former' && source.strings[string ?? -1]?.hasLetter === false ? 'no' : found
   }
   const lineAt = (other: number) => memory.lineOf[entryAt.get(other) ?? -1]
@@ -222,7 +222,7 @@ function pairRest(
     const line = memory.lineOf[other]
     return !paired.has(other) && (line === undefined || isOther(line))
   })
-  // What was not sure once stays so while the translation has a text that may be it.
+  // A pair that was not sure once stays so while the translation has a text that may be it.
   for (const index of memory.seen)
     if (found[index] === undefined && !open.has(index) && left.length > 0) open.set(index, left)
   return {

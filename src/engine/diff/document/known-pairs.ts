@@ -14,7 +14,7 @@ export function knownByNames({ strings }: Source, lines: Lines): Known {
 
 /**
  * By the index of a string the text whose line names its source text. Names say which of several equal strings it was,
- * and one may have been added or removed since: a text goes to one of its own kind first. What is left is the former
+ * and one may have been added or removed since: a text is matched with one of its own kind first. The rest is the former
  * translation of the string that has its name.
  */
 export function knownByLines({ strings }: Source, { entries }: Resource, lines: Lines): Known {

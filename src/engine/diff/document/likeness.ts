@@ -1,4 +1,4 @@
-/** How much two blocks are alike, in thousandths; what a translation leaves as it is tells more than where it stands. */
+/** How much two blocks are alike, in thousandths; the parts that a translation leaves unchanged count for more than the position. */
 import type { Block } from '../../../formats/blocks.ts'
 
 /** A former translation answers a text that has changed since, so that what differs in it says nothing. */
@@ -11,7 +11,7 @@ export type Likeness = {
   readonly isContradicted: (source: number, target: number) => boolean
 }
 
-/** What a block costs that has no pair. */
+/** The cost of a block without a pair. */
 export function costOf({ role }: Block): number {
   return role === 'text' ? 1000 : role === 'landmark' ? 300 : 200
 }

@@ -1,7 +1,7 @@
 import type { LockLine } from '../../../lock/lock.ts'
 
 /**
- * For each text of a document the line of the lock that was written of it: the one that names its hash. Of several texts
+ * For each text of a document the line of the lock that was written of it: the one that names its hash. For several texts
  * that are equal each takes the line that follows that of the text before it, or the first that is left.
  * @param hashes - of the texts, in order
  */

@@ -1,6 +1,6 @@
 /**
  * Which block of a document is which of its translation: by what is known for sure, then by names, then by kind and
- * order between these. What two ways of pairing leave open is no pair.
+ * order between these. A pair that only one of two ways of pairing finds is no pair.
  */
 import type { Block } from '../../../formats/blocks.ts'
 import { bestPairs } from './best-pairs.ts'
@@ -38,7 +38,7 @@ export function pairBlocks(
   const likeness = likenessOf(source, target)
   const state = new State(source, target, known)
   pairByNames(state, rule, likeness)
-  // What one round makes sure is known to the next, as it will be to the next run.
+  // The next round knows the sure pairs of the one before, as it will be to the next run.
   for (let sure = -1; sure !== state.pairedCount; ) {
     sure = state.pairedCount
     for (const region of state.regions()) {
@@ -107,7 +107,7 @@ class State {
     return found.sort((a, b) => a - b)
   }
 
-  /** What lies between two pairs that are next to each other in the longest row of pairs that is in order on both sides. */
+  /** The blocks between two pairs that are next to each other in the longest row of pairs that is in order on both sides. */
   regions(counts: (other: number) => boolean = () => true): Region[] {
     const found: Region[] = []
     let [from, start] = [0, 0]
@@ -213,7 +213,7 @@ function unsureOf(state: State, doubt: Doubt): ReadonlyMap<number, readonly numb
       const found = texts.filter(other => mayBe(kind, state.target[other]?.kind ?? ''))
       return found.some(mayAnswer) ? found : []
     }
-    // What is asked of many blocks has one answer.
+    // A question about many blocks has one answer.
     const known = new Map<unknown, Map<string, readonly number[]>>()
     for (const index of indexes(from, to)) {
       const { role, kind } = state.source[index]!

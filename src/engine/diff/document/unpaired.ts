@@ -9,7 +9,7 @@ import type { AlignedDocument } from './document.ts'
 
 /**
  * The state of a string without a sure pair: missing, and not bought where a text of the target may be its translation.
- * What needs no translation is no loss, unless it is new. `undefined`: the string is like any other.
+ * A text that needs no translation is no loss, unless it is new. `undefined`: the string is like any other.
  */
 export function unpairedState(
   { current, unsure, seen, elsewhere, pairs }: AlignedDocument,
@@ -21,12 +21,12 @@ export function unpairedState(
   if (!unsure.has(index)) return undefined
   if (!input.hasLetter) return { state: 'translated' }
   const decided = stringState(input)
-  // What was bought all the same is inserted: a person has named the string.
+  // A text that was bought all the same is inserted, because a user named the string.
   if (decided.write !== undefined) return seen.has(index) ? decided : { state: 'missing', skip: 'unpaired' }
   return decided.skip === undefined ? { ...decided, skip: 'unpaired' } : decided
 }
 
-/** What is to be bought and written of a document, but for what has no place in its target. */
+/** The texts of a document to buy and to write, except those without a place in its target. */
 export function placeable(
   source: Source,
   resource: Resource | undefined,
@@ -69,7 +69,7 @@ function keysWithoutPlace(
   return new Set(fresh.filter(key => places?.has(key) === false))
 }
 
-/** What `check` says of a string without a sure pair, with the line of the first text that may be its translation. */
+/** The finding of `check` for a string without a sure pair, with the line of the first text that may be its translation. */
 export function unpairedFinding(
   { skip }: StringState,
   others: readonly Entry[] | undefined,
@@ -84,7 +84,7 @@ export function unpairedFinding(
   }
 }
 
-/** What is to be said of a translation that could not be paired in full. */
+/** The notices about a translation that could not be paired in full. */
 export function unpairedNotices(
   source: Source,
   target: Resource | undefined,

@@ -1,4 +1,4 @@
-/** The elements of lists in a source, a target and the lock, and what tells one from another. */
+/** The elements of lists in a source, a target and the lock, and the marks that distinguish them. */
 import { entryHash, textHash } from '../../../lock/hash.ts'
 import type { LockRecord, LockSection } from '../../../lock/lock.ts'
 import { type Entry, type EntryKey, escapePart, idOf, keyOf, type Resource } from '../../../model.ts'
@@ -7,7 +7,7 @@ import type { Features } from './pair-up.ts'
 
 export type { Features } from './pair-up.ts'
 
-/** What an element holds, by its key within the element (`''`: the element itself). */
+/** The values of an element, by its key within the element (`''`: the element itself). */
 export type ListElement = { readonly entries: ReadonlyMap<EntryKey, Entry> }
 
 /** By list. */
@@ -28,13 +28,13 @@ export function elementsOf({ entries, lists }: Resource): Elements {
   return new Map([...elements].map(([key, all]) => [key, all.map(found => ({ entries: found }))]))
 }
 
-/** What the lock says of the elements of a list. */
+/** The records of the lock for the elements of a list. */
 export type Answered = {
   /** The texts of which it knows something, by their keys within an element. */
   readonly names: ReadonlySet<EntryKey>
-  /** Of each element, by what its translations said. */
+  /** The element with these translations. */
   readonly values: readonly Features[]
-  /** Of each element, by what its source texts said. */
+  /** The element with these source texts. */
   readonly sources: readonly Features[]
   /** The names under which the lock has all this. */
   readonly hashes: readonly string[]
@@ -99,7 +99,7 @@ function namesIn(
   return counted
 }
 
-/** Where in a list within the element a text stands says nothing either. */
+/** The position of a text in a list within the element says nothing either. */
 function featureOf(name: EntryKey, hash: string): string {
   return `${name.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${hash}`
 }

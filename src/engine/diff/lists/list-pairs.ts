@@ -22,7 +22,7 @@ import {
 import { nameOf, pairNeighbours, pairUp } from './pair-up.ts'
 
 export type PairedLists = {
-  /** The target as if its elements stood where their counterparts in the source stand; what has none stands behind. */
+  /** The target with its elements in the order of their counterparts in the source; elements without one come last. */
   readonly resource: Resource
   /** The lock with what it says of these values under the ids that they have in `resource`. */
   readonly section: LockSection | undefined
@@ -38,13 +38,13 @@ export type PairedList = {
   readonly partners: readonly (number | undefined)[]
   /** The places of the elements of the source that the target has. */
   readonly present: ReadonlyMap<number, number>
-  /** Of the list in the source. */
+  /** The position in the list of the source. */
   readonly length: number
   /** The elements are records with an identifier: their order says nothing. */
   readonly isIdentified: boolean
 }
 
-/** @returns `undefined` where every element stands in its place, as nearly always */
+/** @returns `undefined` where every element is in its place, as nearly always */
 export function pairLists(
   source: Source,
   target: Resource | undefined,
@@ -229,7 +229,7 @@ function partnersBy(
   return partners
 }
 
-/** What no record is known of, and says the same in both languages, is the same where it breaks no order. */
+/** Two elements without a record that say the same in both languages are a pair where that breaks no order. */
 function pairEqual(
   partners: (number | undefined)[],
   taken: Set<number>,

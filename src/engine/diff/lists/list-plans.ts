@@ -1,4 +1,4 @@
-/** What becomes of the lists of a target whose elements are not in the places of their counterparts. */
+/** The changes to the lists of a target whose elements are not in the places of their counterparts. */
 import { type ListPlace, type ListPlan, plannedKeys } from '../../../formats/list-plans.ts'
 import type { EntryKey } from '../../../model.ts'
 import type { Facts } from '../../known/reconcile.ts'
@@ -9,7 +9,7 @@ import type { PairedList, PairedLists } from './list-pairs.ts'
 
 /**
  * The lists as they are to be. One is put in the order of the source once everything that is needed for it is there or
- * comes now; until then it stays. What the source has no longer stays behind the others, unless the ledger keeps it.
+ * comes now; until then it stays. An element that the source lost stays behind the others, unless the ledger keeps it.
  * Texts without a place wait.
  */
 export function listPlans(
@@ -77,7 +77,7 @@ function placesOf(
     }
     places.push({ from, like: index })
   }
-  // What has no text comes along only with what stands behind it.
+  // An element without text comes along only with the one behind it.
   while (places.length > last + 1 && !bringsText(places.length - 1)) places.pop()
   const rest = asItIs.filter(
     ({ from, like }) => like === undefined && stays(list, from, places.length, isKept),
@@ -85,7 +85,7 @@ function placesOf(
   return [...places, ...rest]
 }
 
-/** A new record stands behind the nearest before it in the source that the target has. */
+/** A new record comes after the nearest one before it in the source that the target has. */
 function withRecords(
   asItIs: readonly ListPlace[],
   { present, length }: PairedList,

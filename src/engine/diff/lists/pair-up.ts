@@ -1,6 +1,6 @@
 /** Which elements of two lists are the same, by what is known of each. */
 
-/** What is known of an element, each as `name value`, in an order that says nothing. None: nothing is known of it. */
+/** The facts known of an element, each as `name value`, in any order. None: nothing is known of it. */
 export type Features = readonly string[]
 
 /** The name of what a feature is of. */
@@ -42,7 +42,7 @@ export function pairUp(
 }
 
 /**
- * What is left pairs with what stands behind the partner of the one before it, or before the partner of the one behind
+ * The rest pairs with the element behind the partner of the one before it, or before the partner of the one behind
  * it; but a text never with what has none, or has its texts elsewhere.
  */
 export function pairNeighbours(

@@ -5,7 +5,7 @@ import { usualPluralForms } from './plural-table.ts'
 export type PluralForm = {
   /** No whole number takes it: it must stand in the file, but there is nothing to translate. */
   readonly isUnused: boolean
-  /** It stands for 1 alone, or for 0 and 1: the singular text is its source. */
+  /** It is for 1 alone, or for 0 and 1: the singular text is its source. */
   readonly isSingular: boolean
   /** The smallest numbers that take it, at most seven. */
   readonly samples: readonly number[]
@@ -17,7 +17,7 @@ export type PluralForm = {
 export type PluralForms = readonly PluralForm[]
 
 /**
- * What a `Plural-Forms` field says, worked out for 0 to 200 and some large numbers.
+ * The meaning of a `Plural-Forms` field, worked out for 0 to 200 and some large numbers.
  * @param value e.g. `nplurals=2; plural=(n != 1);`
  * @returns `undefined` when the formula cannot be read or leads outside its own number of forms
  */

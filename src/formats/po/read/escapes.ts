@@ -1,7 +1,7 @@
 /**
  * The text of a quoted piece. Unknown escapes stand for their character, as most readers take them; octal and
  * hexadecimal ones for one character of Latin-1.
- * @param raw what stands between the quotes
+ * @param raw the text between the quotes
  * @see https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html
  */
 export function unescapePiece(raw: string): string {
@@ -19,7 +19,7 @@ export function unescapePiece(raw: string): string {
   return text + raw.slice(at)
 }
 
-/** A text as it stands between quotes, on one line. */
+/** A text as it is written between quotes, on one line. */
 export function escapeText(text: string): string {
   let escaped = ''
   let at = 0

@@ -2,7 +2,7 @@ import { type PluralForms, readPluralForms } from '../plurals/plural-forms.ts'
 import { type Catalog, isHeader, type Message } from './message.ts'
 import { parseCatalog, parseFirstMessage } from './parse.ts'
 
-/** The header of a file, found without reading the rest where it stands first. @throws {FormatError} */
+/** The header of a file, found without reading the rest where it comes first. @throws {FormatError} */
 export function headerOf(text: string): Message | undefined {
   const first = parseFirstMessage(text)
   if (first === undefined || isHeader(first)) return first

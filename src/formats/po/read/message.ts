@@ -47,7 +47,7 @@ export function isHeader(message: Message): boolean {
 }
 
 /**
- * The context as part of an id: `''` where there is none. An empty one, which gettext tells from none, is `""`, and so
+ * The context as part of an id: `''` where there is none. An empty one, which gettext distinguishes from none, is `""`, and so
  * that no two contexts have one name, others that hold nothing but quotes get two more as well.
  */
 export function contextOf({ context }: Message): string {

@@ -7,7 +7,7 @@ import { parseCatalog } from './parse.ts'
 export type Block = { readonly start: number; readonly end: number }
 
 /**
- * The obsolete messages by name (see `messageKey`), each with its comments and the blank line before it. What cannot be
+ * The obsolete messages by name (see `messageKey`), each with its comments and the blank line before it. One that cannot be
  * read is left out.
  */
 export function obsoleteBlocks(text: string): ReadonlyMap<string, Block> {

@@ -36,7 +36,7 @@ type Parser = {
   at: number
   readonly messages: Message[]
   comments: CommentLine[]
-  /** Of the lines that belong to the next message; -1 behind a blank line. */
+  /** The first of the lines that belong to the next message; -1 behind a blank line. */
   blockStart: number
   draft: Draft | undefined
 }

@@ -39,7 +39,7 @@ export function scanCatalog(text: string, { role, isOwnTarget }: ScanOptions = {
   return { format: 'po', text, entries, notices, containers, lists: new Map() }
 }
 
-/** What stands for an id on the wire: 48 bits of its SHA-256, as base64url. */
+/** The short name of an id on the wire: 48 bits of its SHA-256, as base64url. */
 export function wireName(id: EntryId): string {
   return createHash('sha256').update(JSON.stringify(id)).digest('base64url').slice(0, 8)
 }
@@ -79,7 +79,7 @@ function entryOf(message: Message, index: string | undefined, rest: Omit<Entry, 
   return { id: parts, key: keyOf(parts), ...rest }
 }
 
-/** What the program's author says about a message, a line for each of theirs. */
+/** The remarks of the program's author on a message, a line for each of theirs. */
 function commentOf({ text }: Catalog, { comments }: Message): string {
   return comments
     .filter(({ kind }) => kind === '.')

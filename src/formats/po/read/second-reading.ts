@@ -4,7 +4,7 @@ import { FormatError } from '../../../errors.ts'
 import { escapeText } from './escapes.ts'
 import { type Catalog, type Message, messageKey, nameKey, type Quoted } from './message.ts'
 
-/** What a message is to say in the new text. */
+/** The expected content of a message in the new text. */
 export type Intent = {
   /** The file that the message was found in. */
   readonly text: string
@@ -47,7 +47,7 @@ export function readSecondTime(
   )
 }
 
-/** What that reader takes for one message, as it does not tell an empty context from none. */
+/** The key of a message to that reader, for which an empty context equals none. */
 function namesOfSeveral(before: Catalog, intents: readonly Intent[]): readonly string[] {
   const all = [...before.messages.map(message => ({ text: before.text, message })), ...intents]
   const keys = new Map<string, string>()
@@ -72,7 +72,7 @@ function isSame(a: Reading, b: Reading): boolean {
   return true
 }
 
-/** What the other reader should find in a file that we have read, of duplicates the last. */
+/** The messages that the other reader should find in a file that we have read; the last one of duplicates. */
 function ownReading({ text, messages }: Catalog): Reading {
   return new Map(
     messages.map(message => [
@@ -109,7 +109,7 @@ function nameOf(text: string, { context, id }: Message): string {
   return nameKey(context === undefined ? '' : raw(context), raw(id))
 }
 
-/** Quoted pieces as that reader understands them: it knows three escapes, any other stands for its character. */
+/** Quoted pieces as that reader understands them: it knows three escapes, any other means its character. */
 function readRaw(raw: string): string {
   let text = ''
   let isInside = false

@@ -20,7 +20,7 @@ export function gettextLines(text: string, keyword: string, width: number, areNa
   return ['', ...portions.flatMap(portion => fold(escapeText(portion), room, 0, areNamesWhole))]
 }
 
-/** Greedy: what would reach over the end goes to the next line, if the line may be broken before it. */
+/** Greedy: text that would reach over the end moves to the next line, if the line may be broken before it. */
 function fold(escaped: string, room: number, startColumn: number, areNamesWhole: boolean): string[] {
   if (startColumn + 2 * escaped.length <= room) return [escaped]
   const characters = Array.from(escaped)

@@ -27,7 +27,7 @@ export function styleOf(...catalogs: readonly Catalog[]): ValueStyle {
   return gettextDefault
 }
 
-/** A value as it stands behind its keyword, from the first quote to the last. */
+/** A value as it is written behind its keyword, from the first quote to the last. */
 export function writeValue(text: string, keyword: string, style: ValueStyle, lineEnd: string): string {
   return style(text, keyword)
     .map(line => `"${line}"`)

@@ -11,7 +11,7 @@ import { wantedByMessage } from './wanted.ts'
 /**
  * The keys of the texts of plural messages in which a number would still find no text. gettext falls back to the msgid
  * only where the first form is empty; any other empty form is shown as it is, so users would see nothing at all.
- * What has no place in the file at all is for the merge to refuse.
+ * The merge refuses a text that has no place in the file at all.
  * @throws {FormatError} where a file cannot be read, or a key is no id of this format
  */
 export function incompletePlurals({

@@ -29,7 +29,7 @@ export function insertionBefore(
   }
 }
 
-/** What sets two messages of a file off from each other. */
+/** The separator between two messages of a file. */
 export function gapOf(catalog: Catalog, lineEnd: string): string {
   return lineEnd.repeat(hasBlankLines(catalog) ? 2 : 1)
 }

@@ -33,7 +33,7 @@ function fitTo(id: string, text: string): string {
   return fit.slice(0, end)
 }
 
-/** The messages whose msgid stands for another text. */
+/** The messages whose msgid is the name of another text. */
 function namesIn(source: string): ReadonlySet<string> {
   const messages = [...lastByKey(parseCatalog(source))]
   return new Set(

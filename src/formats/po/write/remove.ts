@@ -3,7 +3,7 @@ import type { Removal } from '../../types.ts'
 import { isHeader, messageKey } from '../read/message.ts'
 import { parseCatalog } from '../read/parse.ts'
 
-/** A catalog without some of its messages, with their comments; a message goes when all of its forms are named. */
+/** A catalog without some of its messages, with their comments; a message is removed when all of its forms are named. */
 export function removeMessages(text: string, removals: readonly Removal[]): string {
   const starts = new Set(removals.map(({ start }) => start))
   const { messages } = parseCatalog(text)

@@ -8,7 +8,7 @@ export type Look = { readonly style: ValueStyle; readonly lineEnd: string }
 /**
  * A message of another file with texts of its own: comments, context and ids as they stand there, without `fuzzy` and
  * previous texts. No line end behind it.
- * @param text the file that the message stands in
+ * @param text the file that has the message
  * @param forms the texts by form index
  */
 export function renderMessage(text: string, message: Message, forms: readonly string[], look: Look): string {
@@ -32,7 +32,7 @@ export function renderForm(
   return `${keyword} ${writeValue(text, keyword, style, lineEnd)}`
 }
 
-/** What goes when a message is filled: its previous texts, and `fuzzy`, with its line where nothing else is on it. */
+/** The lines that are removed when a message is filled: its previous texts, and `fuzzy`, with its line where nothing else is on it. */
 export function staleLines(
   text: string,
   { comments }: Message,

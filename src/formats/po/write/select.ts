@@ -3,7 +3,7 @@ import { lineAt } from '../../splices.ts'
 import { type Catalog, isHeader, type Message, messageKey } from '../read/message.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Of messages with one name the last counts, as for a program that reads the file from the start. */
+/** The last of messages with one name counts, as for a program that reads the file from the start. */
 export function lastByKey({ messages }: Catalog): ReadonlyMap<string, Message> {
   return new Map(
     messages.filter(message => !isHeader(message)).map(message => [messageKey(message), message]),

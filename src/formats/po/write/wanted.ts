@@ -3,7 +3,7 @@ import { type EntryKey, idOf } from '../../../model.ts'
 import { nameKey } from '../read/message.ts'
 import type { Filling } from './fill.ts'
 
-/** What is to be set in one message. */
+/** The values to set in one message. */
 export type Wanted = { readonly key: EntryKey; readonly isPlural: boolean; readonly filling: Filling }
 
 /**
