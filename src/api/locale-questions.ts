@@ -59,7 +59,7 @@ export function localeNotices(project: Project, config: Config): Notice[] {
       ? []
       : [
           {
-            message: `the service sells no language called ${names.map(locale => JSON.stringify(locale)).join(', ')}, so dragoman counts these strings and never orders them; if the name stands for a language that it sells, set locales: {${named}: ${meant}}`,
+            message: `the service sells no language called ${names.map(locale => JSON.stringify(locale)).join(', ')}, so dragoman counts these strings and never orders them; if it is the name of a language that it sells, set locales: {${named}: ${meant}}`,
           },
         ]),
   ]

@@ -50,7 +50,7 @@ export function plannedRequests({ command, requests, skipped = [], ...plan }: An
   const limits = capSentences(capped)
   return [
     {
-      title: command === 'plan' ? 'What would be ordered' : 'Plan',
+      title: command === 'plan' ? 'Planned orders' : 'Plan',
       columns: [
         { title: 'File' },
         { title: 'Locales' },
