@@ -9,7 +9,7 @@ import type { Tag } from './tag-reader.ts'
 const freeNames: ReadonlySet<string> = new Set(['lang', 'xml:lang', 'hreflang', 'dir', 'title', 'translate'])
 /** Without these an element of a page does nothing. */
 const neededNames: ReadonlySet<string> = new Set(['href', 'src', 'srcset', 'action', 'for'])
-/** Whose values a page's script, style sheet or table goes by; those of `value` only where nobody reads them. */
+/** Whose values a page's script, style sheet or table uses; those of `value` only where nobody reads them. */
 const fixedNames: ReadonlySet<string> = new Set(
   'for colspan rowspan headers scope name type method enctype form list usemap maxlength minlength min max step'.split(
     ' ',

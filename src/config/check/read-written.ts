@@ -6,7 +6,7 @@ import { anyPart, budget, comment, context, fileEntry, keys, ofWorkspace, writte
 import { hiddenOverrides, schemaProblems } from './schema-problems.ts'
 
 /**
- * What of a configuration can be read: each value that broke the schema is `undefined` (list elements keep their
+ * The readable part of a configuration: each value that broke the schema is `undefined` (list elements keep their
  * place), and each missing key is absent, so that the other rules can still be checked.
  */
 export type ReadableConfig = Readable<z.input<typeof writtenConfig>>
@@ -53,7 +53,7 @@ function knownKeys(path: readonly PropertyKey[]): readonly string[] {
 }
 
 /**
- * A copy in which every value with an issue of its own is `undefined`. What remains has the shape of the schema, so
+ * A copy in which every value with an issue of its own is `undefined`. The rest has the shape of the schema, so
  * neither depth nor cycles of a hostile value matter.
  */
 function withoutBroken(value: unknown, broken: ReadonlySet<string>, path: readonly PropertyKey[]): unknown {

@@ -129,7 +129,9 @@ const folderPattern = z.string().check(context => {
 export const packages = z.array(folderPattern).min(1, { error: 'at least one folder, such as packages/*' })
 
 export const budget = z.strictObject({
-  run: z.exactOptional(dollars).describe('The highest sum that one run may spend, in US dollars. Default: 100.'),
+  run: z
+    .exactOptional(dollars)
+    .describe('The highest sum that one run may spend, in US dollars. Default: 100.'),
   order: z.exactOptional(dollars).describe('The highest price of one order, in US dollars.'),
   month: z
     .exactOptional(dollars)

@@ -8,7 +8,7 @@ import type { ReadConfigFile } from './explorer.ts'
 import { kindOf } from './find.ts'
 import { codeExtensions } from './loaders.ts'
 
-/** What is written in a configuration, and where. */
+/** The values written in a configuration, and their places. */
 export type Written = { readonly file: string; readonly written: unknown }
 
 export type Extended = Written & {
@@ -21,7 +21,7 @@ type Mapping = Readonly<Record<string, unknown>>
 
 const longestChain = 10
 
-/** What a configuration takes over as it is. Each value replaces the other as a whole, as in an entry of `files`. */
+/** The values that a configuration takes over as they are. Each value replaces the other as a whole, as in an entry of `files`. */
 const inherited = [
   'source',
   'targets',
@@ -37,7 +37,7 @@ const inherited = [
 ] as const
 
 /**
- * A configuration with everything that it takes from those that it extends. What these say of money and of the ledger
+ * A configuration with everything that it takes from those that it extends. Their settings for money and for the ledger
  * holds (`packages-share-the-root`): a budget can be lowered, the store and the root are kept.
  * @param within - the folder that no configuration on the way may leave; absolute
  */
@@ -118,7 +118,7 @@ function hasClosedName(within: string, base: string): boolean {
   return relative(within, base).split(sep).some(isClosedName)
 }
 
-/** What is wrong in a configuration that need not be whole. Words that stand for lists are found out by whoever uses them. */
+/** The problems of a configuration that need not be whole. The user of a word for a list resolves it. */
 function partProblems({ targets, packages, ...rest }: Mapping): readonly ConfigProblem[] {
   return readWritten(
     {
@@ -138,7 +138,7 @@ function withoutAll(entry: unknown): unknown {
   return rest
 }
 
-/** What a configuration says of paths, as one in another folder would say it. */
+/** The paths of a configuration, as one in another folder would write them. */
 function fromFolder(theirs: Mapping, base: string, file: string): Mapping {
   const way = relative(dirname(file), dirname(base)).split(sep).join('/')
   const { comment, root } = theirs

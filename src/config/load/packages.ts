@@ -13,7 +13,7 @@ type Patterns = { readonly patterns: readonly string[]; readonly problems: reado
 
 const mostBytes = 1_000_000
 
-/** What a `packages: workspaces` stands for in a folder. */
+/** The folders of `packages: workspaces` in a folder. */
 export async function workspacePatterns(folder: string): Promise<Patterns> {
   const problem = (expected: string, found: string): Patterns => ({
     patterns: [],
@@ -112,7 +112,7 @@ function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // What cannot be looked at has no packages; reading its files says what is wrong.
+    // A folder that cannot be looked at has no packages; reading its files says what is wrong.
     return []
   }
 }

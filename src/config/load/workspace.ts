@@ -15,7 +15,7 @@ import { isFolder, packageFolders, workspacePatterns } from './packages.ts'
 
 type Mapping = Readonly<Record<string, unknown>>
 
-/** What one package brings along. */
+/** The settings of one package. */
 export type Package = Written & {
   /** Relative to the root configuration's folder. */
   readonly path: string
@@ -36,7 +36,7 @@ export async function withWorkspaces(
   return { written: { ...written, packages: patterns }, problems }
 }
 
-/** The folders of the packages of a root configuration, relative to its folder. What is written wrong names none. */
+/** The folders of the packages of a root configuration, relative to its folder. A wrong pattern names none. */
 export function packagesOf(written: unknown, folder: string): readonly string[] {
   const patterns = hasPackages(written) ? written.packages : undefined
   return Array.isArray(patterns)
@@ -53,7 +53,7 @@ export function isPackage(folder: string, paths: readonly string[], root: string
   return isWithin(real, realPath(root)) && paths.some(path => realPath(join(root, path)) === real)
 }
 
-/** What would give a package a ledger, a lock or a repository of its own. */
+/** Settings that would give a package a ledger, a lock or a repository of its own. */
 export function ownStateProblems(paths: readonly string[], folder: string): ConfigProblem[] {
   const between = new Set(
     paths.flatMap(path => path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))),

@@ -83,7 +83,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
     return { list, covered, against }
   }
   const first = await read(before)
-  // What was hidden while an order counted as ended may lie deeper than a look for ended orders reads.
+  // An order that was hidden while it counted as ended may lie deeper than a look for ended orders reads.
   const { list, covered } = hasRevived(first.against) ? await read(project.store.ledger()) : first
   const { against } = first
   const ledger = project.store.ledger()

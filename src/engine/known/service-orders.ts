@@ -132,7 +132,7 @@ function isTaken(status: string): boolean {
   return status === 'PROGRESS' || status === 'DONE' || status === 'REVISION'
 }
 
-/** What an order covers. Orders of types that no format of ours reads cover nothing. */
+/** The strings that an order covers. Orders of types that no format of ours reads cover nothing. */
 export function pairsOf(record: OrderRecord, format: FormatName | undefined): PairHash[] {
   const { resource } = record
   if (resource === undefined) return []
