@@ -135,7 +135,7 @@ describe('a root configuration and its packages', () => {
         'dragoman.config.yaml: stael: expected a known key, found the key "stael". Did you mean "stale"?',
         '../b/dragoman.config.yaml: source: expected a text, or "extends" with the path of ../../dragoman.config.yaml, found nothing.',
         '../b/dragoman.config.yaml: files: expected at least one entry, found [].',
-        '../b/dragoman.config.yaml: files[0].targets: expected a list of locales here, or one for all files in "targets", found nothing.',
+        '../b/dragoman.config.yaml: files[0].targets: expected a list of locales here, or "targets" for all files, found nothing.',
       ].filter(line => !line.includes('files[0].targets')),
     )
   })

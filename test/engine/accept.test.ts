@@ -66,7 +66,7 @@ describe('orders accept', () => {
           target: 'l/de/a.json',
           locale: 'de',
           key: ['t'],
-          message: 'what was accepted replaces the manual edit in de: "Von Hand"',
+          message: 'the accepted text replaces the manual edit in de: "Von Hand"',
         },
       ],
     })

@@ -154,7 +154,7 @@ describe('--again', () => {
       target: 'l/de/a.json',
       locale: 'de',
       key: [key],
-      message: `what was ordered replaces the manual edit in de: "${text}"`,
+      message: `the ordered text replaces the manual edit in de: "${text}"`,
     })
     expect(ordered.notices).toEqual([replaced('t', 'Von Hand'), replaced('u', 'Auch')])
     workspace.put('l/de/a.json', { t: 'Von Hand', u: 'Neuer' })

@@ -129,7 +129,7 @@ describe('a run that pays request by request', () => {
   it('is refused below the minimum of cards, said before and after, and may order later', async () => {
     const shop = await openPayingShop({ pricePer1000Characters: 1 })
     const planned = await plan(shop.paying)
-    expect(JSON.stringify(planned.notices)).toContain('cards usually pay')
+    expect(JSON.stringify(planned.notices)).toContain('card payments usually start')
     const report = await sync(shop.paying)
     expect(report.errors[0]?.message).toContain('verification-failed')
     expect(report).toMatchObject({ exitCode: 1, unknown: [] })
@@ -222,7 +222,7 @@ describe('a run that pays request by request', () => {
       return { payload: { spt: 'spt_slow' } }
     }
     const report = await sync({ ...shop.paying, payWith: { pay } })
-    expect(report.errors[0]?.message).toContain('changed while')
+    expect(report.errors[0]?.message).toContain('changed the payment challenge while')
     expect([report.exitCode, settled(shop)]).toEqual([1, []])
   })
 
@@ -269,7 +269,7 @@ describe('a run that pays request by request', () => {
     for (const _ of [1, 2, 3]) {
       const report = await pull(elsewhere)
       expect(report.exitCode).toBe(7)
-      expect(report.errors[0]?.message).toContain('nothing on this machine opens it')
+      expect(report.errors[0]?.message).toContain('this machine has no access token for it')
       await shop.clock.sleep(20 * minute)
     }
     expect(await pull(shop.paying)).toMatchObject({ exitCode: 0 })
@@ -317,7 +317,7 @@ describe('a provider', () => {
     ['beside a key of the environment', { env: { DRAGOMAN_API_KEY: 'key' } }, /both an API key/],
     ['in CI without a place for the access', { env: { CI: 'true' } }, /--access-folder/],
     ["where the checkout may be a stranger's", { confinedTo: '/' }, /stranger/],
-    ['that is no file', { payWith: 'nobody' }, /is no file/],
+    ['that is no file', { payWith: 'nobody' }, /is not a file/],
     ['that is none', { payWith: {} as never }, /needs a function pay/],
     ['of the sandbox for another service', { baseUrl: 'https://shop.example' }, /pays nothing/],
   ])('is refused %s', async (_, change, message) => {

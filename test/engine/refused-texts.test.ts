@@ -86,7 +86,7 @@ describe('a delivered text that its file cannot hold', () => {
       await expect(acceptOrder('100001', [], options)).rejects.toMatchObject({
         code: 'USAGE',
         message: expect.stringMatching(
-          /cannot be written, accepted or not: the file cannot hold this text: .*--again KEY/,
+          /cannot be written, even if you accept it: the file cannot hold this text: .*--again KEY/,
         ),
       })
     },

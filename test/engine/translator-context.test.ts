@@ -179,14 +179,14 @@ describe('images', () => {
       'nothing of that name',
       'x/*.png',
       undefined,
-      'expected image files (links are not followed), found none that "x/*.png" matches',
+      'expected image files (links are not followed), found no file that matches "x/*.png"',
     ],
     ['another extension', 'x.bmp', 'BM', 'found "x.bmp", with another extension'],
-    ['an empty file', 'x.png', '', 'found "x.png", whose content is no PNG'],
-    ['a GIF by content', 'x.png', gif, 'found "x.png", whose content is no PNG'],
-    ['a PNG by content', 'x.jpg', png, 'found "x.jpg", whose content is no JPG'],
-    ['a page', 'x.svg', '<html><svg/></html>', 'found "x.svg", whose content is no SVG'],
-    ['a text', 'x.svg', 'see <svg>', 'found "x.svg", whose content is no SVG'],
+    ['an empty file', 'x.png', '', 'found "x.png", whose content is not PNG'],
+    ['a GIF by content', 'x.png', gif, 'found "x.png", whose content is not PNG'],
+    ['a PNG by content', 'x.jpg', png, 'found "x.jpg", whose content is not JPG'],
+    ['a page', 'x.svg', '<html><svg/></html>', 'found "x.svg", whose content is not SVG'],
+    ['a text', 'x.svg', 'see <svg>', 'found "x.svg", whose content is not SVG'],
     [
       'more than fits',
       'x.png',
@@ -212,7 +212,7 @@ describe('images', () => {
     symlinkSync(join(workspace.root, 'design/b.png'), join(workspace.root, 'link.png'))
     symlinkSync(join(workspace.root, 'design'), join(workspace.root, 'folder'))
     const found = await problem(workspace)
-    expect(found).toMatch(/attachments\[0\]: .*none that "link\.png" matches/)
+    expect(found).toMatch(/attachments\[0\]: .*no file that matches "link\.png"/)
     expect(found).toMatch(/attachments\[1\]: /)
   })
 

@@ -127,6 +127,6 @@ it('a folder on the branch in place of a fact stays, and is told of', () => {
   site.git(root, 'push', '--quiet', 'origin', 'dragoman/ledger')
   const store = openStore(site, site.clone('one'))
   store.bind({ address: 'https://service.example', account: '1' })
-  expect(() => writeIntent(store, 'one')).toThrow(/holds a folder "account\.json"/)
+  expect(() => writeIntent(store, 'one')).toThrow(/has a folder "account\.json"/)
   expect(site.paths()).toContain('account.json/x')
 })

@@ -47,8 +47,8 @@ const withoutGit = () => ({ ...site.env, PATH: join(site.folder, 'none') })
 
 describe('a ledger that git cannot show', () => {
   const causes: [string, () => Site['env'], RegExp][] = [
-    ['an owner whom git does not trust', distrusted, /dubious ownership.*make git work/s],
-    ['no git', withoutGit, /not found on this machine.*make git work/s],
+    ['an owner whom git does not trust', distrusted, /dubious ownership.*Make git work/s],
+    ['no git', withoutGit, /not found on this machine.*Make git work/s],
   ]
   test.each(causes)('for %s is not given up for files', (_, env, message) => {
     const root = site.clone('one')
@@ -77,7 +77,7 @@ describe('a ledger that git cannot show', () => {
     rmSync(join(root, '.git'), { recursive: true })
     site.git(root, 'init', '--quiet')
     site.git(root, 'remote', 'add', 'origin', `file://${site.bare}`)
-    expect(() => afterGit(root).flush()).toThrow(/set "store: git" again, run "dragoman pull" once/)
+    expect(() => afterGit(root).flush()).toThrow(/Set "store: git" again, run "dragoman pull" once/)
     const outbox = openOutbox(openDisk(root), '.dragoman')
     expect(outbox.tip()).toBe(site.tip())
     openStore(site, root).refresh()
@@ -270,7 +270,7 @@ fs.writeSync(1, '0000')
       return now
     }
     expect(() => writeIntent(openStore(site, site.clone('one'), { now: ticking }), 'one')).toThrow(
-      /, which was tried for \d+ seconds in sum/,
+      /\(dragoman tried for \d+ seconds\)/,
     )
   })
 })

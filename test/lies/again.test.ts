@@ -42,7 +42,7 @@ describe('an order that the service does not show for a while', () => {
     await scene.clock.sleep(300 * minute)
     const report = await pull(scene.options)
     expect(report).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
-    expect(report.notices.map(({ message }) => message).join()).toContain('is listed by the service again')
+    expect(report.notices.map(({ message }) => message).join()).toContain('lists it again')
     const before = scene.workspace.times()
     expect(await sync(scene.options)).toMatchObject({ exitCode: 0, written: [], requests: [] })
     expect(scene.workspace.times()).toEqual(before)
@@ -130,7 +130,7 @@ it('a price of 0 that the list contradicts is reported and counted', async () =>
     isPost(asked) ? { body: body.replace(/"price":[\d.]+/g, '"price":0') } : undefined
   const report = await order(scene.options)
   expect(report.spent).toBe(0.06)
-  expect(report.notices.map(({ message }) => message).join()).toContain('the list counts')
+  expect(report.notices.map(({ message }) => message).join()).toContain('dragoman uses the price in the list')
 })
 
 it("of another project's order the ledger keeps an id and a mark", async () => {

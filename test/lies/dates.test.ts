@@ -72,5 +72,5 @@ it('counts the last month no more, once the service tells the time', async () =>
   add('c')
   const report = await order(options)
   expect(report).toMatchObject({ exitCode: 6, errors: [{ code: 'OVER_BUDGET' }] })
-  expect(report.errors[0]?.message).toContain('the service tells no usable time')
+  expect(report.errors[0]?.message).toContain('the service sends no usable time')
 })

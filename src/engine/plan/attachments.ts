@@ -26,10 +26,7 @@ export function readAttachments(
     const paths = findFiles(disk.root, { pattern: fromRoot, exclude: [] })
     const problem = (expected: string, found: string) => problems.push({ key, expected, found })
     if (paths.length === 0)
-      problem(
-        'image files (links are not followed)',
-        `no file that matches ${JSON.stringify(pattern)} matches`,
-      )
+      problem('image files (links are not followed)', `no file that matches ${JSON.stringify(pattern)}`)
     for (const path of paths) {
       if (images.has(path)) continue
       const image = imageAt(disk, path)

@@ -85,7 +85,7 @@ export function acceptTexts(
     message: `is empty: ${emptyAdvice}`,
   }))
   for (const { why, text, ...place } of refused)
-    told.push({ ...place, message: `cannot be written, accepted or not: ${why}; ${otherAdvice}` })
+    told.push({ ...place, message: `cannot be written, even if you accept it: ${why}; ${otherAdvice}` })
   const replaced = held.flatMap(({ path, target, locale, key, replaces, isEmpty }) =>
     isEmpty || replaces === undefined || !written.files.includes(target)
       ? []
