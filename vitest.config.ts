@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
 /** Folders whose tests start processes or play many episodes: `npm run test:all` runs them, `npm test` does not. */
-const slow = ['action', 'bench', 'git', 'kill', 'lies', 'processes', 'race', 'scripts', 'simulation']
+const slow = [
+  'action',
+  'bench',
+  'browser',
+  'git',
+  'kill',
+  'lies',
+  'processes',
+  'race',
+  'scripts',
+  'simulation',
+]
 const slowTests = slow.map(folder => `test/${folder}/**/*.test.ts`)
 
 const project = (

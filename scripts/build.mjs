@@ -55,6 +55,7 @@ try {
   const schema = await configSchema()
   const files = new Map([
     ...(await bundles()),
+    ['workbench.js', await workbenchScript()],
     ...types(schema),
     ['schema.json', Buffer.from(`${JSON.stringify(schema, null, 2)}\n`)],
   ])
@@ -87,6 +88,23 @@ async function bundles() {
   }
   files.set('THIRD-PARTY-NOTICES', Buffer.from(noticesOf(metafile, root)))
   return files
+}
+
+/** The script of the sandbox's page, for browsers, as readable as its sources. */
+async function workbenchScript() {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/sandbox/workbench/page/main.ts'],
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    write: false,
+  })
+  return Buffer.from(outputFiles[0].contents)
 }
 
 /** Declarations only: whether the types are right is for `npm run check`. */

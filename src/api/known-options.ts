@@ -93,6 +93,7 @@ const sandbox: Names<SandboxOptions> = {
   doneAfterMs: true,
   manual: true,
   truthFile: true,
+  workbench: true,
   clock: true,
   translate: true,
   reject: true,

@@ -204,7 +204,7 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     description: 'keep the orders of the sandbox in this file (default: in memory)',
   },
   import: { flags: '--import <FILE>', description: 'start with the orders of this truth log' },
-  manual: { flags: '--manual', description: 'no order moves by itself: take and deliver them on the page' },
+  manual: { flags: '--manual', description: 'no order moves by itself: take and deliver them on its page' },
   balance: {
     flags: '--balance <DOLLARS>',
     description: 'balance of the account (default: 1000, or as in the data file)',

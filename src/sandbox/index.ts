@@ -1,4 +1,5 @@
 /** The whole service on loopback: an offline trial, and the counterpart of tests. Sells nothing, costs nothing. */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { FileUnreadableError, UsageError } from '../errors.ts'
 import type { Language } from '../model.ts'
@@ -42,12 +43,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const wire = wireVariants(options)
   const truth = truthLog()
   const faults = [...(options.faults ?? [])]
+  const pace = { doneAfterMs: options.doneAfterMs ?? 0, manual: options.manual ?? false }
   const office = openOffice({
     state,
     truth,
     clock: options.clock ?? Date,
     save: () => (dataFile === undefined ? undefined : writeState(dataFile, state)),
-    pace: { doneAfterMs: options.doneAfterMs ?? 0, manual: options.manual ?? false },
+    pace,
     translate: task => handedIn(task, options.translate, wire),
   })
   if (options.truthFile !== undefined) importTruthFile(office, options.truthFile)
@@ -62,7 +64,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     truth,
   }
   const pickFault = faultPicker(faults, options.seed ?? 1)
-  const server = await listen({ desk, pickFault, truth, host, port: options.port ?? 0 })
+  const bench = { desk, faults, pace, token: randomBytes(24).toString('hex') }
+  const server = await listen({
+    desk,
+    pickFault,
+    truth,
+    host,
+    port: options.port ?? 0,
+    ...(options.workbench === true ? { bench } : {}),
+  })
   const address = host.includes(':') ? `[${host}]` : host
   return {
     url: `http://${address}:${server.port}`,
@@ -92,6 +102,6 @@ function handedIn(task: TranslationTask, translate: SandboxOptions['translate'],
   )
 }
 
-function setOf(codes: readonly Language[] | undefined): ReadonlySet<Language> {
+function setOf(codes: readonly Language[] | undefined): Set<Language> {
   return new Set(codes)
 }

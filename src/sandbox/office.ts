@@ -57,6 +57,8 @@ export type Office = {
   readonly move: (order: SandboxOrder, to: OrderStatus, details?: StatusDetails) => SandboxOrder
   /** Keeps what the translator has written so far, a text for each entry. */
   readonly draft: (order: SandboxOrder, texts: readonly string[]) => void
+  /** The translation that the sandbox itself would hand in. */
+  readonly translated: (order: SandboxOrder) => string
   /** Takes over orders with their money. None of their ids may be here already. */
   readonly adopt: (orders: readonly SandboxOrder[]) => void
   readonly comment: (order: SandboxOrder, role: string, text: string) => void
@@ -148,6 +150,7 @@ export function openOffice(settings: OfficeSettings): Office {
       state.orders.set(order.id, { ...order, draft: texts })
       change()
     },
+    translated: order => settings.translate(taskOf(order)),
     adopt: orders => {
       for (const order of orders) {
         state.orders.set(order.id, order)
@@ -228,11 +231,13 @@ function movedOrder(
     translator: translatorName(order),
   }
   if (to !== 'DONE') return taken
-  const { data: text, type, language, sourceLanguage, context } = order
-  const translation =
-    details.text ?? order.translation ?? translate({ text, type, language, sourceLanguage, context })
+  const translation = details.text ?? order.translation ?? translate(taskOf(order))
   const { draft: _, ...done } = taken
   return { ...done, translation, completedAt: at, isCharged: true }
+}
+
+function taskOf({ data: text, type, language, sourceLanguage, context }: SandboxOrder): TranslationTask {
+  return { text, type, language, sourceLanguage, context }
 }
 
 export function translatorName(order: SandboxOrder): string {

@@ -30,8 +30,8 @@ export type Desk = {
   readonly office: Office
   readonly wire: WireVariants
   readonly rates: RateTable
-  /** Languages that only `translate` refuses. */
-  readonly reject: ReadonlySet<Language>
+  /** Languages that only `translate` refuses. May be changed at any time. */
+  readonly reject: Set<Language>
   /** Languages that nothing sells. */
   readonly unsold: ReadonlySet<Language>
   readonly cashDesk: CashDesk

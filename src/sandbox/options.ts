@@ -81,6 +81,8 @@ export type SandboxOptions = Partial<WireVariants> & {
   readonly port?: number
   /** Default `127.0.0.1`; only loopback addresses. */
   readonly host?: string
+  /** Whether it serves a page for people at `/workbench`, open to everybody on this machine. Default false. */
+  readonly workbench?: boolean
   /** The API key. Default: the data file's, else random. */
   readonly key?: string
   /** State is kept in this file, written after every change and read at the start. Default: memory only. */

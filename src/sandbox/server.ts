@@ -11,6 +11,7 @@ import { type FaultPicker, operations } from './faults.ts'
 import type { Desk } from './operations.ts'
 import { answerRequest } from './service.ts'
 import type { TruthLog } from './truth.ts'
+import { type Bench, isForWorkbench, serveWorkbench } from './workbench/index.ts'
 
 export type ServerSettings = {
   readonly desk: Desk
@@ -18,6 +19,8 @@ export type ServerSettings = {
   readonly truth: TruthLog
   readonly host: string
   readonly port: number
+  /** The page for people; none is served without it. */
+  readonly bench?: Bench
 }
 
 export type RunningServer = { readonly port: number; readonly close: () => Promise<void> }
@@ -60,6 +63,15 @@ export async function listen(settings: ServerSettings): Promise<RunningServer> {
 
 function router(settings: ServerSettings, signal: AbortSignal): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
+  const { bench } = settings
+  if (bench !== undefined) {
+    app.use(async (c, next) => {
+      const { incoming, outgoing } = c.env
+      if (!isForWorkbench(incoming)) return next()
+      await serveWorkbench(bench, incoming.socket.localPort ?? 0, incoming, outgoing)
+      return c.body(null)
+    })
+  }
   let number = 0
   const answer = async (c: Context<{ Bindings: HttpBindings }>, path: string) => {
     number += 1

@@ -13,7 +13,7 @@ import type { SandboxOptions } from './options.ts'
  */
 export function parseFault(text: string): FaultRule {
   const [, name = '', kind = '', value, nth, times, percent] =
-    /^([a-z]+):([a-z0-9-]+)(?:=([\d.]+[smhd]?))?(?:@([1-9]\d{0,8}))?(?:x([1-9]\d{0,8}))?(?:%(\d{1,3}))?$/.exec(
+    /^([a-z]+):([a-z0-9-]+?)(?:=([\d.]+[smhd]?))?(?:@([1-9]\d{0,8}))?(?:x([1-9]\d{0,8}))?(?:%(\d{1,3}))?$/.exec(
       text,
     ) ?? []
   const operation = operations.get(name)
@@ -46,7 +46,7 @@ export function parseVariant(text: string): SandboxOptions {
   )
 }
 
-const operations: ReadonlyMap<string, Operation | '*'> = new Map([
+export const operations: ReadonlyMap<string, Operation | '*'> = new Map([
   ['translate', 'POST /v1/translate'],
   ['calculate', 'POST /v1/calculate'],
   ['list', 'GET /v1/orders'],
@@ -57,7 +57,7 @@ const operations: ReadonlyMap<string, Operation | '*'> = new Map([
   ['all', '*'],
 ])
 
-const plainFaults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+export const plainFaults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ['drop-before', { kind: 'drop', when: 'before commit' }],
   ['drop-after', { kind: 'drop', when: 'after commit' }],
   ['cut', { kind: 'cut body' }],
@@ -77,7 +77,7 @@ const plainFaults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
 ])
 
 /** Faults that only a request that buys can have. */
-const buyingFaults: ReadonlySet<Fault['kind']> = new Set([
+export const buyingFaults: ReadonlySet<Fault['kind']> = new Set([
   'late commit',
   'duplicate',
   'partial',
@@ -108,7 +108,7 @@ function statusFault(kind: string, value: string | undefined): Fault | undefined
   }
 }
 
-const chosenVariants: ReadonlyMap<string, ReadonlyMap<string, SandboxOptions>> = new Map([
+export const chosenVariants: ReadonlyMap<string, ReadonlyMap<string, SandboxOptions>> = new Map([
   [
     'ids',
     new Map<string, SandboxOptions>([

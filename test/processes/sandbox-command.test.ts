@@ -8,6 +8,20 @@ import { buildOnce, objectOf, run, smallProject, start, textOf } from '../cli/su
 beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })
 
+const placed = {
+  what: 'committed',
+  at: 1,
+  request: null,
+  orderId: '77',
+  language: 'de',
+  sourceLanguage: 'en',
+  path: null,
+  type: 'text/plain',
+  data: 'Hi',
+  price: 30_000,
+  volume: 2,
+}
+
 describe('dragoman sandbox', () => {
   it('serves other runs, keeps its orders in a file, and ends with a signal', async () => {
     const folder = smallProject()
@@ -22,7 +36,13 @@ describe('dragoman sandbox', () => {
     first.child.kill('SIGINT')
     const ended = await first.ended
     expect(ended).toMatchObject({ code: 0, stderr: 'note: SIGINT: the sandbox stops\n' })
-    expect(objectOf(ended)).toEqual({ schemaVersion: 1, command: 'sandbox', url, key })
+    expect(objectOf(ended)).toEqual({
+      schemaVersion: 1,
+      command: 'sandbox',
+      url,
+      key,
+      workbench: `${url}/workbench`,
+    })
 
     const second = start(folder, [...args, '--port', new URL(url).port])
     await second.printed('\n')
@@ -67,6 +87,28 @@ describe('dragoman sandbox', () => {
     expect((await ended).stdout).toMatch(
       /^ {2}export DRAGOMAN_BASE_URL=http:\/\/127\.0\.0\.1:\d+\n {2}export DRAGOMAN_API_KEY=secret$/m,
     )
+  })
+
+  it('serves a page, and with --manual leaves its orders to it', async () => {
+    const folder = smallProject()
+    const truth = join(folder, 'truth.jsonl')
+    writeFileSync(truth, `${JSON.stringify(placed)}\n`)
+    const args = ['sandbox', '--json', '--manual', '--import', truth]
+    const { child, stdout, printed } = start(folder, args)
+    await printed('\n')
+    const { url, key, workbench } = JSON.parse(stdout())
+    const page = await (await fetch(workbench)).text()
+    expect(page).toContain('<title>Sandbox workbench</title>')
+    expect(page).not.toContain(key)
+    const script = await (await fetch(`${workbench}/app.js`)).text()
+    expect(script).toContain('X-Workbench-Token')
+    const listed = await fetch(`${url}/v1/orders`, { headers: { authorization: `Bearer ${key}` } })
+    expect(await listed.json()).toMatchObject([{ id: 77, status: 'QUEUE' }])
+    child.kill('SIGINT')
+    writeFileSync(truth, 'x\n')
+    const refused = await run(folder, args)
+    expect(refused.code).toBe(1)
+    expect(objectOf(refused)).toMatchObject({ errors: [{ code: 'FILE_UNREADABLE' }] })
   })
 
   it('fails on purpose, and refuses a fault that it does not know', async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../src/errors.ts'
 import { startSandbox } from '../../src/sandbox/index.ts'
+import { wireVariants } from '../../src/sandbox/settings.ts'
+import {
+  faultChoices,
+  faultText,
+  operationNames,
+  setVariant,
+  variantChoices,
+} from '../../src/sandbox/switch-words.ts'
 import { parseFault, parseVariant } from '../../src/sandbox/switches.ts'
 
 describe('a fault in words', () => {
@@ -104,4 +112,43 @@ it('a sandbox told in words does what it was told', async () => {
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '7'])
   expect(await (await get()).json()).toMatchObject({ id: '1' })
   await sandbox.close()
+})
+
+describe('faults and variants in words', () => {
+  it('are those that a command line reads, for every choice', () => {
+    const sample = { seconds: '=7', time: '=90s', factor: '=1.5', none: '' }
+    for (const operation of operationNames) {
+      for (const { name, value, needsValue, isOfBuying } of faultChoices) {
+        if (isOfBuying && operation !== 'translate') continue
+        const values = needsValue ? [sample[value ?? 'none']] : ['', sample[value ?? 'none']]
+        for (const one of values) {
+          for (const count of ['', '@2', 'x3', '%40', '@2x3%40']) {
+            const text = `${operation}:${name}${one}${count}`
+            expect(faultText(parseFault(text))).toBe(text)
+          }
+        }
+      }
+    }
+  })
+
+  it('are silent about a rule that only a program can set', () => {
+    const what = { kind: 'run', run: () => undefined } as const
+    expect(faultText({ on: '*', what })).toBeUndefined()
+    expect(faultText({ on: '*', what: { kind: 'delay', ms: 5 } })).toBeUndefined()
+  })
+
+  it('set a variant, show it, and set it back, for every choice', () => {
+    const wire = wireVariants({})
+    for (const { name, values, unit } of variantChoices(wire)) {
+      const samples = unit === undefined ? values : [{ number: '7', time: '10s', dollars: '2.5' }[unit]]
+      expect(samples.length).toBeGreaterThan(0)
+      for (const value of samples) {
+        setVariant(wire, name, value)
+        expect(variantChoices(wire).filter(one => one.value !== '')).toMatchObject([{ name, value }])
+        expect(wire).not.toEqual(wireVariants({}))
+        setVariant(wire, name, '')
+        expect(wire).toEqual(wireVariants({}))
+      }
+    }
+  })
 })

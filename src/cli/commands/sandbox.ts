@@ -20,6 +20,7 @@ export const sandboxCommand: Command = {
   examples: [
     ['sandbox', 'runs until Ctrl-C; prints its address and a key'],
     ['sandbox --port 8080 --key secret --data orders.json', 'the same address, key and orders every time'],
+    ['sandbox --manual', 'translate its orders yourself, on its page'],
     ['sandbox --balance 5', 'an account with little money'],
     ['sandbox --done-after 20s --reject fr', 'slow translators, and none for French'],
     ['sandbox --fault translate:drop-after@1', 'loses the answer to the first order, which was placed'],
@@ -31,6 +32,7 @@ export const sandboxCommand: Command = {
     const { parseFault, parseVariant } = await import('../../sandbox/switches.ts')
     const { port, key, data, balance, manual, doneAfter, reject, fault = [], variant = [] } = given
     const sandbox = await startSandbox({
+      workbench: true,
       // A project that used a former sandbox knows that one's ids, and must not take new orders for old ones.
       ...(data === undefined ? { firstId: String(Math.floor(Date.now() / 1000)) } : {}),
       ...Object.assign({}, ...variant.map(parseVariant)),
@@ -52,11 +54,12 @@ export const sandboxCommand: Command = {
       `  export DRAGOMAN_API_KEY=${sandbox.key}`,
       '',
       'Then run "dragoman plan" in a project. Ctrl-C stops the sandbox.',
+      `To see and translate its orders, open ${sandbox.url}/workbench`,
     ]
     const { url } = sandbox
     print(
       given.json === true
-        ? `${jsonLine({ schemaVersion: 1, command: 'sandbox', url, key: sandbox.key })}\n`
+        ? `${jsonLine({ schemaVersion: 1, command: 'sandbox', url, key: sandbox.key, workbench: `${sandbox.url}/workbench` })}\n`
         : `${lines.join('\n')}\n`,
     )
     await aborted(signal)

@@ -1,0 +1,25 @@
+/** The parts of a sandbox that its workbench reads and changes while it runs. */
+import type { FaultRule } from '../faults.ts'
+import type { Office, Pace } from '../office.ts'
+import type { Desk } from '../operations.ts'
+import type { SandboxOrder } from '../state.ts'
+
+export type Bench = {
+  readonly desk: Desk
+  readonly faults: FaultRule[]
+  readonly pace: Pace
+  /** The secret of the page of this run. */
+  readonly token: string
+}
+
+/** A request of the page that cannot be carried out. Nothing has changed. */
+export class BenchRefusal extends Error {
+  override readonly name = 'BenchRefusal'
+}
+
+/** @throws {BenchRefusal} */
+export function orderOf(office: Office, id: string): SandboxOrder {
+  const order = office.find(id)
+  if (order === undefined) throw new BenchRefusal(`There is no order ${id.slice(0, 40)}.`)
+  return order
+}

@@ -1,0 +1,300 @@
+/** The calls of the page, by name. Every call is checked as if a stranger had sent it. */
+import { csvDollars, csvText } from '../../csv.ts'
+import { parseDuration } from '../../duration.ts'
+import { dollars, microDollars } from '../../model.ts'
+import { isLanguage, languages } from '../languages.ts'
+import { priceOf } from '../rates.ts'
+import { parseService } from '../requests.ts'
+import { importTruth } from '../sandbox.ts'
+import type { SandboxOrder } from '../state.ts'
+import {
+  faultChoices,
+  faultText,
+  operationNames,
+  setVariant,
+  timeText,
+  variantChoices,
+} from '../switch-words.ts'
+import { parseFault } from '../switches.ts'
+import { truthLines } from '../truth-import.ts'
+import { flagOf, type Members, numberOf, optionalTextOf, textOf, textsOf } from './arguments.ts'
+import { type Bench, BenchRefusal, orderOf } from './bench.ts'
+import { pairedTexts, withTexts } from './entries.ts'
+import { requestText } from './log-lines.ts'
+import {
+  actionsOf,
+  type Look,
+  look,
+  type OrderAction,
+  type OrderDetail,
+  type OrderList,
+  orderDetail,
+  orderList,
+  workOn,
+} from './views.ts'
+
+export type Switches = {
+  /** `text` is undefined for a rule that only a program can set. */
+  readonly faults: readonly { readonly text: string | undefined; readonly kind: string }[]
+  readonly operations: readonly string[]
+  readonly faultChoices: typeof faultChoices
+  readonly variants: ReturnType<typeof variantChoices>
+  readonly manual: boolean
+  readonly doneAfter: string
+  readonly reject: readonly string[]
+}
+
+export type Rates = {
+  readonly languages: readonly string[]
+  readonly rows: readonly { readonly language: string; readonly rate: number; readonly price: number }[]
+}
+
+/** The answers by the names of their calls. */
+export type Answers = {
+  look: Look
+  orders: OrderList
+  order: OrderDetail
+  take: OrderDetail
+  save: OrderDetail
+  fill: OrderDetail
+  deliver: OrderDetail
+  reopen: OrderDetail
+  cancel: { readonly id: string }
+  comment: OrderDetail
+  raw: { readonly source: string; readonly translation: string }
+  account: Look
+  advance: Look
+  rates: Rates
+  switches: Switches
+  'add-fault': Switches
+  'remove-fault': Switches
+  'set-variant': Switches
+  'set-pace': Switches
+  'set-reject': Switches
+  request: { readonly text: string }
+  import: { readonly count: number }
+  'orders-csv': { readonly text: string }
+  'truth-log': { readonly text: string }
+}
+
+/** @throws {BenchRefusal | UsageError | FormatError | RangeError} with what is wrong; then nothing has changed */
+export const calls: {
+  readonly [Name in keyof Answers]: (bench: Bench, given: Members) => Answers[Name]
+} = {
+  look: (bench, given) => look(bench, given.log === undefined ? undefined : numberOf(given, 'log')),
+  orders: (bench, given) =>
+    orderList(bench, {
+      status: optionalTextOf(given, 'status'),
+      language: optionalTextOf(given, 'language'),
+      text: optionalTextOf(given, 'text'),
+      page: given.page === undefined ? 0 : numberOf(given, 'page'),
+    }),
+  order: ({ desk }, given) => orderDetail(orderOf(desk.office, textOf(given, 'id')), pageOf(given)),
+  take: (bench, given) =>
+    act(
+      bench,
+      given,
+      'take',
+      ({ desk }, order) => void desk.office.move(order, 'PROGRESS', { byHand: true }),
+    ),
+  save: (bench, given) =>
+    act(bench, given, 'deliver', ({ desk }, order) => desk.office.draft(order, merged(order, given))),
+  fill: (bench, given) => act(bench, given, 'deliver', fill),
+  deliver: (bench, given) => act(bench, given, 'deliver', (one, order) => deliver(one, order, given)),
+  reopen: (bench, given) =>
+    act(
+      bench,
+      given,
+      'reopen',
+      ({ desk }, order) => void desk.office.move(order, 'REVISION', { byHand: true }),
+    ),
+  cancel: ({ desk }, given) => {
+    const order = orderOf(desk.office, textOf(given, 'id'))
+    desk.office.remove(order, 'person', null)
+    return { id: order.id }
+  },
+  comment: ({ desk }, given) => {
+    const order = orderOf(desk.office, textOf(given, 'id'))
+    const [role, text] = [textOf(given, 'role'), textOf(given, 'text')]
+    if (!['TRANSLATOR', 'CUSTOMER'].includes(role))
+      throw new BenchRefusal('Comments are written by TRANSLATOR or CUSTOMER.')
+    if (text.trim() === '') throw new BenchRefusal('The comment is empty.')
+    desk.office.comment(order, role, text)
+    return orderDetail(orderOf(desk.office, order.id), pageOf(given))
+  },
+  raw: ({ desk }, given) => {
+    const { data, translation = '' } = orderOf(desk.office, textOf(given, 'id'))
+    return { source: data, translation }
+  },
+  account: (bench, given) => {
+    const { office } = bench.desk
+    const { account } = office.state
+    const added = given.add === undefined ? 0 : microDollars(numberOf(given, 'add', true))
+    const overdraftAllowed =
+      given.overdraft === undefined ? account.overdraftAllowed : flagOf(given, 'overdraft')
+    if (account.balance + added > 9e15) throw new BenchRefusal('The account cannot hold that much.')
+    office.update({ account: { ...account, balance: account.balance + added, overdraftAllowed } })
+    return look(bench, numberOf(given, 'log'))
+  },
+  advance: (bench, given) => {
+    const { office } = bench.desk
+    const ms = durationOf(textOf(given, 'time'))
+    office.update({ clockOffset: office.state.clockOffset + ms })
+    office.settle()
+    return look(bench, numberOf(given, 'log'))
+  },
+  rates: ({ desk }, given) => {
+    const [source, service] = [textOf(given, 'source'), parseService(textOf(given, 'service'))]
+    const volume = numberOf(given, 'volume')
+    if (!isLanguage(source)) throw new BenchRefusal('There is no such language.')
+    const sold = languages.filter(code => !desk.unsold.has(code))
+    const rows = sold.map(language => {
+      const rate = desk.rates(source, language, service)
+      return { language, rate: dollars(rate), price: dollars(priceOf(volume, rate)) }
+    })
+    return { languages: sold, rows }
+  },
+  switches,
+  'add-fault': (bench, given) => {
+    bench.faults.push(parseFault(textOf(given, 'rule')))
+    return switches(bench)
+  },
+  'remove-fault': (bench, given) => {
+    const [index, text] = [numberOf(given, 'index'), optionalTextOf(given, 'text')]
+    const rule = bench.faults[index]
+    // Another page may have changed the list meanwhile.
+    if (rule === undefined || (faultText(rule) ?? '') !== text)
+      throw new BenchRefusal('That fault is not there any more.')
+    bench.faults.splice(index, 1)
+    return switches(bench)
+  },
+  'set-variant': (bench, given) => {
+    setVariant(bench.desk.wire, textOf(given, 'name'), textOf(given, 'value'))
+    return switches(bench)
+  },
+  'set-pace': (bench, given) => {
+    const [manual, doneAfterMs] = [flagOf(given, 'manual'), durationOf(textOf(given, 'doneAfter'))]
+    Object.assign(bench.pace, { manual, doneAfterMs })
+    return switches(bench)
+  },
+  'set-reject': (bench, given) => {
+    const codes = textOf(given, 'languages')
+      .split(/[\s,]+/)
+      .filter(code => code !== '')
+    const unknown = codes.find(code => !isLanguage(code))
+    if (unknown !== undefined)
+      throw new BenchRefusal(`${JSON.stringify(unknown.slice(0, 40))} is no language of the service.`)
+    bench.desk.reject.clear()
+    for (const code of codes) bench.desk.reject.add(code)
+    return switches(bench)
+  },
+  request: ({ desk }, given) => {
+    const entry = desk.truth.entries[numberOf(given, 'index')]
+    if (entry?.what !== 'request') throw new BenchRefusal('There is no such request.')
+    return { text: requestText(entry) }
+  },
+  import: ({ desk }, given) => ({ count: importTruth(desk.office, textOf(given, 'text')) }),
+  'orders-csv': ({ desk }) => ({ text: ordersCsv([...desk.office.state.orders.values()]) }),
+  'truth-log': ({ desk }) => ({ text: truthLines(desk.truth.entries) }),
+}
+
+function switches({ desk, faults, pace }: Bench): Switches {
+  return {
+    faults: faults.map(rule => ({ text: faultText(rule), kind: rule.what.kind })),
+    operations: operationNames,
+    faultChoices,
+    variants: variantChoices(desk.wire),
+    manual: pace.manual,
+    doneAfter: timeText(pace.doneAfterMs) ?? '0',
+    reject: [...desk.reject],
+  }
+}
+
+/** Does something to an order whose status allows it. */
+function act(
+  bench: Bench,
+  given: Members,
+  action: OrderAction,
+  run: (bench: Bench, order: SandboxOrder) => void,
+): OrderDetail {
+  const { office } = bench.desk
+  const order = orderOf(office, textOf(given, 'id'))
+  if (!actionsOf(order).includes(action))
+    throw new BenchRefusal(`Order ${order.id} is in ${order.status}, which does not allow this.`)
+  run(bench, order)
+  return orderDetail(orderOf(office, order.id), pageOf(given))
+}
+
+/** The texts that the translator has, with those that the page has changed. */
+function merged(order: SandboxOrder, given: Members): string[] {
+  const texts = [...workOn(order).targets]
+  for (const [index, text] of textsOf(given, 'texts')) {
+    if (index >= texts.length) throw new BenchRefusal(`Order ${order.id} has no entry ${index + 1}.`)
+    texts[index] = text
+  }
+  return texts
+}
+
+/** Puts what the translator of the sandbox would hand in where nothing is yet. */
+function fill({ desk }: Bench, order: SandboxOrder): void {
+  const usual = pairedTexts(order.type, order.data, desk.office.translated(order))
+  const { targets } = workOn(order)
+  desk.office.draft(
+    order,
+    targets.map((text, index) => (text === '' ? (usual?.[index] ?? '') : text)),
+  )
+}
+
+function deliver({ desk }: Bench, order: SandboxOrder, given: Members): void {
+  const text =
+    given.raw === undefined ? withTexts(order.type, order.data, merged(order, given)) : textOf(given, 'raw')
+  desk.office.move(order, 'DONE', { text, byHand: true })
+}
+
+function ordersCsv(orders: readonly SandboxOrder[]): string {
+  const columns = [
+    'id',
+    'status',
+    'file',
+    'source_language',
+    'target_language',
+    'service',
+    'characters',
+    'price_usd',
+    'created',
+    'accepted',
+    'completed',
+    'translator',
+    'source',
+    'translation',
+  ]
+  const date = (time: number | undefined) => (time === undefined ? '' : new Date(time).toISOString())
+  const rows = orders.map(order => [
+    order.id,
+    order.status,
+    order.path ?? '',
+    order.sourceLanguage,
+    order.language,
+    order.service,
+    String(order.volume),
+    csvDollars(dollars(order.price)),
+    date(order.createdAt),
+    date(order.acceptedAt),
+    date(order.completedAt),
+    order.translator ?? '',
+    order.data,
+    order.translation ?? '',
+  ])
+  return csvText([columns, ...rows])
+}
+
+function pageOf(given: Members): number {
+  return given.from === undefined ? 0 : numberOf(given, 'from')
+}
+
+function durationOf(text: string): number {
+  const ms = parseDuration(text)
+  if (ms === undefined)
+    throw new BenchRefusal('A time is 0, or a whole number with s, m, h or d, such as 30m.')
+  return ms
+}
