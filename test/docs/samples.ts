@@ -23,6 +23,7 @@ export const functionSamples: Readonly<Record<string, (given: readonly string[])
   names: ([all = '']) => all,
 }
 export const valueSamples: Readonly<Record<string, string>> = {
+  url: 'http://127.0.0.1:8080',
   heldReason: 'its placeholders differ from those of the source text',
   severity: 'warning',
   placeOf: 'locales/de.json',

@@ -75,7 +75,7 @@ export function directionOf(text: string): 'rtl' | 'ltr' {
     : 'ltr'
 }
 
-/** Puts new children in and leaves the focus on what has the same `data-focus` as before. */
+/** Puts new children in and leaves the focus on the child with the same name for it. */
 export function refill(parent: Element, children: readonly Node[]): void {
   const focused = document.activeElement
   const name = parent.contains(focused) ? focused?.getAttribute('data-focus') : undefined
