@@ -11,7 +11,7 @@ import { isAbsolute } from 'node:path'
 import { type FileSystem, isRunning, type Machine, pauseThread } from './disk/machine.ts'
 import { pathExists } from './disk/paths.ts'
 import { createFile, replaceFile } from './disk/place.ts'
-import { listFolder, readFile } from './disk/read.ts'
+import { listFolder, lookAtFile, type Room, readFile } from './disk/read.ts'
 import { reading, writing } from './disk/refusal.ts'
 import { appendLines, removeFile } from './disk/state.ts'
 import { sweepScratch } from './disk/temporary.ts'
@@ -38,6 +38,11 @@ export interface Disk {
    * @throws {FileUnreadableError}
    */
   read(path: RelativePath, whenSettled?: boolean): Uint8Array | undefined
+  /**
+   * The same for a look that keeps nothing, in a buffer that the next look fills anew.
+   * @throws {FileUnreadableError}
+   */
+  look(path: RelativePath): Look | undefined
   /**
    * Whether a file or folder exists there.
    * @throws {FileUnreadableError} when a link does, there or above
@@ -81,6 +86,9 @@ export interface Disk {
   sweep(): void
 }
 
+/** The bytes of a file up to `length`; a zero follows them. */
+export type Look = { readonly bytes: Buffer; readonly length: number }
+
 export type DiskOptions = {
   /** Default `node:fs`. */
   readonly fs?: FileSystem
@@ -107,9 +115,11 @@ export function openDisk(root: string, options: DiskOptions = {}): Disk {
     isRunning: options.isRunning ?? isRunning,
   }
   const plainFolders = new Set<string>()
+  const room: Room = { buffer: Buffer.alloc(0) }
   return {
     root,
     read: (path, whenSettled) => reading(path, () => readFile(machine, path, plainFolders, whenSettled)),
+    look: path => reading(path, () => lookAtFile(machine, path, plainFolders, room)),
     exists: path => reading(path, () => pathExists(machine, path)),
     list: folder => reading(folder, () => listFolder(machine, folder)),
     replace: (path, was, bytes) => writing(path, () => replaceFile(machine, path, was, bytes)),

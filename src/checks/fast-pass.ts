@@ -29,29 +29,41 @@ const specialUnits: Uint8Array = tableOf(specialRuns)
 /** Placeholders and tags that end in themselves; `%s` or `@:key` may go on in what follows. */
 const segment = /[$%]?\{{1,3}[^{}<%$@]*\}{1,3}|<\/?\w(?:[^<>"'{}%$@]|"[^<>"{}%$@]*"|'[^<>'{}%$@]*')*>/g
 
+/** Signs that a text shares with its source when it has no finding (its length apart), found by its characters alone. */
+export type FastPass = {
+  /** How many special code units they have. */
+  readonly specials: number
+  /** The placeholders and tags that these are part of, in their order. */
+  readonly segments: readonly string[]
+  /** Text that they must not hold beside these. */
+  readonly forbidden: RegExp | undefined
+}
+
 /**
- * A cheap test that is true only for texts without a finding (their length apart); of the others it says nothing.
- * True when a text spells and orders its source's placeholders and tags alike and holds nothing else that a check
- * could stumble on: nearly all translations, which need not be taken apart then.
+ * The signs by which a translation of a source passes without being taken apart: nearly all spell and order its
+ * placeholders and tags alike, and hold nothing else that a check could find. All others have to be checked.
+ * @returns `undefined` where the translations of this source always have to be taken apart
  */
-export function fastPass(source: string, options: CheckOptions): (text: string) => boolean {
+export function fastPass(source: string, options: CheckOptions): FastPass | undefined {
   const { format, dialects } = options
-  if (!startsVisibly(source) || isMarkdown(format) || mayKeep(source, options)) return () => false
-  if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return () => false
-  if (dialects?.has('vue') === true && source.includes('|')) return () => false
+  if (!startsVisibly(source) || isMarkdown(format) || mayKeep(source, options)) return undefined
+  if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return undefined
+  if (dialects?.has('vue') === true && source.includes('|')) return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
-  const words = dialects === undefined ? undefined : wordSigns(dialects)
-  if (specials === 0) {
-    return text => startsVisibly(text) && countSpecials(text, 0) === 0 && words?.test(text) !== true
-  }
+  if (specials === 0) return { specials, segments: [], forbidden: dialects && wordSigns(dialects) }
   const segments = source.match(segment) ?? []
-  if (countSpecials(segments.join(''), specials) !== specials || isIcu(source, format)) return () => false
+  if (countSpecials(segments.join(''), specials) !== specials || isIcu(source, format)) return undefined
   const canHide = dialects?.has('icu') === true || options.flags?.includes('java-format') === true
-  return text =>
+  return { specials, segments, forbidden: canHide ? /'/ : undefined }
+}
+
+export function passes({ specials, segments, forbidden }: FastPass, text: string): boolean {
+  return (
     startsVisibly(text) &&
-    !(canHide && text.includes("'")) &&
+    forbidden?.test(text) !== true &&
     countSpecials(text, specials) === specials &&
     holdsInOrder(text, segments)
+  )
 }
 
 /** Stops above `most`. */

@@ -1,6 +1,8 @@
 /** The checks that a delivered text must pass before it is written, and that `check` makes of existing translations. */
+export { type BytePass, bytePass, passesAsBytes, specialBytes } from './byte-pass.ts'
 export { isCodeValue } from './code-values.ts'
 export { restoreEnds } from './ends.ts'
+export { type FastPass, fastPass } from './fast-pass.ts'
 export { expandPlurals, type NeededForms, pluralKindsOf } from './icu/icu-expand.ts'
 export { dialectsOf } from './placeholders/dialects.ts'
 export { spelledPlaceholders } from './placeholders/list.ts'

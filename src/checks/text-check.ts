@@ -1,5 +1,5 @@
 import { blankCheck, controlCheck, lengthFinding } from './characters.ts'
-import { fastPass } from './fast-pass.ts'
+import { type FastPass, fastPass, passes } from './fast-pass.ts'
 import { apostropheCheck } from './icu/apostrophes.ts'
 import { isIcu } from './icu/icu.ts'
 import { icuCheck } from './icu/icu-check.ts'
@@ -21,17 +21,18 @@ import type { CheckOptions, Definitions, Finding, TextCheck } from './types.ts'
  * would crash an application or lose data, else the first warning. Kinds of placeholders count where the source shows
  * them. A text equal to its source has no finding but `too-long`. A translation that lies in a page of its own may come
  * with the definitions of that page.
+ * @param pass - that of the source, where the caller has it
  */
 export function textCheck(
   source: string,
   options: CheckOptions,
+  pass: FastPass | undefined = fastPass(source, options),
 ): (text: string, definitions?: Definitions) => Finding | undefined {
   const { limit } = options
-  const passes = fastPass(source, options)
   let checks: readonly TextCheck[] | undefined
   return (text, definitions) => {
     let warning: Finding | undefined
-    if (!passes(text) && text !== source) {
+    if ((pass === undefined || !passes(pass, text)) && text !== source) {
       checks ??= checksOf(source, options)
       for (const check of checks) {
         const finding = check(text, definitions)

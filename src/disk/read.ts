@@ -25,6 +25,30 @@ export function readFile(
   return read?.bytes
 }
 
+/** A buffer that grows with the largest file that was looked at. */
+export type Room = { buffer: Buffer }
+
+/** `Disk.look`. */
+export function lookAtFile(
+  machine: Machine,
+  path: RelativePath,
+  plainFolders: Set<string>,
+  room: Room,
+): { readonly bytes: Buffer; readonly length: number } | undefined {
+  const absolute = locate(machine, path, plainFolders)
+  return absolute === undefined
+    ? undefined
+    : withOpened(machine, absolute, (descriptor, { size }) => {
+        if (room.buffer.length <= size) room.buffer = Buffer.allocUnsafeSlow(Math.max(2 * size, smallestRoom))
+        const bytes = room.buffer
+        const length = fill(machine, descriptor, bytes, size)
+        bytes[length] = 0
+        return { bytes, length }
+      })
+}
+
+const smallestRoom = 256 * 1024
+
 /** Between emptying a file and filling it again no program that saves takes longer. */
 const settlingMs = 100
 /** A file that is saved all the time is read in the end as it is. */
@@ -39,6 +63,17 @@ export function readAt(
   machine: Machine,
   absolute: string,
 ): { readonly bytes: Uint8Array; readonly status: FileStatus } | undefined {
+  return withOpened(machine, absolute, (descriptor, status) => {
+    const bytes = Buffer.allocUnsafe(status.size)
+    return { status, bytes: bytes.subarray(0, fill(machine, descriptor, bytes, status.size)) }
+  })
+}
+
+function withOpened<Result>(
+  machine: Machine,
+  absolute: string,
+  use: (descriptor: number, status: FileStatus) => Result,
+): Result | undefined {
   const { fs } = machine
   const descriptor = openToRead(machine, absolute)
   if (descriptor === undefined) return undefined
@@ -46,7 +81,7 @@ export function readAt(
     const status = fs.fstatSync(descriptor)
     if (!status.isFile()) throw new Refusal('is not a regular file')
     if (status.size > largestFile) throw new Refusal('is too large to be read')
-    return { status, bytes: readBytes(machine, descriptor, status.size) }
+    return use(descriptor, status)
   } finally {
     fs.closeSync(descriptor)
   }
@@ -70,16 +105,15 @@ export function listFolder(machine: Machine, folder: RelativePath): readonly str
   }
 }
 
-/** The bytes from the beginning; fewer than `size` when the file has just become shorter. */
-function readBytes(machine: Machine, descriptor: number, size: number): Uint8Array {
-  const bytes = Buffer.allocUnsafe(size)
+/** Reads the bytes from the beginning; returns how many, fewer than `size` when the file has just become shorter. */
+function fill(machine: Machine, descriptor: number, bytes: Buffer, size: number): number {
   let length = 0
   while (length < size) {
     const added = machine.fs.readSync(descriptor, bytes, length, size - length, null)
     if (added === 0) break
     length += added
   }
-  return bytes.subarray(0, length)
+  return length
 }
 
 /** `undefined`: there is no such file. */

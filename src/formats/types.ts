@@ -1,4 +1,5 @@
 import type {
+  ByteWeights,
   ContentSettings,
   Entry,
   EntryId,
@@ -47,6 +48,32 @@ export type MergeRequest = ContentSettings & {
   readonly language: Language
 }
 
+/**
+ * Reads the bytes of a target in UTF-8 beside the entries that it was made for, and decodes nothing that needs no look.
+ * @param bytes a zero follows the last one of the file
+ * @param isDone asked of each value of an entry, by its index: whether all that has to be known of it is known by these
+ *   bytes, which lie between its quotes, and by their weight
+ * @returns every other value in the file's order, as `scan` gives it but for `start` and `end`, which count bytes;
+ *   `undefined` where the file as a whole has to be scanned: it is malformed, or has something else where the source has
+ *   an entry or a container
+ */
+export type Walker = (
+  bytes: Buffer,
+  length: number,
+  isDone: (index: number, start: number, end: number, weight: number) => boolean,
+) => Entry[] | undefined
+
+/** How the entries that a target needs lie beside those of the source. */
+export type NeededPlaces = {
+  /** By the place of an entry of the source: that of the needed entry of the same key, or -1. */
+  readonly placeOf: Int32Array
+  /** The places of all other needed entries. */
+  readonly made: readonly number[]
+}
+
+/** @param beside - where the entries are not those of the source itself */
+export type WalkerFor = (entries: readonly Entry[], beside: NeededPlaces | undefined) => Walker
+
 /** A value to be removed. */
 export type Removal = {
   /** Where its text begins, as its entry says. */
@@ -80,6 +107,13 @@ export interface Format {
    * people remove them.
    */
   remove?(text: string, removals: readonly Removal[]): string
+  /**
+   * Walks through the targets of a source, made for the entries that they need. Absent, or `undefined`: they are always
+   * scanned.
+   */
+  walkers?(source: Resource, weights: ByteWeights): WalkerFor | undefined
+  /** A text between its quotes as the walkers know it; no other spelling of it is ever done. */
+  spelled?(text: string): string
   /** The delta and nothing else, in the shape of the file, in the given order. */
   payload(strings: readonly OrderedString[]): Payload
   /** A payload holds what the file says to translators about its entries; else the order's comment has to. */

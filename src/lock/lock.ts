@@ -19,7 +19,7 @@ export type LockSection = ReadonlyMap<string, readonly LockRecord[]>
 
 export type Lock = ReadonlyMap<Locale, LockSection>
 
-const recordLine = /^([\w-]{8}) ([\w-]{6}) ([\w-]{6})$/
+export const recordLine = /^([\w-]{8}) ([\w-]{6}) ([\w-]{6})$/
 const sectionLine = /^\[(.+)\]$/
 
 /** Where the lock of a source file lies, relative to the root. */

@@ -28,3 +28,12 @@ export type PluralUse = {
   /** The source's text for most numbers, which shows the number if any does. */
   readonly most: string
 }
+
+/** The weights of the bytes of a text in UTF-8, added up while they are read; texts without weight are plain. */
+export type ByteWeights = {
+  /** By byte: its weight, or 3 where the bytes behind it decide. */
+  readonly weights: Uint8Array
+  readonly behind: (bytes: Buffer, at: number) => number
+  /** More than any text weighs. */
+  readonly never: number
+}

@@ -112,6 +112,11 @@ export function diskOf(checkout: Checkout, isDead: () => boolean, fateOf: (path:
   return {
     root: '/virtual',
     read: path => read(() => checkout.files.get(path)),
+    look: path =>
+      read(() => {
+        const bytes = checkout.files.get(path)
+        return bytes && { bytes: Buffer.concat([bytes, Buffer.alloc(1)]), length: bytes.length }
+      }),
     exists: path => read(() => checkout.files.has(path) || checkout.folders.has(path)),
     list: folder => read(() => [...(checkout.folders.get(folder) ?? [])].sort()),
     replace: (path, was, bytes) =>

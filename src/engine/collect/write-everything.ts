@@ -109,7 +109,7 @@ function recordsAfter(
   const lines = new Map(records.map(line => [line.entry, line]))
   for (const { string, ordered } of writes) {
     const text = done.get(string.entry.key)
-    if (text !== undefined) lines.set(string.entryHash(), recordOfCorrection(string, ordered, text))
+    if (text !== undefined) lines.set(string.entryHash, recordOfCorrection(string, ordered, text))
   }
-  return source.strings.flatMap(string => lines.get(string.entryHash()) ?? [])
+  return source.strings.flatMap(string => lines.get(string.entryHash) ?? [])
 }

@@ -110,7 +110,7 @@ function writeTarget(
 }
 
 function recordsAfter(
-  { lock }: DiffedPair,
+  { lockFile: { lock } }: DiffedPair,
   { source, target, records = [], prose }: DiffedTarget,
   done: ReadonlyMap<EntryKey, string>,
   text: string,
@@ -119,14 +119,14 @@ function recordsAfter(
   const written = new Map<string, LockLine>()
   for (const string of source.strings) {
     const value = done.get(string.entry.key)
-    if (value !== undefined) written.set(string.entryHash(), lineOf(string, value))
+    if (value !== undefined) written.set(string.entryHash, lineOf(string, value))
   }
   if (prose !== undefined)
     return recordsAfterWriting(source, text, prose.pairs === undefined ? [] : records, [...written.values()])
   const known = new Map<string, LockLine[]>()
   for (const line of records) known.set(line.entry, [...(known.get(line.entry) ?? []), line])
   const lines = source.strings.flatMap(string => {
-    const entry = string.entryHash()
+    const entry = string.entryHash
     const fresh = written.get(entry)
     const kept = known.get(entry) ?? []
     known.delete(entry)

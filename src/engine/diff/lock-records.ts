@@ -47,7 +47,7 @@ export function recordOf(
 ): LockRecord | undefined {
   const isEquivalent =
     record !== undefined && entry.equivalents?.some(text => textHash(text) === record.source) === true
-  return isEquivalent ? { ...record, source: sourceHash() } : record
+  return isEquivalent ? { ...record, source: sourceHash } : record
 }
 
 /** The lock keeps its record for a string. */
@@ -57,7 +57,7 @@ export function keepRecord(
   section: LockSection | undefined,
 ): void {
   if (records === undefined || section === undefined) return
-  const entry = string.entryHash()
+  const entry = string.entryHash
   for (const record of section.get(entry) ?? []) records.push({ entry, ...record })
 }
 

@@ -1,14 +1,16 @@
 /** Every selected file pair, diffed: one pair at a time, so that a large tree never lies in memory as a whole. */
+import type { Look } from '../../disk.ts'
 import { FileUnreadableError } from '../../errors.ts'
 import { type Document, type MergedDocument, mergeDocument } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
-import type { Lock, LockSection } from '../../lock/lock.ts'
+import type { LockSection } from '../../lock/lock.ts'
 import type { EntryKey, FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { Problems, Project } from '../project.ts'
 import { type LockFile, type ReadFile, readLock, readResource, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
-import { sourcesByNeed } from '../scan/target-entries.ts'
+import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
+import { lookInStep } from './in-step.ts'
 import { termNotices } from './kept-terms.ts'
 import { pairLists } from './lists/list-pairs.ts'
 import { trialMark, trialNotices } from './sandbox-marks.ts'
@@ -29,7 +31,6 @@ export type DiffedPair = {
   readonly pair: FilePair
   readonly source: Source
   readonly sourceDocument: Document
-  readonly lock: Lock
   readonly lockFile: LockFile
   /** The selected targets that could be read. */
   readonly targets: readonly DiffedTarget[]
@@ -84,7 +85,7 @@ export function recordingDiff(
 }
 
 /** Whether a value in a target file is to be recorded that the lock does not know. */
-function recordsNews({ lock, targets }: DiffedPair): boolean {
+function recordsNews({ lockFile: { lock }, targets }: DiffedPair): boolean {
   return targets.some(({ target, records = [] }) => {
     const section = lock.get(target.locale)
     return records.some(
@@ -110,18 +111,30 @@ export function diffPair(
   if (file === undefined) return undefined
   noticesOf(file.resource, pair.source, notices)
   const lockFile = readLock(project, pair, notices)
-  const { lock } = lockFile
   const targets: DiffedTarget[] = []
-  const sourceFor = sourcesByNeed(file.source)
+  const sources = sourcesByNeed(file.source)
   const mark = trialMark(project)
+  const diffOptions = { stale: project.stale, trialMark: mark, run: project.run, ...options }
+  const inStep = lookInStep(file.source, sources, lockFile, facts, options)
   for (const target of pair.targets) {
     if (!project.selection.hasTarget(target)) continue
-    const read = readTarget(project, file.source, target, problems)
+    const look = inStep && lookAt(project, file.source, target, problems)
+    if (look === 'unreadable') continue
+    const seen = look && inStep?.(target, look)
+    if (seen !== undefined) {
+      const diff = diffTarget(seen.source, seen.state, facts, diffOptions)
+      // A text is written by a merge into the file as a whole.
+      if (diff.writes.length === 0) {
+        notices.push(...diff.notices)
+        targets.push({ ...diff, source: seen.source, ...unread })
+        continue
+      }
+    }
+    const read = readTarget(project, file.source, target, problems, look && bytesOf(look))
     if (read === undefined) continue
     if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
-    const state = stateOf(file.source, target, read.resource, lock.get(target.locale))
-    const source = sourceFor(state)
-    const diffOptions = { stale: project.stale, trialMark: mark, run: project.run, ...options }
+    const state = stateOf(file.source, target, read.resource, lockFile.lock.get(target.locale))
+    const source = sourceFor(sources, target, state.resource)
     const { diff, ...writable } = withoutRefused(facts, {
       diff: known => holdBackForms(source, state, diffTarget(source, state, known, diffOptions)),
       textsOf: ({ writes }) => new Map(writes.map(({ entry, text }) => [entry.key, text])),
@@ -132,7 +145,30 @@ export function diffPair(
     targets.push({ ...diff, source, document: read.document, bytes: read.bytes, ...writable })
   }
   notices.push(...trialNotices(pair.source, targets, mark))
-  return { pair, source: file.source, sourceDocument: file.document, lock, lockFile, targets }
+  return { pair, source: file.source, sourceDocument: file.document, lockFile, targets }
+}
+
+/** A target in which nothing is to be changed. */
+const unread = { document: undefined, bytes: undefined, merged: undefined, fault: undefined }
+
+function lookAt(
+  project: Project,
+  source: Source,
+  target: TargetFile,
+  problems: Problems,
+): Look | 'unreadable' | undefined {
+  try {
+    return project.disk.look(target.path)
+  } catch (error) {
+    if (!(error instanceof FileUnreadableError)) throw error
+    problems.push(ofSource(error, source.pair.source, target.locale))
+    return 'unreadable'
+  }
+}
+
+/** Those of a look that are to outlive it. */
+function bytesOf({ bytes, length }: Look): Uint8Array {
+  return Uint8Array.prototype.slice.call(bytes, 0, length)
 }
 
 /** @throws {FormatError} where a text has no place */
@@ -203,13 +239,12 @@ export function readTarget(
   source: Source,
   target: TargetFile,
   problems: Problems,
+  bytes?: Uint8Array,
 ): Partial<ReadFile> | undefined {
   try {
-    const file = readResource(project, target.path, source.pair.format, 'target', {
-      ...source.pair.settings.content,
-      locale: target.locale,
-      like: source.resource,
-    })
+    const { format, settings } = source.pair
+    const options = { ...settings.content, locale: target.locale, like: source.resource }
+    const file = readResource(project, target.path, format, 'target', options, bytes)
     if (file === undefined) return {}
     return file
   } catch (error) {

@@ -46,7 +46,7 @@ export function whyNotBuyable(
   { entry, fault }: SourceString,
   mark: string | undefined,
 ): 'source-invalid' | 'trial' | undefined {
-  if (fault() !== undefined) return 'source-invalid'
+  if (fault !== undefined) return 'source-invalid'
   return mark !== undefined && entry.text.includes(mark) ? 'trial' : undefined
 }
 

@@ -6,7 +6,7 @@ import { type LockLine, recordFor } from '../../lock/lock.ts'
 import type { Entry, EntryKey, Notice } from '../../model.ts'
 import { emptyView, type LedgerText } from '../known/ledger-view.ts'
 import type { Facts } from '../known/reconcile.ts'
-import { isPlainlyTranslated, nameOf, type Source, type SourceString } from '../scan/source.ts'
+import { isPlainlyTranslated, nameOf, once, type Source, type SourceString } from '../scan/source.ts'
 import { shapeFaults } from '../scan/structure.ts'
 import { align, asSpelled, twinsOf } from './align.ts'
 import { viewWithFormer } from './document/changed-blocks.ts'
@@ -40,7 +40,7 @@ export function diffTarget(
   facts: Facts,
   options: DiffOptions,
 ): TargetDiff {
-  const { target, resource, section } = state
+  const { target, resource, section, plain } = state
   const { pair } = source
   const { language } = target
   const counts = noCounts()
@@ -64,6 +64,12 @@ export function diffTarget(
   const recorded = { all: 0, wanted: 0 }
   const reused = { strings: 0, amount: 0 }
   const tally = { unrecorded: 0, unorderable: 0 }
+  if (plain !== undefined) {
+    counts.translated = plain.translated
+    counts.identical = plain.identical
+    recorded.all = plain.recorded
+    tally.unrecorded = plain.translated - plain.recorded
+  }
   const kept: Entry[] = []
   const answeredNow = new Set<number>()
   const identicalIsMissing = pair.settings.identical === 'missing'
@@ -74,7 +80,7 @@ export function diffTarget(
     options.again === undefined &&
     !identicalIsMissing &&
     // A mark can be spelled in escapes; a file that has neither needs no look at each of its texts.
-    !(resource !== undefined && mayHoldMark(resource.text)) &&
+    !(resource !== undefined && plain === undefined && mayHoldMark(resource.text)) &&
     (language === undefined || facts.isEmptyFor(language))
 
   const isNone = ({ entry, hasLetter }: SourceString, value: string) =>
@@ -82,18 +88,19 @@ export function diffTarget(
     !viewOf(entry).texts.some(({ text }) => text === value)
   // Equal segments of a document are one text, wherever they stand.
   const twins = document ? twinsOf(source, current, document.formers, isNone) : undefined
-  const lineInTarget = lineFinder(resource?.text ?? '')
+  const lineInTarget = once(() => lineFinder(resource?.text ?? ''))
   let start = 0
   const finding = (entry: Entry, reason: Finding['reason'], message: string): Finding => ({
     key: entry.id,
-    line: reason === 'missing' ? source.lineOf(entry) : lineInTarget(start),
+    line: reason === 'missing' ? source.lineOf(entry) : lineInTarget()(start),
     sourceLine: source.lineOf(entry),
     reason,
     severity: 'error',
     message,
   })
-  const judge = ({ entry, check }: SourceString, { text, definitions }: Entry): void => {
-    const { severity = 'error', message } = check(text, definitions) ?? {}
+  const judge = (string: SourceString, { text, definitions }: Entry): void => {
+    const { entry } = string
+    const { severity = 'error', message } = string.check(text, definitions) ?? {}
     if (message === undefined) return
     if (severity === 'error') counts.invalid++
     if (options.findings) findings.push({ ...finding(entry, 'invalid', message), severity })
@@ -109,6 +116,7 @@ export function diffTarget(
     }
   }
   for (let i = 0; i < source.strings.length; i++) {
+    if (plain?.isPlain[i] === 1) continue
     const string = source.strings[i] as SourceString
     const { entry } = string
     const found = current[i]
@@ -120,7 +128,9 @@ export function diffTarget(
       before ??
       (document
         ? document.lines[i]
-        : section && recordFor(section, string.entryHash(), value ?? '', entry.text, textHash))
+        : plain !== undefined
+          ? plain.recordOf(i)
+          : section && recordFor(section, string.entryHash, value ?? '', entry.text, textHash))
     const record = recordOf(string, known)
     if (!string.isCounted) {
       keepRecord(records, string, section)
@@ -136,7 +146,8 @@ export function diffTarget(
       continue
     }
     // Nearly every string of a large tree is this one, and it needs none of what follows.
-    if (isQuiet && found !== undefined && isPlainlyTranslated(found, string, record)) {
+    const isMarked = plain !== undefined && value !== undefined && mayHoldMark(value)
+    if (isQuiet && found !== undefined && !isMarked && isPlainlyTranslated(found, string, record)) {
       counts.translated++
       if (record !== undefined) recorded.all++
       else tally.unrecorded++
@@ -159,7 +170,7 @@ export function diffTarget(
       fuzzy: found?.fuzzy === true,
       record,
       view,
-      hash: (text: string) => (text === entry.text ? string.textHash() : textHash(text)),
+      hash: (text: string) => (text === entry.text ? string.textHash : textHash(text)),
       hasLetter: string.hasLetter,
       stale: options.stale,
       identicalIsMissing,
@@ -188,12 +199,15 @@ export function diffTarget(
       if (result.pending) counts.pending++
       if (result.held !== undefined || result.failed !== undefined) counts.held++
       const isToBuy = result.skip === undefined && language !== undefined && language !== source.language
-      const fault = isToBuy ? string.fault() : undefined
+      const fault = isToBuy ? string.fault : undefined
       if (fault !== undefined) tally.unorderable++
       if (options.findings) {
         const why = fault === undefined ? '' : ` and cannot be ordered, because ${fault.message}`
-        const plain = finding(entry, result.state, `the translation is ${result.state}${why}`)
-        findings.push({ ...plain, ...unpairedFinding(result, document?.unsure.get(i), lineInTarget) })
+        const found = finding(entry, result.state, `the translation is ${result.state}${why}`)
+        findings.push({
+          ...found,
+          ...(document && unpairedFinding(result, document.unsure.get(i), lineInTarget())),
+        })
       }
     }
     const isAgain =
@@ -255,7 +269,7 @@ export function diffTarget(
     if (options.keeps !== undefined && answered !== undefined) kept.push(entry)
     if (answered === entry.text) answeredNow.add(i)
     if (answered !== undefined && value !== undefined) {
-      records.push({ entry: string.entryHash(), source: textHash(answered), text: textHash(value) })
+      records.push({ entry: string.entryHash, source: textHash(answered), text: textHash(value) })
     } else keepRecord(records, string, section)
   }
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)

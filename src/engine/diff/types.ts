@@ -3,7 +3,7 @@
 import type { Pairs } from '../../formats/blocks.ts'
 import type { ListPlan } from '../../formats/list-plans.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
-import type { LockLine, LockSection } from '../../lock/lock.ts'
+import type { LockLine, LockRecord, LockSection } from '../../lock/lock.ts'
 import type {
   Entry,
   EntryId,
@@ -161,7 +161,21 @@ export type DiffOptions = {
   readonly trialMark?: string | undefined
 }
 
+/** The strings of a target that its bytes have shown to be plainly translated, and how they count. */
+export type PlainStrings = {
+  /** By the place of the string in the source: 1 where nothing more is to be said of it. */
+  readonly isPlain: Uint8Array
+  readonly translated: number
+  readonly identical: number
+  /** Those whose record answers the present source; all others have none. */
+  readonly recorded: number
+  /** The record of any other string. */
+  readonly recordOf: (index: number) => LockRecord | undefined
+}
+
 export type TargetState = {
+  /** `resource` holds all values of the target but theirs. */
+  readonly plain?: PlainStrings | undefined
   /** Lists of the target whose elements stand elsewhere than in `resource`. */
   readonly lists?: PairedLists | undefined
   readonly target: TargetFile

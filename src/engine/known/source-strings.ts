@@ -1,10 +1,11 @@
 /** Which strings the sources hold now: in every form that one of their targets needs. */
 import { formatByName } from '../../formats/index.ts'
+import { textsIn } from '../../formats/plurals/namings.ts'
 import type { Entry, EntryKey, FilePair, RelativePath, Resource } from '../../model.ts'
 import type { Project } from '../project.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { readResource, readSource } from '../scan/scan.ts'
-import { needsOf } from '../scan/target-entries.ts'
+import { needsOf, placed } from '../scan/target-entries.ts'
 import type { SourceIndex, SourceStrings } from './reconcile.ts'
 import { wireKeyOf } from './text-identity.ts'
 
@@ -79,7 +80,7 @@ function neededByTargets(project: Project, pair: FilePair, source: Resource): re
     try {
       const target = readResource(project, path, pair.format, 'target', { like: source })?.resource
       const needed = needs(target, language)
-      return (target && namings?.inTarget(needed, target, language)) ?? needed
+      return (target && namings?.inTarget(placed(needed), textsIn(target), language)) ?? needed
     } catch {
       // Whoever writes to the target reports what is wrong with it.
       return needs(undefined, language)

@@ -123,7 +123,7 @@ function* notingFaults(diffs: Iterable<DiffedPair>, notices: Notice[]): Generato
     for (const { source, skipped } of diffed.targets) {
       if (!skipped.has('source-invalid')) continue
       for (const { entry, isCounted, fault } of source.strings) {
-        const found = isCounted && !faults.has(entry.key) ? fault() : undefined
+        const found = isCounted && !faults.has(entry.key) ? fault : undefined
         if (found === undefined) continue
         const message = `not ordered, because ${found.message}`
         faults.set(entry.key, { path, key: entry.id, line: source.lineOf(entry), message })

@@ -137,7 +137,7 @@ function diffSource(
     const { entry, hasLetter } = string
     if (!string.isCounted) continue
     const view = facts.view(pair.source, entry, { locale, language })
-    const record = recordFor(section, string.entryHash(), entry.text, '', textHash)
+    const record = recordFor(section, string.entryHash, entry.text, '', textHash)
     const state = proofreadState({ source: entry.text, view, record, hash: textHash, hasLetter })
     const isAgain = again?.(pair.source, entry, language) === true
     if (isAgain || state.skip !== 'proofread') {
@@ -182,7 +182,7 @@ function whyNotOrdered(
 
 /** That a text was written in the place of the one that was ordered. */
 export function recordOfCorrection({ entryHash }: SourceString, ordered: string, written: string): LockLine {
-  return { entry: entryHash(), source: textHash(ordered), text: textHash(written) }
+  return { entry: entryHash, source: textHash(ordered), text: textHash(written) }
 }
 
 /** Why the texts of a format cannot be proofread in their file. */

@@ -27,7 +27,7 @@ export function findFiles(folder: string, { pattern, exclude }: SourcePattern): 
   const walk = (above: string, parts: readonly string[]): void => {
     const [part = '', ...rest] = parts
     const isAny = part === '**'
-    // Names that stand before the first wildcard are gone to, and not looked for.
+    // A name without a wildcard needs no listing of its folder.
     if (!part.includes('*')) {
       const path = pathIn(above, part)
       if (!isOpen(part, path)) return

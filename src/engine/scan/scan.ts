@@ -4,11 +4,12 @@ import { type Document, decodeDocument } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { ScanOptions } from '../../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../../lock/lock.ts'
+import { type SectionBytes, sectionsIn } from '../../lock/section-bytes.ts'
 import type { FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../../model.ts'
 import type { Problems, Project } from '../project.ts'
 import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './other-wordings.ts'
-import { type Source, sourceOf } from './source.ts'
+import { once, type Source, sourceOf } from './source.ts'
 
 /** A file as text and as resource. */
 export type ReadFile = {
@@ -19,6 +20,7 @@ export type ReadFile = {
 }
 
 /**
+ * @param read - its bytes, where they are known already
  * @returns `undefined` when there is no such file
  * @throws {FileUnreadableError} when it is not what its format promises
  */
@@ -28,8 +30,9 @@ export function readResource(
   format: FormatName,
   role: 'source' | 'target',
   options: Omit<ScanOptions, 'role'> & { readonly locale?: Locale } = {},
+  read?: Uint8Array,
 ): ReadFile | undefined {
-  let bytes = project.disk.read(path)
+  let bytes = read ?? project.disk.read(path)
   for (let tries = 1; bytes !== undefined; tries++) {
     try {
       return { bytes, ...parsed(bytes, format, { ...options, role }) }
@@ -111,6 +114,8 @@ function absentSource({ source: path, targets }: FilePair): FileUnreadableError 
 /** A lock and its file, which may be another than the one that it is written to. */
 export type LockFile = {
   readonly lock: Lock
+  /** The same as bytes; `undefined` where they hold more than sections of records. */
+  readonly sections: () => ReadonlyMap<Locale, SectionBytes> | undefined
   /** The bytes on disk where it is written; `undefined`: none. */
   readonly bytes: Uint8Array | undefined
   /** Why it could not be read. It then counts as none (`lock-is-never-an-error`), and is not replaced. */
@@ -134,7 +139,14 @@ export function readLock(project: Project, pair: FilePair, notices: Notice[]): L
   const own = read(project.stateFolder)
   const { bytes } =
     own.bytes === undefined && project.lockFallback !== undefined ? read(project.lockFallback) : own
-  return { ...own, lock: parseLock(textOf(bytes)) }
+  const lock = once(() => parseLock(textOf(bytes)))
+  return {
+    ...own,
+    get lock() {
+      return lock()
+    },
+    sections: once(() => sectionsIn(bytes ?? new Uint8Array())),
+  }
 }
 
 /** The path is a file of the tool's own. */

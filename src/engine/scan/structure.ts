@@ -25,11 +25,10 @@ export function shapeFaults(source: Source, target: Resource | undefined): Reado
       at,
     })
   }
-  for (const parent of source.parents()) {
-    if (target.containers.has(parent)) continue
-    // A container is hardly ever missing, so looking along the entries is cheaper than an index of them.
-    const at = target.entries.find(({ key }) => key === parent)
-    if (at === undefined) continue
+  const parents = source.parents()
+  for (const at of target.entries) {
+    const parent = at.key
+    if (!parents.has(parent) || target.containers.has(parent)) continue
     const message = `${parent} is a single value in the target, but has several texts in the source; add their keys in the target, or remove it there to have them ordered`
     for (const key of countedBelow(source, parent)) faults.set(key, { message, at })
   }

@@ -2,8 +2,9 @@
 import { checkOptionsOf, expandPlurals, type NeededForms, pluralKindsOf } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import { pluralForms } from '../../formats/plurals/forms.ts'
+import { textsIn } from '../../formats/plurals/namings.ts'
 import { numberedStyle } from '../../formats/plurals/numbered.ts'
-import type { Entry, FormatName, Language, Resource, TargetFile } from '../../model.ts'
+import type { Entry, EntryKey, FormatName, Language, Resource, TargetFile } from '../../model.ts'
 import { type Source, sourceOf } from './source.ts'
 
 /** The entries that a target needs; those of the source itself where they are all that it needs. */
@@ -44,32 +45,77 @@ export function needsOf(format: FormatName, source: Resource, sourceLanguage: La
   }
 }
 
-/** Targets that need the same share what is worked out of their source. */
-export function sourcesByNeed(
-  source: Source,
-): (state: { readonly target: TargetFile; readonly resource: Resource | undefined }) => Source {
+/** A source with the entries that a target needs. Targets that need the same share what is worked out of their source. */
+export type SourcesByNeed = {
+  /** @param resource - the target, for formats in which it says itself which forms it has */
+  readonly of: (target: TargetFile, resource: Resource | undefined) => Source
+  /** Whether a target without a text of this key may have another naming. */
+  readonly mayName: (key: EntryKey) => boolean
+  /**
+   * The same for a target that has another complete naming of plural forms.
+   * @param textOf - the target's text under a key
+   */
+  readonly inNaming: (
+    needed: Source,
+    target: TargetFile,
+    textOf: (key: EntryKey) => string | undefined,
+  ) => Source | undefined
+}
+
+export function sourcesByNeed(source: Source): SourcesByNeed {
   const { pair, resource } = source
   const needs = needsOf(pair.format, resource, source.language)
-  if (needs === undefined) return () => source
+  if (needs === undefined) return { of: () => source, mayName: () => false, inNaming: () => undefined }
   const namings = formatByName(pair.format).namingsOf?.(resource, source.language)
   const made = new Map<string, Source>()
   const madeOf = (entries: readonly Entry[], targetLanguage: Language) =>
     sourceOf(pair, source.language, { ...resource, entries }, { origin: source, targetLanguage })
-  return state => {
-    const language = state.target.language ?? state.target.locale
-    const entries =
-      formatByName(pair.format).neededBy !== undefined ? needs(state.resource, language) : undefined
-    const name =
-      entries === undefined
-        ? formsName(language)
-        : JSON.stringify(
-            entries.map(({ key, text, numbers, pluralUse }) => [key, text, numbers, pluralUse?.numbers]),
-          )
-    const known = made.get(name) ?? madeOf(entries ?? needs(undefined, language), language)
-    made.set(name, known)
-    const renamed = state.resource && namings?.inTarget(known.resource.entries, state.resource, language)
-    return renamed === undefined ? known : madeOf(renamed, language)
+  return {
+    of(target, scanned) {
+      const language = languageOf(target)
+      const entries = formatByName(pair.format).neededBy !== undefined ? needs(scanned, language) : undefined
+      const name =
+        entries === undefined
+          ? formsName(language)
+          : JSON.stringify(
+              entries.map(({ key, text, numbers, pluralUse }) => [key, text, numbers, pluralUse?.numbers]),
+            )
+      const known = made.get(name) ?? madeOf(entries ?? needs(undefined, language), language)
+      made.set(name, known)
+      return known
+    },
+    mayName: key => namings?.mayName(key) === true,
+    inNaming(needed, target, textOf) {
+      const language = languageOf(target)
+      const { resource, position } = needed
+      const entries = { entries: resource.entries, indexOf: (key: EntryKey) => position.get(key) }
+      const renamed = namings?.inTarget(entries, textOf, language)
+      return renamed && madeOf(renamed, language)
+    },
   }
+}
+
+/** Entries with where they are. */
+export function placed(entries: readonly Entry[]): {
+  readonly entries: readonly Entry[]
+  readonly indexOf: (key: EntryKey) => number | undefined
+} {
+  const places = new Map(entries.map(({ key }, index) => [key, index]))
+  return { entries, indexOf: key => places.get(key) }
+}
+
+/** The source for a target that was scanned; `undefined`: there is none yet. */
+export function sourceFor(
+  { of, inNaming }: SourcesByNeed,
+  target: TargetFile,
+  resource: Resource | undefined,
+): Source {
+  const needed = of(target, resource)
+  return (resource && inNaming(needed, target, textsIn(resource))) ?? needed
+}
+
+function languageOf({ language, locale }: TargetFile): Language {
+  return language ?? locale
 }
 
 /** Whether a text holds its plural forms as vue-i18n does. */
@@ -102,8 +148,15 @@ function neededForms(language: Language): NeededForms | undefined {
 
 /** Languages of one name have the same forms, reached by as many or by the same few numbers, in every style of plurals. */
 function formsName(language: Language): string {
+  const known = formsNames.get(language)
+  if (known !== undefined) return known
   const forms = (['cardinal', 'ordinal'] as const).map(kind =>
     pluralForms(language, kind)?.map(({ category, reach, numbers }) => `${category} ${reach} ${numbers}`),
   )
-  return JSON.stringify([forms, numberedStyle(language)])
+  const name = JSON.stringify([forms, numberedStyle(language)])
+  formsNames.set(language, name)
+  return name
 }
+
+/** Asked of every target; a language's forms never change. */
+const formsNames = new Map<Language, string>()

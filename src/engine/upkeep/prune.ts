@@ -29,7 +29,7 @@ import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, Project } from '../project.ts'
 import { readLock, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
-import { sourcesByNeed } from '../scan/target-entries.ts'
+import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
 
 export type Orphan = {
   readonly key: EntryId
@@ -142,14 +142,14 @@ function lookAt(
   const read = readSource(project, pair, problems, facts.equivalents)
   if (read === undefined) return undefined
   const { lock } = readLock(project, pair, [])
-  const sourceFor = sourcesByNeed(read.source)
+  const sources = sourcesByNeed(read.source)
   const targets = pair.targets.flatMap((target): Looked[] => {
     // A catalog of its own source texts has no others to be compared with.
     if (target.path === pair.source || !project.selection.hasTarget(target)) return []
     const file = readTarget(project, read.source, target, problems)
     if (file?.resource === undefined || file.document === undefined) return []
     const state = stateOf(read.source, target, file.resource, lock.get(target.locale))
-    const source = sourceFor(state)
+    const source = sourceFor(sources, target, state.resource)
     const format = formatByName(pair.format)
     const own = file.resource
     const lineOf = lineFinder(own.text)

@@ -9,6 +9,8 @@ export type Dialect = {
   readonly selectionOf: (root: JsonNode) => Selection
   /** The same of a target where that is more: what is no text for its source alone can say. Default `selectionOf`. */
   readonly targetSelectionOf?: (root: JsonNode) => Selection
+  /** Which members of a target are no texts, as its selection says it. */
+  readonly skips: (name: string, depth: number, isObject: boolean) => boolean
   /** The file's remarks for translators, by entry. */
   readonly comments?: (root: JsonNode, text: string, selection: Selection) => ReadonlyMap<EntryKey, string>
   /** A document without duplicates, metadata and comments needs no tree, and a source no message objects and records. */

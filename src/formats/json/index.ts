@@ -12,6 +12,7 @@ import { type JsonNode, membersByName, parseJson } from './parse.ts'
 import { removeMembers } from './remove.ts'
 import { selectionBy } from './selection.ts'
 import { shapeOf } from './shape.ts'
+import { jsonWalkers, spelledInJson } from './walk.ts'
 import { readReply, writePayload } from './wire.ts'
 
 const byName = selectionBy(
@@ -31,6 +32,7 @@ export const json: Format = {
     targetSelectionOf: () => byName,
     comments: jsonComments,
     isPlain: true,
+    skips: name => isMetadataName(name),
   }),
   neededByLanguage: neededForms,
   namingsOf,
@@ -51,6 +53,7 @@ export const arb: Format = formatOf({
       { locale: membersByName(root).get('@@locale') },
     ),
   comments: arbComments,
+  skips: (name, depth) => depth === 1 && name.startsWith('@'),
 })
 
 /**
@@ -67,6 +70,7 @@ export const webextension: Format = formatOf({
       { messages: new Map(root.members.flatMap(member => messageOf(member))) },
     ),
   comments: webextensionComments,
+  skips: (name, depth, isObject) => (depth === 1 ? !isObject : depth > 2 || name !== 'message'),
 })
 
 /** Whether a document has the shape of a WebExtension's messages (`files-that-are-found`); not for text that cannot be parsed. */
@@ -96,6 +100,8 @@ function formatOf(dialect: Dialect): Format {
     remove: removeMembers,
     payload: writePayload,
     read: readReply,
+    walkers: (source, weights) => jsonWalkers(dialect, source, weights),
+    spelled: spelledInJson,
   }
 }
 

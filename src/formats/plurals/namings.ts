@@ -4,7 +4,7 @@
  */
 import { type Entry, type EntryId, type EntryKey, keyOf, type Language, type Resource } from '../../model.ts'
 import { pluralFamiliesIn } from './families.ts'
-import { pluralForms } from './forms.ts'
+import { pluralCategories, pluralForms } from './forms.ts'
 import { categoriesOf, numberedFamiliesIn } from './numbered.ts'
 import { dropsPlaceholder } from './placeholders.ts'
 import { withTextOf } from './with-text.ts'
@@ -19,10 +19,16 @@ type Stem = {
 }
 
 export type Namings = {
-  /** The entries that a target needs, in its own naming where that is another and complete; `undefined`: as they are. */
+  /** Whether an entry of this key may be a form under one of the names. */
+  readonly mayName: (key: EntryKey) => boolean
+  /**
+   * The entries that a target needs, in its own naming where that is another and complete; `undefined`: as they are.
+   * @param needed - with where its entries are, by their keys
+   * @param textOf - the target's text under a key
+   */
   readonly inTarget: (
-    needed: readonly Entry[],
-    target: Resource,
+    needed: { readonly entries: readonly Entry[]; readonly indexOf: (key: EntryKey) => number | undefined },
+    textOf: (key: EntryKey) => string | undefined,
     language: Language,
   ) => readonly Entry[] | undefined
 }
@@ -31,25 +37,47 @@ export type Namings = {
 export function namingsOf(source: Resource, sourceLanguage: Language): Namings | undefined {
   const stems = stemsIn(source, sourceLanguage)
   if (stems.length === 0) return undefined
+  let names: ReadonlySet<EntryKey> | undefined
   return {
-    inTarget(needed, target, language) {
-      const texts = new Map(target.entries.map(({ key, text }) => [key, text]))
-      const has = ({ key }: Entry) => (texts.get(key) ?? '') !== ''
-      const byKey = new Map(needed.map(entry => [entry.key, entry]))
-      const instead = new Map<EntryKey, readonly Entry[]>()
-      for (const stem of stems) {
-        const namings = namingsFor(stem, language)
-        const keys = new Set([...stem.keys, ...namings.flat().map(({ key }) => key)])
-        const asked = [...keys].flatMap(key => byKey.get(key) ?? [])
-        if (asked.every(entry => entry.copyOf !== undefined || has(entry))) continue
-        const own = namings.find(naming => naming.every(has) && !texts.has(beyond(stem, naming)))
-        if (own === undefined) continue
-        for (const { key } of asked) instead.set(key, [])
-        const [first] = needed.filter(({ key }) => keys.has(key))
-        if (first !== undefined) instead.set(first.key, own)
-      }
-      return instead.size === 0 ? undefined : needed.flatMap(entry => instead.get(entry.key) ?? [entry])
+    mayName(key) {
+      names ??= new Set(
+        stems.flatMap(({ id, keys }) => [...keys, ...everySuffix.map(one => keyWith(id, one))]),
+      )
+      return names.has(key)
     },
+    inTarget({ entries, indexOf }, textOf, language) {
+      const namings = namingsFor(language)
+      const isFilled = (key: EntryKey) => (textOf(key) ?? '') !== ''
+      let instead: Map<EntryKey, readonly Entry[]> | undefined
+      for (const stem of stems) {
+        const keyOfForm = ({ suffix }: Form) => keyWith(stem.id, suffix)
+        const keys = new Set([...stem.keys, ...namings.flat().map(keyOfForm)])
+        const asked = [...keys].flatMap(key => indexOf(key) ?? []).sort((a, b) => a - b)
+        const isThere = ({ copyOf, key }: Entry) => copyOf !== undefined || isFilled(key)
+        if (asked.every(index => isThere(entries[index] as Entry))) continue
+        const own = namings.find(
+          naming => naming.map(keyOfForm).every(isFilled) && textOf(keyBeyond(stem, naming)) === undefined,
+        )
+        if (own === undefined) continue
+        instead ??= new Map()
+        for (const index of asked) instead.set((entries[index] as Entry).key, [])
+        const [first] = asked
+        if (first !== undefined) {
+          const forms = own.map(form => entryFor(stem, form, language))
+          instead.set((entries[first] as Entry).key, forms)
+        }
+      }
+      return instead && entries.flatMap(entry => instead.get(entry.key) ?? [entry])
+    },
+  }
+}
+
+/** The texts of a scanned file by their keys. */
+export function textsIn({ entries }: Resource): (key: EntryKey) => string | undefined {
+  let texts: ReadonlyMap<EntryKey, string> | undefined
+  return key => {
+    texts ??= new Map(entries.map(entry => [entry.key, entry.text]))
+    return texts.get(key)
   }
 }
 
@@ -71,32 +99,53 @@ function stemsIn(source: Resource, language: Language): readonly Stem[] {
   return [...stems.values()]
 }
 
+/** How a form is named behind its stem, and which category it is for. */
+type Form = { readonly suffix: string; readonly category: string }
+
 /** The families of names: CLDR's categories, numbers as many as the language has forms in one of two counts, and the two plain names. */
-function namingsFor({ id, one, other }: Stem, language: Language): readonly (readonly Entry[])[] {
+function namingsFor(language: Language): readonly (readonly Form[])[] {
   const forms = pluralForms(language, 'cardinal') ?? []
-  const entry = (suffix: string, category: string): Entry => {
-    const own = [...id.slice(0, -1), (id.at(-1) ?? '') + suffix]
-    const form = forms.find(form => form.category === category)
-    const source = category === 'one' ? one : other
-    const isShort = form?.reach === 'several' && dropsPlaceholder(source.text, other.text)
-    const text = isShort ? other : source
-    const pluralUse = { numbers: form?.numbers, own: source.text, most: other.text }
-    return { ...withTextOf(other, text), id: own, key: keyOf(own), plurals: ['cardinal'], pluralUse }
-  }
   const everyday = forms.filter(({ reach }) => reach !== 'none').map(({ category }) => category)
   const counts = [categoriesOf(language), forms.map(({ category }) => category), everyday]
   const numbered = counts.map(categories =>
-    (categories ?? []).map((category, index) => entry(`_${index}`, category)),
+    (categories ?? []).map((category, index) => ({ suffix: `_${index}`, category })),
   )
   return [
-    everyday.map(category => entry(`_${category}`, category)),
+    everyday.map(category => ({ suffix: `_${category}`, category })),
     ...numbered,
-    [entry('', 'one'), entry('_plural', 'other')],
+    [
+      { suffix: '', category: 'one' },
+      { suffix: '_plural', category: 'other' },
+    ],
   ].filter(naming => naming.length > 0)
 }
 
+const everySuffix = [
+  '',
+  '_plural',
+  ...pluralCategories.flatMap((category, index) => [`_${category}`, `_${index}`]),
+]
+
+function entryFor({ id, one, other }: Stem, { suffix, category }: Form, language: Language): Entry {
+  const form = pluralForms(language, 'cardinal')?.find(form => form.category === category)
+  const source = category === 'one' ? one : other
+  const isShort = form?.reach === 'several' && dropsPlaceholder(source.text, other.text)
+  const text = isShort ? other : source
+  const pluralUse = { numbers: form?.numbers, own: source.text, most: other.text }
+  const own = idWith(id, suffix)
+  return { ...withTextOf(other, text), id: own, key: keyOf(own), plurals: ['cardinal'], pluralUse }
+}
+
+function idWith(id: EntryId, suffix: string): EntryId {
+  return [...id.slice(0, -1), (id.at(-1) ?? '') + suffix]
+}
+
+/** The key of a form: that of its stem, and behind it what no key escapes. */
+function keyWith(id: EntryId, suffix: string): EntryKey {
+  return keyOf(id) + suffix
+}
+
 /** The number behind the last one of a naming: with it the family has more forms than that. */
-function beyond({ id }: Stem, naming: readonly Entry[]): EntryKey {
-  const isNumbered = naming[0]?.id.at(-1)?.endsWith('_0') === true
-  return isNumbered ? keyOf([...id.slice(0, -1), `${id.at(-1) ?? ''}_${naming.length}`]) : ''
+function keyBeyond({ id }: Stem, naming: readonly Form[]): EntryKey {
+  return naming[0]?.suffix === '_0' ? keyWith(id, `_${naming.length}`) : ''
 }

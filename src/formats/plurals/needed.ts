@@ -18,13 +18,14 @@ export function neededForms(
 ): ((language: Language) => readonly Entry[]) | undefined {
   const families = pluralFamiliesIn(source, sourceLanguage)
   if (families.size === 0) return numberedForms(source, sourceLanguage)
+  const familyOf = source.entries.map(({ key }) => families.get(key))
   return language => {
     const cardinal = pluralForms(language, 'cardinal')
     const ordinal = pluralForms(language, 'ordinal')
     if (cardinal === undefined || ordinal === undefined) return source.entries
     const needed: Entry[] = []
-    for (const entry of source.entries) {
-      const family = families.get(entry.key)
+    for (const [index, entry] of source.entries.entries()) {
+      const family = familyOf[index]
       if (family === undefined) needed.push(entry)
       else needed.push(...formsAt(entry, family, family.kind === 'cardinal' ? cardinal : ordinal))
     }

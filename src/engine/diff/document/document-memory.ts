@@ -69,12 +69,12 @@ export function memoryOf(
 ): Memory {
   const hashes = lines.length === 0 ? [] : target.entries.map(({ text }) => textHash(text))
   const places = new Map(
-    lines.length === 0 ? [] : source.strings.map(({ entryHash }, index) => [entryHash(), index]),
+    lines.length === 0 ? [] : source.strings.map(({ entryHash }, index) => [entryHash, index]),
   )
   const stringOf = ({ entry }: LockLine) => places.get(entry)
   const isFormer = (line: LockLine): boolean => {
     const index = stringOf(line)
-    return index !== undefined && source.strings[index]?.textHash() !== line.source
+    return index !== undefined && source.strings[index]?.textHash !== line.source
   }
   const texts = lines.filter(line => !isNote(line))
   // The text of a former translation is the one that was recorded with it, whatever it has become.
@@ -90,7 +90,7 @@ export function memoryOf(
     isInOrder &&
     named.size === lines.length &&
     lines.length > 0 &&
-    source.strings.every(({ isCounted, entryHash }) => !isCounted || named.has(entryHash())) &&
+    source.strings.every(({ isCounted, entryHash }) => !isCounted || named.has(entryHash)) &&
     (notes.every(({ text }) => text !== noText) || isOfBlocks())
   const lineOf = isInOrder
     ? texts

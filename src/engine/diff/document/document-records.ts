@@ -20,7 +20,7 @@ import {
 
 /** The line that says which text answers a string. */
 export function lineOf({ entryHash, textHash: sourceHash }: SourceString, text: string): LockLine {
-  return { entry: entryHash(), source: sourceHash(), text: textHash(text) }
+  return { entry: entryHash, source: sourceHash, text: textHash(text) }
 }
 
 /**
@@ -54,7 +54,7 @@ export function recordsOf(
     const string = source.strings[index ?? -1]
     if (index !== undefined && string !== undefined) {
       const former = answered.has(index) ? undefined : formers.get(index)
-      return former === undefined ? lineOf(string, text) : { ...former, entry: string.entryHash() }
+      return former === undefined ? lineOf(string, text) : { ...former, entry: string.entryHash }
     }
     const known = memory.lineOf[other]
     if (known !== undefined && isRecord(known))
@@ -68,7 +68,7 @@ export function recordsOf(
     if (!string.isCounted || pairOf[index] !== undefined) return []
     const isAnswered = isElsewhere.has(index) || (unsure.has(index) && answered.has(index))
     const text = isAnswered ? elsewhere : unsure.has(index) ? noText : lacking
-    return [{ entry: string.entryHash(), source: string.textHash(), text }]
+    return [{ entry: string.entryHash, source: string.textHash, text }]
   })
   return [...lines, ...notes, ...(notes.some(({ text }) => text === noText) ? [blocks()] : [])]
 }
@@ -90,7 +90,7 @@ export function lineOfBlocks(source: readonly Block[], target: readonly Block[])
 
 /** Names that neither a string of the source has nor another line. */
 function uniqueNames({ strings }: Source): (name: string) => string {
-  const taken = new Set(strings.map(({ entryHash }) => entryHash()))
+  const taken = new Set(strings.map(({ entryHash }) => entryHash))
   return name => {
     let own = name
     while (taken.has(own)) own = entryHash([own])

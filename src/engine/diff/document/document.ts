@@ -139,7 +139,7 @@ function linesFor({ strings }: Source, section: LockSection | undefined, memory?
     const other = memory?.known[index]
     if (other !== undefined) return memory?.lineOf[other]
     if (section === undefined) return undefined
-    const entry = entryHash()
+    const entry = entryHash
     return section
       .get(entry)
       ?.map(record => ({ entry, ...record }))
@@ -158,9 +158,9 @@ function formersOf(
     const string = strings[index]
     if (other === undefined || string === undefined) continue
     const before = edited[other]
-    const isIts = before !== undefined && (before.entry === string.entryHash() || !isRecorded(index))
+    const isIts = before !== undefined && (before.entry === string.entryHash || !isRecorded(index))
     const line = lineOf[other] ?? (isIts ? before : undefined)
-    if (line !== undefined && isRecord(line) && line.source !== string.textHash()) formers.set(index, line)
+    if (line !== undefined && isRecord(line) && line.source !== string.textHash) formers.set(index, line)
   }
   return formers
 }

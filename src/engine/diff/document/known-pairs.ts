@@ -9,7 +9,7 @@ type Lines = readonly (LockLine | undefined)[]
 /** By the index of a string the text whose line has its name. */
 export function knownByNames({ strings }: Source, lines: Lines): Known {
   const byName = textsByName(lines, lines.keys())
-  return strings.map(({ entryHash }) => byName.get(entryHash()))
+  return strings.map(({ entryHash }) => byName.get(entryHash))
 }
 
 /**
@@ -21,7 +21,7 @@ export function knownByLines({ strings }: Source, { entries }: Resource, lines: 
   const known = new Array<number | undefined>(strings.length).fill(undefined)
   const answers = grouped(lines.keys(), text => lines[text]?.source)
   if (answers.size === 0) return known
-  const equal = grouped(strings.keys(), index => strings[index]?.textHash())
+  const equal = grouped(strings.keys(), index => strings[index]?.textHash)
   const kindOf = (index: number) => strings[index]?.entry.kind
   const left = new Set<number>()
   for (const [hash, texts] of answers) {
@@ -33,7 +33,7 @@ export function knownByLines({ strings }: Source, { entries }: Resource, lines: 
       known[index] = text
     }
     const byName = textsByName(lines, texts)
-    const named = (index: number) => byName.get(strings[index]?.entryHash() ?? '')
+    const named = (index: number) => byName.get(strings[index]?.entryHash ?? '')
     for (const index of own) {
       const text = named(index)
       if (text !== undefined && entries[text]?.kind === kindOf(index)) take(index, text)
@@ -47,7 +47,7 @@ export function knownByLines({ strings }: Source, { entries }: Resource, lines: 
   }
   const byName = textsByName(lines, left)
   for (const [index, { entryHash }] of strings.entries())
-    if (known[index] === undefined) known[index] = byName.get(entryHash())
+    if (known[index] === undefined) known[index] = byName.get(entryHash)
   return known
 }
 
