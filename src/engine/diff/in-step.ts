@@ -1,7 +1,7 @@
 /**
- * The way in which nearly every target is read: its bytes in step with the strings of its source. What is plainly
- * translated and answers the present source is neither decoded nor made an entry; all else is, and `stringState` says
- * what it is, here as after a scan.
+ * The way in which nearly every target is read: its bytes in step with the strings of its source. A string that is
+ * plainly translated and answers the present source is neither decoded nor made an entry. Every other string is, and
+ * `stringState` says what it is, as it does after a scan.
  */
 import { isUtf8 } from 'node:buffer'
 import { passesAsBytes, specialBytes } from '../../checks/index.ts'

@@ -14,9 +14,9 @@ export function spelledInJson(text: string): string {
 type Steps = {
   readonly kinds: number[]
   readonly names: Uint8Array[]
-  /** Of a text: the place of its entry. Of a container: the step at which it ends. */
+  /** For a text the place of its entry, for a container the step at which it ends. */
   readonly places: number[]
-  /** Of a container. */
+  /** Ids of the containers. */
   readonly ids: (EntryId | undefined)[]
   /** The members of containers that were looked up, by the bytes of their names. */
   readonly members: Map<number, Map<string, number>>
