@@ -12,7 +12,8 @@ import { type JsonNode, membersByName, parseJson } from './parse.ts'
 import { removeMembers } from './remove.ts'
 import { selectionBy } from './selection.ts'
 import { shapeOf } from './shape.ts'
-import { jsonWalkers, spelledInJson } from './walk.ts'
+import { spelledInJson } from './steps.ts'
+import { jsonWalkers } from './walk.ts'
 import { readReply, writePayload } from './wire.ts'
 
 const byName = selectionBy(
