@@ -16,6 +16,8 @@ export type Inputs = {
   readonly workingDirectory: string
   readonly locales: readonly string[] | undefined
   readonly files: readonly string[] | undefined
+  readonly since: string | undefined
+  readonly shard: string | undefined
   readonly service: 'translation' | 'ai_and_proofreading' | undefined
   readonly maxCost: number | undefined
   readonly timeoutMs: number
@@ -52,6 +54,8 @@ export function parseInputs(
     locales: list(read('locales'), /[\n,]/),
     // A comma may stand in a glob: {a,b}.
     files: list(read('files'), /\n/),
+    since: orNothing(read('since')),
+    shard: orNothing(read('shard')),
     service: read('service') === '' ? undefined : oneOf('service', read('service'), services),
     maxCost: cost(read('max-cost')),
     timeoutMs: duration(read('timeout') || '30m'),

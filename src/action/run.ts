@@ -75,6 +75,8 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     confinedTo: stranger === undefined ? undefined : workspace,
     locales: inputs.locales,
     files: inputs.files,
+    since: inputs.since,
+    shard: inputs.shard,
     service: inputs.service,
     sandbox: inputs.sandbox,
     ...(inputs.sandbox ? {} : { baseUrl: inputs.baseUrl, apiKey: inputs.apiKey }),

@@ -56,6 +56,7 @@ import type {
   SyncReport,
 } from './reports.ts'
 import { run } from './run.ts'
+import { scopeNotices, scopeRecord } from './selection.ts'
 import { spellingNotices } from './spelling.ts'
 
 const defaultSyncTimeoutMs = 30 * 60_000
@@ -70,6 +71,7 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
   return {
     ...reportOf('status', problems, [...note, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
+    ...scopeRecord(project),
   }
 }
 
@@ -86,6 +88,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckReport> {
   return {
     ...reportOf('check', problems, [...note, ...lag.notices, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
+    ...scopeRecord(project),
     failOn,
     findings: found.findings,
   }
@@ -107,7 +110,13 @@ async function openToLook(options: RunOptions): Promise<Opened & { readonly note
 function overviewNotices(project: Project, config: Config, { notices }: Overview): Notice[] {
   const ledger = project.store.ledger()
   const ofLedger = [...unreadableNotices(project, ledger), ...unclearNotices(project, ledger)]
-  return [...localeNotices(project, config), ...spellingNotices(project, config), ...ofLedger, ...notices]
+  return [
+    ...scopeNotices(project),
+    ...localeNotices(project, config),
+    ...spellingNotices(project, config),
+    ...ofLedger,
+    ...notices,
+  ]
 }
 
 /** The orders that a run would place, and their price. Reads the service; writes nothing. */
@@ -242,6 +251,10 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
     throw new UsageError(
       'dragoman carries out a saved plan unchanged: leave out --again, or order without the plan',
     )
+  if (saved !== undefined && options.shard !== undefined)
+    throw new UsageError(
+      'a saved plan is carried out whole: leave out --shard, or save a plan of each shard with "dragoman plan --shard"',
+    )
   refuseOtherProofreading(options, saved)
   return {
     caps: {
@@ -261,8 +274,13 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
 
 function shownPlan(project: Project, config: Config, plan: Plan): PlanReport {
   return {
-    ...reportOf('plan', plan.errors, [...spellingNotices(project, config), ...plan.notices]),
+    ...reportOf('plan', plan.errors, [
+      ...scopeNotices(project),
+      ...spellingNotices(project, config),
+      ...plan.notices,
+    ]),
     ...planRecords(project, plan),
+    ...scopeRecord(project),
   }
 }
 

@@ -30,6 +30,8 @@ const run: Names<RunOptions> = {
   confinedTo: true,
   locales: true,
   files: true,
+  since: true,
+  shard: true,
   service: true,
   sandbox: true,
   baseUrl: true,

@@ -22,10 +22,10 @@ import { dollars, type FilePair, type Locale, type RelativePath } from '../model
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import { committedIn } from './committed.ts'
-import { fileGlob } from './file-globs.ts'
 import type { RunOptions } from './options.ts'
 import { paymentClient } from './payment.ts'
 import { refOf } from './ref.ts'
+import { selectionOf } from './selection.ts'
 import { openSandbox } from './trial.ts'
 
 const stateFolderOfProject = '.dragoman'
@@ -93,7 +93,7 @@ export function openConfigured(config: Config, options: RunOptions): Opened {
       mayHoldSource(config, path) &&
       !mayExist(disk, path) &&
       !isCommitted(path),
-    selection: selectionOf(options, config, pairs),
+    ...selectionOf(options, config, pairs, disk, () => clock.now()),
     stale: config.stale,
     clock,
     signal: options.signal,
@@ -243,31 +243,6 @@ function withContentFormat(pair: FilePair, read: (path: RelativePath) => Uint8Ar
 function withService(pair: FilePair, { service }: RunOptions): FilePair {
   return service === undefined ? pair : { ...pair, settings: { ...pair.settings, service } }
 }
-
-function selectionOf(options: RunOptions, config: Config, pairs: readonly FilePair[]): Project['selection'] {
-  const { locales, files, cwd = process.cwd() } = options
-  const known = new Set(config.targets.map(({ locale }) => locale))
-  for (const locale of locales ?? []) {
-    if (!known.has(locale)) {
-      throw new UsageError(
-        `no target locale ${JSON.stringify(locale)} in the configuration; there are: ${[...known].join(', ')}`,
-      )
-    }
-  }
-  const sources = pairs.map(({ source }) => source)
-  const globs = (files ?? []).map(glob => fileGlob(glob, { root: config.root, cwd, sources }))
-  const hasSource = (path: RelativePath) => files === undefined || globs.some(names => names(path))
-  if (files !== undefined && !pairs.some(({ source }) => hasSource(source))) {
-    throw new UsageError(
-      `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the working directory or to the project's root${files.some(glob => /[?[\]{}()!]/.test(glob)) ? wildcardHint : ''}`,
-    )
-  }
-  const chosen = new Set(locales ?? [...known, config.source.locale])
-  return { hasSource, hasTarget: ({ locale }) => chosen.has(locale) }
-}
-
-/** As in the configuration's patterns: frameworks name folders `[slug]` and `(group)`. */
-const wildcardHint = ', and the only wildcards are * (within a name) and ** (any folders)'
 
 function indexBySource(pairs: readonly FilePair[]): (path: RelativePath) => FilePair | undefined {
   const index = new Map(pairs.map(pair => [pair.source, pair]))

@@ -25,6 +25,10 @@ export type RunOptions = {
   readonly locales?: readonly string[] | undefined
   /** Only source files that one of these globs matches, relative to `cwd` or else to the project's root. */
   readonly files?: readonly string[] | undefined
+  /** Only source files that differ from the last commit that the checkout has in common with this branch, tag or commit. */
+  readonly since?: string | undefined
+  /** Only one part of the source files, `2/5`: other runs do the other parts, at the same time if you like. */
+  readonly shard?: string | undefined
   /** Orders of this service, whatever the configuration says. */
   readonly service?: ServiceKind | undefined
   /** Run against a sandbox in this process; lock, ledger and orders lie in `.dragoman/sandbox/`. */

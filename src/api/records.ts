@@ -46,7 +46,7 @@ export function errorRecord(error: DragomanError): ErrorRecord {
   return { code: error.code, ...noticeRecord(error) }
 }
 
-function noticeRecord(notice: Notice | DragomanError): NoticeRecord {
+export function noticeRecord(notice: Notice | DragomanError): NoticeRecord {
   const { message, path, locale, key, line } = notice
   const target = 'target' in notice ? notice.target : undefined
   return {
@@ -85,6 +85,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
       ),
     })),
     total: dollars(total),
+    ...(plan.ofAllShards !== undefined && { totalOfAllShards: dollars(plan.ofAllShards.total) }),
     balance: dollars(account.balance),
     reserved: dollars(account.reserved),
     balanceAfter: dollars(account.balance - total),

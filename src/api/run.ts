@@ -3,8 +3,9 @@ import type { Project } from '../engine/project.ts'
 import { DragomanError } from '../errors.ts'
 import { openProject, openService } from './open.ts'
 import type { RunOptions } from './options.ts'
-import { errorRecord } from './records.ts'
+import { errorRecord, noticeRecord } from './records.ts'
 import type { Report } from './reports.ts'
+import { scopeNotices, scopeRecord } from './selection.ts'
 import { ignoreTrial } from './trial.ts'
 
 type Online = Awaited<ReturnType<typeof openService>>['online']
@@ -22,7 +23,8 @@ export async function run<T extends Report>(
   const opened = await openProject(options)
   const { online, close } = await openService(opened, options)
   try {
-    return await withLedger(opened.project, writes, () => work(opened.project, opened.config, online))
+    const { project, config } = opened
+    return await withLedger(project, writes, async () => scoped(project, await work(project, config, online)))
   } finally {
     await close()
   }
@@ -36,7 +38,15 @@ export async function runWithoutService<T extends Report>(
   const { project } = await openProject(options)
   project.disk.sweep()
   if (options.sandbox === true) ignoreTrial(project)
-  return withLedger(project, true, async () => work(project))
+  return withLedger(project, true, async () => scoped(project, work(project)))
+}
+
+function scoped<T extends Report>(project: Project, report: T): T {
+  return {
+    ...report,
+    ...scopeRecord(project),
+    notices: [...scopeNotices(project).map(noticeRecord), ...report.notices],
+  }
 }
 
 async function withLedger<T extends Report>(

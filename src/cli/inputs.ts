@@ -14,6 +14,8 @@ export function runOptions(given: Given, { env }: Terminal): RunOptions {
     config: given.config,
     locales: given.locale,
     files: given.file,
+    since: given.since,
+    shard: given.shard,
     sandbox: given.sandbox,
     service: given.service,
     baseUrl: given.baseUrl,

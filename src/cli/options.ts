@@ -9,6 +9,7 @@ import {
   parsePort,
   parseReportFile,
   parseService,
+  parseShardName,
   pipelines,
   repeated,
   services,
@@ -24,6 +25,8 @@ export type Given = {
   readonly color?: boolean
   readonly locale?: readonly string[]
   readonly file?: readonly string[]
+  readonly since?: string
+  readonly shard?: string
   readonly failOn?: readonly FailOn[]
   readonly sandbox?: boolean
   readonly baseUrl?: string
@@ -94,6 +97,15 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     flags: '--file <GLOB>',
     description: 'only these source files, with * and **, relative to the root (may be repeated)',
     parse: repeated('--file'),
+  },
+  since: {
+    flags: '--since <REV>',
+    description: 'only source files that changed since the merge base with this branch or commit',
+  },
+  shard: {
+    flags: '--shard <PART>',
+    description: 'only this part of the source files, such as 2/5; other runs do the others',
+    parse: parseShardName,
   },
   sandbox: {
     flags: '--sandbox',
@@ -251,6 +263,8 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
 export const outputOptions: readonly OptionName[] = ['json', 'quiet', 'verbose', 'color']
 /** For every command that reads the project. */
 export const projectOptions: readonly OptionName[] = ['locale', 'file', 'cwd', 'config']
+/** For every command that may do a part of the work. */
+export const partOptions: readonly OptionName[] = ['since', 'shard']
 /** For every command that talks to the service. */
 export const serviceOptions: readonly OptionName[] = [
   'sandbox',

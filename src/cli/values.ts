@@ -1,6 +1,7 @@
 /** Values of options: text → what it means, or a `Misuse` that says what was expected. */
 import { durationForms, parseDuration } from '../duration.ts'
 import type { FailOn } from '../index.ts'
+import { parseShard, shardForms } from '../shard.ts'
 import { Misuse } from './misuse.ts'
 
 export const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
@@ -62,6 +63,11 @@ export function parseService(value: string): (typeof services)[number] {
   const service = services.find(one => one === value)
   if (service !== undefined) return service
   throw new Misuse(`--service takes translation or ai_and_proofreading, not ${JSON.stringify(value)}`)
+}
+
+export function parseShardName(value: string): string {
+  if (parseShard(value) !== undefined) return value
+  throw new Misuse(`--shard takes ${shardForms}, not ${JSON.stringify(value)}`)
 }
 
 /** The kinds of workflows that `init` writes. */

@@ -34,6 +34,10 @@ export type Project = {
   /** Whether a path is where the configuration has its source files, and neither the disk nor the commit has a file there. */
   readonly isGone: (path: RelativePath) => boolean
   readonly selection: Selection
+  /** The part of the selection that this run buys and writes, where others do the rest. */
+  readonly shard?: Shard
+  /** What `--since` and `--shard` leave, for reports. */
+  readonly scope?: Scope
   readonly stale: 'order' | 'keep'
   readonly clock: Clock
   /** Stops the run between two steps. */
@@ -49,7 +53,33 @@ export type Project = {
   readonly ref: string
 }
 
-/** The selection of `--locale` and `--file`. */
+/** One of several runs that share the work (`shards-share-one-plan`). */
+export type Shard = {
+  readonly has: (path: RelativePath) => boolean
+  /** The selection of all shards together. */
+  readonly all: Selection
+}
+
+/** The source files that a report is about. */
+type Scope = {
+  readonly since?: string
+  readonly base?: string
+  readonly shard?: string
+  readonly sources: number
+  readonly all: number
+}
+
+/** The project as all shards together see it. */
+export function ofAllShards(project: Project): Project {
+  return project.shard === undefined ? project : { ...project, selection: project.shard.all }
+}
+
+/** Whether this run, and no other shard, answers for a source file. Everybody answers for what names no file. */
+export function isOwn({ shard }: Project, path: RelativePath | undefined): boolean {
+  return shard === undefined || path === undefined || shard.has(path)
+}
+
+/** The selection of `--locale`, `--file`, `--since` and `--shard`. */
 export type Selection = {
   readonly hasTarget: (target: TargetFile) => boolean
   readonly hasSource: (path: RelativePath) => boolean

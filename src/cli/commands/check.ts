@@ -1,10 +1,10 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions } from '../options.ts'
+import { outputOptions, partOptions, projectOptions } from '../options.ts'
 
 export const checkCommand: Command = {
   name: 'check',
   summary: 'Exit with 3 when anything is missing, stale or invalid',
-  options: [...projectOptions, 'failOn', 'extract', 'sandbox', 'report', ...outputOptions],
+  options: [...projectOptions, ...partOptions, 'failOn', 'extract', 'sandbox', 'report', ...outputOptions],
   descriptions: {
     sandbox: 'with the orders of the sandbox',
     extract: 'also fail if the source catalogs lag behind the code',

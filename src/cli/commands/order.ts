@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+import { outputOptions, partOptions, projectOptions, serviceOptions } from '../options.ts'
 
 export const orderCommand: Command = {
   name: 'order',
@@ -7,6 +7,7 @@ export const orderCommand: Command = {
   argument: '[FILE]',
   options: [
     ...projectOptions,
+    ...partOptions,
     ...serviceOptions,
     'service',
     'maxCost',

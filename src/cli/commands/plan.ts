@@ -1,11 +1,12 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+import { outputOptions, partOptions, projectOptions, serviceOptions } from '../options.ts'
 
 export const planCommand: Command = {
   name: 'plan',
   summary: 'Show what would be ordered, and its price',
   options: [
     ...projectOptions,
+    ...partOptions,
     ...serviceOptions,
     'service',
     'maxCost',

@@ -1,10 +1,19 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+import { outputOptions, partOptions, projectOptions, serviceOptions } from '../options.ts'
 
 export const pullCommand: Command = {
   name: 'pull',
   summary: 'Fetch what is finished and write it',
-  options: [...projectOptions, ...serviceOptions, 'timeout', 'all', 'failOn', 'report', ...outputOptions],
+  options: [
+    ...projectOptions,
+    ...partOptions,
+    ...serviceOptions,
+    'timeout',
+    'all',
+    'failOn',
+    'report',
+    ...outputOptions,
+  ],
   descriptions: {
     timeout: 'wait this long for open orders: 0 (default), or 45s, 30m, 2h, 1d',
     all: 'read every order, however old',

@@ -1,10 +1,10 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions } from '../options.ts'
+import { outputOptions, partOptions, projectOptions } from '../options.ts'
 
 export const statusCommand: Command = {
   name: 'status',
   summary: 'Show what is translated, missing and stale, per file and locale',
-  options: [...projectOptions, 'failOn', 'sandbox', 'report', ...outputOptions],
+  options: [...projectOptions, ...partOptions, 'failOn', 'sandbox', 'report', ...outputOptions],
   descriptions: {
     sandbox: 'with the orders of the sandbox',
     failOn: 'exit with 3, 4 or 5 for these: held, pending, missing, stale, invalid (default: none)',

@@ -1,11 +1,12 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
+import { outputOptions, partOptions, projectOptions, serviceOptions } from '../options.ts'
 
 export const syncCommand: Command = {
   name: 'sync',
   summary: 'Order, wait for the translations, and write them',
   options: [
     ...projectOptions,
+    ...partOptions,
     ...serviceOptions,
     'service',
     'maxCost',

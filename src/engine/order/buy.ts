@@ -1,19 +1,7 @@
 /** Wants → plan → gates → orders → check-after: everything of a run that spends money. */
-import {
-  DragomanError,
-  InsufficientFundsError,
-  OverBudgetError,
-  ServiceUnreachableError,
-} from '../../errors.ts'
+import { DragomanError, ServiceUnreachableError } from '../../errors.ts'
 import type { Ledger } from '../../ledger/fold.ts'
-import {
-  formatDollars,
-  type Locale,
-  type MicroDollars,
-  type Notice,
-  type RelativePath,
-  type ServerTime,
-} from '../../model.ts'
+import type { Locale, MicroDollars, Notice, RelativePath, ServerTime } from '../../model.ts'
 import {
   foundOrders,
   lostErrors,
@@ -40,11 +28,12 @@ import {
 } from '../plan/saved-plan.ts'
 import type { Caps, Online, Problems, Project } from '../project.ts'
 import type { Again } from '../scan/string-selector.ts'
-import { lacksFunds, openAccount } from './account.ts'
+import { openAccount } from './account.ts'
 import { capsOfRun } from './caps.ts'
 import { auditRead, checkAfter, readAndRecord } from './check-after.ts'
 import { hearOthersOut } from './concurrent-runs.ts'
 import type { Duplicate } from './duplicates.ts'
+import { gateError } from './gate.ts'
 import { placeOrders } from './place.ts'
 import { dearerErrors } from './price-increase.ts'
 import { replacedNotices } from './replaced.ts'
@@ -204,6 +193,7 @@ async function carryOut(
     watermark: wants.highest,
     serverNow: await serverClock(project, online),
     readAgain: async () => (await readAndRecord(project, online)).highest,
+    planned: wants.ledger,
   })
   const checked = placing.hasSent
     ? await checkAfter(project, online, placing)
@@ -247,26 +237,6 @@ function handOver({ store }: Project): void {
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error
   }
-}
-
-function gateError({ total, caps, requests, account, isOverCap }: Plan): DragomanError | undefined {
-  if (isOverCap) {
-    const dearest = Math.max(...requests.flatMap(({ prices }) => [...prices.values()]))
-    const isOneOrder = caps.order !== undefined && dearest > caps.order
-    return new OverBudgetError(
-      isOneOrder
-        ? `one order of the plan costs ${formatDollars(dearest)}, above the ${formatDollars(caps.order ?? 0)} of budget.order; nothing was ordered`
-        : caps.isMonth === true
-          ? `the plan costs ${formatDollars(total)}, but only ${formatDollars(caps.run)} of budget.month (${formatDollars(caps.month ?? 0)}) are left${caps.isUndated === true ? ' (the service sends no usable time, so all orders in the ledger count)' : ''}; nothing was ordered. Order less with --locale or --file, or ${caps.isUndated === true ? 'raise budget.month' : 'wait for the next month'}`
-          : `the plan costs ${formatDollars(total)}, above the cap of ${formatDollars(caps.run)}${caps.isDefault ? ' the default' : ''}; nothing was ordered. Raise budget.run or --max-cost, or order less with --locale or --file`,
-    )
-  }
-  if (lacksFunds(account, total)) {
-    return new InsufficientFundsError(
-      `the plan costs ${formatDollars(total)}, but the balance is ${formatDollars(account.balance)} (${formatDollars(account.reserved)} reserved); nothing was ordered`,
-    )
-  }
-  return undefined
 }
 
 /**

@@ -128,21 +128,36 @@ export function withWordings(
   }))
 }
 
+/** Which run asks, and what it knew when it planned. */
+export type Asking = {
+  readonly run: Ulid
+  /** The intents that its plan was made with. */
+  readonly known: ReadonlySet<Ulid>
+}
+
 /** Whether no purchase, apart from an intent's own, covers any string of the request (`assert-before-each-request`). */
-export function isFree(ledger: Ledger, request: PlannedRequest, own?: Ulid): boolean {
-  return rivals(ledger, request, own).length === 0
+export function isFree(ledger: Ledger, request: PlannedRequest, asking: Asking, own?: Ulid): boolean {
+  return rivals(ledger, request, asking, own).length === 0
 }
 
 /** How many of the purchases that stand for strings of the request have an older intent than its own. */
-export function rivalsBefore(ledger: Ledger, request: PlannedRequest, own: Ulid): number {
-  const intents = rivals(ledger, request, own).map(({ intent }) => intent?.ulid ?? '')
+export function rivalsBefore(ledger: Ledger, request: PlannedRequest, asking: Asking, own: Ulid): number {
+  const intents = rivals(ledger, request, asking, own).map(({ intent }) => intent?.ulid ?? '')
   return new Set(intents.filter(ulid => ulid < own)).size
 }
 
-function rivals(ledger: Ledger, request: PlannedRequest, own: Ulid | undefined): Purchase[] {
+function rivals(
+  ledger: Ledger,
+  request: PlannedRequest,
+  { run, known }: Asking,
+  own: Ulid | undefined,
+): Purchase[] {
   const pairs = request.strings.flatMap(({ id, text, equivalents = [] }) =>
     [text, ...equivalents].map(wording => pairOf(request.format, { id, text: wording })),
   )
+  // The plan knows what other files' orders bring along, but not those of a run that began after it was made.
+  const isNews = ({ intent }: Purchase) =>
+    intent !== undefined && intent.fact.run !== run && !known.has(intent.ulid)
   return ledger.purchases.filter(
     purchase =>
       purchase.intent?.ulid !== own &&
@@ -150,7 +165,7 @@ function rivals(ledger: Ledger, request: PlannedRequest, own: Ulid | undefined):
       (isLive(purchase) || (purchase.state === 'cancelled' && !request.again)) &&
       // A text that is there already is bought again; one that is still to come is not.
       !(request.again && purchase.state === 'delivered') &&
-      purchase.path === request.path &&
+      (purchase.path === request.path || isNews(purchase)) &&
       request.languages.includes(purchase.language) &&
       pairs.some(pair => purchase.pairs.has(pair)),
   )

@@ -55,9 +55,17 @@ export async function placeOrders(
     readonly watermark: OrderId
     readonly serverNow: () => ServerTime
     readonly readAgain: () => Promise<OrderId>
+    /** The ledger that the plan was made with. */
+    readonly planned: Ledger
   },
 ): Promise<Placing> {
   const { client } = online
+  const asking = {
+    run: project.run,
+    known: new Set(
+      options.planned.purchases.flatMap(({ intent }) => (intent === undefined ? [] : [intent.ulid])),
+    ),
+  }
   const intents: Ulid[] = []
   const answered = new Set<OrderId>()
   const errors: DragomanError[] = []
@@ -82,7 +90,7 @@ export async function placeOrders(
       break
     }
     const before = project.store.ledger()
-    if (!isFree(before, request)) {
+    if (!isFree(before, request, asking)) {
       placed++
       continue
     }
@@ -106,12 +114,12 @@ export async function placeOrders(
     // Another run may have written an intent for the same strings between the look and this line: with files neither
     // sends, and with git the one that came later does not.
     const after = project.store.ledger()
-    if (!isFree(after, request, intent)) {
+    if (!isFree(after, request, asking, intent)) {
       const message = 'another run is ordering the same strings'
       refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message })
       if (next.ties === maxTies) continue
       // Whoever wrote first asks first: the others find its order when they look again.
-      await project.clock.sleep(tieMs * (1 + rivalsBefore(after, request, intent)), project.signal)
+      await project.clock.sleep(tieMs * (1 + rivalsBefore(after, request, asking, intent)), project.signal)
       queue.unshift({ ...next, ties: next.ties + 1 })
       continue
     }

@@ -9,7 +9,7 @@ import { hiddenNotices } from '../known/order-list.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { doubtNotices, unclearNotices } from '../known/unclear.ts'
-import type { Online, Problems, Project } from '../project.ts'
+import { isOwn, type Online, ofAllShards, type Problems, type Project } from '../project.ts'
 import { diffProofreading, refuseUnfit } from '../proofread/diff.ts'
 import type { Again } from '../scan/string-selector.ts'
 import type { DiffedWants } from './plan.ts'
@@ -52,7 +52,7 @@ export async function findWants(
   if (options.proofread) refuseUnfit(project)
   const ledger = project.store.ledger()
   const notices: Notice[] = []
-  const diffs = collect(project, ledger, options, problems, notices)
+  const diffs = collectOwn(project, ledger, options, problems, notices)
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
   // An order that is about to be cancelled may have a duplicate, and after that nobody would look.
@@ -81,7 +81,25 @@ export async function findWants(
   // A run that buys has errors for them.
   if (!options.writes) notices.push(...unclearNotices(project, known))
   if (!isNews) return { diffs, ledger, ...back, notices }
-  return { diffs: collect(project, known, options, [], []), ledger: known, ...back, notices }
+  return { diffs: collect(ofAllShards(project), known, options, [], []), ledger: known, ...back, notices }
+}
+
+/**
+ * The diffs of all shards: which file a string is bought for depends on the files before it, and every shard has to come
+ * to the same. The shard that a file belongs to says what is wrong with it.
+ */
+function collectOwn(
+  project: Project,
+  ledger: Ledger,
+  options: WantsOptions,
+  problems: Problems,
+  notices: Notice[],
+): DiffedWants[] {
+  const all = { problems: [] as Problems, notices: [] as Notice[] }
+  const diffs = collect(ofAllShards(project), ledger, options, all.problems, all.notices)
+  problems.push(...all.problems.filter(({ path }) => isOwn(project, path)))
+  notices.push(...all.notices.filter(({ path }) => isOwn(project, path)))
+  return diffs
 }
 
 /** Only what a plan needs is kept of each diff, so that a large tree does not stay in memory. */

@@ -18,7 +18,7 @@ import type { Account, ImageAttachment } from '../../service/types.ts'
 import { atOnce } from '../concurrency.ts'
 import type { Reused, TargetDiff } from '../diff/types.ts'
 import type { OrderLine } from '../known/order-lines.ts'
-import { type Caps, localesOf, type Online, type Project } from '../project.ts'
+import { type Caps, isOwn, localesOf, type Online, type Project } from '../project.ts'
 import { readAttachments } from './attachments.ts'
 import { type Delta, deltasOf, type Skipped } from './delta.ts'
 import { orderRequest, type PlannedRequest, requestOf, splitBySize } from './request.ts'
@@ -28,6 +28,8 @@ export type PlanSkip = Omit<Skipped, 'pair'> & { readonly path: RelativePath }
 export type Plan = {
   readonly requests: readonly PlannedRequest[]
   readonly total: MicroDollars
+  /** The cost of all shards, where this run is one: the caps hold for them together (`shards-share-one-plan`). */
+  readonly ofAllShards?: { readonly total: MicroDollars }
   readonly skipped: readonly PlanSkip[]
   readonly account: Account
   /** Who is paid for each request, where there is no account. */
@@ -47,7 +49,7 @@ export type DiffedWants = {
   readonly targets: readonly Pick<TargetDiff, 'target' | 'wanted' | 'skipped' | 'recorded' | 'reused'>[]
 }
 
-/** Prices what the diffs want. */
+/** Prices what the diffs want. Where the run is one of several shards, only its own requests are in the plan. */
 export async function makePlan(
   project: Project,
   { client }: Online,
@@ -59,8 +61,8 @@ export async function makePlan(
     readonly withdraws?: readonly OrderLine[]
   },
 ): Promise<Plan> {
-  const errors: DragomanError[] = []
-  const { deltas, skipped } = deltasOf(withoutAnomalies(diffs, options.allowReorder, errors))
+  const problems: DragomanError[] = []
+  const { deltas, skipped } = deltasOf(withoutAnomalies(diffs, options.allowReorder, problems))
   const imagesOf = imageReader(project)
   const parts = deltas.flatMap(delta => {
     const images = imagesOf(delta.pair)
@@ -68,34 +70,39 @@ export async function makePlan(
   })
   let done = 0
   const priced = await atOnce(4, parts, async part => {
-    const result = await priceOrRefusal(client, project, part.delta, part.images, errors)
+    const result = await priceOrRefusal(client, project, part.delta, part.images, problems)
     project.onProgress({ kind: 'priced', done: ++done, of: parts.length })
     return result
   })
-  const requests = priced.flatMap(({ request }) => (request === undefined ? [] : [request]))
-  const total = requests.reduce((sum, request) => sum + request.price, 0)
-  const tooDear = requests.some(({ prices }) =>
+  const all = priced.flatMap(({ request }) => (request === undefined ? [] : [request]))
+  const requests = all.filter(({ path }) => isOwn(project, path))
+  const total = sumOf(requests)
+  const tooDear = all.some(({ prices }) =>
     [...prices.values()].some(one => one > (options.caps.order ?? one)),
   )
   return {
     requests,
     total,
-    skipped: [...skipped, ...priced.flatMap(({ unsold }) => unsold)].map(({ pair, ...skip }) => ({
-      path: pair.source,
-      ...skip,
-    })),
+    ...(project.shard !== undefined && { ofAllShards: { total: sumOf(all) } }),
+    skipped: [...skipped, ...priced.flatMap(({ unsold }) => unsold)]
+      .map(({ pair, ...skip }) => ({ path: pair.source, ...skip }))
+      .filter(({ path }) => isOwn(project, path)),
     account: options.account,
     payee: client.payee,
     caps: options.caps,
-    isOverCap: total > options.caps.run || tooDear,
-    reused: reusedIn(diffs),
+    isOverCap: sumOf(all) > options.caps.run || tooDear,
+    reused: reusedIn(diffs.filter(({ pair }) => isOwn(project, pair.source))),
     withdraws: options.withdraws ?? [],
-    errors,
+    errors: problems.filter(({ path }) => isOwn(project, path)),
     notices: [
       ...fundsNotices(total, options.account),
       ...(client.paysPerRequest ? smallChargeNotices(requests) : []),
     ],
   }
+}
+
+function sumOf(requests: readonly PlannedRequest[]): MicroDollars {
+  return requests.reduce((sum, { price }) => sum + price, 0)
 }
 
 /** Files of one entry of the configuration share their images, which are read once. */

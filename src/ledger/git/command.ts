@@ -41,10 +41,15 @@ export type Git = (
  * @param root - absolute; a folder inside the repository
  * @param now - milliseconds since the epoch, for the dates of commits
  */
-export function openGit(root: string, env: Environment, now: () => number): Git {
+export function openGit(
+  root: string,
+  env: Environment,
+  now: () => number,
+  purpose: Purpose = ledgerPurpose,
+): Git {
   let known: Prepared | undefined
   return (args, { input = '', timeoutMs, address, config = [] } = {}) => {
-    known ??= prepare(root, env)
+    known ??= prepare(root, env, purpose)
     const date = `${Math.floor(now() / 1000)} +0000`
     return execute(known.program, [...known.repository, ...settings, ...args], {
       cwd: known.folder,
@@ -58,9 +63,15 @@ export function openGit(root: string, env: Environment, now: () => number): Git 
       input,
       timeoutMs,
       address,
+      purpose,
     })
   }
 }
+
+/** The need for git, and the way to do without it: for messages. */
+type Purpose = { readonly need: string; readonly instead: string }
+
+const ledgerPurpose: Purpose = { need: '"store: git"', instead: 'use "store: files"' }
 
 type Prepared = {
   readonly program: string
@@ -71,27 +82,28 @@ type Prepared = {
 }
 
 /** @throws {UsageError} */
-function prepare(root: string, given: Environment): Prepared {
+function prepare(root: string, given: Environment, purpose: Purpose): Prepared {
   const folder = realPath(root)
   const repository = repositoryAbove(folder)
-  if (repository === undefined) throw new UsageError(unusable('no ".git" here or above leads to one'))
+  if (repository === undefined)
+    throw new UsageError(unusable('no ".git" here or above leads to one', purpose))
   const { top, gitFolder } = repository
   // A workspace may hold several checkouts.
   const checkouts = [top, ...(given.GITHUB_WORKSPACE ? [realPath(given.GITHUB_WORKSPACE)] : [])]
   const path = programPath(given, checkouts)
   const program = findGit(path, checkouts)
-  if (program === undefined) throw new UsageError(withoutGit)
+  if (program === undefined) throw new UsageError(withoutGit(purpose))
   const env = { ...gitEnvironment(given, path), ...fixedEnvironment, GIT_CEILING_DIRECTORIES: dirname(top) }
-  const ask = (...args: string[]) => execute(program, [...settings, ...args], { cwd: top, env })
+  const ask = (...args: string[]) => execute(program, [...settings, ...args], { cwd: top, env, purpose })
   // Only git's own search asks whether the repository belongs to somebody whom the user trusts.
   const found = ask('rev-parse', '--absolute-git-dir')
-  if (!found.isOk) throw new UsageError(unusable(found.complaint))
+  if (!found.isOk) throw new UsageError(unusable(found.complaint, purpose))
   if (realPath(found.stdout.toString('utf8').replace(/\r?\n$/, '')) !== realPath(gitFolder))
-    throw new UsageError(unusable(`git uses another folder than ${gitFolder}`))
+    throw new UsageError(unusable(`git uses another folder than ${gitFolder}`, purpose))
   const named = [`--git-dir=${gitFolder}`, `--work-tree=${top}`]
   const listed = ask(...named, 'config', '--null', '--show-origin', '--list')
-  if (!listed.isOk) throw new UsageError(unusable(listed.complaint))
-  refuseSettingsOfCheckout(listed.stdout.toString('utf8'), top, given)
+  if (!listed.isOk) throw new UsageError(unusable(listed.complaint, purpose))
+  refuseSettingsOfCheckout(listed.stdout.toString('utf8'), top, given, purpose.instead)
   return { program, env, folder, repository: named }
 }
 
@@ -101,12 +113,13 @@ type Execution = {
   readonly input?: string | Uint8Array
   readonly timeoutMs?: number | undefined
   readonly address?: string | undefined
+  readonly purpose: Purpose
 }
 
 function execute(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '', timeoutMs, address }: Execution,
+  { cwd, env, input = '', timeoutMs, address, purpose }: Execution,
 ): GitResult {
   const result = spawnSync(program, args, {
     cwd,
@@ -117,7 +130,7 @@ function execute(
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
   })
   const code = result.error !== undefined && 'code' in result.error ? result.error.code : undefined
-  if (code === 'ENOENT') throw new UsageError(withoutGit, {}, { cause: result.error })
+  if (code === 'ENOENT') throw new UsageError(withoutGit(purpose), {}, { cause: result.error })
   const isTimedOut = code === 'ETIMEDOUT'
   const signal = isTimedOut ? undefined : signalOf(result)
   if (signal === 'SIGINT' || signal === 'SIGTERM') throw new InterruptedError(signal)
@@ -131,11 +144,12 @@ function execute(
   }
 }
 
-const withoutGit =
-  '"store: git" needs git, which was not found on this machine (dragoman ignores folders of the repository in PATH); install it, or use "store: files"'
+function withoutGit({ need, instead }: Purpose): string {
+  return `${need} needs git, which was not found on this machine (dragoman ignores folders of the repository in PATH); install it, or ${instead}`
+}
 
-export function unusable(complaint: string): string {
-  return `"store: git" needs a git repository, but git finds none for this folder (${complaint}); use "store: files"`
+export function unusable(complaint: string, { need, instead }: Purpose = ledgerPurpose): string {
+  return `${need} needs a git repository, but git finds none for this folder (${complaint}); ${instead}`
 }
 
 /**

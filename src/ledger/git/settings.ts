@@ -12,9 +12,15 @@ const decisive =
  * `.git/config` and the user's own files are trusted as they are. Where one of them includes a file of the checkout,
  * every commit may bring another: a setting that decides where git connects may not be there.
  * @param listed - by `git config --null --show-origin --list`
+ * @param instead - how to do without git, for the message
  * @throws {UsageError}
  */
-export function refuseSettingsOfCheckout(listed: string, top: string, env: Environment): void {
+export function refuseSettingsOfCheckout(
+  listed: string,
+  top: string,
+  env: Environment,
+  instead: string,
+): void {
   const fields = listed.split('\0')
   const own = [env.GIT_CONFIG_GLOBAL, env.HOME && join(env.HOME, '.gitconfig')].map(
     file => file && realPath(file),
@@ -27,7 +33,7 @@ export function refuseSettingsOfCheckout(listed: string, top: string, env: Envir
     const isOfCheckout = isWithin(file, top) && !relative(top, file).split(sep).some(isGitName)
     if (!isOfCheckout || own.includes(file)) continue
     throw new UsageError(
-      `the settings of git include ${JSON.stringify(relative(top, file))} of the checkout, which sets ${name}; any commit could change where git connects. Move that setting to .git/config or to your own settings, or use "store: files"`,
+      `the settings of git include ${JSON.stringify(relative(top, file))} of the checkout, which sets ${name}; any commit could change where git connects. Move that setting to .git/config or to your own settings, or ${instead}`,
     )
   }
 }

@@ -4,6 +4,8 @@
  */
 import type { ErrorCode } from '../../errors.ts'
 import type { EntryId, FormatName, Language, Locale, OrderId, RelativePath } from '../../model.ts'
+import type { PricedRecord, ServiceRecord } from './price-types.ts'
+import type { ScopeRecord } from './scope-types.ts'
 
 export type ErrorRecord = {
   readonly code: ErrorCode
@@ -27,6 +29,8 @@ export type Report = {
   readonly errors: readonly ErrorRecord[]
   /** A message that a reader should know and that stops nothing. */
   readonly notices: readonly NoticeRecord[]
+  /** With `--since` or `--shard`: what the report is about. */
+  readonly scope?: ScopeRecord
 }
 
 export type CountsRecord = {
@@ -83,31 +87,6 @@ export type CheckReport = StatusReport & {
 /** Strings that are filled free of charge from what was bought before, and about what they would cost today. */
 export type ReusedRecord = { readonly strings: number; readonly amount: number }
 
-/** One request of a plan, with its price. */
-export type PricedRecord = {
-  readonly path: RelativePath
-  readonly locales: readonly Locale[]
-  readonly entries: number
-  readonly volume: number
-  readonly price: number
-  readonly prices: Readonly<Record<Locale, number>>
-}
-
-/** A plan at the price of one service. */
-export type ServiceRecord = {
-  readonly service: 'translation' | 'ai_and_proofreading'
-  readonly total: number
-  readonly requests: readonly PricedRecord[]
-  /** Languages that this service does not sell. */
-  readonly unsold: readonly {
-    readonly path: RelativePath
-    readonly locale: Locale
-    readonly entries: number
-  }[]
-  /** The reason why the service gave no price. */
-  readonly refused: readonly string[]
-}
-
 export type PlanReport = Report & {
   readonly requests: readonly (PricedRecord & {
     /** Strings whose purchase will replace a manual edit. */
@@ -116,6 +95,8 @@ export type PlanReport = Report & {
     })[]
   })[]
   readonly total: number
+  /** With `--shard`: the total of all shards together, which the cap is compared with. */
+  readonly totalOfAllShards?: number
   readonly balance: number
   readonly reserved: number
   readonly balanceAfter: number

@@ -1,5 +1,6 @@
 /** The price of a plan from each service, side by side, for people. */
-import type { PlanReport, ServiceRecord } from '../json/types.ts'
+import type { ServiceRecord } from '../json/price-types.ts'
+import type { PlanReport } from '../json/types.ts'
 import { visible } from '../visible.ts'
 import { money, names, shortened, tableIn, type View } from '../words.ts'
 

@@ -1,0 +1,91 @@
+/** The part of a project that a run is about: `--locale`, `--file`, `--since`, `--shard`. */
+import type { Config } from '../config/index.ts'
+import type { Disk } from '../disk.ts'
+import type { Project, Selection } from '../engine/project.ts'
+import { UsageError } from '../errors.ts'
+import type { FilePair, Notice, RelativePath } from '../model.ts'
+import { isInShard, parseShard, shardForms } from '../shard.ts'
+import { changedSince } from './changed-since.ts'
+import { fileGlob } from './file-globs.ts'
+import type { RunOptions } from './options.ts'
+import type { ScopeRecord } from './reports.ts'
+
+/**
+ * @throws {UsageError} for locales and globs that select nothing, and for a revision or a shard that is none
+ */
+export function selectionOf(
+  options: RunOptions,
+  config: Config,
+  pairs: readonly FilePair[],
+  disk: Disk,
+  now: () => number,
+): Pick<Project, 'selection' | 'shard' | 'scope'> {
+  const { locales, files, since, cwd = process.cwd() } = options
+  const known = new Set(config.targets.map(({ locale }) => locale))
+  for (const locale of locales ?? []) {
+    if (!known.has(locale)) {
+      throw new UsageError(
+        `no target locale ${JSON.stringify(locale)} in the configuration; there are: ${[...known].join(', ')}`,
+      )
+    }
+  }
+  const sources = pairs.map(({ source }) => source)
+  const globs = (files ?? []).map(glob => fileGlob(glob, { root: config.root, cwd, sources }))
+  const isNamed = (path: RelativePath) => files === undefined || globs.some(names => names(path))
+  if (files !== undefined && !sources.some(isNamed)) {
+    throw new UsageError(
+      `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the working directory or to the project's root${files.some(glob => /[?[\]{}()!]/.test(glob)) ? wildcardHint : ''}`,
+    )
+  }
+  const chosen = new Set(locales ?? [...known, config.source.locale])
+  const hasTarget: Selection['hasTarget'] = ({ locale }) => chosen.has(locale)
+
+  const shard = shardIn(options)
+  const changes =
+    since === undefined
+      ? undefined
+      : changedSince(since, disk, { ...process.env, ...(options.env ?? process.env) }, now)
+  // A path without a source file is never taken for a changed one: nothing is known of it.
+  const changed = changes && new Set(sources.filter(path => isNamed(path) && changes.has(path)))
+  const hasSource = changed === undefined ? isNamed : (path: RelativePath) => changed.has(path)
+  const all: Selection = { hasSource, hasTarget }
+  if (shard === undefined && changes === undefined) return { selection: all }
+  const has = (path: RelativePath) => shard === undefined || isInShard(path, shard)
+  const selection: Selection = { hasTarget, hasSource: path => has(path) && hasSource(path) }
+  return {
+    selection,
+    ...(shard !== undefined && { shard: { has, all } }),
+    scope: {
+      ...(since !== undefined && changes !== undefined && { since, base: changes.base }),
+      ...(shard !== undefined && { shard: `${shard.index}/${shard.count}` }),
+      sources: sources.filter(selection.hasSource).length,
+      all: sources.length,
+    },
+  }
+}
+
+function shardIn({ shard: written }: RunOptions): ReturnType<typeof parseShard> {
+  if (written === undefined) return undefined
+  const shard = parseShard(written)
+  if (shard === undefined) throw new UsageError(`--shard takes ${shardForms}, not ${JSON.stringify(written)}`)
+  return shard
+}
+
+/** A run with `--since` or `--shard` says first what it leaves out. */
+export function scopeNotices({ scope }: Project): Notice[] {
+  if (scope === undefined) return []
+  const { since, base, shard, sources, all } = scope
+  const parts = [
+    ...(since === undefined ? [] : [`changed since ${since} (commit ${base?.slice(0, 10)})`]),
+    ...(shard === undefined ? [] : [`belong to shard ${shard}`]),
+  ]
+  const message = `only the source files that ${parts.join(' and ')} are looked at: ${sources} of ${all}. Nothing is assumed about the others`
+  return [{ message }]
+}
+
+export function scopeRecord({ scope }: Project): { readonly scope?: ScopeRecord } {
+  return scope === undefined ? {} : { scope }
+}
+
+/** As in the configuration's patterns: frameworks name folders `[slug]` and `(group)`. */
+const wildcardHint = ', and the only wildcards are * (within a name) and ** (any folders)'
