@@ -4,9 +4,9 @@ import { failedReport, InterruptedError } from '../index.ts'
 import { workflowEvent } from './event.ts'
 import { type Inputs, parseInputs } from './inputs.ts'
 import { progressText } from './progress.ts'
+import { publish } from './publish.ts'
 import { type Ran, runCommand } from './run.ts'
 import { annotate, input, log, mask } from './runner.ts'
-import { tell } from './tell.ts'
 
 const controller = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
@@ -37,7 +37,7 @@ async function main(signal: AbortSignal): Promise<number> {
   } catch (error) {
     ran = notRun(input('command') || 'sync', error, workspace)
   }
-  await tell(ran, inputs, event, workspace, signal)
+  await publish(ran, inputs, event, workspace, signal)
   return ran.report.exitCode
 }
 
@@ -61,6 +61,6 @@ function notRun(command: string, error: unknown, workspace: string): Ran {
     root: workspace,
     written: [],
     state: [],
-    told: { ids: [], spent: 0 },
+    reported: { ids: [], spent: 0 },
   }
 }

@@ -7,7 +7,7 @@ export type Effects = {
   /** Files of `.dragoman/` that changed, relative to the workspace. */
   readonly state: readonly string[]
   /** Orders placed, as the run reported them while it worked; used where it has no report. */
-  readonly told: { readonly ids: readonly string[]; readonly spent: number }
+  readonly reported: { readonly ids: readonly string[]; readonly spent: number }
 }
 
 export type OutputFiles = { readonly report: string; readonly body: string }
@@ -16,14 +16,14 @@ export type OutputFiles = { readonly report: string; readonly body: string }
 export function outputsOf(
   report: AnyReport,
   overview: MarkdownInput['overview'],
-  { written, state, told }: Effects,
+  { written, state, reported }: Effects,
   files: OutputFiles,
 ): Readonly<Record<string, string>> {
   const { command, orders, spent, pending = [], held } = report
   const planned = command === 'plan' ? report.total : report.estimated
   const placed =
     spent === undefined
-      ? told.ids
+      ? reported.ids
       : (orders ?? []).filter(one => !one.adopted && one.found !== true).map(({ id }) => id)
   // `edited` is reported and does not count: the string is translated (`held-with-a-reason`).
   const heldHere = held?.filter(({ reason }) => reason !== 'edited').length
@@ -38,7 +38,7 @@ export function outputsOf(
     held: String(heldHere ?? overview?.totals.held ?? 0),
     missing: numberText(overview?.totals.missing),
     stale: numberText(overview?.totals.stale),
-    spent: amountText(spent ?? told.spent),
+    spent: amountText(spent ?? reported.spent),
     estimated: typeof planned === 'number' ? amountText(planned) : '',
     'order-ids': JSON.stringify(placed),
   }

@@ -42,7 +42,7 @@ export type Ran = ReportContext & {
   /** Relative to the root. */
   readonly written: readonly string[]
   readonly state: readonly string[]
-  readonly told: { readonly ids: readonly string[]; readonly spent: number }
+  readonly reported: { readonly ids: readonly string[]; readonly spent: number }
 }
 
 export type RunContext = {
@@ -66,7 +66,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     cwd,
     ...(inputs.config === undefined ? [] : [resolve(cwd, inputs.config, '..')]),
   ])
-  const told = { ids: [] as string[], micros: 0, written: new Set<string>() }
+  const reported = { ids: [] as string[], micros: 0, written: new Set<string>() }
   const options: RunOptions = {
     cwd,
     config: inputs.config,
@@ -86,10 +86,10 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     onSecret: context.onSecret,
     onProgress: progress => {
       if (progress.kind === 'ordered') {
-        told.ids.push(...progress.ids)
-        told.micros += Math.round(progress.price * 1e6)
+        reported.ids.push(...progress.ids)
+        reported.micros += Math.round(progress.price * 1e6)
       }
-      if (progress.kind === 'written') told.written.add(progress.path)
+      if (progress.kind === 'written') reported.written.add(progress.path)
       context.onProgress(progress)
     },
   }
@@ -108,9 +108,9 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     warnings: event.isPullRequest || event.isOfStrangers ? [] : chosen.remarks,
     ...(await reportContext(report, { ...options, signal }, 'run')),
     root: root ?? cwd,
-    written: report.written ?? [...told.written].sort(),
+    written: report.written ?? [...reported.written].sort(),
     state: root === undefined ? [] : changedBetween(before, stateFiles(root)),
-    told: { ids: told.ids, spent: told.micros / 1e6 },
+    reported: { ids: reported.ids, spent: reported.micros / 1e6 },
   }
 }
 

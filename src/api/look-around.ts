@@ -52,7 +52,7 @@ export function repositoryOf(cwd: string, disk: Disk): Repository {
 export function detection(
   repository: Repository,
   disk: Disk,
-  wished: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined },
+  requested: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined },
 ): Detection {
   return detect(repository, {
     match: pattern => matchPattern(pattern).exec,
@@ -61,7 +61,7 @@ export function detection(
       return match.kind === 'language' ? [match.language] : match.kind === 'ambiguous' ? match.choices : []
     },
     countTexts: path => countTexts(disk, path),
-    wished,
+    requested,
   })
 }
 

@@ -81,7 +81,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
     requests: requests.map(request => ({
       ...pricedRecord(project, request),
       replaces: request.strings.flatMap(string =>
-        string.personal.length === 0 ? [] : [{ ...nameOf(string), locales: string.personal }],
+        string.replacesEdit.length === 0 ? [] : [{ ...nameOf(string), locales: string.replacesEdit }],
       ),
     })),
     total: dollars(total),

@@ -53,14 +53,14 @@ export async function execute(chosen: Chosen): Promise<number> {
     (stream: NodeJS.WriteStream): Paint =>
     (style, text) =>
       given.color === false ? text : styleText(style, text, { stream })
-  const told = { ids: [] as string[], micros: 0 }
+  const reported = { ids: [] as string[], micros: 0 }
   let root = process.cwd()
   const here = seenFrom(path => relative(process.cwd(), join(root, path)).replaceAll(sep, '/'))
   const onProgress = (event: Progress) => {
     if (event.kind === 'opened') root = event.root
     if (event.kind === 'ordered') {
-      told.ids.push(...event.ids)
-      told.micros += Math.round(event.price * 1e6)
+      reported.ids.push(...event.ids)
+      reported.micros += Math.round(event.price * 1e6)
     }
     if (given.quiet !== true) progress.onProgress(here(event))
   }
@@ -87,7 +87,7 @@ export async function execute(chosen: Chosen): Promise<number> {
     })
   } catch (error) {
     const failed = failedReport(command.name.split(' ')[0] ?? '', ownError(error))
-    outcome = { report: afterFailure(command.name, failed, told), text: '' }
+    outcome = { report: afterFailure(command.name, failed, reported), text: '' }
     // A bug of ours: whoever reports it needs to know where it happened.
     if (outcome.report?.errors[0]?.code === 'INTERNAL') stderr.write(withoutCommands(`${stackOf(error)}\n`))
   } finally {

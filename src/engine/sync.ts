@@ -8,7 +8,7 @@ import { type Collected, type CollectOptions, collect } from './collect/collect.
 import { ordersOf, spentOf, unclearPurchases, unknownOf, unreadableNotices } from './known/order-lines.ts'
 import { openAccount } from './order/account.ts'
 import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './order/buy.ts'
-import { recordTold } from './order/duplicates.ts'
+import { recordReported } from './order/duplicates.ts'
 import type { ServicePrice } from './plan/compare-services.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Online, Problems, Project } from './project.ts'
@@ -64,7 +64,7 @@ export async function order(
     errors: [
       ...problems,
       ...(bought?.errors ?? []),
-      ...recordTold(project, bought?.duplicates ?? []),
+      ...recordReported(project, bought?.duplicates ?? []),
       ...errors,
     ],
     notices: noticesOf(bought, collected),
@@ -80,7 +80,7 @@ export async function pull(
   const problems: Problems = []
   const account = await tryOnline(problems, () => openAccount(project, online))
   const collected = await collect(project, account && online, { ...options, isLookNeeded: true }, problems)
-  const errors = [...problems, ...recordTold(project, collected.duplicates), ...collected.errors]
+  const errors = [...problems, ...recordReported(project, collected.duplicates), ...collected.errors]
   const notices = [...unreadableNotices(project, project.store.ledger()), ...collected.notices]
   return { collected, errors, notices }
 }
@@ -128,7 +128,7 @@ export async function sync(
   if (bought !== undefined && errors.length < bought.errors.length && !bought.isBlocked) {
     errors.push(...cutShort(project, project.store.ledger(), bought.left))
   }
-  errors.push(...recordTold(project, [...(bought?.duplicates ?? []), ...collected.duplicates]))
+  errors.push(...recordReported(project, [...(bought?.duplicates ?? []), ...collected.duplicates]))
   return {
     bought: bought && recount(project, bought),
     collected,

@@ -92,7 +92,7 @@ function proposalOf(
   const own = found.flatMap(({ candidate }) => [...candidate.files.keys()])
   const counts = new Map<Locale, number>()
   for (const locale of [...own, ...wanted]) counts.set(locale, (counts.get(locale) ?? 0) + 1)
-  const targets = tools.wished.targets ?? spelledOnce(counts, source)
+  const targets = tools.requested.targets ?? spelledOnce(counts, source)
   const rows = found.map(one => proposedFiles(one, source, targets, tools))
   const choices = [...new Set([...targets, ...rows.flatMap(({ written }) => written.targets ?? [])])]
   return {

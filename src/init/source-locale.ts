@@ -7,12 +7,12 @@ import type { Found, Tools, Vote } from './types.ts'
 export function sourceOf(
   found: readonly Found[],
   votes: readonly Vote[],
-  { wished, countTexts }: Tools,
+  { requested, countTexts }: Tools,
 ): { readonly source: Locale; readonly reason: string; readonly rivals: readonly Locale[] } {
   const locales = [...new Set(found.flatMap(({ candidate }) => [...candidate.files.keys()]))]
   const isNamedElsewhere = found.every(({ candidate }) => candidate.sources.length > 0)
   const settled = (source: Locale, reason: string) => ({ source, reason, rivals: [] })
-  if (wished.source !== undefined) return settled(wished.source, 'as you said')
+  if (requested.source !== undefined) return settled(requested.source, 'as you said')
   for (const { locale, reason } of votes) {
     const spelled = spelledOnDisk(locale, locales)
     if (spelled !== undefined) return settled(spelled, reason)

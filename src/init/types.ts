@@ -61,7 +61,10 @@ export type Tools = {
   /** How many texts a file holds; 0 where it cannot be read. */
   readonly countTexts: (path: RelativePath) => number
   /** The spelling that a user prefers: the source locale, and the targets. */
-  readonly wished: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined }
+  readonly requested: {
+    readonly source?: Locale | undefined
+    readonly targets?: readonly Locale[] | undefined
+  }
 }
 
 /** Files that a layout, a tool or their names have brought to light. */

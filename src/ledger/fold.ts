@@ -56,7 +56,7 @@ export type Purchase = {
   /** The payment sent for it, where it was paid for by itself. */
   readonly paying: PayingFact | undefined
   /** The tool has set about taking it back, whatever came of it. */
-  readonly isWithdrawn: boolean
+  readonly isCancelRequested: boolean
   readonly pairs: ReadonlySet<PairHash>
   /** The order's data where the intent does not hold the strings. */
   readonly data: string | undefined
@@ -192,7 +192,7 @@ function foldIntent({ ulid, intent, facts, damage }: IntentFolder, seen: SeenByI
       },
       ours: placed?.how === 'answered' && damage === undefined,
       paying: factsOf(known, 'paying')[0],
-      isWithdrawn: factsOf(known, 'withdrawing').length > 0,
+      isCancelRequested: factsOf(known, 'withdrawing').length > 0,
       pairs,
       data: undefined,
       deliveries,
@@ -221,8 +221,12 @@ function foldSeen({ intents }: LedgerFacts, seen: SeenById): Purchase[] {
     // An order that an intent has claimed since then is that intent's purchase.
     if (line === undefined || placed.has(id)) return []
     const purchase = { ...adopted(line, known), ours: lines.some(({ ours }) => ours === true) }
-    const told = lost.get(id)
-    return [told === undefined ? purchase : withLost(purchase, line, [...told, ...known.flatMap(ofLanguage)])]
+    const ownFacts = lost.get(id)
+    return [
+      ownFacts === undefined
+        ? purchase
+        : withLost(purchase, line, [...ownFacts, ...known.flatMap(ofLanguage)]),
+    ]
   })
 }
 
@@ -230,14 +234,14 @@ function foldSeen({ intents }: LedgerFacts, seen: SeenById): Purchase[] {
 function withLost(
   purchase: Purchase,
   { id, price, volume, created_at }: SeenLine,
-  told: LanguageFact[],
+  ownFacts: LanguageFact[],
 ): Purchase {
   const placed: LanguageFact = { kind: 'placed', fact: { id, price, volume, created_at, how: 'read-back' } }
-  const known = [placed, ...told]
+  const known = [placed, ...ownFacts]
   return {
     ...purchase,
     state: stateOf(known),
-    isWithdrawn: factsOf(known, 'withdrawing').length > 0,
+    isCancelRequested: factsOf(known, 'withdrawing').length > 0,
     deliveries: newestFirst(factsOf(known, 'delivered')),
     settled: factsOf(known, 'settled'),
     accepted: factsOf(known, 'accepted'),
@@ -256,9 +260,9 @@ function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
   const of = <K extends SeenFact['kind']>(kind: K) =>
     known.filter((fact): fact is Extract<SeenFact, { kind: K }> => fact.kind === kind)
   const deliveries = newestFirst(of('delivered'))
-  const told = known.flatMap(ofLanguage)
+  const ownFacts = known.flatMap(ofLanguage)
   return {
-    state: stateOfAdopted(told),
+    state: stateOfAdopted(ownFacts),
     intent: undefined,
     path: line.path,
     sourceLanguage: languageCode(line.source_language),
@@ -266,21 +270,21 @@ function adopted(line: SeenLine, known: readonly SeenFact[]): Purchase {
     order: { id: line.id, price: line.price, volume: line.volume, createdAt: line.created_at },
     ours: false,
     paying: undefined,
-    isWithdrawn: false,
+    isCancelRequested: false,
     pairs: new Set(line.pairs),
     data: line.data,
     deliveries,
     settled: of('settled'),
     accepted: of('accepted'),
-    absences: absencesIn(told),
-    turn: turnOf(told),
+    absences: absencesIn(ownFacts),
+    turn: turnOf(ownFacts),
     named: [],
     duplicates: [],
   }
 }
 
-function stateOfAdopted(told: readonly LanguageFact[]): PurchaseState {
-  const known = inForce(told)
+function stateOfAdopted(ownFacts: readonly LanguageFact[]): PurchaseState {
+  const known = inForce(ownFacts)
   const cancelled = factsOf(known, 'cancelled')
   if (cancelled.length > 0) return cancelled.some(({ by }) => by === 'person') ? 'cancelled' : 'freed'
   if (factsOf(known, 'delivered').length > 0) return 'delivered'

@@ -37,8 +37,8 @@ export function lostParts({ intents, unread = [] }: LedgerFacts, seen: SeenById)
     if (folder.intent !== undefined) return []
     const languages = [...folder.facts.values()]
     const open = languages.filter(known => isOpen(known, folder, isSeen))
-    const isUntold = folder.damage === 'unreadable' && languages.length === 0
-    if (open.length === 0 && !isUntold) return []
+    const isUnknown = folder.damage === 'unreadable' && languages.length === 0
+    if (open.length === 0 && !isUnknown) return []
     return [{ name: folder.name ?? folder.ulid, orders: open.flatMap(ordersIn).filter(id => !isSeen(id)) }]
   })
   return [...folders, ...unread.map(name => ({ name, orders: [] }))]

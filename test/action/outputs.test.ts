@@ -3,7 +3,7 @@ import { outputsOf } from '../../src/action/outputs.ts'
 import type { AnyReport } from '../../src/report/markdown/index.ts'
 
 const files = { report: '/r', body: '/b' }
-const none = { written: [], state: [], told: { ids: [], spent: 0 } }
+const none = { written: [], state: [], reported: { ids: [], spent: 0 } }
 const report: AnyReport = { schemaVersion: 1, command: 'sync', exitCode: 0, errors: [], notices: [] }
 
 describe('outputs', () => {
@@ -27,8 +27,8 @@ describe('outputs', () => {
   })
 
   it('a run that broke down tells what it ordered before', () => {
-    const told = { ids: ['5', '6'], spent: 2 }
-    const outputs = outputsOf({ ...report, exitCode: 1 }, undefined, { ...none, told }, files)
+    const reported = { ids: ['5', '6'], spent: 2 }
+    const outputs = outputsOf({ ...report, exitCode: 1 }, undefined, { ...none, reported }, files)
     expect(outputs).toMatchObject({
       ordered: '2',
       spent: '2.00',

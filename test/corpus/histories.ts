@@ -152,10 +152,10 @@ function sectionOf(source: Source, aligned: AlignedDocument): LockSection | unde
 }
 
 /** What would be bought. */
-function wantedOf(source: Source, { current, formers, unsure, elsewhere }: AlignedDocument): string[] {
+function wantedOf(source: Source, { current, outdated, unsure, elsewhere }: AlignedDocument): string[] {
   return source.strings.flatMap(({ entry, hasLetter }, index) => {
     const isMissing = current[index] === undefined && !unsure.has(index) && !elsewhere.has(index)
-    return hasLetter && (isMissing || formers.has(index)) ? [entry.key] : []
+    return hasLetter && (isMissing || outdated.has(index)) ? [entry.key] : []
   })
 }
 

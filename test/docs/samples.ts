@@ -90,7 +90,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   duration: '3 d 4 h',
   sandboxMark: '⟦de⟧',
   totals: '3',
-  told: '3',
+  details: '3',
   deleted: '.dragoman/sandbox',
   success: '200',
   intent: 'charge',

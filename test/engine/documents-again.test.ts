@@ -145,9 +145,9 @@ function expectSame(source: Source, target: Resource, first: AlignedDocument): v
   const candidatesOf = ({ unsure }: AlignedDocument) =>
     [...unsure].map(([index, entries]) => [index, entries.map(({ start }) => start)]).sort()
   expect(candidatesOf(again)).toEqual(candidatesOf(first))
-  const formersOf = ({ formers }: AlignedDocument) =>
-    [...formers].map(([index, line]) => [index, line.source])
-  expect(formersOf(again)).toEqual(formersOf(first))
+  const outdatedOf = ({ outdated }: AlignedDocument) =>
+    [...outdated].map(([index, line]) => [index, line.source])
+  expect(outdatedOf(again)).toEqual(outdatedOf(first))
 }
 
 function lockOf({ records }: AlignedDocument): string {

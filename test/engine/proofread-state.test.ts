@@ -100,17 +100,17 @@ const rows: readonly Row[] = [
   },
   {
     when: 'a person insists on a broken correction',
-    ledger: [bought('A', 'X', { ...broken, accepted: true, insisted: true })],
+    ledger: [bought('A', 'X', { ...broken, accepted: true, isForced: true })],
     expected: {
       skip: 'delivered',
-      write: bought('A', 'X', { ...broken, accepted: true, insisted: true }),
+      write: bought('A', 'X', { ...broken, accepted: true, isForced: true }),
     },
   },
   {
     when: 'a person insists on what was taken back',
     record: ['A', 'B'],
-    ledger: [bought('A', 'B', { settled: true, insisted: true })],
-    expected: { skip: 'delivered', write: bought('A', 'B', { settled: true, insisted: true }) },
+    ledger: [bought('A', 'B', { settled: true, isForced: true })],
+    expected: { skip: 'delivered', write: bought('A', 'B', { settled: true, isForced: true }) },
   },
 ]
 

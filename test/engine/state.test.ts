@@ -193,14 +193,14 @@ const states: readonly StateCase[] = [
     when: 'recorded for another source',
     cur: 'T',
     record: ['R', 'T'],
-    expected: { state: 'stale', skip: undefined, personal: true },
+    expected: { state: 'stale', skip: undefined, replacesEdit: true },
   },
   {
     when: 'recorded for another source, a text of the tool',
     cur: 'T',
     record: ['R', 'T'],
     ledger: [bought('R', 'T')],
-    expected: { state: 'stale', skip: undefined, personal: undefined },
+    expected: { state: 'stale', skip: undefined, replacesEdit: undefined },
   },
   {
     when: 'recorded for another source under stale: keep',

@@ -5,7 +5,7 @@ import type { Locale } from '../../src/model.ts'
 /** What `init` finds in a repository that is nothing but these files. */
 export function detected(
   files: Readonly<Record<string, string | object>>,
-  wished: { readonly source?: Locale; readonly targets?: readonly Locale[] } = {},
+  requested: { readonly source?: Locale; readonly targets?: readonly Locale[] } = {},
 ): Detection {
   const texts = new Map(
     Object.entries(files).map(([path, content]) => [
@@ -22,7 +22,7 @@ export function detected(
         return match.kind === 'language' ? [match.language] : match.kind === 'ambiguous' ? match.choices : []
       },
       countTexts: path => (texts.get(path) ?? '').split('":').length - 1,
-      wished,
+      requested,
     },
   )
 }

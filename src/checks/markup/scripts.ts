@@ -57,9 +57,9 @@ export function addressFinding(expected: readonly Tag[], found: readonly Tag[]):
       known ??= expected.flatMap(addressesOf).map(placeOf)
       const alike = known.filter(one => one.origin === origin)
       const isKnown = alike.length > 0
-      const isOfPerson = origin.endsWith(':')
-      if (isKnown && (!isOfPerson || alike.some(one => one.page === page))) continue
-      const runs = !isKnown && (isOfPerson || origin === address)
+      const isContact = origin.endsWith(':')
+      if (isKnown && (!isContact || alike.some(one => one.page === page))) continue
+      const runs = !isKnown && (isContact || origin === address)
       return {
         ...(runs ? {} : { severity: 'warning', isHeld: true }),
         reason: 'markup',

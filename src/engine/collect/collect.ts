@@ -14,10 +14,10 @@ import {
 import { sourceIndex } from '../known/source-strings.ts'
 import { doubtNotices, unknownErrors } from '../known/unclear.ts'
 import { readAndRecord } from '../order/check-after.ts'
-import { hearOthers } from '../order/concurrent-runs.ts'
+import { readConcurrentRuns } from '../order/concurrent-runs.ts'
 import { audit, type Duplicate } from '../order/duplicates.ts'
 import { interruption } from '../order/place.ts'
-import { dearerErrors } from '../order/price-increase.ts'
+import { priceIncreaseErrors } from '../order/price-increase.ts'
 import { usefulStrings } from '../order/superseded.ts'
 import type { Online, Problems, Project } from '../project.ts'
 import { type Pending, pendingOrders, watchedLines } from './open-orders.ts'
@@ -181,14 +181,14 @@ async function* looks(
   let next = 0
   for (let isFirst = true; ; isFirst = false) {
     if (project.signal?.aborted) throw interruption(project.signal)
-    if (!isFirst) hearOthers(project)
+    if (!isFirst) readConcurrentRuns(project)
     if (unclearPurchases(project.store.ledger()).length > 0) {
       const back = await readAndRecord(project, online)
-      found.errors.push(...dearerErrors(back.facts))
+      found.errors.push(...priceIncreaseErrors(back.facts))
       addNew(found.notices, doubtNotices(project, back))
     }
     const one = await look(project, online, { ...options, isFirst })
-    found.errors.push(...dearerErrors(one.against.facts))
+    found.errors.push(...priceIncreaseErrors(one.against.facts))
     found.notices.push(...listNotices(project, one.against))
     addNew(found.notices, one.notices)
     yield one

@@ -15,14 +15,14 @@ import { type HeldText, settle, type Written, writeDeliveries, writeLock } from 
 /**
  * Writes what the ledger holds and a file lacks: proofread texts first, then the translations of the sources as they are
  * after that.
- * @param knowing - the ledger's facts → those of this run
+ * @param adjustFacts - changes the facts of the ledger for this run, as when a user accepts a text
  */
 export function writeEverything(
   project: Project,
-  knowing: (facts: Facts) => Facts,
+  adjustFacts: (facts: Facts) => Facts,
   problems: Problems,
 ): Written {
-  const known = () => knowing(reconcile(project.store.ledger(), sourceIndex(project)))
+  const known = () => adjustFacts(reconcile(project.store.ledger(), sourceIndex(project)))
   const before: Problems = []
   const proofread = writeProofreading(project, known, before)
   const after: Problems = []

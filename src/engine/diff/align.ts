@@ -38,19 +38,19 @@ export function asSpelled(
 
 /**
  * The translations of a document's segments by the segments' own hash: equal segments are one text, wherever they stand.
- * @param formers - by index what translates another text
+ * @param outdated - by index the texts that translate another source text
  * @param isNone - whether a value in the place of a translation is none
  */
-export function twinsOf(
+export function sameTextsOf(
   source: Source,
   current: readonly (Entry | undefined)[],
-  formers: ReadonlyMap<number, unknown>,
+  outdated: ReadonlyMap<number, unknown>,
   isNone: (string: SourceString, value: string) => boolean,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const [index, string] of source.strings.entries()) {
     const text = current[index]?.text
-    if (text === undefined || formers.has(index) || isNone(string, text)) continue
+    if (text === undefined || outdated.has(index) || isNone(string, text)) continue
     texts.set(string.entry.id[0] ?? '', text)
   }
   return texts

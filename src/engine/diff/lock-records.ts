@@ -29,7 +29,8 @@ export function whatIsAnswered(
   const { value, record, result, view, isFuzzy, isTrial } = known
   if (value === undefined) return undefined
   if (keeps !== undefined) {
-    const isReplaced = result.personal !== true && (result.skip === 'delivered' || result.pending === true)
+    const isReplaced =
+      result.replacesEdit !== true && (result.skip === 'delivered' || result.pending === true)
     const isKept = result.state === 'stale' && !isFuzzy && !isReplaced
     return isKept && !isTrial && keeps(pair.source, entry.key) ? entry.text : undefined
   }

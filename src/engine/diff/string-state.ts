@@ -43,7 +43,7 @@ export type StringState = {
   /** Was written and then replaced by a person: no news, only to be settled. */
   readonly replaced?: LedgerText
   /** The value that a purchase would replace is not one of the tool's. */
-  readonly personal?: true
+  readonly replacesEdit?: true
   readonly notice?: 'edited together with its source'
 }
 
@@ -68,9 +68,9 @@ export function stringState(input: StringInput): StringState {
 
   const record =
     input.record === undefined || lags(input.record, input) ? recordOfDelivery(input) : input.record
-  if (record === undefined || record.text !== hash(current)) return keepPersons(input, best)
+  if (record === undefined || record.text !== hash(current)) return keepManualEdit(input, best)
   if (record.source !== hash(source)) return stale(input, best, isOurs)
-  if (!isOurs) return keepPersons(input, best)
+  if (!isOurs) return keepManualEdit(input, best)
   if (best !== undefined && isRevision(best, current, view)) return { state: 'translated', write: best.text }
   return { ...translated, ...brokenRevision(input) }
 }
@@ -140,15 +140,15 @@ function withOverlay(
 
 function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean): StringState {
   if (isOurs) return withOverlay('stale', input, best)
-  const isOrdered = (text: LedgerText) => text.isCorrection !== true || text.insisted === true
+  const isOrdered = (text: LedgerText) => text.isCorrection !== true || text.isForced === true
   // Nobody has ordered anything in the place of a manual edit in a locale that shares its language with the source.
   const view = { ...input.view, texts: input.view.texts.filter(isOrdered) }
   const ordered = best !== undefined && isOrdered(best) ? best : undefined
-  return { ...withOverlay('stale', { ...input, view }, ordered), personal: true }
+  return { ...withOverlay('stale', { ...input, view }, ordered), replacesEdit: true }
 }
 
 /** A text that the tool did not write answers the source of the moment it is first seen (`manual-edits-win`, `adopt-per-value`). */
-function keepPersons(input: StringInput, best: LedgerText | undefined): StringState {
+function keepManualEdit(input: StringInput, best: LedgerText | undefined): StringState {
   const { source, current, record, hash } = input
   // Only a record that is there and does not fit comes here with another source.
   const noticed: StringState =
@@ -157,7 +157,7 @@ function keepPersons(input: StringInput, best: LedgerText | undefined): StringSt
       : translated
   if (best === undefined || best.text === current || !best.meant || isAnother(best, input))
     return { ...noticed, ...brokenReplacement(input) }
-  if (best.insisted === true) return { state: 'translated', write: best.text }
+  if (best.isForced === true) return { state: 'translated', write: best.text }
   if (best.settled) return { ...noticed, ...brokenReplacement(input) }
   const wasWritten = record !== undefined && record.text === hash(best.text) && record.source === hash(source)
   if (wasWritten) return { ...noticed, replaced: best }

@@ -8,7 +8,7 @@ import { emptyView, type LedgerText } from '../known/ledger-view.ts'
 import type { Facts } from '../known/reconcile.ts'
 import { isPlainlyTranslated, nameOf, once, type Source, type SourceString } from '../scan/source.ts'
 import { shapeFaults } from '../scan/structure.ts'
-import { align, asSpelled, twinsOf } from './align.ts'
+import { align, asSpelled, sameTextsOf } from './align.ts'
 import { viewWithFormer } from './document/changed-blocks.ts'
 import { alignDocument, proseOf } from './document/document.ts'
 import { placeable, unpairedFinding, unpairedNotices, unpairedState } from './document/unpaired.ts'
@@ -31,7 +31,7 @@ import {
   type Write,
 } from './types.ts'
 import { copyState } from './unused-plural-form.ts'
-import { plainWish, whyNotAgain, whyNotBought, wishAgain } from './wanted.ts'
+import { asAgain, asWanted, whyNotAgain, whyNotBought } from './wanted.ts'
 
 /** The state of every string of one target file, and what follows from it. */
 export function diffTarget(
@@ -86,8 +86,8 @@ export function diffTarget(
   const isNone = ({ entry, hasLetter }: SourceString, value: string) =>
     isReplaceable({ source: entry.text, current: value, identicalIsMissing, hasLetter }, false) &&
     !viewOf(entry).texts.some(({ text }) => text === value)
-  // Equal segments of a document are one text, wherever they stand.
-  const twins = document ? twinsOf(source, current, document.formers, isNone) : undefined
+  // Equal segments of a document are one text in every place.
+  const sameTexts = document ? sameTextsOf(source, current, document.outdated, isNone) : undefined
   const lineInTarget = once(() => lineFinder(resource?.text ?? ''))
   let start = 0
   const finding = (entry: Entry, reason: Finding['reason'], message: string): Finding => ({
@@ -123,7 +123,7 @@ export function diffTarget(
     if (found !== undefined) start = found.start
     const value = found?.text
     const isFuzzy = found?.fuzzy === true && document === undefined
-    const before = document?.formers.get(i)
+    const before = document?.outdated.get(i)
     const known =
       before ??
       (document
@@ -182,7 +182,7 @@ export function diffTarget(
       (entry.copyOf === undefined ? stringState(input) : copyState(input, originalOf(entry.copyOf)))
     const twin =
       unpaired === undefined && decided.state === 'missing' && decided.write === undefined
-        ? twins?.get(entry.id[0] ?? '')
+        ? sameTexts?.get(entry.id[0] ?? '')
         : undefined
     const result =
       twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
@@ -222,7 +222,7 @@ export function diffTarget(
         : plainly
       if (reason !== undefined) skip(reason)
       else {
-        wanted.push(plainly === undefined ? plainWish(entry, result) : wishAgain(entry, result, view, found))
+        wanted.push(plainly === undefined ? asWanted(entry, result) : asAgain(entry, result, view, found))
         if (record !== undefined) recorded.wanted++
       }
     }
@@ -249,7 +249,7 @@ export function diffTarget(
       notices.push({ ...place, ...nameOf(entry), message })
     }
     const replacement =
-      result.personal === true ? view.texts.find(({ text }) => text === result.write) : undefined
+      result.replacesEdit === true ? view.texts.find(({ text }) => text === result.write) : undefined
     // The plan has announced the orders of this run that replace a manual edit.
     if (replacement !== undefined && replacement.run !== options.run)
       notices.push({

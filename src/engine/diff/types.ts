@@ -50,7 +50,7 @@ export type SkipReason =
 export type Wanted = {
   readonly entry: Entry
   /** The purchase will replace a manual edit. */
-  readonly personal: boolean
+  readonly replacesEdit: boolean
   /** It was bought before, and a person has asked for it by name. */
   readonly again?: true
   /** The manual edit that the new text is to replace although its source is unchanged. */

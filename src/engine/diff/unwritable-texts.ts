@@ -106,7 +106,7 @@ function refusing(facts: Facts, refused: ReadonlyMap<string, string>): Facts {
     const message = refused.get(nameOf(key, text.text))
     if (message === undefined) return text
     const finding = { reason: 'markup', message } as const
-    return { ...text, finding, accepted: false, insisted: false, isRefused: true as const }
+    return { ...text, finding, accepted: false, isForced: false, isRefused: true as const }
   })
 }
 

@@ -6,24 +6,24 @@ import { whyNotBuyable } from './sandbox-marks.ts'
 import type { SkipReason as StateSkip, StringState } from './string-state.ts'
 import type { DiffOptions, SkipReason, Wanted } from './types.ts'
 
-export function plainWish(entry: Entry, { personal }: StringState): Wanted {
-  return { entry, personal: personal === true }
+export function asWanted(entry: Entry, { replacesEdit }: StringState): Wanted {
+  return { entry, replacesEdit: replacesEdit === true }
 }
 
 /** A string that would not be bought by itself. A manual edit in the file is replaced, because a user named the string. */
-export function wishAgain(
+export function asAgain(
   entry: Entry,
-  { state, personal }: StringState,
+  { state, replacesEdit }: StringState,
   { texts }: LedgerView,
   current: Entry | undefined,
 ): Wanted {
   const value = state === 'translated' ? current?.text : undefined
-  const isPersons = value !== undefined && !texts.some(({ text }) => text === value)
+  const isManualEdit = value !== undefined && !texts.some(({ text }) => text === value)
   return {
     entry,
     again: true,
-    personal: personal === true || isPersons,
-    ...(isPersons ? { replaces: value } : {}),
+    replacesEdit: replacesEdit === true || isManualEdit,
+    ...(isManualEdit ? { replaces: value } : {}),
   }
 }
 

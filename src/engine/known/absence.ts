@@ -98,12 +98,13 @@ export function missingOrders(
   { date, local, downTo = '0' }: Moment & { readonly downTo: OrderId | undefined },
 ): readonly OrderId[] {
   const now = date ?? local
-  const ids = purchases.flatMap(({ intent, order, state, path, isWithdrawn }) => {
+  const ids = purchases.flatMap(({ intent, order, state, path, isCancelRequested }) => {
     // Nobody looks for what becomes of an order whose file is gone.
     if (order === undefined || (intent === undefined && pairOf(path) === undefined)) return []
     const age = now - (serviceTime(order.createdAt) ?? Number.NEGATIVE_INFINITY)
     // A deletion whose answer was lost may have removed it, after a delivery too.
-    const isExpected = state === 'open' || (state === 'delivered' && !isWithdrawn && age <= surelyListedMs)
+    const isExpected =
+      state === 'open' || (state === 'delivered' && !isCancelRequested && age <= surelyListedMs)
     return isExpected && compareOrderIds(order.id, downTo) > 0 && !list.has(order.id) ? [order.id] : []
   })
   return [...new Set(ids)]

@@ -91,12 +91,12 @@ export async function readBack(
   const unseen = unclaimed.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   const more = await readOrders(client, unseen, project.signal)
   for (const one of more.records) known.set(one.id, traitsOf(one))
-  const untold = new Set(more.unread.map(({ id }) => id))
+  const unreadIds = new Set(more.unread.map(({ id }) => id))
   const downTo = depth?.id
   const missing = unbound.length === 0 ? [] : missingOrders(project, ledger, list, { ...moment, downTo })
   const judged = judgeAbsences(ledger, unbound, {
     ...{ ...moment, unclaimed, known, downTo, missing },
-    hidden: [...hidden, ...unclaimed.filter(({ id }) => untold.has(id))],
+    hidden: [...hidden, ...unclaimed.filter(({ id }) => unreadIds.has(id))],
     isBlind: list.nameless.size > 0,
   })
   return {

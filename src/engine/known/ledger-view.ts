@@ -28,7 +28,7 @@ export type LedgerText = {
   /** Whether it was bought on purpose to take the place of this value, which is a manual edit. */
   readonly replaces?: (value: string) => boolean
   /** A user asks in this run that it be written, whatever is in the file. */
-  readonly insisted?: boolean
+  readonly isForced?: boolean
   /** Its file cannot hold it, which nobody can decide otherwise. */
   readonly isRefused?: true
   /** The price paid for one character of its source, in micro-dollars. */

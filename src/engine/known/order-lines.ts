@@ -111,7 +111,7 @@ export function unreadableNotices(project: Project, { purchases, lost }: Ledger)
 
 /** Unreadable parts that block nothing, because the service has shown their orders. */
 export function damageNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
-  const told = new Set([
+  const named = new Set([
     ...lost.map(({ name }) => name),
     ...purchases.flatMap(({ state, intent }) =>
       state === 'unreadable' && intent !== undefined ? [intent.ulid] : [],
@@ -120,7 +120,7 @@ export function damageNotices(project: Project, { purchases, lost }: Ledger): No
   return project.store.read().intents.flatMap(({ ulid, name = ulid, damage, facts }) => {
     const isDamaged =
       damage !== undefined || [...facts.values()].flat().some(({ kind }) => kind === 'unknown')
-    if (!isDamaged || told.has(name) || told.has(ulid)) return []
+    if (!isDamaged || named.has(name) || named.has(ulid)) return []
     const path = `${project.stateFolder}/orders/${name}`
     const message = `${path} contains a damaged or newer-version record. Nothing is blocked: its content is known from other records. Restore it from git history`
     return [{ message }]

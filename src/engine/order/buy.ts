@@ -21,7 +21,7 @@ import { findWants, type Wants } from '../plan/find-wanted.ts'
 import { makePlan, type Plan } from '../plan/plan.ts'
 import {
   omissionNotices,
-  refuseDearer,
+  refuseHigherPrices,
   refuseOtherAccount,
   restrictToPlan,
   type SavedPlan,
@@ -31,13 +31,13 @@ import type { Again } from '../scan/string-selector.ts'
 import { openAccount } from './account.ts'
 import { capsOfRun } from './caps.ts'
 import { auditRead, checkAfter, readAndRecord } from './check-after.ts'
-import { hearOthersOut } from './concurrent-runs.ts'
+import { waitForConcurrentRuns } from './concurrent-runs.ts'
 import type { Duplicate } from './duplicates.ts'
 import { gateError } from './gate.ts'
 import { placeOrders } from './place.ts'
-import { dearerErrors } from './price-increase.ts'
+import { priceIncreaseErrors } from './price-increase.ts'
 import { replacedNotices } from './replaced.ts'
-import { supersededOrders, withdraw, withdrawalNotices } from './superseded.ts'
+import { cancellationNotices, cancelSuperseded, supersededOrders } from './superseded.ts'
 
 export type BuyOptions = {
   readonly caps: Caps
@@ -81,10 +81,10 @@ export async function planOrders(
 ): Promise<{ readonly plan: Plan; readonly comparison: readonly ServicePrice[] | undefined }> {
   const account = await openAccount(project, online)
   const { again, proofread = false } = options
-  const doomed = await supersededOrders(project, online, project.store.ledger(), proofread)
-  const wants = await findWants(project, online, { writes: false, proofread, again, doomed }, problems)
-  const withdraws = doomed.flatMap(one => orderLine(project, one, false))
-  const pricing = { ...options, caps: capsOfRun(project, online, options.caps, doomed), account, withdraws }
+  const toCancel = await supersededOrders(project, online, project.store.ledger(), proofread)
+  const wants = await findWants(project, online, { writes: false, proofread, again, toCancel }, problems)
+  const withdraws = toCancel.flatMap(one => orderLine(project, one, false))
+  const pricing = { ...options, caps: capsOfRun(project, online, options.caps, toCancel), account, withdraws }
   const plan = await makePlan(project, online, wants.diffs, pricing)
   return {
     plan: {
@@ -92,7 +92,7 @@ export async function planOrders(
       notices: [
         ...wants.notices,
         ...unreadableNotices(project, wants.ledger),
-        ...withdrawalNotices(project, doomed),
+        ...cancellationNotices(project, toCancel),
         ...plan.notices,
       ],
     },
@@ -113,16 +113,16 @@ export async function buy(
   if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
   const { again, proofread = false, saved } = options
   const superfluous = await supersededOrders(project, online, project.store.ledger(), proofread)
-  const doomed = superfluous.filter(
+  const toCancel = superfluous.filter(
     ({ order }) => saved === undefined || saved.withdraws.includes(order?.id ?? ''),
   )
-  const wants = await findWants(project, online, { writes: true, proofread, again, doomed }, problems)
+  const wants = await findWants(project, online, { writes: true, proofread, again, toCancel }, problems)
   const diffs =
     options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
   const read = foundOrders(project, wants)
   const unclear = unclearPurchases(wants.ledger)
-  const caps = capsOfRun(project, online, options.caps, doomed)
-  const withdraws = doomed.flatMap(one => orderLine(project, one, false))
+  const caps = capsOfRun(project, online, options.caps, toCancel)
+  const withdraws = toCancel.flatMap(one => orderLine(project, one, false))
   const pricing = { ...options, caps, account, withdraws }
   // An unreadable part may have bought the same; it keeps nobody from fetching.
   const isStopped = unclear.length > 0 || wants.unread.length > 0
@@ -141,12 +141,12 @@ export async function buy(
     errors: [
       ...plan.errors,
       ...wants.unread.map(({ error }) => error),
-      ...dearerErrors(wants.facts),
+      ...priceIncreaseErrors(wants.facts),
       ...unknownErrors(project, wants.ledger),
     ],
     notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...omissions, ...plan.notices],
   }
-  if (options.saved !== undefined) refuseDearer(project, plan, options.saved)
+  if (options.saved !== undefined) refuseHigherPrices(project, plan, options.saved)
   if (isStopped) return withAudit(project, online, found, wants)
   const lost = plan.requests.length === 0 ? [] : lostErrors(project, wants.ledger)
   if (lost.length > 0)
@@ -154,7 +154,7 @@ export async function buy(
   const gate = gateError(plan)
   if (gate !== undefined) {
     // Orders that are of no use any more are cancelled all the same, unless a user was to be asked first.
-    const back = options.confirm === undefined ? await withdraw(project, online, doomed) : undefined
+    const back = options.confirm === undefined ? await cancelSuperseded(project, online, toCancel) : undefined
     return {
       ...found,
       superseded: back?.superseded ?? [],
@@ -163,10 +163,13 @@ export async function buy(
     }
   }
   const isAsking = options.confirm !== undefined && plan.requests.length > 0
-  const shown = { ...plan, notices: [...withdrawalNotices(project, doomed), ...omissions, ...plan.notices] }
+  const shown = {
+    ...plan,
+    notices: [...cancellationNotices(project, toCancel), ...omissions, ...plan.notices],
+  }
   if (plan.requests.length > 0) options.announce?.(shown)
   if (isAsking && !(await options.confirm?.(shown))) return { ...found, isDeclined: true }
-  const { superseded, notices, isPartial } = await withdraw(project, online, doomed)
+  const { superseded, notices, isPartial } = await cancelSuperseded(project, online, toCancel)
   const ready: Bought = { ...found, superseded, notices: [...found.notices, ...notices] }
   if (plan.requests.length === 0) return withAudit(project, online, ready, wants)
   if (!isPartial) return carryOut(project, online, ready, plan, wants)
@@ -199,7 +202,7 @@ async function carryOut(
     ? await checkAfter(project, online, placing)
     : await auditRead(project, online, wants)
   handOver(project)
-  await hearOthersOut(project)
+  await waitForConcurrentRuns(project)
   const ledger = project.store.ledger()
   const left = unclearPurchases(ledger)
   return {

@@ -75,7 +75,7 @@ type Placing = {
  * Cancels an order that one of our intents has bought. The cancellation is written down before, so that a run
  * that dies right after the deletion leaves no order that a person seems to have cancelled.
  */
-export async function withdrawOrder(
+export async function cancelOwnOrder(
   { store }: Project,
   online: Online,
   { intent, language, id, turn = 0, isNew }: Placing,
@@ -94,7 +94,7 @@ export async function withdrawOrder(
 }
 
 /** Cancels an order that no intent of ours is bound to. */
-export async function withdrawAdopted(
+export async function cancelAdopted(
   { store, run }: Project,
   online: Online,
   { id, turn = 0, isNew }: Omit<Placing, 'intent' | 'language'>,

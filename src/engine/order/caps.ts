@@ -12,17 +12,17 @@ import type { Caps, Online, Project } from '../project.ts'
 
 /**
  * The caps of a run that begins now: what is left of the month's also limits the run.
- * @param doomed - purchases that are cancelled before anything is ordered
+ * @param toCancel - purchases that are cancelled before anything is ordered
  */
 export function capsOfRun(
   project: Project,
   { client }: Online,
   caps: Caps,
-  doomed: readonly Purchase[],
+  toCancel: readonly Purchase[],
 ): Caps {
   if (caps.month === undefined) return caps
   const ledger = project.store.ledger()
-  const ids = new Set(doomed.map(({ order }) => order?.id))
+  const ids = new Set(toCancel.map(({ order }) => order?.id))
   const purchases = ledger.purchases.filter(({ order }) => order === undefined || !ids.has(order.id))
   const now = earliestNow(ledger.purchases, { date: client.serverNow, local: project.clock.now() })
   const left = Math.max(0, caps.month - spentInMonth({ purchases }, now))

@@ -7,7 +7,7 @@ import type { Wants } from '../plan/find-wanted.ts'
 import type { Online, Project } from '../project.ts'
 import { type Audit, audit } from './duplicates.ts'
 import type { Placing } from './place.ts'
-import { dearerErrors } from './price-increase.ts'
+import { priceIncreaseErrors } from './price-increase.ts'
 
 /** The check-after comes no sooner than this after the last request: a service may list an order a moment later. */
 const checkAfterMs = 1000
@@ -26,7 +26,7 @@ export async function checkAfter(project: Project, online: Online, placing: Plac
     })
     const found = await audit(unhurried, online, project.store.ledger(), placing.answered)
     const notices = [...found.notices, ...listNotices(project, against)]
-    return { errors: dearerErrors(facts), ...found, notices }
+    return { errors: priceIncreaseErrors(facts), ...found, notices }
   } catch (error) {
     // Placed orders must be reported all the same.
     if (!(error instanceof DragomanError)) throw error

@@ -8,7 +8,7 @@ const answerMs = 10_000
 const pauseMs = 500
 
 /** Deliveries and cancellations of other runners meanwhile. Without them, only the service shows these later. */
-export function hearOthers({ store }: Project): void {
+export function readConcurrentRuns({ store }: Project): void {
   try {
     store.refresh()
   } catch (error) {
@@ -21,13 +21,13 @@ export function hearOthers({ store }: Project): void {
  * Waits a moment for requests that other runs have in flight: nothing is wrong when two order at once, and by then the
  * one that came second knows what the first has bought. For a run that found nothing unclear when it began.
  */
-export async function hearOthersOut(project: Project): Promise<void> {
+export async function waitForConcurrentRuns(project: Project): Promise<void> {
   const { clock, store, signal, run } = project
   const began = clock.monotonic()
   const unclear = () => unclearPurchases(store.ledger())
   const isOwn = unclear().some(({ intent }) => intent?.fact.run === run)
   while (!isOwn && unclear().length > 0 && !signal?.aborted && clock.monotonic() - began < answerMs) {
     await clock.sleep(pauseMs, signal)
-    hearOthers(project)
+    readConcurrentRuns(project)
   }
 }

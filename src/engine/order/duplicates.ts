@@ -7,7 +7,7 @@ import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../../model.ts'
 import { readOrders } from '../known/order-list.ts'
 import type { Online, Project } from '../project.ts'
-import { type Cancelled, withdrawAdopted, withdrawOrder } from './cancel.ts'
+import { type Cancelled, cancelAdopted, cancelOwnOrder } from './cancel.ts'
 
 /** An order was created by our request if it is not older than this after its intent. */
 const ownEchoMs = 15 * 60_000
@@ -78,15 +78,15 @@ function takeBack(
   { intent, language, turn, order: { id } }: Ordered,
   reason: string,
 ): Promise<Cancelled> {
-  if (intent === undefined) return withdrawAdopted(project, online, { id, turn }, reason)
-  return withdrawOrder(project, online, { intent: intent.ulid, language, id, turn }, reason)
+  if (intent === undefined) return cancelAdopted(project, online, { id, turn }, reason)
+  return cancelOwnOrder(project, online, { intent: intent.ulid, language, id, turn }, reason)
 }
 
 /**
  * The errors of what audits have found, each once; from now on they count as reported. To be called when nothing but the report is
  * left to do: a run that dies before leaves them to the next one.
  */
-export function recordTold({ store }: Project, found: readonly Duplicate[]): DuplicateOrderError[] {
+export function recordReported({ store }: Project, found: readonly Duplicate[]): DuplicateOrderError[] {
   for (const { lower, higher, witness } of found) {
     const [one, other] = witness === higher ? [higher, lower] : [lower, higher]
     const { id, price } = one.order
@@ -99,12 +99,12 @@ export function recordTold({ store }: Project, found: readonly Duplicate[]): Dup
 async function isStanding(
   { signal }: Project,
   { client }: Online,
-  { order: { id }, state, isWithdrawn }: Ordered,
+  { order: { id }, state, isCancelRequested }: Ordered,
   answered: ReadonlySet<OrderId>,
 ): Promise<boolean> {
   if (state === 'delivered') return true
   // Just made, and perhaps not shown yet; unless a deletion failed that may have been carried out all the same.
-  if (answered.has(id) && !isWithdrawn) return true
+  if (answered.has(id) && !isCancelRequested) return true
   const { records, unread } = await readOrders(client, [id], signal)
   return records.length + unread.length > 0
 }

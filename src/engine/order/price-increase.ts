@@ -4,7 +4,7 @@ import { formatDollars } from '../../model.ts'
 import type { ReadBack } from '../known/bind-unclear.ts'
 
 /** One error for each. None is cancelled: an order that was only found may be another runner's (`delete-only-our-own`). */
-export function dearerErrors(facts: ReadBack['facts']): PriceChangedError[] {
+export function priceIncreaseErrors(facts: ReadBack['facts']): PriceChangedError[] {
   return facts.flatMap(({ purchase: { intent, path, language }, fact }) => {
     const quoted = intent?.fact.quoted[language]
     if (fact.kind !== 'placed' && fact.kind !== 'priced') return []

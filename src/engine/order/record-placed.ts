@@ -14,11 +14,11 @@ import type { TranslateOutcome } from '../../service/types.ts'
 import { pairOf, pairsIn } from '../known/text-identity.ts'
 import type { PlannedRequest } from '../plan/request.ts'
 import type { Online, Project } from '../project.ts'
-import { withdrawAdopted, withdrawOrder } from './cancel.ts'
+import { cancelAdopted, cancelOwnOrder } from './cancel.ts'
 
 type Placed = Extract<TranslateOutcome, { kind: 'placed' }>
 
-type Dearer = {
+type PriceIncrease = {
   readonly id: OrderId
   readonly language: Language
   readonly price: MicroDollars
@@ -41,7 +41,7 @@ export async function recordPlaced(
   const isOther = otherOrders(project.store.ledger(), intent, request)
   const ids: OrderId[] = []
   let isPartial = false
-  const dearer: Dearer[] = []
+  const dearer: PriceIncrease[] = []
   const asked = new Set(request.languages)
   const strays = [
     ...outcome.orders.filter(one => !asked.has(one.targetLanguage)).map(({ id }) => id),
@@ -82,7 +82,7 @@ export async function recordPlaced(
   return {
     ids,
     isPartial,
-    error: await cancelDearer(project, online, intent, request, dearer),
+    error: await cancelPriceIncreases(project, online, intent, request, dearer),
   }
 }
 
@@ -124,19 +124,19 @@ function otherOrders(
 }
 
 /** Orders that turned out dearer than planned are cancelled while nobody works on them (`dearer-is-cancelled`). */
-async function cancelDearer(
+async function cancelPriceIncreases(
   project: Project,
   online: Online,
   intent: Ulid,
   request: PlannedRequest,
-  dearer: readonly Dearer[],
+  dearer: readonly PriceIncrease[],
 ): Promise<PriceChangedError | undefined> {
   const sentences: string[] = []
   const reason = 'dearer than planned'
   for (const { id, language, price, quoted, isBound } of dearer) {
     const result = isBound
-      ? await withdrawOrder(project, online, { intent, language, id, isNew: true }, reason)
-      : await withdrawAdopted(project, online, { id, isNew: true }, reason)
+      ? await cancelOwnOrder(project, online, { intent, language, id, isNew: true }, reason)
+      : await cancelAdopted(project, online, { id, isNew: true }, reason)
     const what = result.isCancelled ? 'it was cancelled' : `it could not be cancelled (${result.reason})`
     sentences.push(
       `order ${id} (${language}) costs ${formatDollars(price)}, but the plan said ${formatDollars(quoted)}; ${what}`,

@@ -66,7 +66,7 @@ function restrictedTo(
     strings: request.strings.map(string => ({
       ...string,
       locales: string.locales.filter(isHere),
-      personal: string.personal.filter(isHere),
+      replacesEdit: string.replacesEdit.filter(isHere),
       replaces: new Map([...string.replaces].filter(([locale]) => isHere(locale))),
     })),
     prices,

@@ -11,7 +11,7 @@ import { listOrders } from '../known/service-orders.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { wireKeyOf } from '../known/text-identity.ts'
 import type { Online, Project } from '../project.ts'
-import { withdrawOrder } from './cancel.ts'
+import { cancelOwnOrder } from './cancel.ts'
 
 /**
  * Orders that are to be cancelled, by the list as it is now. Asks the service only where the ledger has a candidate.
@@ -37,7 +37,7 @@ export async function supersededOrders(
 }
 
 /** The notices of a plan about them: a plan cancels nothing. */
-export function withdrawalNotices(project: Project, orders: readonly Purchase[]): Notice[] {
+export function cancellationNotices(project: Project, orders: readonly Purchase[]): Notice[] {
   return orders.map(purchase => ({
     path: purchase.path,
     locale: localeOf(project, purchase),
@@ -50,7 +50,7 @@ function nameOf(project: Project, purchase: Purchase): string {
   return `order ${id} (${localeOf(project, purchase)}, ${formatDollars(price)}), whose source texts have mostly changed or been removed`
 }
 
-export type Withdrawn = {
+export type CancelledOrders = {
   readonly superseded: readonly Superseded[]
   readonly notices: readonly Notice[]
   /** Some could not be cancelled: a translator has taken them, and they run to their end. */
@@ -58,11 +58,11 @@ export type Withdrawn = {
 }
 
 /** Cancels them; their strings may be bought again at once. */
-export async function withdraw(
+export async function cancelSuperseded(
   project: Project,
   online: Online,
   orders: readonly Purchase[],
-): Promise<Withdrawn> {
+): Promise<CancelledOrders> {
   const superseded: Superseded[] = []
   const notices: Notice[] = []
   const usefulIn = usefulStrings(project)
@@ -73,7 +73,7 @@ export async function withdraw(
     const locale = localeOf(project, purchase)
     const what = nameOf(project, purchase)
     const place = { intent: intent.ulid, language, id: order.id, turn }
-    const result = await withdrawOrder(project, online, place, 'superseded')
+    const result = await cancelOwnOrder(project, online, place, 'superseded')
     if (!result.isCancelled) {
       isPartial = true
       notices.push({

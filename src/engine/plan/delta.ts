@@ -10,7 +10,7 @@ export type DeltaString = {
   readonly entry: Entry
   readonly locales: readonly Locale[]
   /** The locales in which it will replace a manual edit. */
-  readonly personal: readonly Locale[]
+  readonly replacesEdit: readonly Locale[]
   /** The manual edits that it is to replace although the source is unchanged. */
   readonly replaces: ReadonlyMap<Locale, string>
 }
@@ -82,7 +82,7 @@ function asSent({ format }: FilePair, wanted: Wanted): Wanted {
 type Need = {
   readonly entry: Entry
   readonly locales: Locale[]
-  readonly personal: Locale[]
+  readonly replacesEdit: Locale[]
   readonly replaces: Map<Locale, string>
   again: boolean
 }
@@ -94,13 +94,13 @@ function addNeeds(
   asked: ReadonlySet<string>,
 ): number {
   let repeated = 0
-  for (const { entry, personal, again, replaces } of wanted) {
+  for (const { entry, replacesEdit, again, replaces } of wanted) {
     if (asked.size > 0 && asked.has(pairHash(entry.id, entry.text))) {
       repeated++
       continue
     }
     const need = here.get(entry.key) ?? newNeed(entry)
-    if (personal && !need.personal.includes(locale)) need.personal.push(locale)
+    if (replacesEdit && !need.replacesEdit.includes(locale)) need.replacesEdit.push(locale)
     if (need.locales.includes(locale)) {
       repeated++
       continue
@@ -114,7 +114,7 @@ function addNeeds(
 }
 
 function newNeed(entry: Entry): Need {
-  return { entry, locales: [], personal: [], replaces: new Map(), again: false }
+  return { entry, locales: [], replacesEdit: [], replaces: new Map(), again: false }
 }
 
 function group(pair: FilePair, needs: ReadonlyMap<Language, ReadonlyMap<EntryKey, Need>>): Delta[] {
@@ -131,10 +131,10 @@ function group(pair: FilePair, needs: ReadonlyMap<Language, ReadonlyMap<EntryKey
       ])
       const known = groups.get(name) ?? { languages: [], strings: new Map<EntryKey, Need>(), again }
       known.languages.push(language)
-      for (const { entry, locales, personal, replaces } of part) {
+      for (const { entry, locales, replacesEdit, replaces } of part) {
         const string = known.strings.get(entry.key) ?? newNeed(entry)
         string.locales.push(...locales)
-        string.personal.push(...personal)
+        string.replacesEdit.push(...replacesEdit)
         for (const [locale, text] of replaces) string.replaces.set(locale, text)
         known.strings.set(entry.key, string)
       }

@@ -36,7 +36,7 @@ export type WantsOptions = {
   readonly proofread?: boolean | undefined
   readonly again?: Again | undefined
   /** Purchases that are about to be cancelled: what they stand for is wanted again. */
-  readonly doomed?: readonly Purchase[]
+  readonly toCancel?: readonly Purchase[]
 }
 
 /**
@@ -56,8 +56,8 @@ export async function findWants(
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
   // An order that is about to be cancelled may have a duplicate, and after that nobody would look.
-  const isWithdrawing = options.doomed !== undefined && options.doomed.length > 0
-  if (!isWanting && !isUnclear && !isWithdrawing)
+  const isCancelling = options.toCancel !== undefined && options.toCancel.length > 0
+  if (!isWanting && !isUnclear && !isCancelling)
     return {
       diffs,
       ledger,
@@ -106,12 +106,13 @@ function collectOwn(
 function collect(
   project: Project,
   ledger: Ledger,
-  { again, doomed = [], proofread, writes }: WantsOptions,
+  { again, toCancel = [], proofread, writes }: WantsOptions,
   problems: Problems,
   notices: Notice[],
 ): DiffedWants[] {
-  const isDoomed = ({ order }: Purchase) => doomed.some(one => one.order?.id === order?.id)
-  const purchases = doomed.length === 0 ? ledger.purchases : ledger.purchases.filter(one => !isDoomed(one))
+  const isToBeCancelled = ({ order }: Purchase) => toCancel.some(one => one.order?.id === order?.id)
+  const purchases =
+    toCancel.length === 0 ? ledger.purchases : ledger.purchases.filter(one => !isToBeCancelled(one))
   const facts = reconcile({ ...ledger, purchases }, sourceIndex(project))
   const diffs: DiffedWants[] = []
   const diffed: Iterable<DiffedWants> = proofread

@@ -25,7 +25,7 @@ export type PlannedString = {
   /** The locales that need it, over all languages of the request. */
   readonly locales: readonly Locale[]
   /** The locales in which it replaces a manual edit. */
-  readonly personal: readonly Locale[]
+  readonly replacesEdit: readonly Locale[]
   /** By locale the manual edit that it is to replace although its source is unchanged. */
   readonly replaces: ReadonlyMap<Locale, string>
   /** The proofread form of the text, or the form before: who has bought that has bought this. */
@@ -104,12 +104,12 @@ export function requestOf(
   attachments: readonly ImageAttachment[],
 ): UnpricedRequest {
   const { pair, languages, strings, again } = delta
-  const planned = strings.map(({ entry, locales, personal, replaces }: DeltaString) => ({
+  const planned = strings.map(({ entry, locales, replacesEdit, replaces }: DeltaString) => ({
     id: entry.id,
     text: entry.text,
     line: entry.line,
     locales,
-    personal,
+    replacesEdit,
     replaces,
   }))
   return {

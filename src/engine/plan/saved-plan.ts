@@ -159,7 +159,7 @@ export function omissionNotices(
 }
 
 /** @throws {PlanOutdatedError} when what is left of a file would cost more in a language than the saved plan says for it */
-export function refuseDearer(project: Project, plan: Plan, saved: SavedPlan): void {
+export function refuseHigherPrices(project: Project, plan: Plan, saved: SavedPlan): void {
   const before = costByFile(
     saved.requests.map(one => ({
       ...one,

@@ -143,7 +143,7 @@ function diffSource(
     if (isAgain || state.skip !== 'proofread') {
       const reason = whyNotOrdered(string, isAgain ? whyNotAgain(string, view) : state.skip, mark)
       if (reason === undefined)
-        wanted.push({ entry, personal: false, ...(state.skip === undefined ? {} : { again: true }) })
+        wanted.push({ entry, replacesEdit: false, ...(state.skip === undefined ? {} : { again: true }) })
       else skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
     }
     if (state.held !== undefined) held.push(heldText(entry, state.held))

@@ -41,13 +41,13 @@ export function proofreadState(input: ProofreadInput): ProofreadState {
   const newer = texts
     .slice(0, standing < 0 ? undefined : standing)
     .filter(text => [source, from].includes(orderedText(text)))
-  const best = newer.find(({ insisted }) => insisted === true) ?? newer.find(isGood)
+  const best = newer.find(({ isForced }) => isForced === true) ?? newer.find(isGood)
   const [newest] = newer
   const held = newest !== undefined && newest !== best && !isGood(newest) ? { held: newest } : {}
   const known = { ...held, ...(from === undefined || from === source ? {} : { madeOf: from }) }
   if (best !== undefined) {
-    if (best.insisted !== true && best.settled) return { ...known, skip: 'proofread' }
-    if (best.insisted !== true && wasWritten(best, input))
+    if (best.isForced !== true && best.settled) return { ...known, skip: 'proofread' }
+    if (best.isForced !== true && wasWritten(best, input))
       return { ...known, skip: 'proofread', replaced: best }
     return { ...known, skip: 'delivered', write: best }
   }

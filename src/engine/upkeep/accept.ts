@@ -78,20 +78,20 @@ export function acceptTexts(
       ),
     problems,
   )
-  const told = empty.map(({ path, locale, key, line }) => ({
+  const unwritable = empty.map(({ path, locale, key, line }) => ({
     path,
     locale,
     ...nameOf({ id: key, line }),
     message: `is empty: ${emptyAdvice}`,
   }))
   for (const { why, text, ...place } of refused)
-    told.push({ ...place, message: `cannot be written, even if you accept it: ${why}; ${otherAdvice}` })
+    unwritable.push({ ...place, message: `cannot be written, even if you accept it: ${why}; ${otherAdvice}` })
   const replaced = held.flatMap(({ path, target, locale, key, replaces, isEmpty }) =>
     isEmpty || replaces === undefined || !written.files.includes(target)
       ? []
       : [replacedNotice('accepted', { path, target, locale, key }, replaces)],
   )
-  return { texts, written: { ...written, notices: [...written.notices, ...replaced, ...told] } }
+  return { texts, written: { ...written, notices: [...written.notices, ...replaced, ...unwritable] } }
 }
 
 const otherAdvice = 'edit the file yourself, or buy it again with "dragoman order --again KEY"'
@@ -144,7 +144,7 @@ function heldTexts(
       const text = texts.find(one => one.orderId === id && one.answers === entry.text)
       if (text === undefined) return []
       const value = standing()
-      const isPersons = value !== '' && !hasSandboxMark(value) && !texts.some(one => one.text === value)
+      const isManualEdit = value !== '' && !hasSandboxMark(value) && !texts.some(one => one.text === value)
       return [
         {
           path,
@@ -153,7 +153,7 @@ function heldTexts(
           ...nameOf(entry),
           text: text.text,
           isEmpty: text.finding?.reason === 'empty',
-          replaces: isPersons ? value : undefined,
+          replaces: isManualEdit ? value : undefined,
         },
       ]
     })
@@ -195,7 +195,7 @@ function insisting(
   isChosen: (path: RelativePath, locale: Locale, key: EntryId, text: LedgerText) => boolean,
 ): Facts {
   return withLedgerTexts(facts, (text, path, { id }, locale) =>
-    isChosen(path, locale, id, text) ? { ...text, accepted: true, insisted: true } : text,
+    isChosen(path, locale, id, text) ? { ...text, accepted: true, isForced: true } : text,
   )
 }
 

@@ -10,7 +10,7 @@ import { sourceIndex } from '../known/source-strings.ts'
 import { doubtNotices, unknownErrors } from '../known/unclear.ts'
 import { openAccount } from '../order/account.ts'
 import { readAndRecord } from '../order/check-after.ts'
-import { dearerErrors } from '../order/price-increase.ts'
+import { priceIncreaseErrors } from '../order/price-increase.ts'
 import type { Online, Problems, Project } from '../project.ts'
 
 export type Repaired = {
@@ -54,7 +54,7 @@ export async function repairState(project: Project, online: Online, problems: Pr
       )
       .sort(compareOrderIds),
     locks: rebuildLocks(project, problems),
-    errors: [...dearerErrors(back.facts), ...unknownErrors(project, ledger)],
+    errors: [...priceIncreaseErrors(back.facts), ...unknownErrors(project, ledger)],
     notices: [
       ...doubtNotices(project, back),
       ...unreadableNotices(project, ledger),

@@ -30,7 +30,7 @@ import type {
 type Fields<T extends Report> = Omit<T, keyof Report>
 
 /** The orders that a run reported before it broke down; US dollars. */
-export type Told = { readonly ids: readonly string[]; readonly spent: number }
+export type ReportedOrders = { readonly ids: readonly string[]; readonly spent: number }
 
 const status: Fields<StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }
 const check: Fields<CheckReport> = { ...status, failOn: [], findings: [] }
@@ -114,8 +114,12 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
  * The report with every field of its command: empty where it has none of its own.
  * @param command as it is called, `orders cancel`
  */
-export function wholeReport(command: string, report: Report, told: Told = { ids: [], spent: 0 }): Report {
+export function wholeReport(
+  command: string,
+  report: Report,
+  reported: ReportedOrders = { ids: [], spent: 0 },
+): Report {
   const empty = fieldsByCommand.get(command) ?? {}
-  const known = 'spent' in empty ? { spent: told.spent } : {}
+  const known = 'spent' in empty ? { spent: reported.spent } : {}
   return { ...report, ...empty, ...known, ...report }
 }

@@ -47,9 +47,9 @@ export function checkText(report: CheckReport, view: View): string {
     const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
     const where =
       isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
-    const told =
+    const details =
       reason === 'invalid' || reason === 'shape' ? message : (/cannot be ordered.*/s.exec(message)?.[0] ?? '')
-    const said = told === '' ? '' : `: ${visible(told)}`
+    const said = details === '' ? '' : `: ${visible(details)}`
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding, report.failOn))}${said}${where}`
   })
   return sections(shortened(lines, mostFindings, view), summary(report, view))

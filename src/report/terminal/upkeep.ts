@@ -16,9 +16,9 @@ const mostRows = 40
 export function keepText({ kept, notices, errors }: KeepReport, view: View): string {
   if (kept.length === 0) {
     // The reasons stand among the notes and errors, where there are any.
-    const isTold = notices.length + errors.length > 0
+    const isExplained = notices.length + errors.length > 0
     return sections([
-      isTold
+      isExplained
         ? 'Nothing was kept; see the notes for why.'
         : 'Nothing was kept: none of these translations is stale.',
     ])

@@ -33,13 +33,13 @@ export function recordsOf(
   memory: Memory,
   {
     pairOf,
-    formers,
+    outdated,
     unsure,
     blocks,
   }: {
     readonly blocks: () => LockLine
     readonly pairOf: readonly (number | undefined)[]
-    readonly formers: ReadonlyMap<number, LockLine>
+    readonly outdated: ReadonlyMap<number, LockLine>
     readonly unsure: ReadonlyMap<number, unknown>
   },
   answered: ReadonlySet<number> = new Set(),
@@ -53,7 +53,7 @@ export function recordsOf(
     const index = stringOf.get(other)
     const string = source.strings[index ?? -1]
     if (index !== undefined && string !== undefined) {
-      const former = answered.has(index) ? undefined : formers.get(index)
+      const former = answered.has(index) ? undefined : outdated.get(index)
       return former === undefined ? lineOf(string, text) : { ...former, entry: string.entryHash }
     }
     const known = memory.lineOf[other]

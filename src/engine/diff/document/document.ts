@@ -30,7 +30,7 @@ export type AlignedDocument = {
   /** The lock's lines of these, or else the last line of the string. */
   readonly lines: readonly (LockLine | undefined)[]
   /** Which of these answer a text that has fallen out of the source, and their lines in the lock, by index. */
-  readonly formers: ReadonlyMap<number, LockLine>
+  readonly outdated: ReadonlyMap<number, LockLine>
   /** Strings of which one of these texts of the target may be the translation, or none, by index. */
   readonly unsure: ReadonlyMap<number, readonly Entry[]>
   /** Strings that the lock knows to have no sure pair, by index. */
@@ -72,7 +72,7 @@ export function alignDocument(
   const found = pairRest(source, target, memory, pins, blocks)
   const pairOf = found?.pairs ?? pins
   const entries = pairOf.map(index => (index === undefined ? undefined : target.entries[index]))
-  const formers = formersOf(source, memory, pairOf)
+  const outdated = outdatedOf(source, memory, pairOf)
   const taken = new Set(entries)
   const isOrphan = (entry: Entry, index: number): boolean => {
     const line = memory.lineOf[index]
@@ -83,7 +83,7 @@ export function alignDocument(
   return {
     current: entries,
     lines: linesFor(source, section, read),
-    formers,
+    outdated,
     unsure,
     seen: memory.seen,
     elsewhere,
@@ -91,13 +91,13 @@ export function alignDocument(
     pairs: found?.places ?? placesOf(source, entries),
     near: nearOf(source, unsure),
     records: answered =>
-      recordsOf(source, target, memory, { pairOf, formers, unsure, blocks: blockLine }, answered),
+      recordsOf(source, target, memory, { pairOf, outdated, unsure, blocks: blockLine }, answered),
   }
 }
 
 const nothing: Omit<AlignedDocument, 'records' | 'lines'> = {
   current: [],
-  formers: new Map(),
+  outdated: new Map(),
   unsure: new Map(),
   seen: new Set(),
   elsewhere: new Set(),
@@ -148,21 +148,21 @@ function linesFor({ strings }: Source, section: LockSection | undefined, memory?
 }
 
 /** Translations of texts that have fallen out of the source, by the index of the string that has taken their place. */
-function formersOf(
+function outdatedOf(
   { strings }: Source,
   { lineOf, edited, isRecorded }: Memory,
   pairOf: readonly (number | undefined)[],
 ): ReadonlyMap<number, LockLine> {
-  const formers = new Map<number, LockLine>()
+  const outdated = new Map<number, LockLine>()
   for (const [index, other] of pairOf.entries()) {
     const string = strings[index]
     if (other === undefined || string === undefined) continue
     const before = edited[other]
     const isIts = before !== undefined && (before.entry === string.entryHash || !isRecorded(index))
     const line = lineOf[other] ?? (isIts ? before : undefined)
-    if (line !== undefined && isRecord(line) && line.source !== string.textHash) formers.set(index, line)
+    if (line !== undefined && isRecord(line) && line.source !== string.textHash) outdated.set(index, line)
   }
-  return formers
+  return outdated
 }
 
 type Rest = {

@@ -20,7 +20,7 @@ const mostNotes = 50
 const annotatedErrors = 9
 
 /** @param inputs `undefined`: one of them was wrong, and nothing ran */
-export async function tell(
+export async function publish(
   ran: Ran,
   inputs: Inputs | undefined,
   event: WorkflowEvent,
@@ -47,9 +47,9 @@ export async function tell(
   const body = markdownOf(page, bodyBytes)
   const folder = mkdtempSync(join(process.env.RUNNER_TEMP || tmpdir(), 'dragoman-'))
   const files = { report: join(folder, 'report.json'), body: join(folder, 'body.md') }
-  writeFileSync(files.report, `${jsonLine(wholeReport(report.command, report, ran.told))}\n`)
+  writeFileSync(files.report, `${jsonLine(wholeReport(report.command, report, ran.reported))}\n`)
   writeFileSync(files.body, body)
-  const effects = { written: ran.written.map(fileOf), state: ran.state.map(fileOf), told: ran.told }
+  const effects = { written: ran.written.map(fileOf), state: ran.state.map(fileOf), reported: ran.reported }
   for (const [name, value] of Object.entries(outputsOf(report, overview, effects, files)))
     setOutput(name, value)
   for (const annotation of annotationsOf(report, overview?.findings ?? [], fileOf, ran.warnings))
