@@ -9,7 +9,7 @@ import { DragomanError } from '../errors.ts'
 import { openGit } from '../ledger/git/command.ts'
 import { formatDollars } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
-import { configOf, connect, type Opened, openConfigured } from './open.ts'
+import { configOf, connect, type Opened, openConfigured, paidAccessFolder } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
 import type { DoctorCheck, DoctorReport } from './reports.ts'
@@ -210,6 +210,8 @@ async function service(options: RunOptions, project: Project | undefined): Promi
       ? warning(`not set; ${offline}`, 'Set DRAGOMAN_API_KEY, or give --api-key-file.')
       : ok('set')),
   }
+  if (options.sandbox !== true && options.payWith !== undefined)
+    return [address, ...(await payment(options, project, address.state === 'ok'))]
   if (options.sandbox !== true && (address.state !== 'ok' || key.state !== 'ok'))
     return [address, key, { name: 'account', ...skipped('needs an address and a key') }]
   const answer = await attempt(async () => {
@@ -223,6 +225,34 @@ async function service(options: RunOptions, project: Project | undefined): Promi
   if ('problem' in answer) return [address, key, { name: 'account', ...answer.problem }]
   const { account, clock } = answer.value
   return [address, key, { name: 'account', ...account }, { name: 'clock', ...clock }]
+}
+
+/** The provider of a run without an account, and where it keeps the access to its orders. Asks and pays nobody. */
+async function payment(
+  options: RunOptions,
+  project: Project | undefined,
+  hasAddress: boolean,
+): Promise<Examination[]> {
+  const rest: Examination[] = [
+    { name: 'key', ...skipped('not needed: each request is paid for by itself') },
+    { name: 'account', ...skipped('not needed: each request is paid for by itself') },
+  ]
+  if (!hasAddress) return [{ name: 'payment', ...skipped('needs an address') }, ...rest]
+  const opened = await attempt(() => connect(options, project))
+  if ('problem' in opened) return [{ name: 'payment', ...opened.problem }, ...rest]
+  await opened.value.close()
+  const { payWith, cwd = process.cwd() } = options
+  const name = typeof payWith === 'string' ? payWith : 'the given provider'
+  const folder = paidAccessFolder(options, project)
+  const nearest = withParents(folder).find(isThere) ?? folder
+  const shown = relative(cwd, folder) || folder
+  const found = isWritable(nearest)
+    ? ok(`${name} pays; the access to paid orders is kept in ${shown}`)
+    : warning(
+        `${nearest} is not writable, and ${shown} keeps the access to paid orders`,
+        'Give this user the right to write there, or name another folder with --access-folder.',
+      )
+  return [{ name: 'payment', ...found }, ...rest]
 }
 
 async function accountOf(

@@ -23,7 +23,7 @@ import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import { committedIn } from './committed.ts'
 import type { RunOptions } from './options.ts'
-import { paymentClient } from './payment.ts'
+import { accessFolderOf, paymentClient } from './payment.ts'
 import { refOf } from './ref.ts'
 import { selectionOf } from './selection.ts'
 import { openSandbox } from './trial.ts'
@@ -136,7 +136,7 @@ export async function connect(
     )
   const address = baseUrl.replace(/\/+$/, '')
   if (options.payWith !== undefined) {
-    const folder = `${project?.disk.root ?? options.cwd ?? process.cwd()}/${stateFolderOfProject}/access`
+    const folder = paidAccessFolder(options, project)
     const client = await paymentClient(options, { baseUrl, address, folder, clock })
     return { online: { client, address }, close: async () => {} }
   }
@@ -146,6 +146,12 @@ export async function connect(
     )
   const client = new ServiceClient({ baseUrl, apiKey, clock, dispatcher: options.dispatcher })
   return { online: { client, address }, close: async () => {} }
+}
+
+/** Where a run outside of a trial keeps the access to the orders that it pays for one by one. */
+export function paidAccessFolder(options: RunOptions, project: Project | undefined): string {
+  const root = project?.disk.root ?? options.cwd ?? process.cwd()
+  return accessFolderOf(options, `${root}/${stateFolderOfProject}/access`)
 }
 
 /** The sandbox is a trial on this machine, whichever store the project has. */

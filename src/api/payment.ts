@@ -11,7 +11,7 @@ import { asProvider, type PaymentProvider } from '../service/payment/provider.ts
 import type { RunOptions } from './options.ts'
 
 /**
- * @param to `address` as the ledger names the service, `folder` where the access to orders is kept unless the options say
+ * @param to `address` as the ledger names the service, `folder` where the access to orders is kept
  * @throws {UsageError} where a key is given too, the checkout may be a stranger's, CI would lose the access, or there is
  * no such provider
  */
@@ -21,12 +21,11 @@ export async function paymentClient(
 ): Promise<PaymentClient> {
   const env = { ...process.env, ...options.env }
   refuseUnsafe(options, options.env ?? process.env)
-  const { baseUrl, address, clock } = to
+  const { baseUrl, address, folder, clock } = to
   const cwd = options.cwd ?? process.cwd()
   const provider = await providerOf(options, { cwd, env })
   if (options.payWith === 'test' && !addressOf(baseUrl).loopback)
     throw new UsageError('the payment provider "test" pays nothing: it is for a sandbox on this machine')
-  const folder = options.accessFolder === undefined ? to.folder : resolve(cwd, options.accessFolder)
   return new PaymentClient({
     ...{ baseUrl, address, clock, provider },
     access: accessStore(folder, address),
@@ -34,6 +33,14 @@ export async function paymentClient(
     onSecret: options.onSecret,
     dispatcher: options.dispatcher,
   })
+}
+
+/** The folder that the options name, else the usual one. */
+export function accessFolderOf(
+  { accessFolder, cwd = process.cwd() }: Pick<RunOptions, 'accessFolder' | 'cwd'>,
+  usual: string,
+): string {
+  return accessFolder === undefined ? usual : resolve(cwd, accessFolder)
 }
 
 function refuseUnsafe(

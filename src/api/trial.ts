@@ -2,7 +2,7 @@
 import type { Online, Project } from '../engine/project.ts'
 import { ServiceClient } from '../service/client.ts'
 import type { RunOptions } from './options.ts'
-import { paymentClient } from './payment.ts'
+import { accessFolderOf, paymentClient } from './payment.ts'
 
 /** The whole folder of the sandbox is a trial and no state of the repository. */
 export function ignoreTrial({ disk }: Project): void {
@@ -27,7 +27,8 @@ export async function openSandbox(
   // A trial is about the texts: its account is never short (`caps-before-requests`), whatever earlier trials have cost.
   sandbox.setAccount({ overdraftAllowed: true })
   const { url: baseUrl, key: apiKey } = sandbox
-  const folder = `${project?.disk.root ?? options.cwd ?? process.cwd()}/.dragoman/sandbox/access`
+  const root = project?.disk.root ?? options.cwd ?? process.cwd()
+  const folder = accessFolderOf(options, `${root}/.dragoman/sandbox/access`)
   const client =
     options.payWith === undefined
       ? new ServiceClient({ baseUrl, apiKey, clock, dispatcher: options.dispatcher })

@@ -49,6 +49,43 @@ describe('doctor', () => {
     await sandbox.close()
   })
 
+  it('with a payment provider examines it in place of key and account, and pays nobody', async () => {
+    const { sandbox } = await createService()
+    const workspace = repository()
+    const before = workspace.tree()
+    const paying = { cwd: workspace.root, payWith: 'test', baseUrl: sandbox.url, env: {} }
+    const report = await doctor(paying)
+    expect(report).toMatchObject({ exitCode: 0, errors: [] })
+    expect(states(report)).toMatchObject({ address: 'ok', payment: 'ok', key: 'skipped', account: 'skipped' })
+    expect(stateOf(report, 'payment')?.message).toBe(
+      'test pays; the access to paid orders is kept in .dragoman/access',
+    )
+    const elsewhere = await doctor({ ...paying, accessFolder: 'tokens' })
+    expect(stateOf(elsewhere, 'payment')?.message).toContain('kept in tokens')
+    expect(stateOf(await doctor({ ...paying, baseUrl: '' }), 'payment')?.state).toBe('skipped')
+    expect([workspace.tree(), sandbox.truth]).toEqual([before, []])
+    await sandbox.close()
+  })
+
+  it.each([
+    ['that is not there', { payWith: './none.mjs' }, 'is not a file'],
+    ['beside a key', { payWith: 'test', apiKey: 'secret' }, 'both an API key and a payment provider'],
+    ['for nobody but a sandbox', { payWith: 'test', baseUrl: 'https://service.example' }, 'pays nothing'],
+    ['in CI without a folder that stays', { payWith: 'test', env: { CI: 'true' } }, '--access-folder'],
+  ])('says what is wrong with a payment provider %s', async (_, options, message) => {
+    const report = await doctor({
+      cwd: repository().root,
+      baseUrl: 'http://127.0.0.1:9',
+      env: {},
+      ...options,
+    })
+    expect(report).toMatchObject({ exitCode: 2, errors: [{ code: 'USAGE' }] })
+    expect(stateOf(report, 'payment')).toMatchObject({
+      state: 'problem',
+      message: expect.stringContaining(message),
+    })
+  })
+
   it('is no error without an address, a key and a configuration that could be found', async () => {
     const report = await doctor({ cwd: repository().root, env: {} })
     expect(report.exitCode).toBe(0)

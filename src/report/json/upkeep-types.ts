@@ -90,7 +90,7 @@ export type ResetReport = Report & {
 }
 
 export type DoctorCheck = {
-  /** `account` and `clock` ask the service; they are `skipped`, or left out, where it cannot be asked. */
+  /** `payment` is there where a payment provider is given. `account` and `clock` ask the service; they are `skipped`, or left out, where it cannot be asked. */
   readonly name:
     | 'node'
     | 'configuration'
@@ -101,6 +101,7 @@ export type DoctorCheck = {
     | 'ledger'
     | 'proxy'
     | 'address'
+    | 'payment'
     | 'key'
     | 'account'
     | 'clock'

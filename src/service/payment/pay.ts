@@ -74,7 +74,7 @@ export type PaymentMemory = {
   readonly notTaken: (challenge: PaymentChallenge) => void
 }
 
-/** Pays for a request at most once. Every outcome is returned, none is thrown. */
+/** Pays for a request at most once (`pay-once`). Every outcome is returned, none is thrown. */
 export async function payOnce(
   till: Till,
   body: Buffer,
@@ -224,7 +224,7 @@ const notTaken: ReadonlySet<string> = new Set([
   'method-unsupported',
 ])
 
-/** Whatever else than an order answers a payment may have taken the money: then nobody pays again by himself. */
+/** Whatever else than an order answers a payment may have taken the money: then nobody pays again by himself (`pay-once`). */
 function judged(answer: HttpAnswer, redact: (text: string) => string): TranslateOutcome {
   const { status, body, authenticate, receipt, accessToken } = answer
   const problem = problemOf(body)
