@@ -242,14 +242,14 @@ async function payment(
   if ('problem' in opened) return [{ name: 'payment', ...opened.problem }, ...rest]
   await opened.value.close()
   const { payWith, cwd = process.cwd() } = options
-  const name = typeof payWith === 'string' ? payWith : 'the given provider'
+  const provider = typeof payWith === 'string' ? payWith : 'the given provider'
   const folder = paidAccessFolder(options, project)
-  const nearest = withParents(folder).find(isThere) ?? folder
-  const shown = relative(cwd, folder) || folder
-  const found = isWritable(nearest)
-    ? ok(`${name} pays; the access to paid orders is kept in ${shown}`)
+  const closedPath = withParents(folder).find(isThere) ?? folder
+  const accessPath = relative(cwd, folder) || folder
+  const found = isWritable(closedPath)
+    ? ok(`${provider} pays; the access to paid orders is kept in ${accessPath}`)
     : warning(
-        `${nearest} is not writable, and ${shown} keeps the access to paid orders`,
+        `${closedPath} is not writable, and ${accessPath} keeps the access to paid orders`,
         'Give this user the right to write there, or name another folder with --access-folder.',
       )
   return [{ name: 'payment', ...found }, ...rest]

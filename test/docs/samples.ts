@@ -286,6 +286,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
 }
 
 export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'api/doctor.ts': { provider: 'test', accessPath: '.dragoman/access', closedPath: '.dragoman' },
   'cli/commands.ts': { only: 'list', there: 'there are: list, show, cancel' },
   'formats/encoding.ts': { String: '"ж"' },
   'formats/json/tokens.ts': { String: '"x"' },
