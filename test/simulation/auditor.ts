@@ -205,7 +205,7 @@ function boughtBefore(
   if (earlier.told === 'refused' || isDeclaredAbsent(run.checkout, earlier, language)) return
   const orders = earlier.orders.filter(order => order.language === language)
   const name = `${language} ${unit.key} ${unit.text}, asked for by run ${earlier.run}`
-  const isTakenBack = orders.some(({ deletedBy }) => deletedBy === 'tool')
+  const isTakenBack = orders.some(one => one.deletedBy === 'tool' || isBelievedDeleted(truth, one))
   // What the service has doubled by itself counts when it shows it, whoever asked for it.
   const isBound = hasFact(run.checkout, `${earlier.intent}/${language}.placed.json`)
   // Longer outages than the rules wait for hide what nobody can know of, or make it look gone.
@@ -220,7 +220,7 @@ function boughtBefore(
     )
   )
     fault(`I1: bought twice: ${name}`)
-  else if (isTakenBack || orders.some(order => isBelievedDeleted(truth, order))) return
+  else if (isTakenBack) return
   else if (orders.length > 0 && isPersonsDeed(run.checkout, earlier, language))
     fault(`M7: bought again though a person took it back: ${name}`)
   else if (!isAbsentTwice(truth, earlier, now)) fault(`I3: asked again without two absences: ${name}`)
