@@ -3,9 +3,11 @@
  * The words are those of the field, one name each (see src/README.md).
  */
 
+import type { FormatName } from './model/formats.ts'
 import type { Dialect, PluralUse } from './model/reading.ts'
 import type { FileSettings } from './model/settings.ts'
 
+export * from './model/formats.ts'
 export type * from './model/reading.ts'
 export type * from './model/settings.ts'
 
@@ -38,17 +40,6 @@ export type MicroDollars = number
 
 /** Milliseconds since the epoch, read off the service's `Date` header, never off the local clock. */
 export type ServerTime = number
-
-export type FormatName =
-  | 'json'
-  | 'arb'
-  | 'webextension'
-  | 'strings'
-  | 'html'
-  | 'po'
-  | 'text'
-  | 'markdown'
-  | 'mdx'
 
 /** One translatable text of one file. */
 export type Entry = {

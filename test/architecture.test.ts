@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { factsOf, formatNames } from '../src/model.ts'
 import {
   cycles,
   filesWith,
@@ -57,6 +58,27 @@ const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The engine's rooms, in the order of the pipeline. */
 const rooms = ['scan', 'known', 'diff', 'proofread', 'status', 'plan', 'order', 'collect', 'upkeep']
+
+/**
+ * Comparisons with the name or an extension of a format, lists of names, and a name as a default: the next format would
+ * have to be added there. Names that are words of other things as well count where a format is asked.
+ */
+const extensions = formatNames
+  .filter(name => factsOf(name).isDocument !== true)
+  .flatMap(name => factsOf(name).extensions)
+  .filter(extension => !extension.startsWith('.json'))
+  .join('|')
+
+const byFormatName = new RegExp(
+  [
+    String.raw`\b\w*[fF]ormat\s*(?:[!=]==|\?\?)\s*'`,
+    String.raw`'\s*[!=]==\s*(?:\w+[.])*format\b`,
+    String.raw`(?:[!=]==|\?\?|\bcase)\s*'(?:json|po|arb|webextension|strings)'`,
+    String.raw`\bFormatName\[\]\s*=\s*\[`,
+    String.raw`\bFormatName\s*=\s*'`,
+    String.raw`endsWith\('(?:${extensions})'\)`.replaceAll('.', '[.]'),
+  ].join('|'),
+)
 
 const packagesWithManyDoors: ReadonlySet<string> = new Set(['zod', 'yaml'])
 const longestFile = 300
@@ -128,6 +150,11 @@ const rules: Readonly<Record<string, (sources: Sources) => string[]>> = {
 
   'there is no folder for odds and ends': sources =>
     [...sources.keys()].filter(path => /(?:^|\/)(?:utils?|helpers?|misc|common)(?:\/|\.ts$)/.test(path)),
+
+  'a format is asked for what it is, not for its name': sources =>
+    filesWith(sources, byFormatName).filter(
+      path => partOf(path) !== 'formats' && !path.startsWith('model/format'),
+    ),
 
   'only the shells print': sources =>
     filesWith(sources, /\bconsole\b\s*[.[]/).filter(path => !['cli', 'action'].includes(partOf(path))),
@@ -271,6 +298,21 @@ describe('the rules find', () => {
       'there is no folder for odds and ends',
       { 'utils/a.ts': '', 'engine/util.ts': '', 'engine/utility.ts': '' },
       ['utils/a.ts', 'engine/util.ts'],
+    ],
+    [
+      'questions for a name',
+      'a format is asked for what it is, not for its name',
+      {
+        'checks/a.ts': "if (format === 'html') x()",
+        'checks/b.ts': "const pages: readonly FormatName[] = ['html']",
+        'config/c.ts': "path.endsWith('.po')",
+        'engine/d.ts': "const format = formatOf(path) ?? 'json'",
+        'engine/e.ts': "switch (name) { case 'arb': }",
+        'engine/f.ts': "if ('text' !== pair.format) x()",
+        'formats/json/g.ts': "if (format === 'json') x()",
+        'checks/h.ts': "if (markup === 'html') x()\nif (kind === 'text') y()",
+      },
+      ['checks/a.ts', 'checks/b.ts', 'config/c.ts', 'engine/d.ts', 'engine/e.ts', 'engine/f.ts'],
     ],
     [
       'a print',

@@ -14,7 +14,7 @@ import {
 import { type CatalogLag, type CodeKey, lagOf, notesOf } from '../extract/index.ts'
 import { mergeDocument, removeFromDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
-import { type FilePair, keyOf, type Notice } from '../model.ts'
+import { type FilePair, factsOf, keyOf, type Notice } from '../model.ts'
 import { lineDiff } from '../text-diff.ts'
 import { type ReadCode, readCode } from './extract-code.ts'
 import { openProject } from './open.ts'
@@ -87,7 +87,7 @@ function catalogsOf(project: Project, { settings, found }: ReadCode): SourceCata
     const name = key.namespace ?? settings.defaultNamespace
     byNamespace.set(name, [...(byNamespace.get(name) ?? []), key])
   }
-  const pairs = project.pairs.filter(({ format }) => format === 'json')
+  const pairs = project.pairs.filter(({ format }) => factsOf(format).hasCodeKeys === true)
   const byPair = new Map<FilePair, { namespace: string; keys: CodeKey[] }>()
   for (const [namespace, keys] of byNamespace) {
     const pair = pairOfNamespace(namespace)

@@ -1,5 +1,5 @@
 /** The files of a folder, for `init` to look at. */
-import { formatOf, languageOf, matchPattern } from '../config/index.ts'
+import { languageOf, matchPattern } from '../config/index.ts'
 import type { Disk } from '../disk.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { DragomanError } from '../errors.ts'
@@ -70,7 +70,7 @@ function countTexts(disk: Disk, path: RelativePath): number {
     const bytes = disk.read(path)
     if (bytes === undefined) return 0
     const { text } = decodeDocument(bytes)
-    const format = formatOfContent(path, text) ?? formatOf(path)
+    const format = formatOfContent(path, text)
     return format === undefined ? 0 : formatByName(format).scan(text, { role: 'source' }).entries.length
   } catch {
     // A file that cannot be read has no say in which locale is the source.

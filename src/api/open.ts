@@ -2,9 +2,9 @@
 import { posix, relative, sep } from 'node:path'
 import {
   type BilingualFile,
+  bilingualFormatOf,
   type Config,
   fillLocale,
-  isBilingual,
   loadConfig,
   matchPattern,
   resolvePairs,
@@ -14,11 +14,11 @@ import type { Online, Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { ConfigError, DragomanError, InterruptedError, UsageError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
-import { availableFormats, formatOfContent } from '../formats/index.ts'
+import { formatOfContent } from '../formats/index.ts'
 import { fileStoreAfterGit, type GitStoreOptions, gitStore } from '../ledger/git-store.ts'
 import { fileStore, type LedgerStore } from '../ledger/store.ts'
 import { ulid } from '../ledger/ulid.ts'
-import { dollars, type FilePair, type Locale, type RelativePath } from '../model.ts'
+import { dollars, type FilePair, formatsByContent, type Locale, type RelativePath } from '../model.ts'
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import { committedIn } from './committed.ts'
@@ -169,15 +169,16 @@ function findPairs(config: Config, cwd: string, disk: Project['disk']): readonly
     const files = filesOf(entry.sourcePattern)
     const inRoot = (file: string) => posix.join(folder, file)
     found.set(entry.index, files.map(inRoot))
-    if (files.length > 0 || !isBilingual(entry)) continue
+    const format = bilingualFormatOf(entry)
+    if (files.length > 0 || format === undefined) continue
     const isExcluded = (file: string) => mayExist(disk, inRoot(file))
     const own = ownSources(entry, filesOf, isExcluded)
     bilingual.set(
       entry.index,
-      own.map(({ path, target }) => ({ path: inRoot(path), target })),
+      own.map(({ path, target }) => ({ path: inRoot(path), target, format })),
     )
   }
-  const { pairs, problems } = resolvePairs(config, found, availableFormats, bilingual)
+  const { pairs, problems } = resolvePairs(config, found, bilingual)
   if (problems.length > 0)
     throw new ConfigError(
       nameOf(config, cwd),
@@ -194,7 +195,7 @@ function ownSources(
   { targetPattern, targets }: Config['files'][number],
   filesOf: (pattern: string) => readonly string[],
   isExcluded: (file: string) => boolean,
-): BilingualFile[] {
+): Omit<BilingualFile, 'format'>[] {
   const found = targets.map(({ locale }) => new Set(filesOf(fillLocale(targetPattern, locale))))
   const beside = targets.flatMap(({ locale }, index) => {
     const { exec, fill } = matchPattern(fillLocale(targetPattern, locale))
@@ -233,9 +234,9 @@ function nameOf({ file }: Config, cwd: string): string {
   return relative(cwd, file) || file
 }
 
-/** A messages.json may be a WebExtension's: only its content shows it. */
+/** A file that may be of several formats is of the one that its content shows. */
 function withContentFormat(pair: FilePair, read: (path: RelativePath) => Uint8Array | undefined): FilePair {
-  if (pair.format !== 'json' || posix.basename(pair.source) !== 'messages.json') return pair
+  if (formatsByContent(pair.source, pair.format).length === 0) return pair
   try {
     const bytes = read(pair.source)
     const format = bytes === undefined ? undefined : formatOfContent(pair.source, decodeDocument(bytes).text)

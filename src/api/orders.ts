@@ -18,6 +18,7 @@ import {
   idOf,
   type OrderedString,
   type OrderId,
+  wireFormat,
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import { refuseUnknownOptions } from './known-options.ts'
@@ -93,7 +94,7 @@ function textsOf(
   { pairOf }: Project,
   { resource, targetText }: OrderRecord,
 ): { readonly key: EntryId; readonly source: string; readonly target: string | null }[] {
-  const format = pairOf(resource?.metadata ?? '')?.format ?? 'json'
+  const format = pairOf(resource?.metadata ?? '')?.format ?? wireFormat
   const read = (text: string, ordered?: readonly OrderedString[]) => {
     try {
       return formatByName(format).read(text, ordered)

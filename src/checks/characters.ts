@@ -1,4 +1,4 @@
-import type { FormatName } from '../model.ts'
+import { type FormatName, syntaxOf } from '../model.ts'
 import { quote } from './quote.ts'
 import type { Finding, TextCheck } from './types.ts'
 
@@ -21,7 +21,7 @@ const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g
  */
 export function blankCheck(source: string, format: FormatName): TextCheck {
   if (blank.test(source)) return () => undefined
-  const isFragment = format === 'po' && /^[ ]|[ ]$/.test(source)
+  const isFragment = syntaxOf(format).conventions === 'gettext' && /^[ ]|[ ]$/.test(source)
   return text =>
     blank.test(text) && !(isFragment && /^ +$/.test(text))
       ? { reason: 'empty', message: 'the translation is empty' }

@@ -1,3 +1,4 @@
+import { syntaxOf } from '../model.ts'
 import { apostrophesOf, isIcu, parseIcu, withoutIcuQuotes } from './icu/icu.ts'
 import { variantsOf } from './icu/icu-variants.ts'
 import { withoutKept } from './markup/kept-content.ts'
@@ -37,14 +38,15 @@ function hasOwnLetter(text: string, options: CheckOptions): boolean {
   }
   const withoutBraces = withoutBracePlaceholders(source, options)
   const rest = withoutTags(withoutWords(withoutSpecifiers(withoutBraces, options), options), format)
-  return letter.test(format === 'html' ? rest.replace(characterReference, ' ') : rest)
+  return letter.test(syntaxOf(format).markup === 'html' ? rest.replace(characterReference, ' ') : rest)
 }
 
 /** The part of a page's text that is neither code nor an address. */
 function proseOf(text: string, options: CheckOptions): string {
   const { format, definitions } = options
-  if (format === 'html') return withoutKept(text, options)
-  return isMarkdown(format) ? readInline(text, definitions, format === 'mdx').prose : text
+  const { markup } = syntaxOf(format)
+  if (markup === 'html') return withoutKept(text, options)
+  return isMarkdown(format) ? readInline(text, definitions, markup === 'mdx').prose : text
 }
 
 /**

@@ -1,3 +1,4 @@
+import { syntaxOf } from '../model.ts'
 import { blankCheck, controlCheck, lengthFinding } from './characters.ts'
 import { type FastPass, fastPass, passes } from './fast-pass.ts'
 import { apostropheCheck } from './icu/apostrophes.ts'
@@ -59,7 +60,7 @@ const credits = /^\s*translators?[-_ ]credits\s*$/i
 function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
   const { format } = options
   const always = [blankCheck(source, format), controlCheck(source)].filter(check => check !== undefined)
-  if (format === 'po' && credits.test(source)) return always
+  if (syntaxOf(format).conventions === 'gettext' && credits.test(source)) return always
   return [
     ...always,
     ...(isMarkdown(format)
@@ -97,7 +98,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
 /** In a page a brace within code is the code's own, and that comes back as a whole. */
 function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
   const { format } = options
-  if (format !== 'html') return bracesCheck(source, options)
+  if (syntaxOf(format).markup !== 'html') return bracesCheck(source, options)
   const check = bracesCheck(withoutKept(source, options), options)
   return text => check(withoutKept(text, options))
 }

@@ -4,7 +4,7 @@ import type {
   Entry,
   EntryId,
   EntryKey,
-  FormatName,
+  factsOf,
   Language,
   Locale,
   OrderedString,
@@ -12,7 +12,6 @@ import type {
   Resource,
 } from '../model.ts'
 import type { Block, Pairs } from './blocks.ts'
-
 import type { ListPlan } from './list-plans.ts'
 import type { Namings } from './plurals/namings.ts'
 
@@ -83,13 +82,10 @@ export type Removal = {
 }
 
 /**
- * One file format. Text in, text out: no path, no disk, no network, no encoding of bytes.
+ * The code of one file format. Text in, text out: no path, no disk, no network, no encoding of bytes.
  * Line ends of the target are kept; inserted lines use its majority line end.
  */
-export interface Format {
-  readonly name: FormatName
-  /** Lower case, with the dot. */
-  readonly extensions: readonly string[]
+export interface FormatReader {
   /**
    * @throws {FormatError} with line and column, rather than skip text it does not know
    */
@@ -114,7 +110,7 @@ export interface Format {
   walkers?(source: Resource, weights: ByteWeights): WalkerFor | undefined
   /** A text between its quotes as the walkers know it; no other spelling of it is ever done. */
   spelled?(text: string): string
-  /** The delta and nothing else, in the shape of the file, in the given order. */
+  /** The delta and nothing else, in the shape of the file, in the given order; its type is that of the table. */
   payload(strings: readonly OrderedString[]): Payload
   /** A payload holds what the file says to translators about its entries; else the order's comment has to. */
   readonly isPayloadCommented?: true
@@ -125,12 +121,8 @@ export interface Format {
    * @throws {FormatError} when it cannot be read at all
    */
   read(data: string, ordered?: readonly OrderedString[]): ReadonlyMap<EntryKey, string>
-  /**
-   * The file is prose: its entries are its segments, known by their text (id: hash of the segment, nth equal one). A
-   * target that is born is the source with every segment replaced, so it is written when it is complete; one that is
-   * there keeps all of its own, and texts are put in the places that `pairs` names, or inserted beside these.
-   */
-  readonly isDocument?: true
+  /** Whether a document that can be parsed is of this format, where its name leaves a choice. */
+  isInstance?(text: string): boolean
   /** For a document: its blocks in order, one of them for each entry. */
   blocksOf?(text: string, options?: ScanOptions): readonly Block[]
   /** For a document: the keys among the values that its target has a place for, or gets one where `merge` inserts them. */
@@ -180,3 +172,6 @@ export interface Format {
   /** The key under which `read` without `ordered` reports an entry. Default: the entry's own (`keyOf`). */
   wireKey?(id: EntryId): EntryKey
 }
+
+/** A format: what its row of the table says, and the code that reads and writes it. */
+export type Format = ReturnType<typeof factsOf> & FormatReader

@@ -1,6 +1,13 @@
 /** A repository → what its configuration would be. Pure. */
 import { posix } from 'node:path'
-import type { Language, Locale, RelativePath } from '../model.ts'
+import {
+  type FormatName,
+  formatOfPath,
+  isBilingualPath,
+  type Language,
+  type Locale,
+  type RelativePath,
+} from '../model.ts'
 import { type Candidate, candidateOf, type MatchPattern } from './candidates.ts'
 import { collapsed } from './collapse.ts'
 import { patternsByName } from './folders.ts'
@@ -132,9 +139,9 @@ function proposedFiles(
     }
     return { ...own, written: { ...written, ...spelling }, sourceFiles: sources.length }
   }
-  // A catalog of gettext holds both sides, so it needs no file of the source locale.
+  // A file that holds both sides needs none of the source locale.
   const here =
-    files.has(source) || candidate.target.endsWith('.po')
+    files.has(source) || isBilingualPath(candidate.target)
       ? source
       : ([...files.keys()].find(isEnglish) ?? mostTexts(files, countTexts) ?? source)
   const sourceFiles = files.get(here)?.length ?? 0
@@ -153,8 +160,10 @@ function proposedFiles(
 }
 
 /** The locale behind an extension hides it. */
-function formatIn(pattern: string): { readonly format?: 'html' } {
-  return /\.x?html?\.\{locale\}/.test(pattern) ? { format: 'html' } : {}
+function formatIn(pattern: string): { readonly format?: FormatName } {
+  const [name = ''] = /^.*(?=\.\{locale\})/.exec(pattern) ?? []
+  const format = formatOfPath(pattern) === undefined ? formatOfPath(name) : undefined
+  return format === undefined ? {} : { format }
 }
 
 function mostTexts(files: Candidate['files'], countTexts: Tools['countTexts']): Locale | undefined {

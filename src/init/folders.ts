@@ -1,6 +1,6 @@
 /** Locale files that no framework and no other tool names: found by the names of files and folders. Pure. */
 import { posix } from 'node:path'
-import type { Locale, RelativePath } from '../model.ts'
+import { factsOf, formatOfPath, type Locale, type RelativePath } from '../model.ts'
 import { isEnglish, isLocale } from './known-locales.ts'
 
 /** Folders in which one file of one locale is enough. */
@@ -10,8 +10,16 @@ const usualFolders: ReadonlySet<string> = new Set(
   ),
 )
 
-const catalogs = /\.(?:json|jsonc|arb|strings|po)$/i
-const documents = /\.(?:md|markdown|mdx|html?|xhtml)$/i
+/** Which kind of files a path or pattern may be of by its extension. */
+function kindOf(path: string): 'catalog' | 'document' | undefined {
+  const format = formatOfPath(path)
+  if (format === undefined) return undefined
+  const { isDocument, isVague, templateExtensions = [] } = factsOf(format)
+  if (isVague === true || templateExtensions.some(extension => path.toLowerCase().endsWith(extension)))
+    return undefined
+  return isDocument === true ? 'document' : 'catalog'
+}
+
 /** `index.html.de`, `index.html.en.utf8`: web servers choose by the locale behind the extension. */
 const negotiated = /\.(x?html?)\.([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)(\.[A-Za-z0-9-]+)?$/
 /** `app_de.arb`, `messages.pt-BR.json`, `django-de.po`: the locale is the last part of the name. */
@@ -27,8 +35,9 @@ export function patternsByName(paths: readonly RelativePath[]): readonly string[
     found.set(pattern, { ...known, isUsual: known.isUsual || isUsual, files: known.files + 1 })
   }
   for (const path of paths) {
-    const isDocument = documents.test(path)
-    if (!catalogs.test(path) && !isDocument) continue
+    const kind = kindOf(path)
+    if (kind === undefined) continue
+    const isDocument = kind === 'document'
     const parts = path.split('/')
     const name = parts.pop() ?? ''
     const extension = /\.[a-z]+$/i.exec(name)?.[0] ?? ''
@@ -56,7 +65,7 @@ export function patternsByName(paths: readonly RelativePath[]): readonly string[
   }
   const byName = [...found]
     .filter(([pattern, one]) =>
-      documents.test(pattern) ? isTranslated(one) : one.locales.size >= 2 || one.isUsual,
+      kindOf(pattern) === 'document' ? isTranslated(one) : one.locales.size >= 2 || one.isUsual,
     )
     .sort(([a, one], [b, other]) => other.locales.size - one.locales.size || (a < b ? -1 : 1))
     .map(([pattern, { names }]) => withTemplate(onlyName(pattern, names), paths))
@@ -75,13 +84,15 @@ function isTranslated({ locales, names, files }: Found): boolean {
   return locales.size >= 2 && names.size < files && [...locales].some(isEnglish)
 }
 
-/** A catalog of gettext beside whose folders a template of its name lies. */
+/** A catalog beside whose folders a template of its name lies. */
 function withTemplate(pattern: string, paths: readonly RelativePath[]): string {
-  if (!pattern.endsWith('.po')) return pattern
-  const name = posix.basename(pattern, '.po')
+  const format = formatOfPath(pattern)
+  const { templateExtensions = [] } = format === undefined ? {} : factsOf(format)
+  const { name } = posix.parse(pattern)
+  const templates = new Set(templateExtensions.map(extension => `${name}${extension}`))
   const template = paths.find(
     path =>
-      posix.basename(path) === `${name}.pot` &&
+      templates.has(posix.basename(path)) &&
       (posix.dirname(path) === '.' || pattern.startsWith(`${posix.dirname(path)}/`)),
   )
   return template === undefined ? pattern : `${template} => ${pattern}`

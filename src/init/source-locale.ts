@@ -1,5 +1,5 @@
 /** Which locale the texts are written in. Pure. */
-import type { Locale } from '../model.ts'
+import { isBilingualPath, type Locale } from '../model.ts'
 import { isEnglish, isLocale } from './known-locales.ts'
 import type { Found, Tools, Vote } from './types.ts'
 
@@ -21,7 +21,7 @@ export function sourceOf(
   const english = locales.filter(isEnglish).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
   if (english[0] !== undefined) return settled(english[0], 'English is there')
   if (isNamedElsewhere || locales.length === 0) return settled('en', 'the source files name no locale')
-  if (found.every(({ candidate }) => candidate.target.endsWith('.po')))
+  if (found.every(({ candidate }) => isBilingualPath(candidate.target)))
     return settled('en', 'gettext catalogs hold their source texts, mostly English')
   const sums = locales
     .map(locale => {

@@ -1,5 +1,5 @@
 /** The findings of a look at a repository. */
-import type { Language, Locale, RelativePath } from '../model.ts'
+import type { FormatName, Language, Locale, RelativePath } from '../model.ts'
 import type { Candidate, MatchPattern } from './candidates.ts'
 
 /** The values in a framework's own settings. */
@@ -22,7 +22,7 @@ export type ProposedFiles = {
     readonly target?: string
     readonly exclude?: readonly string[]
     /** Where the extension does not say it. */
-    readonly format?: 'html'
+    readonly format?: FormatName
     readonly targets?: readonly Locale[]
   }
   readonly sourceFiles: number

@@ -8,7 +8,7 @@ async function pathsOf(yaml: string, sources: readonly string[]): Promise<Record
     'dragoman.config.yaml': `source: en\ntargets: [de, zh-Hans]\nfiles:\n${yaml}`,
   })
   const config = await loadConfig({ cwd })
-  const { pairs, problems } = resolvePairs(config, new Map([[0, sources]]), ['strings'])
+  const { pairs, problems } = resolvePairs(config, new Map([[0, sources]]))
   expect(problems).toEqual([])
   expect(pairs.every(({ format }) => format === 'strings')).toBe(true)
   return Object.fromEntries(pairs.map(({ source, targets }) => [source, targets.map(({ path }) => path)]))

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { WrittenConfig } from '../../src/config/check/schema.ts'
-import { formatOf, resolvePairs } from '../../src/config/paths/pairs.ts'
+import { resolvePairs } from '../../src/config/paths/pairs.ts'
 import { resolveConfig } from '../../src/config/resolve/resolve.ts'
-
-const everyFormat = ['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown'] as const
+import { formatOfPath } from '../../src/model.ts'
 
 /** Resolves a configuration in `folder` of the root and pairs the files that each entry is said to have found. */
 function pair(
   files: WrittenConfig['files'],
   found: readonly (readonly string[])[],
-  {
-    folder = '',
-    targets = ['de', 'nn'],
-    formats = everyFormat as readonly (typeof everyFormat)[number][],
-  } = {},
+  { folder = '', targets = ['de', 'nn'] } = {},
 ) {
   const absolute = folder === '' ? '/repo' : `/repo/${folder}`
   const place = {
@@ -24,7 +19,7 @@ function pair(
   }
   const { config, problems } = resolveConfig({ source: 'en', targets, files }, place)
   if (config === undefined) throw new Error(JSON.stringify(problems))
-  const outcome = resolvePairs(config, new Map(found.entries()), formats)
+  const outcome = resolvePairs(config, new Map(found.entries()))
   return {
     paths: Object.fromEntries(
       outcome.pairs.map(({ source, targets }) => [source, targets.map(({ path }) => path)]),
@@ -125,7 +120,7 @@ describe('formats', () => {
     ['json', undefined],
     ['.json', undefined],
     ['a.json/b', undefined],
-  ])('%s → %s', (path, format) => expect(formatOf(path)).toBe(format))
+  ])('%s → %s', (path, format) => expect(formatOfPath(path)).toBe(format))
 
   test('the configuration decides before the extension', () => {
     const files = [
@@ -139,17 +134,6 @@ describe('formats', () => {
       paths: {},
       problems: [
         'files[0].format | a known file extension, or "format" in this entry | "a.html.en.utf8" (and 1 more)',
-      ],
-    })
-  })
-
-  test('one that is not built yet is a problem, by extension and by configuration', () => {
-    const files = [{ path: '{locale}.po' }, { path: '{locale}.json', format: 'webextension' as const }]
-    expect(pair(files, [['en.po'], ['en.json']], { formats: ['json'] })).toMatchObject({
-      paths: {},
-      problems: [
-        'files[0].format | another format, because this version cannot read "po" yet | "en.po"',
-        'files[1].format | another format, because this version cannot read "webextension" yet | "en.json"',
       ],
     })
   })

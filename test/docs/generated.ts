@@ -6,12 +6,14 @@ import { commandGroups, ordersCommands, sandboxCommands } from '../../src/cli/co
 import { type OptionName, optionSpecs } from '../../src/cli/options.ts'
 import { configJsonSchema } from '../../src/config/check/json-schema.ts'
 import { pipelineOf } from '../../src/init/pipelines.ts'
+import { factsOf, formatNames } from '../../src/model.ts'
 import { root } from './pages.ts'
 
 /** By page and by the name between its markers. */
 export const generated: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'docs/configuration.md': { 'config keys': configKeys },
   'docs/command-line.md': { commands, options },
+  'docs/formats.md': { formats },
   'docs/github-action.md': { action: actionTables },
   'docs/other-ci.md': { pipelines },
   'docs/json-output.md': { 'report types': reportTypes },
@@ -93,6 +95,15 @@ function options(): string {
     return [code(flags), description, most]
   })
   return table(['option', 'meaning', 'commands'], rows)
+}
+
+function formats(): string {
+  const rows = formatNames.map(name => {
+    const { title, extensions, byContent } = factsOf(name)
+    const files = byContent === undefined ? extensions : [byContent.fileName]
+    return [title, files.map(code).join(', '), code(name)]
+  })
+  return table(['format', 'files', 'as `format:`'], rows)
 }
 
 type Manifest = {

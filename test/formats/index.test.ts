@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { availableFormats, formatByName, formatOfContent, formats } from '../../src/formats/index.ts'
+import { formatByName, formatOfContent } from '../../src/formats/index.ts'
+import { factsOf, formatNames } from '../../src/model.ts'
 
 describe('the list of formats', () => {
-  it('finds each by its name and gives no extension twice', () => {
-    expect(availableFormats).toEqual(formats.map(format => format.name))
-    for (const format of formats) expect(formatByName(format.name)).toBe(format)
-    const extensions = formats.flatMap(format => format.extensions)
+  it.each(formatNames)('has %s, as the table says', name => {
+    const format = formatByName(name)
+    expect(format).toMatchObject(factsOf(name))
+    expect(format.payload([]).type).toBe(factsOf(name).payloadType)
+    expect(format.blocksOf !== undefined).toBe(factsOf(name).isDocument === true)
+    expect(format.isInstance !== undefined).toBe(factsOf(name).byContent !== undefined)
+  })
+
+  it('gives no extension twice', () => {
+    const extensions = formatNames.flatMap(name => factsOf(name).extensions)
     expect(new Set(extensions).size).toBe(extensions.length)
     for (const extension of extensions) expect(extension).toMatch(/^\.[a-z]+$/)
   })

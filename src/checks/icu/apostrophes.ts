@@ -1,11 +1,12 @@
 /** Apostrophes that hide what follows from an application that reads ICU MessageFormat or Java's. */
+import { syntaxOf } from '../../model.ts'
 import { placeholderFinding } from '../placeholders/finding.ts'
 import type { Syntax, TextCheck } from '../types.ts'
 
 /** Where a text hides none of its placeholders and tags behind an apostrophe, its translation must not either. */
 export function apostropheCheck(source: string, { format, flags, dialects }: Syntax): TextCheck | undefined {
   if (flags?.includes('java-format') === true) return comparing(source, /'(?!')/, /\{\d+[^{}]*\}/g)
-  if (format !== 'json' || dialects?.has('icu') !== true) return undefined
+  if (syntaxOf(format).conventions !== 'web' || dialects?.has('icu') !== true) return undefined
   return comparing(source, /'[{}<>]/, /\{\s*[\w.-]+\s*(?:,[^{}]*)?\}|<\/?[\w-]+\/?>/g)
 }
 

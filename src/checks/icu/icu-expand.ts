@@ -1,5 +1,5 @@
 /** An ICU message in the plural forms of another language, by splices: what lies outside the choices stays as it is. */
-import type { FormatName } from '../../model.ts'
+import { type FormatName, syntaxOf } from '../../model.ts'
 import type { Syntax } from '../types.ts'
 import {
   apostrophesOf,
@@ -67,7 +67,7 @@ export function expandPlurals(
 ): string {
   const message = parseIcuWithPlaces(text, apostrophesOf(text, { ...rest, format }))
   if (typeof message === 'string') return text
-  const expansion: Expansion = { text, needed, keepsWords: format === 'arb' }
+  const expansion: Expansion = { text, needed, keepsWords: syntaxOf(format).icu === 'flutter' }
   const { text: expanded, variants } = expandAll(expansion, message, 0, text.length)
   return variants > mostVariants ? text : expanded
 }

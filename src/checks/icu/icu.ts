@@ -4,7 +4,7 @@ import {
   parse,
   type SelectElement,
 } from '@formatjs/icu-messageformat-parser'
-import type { FormatName } from '../../model.ts'
+import { type FormatName, syntaxOf } from '../../model.ts'
 import type { Syntax } from '../types.ts'
 import { faultPlace } from './fault-place.ts'
 
@@ -41,14 +41,14 @@ const choice = /\{\s*[\p{L}\p{N}_.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/
  * branch that shows x alone, or i18next's, which is no ICU.
  */
 export function isIcu(source: string, format: FormatName): boolean {
-  if (format === 'arb') return true
+  if (syntaxOf(format).icu === 'flutter') return true
   if (!source.includes('{') || !choice.test(source)) return false
   return !/\{\{[^{}]*\}\}/.test(source) || typeof parseIcu(source, 'quote') !== 'string'
 }
 
 /** How the application that shows `source` must read apostrophes, as far as its file or the text itself shows it. */
 export function apostrophesOf(source: string, { format, dialects }: Syntax): Apostrophes {
-  if (format !== 'arb') return 'quote'
+  if (syntaxOf(format).icu !== 'flutter') return 'quote'
   if (dialects?.has('escapes') === true) return 'escapes'
   if (source.includes("''")) return 'quote'
   if (!/'[{}]/.test(source)) return dialects === undefined ? 'elision' : 'literal'

@@ -1,3 +1,4 @@
+import { syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
@@ -15,7 +16,7 @@ export type KeptSyntax = Pick<CheckOptions, 'format' | 'skipElements'>
 
 function namesOf({ format, skipElements }: KeptSyntax): ReadonlySet<string> {
   // A component of a program may bear any name.
-  if (format === 'arb') return none
+  if (syntaxOf(format).icu === 'flutter') return none
   return skipElements === undefined ? usualNames : new Set(skipElements)
 }
 

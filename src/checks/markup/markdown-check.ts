@@ -1,4 +1,4 @@
-import type { FormatName } from '../../model.ts'
+import { type FormatName, syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { bracesCheck } from '../placeholders/braces.ts'
 import { worst } from '../severity.ts'
@@ -11,13 +11,14 @@ import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
 
 export function isMarkdown(format: FormatName): boolean {
-  return format === 'markdown' || format === 'mdx'
+  const { markup } = syntaxOf(format)
+  return markup === 'markdown' || markup === 'mdx'
 }
 
 /** Checks a text as a reader of Markdown sees it: its code, macros, tags, links and footnotes must come back. */
 export function markdownCheck(source: string, options: CheckOptions): TextCheck {
   const { format, definitions } = options
-  const isMdx = format === 'mdx'
+  const isMdx = syntaxOf(format).markup === 'mdx'
   const expected = readInline(source, definitions, isMdx)
   const braces = bracesCheck(expected.words, options)
   const tags = tagCheck(expected.visible, options)

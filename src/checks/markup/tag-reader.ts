@@ -1,4 +1,4 @@
-import type { FormatName } from '../../model.ts'
+import { type FormatName, syntaxOf } from '../../model.ts'
 
 export type TagAttribute = {
   /** As it is spelled. */
@@ -55,8 +55,9 @@ export function spelledTags(text: string, format: FormatName): readonly string[]
   if (!text.includes('<')) return []
   const tags = tagsOf(text)
   const names = markupNames(tags)
+  const isHtml = syntaxOf(format).markup === 'html'
   return tags
-    .filter(({ kind, name }) => kind !== 'close' && (format === 'html' || names.has(name)))
+    .filter(({ kind, name }) => kind !== 'close' && (isHtml || names.has(name)))
     .map(({ name, raw }) => `<${name}${raw.endsWith('/>') ? '/' : ''}>`)
 }
 
@@ -77,7 +78,8 @@ export function withoutComments(text: string): string {
 export function withoutTags(text: string, format: FormatName): string {
   if (!text.includes('<')) return text
   const names = markupNames(tagsOf(text))
-  return text.replace(tagPattern, (raw, _slash, name) => (format === 'html' || names.has(name) ? ' ' : raw))
+  const isHtml = syntaxOf(format).markup === 'html'
+  return text.replace(tagPattern, (raw, _slash, name) => (isHtml || names.has(name) ? ' ' : raw))
 }
 
 function attributesOf(inner: string): TagAttribute[] {

@@ -1,4 +1,4 @@
-import type { FormatName } from '../../model.ts'
+import { syntaxOf } from '../../model.ts'
 import { count, differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
@@ -7,9 +7,6 @@ import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { addressFinding, codeFinding, leadsEverywhere } from './scripts.ts'
 import { isVoid, markupNames, type Tag, tagPattern, tagsOf, withoutComments } from './tag-reader.ts'
-
-/** Formats whose texts are read as pages; in the others a tag may be a component that the program asks for. */
-const pages: readonly FormatName[] = ['html', 'markdown', 'mdx', 'text']
 
 /** Elements that only emphasise, mark a language or break a line: a translation may do with more or less of it. */
 const slightNames: ReadonlySet<string> = new Set(
@@ -38,28 +35,29 @@ const knownNames: ReadonlySet<string> = new Set([
  * to a host that the source text does not know.
  */
 export function tagCheck(source: string, syntax: KeptSyntax): TextCheck {
-  if (syntax.format !== 'html') return visibleTagCheck(source, syntax)
+  if (syntaxOf(syntax.format).markup !== 'html') return visibleTagCheck(source, syntax)
   const check = visibleTagCheck(withoutComments(source), syntax)
   return text => check(withoutComments(text))
 }
 
 function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
-  const { format } = syntax
-  const isPage = pages.includes(format)
+  const { conventions, markup: language, reader } = syntaxOf(syntax.format)
+  // In other texts a tag may be a component that the program asks for.
+  const isPage = reader === 'person'
   const sourceTags = tagsOf(source)
   const names = markupNames(sourceTags)
   // In a page "a<5 and b>3" is text.
   const isMarkup = ({ name, kind, attributes }: Tag, own: ReadonlySet<string>): boolean => {
     if (names.has(name) || own.has(name)) return true
-    if (format === 'html' || format === 'mdx') return !/^\d/.test(name)
-    if (format !== 'markdown') return false
+    if (language === 'html' || language === 'mdx') return !/^\d/.test(name)
+    if (language !== 'markdown') return false
     return (
       !/^\d/.test(name) && (kind === 'close' || attributes.length > 0 || knownNames.has(name.toLowerCase()))
     )
   }
   const expected = sourceTags.filter(tag => isMarkup(tag, names))
   const isLone = (tag: Tag, own: ReadonlySet<string>): boolean =>
-    format === 'markdown' && !/^\d/.test(tag.name) && !isMarkup(tag, own)
+    language === 'markdown' && !/^\d/.test(tag.name) && !isMarkup(tag, own)
   const lone = sourceTags.filter(tag => isLone(tag, names)).length
   const nests = badlyNested(expected) === undefined
   const kept = keptCheck(source, syntax, expected)
@@ -74,7 +72,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     const difference = elementFinding(expected, found, {
       isPage: isPage && escapedSigns(text) >= signs,
       isMessage: !isPage,
-      isGettext: format === 'po',
+      isGettext: conventions === 'gettext',
     })
     if (difference !== undefined && difference.severity !== 'warning') return difference
     const wrong = nests ? badlyNested(found) : undefined
@@ -83,7 +81,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       codeFinding(expected, found),
       addressFinding(expected, found),
       attributeFinding(expected, found, isPage),
-      format === 'html' ? brokenTagFinding(source, text) : undefined,
+      language === 'html' ? brokenTagFinding(source, text) : undefined,
       kept(text, found),
       difference,
     ])

@@ -1,17 +1,13 @@
-import type { FormatName } from '../../model.ts'
+import { syntaxOf } from '../../model.ts'
 import type { Syntax, TextCheck } from '../types.ts'
 import { isBalanced } from './balance.ts'
 import { hasPlainBraces, withoutEscapedBraces } from './braces.ts'
 
-/** Formats whose texts are messages of a program. In documents a brace is part of samples of code and breaks nothing. */
-const messages: readonly FormatName[] = ['json', 'arb', 'webextension', 'strings', 'po']
-
-/** Whether a brace without its counterpart would break a text. */
+/** Whether a brace without its counterpart would break a text. In documents it is part of samples of code. */
 export function mustBalance(syntax: Syntax): boolean {
-  return (
-    messages.includes(syntax.format) &&
-    !(syntax.format === 'po' && (hasPlainBraces(syntax) || syntax.dialects?.has('po4a') === true))
-  )
+  const { reader, conventions } = syntaxOf(syntax.format)
+  const isPlain = hasPlainBraces(syntax) || syntax.dialects?.has('po4a') === true
+  return reader === 'program' && !(conventions === 'gettext' && isPlain)
 }
 
 /** Where the braces of the source are balanced, those of its translation must be: readers fail on the whole message. */

@@ -1,3 +1,4 @@
+import { syntaxOf } from '../../model.ts'
 import { type Counts, count, type Difference, difference } from '../multiset.ts'
 import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
 import { dialectsIn } from './dialects.ts'
@@ -83,7 +84,7 @@ export function spelledBraces(spelled: string, syntax: Syntax): string[] {
       if (belongs(token, syntax, text.charAt(index + token.length)))
         found.push(token.startsWith('$t(') ? normal(token) : token)
   }
-  if (syntax.format === 'webextension' && text.includes('$')) {
+  if (syntaxOf(syntax.format).conventions === 'chrome' && text.includes('$')) {
     for (const [token] of text.matchAll(chrome)) if (!token.startsWith('$$')) found.push(token)
   }
   return found
@@ -94,7 +95,7 @@ export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
   const rest = withoutEscapedBraces(text, syntax).replace(template, (token: string, index: number) =>
     belongs(token, syntax, text.charAt(index + token.length)) ? ' ' : token,
   )
-  return syntax.format === 'webextension' ? rest.replace(chrome, ' ') : rest
+  return syntaxOf(syntax.format).conventions === 'chrome' ? rest.replace(chrome, ' ') : rest
 }
 
 /** A text without doubled braces, where the file says that these stand for one each. */
@@ -114,17 +115,18 @@ export const percentName: RegExp = /^%[A-Za-z_]{4,}%(?![%\w@(.$'+#-])/
 
 /** @param next - the character behind the token */
 function belongs(token: string, syntax: Syntax, next: string): boolean {
-  const { format, dialects } = syntax
+  const { dialects } = syntax
+  const { conventions, markup, printf } = syntaxOf(syntax.format)
   if (token.startsWith('%') && token.endsWith('%')) {
     // Two escaped bytes of an address.
-    if (format === 'json') return !(/^%[\dA-Fa-f]{2}/.test(token) && /[\dA-Fa-f]/.test(next))
-    return (format === 'strings' || format === 'po') && percentName.test(`${token}${next}`)
+    if (conventions === 'web') return !(/^%[\dA-Fa-f]{2}/.test(token) && /[\dA-Fa-f]/.test(next))
+    return printf && percentName.test(`${token}${next}`)
   }
   // An address in prose is no link to a message.
-  if (token.startsWith('@') || token.startsWith('$t(')) return format === 'json'
-  if (format === 'po' && (hasPlainBraces(syntax) || syntax.flags?.includes('sh-format') === true))
+  if (token.startsWith('@') || token.startsWith('$t(')) return conventions === 'web'
+  if (conventions === 'gettext' && (hasPlainBraces(syntax) || syntax.flags?.includes('sh-format') === true))
     return false
-  const isInProse = format === 'markdown' || format === 'mdx'
+  const isInProse = markup === 'markdown' || markup === 'mdx'
   if (isInProse && token.startsWith('{{') && dialects?.has('plain-braces') === true) return false
   if (dialects?.has('po4a') === true && !isAttribute(token)) return false
   // MediaWiki chooses words there, and what follows the colon is text.

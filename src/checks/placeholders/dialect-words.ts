@@ -1,5 +1,6 @@
 /** Placeholders that look like ordinary words or figures, and are some only where the file speaks the dialect. */
 
+import { syntaxOf } from '../../model.ts'
 import type { Syntax } from '../types.ts'
 import { type WordKind, wordPatterns } from './dialect-patterns.ts'
 import { dialectsIn } from './dialects.ts'
@@ -35,7 +36,7 @@ export function normalWord(token: string): string {
 /** The kinds of them that a text may hold. */
 export function wordKinds(text: string, syntax: Syntax): readonly WordKind[] {
   const { format, flags } = syntax
-  if (format === 'html' || format === 'markdown' || format === 'text') return []
+  if (syntaxOf(format).reader === 'person') return []
   const kinds: WordKind[] = [...(syntax.dialects ?? dialectsIn(text, syntax))]
   if (text.includes('{%')) kinds.push('jinja')
   if (flags?.includes('sh-format') === true) kinds.push('shell')

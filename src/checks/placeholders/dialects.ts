@@ -1,5 +1,5 @@
 /** Which ways of writing a source file shows: one text may say it by chance, all of them together do not. */
-import type { Dialect, FormatName } from '../../model.ts'
+import { type Dialect, type FormatName, syntaxOf } from '../../model.ts'
 import { isIcu, isLeftOpen, mustEscape } from '../icu/icu.ts'
 import type { Syntax } from '../types.ts'
 import { wordPatterns } from './dialect-patterns.ts'
@@ -21,15 +21,15 @@ export function dialectsOf(
   known: { readonly escapes?: boolean | undefined } = {},
 ): ReadonlySet<Dialect> {
   const found = new Set<Dialect>()
-  if (format === 'html' || format === 'markdown' || format === 'text' || format === 'webextension')
-    return found
+  const { conventions, icu, reader } = syntaxOf(format)
+  if (reader === 'person' || conventions === 'chrome') return found
   const marks = marksIn(texts, format)
   const has = (mark: Mark): number => marks.get(mark) ?? 0
-  if (format === 'arb') {
+  if (icu === 'flutter') {
     const isShown = has('escaped') > 0 && has('lone apostrophe') === 0
     return (known.escapes ?? isShown) ? found.add('escapes') : found
   }
-  if (format === 'json') {
+  if (conventions === 'web') {
     if (has('vue') > 0 || has('vue plural') > 1) found.add('vue')
     if (has('icu') > 0) found.add('icu')
     const isBraced = has('brace') > 0
@@ -39,7 +39,7 @@ export function dialectsOf(
     if (has('[[name]]') > 0 && !isBraced && !found.has('mediawiki')) found.add('brackets')
     if (has('@name') > 0 && !isBraced && !found.has('vue')) found.add('drupal')
   }
-  if (format === 'po') {
+  if (conventions === 'gettext') {
     const isFlagged = has('format flag') > 0
     if (has('@name') + has('%name') > 0 && !isFlagged && has('po4a') === 0) found.add('drupal')
     const isC = has('c flag') > 0 && has('brace flag') === 0
@@ -90,11 +90,12 @@ type Mark =
 
 function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap<Mark, number> {
   const marks = new Map<Mark, number>()
+  const { conventions, icu } = syntaxOf(format)
   const add = (mark: Mark, times = 1): void => {
     marks.set(mark, (marks.get(mark) ?? 0) + times)
   }
   for (const { text, flags, comment } of texts) {
-    if (format === 'po' && comment !== undefined && /^type: /m.test(comment)) add('po4a')
+    if (conventions === 'gettext' && comment !== undefined && /^type: /m.test(comment)) add('po4a')
     if (flags !== undefined) {
       for (const flag of flags) {
         if (flag.startsWith('no-')) continue
@@ -109,9 +110,9 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
       if (/\{\{?\s*(?:[A-Za-z_][\w.-]*|\d*)\s*[}!:,]/.test(text)) add('brace')
       if (/\{'[^']*'\}/.test(text)) add('vue')
       if (/\{\{\s*(?:PLURAL|GENDER|GRAMMAR|SITENAME|int)\b/.test(text)) add('mediawiki call')
-      if (format === 'json' && isIcu(text, format)) add('icu')
+      if (conventions === 'web' && isIcu(text, format)) add('icu')
     }
-    if (format === 'arb' && text.includes("'")) {
+    if (icu === 'flutter' && text.includes("'")) {
       if (mustEscape(text)) add('escaped')
       else if (isLeftOpen(text, 'escapes')) add('lone apostrophe')
     }

@@ -1,4 +1,4 @@
-import type { FormatName } from '../../model.ts'
+import { type FormatName, syntaxOf } from '../../model.ts'
 import { apostrophesOf, isIcu, parseIcu } from '../icu/icu.ts'
 import { argumentsOf } from '../icu/icu-variants.ts'
 import { isMarkdown } from '../markup/markdown-check.ts'
@@ -32,7 +32,11 @@ export function spelledPlaceholders(
 
 /** Labels, macros and what else a reader of Markdown asks for; labels in the brackets that they need. */
 function spelledMarks(source: string, syntax: CheckOptions): readonly string[] {
-  const { links, macros, visible } = readInline(source, syntax.definitions, syntax.format === 'mdx')
+  const { links, macros, visible } = readInline(
+    source,
+    syntax.definitions,
+    syntaxOf(syntax.format).markup === 'mdx',
+  )
   const labels = links.flatMap(({ kind, target, label }) => {
     if (kind === 'footnote') return `[^${target}]`
     return label === undefined ? [] : `[${label}]`

@@ -1,4 +1,4 @@
-import type { FormatName } from '../../model.ts'
+import { type FormatName, syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import type { TextCheck } from '../types.ts'
 import { placeholderFinding } from './finding.ts'
@@ -10,7 +10,7 @@ const longest = 1000
  * back as it is, but for white space and the texts among its values.
  */
 export function nestingCheck(source: string, format: FormatName): TextCheck | undefined {
-  const expected = format === 'json' ? nestings(source) : []
+  const expected = syntaxOf(format).conventions === 'web' ? nestings(source) : []
   if (expected.length === 0) return undefined
   return text => {
     const unequal = differenceIn(expected, nestings(text))

@@ -1,4 +1,4 @@
-import type { FormatName } from '../../model.ts'
+import { syntaxOf } from '../../model.ts'
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { CheckOptions, Finding, Syntax, TextCheck } from '../types.ts'
@@ -46,11 +46,12 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
   const reading = readingOf(source, syntax)
   if (reading === 'off') return isUnflagged(source, syntax) ? addedSpecifierCheck(source) : undefined
   const isShown = isSure(source, syntax) || (pluralUse !== undefined && isSure(pluralUse.most, syntax))
-  if (!isShown && reading !== 'strict') return isNative(format) ? addedSpecifierCheck(source) : undefined
+  if (!isShown && reading !== 'strict')
+    return syntaxOf(format).printf ? addedSpecifierCheck(source) : undefined
   const expected = printfOf(source, syntax)
   const expectedRequests = count([...expected.spellings.keys()])
   const beyondNumber = beyondNumberOf(pluralUse, text => numberRequests(text, syntax))
-  const escapes = expected.bare === 0 && (isNative(format) || expected.escaped > 0)
+  const escapes = expected.bare === 0 && (syntaxOf(format).printf || expected.escaped > 0)
   return text => {
     const found = printfOf(text, syntax)
     const unequal = difference(expectedRequests, count([...found.spellings.keys()]))
@@ -109,7 +110,8 @@ function readingOf(source: string, { flags, dialects, format }: Syntax): PrintfR
   const reading = printfReading(flags)
   if (reading !== 'open') return reading
   if (isDate(source) || dialects?.has('flags') === true || dialects?.has('po4a') === true) return 'off'
-  return dialects?.has('qt') === true || (format === 'po' && dialects?.has('drupal') === true)
+  return dialects?.has('qt') === true ||
+    (syntaxOf(format).conventions === 'gettext' && dialects?.has('drupal') === true)
     ? 'off'
     : 'open'
 }
@@ -137,19 +139,18 @@ function isSure(source: string, syntax: Syntax): boolean {
   const reading = readingOf(source, syntax)
   if (reading === 'off') return false
   for (const { index, 0: raw } of specifiers(source, syntax)) {
-    if (raw !== '%%' && (isNative(syntax.format) || !/^[A-Za-z]{3}/.test(source.slice(index + raw.length))))
+    if (
+      raw !== '%%' &&
+      (syntaxOf(syntax.format).printf || !/^[A-Za-z]{3}/.test(source.slice(index + raw.length)))
+    )
       return true
   }
   return false
 }
 
-function isNative(format: FormatName): boolean {
-  return format === 'strings' || format === 'po'
-}
-
 function* specifiers(text: string, { format, flags }: Syntax): Generator<RegExpExecArray> {
   const isStrict = printfReading(flags) === 'strict'
-  const pattern = isStrict ? strictSpecifier : isNative(format) ? specifier : plainSpecifier
+  const pattern = isStrict ? strictSpecifier : syntaxOf(format).printf ? specifier : plainSpecifier
   for (const match of text.matchAll(pattern))
     if (match[0] === '%%' || isStrict || !isProse(match, text)) yield match
 }

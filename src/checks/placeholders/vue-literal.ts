@@ -1,4 +1,4 @@
-import type { FormatName } from '../../model.ts'
+import { type FormatName, syntaxOf } from '../../model.ts'
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { TextCheck } from '../types.ts'
@@ -14,7 +14,7 @@ const rawAt = /@(?!(?:\.[a-z]+)?:[\w({])/
  * the literal `{'@'}`, the translation must too; literals of other signs must come back, each as often.
  */
 export function vueLiteralCheck(source: string, format: FormatName): TextCheck | undefined {
-  if (format !== 'json') return undefined
+  if (syntaxOf(format).conventions !== 'web') return undefined
   const expected = count(source.match(signs) ?? [])
   const needsAt = source.includes("{'@'}") && !hasRawAt(source)
   return text => {

@@ -1,6 +1,6 @@
 /** The written configuration: the one definition that validates it, types it and describes it to editors. */
 import * as z from 'zod'
-import { longestComment } from '../../model.ts'
+import { formatNames, longestComment } from '../../model.ts'
 import { languages } from '../locales/languages.ts'
 import { longestPattern, patternProblems } from '../paths/patterns.ts'
 
@@ -52,7 +52,7 @@ export const targets = z.array(locale).min(1, { error: 'at least one locale' })
 const service = z.enum(['translation', 'ai_and_proofreading'])
 const addresses = z.enum(['copy', 'order'])
 const identical = z.enum(['translated', 'missing'])
-const format = z.enum(['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown', 'mdx'])
+const format = z.enum(formatNames)
 
 export const context = z.strictObject({
   tone: z

@@ -1,6 +1,6 @@
 /** Formats that people ask for by name or by extension, and that are not supported yet: each is called by its name. */
 import { posix } from 'node:path'
-import type { FormatName } from '../../model.ts'
+import { type FormatName, factsOf, formatNames, formatOfPath } from '../../model.ts'
 import { quote } from './quote.ts'
 
 type Known = {
@@ -59,21 +59,11 @@ const byExtension: ReadonlyMap<string, Known> = new Map([
   ['.tex', prose('TeX', 'latex')],
 ])
 
-/** Extensions of supported formats whose files are data, too. */
-const supportedData: ReadonlyMap<string, FormatName> = new Map([
-  ['.json', 'json'],
-  ['.jsonc', 'json'],
-  ['.arb', 'arb'],
-  ['.strings', 'strings'],
-  ['.po', 'po'],
-  ['.pot', 'po'],
-])
-
-export const supportedFormats =
-  'JSON, ARB, WebExtension messages.json, Apple .strings, gettext, HTML, Markdown, MDX, plain text'
+export const supportedFormats: string = formatNames.map(name => factsOf(name).title).join(', ')
 
 /** The name of the unsupported format that a path's extension names. */
 function unsupportedByPath(path: string): string | undefined {
+  if (formatOfPath(path) !== undefined) return undefined
   return byExtension.get(posix.extname(path).toLowerCase())?.name
 }
 
@@ -87,8 +77,9 @@ export function unsupportedByWord(word: string): string | undefined {
 /** Why a file is not to be read as plain text: it is data of another format. */
 function dataBehindText(path: string): string | undefined {
   const extension = posix.extname(path).toLowerCase()
-  const supported = supportedData.get(extension)
-  if (supported !== undefined) return `${extension} is of the format "${supported}"`
+  const supported = formatOfPath(path)
+  if (supported !== undefined)
+    return isProse(supported) ? undefined : `${extension} is of the format "${supported}"`
   const known = byExtension.get(extension)
   return known?.isData === true
     ? `${known.name} is data, not plain text, and is not supported yet`
@@ -104,6 +95,15 @@ export function unreadableAs(path: string, format: FormatName | undefined): [str
       ? undefined
       : [`files of a supported format (${supportedFormats})`, `${found}: ${name} is not supported yet`]
   }
-  const why = format === 'text' ? dataBehindText(path) : undefined
+  const why = isPlainText(format) ? dataBehindText(path) : undefined
   return why === undefined ? undefined : ['files of plain text', `${found}: ${why}`]
+}
+
+function isProse(format: FormatName): boolean {
+  return factsOf(format).syntax.reader === 'person'
+}
+
+/** Whether a format takes whatever it finds for text. */
+function isPlainText(format: FormatName): boolean {
+  return isProse(format) && factsOf(format).syntax.markup === 'elements'
 }

@@ -11,7 +11,6 @@ export type PairProblems = {
   readonly noMatch: (entry: ResolvedFiles, source: RelativePath) => void
   readonly twoEntries: (entry: ResolvedFiles, source: RelativePath, first: ResolvedFiles) => void
   readonly unknownFormat: (entry: ResolvedFiles, source: RelativePath) => void
-  readonly missingFormat: (entry: ResolvedFiles, source: RelativePath, format: FormatName) => void
   readonly otherFormat: (
     entry: ResolvedFiles,
     setting: keyof ContentSettings,
@@ -70,13 +69,6 @@ export function createPairProblems(root: string): PairProblems {
       ]
       report(entry, expected, found, 'format')
     },
-    missingFormat: (entry, source, format) =>
-      report(
-        entry,
-        `another format, because this version cannot read "${format}" yet`,
-        quote(source),
-        'format',
-      ),
     otherFormat: (entry, setting, format, found) =>
       report(entry, `files of the format "${format}"`, found.map(quote).join(' and '), setting),
     ownSource: (entry, source, locale) =>

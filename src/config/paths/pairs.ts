@@ -1,6 +1,15 @@
 import { posix, relative, sep } from 'node:path'
 import type { ConfigProblem } from '../../errors.ts'
-import type { FilePair, FormatName, RelativePath, Target, TargetFile } from '../../model.ts'
+import {
+  type FilePair,
+  type FormatName,
+  factsOf,
+  formatNames,
+  formatOfPath,
+  type RelativePath,
+  type Target,
+  type TargetFile,
+} from '../../model.ts'
 import type { Config, ResolvedFiles } from '../check/types.ts'
 import { unreadableAs } from '../check/unsupported.ts'
 import { type Captures, matchPattern } from './match.ts'
@@ -16,7 +25,6 @@ import { createPairProblems, type PairProblems } from './pair-problems.ts'
 export function resolvePairs(
   config: Config,
   sourceFilesByEntry: ReadonlyMap<number, readonly RelativePath[]>,
-  availableFormats: readonly FormatName[],
   bilingualFilesByEntry: ReadonlyMap<number, readonly BilingualFile[]> = new Map(),
 ): { readonly pairs: readonly FilePair[]; readonly problems: readonly ConfigProblem[] } {
   const folder = relative(config.root, config.folder).split(sep).join('/')
@@ -38,13 +46,12 @@ export function resolvePairs(
     const { exec, fill } = matchPattern(entry.sourcePattern)
     for (const source of sources) {
       const captures = exec(posix.relative(`/${folder}`, `/${source}`))
-      const format = entry.format ?? formatOf(source)
+      const format = entry.format ?? formatOfPath(source)
       const first = entryBySource.get(source)
       if (first !== undefined) problems.twoEntries(entry, source, first)
       else if (captures === undefined) problems.noMatch(entry, source)
       else if (unreadableAs(source, entry.format) !== undefined || format === undefined)
         problems.unknownFormat(entry, source)
-      else if (!availableFormats.includes(format)) problems.missingFormat(entry, source, format)
       else {
         formats.add(format)
         const targets = targetFiles(entry, captures, fill, folder)
@@ -52,55 +59,38 @@ export function resolvePairs(
       }
       if (first === undefined) entryBySource.set(source, entry)
     }
-    if (bilingual.length > 0) formats.add('po')
+    for (const { format } of bilingual) formats.add(format)
     checkContent(entry, formats, problems)
   }
   return { pairs: [...withOwnTargets(found, entryBySource, problems), ...own], problems: problems.all() }
 }
 
 /** A file that holds source texts and the translations of one locale. */
-export type BilingualFile = { readonly path: RelativePath; readonly target: Target }
-
-/** Whether an entry's files may be their own source: gettext catalogs hold both sides. */
-export function isBilingual({ format, targetPattern }: ResolvedFiles): boolean {
-  return (format ?? formatOf(targetPattern)) === 'po'
+export type BilingualFile = {
+  readonly path: RelativePath
+  readonly target: Target
+  readonly format: FormatName
 }
 
-function ownPair({ settings }: ResolvedFiles, { path, target }: BilingualFile): FilePair {
-  return { source: path, format: 'po', targets: [{ ...target, path }], settings }
+/** The format of an entry's files, where these may be their own source. */
+export function bilingualFormatOf({ format, targetPattern }: ResolvedFiles): FormatName | undefined {
+  const name = format ?? formatOfPath(targetPattern)
+  return name !== undefined && factsOf(name).isBilingual === true ? name : undefined
 }
 
-/** The format of an extension; `undefined` where it has none. */
-export function formatOf(path: RelativePath): FormatName | undefined {
-  return formatByExtension.get(posix.extname(path).toLowerCase())
+function ownPair({ settings }: ResolvedFiles, { path, target, format }: BilingualFile): FilePair {
+  return { source: path, format, targets: [{ ...target, path }], settings }
 }
-
-const formatByExtension: ReadonlyMap<string, FormatName> = new Map([
-  ['.json', 'json'],
-  ['.jsonc', 'json'],
-  ['.arb', 'arb'],
-  ['.strings', 'strings'],
-  ['.html', 'html'],
-  ['.htm', 'html'],
-  ['.xhtml', 'html'],
-  ['.po', 'po'],
-  ['.pot', 'po'],
-  ['.txt', 'text'],
-  ['.md', 'markdown'],
-  ['.markdown', 'markdown'],
-  ['.mdx', 'mdx'],
-])
-
-/** Which formats a setting is for; the first is named where it is for none of the files. */
-const formatsOfSetting = { skipElements: ['html'], frontMatter: ['markdown', 'mdx'] } as const
 
 /** A setting that is for none of an entry's files was meant for others. */
 function checkContent(entry: ResolvedFiles, formats: ReadonlySet<FormatName>, problems: PairProblems): void {
   if (formats.size === 0) return
   for (const setting of ['skipElements', 'frontMatter'] as const) {
-    const wanted = formatsOfSetting[setting]
-    if (entry.settings.content[setting] === undefined || wanted.some(format => formats.has(format))) continue
-    problems.otherFormat(entry, setting, wanted[0], [...formats])
+    if (entry.settings.content[setting] === undefined) continue
+    const wanted = formatNames.filter(format => factsOf(format).settings?.includes(setting))
+    const [first] = wanted
+    if (first !== undefined && !wanted.some(format => formats.has(format)))
+      problems.otherFormat(entry, setting, first, [...formats])
   }
 }
 

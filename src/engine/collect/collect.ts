@@ -2,7 +2,7 @@
 import { DragomanError, HeldError, PendingError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { Ledger } from '../../ledger/fold.ts'
-import { idOf, type Notice, type OrderId, type RelativePath } from '../../model.ts'
+import { idOf, type Notice, type OrderId, type RelativePath, wireFormat } from '../../model.ts'
 import { endedOrders, listNotices } from '../known/against-list.ts'
 import {
   isSelected,
@@ -236,7 +236,7 @@ function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySe
     if (format === undefined && !project.isGone(path)) return []
     const answers =
       intent?.fact.strings ??
-      [...readData(format ?? 'json', data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
+      [...readData(format ?? wireFormat, data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
     const isUseful = usefulIn(purchase)
     return answers
       .filter(string => !isUseful(string))

@@ -6,7 +6,14 @@
 import { hash } from 'node:crypto'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger, PairHash, Purchase } from '../../ledger/fold.ts'
-import { type FormatName, keyOf, type OrderId, type RelativePath } from '../../model.ts'
+import {
+  type FormatName,
+  formatNamed,
+  keyOf,
+  type OrderId,
+  type RelativePath,
+  wireFormat,
+} from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
 import type { Project } from '../project.ts'
 import { reconcile } from './reconcile.ts'
@@ -92,12 +99,12 @@ export function belonging(project: Project, ledger: Ledger, records: readonly Or
 }
 
 function formatOf(purchases: readonly Purchase[]): FormatName | undefined {
-  return purchases.find(({ intent }) => intent !== undefined)?.intent?.fact.format as FormatName | undefined
+  return formatNamed(purchases.find(({ intent }) => intent !== undefined)?.intent?.fact.format)
 }
 
 function stringsIn(format: FormatName | undefined, data: string): string[] {
   try {
-    return wireStrings(format ?? 'json', data).map(({ id, text }) => `${keyOf(id)} ${text}`)
+    return wireStrings(format ?? wireFormat, data).map(({ id, text }) => `${keyOf(id)} ${text}`)
   } catch {
     return []
   }

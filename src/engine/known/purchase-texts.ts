@@ -3,7 +3,16 @@ import { restoreEnds } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { DeliveredFact } from '../../ledger/facts.ts'
 import type { PairHash, Purchase } from '../../ledger/fold.ts'
-import { type EntryKey, type FormatName, idOf, keyOf, type Locale, type OrderedString } from '../../model.ts'
+import {
+  type EntryKey,
+  type FormatName,
+  formatNamed,
+  idOf,
+  keyOf,
+  type Locale,
+  type OrderedString,
+  wireFormat,
+} from '../../model.ts'
 
 /** The strings of an order and the texts of its deliveries, newest first. */
 export type PurchaseTexts = {
@@ -23,7 +32,7 @@ export type PurchaseTexts = {
 /** @param formatHere - the format of the purchase's file as it is now; the purchase may name its own */
 export function readPurchase(purchase: Purchase, formatHere: FormatName | undefined): PurchaseTexts {
   const { intent, data, deliveries } = purchase
-  const format = (intent?.fact.format as FormatName | undefined) ?? formatHere ?? 'json'
+  const format = formatNamed(intent?.fact.format) ?? formatHere ?? wireFormat
   const limit = intent?.fact.context.limit
   const answers =
     intent === undefined

@@ -17,6 +17,7 @@ import {
   type Language,
   type Locale,
   type RelativePath,
+  wireFormat,
 } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
@@ -123,7 +124,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       deliveredTexts((index.byFile.get(`${language} ${path}`) ?? []).map(textsOf)),
     view(path, entry, { locale, language }) {
       if (!index.languages.has(language)) return emptyView
-      const format = sources.formatOf(path) ?? 'json'
+      const format = sources.formatOf(path) ?? wireFormat
       // For an adopted order only the wire keys of its texts are known.
       const wireKey = wireKeyOf(format, entry.id)
       const keyIn = ({ intent }: Purchase) =>

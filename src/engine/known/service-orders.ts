@@ -2,7 +2,13 @@
 import { ServiceUnreachableError } from '../../errors.ts'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { PairHash } from '../../ledger/fold.ts'
-import { compareOrderIds, type FormatName, type OrderId, type RelativePath } from '../../model.ts'
+import {
+  compareOrderIds,
+  type FormatName,
+  formatOfPayload,
+  type OrderId,
+  type RelativePath,
+} from '../../model.ts'
 import type { Service } from '../../service/client.ts'
 import type { OrderRecord, OrderSummary, UnreadableRow } from '../../service/types.ts'
 import { OrderList, uncover } from './order-list.ts'
@@ -137,7 +143,7 @@ export function pairsOf(record: OrderRecord, format: FormatName | undefined): Pa
   const { resource } = record
   if (resource === undefined) return []
   try {
-    return pairsIn(format ?? formatOfType(resource.type), resource.data)
+    return pairsIn(format ?? formatOfPayload(resource.type), resource.data)
   } catch {
     return []
   }
@@ -178,10 +184,4 @@ export function deliveredFact(record: OrderRecord) {
     price: record.price,
     volume: record.volume,
   }
-}
-
-function formatOfType(type: string): FormatName {
-  if (type === 'text/x-objcstrings') return 'strings'
-  if (type === 'text/html') return 'html'
-  return type === 'text/plain' ? 'text' : 'json'
 }

@@ -2,10 +2,18 @@
  * The identity of a purchase: its texts, each under the id with which it travels (`identity-of-a-purchase`, `match-by-entry`). The service gives back
  * what travelled and nothing else, so that is what the ledger and the service are compared by.
  */
-import { availableFormats, formatByName } from '../../formats/index.ts'
+import { formatByName } from '../../formats/index.ts'
 import type { IntentFact } from '../../ledger/facts.ts'
 import { type PairHash, pairHash } from '../../ledger/fold.ts'
-import { type EntryId, type EntryKey, type FormatName, idOf, keyOf, type OrderedString } from '../../model.ts'
+import {
+  type EntryId,
+  type EntryKey,
+  type FormatName,
+  formatNamed,
+  idOf,
+  keyOf,
+  type OrderedString,
+} from '../../model.ts'
 
 /** The id with which a string of a format travels: its own, but where the format sends short names. */
 export function wireIdOf(format: FormatName, id: EntryId): EntryId {
@@ -24,19 +32,19 @@ export function pairOf(format: FormatName, { id, text }: OrderedString): PairHas
   return pairHash(wireIdOf(format, id), text)
 }
 
-/** The texts that an intent has sent; `undefined` for a format that is not available. */
+/** The texts that an intent has sent; `undefined` for a format of another version. */
 export function sentData({ format, strings }: IntentFact): string | undefined {
-  const name = availableFormats.find(candidate => candidate === format)
+  const name = formatNamed(format)
   return name === undefined ? undefined : formatByName(name).payload(strings).data
 }
 
 /**
  * The texts that an intent's order shows when it is read back. A document counts its equal texts within what was sent, which may
  * be less than the document, so these are not always the pairs of the intent itself.
- * @returns `undefined` for a format that is not available
+ * @returns `undefined` for a format of another version
  */
 export function sentPairs({ format, strings }: IntentFact): ReadonlySet<PairHash> | undefined {
-  const name = availableFormats.find(candidate => candidate === format)
+  const name = formatNamed(format)
   if (name === undefined) return undefined
   return new Set(pairsIn(name, formatByName(name).payload(strings).data))
 }

@@ -2,9 +2,8 @@
  * Open orders whose source texts have changed (`superseded-orders-are-cancelled`): one that nobody works on yet is cancelled where at least half of
  * it is of no use any more, and only by the branch that placed it.
  */
-import { availableFormats } from '../../formats/index.ts'
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
-import { type FormatName, formatDollars, keyOf, type Notice, type OrderedString } from '../../model.ts'
+import { formatDollars, formatNamed, keyOf, type Notice, type OrderedString } from '../../model.ts'
 import { isSelected, localeOf, type Superseded } from '../known/order-lines.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { listOrders } from '../known/service-orders.ts'
@@ -116,7 +115,8 @@ export function usefulStrings(
   const { equivalents } = reconcile(project.store.ledger(), sourceIndex(project))
   const sources = sourceIndex(project, equivalents)
   return ({ path, intent }) => {
-    const format = sources.formatOf(path) ?? (project.isGone(path) ? formatOfIntent(intent) : undefined)
+    const format =
+      sources.formatOf(path) ?? (project.isGone(path) ? formatNamed(intent?.fact.format) : undefined)
     const others = project.pairs.filter(({ source }) => source !== path)
     return ({ id, text }) => {
       if (format === undefined) return true
@@ -128,8 +128,4 @@ export function usefulStrings(
       return isRenamed && project.pairs.some(({ source }) => sources.strings(source).hasText(text))
     }
   }
-}
-
-function formatOfIntent(intent: Purchase['intent']): FormatName | undefined {
-  return availableFormats.find(name => name === intent?.fact.format)
 }

@@ -1,12 +1,14 @@
 /** The signs in a whole source file of how its texts are read, handed on to each of them. */
 import { dialectsOf } from '../../checks/index.ts'
-import type { FilePair, RelativePath, Resource } from '../../model.ts'
+import { type FilePair, type RelativePath, type Resource, syntaxOf } from '../../model.ts'
 import type { Project } from '../project.ts'
 
 /** A source whose entries name the dialects that its file shows. */
 export function withDialects(project: Project, { format, source }: FilePair, resource: Resource): Resource {
   const escapes =
-    format === 'arb' ? (flutterEscapes(project, source) ?? quotesNoPlaceholder(resource)) : undefined
+    syntaxOf(format).icu === 'flutter'
+      ? (flutterEscapes(project, source) ?? quotesNoPlaceholder(resource))
+      : undefined
   const dialects = dialectsOf(resource.entries, format, { escapes })
   if (dialects.size === 0) return resource
   return {

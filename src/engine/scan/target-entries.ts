@@ -4,7 +4,15 @@ import { formatByName } from '../../formats/index.ts'
 import { pluralForms } from '../../formats/plurals/forms.ts'
 import { textsIn } from '../../formats/plurals/namings.ts'
 import { numberedStyle } from '../../formats/plurals/numbered.ts'
-import type { Entry, EntryKey, FormatName, Language, Resource, TargetFile } from '../../model.ts'
+import {
+  type Entry,
+  type EntryKey,
+  type FormatName,
+  type Language,
+  type Resource,
+  syntaxOf,
+  type TargetFile,
+} from '../../model.ts'
 import { type Source, sourceOf } from './source.ts'
 
 /** The entries that a target needs; those of the source itself where they are all that it needs. */
@@ -129,7 +137,7 @@ function messagesIn(
   { entries }: Resource,
 ): ReadonlyMap<string, NonNullable<Entry['plurals']>> {
   const found = new Map<string, NonNullable<Entry['plurals']>>()
-  if (format !== 'json' && format !== 'arb') return found
+  if (syntaxOf(format).icu === 'kept') return found
   for (const entry of entries) {
     const kinds = pluralKindsOf(entry.text, format, checkOptionsOf(format, entry))
     if (kinds.length > 0) found.set(entry.text, kinds)

@@ -1,3 +1,4 @@
+import { factsOf } from '../../model.ts'
 import { withoutLanguages } from '../blocks.ts'
 import type { Format } from '../types.ts'
 import { blocksOfPage } from './blocks.ts'
@@ -8,9 +9,7 @@ import { readReply, writePayload } from './wire.ts'
 
 /** HTML, also in the spelling of XHTML, as pages and as parts of pages. @see https://html.spec.whatwg.org */
 export const html: Format = {
-  name: 'html',
-  extensions: ['.html', '.htm', '.xhtml'],
-  isDocument: true,
+  ...factsOf('html'),
   blocksOf: (text, options) => blocksOfPage(readPage(text, options?.skipElements)),
   scan: (text, options) => resourceOfPage(readPage(text, options?.skipElements)),
   fitted: request => fitTexts(request),

@@ -1,5 +1,5 @@
 import { FormatError } from '../../errors.ts'
-import { type EntryKey, keyOf, type OrderedString, type Payload } from '../../model.ts'
+import { type EntryKey, factsOf, keyOf, type OrderedString, type Payload } from '../../model.ts'
 import { trimSpace } from './attributes.ts'
 import { reachOf } from './structure.ts'
 import { type HtmlToken, readTokens } from './tokens.ts'
@@ -15,7 +15,7 @@ export function writePayload(strings: readonly OrderedString[]): Payload {
       ? `<div id="${name}">${text}</div>`
       : `<div id="${name}-t">${asCharacters(text)}</div>`
   })
-  return { type: 'text/html', data: lines.join('\n') }
+  return { type: factsOf('html').payloadType, data: lines.join('\n') }
 }
 
 /**

@@ -4,7 +4,6 @@ import type { JsonNode } from './parse.ts'
 /** The differences between the formats of the JSON family. */
 export type Dialect = {
   readonly name: FormatName
-  readonly extensions: readonly string[]
   /** The part of a document that is text. */
   readonly selectionOf: (root: JsonNode) => Selection
   /** The same of a target where that is more: what is no text for its source alone can say. Default `selectionOf`. */

@@ -1,4 +1,4 @@
-import { type EntryKey, keyOf } from '../../model.ts'
+import { type EntryKey, factsOf, keyOf } from '../../model.ts'
 import { namingsOf } from '../plurals/namings.ts'
 import { neededForms } from '../plurals/needed.ts'
 import type { Format } from '../types.ts'
@@ -28,7 +28,6 @@ const byName = selectionBy(
 export const json: Format = {
   ...formatOf({
     name: 'json',
-    extensions: ['.json', '.jsonc'],
     selectionOf: root => ({ ...byName, ...shapeOf(root) }),
     targetSelectionOf: () => byName,
     comments: jsonComments,
@@ -46,7 +45,6 @@ export const json: Format = {
  */
 export const arb: Format = formatOf({
   name: 'arb',
-  extensions: ['.arb'],
   selectionOf: root =>
     selectionBy(
       (node, depth) => depth > 1 || !node.name.startsWith('@'),
@@ -61,21 +59,23 @@ export const arb: Format = formatOf({
  * A WebExtension's `messages.json`: only `message` is text; descriptions and placeholders go along with it.
  * @see https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/API/i18n/Locale-Specific_Message_reference
  */
-export const webextension: Format = formatOf({
-  name: 'webextension',
-  extensions: [],
-  selectionOf: root =>
-    selectionBy(
-      (node, depth) => (depth === 1 ? node.kind === 'object' : depth === 2 && node.name === 'message'),
-      (_, depth) => depth > 1,
-      { messages: new Map(root.members.flatMap(member => messageOf(member))) },
-    ),
-  comments: webextensionComments,
-  skips: (name, depth, isObject) => (depth === 1 ? !isObject : depth > 2 || name !== 'message'),
-})
+export const webextension: Format = {
+  ...formatOf({
+    name: 'webextension',
+    selectionOf: root =>
+      selectionBy(
+        (node, depth) => (depth === 1 ? node.kind === 'object' : depth === 2 && node.name === 'message'),
+        (_, depth) => depth > 1,
+        { messages: new Map(root.members.flatMap(member => messageOf(member))) },
+      ),
+    comments: webextensionComments,
+    skips: (name, depth, isObject) => (depth === 1 ? !isObject : depth > 2 || name !== 'message'),
+  }),
+  isInstance: isWebextension,
+}
 
-/** Whether a document has the shape of a WebExtension's messages (`files-that-are-found`); not for text that cannot be parsed. */
-export function isWebextension(text: string): boolean {
+/** Whether a document has the shape of a WebExtension's messages (`files-that-are-found`). */
+function isWebextension(text: string): boolean {
   try {
     const { kind, members } = parseJson(text)
     return (
@@ -90,8 +90,7 @@ export function isWebextension(text: string): boolean {
 
 function formatOf(dialect: Dialect): Format {
   return {
-    name: dialect.name,
-    extensions: dialect.extensions,
+    ...factsOf(dialect.name),
     scan: (text, options) => scanJson(dialect, text, options),
     merge({ source, target, values, locale, lists = [] }) {
       if (target === undefined) return bear(source, values, locale, dialect)

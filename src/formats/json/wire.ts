@@ -1,4 +1,4 @@
-import { type EntryKey, escapePart, keyOf, type OrderedString, type Payload } from '../../model.ts'
+import { type EntryKey, escapePart, factsOf, keyOf, type OrderedString, type Payload } from '../../model.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
 import { nestValues, type Wanted } from './wanted.ts'
 
@@ -8,7 +8,7 @@ import { nestValues, type Wanted } from './wanted.ts'
  */
 export function writePayload(strings: readonly OrderedString[]): Payload {
   const values = strings.map(({ id, text }) => [keyOf(id), text] as const)
-  return { type: 'application/json', data: writeObject(nestValues(values)) }
+  return { type: factsOf('json').payloadType, data: writeObject(nestValues(values)) }
 }
 
 /**

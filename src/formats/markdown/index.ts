@@ -1,4 +1,4 @@
-import type { Entry, Notice } from '../../model.ts'
+import { type Entry, factsOf, type Notice } from '../../model.ts'
 import { withoutLanguages } from '../blocks.ts'
 import { blocksOf } from '../text/blocks.ts'
 import { mergeSegments, placesIn, provenPlacesIn, type Reader } from '../text/merge.ts'
@@ -14,18 +14,16 @@ import { readProse, segmentsIn } from './segments.ts'
 import type { Dialect } from './state.ts'
 
 /** Markdown as CommonMark has it, with GitHub's tables, task boxes, alerts and footnotes. @see https://spec.commonmark.org/0.31.2/ */
-export const markdown: Format = formatOf('markdown', ['.md', '.markdown'])
+export const markdown: Format = formatOf('markdown')
 
 /** Markdown with JSX. @see https://mdxjs.com/docs/what-is-mdx/#syntax */
-export const mdx: Format = formatOf('mdx', ['.mdx'])
+export const mdx: Format = formatOf('mdx')
 
-function formatOf(name: Dialect, extensions: readonly string[]): Format {
+function formatOf(name: Dialect): Format {
   const segmentsOf = (document: string, options: Pick<ScanOptions, 'frontMatter'>) =>
     readAll(document, name, options).segments
   return {
-    name,
-    extensions,
-    isDocument: true,
+    ...factsOf(name),
     scan: (document, options = {}) => {
       const notices: Notice[] = []
       // A value that stays as it is in the source is reported once, not again for each target.

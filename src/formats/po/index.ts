@@ -1,4 +1,4 @@
-import { type EntryKey, keyOf } from '../../model.ts'
+import { type EntryKey, factsOf, keyOf } from '../../model.ts'
 import type { Format, MergeRequest } from '../types.ts'
 import { neededEntries } from './plurals/needed.ts'
 import { declaredEncoding } from './read/header.ts'
@@ -16,8 +16,7 @@ import { removeMessages } from './write/remove.ts'
  * @see https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html
  */
 export const po: Format = {
-  name: 'po',
-  extensions: ['.po', '.pot'],
+  ...factsOf('po'),
   scan: scanCatalog,
   merge(request) {
     const { target } = request

@@ -1,3 +1,4 @@
+import { factsOf } from '../../model.ts'
 import type { Format } from '../types.ts'
 import { bear } from './birth.ts'
 import { scanStrings } from './entries.ts'
@@ -11,8 +12,7 @@ import { readReply, writePayload } from './wire.ts'
  * @see https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html
  */
 export const strings: Format = {
-  name: 'strings',
-  extensions: ['.strings'],
+  ...factsOf('strings'),
   scan: scanStrings,
   merge: ({ source, target, values }) =>
     target === undefined ? bear(source, values) : mergeIntoTarget(source, target, values),

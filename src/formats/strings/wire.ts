@@ -1,5 +1,5 @@
 import { FormatError } from '../../errors.ts'
-import type { EntryKey, OrderedString, Payload } from '../../model.ts'
+import { type EntryKey, factsOf, type OrderedString, type Payload } from '../../model.ts'
 import { keyOfName } from './entries.ts'
 import { type EscapeStyle, encodeText } from './escapes.ts'
 import { parseStrings } from './parse.ts'
@@ -14,7 +14,7 @@ export function writePayload(strings: readonly OrderedString[]): Payload {
     const statement = `${encodeText(nameOfId(id), '"', plain)} = ${encodeText(text, '"', plain)};\n`
     return comment === undefined ? statement : `/* ${commentBody(comment)} */\n${statement}`
   })
-  return { type: 'text/x-objcstrings', data: blocks.join('\n') }
+  return { type: factsOf('strings').payloadType, data: blocks.join('\n') }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { factsOf } from '../../model.ts'
 import type { Format } from '../types.ts'
 import { blocksOf } from './blocks.ts'
 import { mergeSegments, placesIn, provenPlacesIn, type Reader } from './merge.ts'
@@ -6,9 +7,7 @@ import { readBlocks, writeBlocks } from './wire.ts'
 
 /** Plain text: its segments are the paragraphs between blank lines. */
 export const text: Format = {
-  name: 'text',
-  extensions: ['.txt'],
-  isDocument: true,
+  ...factsOf('text'),
   scan: document => resourceOf('text', document, segmentsIn(document)),
   blocksOf: document => reader.blocksIn(document),
   merge: request => mergeSegments(request, reader),

@@ -1,10 +1,10 @@
 import { FormatError } from '../../errors.ts'
-import { type EntryKey, keyOf, type OrderedString, type Payload } from '../../model.ts'
+import { type EntryKey, factsOf, keyOf, type OrderedString, type Payload } from '../../model.ts'
 import { idsOf, linesOf, segmentsOf } from './segments.ts'
 
 /** The segments in order, a blank line between each two. */
 export function writeBlocks(strings: readonly OrderedString[]): Payload {
-  return { type: 'text/plain', data: strings.map(({ text }) => text).join('\n\n') }
+  return { type: factsOf('text').payloadType, data: strings.map(({ text }) => text).join('\n\n') }
 }
 
 /**

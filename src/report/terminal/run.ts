@@ -1,5 +1,5 @@
 /** `order`, `pull` and `sync` for people. */
-import { sandboxMark } from '../../model.ts'
+import { isBilingualPath, sandboxMark } from '../../model.ts'
 import type {
   CollectedRecords,
   OrderRecord,
@@ -268,6 +268,6 @@ function reviewLines(report: PullReport & Pick<PlanRecords, 'proofread'>, { tria
 
 /** Whether source files were written: proofreading was ordered under the path of the very file. */
 function isOfSources({ proofread, orders, written }: Parameters<typeof reviewLines>[0]): boolean {
-  // A gettext catalog without template is the file of its own translations, and is never proofread.
-  return proofread === true || orders.some(({ path }) => written.includes(path) && !path.endsWith('.po'))
+  // A file of its own translations is never proofread.
+  return proofread === true || orders.some(({ path }) => written.includes(path) && !isBilingualPath(path))
 }
