@@ -171,7 +171,7 @@ function misuseOf(error: unknown, program: CommanderCommand, argv: readonly stri
   if (error.code === 'commander.help') {
     const [asked] = argv.filter(word => !word.startsWith('-') && word !== 'help')
     if (asked === undefined) return new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`)
-    const answer = answerToCommand(asked) ?? '"dragoman --help" lists what there is'
+    const answer = answerToCommand(asked) ?? '"dragoman --help" lists all commands and options'
     return new Misuse(`unknown command '${asked}'; ${answer}`)
   }
   const foreign = /^error: unknown (?<kind>command|option) '(?<word>[^']+)'/.exec(error.message)

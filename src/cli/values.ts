@@ -34,7 +34,7 @@ export function parseFailOn(value: string, before: unknown): FailOn[] {
   const isMixed = Array.isArray(before) && before.length === 0
   if (known.length === kinds.length && !isMixed) return [...new Set([...listOf(before), ...known])]
   throw new Misuse(
-    `--fail-on takes ${failOnKinds.join(', ')} with commas between them, or none, not ${JSON.stringify(value)}`,
+    `--fail-on takes ${failOnKinds.join(', ')}, separated by commas, or none, not ${JSON.stringify(value)}`,
   )
 
   function listOf(all: unknown): FailOn[] {

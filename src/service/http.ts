@@ -26,6 +26,8 @@ export async function openConnections({
     return new EnvHttpProxyAgent({ connect: timeout, requestTls: timeout, proxyTls: timeout })
   } catch {
     // The cause would show the variable's value, which may hold a password.
-    return new UsageError('HTTPS_PROXY or HTTP_PROXY does not hold the address of a proxy')
+    return new UsageError(
+      'HTTPS_PROXY or HTTP_PROXY is not the address of a proxy; write it in full, such as http://proxy.example.com:3128, or unset it',
+    )
   }
 }

@@ -47,7 +47,7 @@ describe('a word of another tool is answered with ours', () => {
 
   it('help of what is no command', async () => {
     expect(await errorOf('help', 'nonsense')).toBe(
-      'error: unknown command \'nonsense\'; "dragoman --help" lists what there is\n',
+      'error: unknown command \'nonsense\'; "dragoman --help" lists all commands and options\n',
     )
   })
 })

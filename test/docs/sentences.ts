@@ -57,7 +57,7 @@ export function sentencesOf(
   const add = (node: Node | undefined, ofCode?: string): void => {
     unknown.clear()
     const text = sampleOf(node)
-    if (text === undefined || !isSentence(text)) return
+    if (text === undefined || !isSentence(text) || !isSentence(wordsOf(node) ?? text)) return
     for (const name of unknown) missing.add(`${path}: ${name}`)
     const line = text.trim()
     if (found.get(line) === undefined) found.set(line, ofCode)
@@ -256,6 +256,12 @@ function nameOf(node: Node | undefined): string {
     default:
       return node?.type ?? ''
   }
+}
+
+/** The constant words of a template: a value alone makes no sentence of it. */
+function wordsOf(node: Node | undefined): string | undefined {
+  if (node?.type !== 'TemplateLiteral') return undefined
+  return (node.quasis ?? []).map(({ value }) => value.cooked).join('{x}')
 }
 
 /** Words with spaces between them, and not a pattern or a piece of code. */

@@ -43,7 +43,7 @@ describe('a saved plan', () => {
       exitCode: 0,
       orders: [],
       spent: 0,
-      notices: [{ message: expect.stringMatching(/^6 strings of the saved plan are not ordered/) }],
+      notices: [{ message: expect.stringMatching(/^6 strings of the saved plan were left out/) }],
     })
   })
 
@@ -58,7 +58,7 @@ describe('a saved plan', () => {
     }
     const report = await order({ ...options, savedPlan: saved(planned), locales: ['de'], confirm })
     const said =
-      'one string of the saved plan is not ordered, because they have been bought, translated or kept since'
+      'one string of the saved plan was left out: bought, translated or kept since the plan was saved'
     expect(asked).toEqual([said])
     expect(report.notices).toEqual([{ message: said }])
     expect(await order({ ...options, savedPlan: saved(planned), locales: ['fr'] })).toMatchObject({

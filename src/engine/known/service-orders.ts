@@ -52,17 +52,21 @@ export async function listOrders(
       last = row
     }
     if (found.count > maxOrders)
-      throw new ServiceUnreachableError(`the order list of the service has more than ${maxOrders} orders`)
+      throw new ServiceUnreachableError(
+        `the order list of the service has more than ${maxOrders} orders; report this to the service`,
+      )
     repeats = found.count === before ? repeats + 1 : 0
     if (repeats > maxRepeats) {
       throw new ServiceUnreachableError(
-        'the order list of the service does not end: it gave the same orders again and again',
+        'the order list of the service does not end: it gave the same orders again and again; report this to the service',
       )
     }
     // One row alone does not show the direction.
     if (falls && found.count > 1 && last !== undefined && isEnough(found, last.id)) return found
   }
-  throw new ServiceUnreachableError(`the order list of the service has more than ${maxPages} pages`)
+  throw new ServiceUnreachableError(
+    `the order list of the service has more than ${maxPages} pages; report this to the service`,
+  )
 }
 
 /** A row with its known position. */

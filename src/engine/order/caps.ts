@@ -88,14 +88,14 @@ export function capsHold(
   const { path } = request
   if (reserved + request.price > caps.run) {
     return new OverBudgetError(
-      `${path}: the cap of this run (${formatDollars(caps.run)}) is reached; nothing more was ordered`,
+      `${path}: the cap of this run (${formatDollars(caps.run)}) is reached; nothing more was ordered. Run again for the rest`,
       { path },
     )
   }
   for (const price of request.prices.values()) {
     if (price <= (caps.order ?? price)) continue
     return new OverBudgetError(
-      `${path}: one order would cost ${formatDollars(price)}, above budget.order; nothing more was ordered`,
+      `${path}: one order would cost ${formatDollars(price)}, above budget.order; nothing more was ordered. Raise budget.order`,
       { path },
     )
   }

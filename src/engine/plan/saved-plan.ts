@@ -4,6 +4,7 @@ import { PlanOutdatedError, UsageError } from '../../errors.ts'
 import {
   dollars,
   type EntryKey,
+  formatDollars,
   keyOf,
   type Language,
   type MicroDollars,
@@ -99,7 +100,7 @@ export function isProofreading({ requests }: SavedPlan): boolean {
 export function refuseOtherAccount(saved: SavedPlan, { id }: Account, address: string): void {
   if (saved.account === id && saved.address === address) return
   throw new PlanOutdatedError(
-    `the saved plan is for account ${saved.account} at ${saved.address}, the key for account ${id} at ${address}; nothing was ordered. Make a new plan`,
+    `the saved plan is for account ${saved.account} at ${saved.address}, but the key is for account ${id} at ${address}; nothing was ordered. Make a new plan`,
   )
 }
 
@@ -154,8 +155,8 @@ export function omissionNotices(
       for (const { entry } of wanted) left.delete(nameOf(pair.source, target.language ?? '', entry.key))
   if (left.size === 0) return []
   const what =
-    left.size === 1 ? 'one string of the saved plan is' : `${left.size} strings of the saved plan are`
-  return [{ message: `${what} not ordered, because they have been bought, translated or kept since` }]
+    left.size === 1 ? 'one string of the saved plan was' : `${left.size} strings of the saved plan were`
+  return [{ message: `${what} left out: bought, translated or kept since the plan was saved` }]
 }
 
 /** @throws {PlanOutdatedError} when what is left of a file would cost more in a language than the saved plan says for it */
@@ -172,7 +173,7 @@ export function refuseHigherPrices(project: Project, plan: Plan, saved: SavedPla
     if (price <= allowed) continue
     const locale = targetsFor(project, path, language)[0]?.locale
     throw new PlanOutdatedError(
-      `${path}: the saved plan allows ${dollars(allowed)} dollars for ${locale ?? language}, the service now asks ${dollars(price)}; nothing was ordered. Make a new plan`,
+      `${path}: the saved plan allows ${formatDollars(allowed)} for ${locale ?? language}, but the service now asks ${formatDollars(price)}; nothing was ordered. Make a new plan`,
       { path, locale },
     )
   }

@@ -62,7 +62,7 @@ export function findFiles(folder: string, { pattern, exclude }: SourcePattern): 
     if (!(cause instanceof Error && 'code' in cause)) throw cause
     // A file that is left out in silence would look like one without texts.
     throw new FileUnreadableError(
-      `the files of ${pattern} could not be found: ${cause.message}`,
+      `the files of ${pattern} could not be listed: ${cause.message}`,
       {},
       { cause },
     )

@@ -61,7 +61,7 @@ export function acceptTexts(
       throw new UsageError(`order ${id} delivered no text for ${keys}: ${emptyAdvice}`)
     }
     throw new UsageError(
-      `no text of order ${id} is held that could be written${ledger.knownOrders.has(id) ? '' : ', and this ledger does not know the order'}; "dragoman pull" fetches what is finished and lists what is held`,
+      `order ${id} has no held text that could be written${ledger.knownOrders.has(id) ? '' : ', and this ledger does not know the order'}; "dragoman pull" fetches what is finished and lists what is held`,
     )
   }
   recordAccepted(project, ledger, id, texts)
