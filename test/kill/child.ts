@@ -21,6 +21,8 @@ export type Children = {
     /** Default `sync`. */
     readonly command?: Command
     readonly maxCost?: number | undefined
+    /** The payment provider of a run without the key. */
+    readonly payWith?: string
   }) => Promise<EndedRun | undefined>
 }
 
@@ -30,13 +32,13 @@ const longestRunMs = 30_000
 /** @param program - `entry.ts`, bundled, because a process has to be up in a tenth of a second */
 export function childrenOf(program: string): Children {
   return {
-    run: async ({ root, url, key, dieAt, command = { name: 'sync' }, maxCost }) => {
+    run: async ({ root, url, key, dieAt, command = { name: 'sync' }, maxCost, payWith }) => {
       const env = {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        KILL_TASK: JSON.stringify({ root, dieAt, command, maxCost }),
+        KILL_TASK: JSON.stringify({ root, dieAt, command, maxCost, payWith }),
         DRAGOMAN_BASE_URL: url,
-        DRAGOMAN_API_KEY: key,
+        ...(payWith === undefined ? { DRAGOMAN_API_KEY: key } : {}),
       }
       const child = spawn(process.execPath, [program], { env, timeout: longestRunMs, killSignal: 'SIGTERM' })
       let printed = ''

@@ -8,16 +8,17 @@ type Task = {
   readonly dieAt: number
   readonly command: Command
   readonly maxCost?: number
+  readonly payWith?: string
 }
 
 void main(JSON.parse(process.env.KILL_TASK ?? 'null'))
 
 async function main(task: Task | null): Promise<void> {
   if (task === null) return
-  const { root, dieAt, command, maxCost } = task
+  const { root, dieAt, command, maxCost, payWith } = task
   const { fileSystem, dispatcher, steps, renamed } = doomedMachine(root, dieAt)
   const clock = timelessClock()
-  const outcome = await runCommand(command, { cwd: root, fileSystem, dispatcher, clock }, maxCost)
+  const outcome = await runCommand(command, { cwd: root, fileSystem, dispatcher, clock, payWith }, maxCost)
   await dispatcher.destroy()
   process.stdout.write(JSON.stringify({ ...outcome, steps, renamed }))
 }

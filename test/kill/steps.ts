@@ -28,7 +28,7 @@ export function doomedMachine(root: string, dieAt: number): DoomedMachine {
   }
   const fileSystem = countedFileSystem(root, step, onRename)
   countGit(step)
-  countFilesOfSandbox(step)
+  countFilesPastTheDoor(step)
   return { fileSystem, dispatcher: countedRequests(step), steps, renamed }
 }
 
@@ -111,24 +111,25 @@ function countGit(step: Step): void {
   syncBuiltinESMExports()
 }
 
-/** The sandbox of a trial run writes its own file, past the door of the product. */
-function countFilesOfSandbox(step: Step): void {
+/** The sandbox of a trial run, and the access to paid orders, write files of their own, past the door of the product. */
+function countFilesPastTheDoor(step: Step): void {
   const { openSync, writeSync, renameSync } = mutableFs
   const own = new Set<number>()
-  const isOwn = (path: nodeFs.PathLike): boolean => /service\.json\..*tmp$/.test(String(path))
+  const isOwn = (path: nodeFs.PathLike): boolean =>
+    /service\.json\..*tmp$|\.dragoman\/access\//.test(String(path))
   mutableFs.openSync = (path, flags, mode) => {
-    if (isOwn(path)) step('open the file of the sandbox')
+    if (isOwn(path)) step('open a file of sandbox or access')
     const descriptor = openSync(path, flags, mode)
     if (isOwn(path)) own.add(descriptor)
     else own.delete(descriptor)
     return descriptor
   }
   mutableFs.writeSync = ((descriptor: number, ...rest: [NodeJS.ArrayBufferView]) => {
-    if (own.has(descriptor)) step('write the file of the sandbox')
+    if (own.has(descriptor)) step('write a file of sandbox or access')
     return writeSync(descriptor, ...rest)
   }) as typeof writeSync
   mutableFs.renameSync = (from, to) => {
-    if (isOwn(from)) step('rename the file of the sandbox')
+    if (isOwn(from)) step('rename a file of sandbox or access')
     renameSync(from, to)
   }
   syncBuiltinESMExports()

@@ -21,6 +21,8 @@ export type Scenario = {
   readonly name: string
   readonly files: Readonly<Record<string, string | object>>
   readonly sandbox?: SandboxOptions
+  /** The payment provider of runs without a key. */
+  readonly payWith?: string
   /** Whether the ledger lies on a branch of a bare repository. */
   readonly hasRemote?: boolean
   /** Everything before the command that is killed. */
@@ -54,7 +56,12 @@ export type Trial = {
 /** A sandbox that a run with `--sandbox` starts for itself keeps its state here. */
 const ownSandbox = '.dragoman/sandbox/service.json'
 
-export async function startScenario({ files, sandbox: options, hasRemote }: Scenario): Promise<Trial> {
+export async function startScenario({
+  files,
+  sandbox: options,
+  hasRemote,
+  payWith,
+}: Scenario): Promise<Trial> {
   let serviceTime = Date.UTC(2026, 0, 5, 12)
   let passedMs = 0
   const sandbox = await startSandbox({
@@ -83,7 +90,7 @@ export async function startScenario({ files, sandbox: options, hasRemote }: Scen
         {
           cwd: workspace.root,
           baseUrl: sandbox.url,
-          apiKey: sandbox.key,
+          ...(payWith === undefined ? { apiKey: sandbox.key } : { payWith }),
           env: {},
           clock: timelessClock(passedMs),
           dispatcher,
