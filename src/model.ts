@@ -41,6 +41,18 @@ export type MicroDollars = number
 /** Milliseconds since the epoch, read off the service's `Date` header, never off the local clock. */
 export type ServerTime = number
 
+/** The kinds of fault that a check can find in a text. */
+export type FindingCode = 'placeholder' | 'markup' | 'empty' | 'too-long' | 'control' | 'icu'
+
+export const findingCodes: readonly FindingCode[] = [
+  'placeholder',
+  'markup',
+  'empty',
+  'too-long',
+  'control',
+  'icu',
+]
+
 /** One translatable text of one file. */
 export type Entry = {
   readonly id: EntryId

@@ -16,18 +16,18 @@ import type { Problems, Project } from '../engine/project.ts'
 import { againIn } from '../engine/scan/string-selector.ts'
 import { type Overview, overview } from '../engine/status/overview.ts'
 import * as stages from '../engine/sync.ts'
-import { ConfigMissingError, type DragomanError, UsageError } from '../errors.ts'
+import { type DragomanError, UsageError } from '../errors.ts'
 import type { Notice } from '../model.ts'
+import { acceptNamed } from './accept-findings.ts'
 import { amount, defaultCap, emptyPlan } from './budget.ts'
 import { extractFirst, lagOfCatalogs } from './extract-first.ts'
 import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
 import { fileGlob, globPlace } from './file-globs.ts'
-import { detectedConfig } from './init.ts'
 import { keepNotices } from './keep-notices.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { localeNotices, refuseQuestions } from './locale-questions.ts'
 import { namesOf } from './names.ts'
-import { type Opened, openConfigured, openProject } from './open.ts'
+import { openToLook } from './open-to-look.ts'
 import type {
   CheckOptions,
   FailOnOption,
@@ -40,6 +40,7 @@ import type {
 import {
   collectedRecords,
   comparisonRecords,
+  findingRecords,
   orderRecords,
   overviewRecords,
   pendingRecords,
@@ -75,12 +76,14 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
   }
 }
 
-/** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing. */
+/** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing but what is accepted. */
 export async function check(options: CheckOptions = {}): Promise<CheckReport> {
   refuseUnknownOptions('check', options)
-  const { project, config, note } = await openToLook(options)
+  const { project, config, note: missing } = await openToLook(options)
+  const look = (problems: Problems) => overview(project, { findings: true }, problems)
+  const note = [...missing, ...acceptNamed(project, options, missing.length === 0, look)]
   const problems: Problems = []
-  const found = overview(project, { findings: true }, problems)
+  const found = look(problems)
   const failOn = options.failOn ?? checkFailOn
   problems.push(...overviewErrors(found.totals, failOn))
   const lag = await lagOfCatalogs(options)
@@ -90,20 +93,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckReport> {
     ...overviewRecords(found),
     ...scopeRecord(project),
     failOn,
-    findings: found.findings,
-  }
-}
-
-/** Where there is no configuration yet, what the repository shows is looked at instead. */
-async function openToLook(options: RunOptions): Promise<Opened & { readonly note: readonly Notice[] }> {
-  try {
-    return { ...(await openProject(options)), note: [] }
-  } catch (error) {
-    if (!(error instanceof ConfigMissingError) || options.confinedTo !== undefined) throw error
-    const config = detectedConfig(options.cwd ?? process.cwd(), error)
-    const message =
-      'there is no configuration yet; dragoman found these files in the repository. "dragoman init" writes a configuration for them'
-    return { ...openConfigured(config, options), note: [{ message }] }
+    ...findingRecords(found),
   }
 }
 

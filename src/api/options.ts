@@ -117,6 +117,13 @@ export type PullOptions = RunOptions &
 
 export type CheckOptions = RunOptions &
   FailOnOption & {
+    /**
+     * Accept the invalid texts and warnings that these names fit, keys as JSON Pointer patterns or source files: the only
+     * thing that `check` writes. Needs `reason`.
+     */
+    readonly accept?: readonly string[] | undefined
+    /** Why what `accept` names is no fault: one line, for whoever reviews it. */
+    readonly reason?: string | undefined
     /** Also whether the source catalogs lag behind the code, which runs the project's own reader of code. */
     readonly extract?: boolean | undefined
   }

@@ -14,6 +14,7 @@ import type { Overview } from '../engine/status/overview.ts'
 import { type DragomanError, exitCodeOf, UsageError } from '../errors.ts'
 import { dollars, type Locale, type Notice, type OrderId } from '../model.ts'
 import type {
+  CheckReport,
   CollectedRecords,
   ErrorRecord,
   HeldRecord,
@@ -72,6 +73,17 @@ export function overviewRecords({
     ...(free > 0 && { free }),
     ...(unrecorded > 0 && { unrecorded }),
     ...(unorderable > 0 && { unorderable }),
+  }
+}
+
+/** The findings of a check, and those that somebody accepted. */
+export function findingRecords({ findings, accepted }: Overview): Pick<CheckReport, 'findings' | 'accepted'> {
+  return {
+    findings: findings.map(({ hashes, ...finding }) => finding),
+    accepted: accepted.map(({ hashes, acceptances, ...finding }) => ({
+      ...finding,
+      acceptance: { line: acceptances[0]?.line ?? 0, reason: acceptances[0]?.reason ?? '' },
+    })),
   }
 }
 

@@ -15,35 +15,39 @@ import { nestingCheck } from './placeholders/nesting.ts'
 import { printfCheck } from './placeholders/printf.ts'
 import { vueLiteralCheck } from './placeholders/vue-literal.ts'
 import { worst } from './severity.ts'
-import type { CheckOptions, Definitions, Finding, TextCheck } from './types.ts'
+import type { CheckOptions, CheckReason, Definitions, Finding, TextCheck } from './types.ts'
 
 /**
  * The check of one source text, prepared once and applied to its translations: the first reason, by weight, why a text
  * would crash an application or lose data, else the first warning. Kinds of placeholders count where the source shows
  * them. A text equal to its source has no finding but `too-long`. A translation that lies in a page of its own may come
- * with the definitions of that page.
+ * with the definitions of that page. Findings of some codes may be left out.
  * @param pass - that of the source, where the caller has it
  */
 export function textCheck(
   source: string,
   options: CheckOptions,
   pass: FastPass | undefined = fastPass(source, options),
-): (text: string, definitions?: Definitions) => Finding | undefined {
+): (text: string, definitions?: Definitions, without?: ReadonlySet<CheckReason>) => Finding | undefined {
   const { limit } = options
   let checks: readonly TextCheck[] | undefined
-  return (text, definitions) => {
+  return (text, definitions, without = none) => {
     let warning: Finding | undefined
     if ((pass === undefined || !passes(pass, text)) && text !== source) {
       checks ??= checksOf(source, options)
       for (const check of checks) {
         const finding = check(text, definitions)
-        if (finding !== undefined && finding.severity !== 'warning') return finding
+        if (finding === undefined || without.has(finding.reason)) continue
+        if (finding.severity !== 'warning') return finding
         warning = worst([warning, finding])
       }
     }
-    return (limit === undefined ? undefined : lengthFinding(text, limit)) ?? warning
+    const isMeasured = limit !== undefined && !without.has('too-long')
+    return (isMeasured ? lengthFinding(text, limit) : undefined) ?? warning
   }
 }
+
+const none: ReadonlySet<CheckReason> = new Set()
 
 /** The same without warnings: why a delivered text is held. */
 export function faultCheck(source: string, options: CheckOptions): (text: string) => Finding | undefined {

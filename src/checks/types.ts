@@ -1,7 +1,7 @@
-import type { Dialect, Entry, FormatName, PluralUse } from '../model.ts'
+import type { Dialect, Entry, FindingCode, FormatName, PluralUse } from '../model.ts'
 
 /** The reasons of `held-with-a-reason` that a text can give by itself. */
-export type CheckReason = 'placeholder' | 'markup' | 'empty' | 'too-long' | 'control' | 'icu'
+export type CheckReason = FindingCode
 
 /** Why a text must not be written, in words for a translator. File texts in the message are quoted, escaped and cut. */
 export type Finding = {

@@ -42,6 +42,8 @@ export type Given = {
   readonly extract?: boolean
   readonly write?: boolean
   readonly allowRemoval?: readonly string[]
+  readonly accept?: readonly string[]
+  readonly reason?: string
   readonly again?: readonly string[]
   readonly proofread?: boolean
   readonly compareServices?: boolean
@@ -153,6 +155,12 @@ export const optionSpecs: Readonly<Record<OptionName, OptionSpec>> = {
     description: 'allow more than a fifth of the keys of these source files to be gone (may be repeated)',
     parse: repeated('--allow-removal'),
   },
+  accept: {
+    flags: '--accept <KEY|FILE>',
+    description: 'accept what is invalid there, or a warning: it fails no check (may be repeated)',
+    parse: repeated('--accept'),
+  },
+  reason: { flags: '--reason <TEXT>', description: 'with --accept: why it is no fault, for the reviewer' },
   again: {
     flags: '--again <KEY|FILE>',
     description: 'buy these although they were bought before (may be repeated)',

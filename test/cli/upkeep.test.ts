@@ -89,3 +89,26 @@ it('order --again takes keys and files, and may be repeated', async () => {
   const done = await run(['order', '--yes', '--json', '--again', '/u', '--again', 'l/en/*.json'])
   expect(objectOf(done)).toMatchObject({ orders: [{ id: '100002', adopted: false }], reused: { strings: 0 } })
 })
+
+it('check --accept writes an acceptance that fails nothing, and check --verbose lists it', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { t: 'Hello {{name}}' } })
+  workspace.put('l/de/a.json', { t: 'Hallo' })
+  vi.spyOn(process, 'cwd').mockReturnValue(workspace.root)
+  expect((await run(['check'], false)).code).toBe(3)
+  expect(await run(['check', '--accept', '/t'], false)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--reason TEXT'),
+  })
+  const reason = 'the name \u001b[31m is in the picture'
+  expect((await run(['check', '--accept', '/t', '--reason', reason], false)).code).toBe(2)
+  const done = await run(['check', '--accept', '/t', '--reason', 'the name is shown above'], false)
+  expect(done).toMatchObject({ code: 0, stderr: expect.stringContaining('wrote one acceptance') })
+  expect(workspace.get('.dragoman/accepted.jsonl')).toContain('"reason":"the name is shown above"')
+  expect((await run(['check', '--verbose'], false)).stdout).toContain('(the name is shown above)')
+  expect(objectOf(await run(['check', '--json'], false))).toMatchObject({
+    exitCode: 0,
+    totals: { invalid: 0, accepted: 1 },
+    accepted: [{ key: ['t'], code: 'placeholder', acceptance: { line: 1 } }],
+  })
+})

@@ -31,8 +31,8 @@ const codeTypes = [
   },
   {
     title: 'Reasons why a check fails',
-    file: 'checks/types.ts',
-    type: 'CheckReason',
+    file: 'model.ts',
+    type: 'FindingCode',
     saidIn: /^(?:checks\/|engine\/diff)/,
   },
 ] as const

@@ -38,13 +38,18 @@ export function statusReport(
   for (const { entries, targets } of records) {
     totals.entries += entries
     for (const target of targets)
-      for (const name of Object.keys(noCounts) as (keyof CountsRecord)[]) totals[name] += target[name]
+      for (const name of Object.keys(noCounts) as (keyof typeof noCounts)[]) totals[name] += target[name]
   }
   return { ...base, files: records, totals }
 }
 
 export function checkReport(findings: CheckReport['findings'], counts: Counts): CheckReport {
-  return { ...statusReport({ 'en.json': { de: counts } }), failOn: ['missing', 'stale', 'invalid'], findings }
+  return {
+    ...statusReport({ 'en.json': { de: counts } }),
+    failOn: ['missing', 'stale', 'invalid'],
+    findings,
+    accepted: [],
+  }
 }
 
 export const planReport: PlanReport = {

@@ -8,6 +8,7 @@ import { emptyView, type LedgerText } from '../known/ledger-view.ts'
 import type { Facts } from '../known/reconcile.ts'
 import { isPlainlyTranslated, nameOf, once, type Source, type SourceString } from '../scan/source.ts'
 import { shapeFaults } from '../scan/structure.ts'
+import { judging } from './accepted-findings.ts'
 import { align, asSpelled, sameTextsOf } from './align.ts'
 import { viewWithFormer } from './document/changed-blocks.ts'
 import { alignDocument, proseOf } from './document/document.ts'
@@ -98,13 +99,11 @@ export function diffTarget(
     severity: 'error',
     message,
   })
-  const judge = (string: SourceString, { text, definitions }: Entry): void => {
-    const { entry } = string
-    const { severity = 'error', message } = string.check(text, definitions) ?? {}
-    if (message === undefined) return
-    if (severity === 'error') counts.invalid++
-    if (options.findings) findings.push({ ...finding(entry, 'invalid', message), severity })
-  }
+  const { judge, ...judged } = judging(
+    { ...place, counts, findings: options.findings === true ? findings : [] },
+    options.acceptances,
+    (entry, message) => finding(entry, 'invalid', message),
+  )
   const shapes = shapeFaults(source, document === undefined ? resource : undefined)
   const standing = new Map<EntryKey, string | undefined>()
   const originalOf = (key: EntryKey) => {
@@ -292,6 +291,7 @@ export function diffTarget(
     held,
     settled,
     findings,
+    ...judged,
     records: document === undefined ? records : document.records(answeredNow),
     recorded,
     ...tally,

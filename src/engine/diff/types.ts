@@ -3,11 +3,13 @@
 import type { Pairs } from '../../formats/blocks.ts'
 import type { ListPlan } from '../../formats/list-plans.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
+import type { ReadAcceptance } from '../../lock/accepted.ts'
 import type { LockLine, LockRecord, LockSection } from '../../lock/lock.ts'
 import type {
   Entry,
   EntryId,
   EntryKey,
+  FindingCode,
   MicroDollars,
   Notice,
   OrderId,
@@ -17,6 +19,7 @@ import type {
 } from '../../model.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
 import type { Again } from '../scan/string-selector.ts'
+import type { AcceptanceIndex, JudgedFinding } from './accepted-findings.ts'
 import type { PairedLists } from './lists/list-pairs.ts'
 import type { SkipReason as StateSkip } from './string-state.ts'
 
@@ -30,6 +33,8 @@ export type Counts = {
   held: number
   invalid: number
   identical: number
+  /** Findings that somebody accepted; absent where there are none. */
+  accepted?: number
 }
 
 /** For a target of which nothing is known yet. */
@@ -93,7 +98,14 @@ export type Finding = {
   /** A warning is not counted as invalid. */
   readonly severity: 'error' | 'warning'
   readonly message: string
+  /** The kind of fault, for an invalid text. */
+  readonly code?: FindingCode
+  readonly hashes?: JudgedFinding['hashes']
 }
+
+/** A finding that does not count, because somebody said why. */
+export type AcceptedFinding = Finding &
+  Pick<JudgedFinding, 'code' | 'hashes'> & { readonly acceptances: readonly ReadAcceptance[] }
 
 /** Strings that the ledger fills free of charge, and roughly what they would cost today. */
 export type Reused = { readonly strings: number; readonly amount: MicroDollars }
@@ -128,6 +140,9 @@ export type TargetDiff = {
   /** Deliveries that a manual edit has replaced or kept out, to be recorded as settled. */
   readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
   readonly findings: readonly Finding[]
+  readonly accepted: readonly AcceptedFinding[]
+  /** Acceptances of findings that are there, for texts that are not. */
+  readonly lapsed: readonly ReadAcceptance[]
   /** The section of the lock as it should be before anything is written; only where asked for. */
   readonly records: readonly LockLine[] | undefined
   /** How many strings the lock calls translated, and how many of these are wanted (`anomaly-stops-a-file`). */
@@ -145,6 +160,8 @@ export type DiffOptions = {
   readonly records?: boolean
   /** List what `check` reports. */
   readonly findings?: boolean
+  /** Findings that do not count. They decide about counts and findings alone: never what is bought, written or held. */
+  readonly acceptances?: AcceptanceIndex | undefined
   /** Strings that a person wants bought once more. */
   readonly again?: Again | undefined
   /** Stale strings whose translations still fit (`keep-changes-the-lock-only`): only these change in `records`. */

@@ -21,7 +21,7 @@ import type { NeededPlaces } from '../../formats/types.ts'
 import { entryHash, textHash } from '../../lock/hash.ts'
 import type { LockRecord } from '../../lock/lock.ts'
 import { recordBytes } from '../../lock/section-bytes.ts'
-import type { Entry, EntryId, EntryKey, FilePair, Language, Resource } from '../../model.ts'
+import type { Entry, EntryId, EntryKey, FilePair, FindingCode, Language, Resource } from '../../model.ts'
 import { keyFilter, pluralFamilies } from './key-patterns.ts'
 
 /** One string of the source; whatever costs something is worked out when first asked for. */
@@ -38,7 +38,8 @@ export type SourceString = {
   readonly textHash: string
   /** How its record in the lock begins where it answers the present text. */
   readonly recordBytes: Uint8Array
-  check(text: string, definitions?: Definitions): Finding | undefined
+  /** @param without - codes of findings that are left out */
+  check(text: string, definitions?: Definitions, without?: ReadonlySet<FindingCode>): Finding | undefined
 }
 
 /** How files spell a source text, and what the bytes of its translations pass by without a check. */
@@ -213,9 +214,9 @@ class LazyString implements SourceString {
     return this.#recordBytes
   }
 
-  check(text: string, definitions?: Definitions): Finding | undefined {
+  check(text: string, definitions?: Definitions, without?: ReadonlySet<FindingCode>): Finding | undefined {
     this.#check ??= textCheck(this.entry.text, this.#checkOptions, this.#fastPass())
-    return this.#check(text, definitions)
+    return this.#check(text, definitions, without)
   }
 
   get #checkOptions(): CheckOptions {

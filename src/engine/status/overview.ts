@@ -1,11 +1,13 @@
 /** `status` and `check`: what the files and the ledger say, without the network and without writing. */
 import type { FormatName, Locale, Notice, RelativePath } from '../../model.ts'
+import { acceptanceIndex } from '../diff/accepted-findings.ts'
 import { diffPairs } from '../diff/pairs.ts'
-import type { Counts, Finding, TargetDiff } from '../diff/types.ts'
+import type { AcceptedFinding, Counts, Finding, TargetDiff } from '../diff/types.ts'
 import { noCounts } from '../diff/types.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, Project } from '../project.ts'
+import { idleAcceptances, readAcceptances } from './acceptances.ts'
 
 export type TargetOverview = Counts & { readonly locale: Locale; readonly path: RelativePath }
 
@@ -16,6 +18,9 @@ export type FileOverview = {
   readonly targets: readonly TargetOverview[]
 }
 
+/** Where a finding is. */
+type Place = { readonly path: RelativePath; readonly locale: Locale; readonly target: RelativePath }
+
 export type Overview = {
   readonly files: readonly FileOverview[]
   readonly totals: Counts & { readonly entries: number }
@@ -25,11 +30,9 @@ export type Overview = {
   readonly unrecorded: number
   /** Missing and stale strings whose source text is broken. */
   readonly unorderable: number
-  readonly findings: readonly (Finding & {
-    readonly path: RelativePath
-    readonly locale: Locale
-    readonly target: RelativePath
-  })[]
+  readonly findings: readonly (Finding & Place)[]
+  /** Findings that somebody accepted; they count nowhere else. */
+  readonly accepted: readonly (AcceptedFinding & Place)[]
   readonly notices: readonly Notice[]
 }
 
@@ -42,21 +45,37 @@ export function overview(
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
   const files: FileOverview[] = []
   const found: Overview['findings'][number][] = []
+  const accepted: Overview['accepted'][number][] = []
+  const acceptances = readAcceptances(project, problems)
+  const used = new Set<number>()
+  const lapsed = new Set<number>()
   const notices: Notice[] = []
   const totals = { ...noCounts(), entries: 0 }
   let free = 0
   let unrecorded = 0
   let unorderable = 0
-  for (const { pair, source, targets } of diffPairs(project, facts, options, problems, notices)) {
+  for (const { pair, source, targets } of diffPairs(
+    project,
+    facts,
+    { ...options, acceptances: acceptanceIndex(acceptances) },
+    problems,
+    notices,
+  )) {
     const entries = source.strings.reduce((sum, { isCounted }) => sum + (isCounted ? 1 : 0), 0)
     totals.entries += entries
     for (const { target, counts, findings, ...diff } of targets) {
       free += freeOf(diff)
       unrecorded += diff.unrecorded
       unorderable += diff.unorderable
-      for (const name of Object.keys(counts) as (keyof Counts)[]) totals[name] += counts[name]
-      for (const finding of findings)
-        found.push({ ...finding, path: pair.source, locale: target.locale, target: target.path })
+      for (const name of Object.keys(counts) as (keyof Counts)[])
+        totals[name] = (totals[name] ?? 0) + (counts[name] ?? 0)
+      const place = { path: pair.source, locale: target.locale, target: target.path }
+      for (const finding of findings) found.push({ ...finding, ...place })
+      for (const finding of diff.accepted) {
+        accepted.push({ ...finding, ...place })
+        for (const { line } of finding.acceptances) used.add(line)
+      }
+      for (const { line } of diff.lapsed) lapsed.add(line)
     }
     files.push({
       source: pair.source,
@@ -66,7 +85,8 @@ export function overview(
     })
     project.onProgress({ kind: 'scanned', files: 1 + targets.length })
   }
-  return { files, totals, free, unrecorded, unorderable, findings: found, notices }
+  notices.push(...idleAcceptances(project, acceptances, { used, lapsed }, problems))
+  return { files, totals, free, unrecorded, unorderable, findings: found, accepted, notices }
 }
 
 function freeOf({ skipped, writes, prose }: Pick<TargetDiff, 'skipped' | 'writes' | 'prose'>): number {

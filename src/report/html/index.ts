@@ -3,7 +3,7 @@
  * other file and no network. Everything that came from files, translators or the service is escaped.
  */
 import { keyOf } from '../../model.ts'
-import type { StatusReport } from '../json/types.ts'
+import type { CheckReport, StatusReport } from '../json/types.ts'
 import type { AnyReport, MarkdownInput } from '../markdown/types.ts'
 import { heldReason } from '../terminal/held.ts'
 import { count, duration, grouped, money, whole } from '../words.ts'
@@ -22,6 +22,7 @@ export function htmlOf({ report, overview, listed, now, trial }: MarkdownInput):
     ...cost(report, listed),
     ...orders(listed),
     ...held(report),
+    ...accepted(report.accepted ?? overview?.accepted ?? []),
     ...notes(report),
   ]
   return String(html`<!doctype html>
@@ -161,6 +162,25 @@ function held({ held: all = [] }: AnyReport): Html[] {
 <h2>Held strings</h2>
 <p>${all.length === 1 ? 'One delivered text was' : `${whole(all.length)} delivered texts were`} not written. Ask for a revision, write the text by hand, or accept it with "dragoman orders accept".</p>
 ${join(items)}${rest > 0 ? html`<p>… and ${whole(rest)} more.</p>` : ''}
+</section>
+`,
+  ]
+}
+
+/** Findings that somebody vouches for, with the reason. */
+function accepted(all: CheckReport['accepted']): Html[] {
+  if (all.length === 0) return []
+  const rows = all.map(({ target, line, locale, key, message, acceptance }): Cell[] => [
+    `${target}:${line}`,
+    locale,
+    keyOf(key),
+    message,
+    acceptance.reason,
+  ])
+  return [
+    html`<section>
+<h2>Accepted findings</h2>
+${table(['Place', 'Locale', 'Key', 'Finding', 'Reason'], rows, mostRows)}
 </section>
 `,
   ]

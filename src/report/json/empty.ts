@@ -1,7 +1,6 @@
 /** The output of `--json` for a command that broke down: one object with every field of its report. */
 import { noCounts } from './counts.ts'
 import type {
-  AccountReport,
   CancelReport,
   CheckReport,
   CollectedRecords,
@@ -10,7 +9,6 @@ import type {
   OrdersReport,
   PlanReport,
   PullReport,
-  RatesReport,
   Report,
   SettleReport,
   StatusReport,
@@ -18,11 +16,13 @@ import type {
 } from './types.ts'
 import type {
   AcceptReport,
+  AccountReport,
   AdoptReport,
   DoctorReport,
   ExtractReport,
   KeepReport,
   PruneReport,
+  RatesReport,
   RepairReport,
   ResetReport,
 } from './upkeep-types.ts'
@@ -33,7 +33,7 @@ type Fields<T extends Report> = Omit<T, keyof Report>
 export type ReportedOrders = { readonly ids: readonly string[]; readonly spent: number }
 
 const status: Fields<StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }
-const check: Fields<CheckReport> = { ...status, failOn: [], findings: [] }
+const check: Fields<CheckReport> = { ...status, failOn: [], findings: [], accepted: [] }
 /** A plan that buys nothing. */
 export const noPlan: Fields<PlanReport> = {
   requests: [],

@@ -3,7 +3,15 @@
  * keys as lists of strings. Every list is there, empty or not.
  */
 import type { ErrorCode } from '../../errors.ts'
-import type { EntryId, FormatName, Language, Locale, OrderId, RelativePath } from '../../model.ts'
+import type {
+  EntryId,
+  FindingCode,
+  FormatName,
+  Language,
+  Locale,
+  OrderId,
+  RelativePath,
+} from '../../model.ts'
 import type { PricedRecord, ServiceRecord } from './price-types.ts'
 import type { ScopeRecord } from './scope-types.ts'
 
@@ -42,6 +50,8 @@ export type CountsRecord = {
   readonly held: number
   readonly invalid: number
   readonly identical: number
+  /** Findings that somebody accepted, where there are any; they count as nothing else. */
+  readonly accepted?: number
 }
 
 export type StatusReport = Report & {
@@ -60,28 +70,36 @@ export type StatusReport = Report & {
   readonly unorderable?: number
 }
 
+export type FindingRecord = {
+  readonly path: RelativePath
+  readonly locale: Locale
+  readonly key: EntryId
+  /** The target file. */
+  readonly target: RelativePath
+  /** In the target file, at the value; for a missing string, in the source file. */
+  readonly line: number
+  /** In the source file. */
+  readonly sourceLine: number
+  /** `shape`: counted as missing, for the target has something else in its place, which stays. */
+  readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
+  /** A finding of `invalid` with a warning is not counted as such: it differs from its source where it may. */
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  /** For an invalid text: the kind of fault, as acceptances name it. */
+  readonly code?: FindingCode
+}
+
 /** A kind of finding that can make a run fail. */
 export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
 
 export type CheckReport = StatusReport & {
   /** The kinds of finding that fail this check. */
   readonly failOn: readonly FailOn[]
-  readonly findings: readonly {
-    readonly path: RelativePath
-    readonly locale: Locale
-    readonly key: EntryId
-    /** The target file. */
-    readonly target: RelativePath
-    /** In the target file, at the value; for a missing string, in the source file. */
-    readonly line: number
-    /** In the source file. */
-    readonly sourceLine: number
-    /** `shape`: counted as missing, for the target has something else in its place, which stays. */
-    readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
-    /** A finding of `invalid` with a warning is not counted as such: it differs from its source where it may. */
-    readonly severity: 'error' | 'warning'
-    readonly message: string
-  }[]
+  readonly findings: readonly FindingRecord[]
+  /** Findings that somebody accepted in `.dragoman/accepted.jsonl`, with the line there and the reason. They fail nothing. */
+  readonly accepted: readonly (FindingRecord & {
+    readonly acceptance: { readonly line: number; readonly reason: string }
+  })[]
 }
 
 /** Strings that are filled free of charge from what was bought before, and about what they would cost today. */
@@ -257,24 +275,5 @@ export type SettleReport = Report & {
     readonly language: Language
     /** The order that came of it; `null`: none. */
     readonly order: OrderId | null
-  }[]
-}
-
-export type AccountReport = Report & {
-  readonly account: {
-    readonly id: string
-    readonly balance: number
-    readonly reserved: number
-    readonly overdraftAllowed: boolean
-  } | null
-}
-
-export type RatesReport = Report & {
-  readonly service: string
-  /** US dollars for 1,000 characters, from the source language into each target language of the configuration. */
-  readonly rates: readonly {
-    readonly sourceLanguage: Language
-    readonly targetLanguage: Language
-    readonly rate: number
   }[]
 }

@@ -1,4 +1,5 @@
-/** The results of `init`, `adopt`, `keep`, `prune`, `extract`, `orders accept`, `repair` and `doctor`. */
+/** The results of `init`, `adopt`, `keep`, `prune`, `extract`, `orders accept`, `repair`, `doctor`, `account` and `rates`. */
+
 import type { EntryId, Language, Locale, OrderId, RelativePath } from '../../model.ts'
 import type { HeldRecord, OrderRecord, PlaceRecord, Report, StatusReport } from './types.ts'
 
@@ -151,4 +152,23 @@ export type InitReport = StatusReport & {
   readonly adopted: number
   /** Files that were written, the lock apart; none in a dry run. */
   readonly written: readonly RelativePath[]
+}
+
+export type AccountReport = Report & {
+  readonly account: {
+    readonly id: string
+    readonly balance: number
+    readonly reserved: number
+    readonly overdraftAllowed: boolean
+  } | null
+}
+
+export type RatesReport = Report & {
+  readonly service: string
+  /** US dollars for 1,000 characters, from the source language into each target language of the configuration. */
+  readonly rates: readonly {
+    readonly sourceLanguage: Language
+    readonly targetLanguage: Language
+    readonly rate: number
+  }[]
 }

@@ -28,6 +28,7 @@ export function markdownOf(input: MarkdownInput, limit: number): string {
       ...comments(report),
       ...(overview === undefined ? [] : coverage(overview)),
       ...findingTable(input),
+      ...acceptedTable(input),
       { lines: noticeItems(report.notices) },
       { lines: nextSteps(input) },
     ],
@@ -84,6 +85,31 @@ function findingTable({ report, overview }: MarkdownInput): Section[] {
           code(locale),
           code(keyOf(key)),
           plain(`${severity === 'warning' ? severity : reason}: ${message}`),
+        ],
+      ),
+    },
+  ]
+}
+
+/** For whoever reviews a change of the list: no finding is passed over in silence. */
+function acceptedTable({ report, overview }: MarkdownInput): Section[] {
+  return [
+    {
+      title: 'Accepted findings',
+      columns: [
+        { title: 'Place' },
+        { title: 'Locale' },
+        { title: 'Key' },
+        { title: 'Finding' },
+        { title: 'Reason' },
+      ],
+      rows: (report.accepted ?? overview?.accepted ?? []).map(
+        ({ target, line, locale, key, message, acceptance }) => [
+          code(`${target}:${line}`),
+          code(locale),
+          code(keyOf(key)),
+          plain(message),
+          plain(acceptance.reason),
         ],
       ),
     },

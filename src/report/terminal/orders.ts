@@ -1,12 +1,6 @@
 /** `orders`, `account` and `rates` for people. */
-import type {
-  AccountReport,
-  CancelReport,
-  OrderDetailReport,
-  OrdersReport,
-  RatesReport,
-  SettleReport,
-} from '../json/types.ts'
+import type { CancelReport, OrderDetailReport, OrdersReport, SettleReport } from '../json/types.ts'
+import type { AccountReport, RatesReport } from '../json/upkeep-types.ts'
 import { quoted, visible, visibleLines } from '../visible.ts'
 import { count, keyText, money, names, sections, shortened, tableIn, type View, whole } from '../words.ts'
 

@@ -22,7 +22,7 @@ const mostRows = 40
 const mostFindings = 50
 
 type Finding = CheckReport['findings'][number]
-type CountName = keyof CountsRecord
+type CountName = Exclude<keyof CountsRecord, 'accepted'>
 const todo: readonly CountName[] = ['missing', 'stale', 'pending', 'held', 'invalid']
 
 /** Per source file what is to be done, per locale how far it is, and what to do next. */
@@ -52,7 +52,19 @@ export function checkText(report: CheckReport, view: View): string {
     const said = details === '' ? '' : `: ${visible(details)}`
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding, report.failOn))}${said}${where}`
   })
-  return sections(shortened(lines, mostFindings, view), summary(report, view))
+  return sections(
+    shortened(lines, mostFindings, view),
+    view.verbose ? acceptedLines(report, view) : [],
+    summary(report, view),
+  )
+}
+
+/** Accepted findings, with the reason. */
+function acceptedLines({ accepted = [] }: Pick<CheckReport, 'accepted'>, view: View): string[] {
+  return accepted.map(({ target, line, locale, key, message, acceptance: { reason } }) => {
+    const place = view.paint('bold', `${visible(target)}:${line}`)
+    return `${place} ${visible(locale)} ${keyText(key)} ${view.paint('dim', 'accepted')}: ${visible(message)} (${visible(reason)})`
+  })
 }
 
 function label(finding: Finding, failOn: CheckReport['failOn']): [colour: 'red' | 'yellow', word: string] {
@@ -132,7 +144,11 @@ function summary(
   view: View,
   invalidHint = '',
 ): string[] {
-  const notes = recordLines({ unrecorded, unorderable }, view)
+  const { accepted = 0 } = totals
+  const notes = [
+    ...(accepted > 0 ? [acceptedLine(accepted, view.verbose && invalidHint === '', view)] : []),
+    ...recordLines({ unrecorded, unorderable }, view),
+  ]
   const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
   const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
   const open = [...todo, 'orphan' as const].filter(name => totals[name] > 0)
@@ -147,6 +163,13 @@ function summary(
     ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),
     ...notes,
   ]
+}
+
+function acceptedLine(accepted: number, isListed: boolean, view: View): string {
+  const list = isListed
+    ? ''
+    : `; ${commandLine('check --verbose', view)} lists ${accepted === 1 ? 'it' : 'them'}`
+  return `${count(accepted, 'finding')} ${accepted === 1 ? 'is' : 'are'} accepted in .dragoman/accepted.jsonl${list}.`
 }
 
 /** The facts that the numbers do not show. */

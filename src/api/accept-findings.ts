@@ -1,0 +1,35 @@
+/** `check --accept`: findings that somebody vouches for. */
+import type { Problems, Project } from '../engine/project.ts'
+import type { Overview } from '../engine/status/overview.ts'
+import { acceptFindings } from '../engine/upkeep/accept-findings.ts'
+import { UsageError } from '../errors.ts'
+import type { Notice } from '../model.ts'
+import { globPlace } from './file-globs.ts'
+import { namesOf } from './names.ts'
+import type { CheckOptions } from './options.ts'
+
+/**
+ * Accepts what the options name, and says so.
+ * @throws {UsageError} for a reason that is missing or has nothing to give a reason for
+ */
+export function acceptNamed(
+  project: Project,
+  options: CheckOptions,
+  isConfigured: boolean,
+  look: (problems: Problems) => Overview,
+): readonly Notice[] {
+  const { accept = [], reason } = options
+  if (accept.length === 0 && reason === undefined) return []
+  if (accept.length === 0) throw new UsageError('--reason needs --accept KEY, the finding that it is about')
+  if (reason === undefined)
+    throw new UsageError('--accept needs --reason TEXT: why the finding is no fault, for whoever reviews it')
+  if (!isConfigured)
+    throw new UsageError(
+      'there is no configuration yet, so nothing can be accepted; "dragoman init" writes one',
+    )
+  const names = namesOf(accept, globPlace(project, options))
+  project.disk.sweep()
+  const count = acceptFindings(project, look([]), names, reason)
+  const what = count === 1 ? 'one acceptance' : `${count} acceptances`
+  return [{ message: `wrote ${what} into .dragoman/accepted.jsonl; commit it with your files` }]
+}

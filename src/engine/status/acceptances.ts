@@ -1,0 +1,71 @@
+/** The committed list of accepted findings, and what of it is of no use any longer. */
+import { FileUnreadableError } from '../../errors.ts'
+import { acceptedFile, parseAcceptances, type ReadAcceptance } from '../../lock/accepted.ts'
+import { idOf, type Notice } from '../../model.ts'
+import type { Problems, Project } from '../project.ts'
+
+/** A line that cannot be read is a problem, and accepts nothing. */
+export function readAcceptances({ disk }: Project, problems: Problems): readonly ReadAcceptance[] {
+  try {
+    const bytes = disk.read(acceptedFile)
+    if (bytes === undefined) return []
+    const { acceptances, faults } = parseAcceptances(bytes)
+    for (const { line, message } of faults)
+      problems.push(
+        new FileUnreadableError(
+          `${acceptedFile}:${line}: ${message}. It accepts nothing; mend or delete it`,
+          {
+            path: acceptedFile,
+            line,
+          },
+        ),
+      )
+    return acceptances
+  } catch (error) {
+    if (!(error instanceof FileUnreadableError)) throw error
+    problems.push(error)
+    return []
+  }
+}
+
+/**
+ * A note for each acceptance of a selected file and locale that no finding needs. Files that cannot be read, and files of
+ * another configuration, say nothing about it.
+ * @param used - lines of the acceptances of findings
+ * @param lapsed - lines of those whose finding is there for other texts
+ */
+export function idleAcceptances(
+  project: Project,
+  acceptances: readonly ReadAcceptance[],
+  { used, lapsed }: { readonly used: ReadonlySet<number>; readonly lapsed: ReadonlySet<number> },
+  problems: Problems,
+): Notice[] {
+  const unread = new Set(problems.map(({ path }) => path))
+  return acceptances.flatMap(acceptance => {
+    const { line, path, locale, key } = acceptance
+    if (used.has(line) || unread.has(path) || !isInScope(project, acceptance)) return []
+    const message = lapsed.has(line)
+      ? 'this acceptance has ended, because the source text or the translation has changed. Look at the translation: correct it, or accept it again with "dragoman check --accept KEY --reason TEXT"'
+      : 'this acceptance matches no finding; delete its line'
+    return [{ path: acceptedFile, line, locale, key: idOf(key), message }]
+  })
+}
+
+function isInScope({ pairOf, selection, disk, pairs }: Project, { path, locale }: ReadAcceptance): boolean {
+  if (!selection.hasSource(path)) return false
+  const pair = pairOf(path)
+  if (pair === undefined) return !isThere(disk, path)
+  const target = pair.targets.find(one => one.locale === locale)
+  if (target !== undefined) return selection.hasTarget(target)
+  // Nobody selects a locale that no file has.
+  return pairs.every(({ targets }) => targets.every(one => one.locale !== locale || selection.hasTarget(one)))
+}
+
+function isThere(disk: Project['disk'], path: string): boolean {
+  try {
+    return disk.exists(path)
+  } catch (error) {
+    if (error instanceof FileUnreadableError) return true
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+/** Findings of `check` that somebody accepts: lines of `.dragoman/accepted.jsonl`. No text changes. */
+import { FileUnwritableError, UsageError } from '../../errors.ts'
+import {
+  type Acceptance,
+  acceptedFile,
+  formatAcceptance,
+  longestReason,
+  parseAcceptances,
+} from '../../lock/accepted.ts'
+import { keyOf } from '../../model.ts'
+import type { Project } from '../project.ts'
+import type { Name } from '../scan/string-selector.ts'
+import type { Overview } from '../status/overview.ts'
+
+/**
+ * Adds an acceptance for each finding that a name fits, in the place of those that it had for earlier texts.
+ * @returns how many
+ * @throws {UsageError} for a reason that says nothing, and where no finding can be accepted
+ */
+export function acceptFindings(
+  { disk }: Project,
+  { findings }: Pick<Overview, 'findings'>,
+  names: readonly Name[],
+  reason: string,
+): number {
+  const why = reason.trim()
+  if (why === '' || why.length > longestReason || /\p{Cc}/u.test(why))
+    throw new UsageError(`--reason must be one line of 1 to ${longestReason} characters`)
+  const named = findings.filter(({ path, key }) => names.some(({ fits }) => fits(path, keyOf(key))))
+  const added = named.flatMap(({ path, locale, key, code: finding, hashes }): Acceptance[] =>
+    finding === undefined || hashes === undefined
+      ? []
+      : [{ path, locale, key: keyOf(key), finding, reason: why, ...hashes }],
+  )
+  if (added.length === 0) throw new UsageError(whyNone(named, names))
+  const isReplaced = new Set(added.map(nameOf))
+  // Somebody may save the file at this moment.
+  for (;;) {
+    const bytes = disk.read(acceptedFile)
+    if (disk.replace(acceptedFile, bytes, withLines(bytes, added, isReplaced))) return added.length
+  }
+}
+
+function withLines(
+  bytes: Uint8Array | undefined,
+  added: readonly Acceptance[],
+  isReplaced: ReadonlySet<string>,
+): Uint8Array {
+  const before = bytes ?? new Uint8Array()
+  const { acceptances, faults } = parseAcceptances(before)
+  const [fault] = faults
+  if (fault !== undefined)
+    throw new FileUnwritableError(
+      `${acceptedFile}:${fault.line}: ${fault.message}. Mend or delete it, and try again`,
+      { path: acceptedFile, line: fault.line },
+    )
+  const gone = new Set(acceptances.filter(one => isReplaced.has(nameOf(one))).map(({ line }) => line))
+  const kept = new TextDecoder()
+    .decode(before)
+    .split('\n')
+    .filter((_, index) => !gone.has(index + 1))
+    .join('\n')
+  const gap = kept === '' || kept.endsWith('\n') ? '' : '\n'
+  return Buffer.from(`${kept}${gap}${added.map(one => `${formatAcceptance(one)}\n`).join('')}`)
+}
+
+function nameOf({ path, locale, key, finding }: Acceptance): string {
+  return JSON.stringify([path, locale, key, finding])
+}
+
+function whyNone(named: Overview['findings'], names: readonly Name[]): string {
+  const words = names.map(({ written }) => JSON.stringify(written)).join(', ')
+  const [first] = named
+  if (first === undefined) return `nothing is found for ${words}, so there is nothing to accept`
+  const advice =
+    first.reason === 'stale'
+      ? '"dragoman keep KEY" says that a stale translation still fits'
+      : 'a string that needs no translation is left out by "keys.exclude" in the configuration'
+  return `${words}: ${first.reason} in ${first.locale}, and only what is invalid, or a warning, can be accepted; ${advice}`
+}
