@@ -105,7 +105,7 @@ describe('a wrong command line exits with 2 and says', () => {
     ['what keep needs', ['keep'], "missing required argument 'KEY|FILE'"],
     ['that keep fits nothing', ['keep', '/nothing'], 'no string or source file matches "/nothing"'],
     ['what accept needs', ['orders', 'accept'], "missing required argument 'ID'"],
-    ['that nothing is held', ['orders', 'accept', '1'], 'no text of order 1 is held'],
+    ['that nothing is held', ['orders', 'accept', '1'], 'order 1 has no held text'],
     ['where --again belongs', ['pull', '--again', '/t'], 'it belongs to plan, order, sync'],
     ['what goes with --last-run', ['orders', 'cancel', '--last-run'], '--last-run needs --queued'],
     [
