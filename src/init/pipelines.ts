@@ -42,26 +42,46 @@ jobs:
   },
   gitlab: {
     path: '.gitlab/translations.yml',
-    text: `# Include this file from .gitlab-ci.yml. Set DRAGOMAN_BASE_URL and DRAGOMAN_API_KEY as protected, masked variables.
+    text: `# Include this file from .gitlab-ci.yml. Set DRAGOMAN_BASE_URL and DRAGOMAN_API_KEY as masked variables, GITLAB_PUSH_TOKEN
+# as a project access token that may push, and GITLAB_COMMENT_TOKEN as one with the scope "api".
 translations:check:
   image: node:22
   rules: [{ if: $CI_PIPELINE_SOURCE == "merge_request_event" }]
   script:
     - npx dragoman check --fail-on invalid
+translations:price:
+  image: node:22
+  rules: [{ if: $CI_PIPELINE_SOURCE == "merge_request_event" && $DRAGOMAN_API_KEY }]
+  script:
+    - npx dragoman plan --report plan.md
+    - |
+      notes="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
+      curl --fail --silent --show-error --output note.json --header "PRIVATE-TOKEN: $GITLAB_COMMENT_TOKEN" \\
+        --data-urlencode "body@plan.md" "$notes"
 translations:sync:
   image: node:22
   rules: [{ if: $CI_PIPELINE_SOURCE == "schedule" }]
   resource_group: translations
   script:
-    - npx dragoman sync --yes --timeout 0 || test $? -eq 4
-    - git switch -C translations
-    - git add -A && git -c user.name=translations -c user.email=translations@localhost commit -m Translations || exit 0
-    - git push --force "https://oauth2:\${GITLAB_PUSH_TOKEN}@\${CI_SERVER_HOST}/\${CI_PROJECT_PATH}.git" translations
+    # The orders of earlier runs, while their branch is not merged yet.
+    - git fetch --depth 1 origin translations && git checkout FETCH_HEAD -- .dragoman/orders || true
+    - npx dragoman sync --yes --timeout 0 || code=$?
+    # The ledger is pushed even if the run failed: it says what is bought already.
+    - |
+      git switch -C translations
+      git add -A
+      if ! git diff --cached --quiet; then
+        git -c user.name=translations -c user.email=translations@localhost commit -m Translations
+        git push --force "https://oauth2:\${GITLAB_PUSH_TOKEN}@\${CI_SERVER_HOST}/\${CI_PROJECT_PATH}.git" translations
+      fi
+    # 4: orders are still open.
+    - test "\${code:-0}" -eq 4 || exit "\${code:-0}"
 `,
   },
   bitbucket: {
     path: 'bitbucket-pipelines.translations.yml',
-    text: `# Copy these into bitbucket-pipelines.yml. Set DRAGOMAN_BASE_URL and DRAGOMAN_API_KEY as secured variables.
+    text: `# Copy these into bitbucket-pipelines.yml. Set DRAGOMAN_BASE_URL and DRAGOMAN_API_KEY as secured variables, and
+# BITBUCKET_ACCESS_TOKEN as a repository access token that may write to pull requests.
 image: node:22
 pipelines:
   pull-requests:
@@ -69,13 +89,30 @@ pipelines:
       - step:
           name: Check translations
           script: [npx dragoman check --fail-on invalid]
+      - step:
+          name: Show the price as a comment
+          script:
+            - npx dragoman plan --report plan.md
+            - |
+              node -p 'JSON.stringify({ content: { raw: fs.readFileSync("plan.md", "utf8") } })' > comment.json
+              curl --fail --silent --show-error --output answer.json --header "Authorization: Bearer $BITBUCKET_ACCESS_TOKEN" \\
+                --header "Content-Type: application/json" --data @comment.json \\
+                "https://api.bitbucket.org/2.0/repositories/$BITBUCKET_REPO_FULL_NAME/pullrequests/$BITBUCKET_PR_ID/comments"
   custom:
     translations: # run it on a schedule
       - step:
           name: Translate
           script:
-            - npx dragoman sync --yes --timeout 0 || test $? -eq 4
-            - git add -A && git commit -m Translations && git push || true
+            - npx dragoman sync --yes --timeout 0 || code=$?
+            # The ledger is pushed even if the run failed: it says what is bought already.
+            - |
+              git add -A
+              if ! git diff --cached --quiet; then
+                git commit -m "Translations [skip ci]"
+                git push
+              fi
+            # 4: orders are still open.
+            - test "\${code:-0}" -eq 4 || exit "\${code:-0}"
 `,
   },
 }

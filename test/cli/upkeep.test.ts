@@ -112,3 +112,37 @@ it('check --accept writes an acceptance that fails nothing, and check --verbose 
     accepted: [{ key: ['t'], code: 'placeholder', acceptance: { line: 1 } }],
   })
 })
+
+it('prune lists orphans, removes them with --write, and refuses where too many keys are gone', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { t: 'Hello', u: 'Other', v: 'Third' } })
+  const path = 'l/de/a.json'
+  workspace.put(path, { t: 'Hallo', old: 'Alt', u: 'Anderes', v: 'Drittes' })
+  vi.spyOn(process, 'cwd').mockReturnValue(workspace.root)
+  const before = workspace.get(path)
+  const listed = await run(['prune'], false)
+  expect(listed).toMatchObject({ code: 0, stderr: '' })
+  expect(listed.stdout).toContain(`${path} (de): 1 orphan`)
+  expect(listed.stdout).toContain('-  "old": "Alt"')
+  expect(listed.stdout).toContain('"dragoman prune --write" removes 1 orphan')
+  expect(workspace.get(path)).toBe(before)
+  expect(objectOf(await run(['prune', '--json'], false))).toMatchObject({
+    command: 'prune',
+    files: [{ target: path, locale: 'de', orphans: [{ key: ['old'], text: 'Alt' }] }],
+    written: [],
+  })
+  const removed = await run(['prune', '--write'], false)
+  expect(removed.code).toBe(0)
+  expect(removed.stdout).toContain('Removed 1 orphan from 1 file')
+  expect(json(workspace, path)).toEqual({ t: 'Hallo', u: 'Anderes', v: 'Drittes' })
+  const done = workspace.get(path)
+  expect((await run(['prune', '--write'], false)).stdout).toContain('There is no orphan')
+  expect(workspace.get(path)).toBe(done)
+  workspace.put(path, { t: 'Hallo', x: '1', y: '2', z: '3' })
+  const refused = await run(['prune', '--write'], false)
+  expect(refused.code).toBe(2)
+  expect(refused.stderr).toContain('--allow-removal l/en/a.json')
+  expect(json(workspace, path)).toMatchObject({ x: '1' })
+  expect((await run(['prune', '--write', '--allow-removal', 'l/en/a.json'], false)).code).toBe(0)
+  expect(json(workspace, path)).toEqual({ t: 'Hallo' })
+})
