@@ -16,7 +16,10 @@ type FilesEntry = Config['files'][number]
 export function spellingNotices(project: Project, { files, folder, root, source }: Config): Notice[] {
   const configured = new Set([source.locale, ...files.flatMap(({ targets }) => targets.map(localeOf))])
   const selected = project.pairs.flatMap(({ targets }) => targets.filter(project.selection.hasTarget))
-  const present = new Set(selected.filter(({ path }) => isThere(project, path)).map(localeOf))
+  const present = new Set<Locale>()
+  // One file shows that a locale is spelled right, so the others need no look.
+  for (const { locale, path } of selected)
+    if (!present.has(locale) && isThere(project, path)) present.add(locale)
   const absentLocales = new Set(selected.map(localeOf).filter(locale => !present.has(locale)))
   const notices = new Map<Locale, Notice>()
   for (const entry of files) {

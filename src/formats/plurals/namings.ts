@@ -16,6 +16,8 @@ type Stem = {
   readonly other: Entry
   /** As the source spells them. */
   readonly keys: readonly EntryKey[]
+  /** The keys of all forms that any language may name, in the order of `suffixes`. */
+  readonly formKeys: readonly EntryKey[]
 }
 
 export type Namings = {
@@ -38,23 +40,32 @@ export function namingsOf(source: Resource, sourceLanguage: Language): Namings |
   const stems = stemsIn(source, sourceLanguage)
   if (stems.length === 0) return undefined
   let names: ReadonlySet<EntryKey> | undefined
+  const namingsByLanguage = new Map<Language, ReturnType<typeof namingsFor>>()
   return {
     mayName(key) {
-      names ??= new Set(
-        stems.flatMap(({ id, keys }) => [...keys, ...everySuffix.map(one => keyWith(id, one))]),
-      )
+      names ??= new Set(stems.flatMap(({ keys, formKeys }) => [...keys, ...formKeys]))
       return names.has(key)
     },
     inTarget({ entries, indexOf }, textOf, language) {
-      const namings = namingsFor(language)
+      const namings = namingsByLanguage.get(language) ?? namingsFor(language)
+      namingsByLanguage.set(language, namings)
       const isFilled = (key: EntryKey) => (textOf(key) ?? '') !== ''
       let instead: Map<EntryKey, readonly Entry[]> | undefined
       for (const stem of stems) {
-        const keyOfForm = ({ suffix }: Form) => keyWith(stem.id, suffix)
-        const keys = new Set([...stem.keys, ...namings.flat().map(keyOfForm)])
-        const asked = [...keys].flatMap(key => indexOf(key) ?? []).sort((a, b) => a - b)
-        const isThere = ({ copyOf, key }: Entry) => copyOf !== undefined || isFilled(key)
-        if (asked.every(index => isThere(entries[index] as Entry))) continue
+        const keyOfForm = ({ suffix }: Form) => stem.formKeys[suffix] as EntryKey
+        const isMissing = (index: number) => {
+          const { copyOf, key } = entries[index] as Entry
+          return copyOf === undefined && !isFilled(key)
+        }
+        const asked: number[] = []
+        const ask = (key: EntryKey) => {
+          const index = indexOf(key)
+          if (index !== undefined && !asked.includes(index)) asked.push(index)
+        }
+        for (const key of stem.keys) ask(key)
+        for (const naming of namings) for (const form of naming) ask(keyOfForm(form))
+        if (!asked.some(isMissing)) continue
+        asked.sort((a, b) => a - b)
         const own = namings.find(
           naming => naming.map(keyOfForm).every(isFilled) && textOf(keyBeyond(stem, naming)) === undefined,
         )
@@ -82,7 +93,7 @@ export function textsIn({ entries }: Resource): (key: EntryKey) => string | unde
 }
 
 function stemsIn(source: Resource, language: Language): readonly Stem[] {
-  const stems = new Map<EntryKey, Stem>()
+  const stems = new Map<EntryKey, Omit<Stem, 'formKeys'>>()
   for (const { kind, forms, idOf } of new Set(pluralFamiliesIn(source, language).values())) {
     const other = forms.get('other')
     const [last = '', ...parents] = [...idOf('other')].reverse()
@@ -96,35 +107,32 @@ function stemsIn(source: Resource, language: Language): readonly Stem[] {
     const keys = [singular.key, plural.key]
     stems.set(singular.key, { id: singular.id, one: singular, other: plural, keys })
   }
-  return [...stems.values()]
+  return [...stems].map(([key, stem]) => ({ ...stem, formKeys: suffixes.map(suffix => key + suffix) }))
 }
 
-/** How a form is named behind its stem, and which category it is for. */
-type Form = { readonly suffix: string; readonly category: string }
+/** The place of a form's suffix in `suffixes`, and the category that the form is for. */
+type Form = { readonly suffix: number; readonly category: string }
+
+/** A form by its number has the suffix of that place, and one by its category or one of the two plain names a later one. */
+const suffixes = [
+  ...pluralCategories.map((_, index) => `_${index}`),
+  ...pluralCategories.map(category => `_${category}`),
+  '',
+  '_plural',
+]
 
 /** The families of names: CLDR's categories, numbers as many as the language has forms in one of two counts, and the two plain names. */
 function namingsFor(language: Language): readonly (readonly Form[])[] {
   const forms = pluralForms(language, 'cardinal') ?? []
   const everyday = forms.filter(({ reach }) => reach !== 'none').map(({ category }) => category)
   const counts = [categoriesOf(language), forms.map(({ category }) => category), everyday]
-  const numbered = counts.map(categories =>
-    (categories ?? []).map((category, index) => ({ suffix: `_${index}`, category })),
-  )
+  const named = (category: string, suffix: string) => ({ suffix: suffixes.indexOf(suffix), category })
   return [
-    everyday.map(category => ({ suffix: `_${category}`, category })),
-    ...numbered,
-    [
-      { suffix: '', category: 'one' },
-      { suffix: '_plural', category: 'other' },
-    ],
+    everyday.map(category => named(category, `_${category}`)),
+    ...counts.map(categories => (categories ?? []).map((category, suffix) => ({ suffix, category }))),
+    [named('one', ''), named('other', '_plural')],
   ].filter(naming => naming.length > 0)
 }
-
-const everySuffix = [
-  '',
-  '_plural',
-  ...pluralCategories.flatMap((category, index) => [`_${category}`, `_${index}`]),
-]
 
 function entryFor({ id, one, other }: Stem, { suffix, category }: Form, language: Language): Entry {
   const form = pluralForms(language, 'cardinal')?.find(form => form.category === category)
@@ -132,20 +140,11 @@ function entryFor({ id, one, other }: Stem, { suffix, category }: Form, language
   const isShort = form?.reach === 'several' && dropsPlaceholder(source.text, other.text)
   const text = isShort ? other : source
   const pluralUse = { numbers: form?.numbers, own: source.text, most: other.text }
-  const own = idWith(id, suffix)
+  const own = [...id.slice(0, -1), (id.at(-1) ?? '') + suffixes[suffix]]
   return { ...withTextOf(other, text), id: own, key: keyOf(own), plurals: ['cardinal'], pluralUse }
-}
-
-function idWith(id: EntryId, suffix: string): EntryId {
-  return [...id.slice(0, -1), (id.at(-1) ?? '') + suffix]
-}
-
-/** The key of a form: that of its stem, and behind it what no key escapes. */
-function keyWith(id: EntryId, suffix: string): EntryKey {
-  return keyOf(id) + suffix
 }
 
 /** The number behind the last one of a naming: with it the family has more forms than that. */
 function keyBeyond({ id }: Stem, naming: readonly Form[]): EntryKey {
-  return naming[0]?.suffix === '_0' ? keyWith(id, `_${naming.length}`) : ''
+  return naming[0]?.suffix === 0 ? `${keyOf(id)}_${naming.length}` : ''
 }
