@@ -37,7 +37,9 @@ export function writeCorpus(
     const place = locale =>
       `packages/${packageName(Math.floor(index / filesPerPackage))}/locales/${locale}/${areas[index % filesPerPackage]}.json`
     const random = randomOf(index + 1)
-    const entries = Array.from({ length: keysPerFile }, (_, number) => sourceEntry(number, random))
+    const entries = Array.from({ length: keysPerFile }, (_, number) => sourceEntry(number, random)).flatMap(
+      entry => formsIn(entry, ['one', 'other']),
+    )
     const save = (path, text) => {
       answers.bytes += write(join(folder, path), text)
       answers.fileCount++
@@ -80,11 +82,37 @@ const foreignLetters = {
   'zh-Hant': '壹貳參肆伍陸柒捌',
 }
 
-/** An entry is its id, two to four parts, and its text. No id looks like a plural form. */
+/** An entry is its id, two to four parts, and its text. Every 25th has a text for one and one for other numbers. */
 function sourceEntry(number, random) {
   const depth = 1 + Math.floor(random() * 3)
   const id = Array.from({ length: depth }, (_, level) => groups[(number + level * 3) % groups.length])
-  return { id: [...id, `label${number}`], text: sentence(random) }
+  const text = sentence(random)
+  return { id: [...id, `label${number}`], text, isPlural: number % 25 === 7 && !text.includes('{{') }
+}
+
+/** The forms of an entry that has plural forms, each with the text that a translator gets; any other entry as it is. */
+function formsIn(entry, categories) {
+  if (!entry.isPlural) return [entry]
+  const { id, text } = entry
+  const name = id.at(-1)
+  return categories.map(category => ({
+    id: [...id.slice(0, -1), `${name}_${category}`],
+    text: category === 'one' ? `{{count}} ${text}` : `{{count}} times: ${text}`,
+    stem: entry,
+  }))
+}
+
+/** The entries that a locale needs: the plural forms are those of its own language, in the order of CLDR. */
+function neededBy(locale, entries) {
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  const inOrder = ['one', 'two', 'few', 'many', 'other', 'zero'].filter(one => categories.includes(one))
+  const done = new Set()
+  return entries.flatMap(entry => {
+    if (entry.stem === undefined) return [entry]
+    if (done.has(entry.stem)) return []
+    done.add(entry.stem)
+    return formsIn(entry.stem, inOrder)
+  })
 }
 
 function sentence(random) {
@@ -100,14 +128,17 @@ function translate(entries, locale, random, withLock) {
   const counts = emptyCounts()
   const translations = []
   const lockLines = []
-  for (const { id, text } of entries) {
-    const lot = random()
+  const lots = new Map()
+  for (const { id, text, stem } of neededBy(locale, entries)) {
+    // The forms of one text share its fate.
+    const lot = (stem && lots.get(stem)) ?? random()
+    if (stem !== undefined) lots.set(stem, lot)
     if (lot < 0.05) {
       counts.missing++
       if (lot < 0.01) translations.push({ id, text: '' })
       continue
     }
-    const isIdentical = lot < 0.07
+    const isIdentical = lot < 0.07 && stem === undefined
     const translation = isIdentical ? text : foreign(text, locale)
     translations.push({ id, text: translation })
     const isStale = withLock && lot > 0.98

@@ -13,7 +13,7 @@ function status() {
       const source = leavesOf(`${folder}/en/${file}`)
       const counts = targets.map(locale => ({
         locale,
-        ...compare(source, leavesOf(`${folder}/${locale}/${file}`)),
+        ...compare(neededBy(locale, source), leavesOf(`${folder}/${locale}/${file}`)),
       }))
       for (const state of states) for (const count of counts) totals[state] += count[state]
       return { source: `${folder}/en/${file}`, entries: source.size, targets: counts }
@@ -31,6 +31,18 @@ function compare(source, target) {
   }
   for (const key of target.keys()) if (!source.has(key)) counts.orphan++
   return counts
+}
+
+/** Every plural form of the locale's language, in the place of those that the source has. */
+function neededBy(locale, source) {
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+  const needed = new Map()
+  for (const [key, text] of source) {
+    const [, stem] = /^(.*)_(?:one|other)$/.exec(key) ?? []
+    if (stem === undefined) needed.set(key, text)
+    else for (const category of pluralCategories) needed.set(`${stem}_${category}`, text)
+  }
+  return needed
 }
 
 function leavesOf(path) {

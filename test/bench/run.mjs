@@ -9,11 +9,13 @@ import { parseArgs } from 'node:util'
 import { differences } from './answers.mjs'
 import { presets, writeCorpus } from './corpus.mjs'
 import { interleave, median, runNode } from './measure.mjs'
+import { installedPeers } from './peers.mjs'
 
 const usage = `node test/bench/run.mjs [options]
-  --preset small|medium|large   amount of files (default large: 31,000 files, 3 million strings)
+  --preset small|medium|large   amount of files (default: each, without and with a lock; large: 31,000 files, 3 million strings)
   --runs N                      runs of each, in turns (default 5; the start: three times as many)
   --with-lock                   with a lock for every source file
+  --peers                       also install and measure other tools, at fixed versions
   --dir FOLDER                  keep the files there, and take them from there the next time
   --cli FILE                    the program (default dist/cli.js)
   --gate                        exit 1 when a ratio is above its limit`
@@ -23,9 +25,10 @@ const limits = { small: 1.8, medium: 1.25, large: 1.25, memory: 1.5, start: 1.5 
 
 const { values: options } = parseArgs({
   options: {
-    preset: { type: 'string', default: 'large' },
+    preset: { type: 'string' },
     runs: { type: 'string', default: '5' },
     'with-lock': { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
     dir: { type: 'string' },
     cli: { type: 'string', default: join(import.meta.dirname, '../../dist/cli.js') },
     gate: { type: 'boolean', default: false },
@@ -37,27 +40,37 @@ if (options.help) console.log(usage)
 else process.exitCode = await main()
 
 async function main() {
-  const preset = presets[options.preset]
   const rounds = Number(options.runs)
-  if (preset === undefined || !Number.isInteger(rounds) || rounds < 1) {
+  const jobs =
+    options.preset === undefined
+      ? Object.keys(presets).flatMap(name => [false, true].map(withLock => ({ name, withLock })))
+      : [{ name: options.preset, withLock: options['with-lock'] }]
+  const isKnown = jobs.every(({ name }) => Object.hasOwn(presets, name))
+  const isOneFolder = options.dir === undefined || jobs.length === 1
+  if (!isKnown || !isOneFolder || !Number.isInteger(rounds) || rounds < 1) {
     console.error(usage)
     return 2
   }
-  const folder =
-    options.dir === undefined ? mkdtempSync(join(tmpdir(), 'dragoman-bench-')) : resolve(options.dir)
-  try {
-    return await measure(folder, preset, rounds)
-  } finally {
-    if (options.dir === undefined) rmSync(folder, { recursive: true })
+  let worst = 0
+  for (const job of jobs) {
+    const folder =
+      options.dir === undefined ? mkdtempSync(join(tmpdir(), 'dragoman-bench-')) : resolve(options.dir)
+    try {
+      worst = Math.max(worst, await measure(folder, job, rounds))
+    } finally {
+      if (options.dir === undefined) rmSync(folder, { recursive: true })
+    }
   }
+  return worst
 }
 
-async function measure(folder, preset, rounds) {
+async function measure(folder, job, rounds) {
   const cli = resolve(options.cli)
-  const answers = corpusAt(folder, preset)
+  const { name, withLock } = job
+  const answers = corpusAt(folder, job)
   console.log(
-    `${options.preset}${answers.withLock ? ' with lock' : ''}: ${answers.fileCount} files, ${Math.round(answers.bytes / 1e6)} MB, ` +
-      `${answers.entries * preset.locales} strings; Node ${process.versions.node}`,
+    `${name}${withLock ? ' with lock' : ''}: ${answers.fileCount} files, ${Math.round(answers.bytes / 1e6)} MB, ` +
+      `${answers.totals.translated + answers.totals.missing + answers.totals.stale} strings; Node ${process.versions.node}`,
   )
   const reference = () => runNode([join(import.meta.dirname, 'reference.mjs')], folder)
   const status = () => runNode([cli, 'status', '--json'], folder)
@@ -71,31 +84,42 @@ async function measure(folder, preset, rounds) {
   if (parsed !== answers.fileCount)
     throw new Error(`the reference read ${parsed} of ${answers.fileCount} files`)
 
-  const work = await interleave(rounds, { reference, status })
+  const check = () => runNode([cli, 'check', '--json'], folder, { mayFind: true })
+  const others = Object.entries(options.peers && !withLock ? installedPeers() : {}).map(([peer, argsIn]) => [
+    peer,
+    () => runNode(argsIn(folder), folder, { mayFind: true }),
+  ])
+  const work = await interleave(rounds, { reference, status, check, ...Object.fromEntries(others) })
   const start = await interleave(rounds * 3, {
     bare: () => runNode(['-e', '0'], folder, { isBare: true }),
     version: () => runNode([cli, '--version'], folder, { isBare: true }),
   })
   const rows = [
-    row('status, wall ms', work.status, work.reference, 'wall', limits[options.preset]),
+    row('status, wall ms', work.status, work.reference, 'wall', limits[name]),
     row('status, CPU ms', work.status, work.reference, 'cpu'),
     row('status, peak MiB', work.status, work.reference, 'rss', limits.memory),
+    row('check, CPU ms', work.check, work.reference, 'cpu'),
+    ...others.flatMap(([peer]) => [
+      row(`${peer}, CPU ms`, work[peer], work.reference, 'cpu'),
+      row(`${peer}, peak MiB`, work[peer], work.reference, 'rss'),
+    ]),
     row('--version, wall ms', start.version, start.bare, 'wall', limits.start),
   ]
   console.log(tableOf(rows))
   return options.gate && rows.some(({ ratio, limit }) => ratio > limit) ? 1 : 0
 }
 
-function corpusAt(folder, preset) {
+function corpusAt(folder, { name, withLock }) {
+  const preset = presets[name]
   const sheet = join(folder, 'answers.json')
-  const request = JSON.stringify([preset, options['with-lock']])
+  const request = JSON.stringify([preset, withLock])
   if (existsSync(sheet)) {
     const kept = JSON.parse(readFileSync(sheet, 'utf8'))
     if (kept.request === request) return kept.answers
     throw new Error(`${folder} holds other files than those asked for`)
   }
   mkdirSync(folder, { recursive: true })
-  const answers = writeCorpus(folder, preset, { withLock: options['with-lock'] })
+  const answers = writeCorpus(folder, preset, { withLock })
   if (options.dir !== undefined) writeFileSync(sheet, JSON.stringify({ request, answers }))
   return answers
 }
@@ -118,7 +142,7 @@ function tableOf(rows) {
   return [head, ...cells]
     .map(line =>
       line
-        .map((cell, column) => (column === 0 ? cell.padEnd(20) : cell.padStart(10)))
+        .map((cell, column) => (column === 0 ? cell.padEnd(24) : cell.padStart(10)))
         .join(' ')
         .trimEnd(),
     )
