@@ -53,7 +53,6 @@ export function lookInStep(
   const marks = { isPlain: new Uint8Array(0), states: new Uint8Array(0), lines: new Int32Array(0) }
   return (target, look) => {
     const { bytes, length } = look
-    if (target.language !== undefined && !facts.isEmptyFor(target.language)) return undefined
     if (!isUtf8(bytes.subarray(0, length))) return undefined
     const source = sources.of(target, undefined)
     const walk = walkerOf(source)
@@ -63,7 +62,10 @@ export function lookInStep(
       marks.states = new Uint8Array(2 * size)
       marks.lines = new Int32Array(2 * size)
     }
-    const seen = seenBy(source, walk, marks, look, sections.get(target.locale))
+    const { language } = target
+    const mayKnow =
+      language === undefined || facts.isEmptyFor(language) ? undefined : facts.mayKnow(pair.source, language)
+    const seen = seenBy({ source, walk, marks, mayKnow }, look, sections.get(target.locale))
     if (seen === undefined) return undefined
     const mayDiffer = source.strings.some(
       ({ entry: { key } }, index) => marks.isPlain[index] !== 1 && sources.mayName(key),
@@ -82,10 +84,16 @@ type Seen = {
   readonly textOf: (key: EntryKey) => string | undefined
 }
 
+type Guide = {
+  readonly source: Source
+  readonly walk: Walker
+  readonly marks: Marks
+  /** Whether the ledger may know something of an entry; `undefined`: of none. */
+  readonly mayKnow: ((entry: Entry) => boolean) | undefined
+}
+
 function seenBy(
-  { strings, position, copied }: Source,
-  walk: Walker,
-  { isPlain, ...records }: Marks,
+  { source: { strings, position, copied }, walk, marks: { isPlain, ...records }, mayKnow }: Guide,
   { bytes, length }: Look,
   section: SectionBytes | undefined,
 ): Seen | undefined {
@@ -107,6 +115,7 @@ function seenBy(
     if (entry.equivalents !== undefined || (copied.size > 0 && copied.has(entry.key))) return false
     const known = string.inBytes
     if (known === undefined || !passesAsBytes(known.pass, bytes, start, end, weight)) return false
+    if (mayKnow?.(entry) === true) return false
     if (holds(bytes, start, end, known.spelled)) same++
     if (states[index] === recordStates.answers) recorded++
     translated++

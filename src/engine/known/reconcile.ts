@@ -21,6 +21,7 @@ import {
 } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
+import { knowledgeOf } from './may-know.ts'
 import { add, type BoughtText, indexPurchases } from './purchase-index.ts'
 import { deliveredTexts, type PurchaseTexts, readPurchase } from './purchase-texts.ts'
 import { equivalentTexts } from './source-revisions.ts'
@@ -53,6 +54,11 @@ export type Facts = {
   ) => LedgerView
   /** Whether the ledger knows of nothing in a language: every view of it is empty. */
   readonly isEmptyFor: (language: Language) => boolean
+  /**
+   * The question for the entries of a file in a language whether the ledger may know of one; the views of all others are
+   * empty.
+   */
+  readonly mayKnow: (path: RelativePath, language: Language) => (entry: Entry) => boolean
   /** Every text that the ledger holds for a file in a language, whatever it answers. */
   readonly delivered: (path: RelativePath, language: Language) => ReadonlySet<string>
   /** The proofread source texts. */
@@ -115,6 +121,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   return {
     ledger,
     isEmptyFor: language => !index.languages.has(language),
+    mayKnow: knowledgeOf({ index, textsOf, adoptedTexts, pairsOfEntry, sources }),
     equivalents: equivalentTexts(
       ledger.purchases,
       textsOf,

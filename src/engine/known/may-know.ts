@@ -1,0 +1,39 @@
+/** Whether the ledger may know something of a string: a question that costs far less than the view that answers it. */
+import type { PairHash, Purchase } from '../../ledger/fold.ts'
+import type { Entry, FormatName, Language, RelativePath } from '../../model.ts'
+import type { indexPurchases } from './purchase-index.ts'
+import type { PurchaseTexts } from './purchase-texts.ts'
+import { wireKeyOf } from './text-identity.ts'
+
+type Known = {
+  readonly index: ReturnType<typeof indexPurchases>
+  readonly textsOf: (purchase: Purchase) => PurchaseTexts
+  /** Texts of adopted orders, by language and text. */
+  readonly adoptedTexts: () => ReadonlyMap<string, unknown>
+  readonly pairsOfEntry: (format: FormatName, entry: Entry) => readonly PairHash[]
+  readonly sources: { readonly formatOf: (path: RelativePath) => FormatName | undefined }
+}
+
+/** Looks wherever `Facts.view` would look, and reads nothing of what it finds. */
+export function knowledgeOf({
+  index,
+  textsOf,
+  adoptedTexts,
+  pairsOfEntry,
+  sources,
+}: Known): (path: RelativePath, language: Language) => (entry: Entry) => boolean {
+  return (path, language) => {
+    const known = index.languages.get(language)
+    if (known === undefined) return () => false
+    const format = sources.formatOf(path) ?? 'json'
+    const inFile = (index.byFile.get(`${language} ${path}`) ?? []).map(one => textsOf(one).answers)
+    const adopted = adoptedTexts()
+    return entry => {
+      const wordings = [entry.text, ...(entry.equivalents ?? [])]
+      if (wordings.some(text => known.texts.has(text) || adopted.has(`${language} ${text}`))) return true
+      const wireKey = wireKeyOf(format, entry.id)
+      if (inFile.some(answers => answers.has(entry.key) || answers.has(wireKey))) return true
+      return pairsOfEntry(format, entry).some(pair => known.pairs.has(pair))
+    }
+  }
+}
