@@ -11,7 +11,7 @@ type Known = {
   /** Texts of adopted orders, by language and text. */
   readonly adoptedTexts: () => ReadonlyMap<string, unknown>
   readonly pairsOfEntry: (format: FormatName, entry: Entry) => readonly PairHash[]
-  readonly sources: { readonly formatOf: (path: RelativePath) => FormatName | undefined }
+  readonly formatOf: (path: RelativePath) => FormatName
 }
 
 /** Looks wherever `Facts.view` would look, and reads nothing of what it finds. */
@@ -20,12 +20,12 @@ export function knowledgeOf({
   textsOf,
   adoptedTexts,
   pairsOfEntry,
-  sources,
+  formatOf,
 }: Known): (path: RelativePath, language: Language) => (entry: Entry) => boolean {
   return (path, language) => {
     const known = index.languages.get(language)
     if (known === undefined) return () => false
-    const format = sources.formatOf(path) ?? 'json'
+    const format = formatOf(path)
     const inFile = (index.byFile.get(`${language} ${path}`) ?? []).map(one => textsOf(one).answers)
     const adopted = adoptedTexts()
     return entry => {

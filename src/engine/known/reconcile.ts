@@ -93,6 +93,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
     pairOfEntry(format, entry),
     ...(entry.equivalents ?? []).map(text => pairOf(format, { id: entry.id, text })),
   ]
+  const formatOf = (path: RelativePath) => sources.formatOf(path) ?? wireFormat
   const contents = new Map<Purchase, PurchaseTexts>()
   const textsOf = (purchase: Purchase) => {
     const known = contents.get(purchase)
@@ -121,7 +122,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   return {
     ledger,
     isEmptyFor: language => !index.languages.has(language),
-    mayKnow: knowledgeOf({ index, textsOf, adoptedTexts, pairsOfEntry, sources }),
+    mayKnow: knowledgeOf({ index, textsOf, adoptedTexts, pairsOfEntry, formatOf }),
     equivalents: equivalentTexts(
       ledger.purchases,
       textsOf,
@@ -131,7 +132,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       deliveredTexts((index.byFile.get(`${language} ${path}`) ?? []).map(textsOf)),
     view(path, entry, { locale, language }) {
       if (!index.languages.has(language)) return emptyView
-      const format = sources.formatOf(path) ?? wireFormat
+      const format = formatOf(path)
       // For an adopted order only the wire keys of its texts are known.
       const wireKey = wireKeyOf(format, entry.id)
       const keyIn = ({ intent }: Purchase) =>
