@@ -116,6 +116,7 @@ describe('--json prints what the library returns:', () => {
           message: expect.any(String),
         },
       ],
+      accepted: [],
     })
   })
 

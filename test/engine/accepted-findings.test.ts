@@ -128,6 +128,7 @@ describe('an accepted finding', () => {
       /"\/u": missing in de, and only .* "keys.exclude"/,
     )
     await expect(acceptIn(workspace, '/t')).rejects.toThrow(/nothing is found for "\/t"/)
+    await expect(acceptIn(workspace, 't')).rejects.toThrow(/a key as "dragoman check" prints it/)
     await expect(look(workspace, { accept: ['/u'] })).rejects.toThrow(/--accept needs --reason/)
     await expect(look(workspace, { reason })).rejects.toThrow(/--reason needs --accept/)
     const broken = shop()
@@ -136,6 +137,22 @@ describe('an accepted finding', () => {
     expect(broken.has(list)).toBe(false)
     expect(workspace.tree()).toEqual(before)
   })
+})
+
+it('names each thing that is to be accepted, or nothing is', async () => {
+  const workspace = shop({ t: 'Hallo', u: { other: 'Zwei' } })
+  await expect(acceptIn(workspace, '/t', '/typo')).rejects.toThrow(/nothing is found for "\/typo"/)
+  await expect(acceptIn(workspace, '/t', '/u')).rejects.toThrow(/"\/u": shape in de.*remove the key there/)
+  expect(workspace.has(list)).toBe(false)
+})
+
+it('check says how to accept a finding until somebody has', async () => {
+  const workspace = shop()
+  const hint = '"dragoman check --accept KEY --reason TEXT" accepts a finding that is no fault.'
+  expect(checkText(await look(workspace), plainView)).toContain(hint)
+  workspace.put('l/de/a.json', { t: 'Hallo', u: 'Zwei <b>Brote</b> {{n}}' })
+  expect(checkText(await acceptIn(workspace, '/t'), plainView)).not.toContain(hint)
+  expect(checkText(await look(shop({ t: 'Hallo {{name}}' })), plainView)).not.toContain(hint)
 })
 
 describe('the list of accepted findings', () => {

@@ -131,6 +131,7 @@ describe('check', () => {
 
       1 source file with 3 strings in 1 locale: 1 missing, 1 stale, 1 invalid.
       "dragoman plan" says what translating them costs.
+      "dragoman check --accept KEY --reason TEXT" accepts a finding that is no fault.
       "
     `)
   })

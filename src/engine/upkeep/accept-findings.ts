@@ -15,7 +15,7 @@ import type { Overview } from '../status/overview.ts'
 /**
  * Adds an acceptance for each finding that a name fits, in the place of those that it had for earlier texts.
  * @returns how many
- * @throws {UsageError} for a reason that says nothing, and where no finding can be accepted
+ * @throws {UsageError} for a reason that says nothing, and for a name that fits no finding that can be accepted
  */
 export function acceptFindings(
   { disk }: Project,
@@ -26,13 +26,13 @@ export function acceptFindings(
   const why = reason.trim()
   if (why === '' || why.length > longestReason || /\p{Cc}/u.test(why))
     throw new UsageError(`--reason must be one line of 1 to ${longestReason} characters`)
+  refuseIdle(findings, names)
   const named = findings.filter(({ path, key }) => names.some(({ fits }) => fits(path, keyOf(key))))
   const added = named.flatMap(({ path, locale, key, code: finding, hashes }): Acceptance[] =>
     finding === undefined || hashes === undefined
       ? []
       : [{ path, locale, key: keyOf(key), finding, reason: why, ...hashes }],
   )
-  if (added.length === 0) throw new UsageError(whyNone(named, names))
   const isReplaced = new Set(added.map(nameOf))
   // Somebody may save the file at this moment.
   for (;;) {
@@ -68,13 +68,27 @@ function nameOf({ path, locale, key, finding }: Acceptance): string {
   return JSON.stringify([path, locale, key, finding])
 }
 
-function whyNone(named: Overview['findings'], names: readonly Name[]): string {
-  const words = names.map(({ written }) => JSON.stringify(written)).join(', ')
-  const [first] = named
-  if (first === undefined) return `nothing is found for ${words}, so there is nothing to accept`
-  const advice =
-    first.reason === 'stale'
-      ? '"dragoman keep KEY" says that a stale translation still fits'
-      : 'a string that needs no translation is left out by "keys.exclude" in the configuration'
-  return `${words}: ${first.reason} in ${first.locale}, and only what is invalid, or a warning, can be accepted; ${advice}`
+/** @throws {UsageError} for the first name that fits no finding, or none that can be accepted */
+function refuseIdle(findings: Overview['findings'], names: readonly Name[]): void {
+  for (const { written, fits } of names) {
+    const named = findings.filter(({ path, key }) => fits(path, keyOf(key)))
+    if (named.some(({ code }) => code !== undefined)) continue
+    const [first] = named
+    const word = JSON.stringify(written)
+    if (first !== undefined)
+      throw new UsageError(
+        `${word}: ${first.reason} in ${first.locale}, and only what is invalid, or a warning, can be accepted; ${adviceFor(first)}`,
+      )
+    throw new UsageError(
+      written.startsWith('/')
+        ? `nothing is found for ${word}, so there is nothing to accept`
+        : `nothing is found in ${word}: name a source file, or a key as "dragoman check" prints it, with its first /`,
+    )
+  }
+}
+
+function adviceFor({ reason, message }: Overview['findings'][number]): string {
+  if (reason === 'stale') return '"dragoman keep KEY" says that a stale translation still fits'
+  if (reason === 'shape') return message
+  return 'a string that needs no translation is left out by "keys.exclude" in the configuration'
 }

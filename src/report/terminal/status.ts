@@ -52,11 +52,10 @@ export function checkText(report: CheckReport, view: View): string {
     const said = details === '' ? '' : `: ${visible(details)}`
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding, report.failOn))}${said}${where}`
   })
-  return sections(
-    shortened(lines, mostFindings, view),
-    view.verbose ? acceptedLines(report, view) : [],
-    summary(report, view),
-  )
+  return sections(shortened(lines, mostFindings, view), view.verbose ? acceptedLines(report, view) : [], [
+    ...summary(report, view),
+    ...acceptHint(report, view),
+  ])
 }
 
 /** Accepted findings, with the reason. */
@@ -136,6 +135,12 @@ function localeTable({ files, totals }: StatusReport, view: View): string[] {
     }),
   )
   return only === undefined ? lines : [`${visible(only.source)}:`, ...lines]
+}
+
+/** The way out for what is no fault: a newcomer to the list of findings learns of it there. */
+function acceptHint({ totals, accepted = [] }: CheckReport, view: View): string[] {
+  if (totals.invalid === 0 || accepted.length > 0) return []
+  return [`${commandLine('check --accept KEY --reason TEXT', view)} accepts a finding that is no fault.`]
 }
 
 /** @param invalidHint where to read what is invalid; none where it is above */
