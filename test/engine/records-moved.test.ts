@@ -151,7 +151,7 @@ describe('a string that says the same as one that was renamed', () => {
     }
     workspace.put(path, source)
     expect(await pull(options)).toMatchObject({ exitCode: 0, held: [] })
-    await expect(acceptOrder(placed?.id ?? '', [], options)).rejects.toThrow('no text of order')
+    await expect(acceptOrder(placed?.id ?? '', [], options)).rejects.toThrow('has no held text')
     expect(JSON.parse(workspace.get(target))).toMatchObject({ role: 'Du' })
     expect((await plan(options)).requests).toEqual([])
   })
