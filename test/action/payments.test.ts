@@ -51,7 +51,7 @@ it.each(['sync', 'order', 'plan', 'pull'])(
     })
     expect(result.code).toBe(0)
     expect(result.report).toMatchObject({ command: 'status' })
-    expect(result.log).toContain('Nobody pays')
+    expect(result.log).toContain('pays for nothing')
     expect(sandbox.truth).toEqual([])
   },
 )
