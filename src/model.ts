@@ -9,6 +9,7 @@ import type { FileSettings } from './model/settings.ts'
 
 export * from './model/formats.ts'
 export type * from './model/reading.ts'
+export type * from './model/reasons.ts'
 export type * from './model/settings.ts'
 
 /** A locale as it is spelled on disk and in the configuration: `nb`, `zh-Hans`, `pt_BR`. */

@@ -49,7 +49,7 @@ describe('outputs', () => {
   })
 
   it('a text that a person has settled is not counted as held', () => {
-    const held = ['edited', 'icu'].map(reason => ({
+    const held = (['edited', 'icu'] as const).map(reason => ({
       id: '1',
       path: 'en.json',
       target: 'de.json',

@@ -13,21 +13,21 @@ const codeTypes = [
   { title: 'Errors', file: 'errors.ts', type: 'ErrorCode', saidIn: /./ },
   {
     title: 'Reasons why a string is not in a plan',
-    file: 'engine/diff/types.ts',
+    file: 'model/reasons.ts',
     type: 'SkipReason',
-    saidIn: /^report\/terminal\/plan/,
+    saidIn: /^report\/reasons/,
   },
   {
     title: 'Reasons why a string is not in a plan, by its state',
-    file: 'engine/diff/string-state.ts',
-    type: 'SkipReason',
-    saidIn: /^report\/terminal\/plan/,
+    file: 'model/reasons.ts',
+    type: 'StateSkip',
+    saidIn: /^report\/reasons/,
   },
   {
     title: 'Reasons why a delivered string is held',
-    file: 'engine/diff/types.ts',
+    file: 'model/reasons.ts',
     type: 'HeldReason',
-    saidIn: /^report\/terminal\/held/,
+    saidIn: /^report\/reasons/,
   },
   {
     title: 'Reasons why a check fails',
@@ -90,7 +90,7 @@ function codeByClass(source: string): ReadonlyMap<string, string> {
 }
 
 function membersOf(source: string, type: string): readonly string[] {
-  const [, body = ''] = new RegExp(`^export type ${type} =([\\s\\S]*?)\\n\\n`, 'm').exec(source) ?? []
+  const [, body = ''] = new RegExp(`^export type ${type} =([\\s\\S]*?)\\n\\n`, 'm').exec(`${source}\n`) ?? []
   return [...body.matchAll(/'([\w-]+)'/g)].map(([, code = '']) => code)
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { HeldReason } from '../../src/model.ts'
 import { type AnyReport, type MarkdownInput, markdownOf } from '../../src/report/markdown/index.ts'
 import { code, plain } from '../../src/report/markdown/text.ts'
 import { statusReport } from './records.ts'
@@ -63,21 +64,31 @@ describe('a page', () => {
   })
 
   it('says once why a text is held, and what is left of the month', () => {
-    const all = [
-      held('placeholders differ'),
-      { ...held('x'), reason: 'icu', message: '' },
-      { ...held('y'), reason: 'of a later version', message: '' },
-    ]
+    const all = [held('placeholders differ'), { ...held('x'), reason: 'icu' as const, message: '' }]
     const plan = { requests: [], total: 3, cap: 2, monthCap: 9, overCap: true }
     const page = markdownOf(input({ command: 'plan', held: all, ...plan }), 60_000)
     expect(page).toContain('| placeholders differ |')
     expect(page).toContain('| its ICU message is broken or does not fit the source text |')
-    expect(page).toContain('| it did not pass the checks |')
     expect(page).toContain('**Nothing would be ordered.** Only $2.00 of budget.month ($9.00) is left.')
   })
 
+  it('says in words why strings are not in a plan', () => {
+    const place = { path: 'en.json', locale: 'de', entries: 1 }
+    const skipped = [
+      { ...place, reason: 'array-gap' as const },
+      { ...place, reason: 'source-invalid' as const },
+      { ...place, reason: 'source-invalid' as const, trial: true as const },
+    ]
+    const page = markdownOf(input({ command: 'plan', requests: [], total: 0, skipped }), 60_000)
+    expect(page).toContain('| an earlier element of its list has no translation yet |')
+    expect(page).toContain('| the source text is broken; the fault would be bought in every language |')
+    expect(page).toContain(
+      '| the source text was written by a trial of proofreading; restore the source file |',
+    )
+  })
+
   it("tells the ways on for a broken text from those for a person's, and offers nothing that funds forbid", () => {
-    const pageOf = (reason: string) =>
+    const pageOf = (reason: HeldReason) =>
       markdownOf(input({ command: 'pull', held: [{ ...held('x'), reason }] }), 60_000)
     expect(pageOf('edited')).toContain('A manual edit stays in the file; this note appears once')
     expect(pageOf('edited')).not.toContain('revision')

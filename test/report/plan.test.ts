@@ -22,10 +22,16 @@ describe('plan', () => {
       balanceAfter: 66.5,
       isDefaultCap: true,
       skipped: [
-        { path: 'app/en.json', locale: 'tlh', entries: 3, reason: 'unsold' },
-        { path: 'web/en.json', locale: 'de', entries: 1, reason: 'pending' },
-        { path: 'web/en.json', locale: 'fr', entries: 2, reason: 'pending' },
-        { path: 'web/en.json', locale: 'fr', entries: 1, reason: 'of a\nlater version' },
+        { path: 'app/en.json', locale: 'tlh', entries: 3, reason: 'unsold' as const },
+        { path: 'web/en.json', locale: 'de', entries: 1, reason: 'pending' as const },
+        { path: 'web/en.json', locale: 'fr', entries: 2, reason: 'pending' as const },
+        {
+          path: 'web/en.json',
+          locale: 'fr',
+          entries: 1,
+          reason: 'source-invalid' as const,
+          trial: true as const,
+        },
       ],
     }
     expect(planText(report, plainView)).toMatchInlineSnapshot(`
@@ -37,7 +43,7 @@ describe('plan', () => {
       Not in the plan:
         3 texts (tlh): the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}
         3 texts (de, fr): already on order, or part of another order of this plan
-        1 text (fr): of a\\nlater version
+        1 text (fr): the source text was written by a trial of proofreading; restore the source file
 
       Replaces a manual edit, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
@@ -54,7 +60,7 @@ describe('plan', () => {
     const report = {
       ...planReport,
       requests: [request],
-      skipped: [{ path: 'web/en.json', locale: 'de', entries: 1, reason: 'held' }],
+      skipped: [{ path: 'web/en.json', locale: 'de', entries: 1, reason: 'held' as const }],
     }
     const text = planText(report, { ...plainView, verbose: true })
     expect(text).toMatch(/^ {2}de +3 +1,200 +\$15\.00$/m)
@@ -94,7 +100,7 @@ describe('plan', () => {
     ],
     [
       'what is filled with a copy',
-      { ...planReport, skipped: [{ path: 'a', locale: 'fr', entries: 1, reason: 'no-text' }] },
+      { ...planReport, skipped: [{ path: 'a', locale: 'fr', entries: 1, reason: 'no-text' as const }] },
       ['1 text (fr): nothing to translate, or a plural form that no whole number needs; filled with a copy'],
     ],
     [
@@ -110,7 +116,7 @@ describe('plan', () => {
     ['more than the balance', { ...planReport, total: 120, balanceAfter: -20 }, ['-$20.00 after this']],
     [
       'what waits to be written',
-      { ...planReport, skipped: [{ path: 'a', locale: 'de', entries: 1, reason: 'delivered' }] },
+      { ...planReport, skipped: [{ path: 'a', locale: 'de', entries: 1, reason: 'delivered' as const }] },
       ['"dragoman pull" fetches'],
     ],
   ])('says of %s what follows', (_, report, sentences) => {

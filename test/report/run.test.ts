@@ -22,7 +22,7 @@ describe('sync', () => {
       spent: 1.1,
       unknown: [{ path: 'en.json', locale: 'ja' }],
       written: ['de.json', 'fr.json'],
-      held: [heldRecord, { ...heldRecord, reason: 'unreadable', text: null, message: '' }],
+      held: [heldRecord, { ...heldRecord, reason: 'unreadable' as const, text: null, message: '' }],
       superseded: [{ id: '7', path: 'en.json', locale: 'de', key: ['old'] }],
       pending: [{ id: '100002', path: 'en.json', locale: 'pt-BR', status: 'PROGRESS', minutes: 70 }],
       turnarounds: [{ language: 'de', orders: 3, minutes: 3000 }],
@@ -83,14 +83,14 @@ describe('sync', () => {
     ],
     [
       'something was left out, and why',
-      { ...syncReport, skipped: [{ path: 'a', locale: 'de', entries: 2, reason: 'unsold' }] },
+      { ...syncReport, skipped: [{ path: 'a', locale: 'de', entries: 2, reason: 'unsold' as const }] },
       plainView,
       false,
       ['2 texts (de): the service does not sell this language', 'Everything that can be ordered'],
     ],
     [
       'what somebody has cancelled stays unordered',
-      { ...syncReport, skipped: [{ path: 'a', locale: 'de', entries: 2, reason: 'cancelled' }] },
+      { ...syncReport, skipped: [{ path: 'a', locale: 'de', entries: 2, reason: 'cancelled' as const }] },
       plainView,
       false,
       [
@@ -149,7 +149,12 @@ describe('order', () => {
   })
 
   it('names what somebody has cancelled, and nothing else that is left out', () => {
-    const skipped = ['cancelled', 'unsold'].map(reason => ({ path: 'a', locale: 'de', entries: 2, reason }))
+    const skipped = (['cancelled', 'unsold'] as const).map(reason => ({
+      path: 'a',
+      locale: 'de',
+      entries: 2,
+      reason,
+    }))
     expect(orderText({ ...syncReport, skipped }, plainView)).toMatchInlineSnapshot(`
       "Nothing was ordered.
 
@@ -166,7 +171,7 @@ describe('order', () => {
 })
 
 describe('held texts', () => {
-  const edited = { ...heldRecord, id: '7', reason: 'edited' }
+  const edited = { ...heldRecord, id: '7', reason: 'edited' as const }
 
   it("that a person's text keeps out need nothing, for that text settles the matter", () => {
     const text = pullText({ ...pullReport, held: [edited] }, plainView)
@@ -182,8 +187,8 @@ describe('held texts', () => {
   })
   it('that hold nothing to accept can be bought again', () => {
     const held = [
-      { ...heldRecord, reason: 'empty', text: '' },
-      { ...heldRecord, reason: 'missing-key', text: null },
+      { ...heldRecord, reason: 'empty' as const, text: '' },
+      { ...heldRecord, reason: 'missing-key' as const, text: null },
     ]
     const text = pullText({ ...pullReport, held }, plainView)
     expect(text).toContain('buy it again: "dragoman order --again KEY".')

@@ -1,6 +1,6 @@
-import type { Entry, OrderId } from '../../model.ts'
+import type { Entry, HeldReason, OrderId } from '../../model.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
-import type { Held, HeldReason } from './types.ts'
+import type { Held } from './types.ts'
 
 /** A delivered text that is not written, with what the checks say of it. */
 export function heldText(entry: Entry, { orderId, finding: found, text, isRefused }: LedgerText): Held {

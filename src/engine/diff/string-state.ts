@@ -2,7 +2,9 @@
  * The one function that says what a string is and what happens to it (`one-decision-per-string`, both decision tables). Pure: what it is
  * given is all that counts, so `status`, `plan` and the writing of deliveries can never disagree.
  */
+
 import type { LockRecord } from '../../lock/lock.ts'
+import type { StateSkip } from '../../model.ts'
 import { isGood, type LedgerText, type LedgerView } from '../known/ledger-view.ts'
 import { isOfTrial } from './sandbox-marks.ts'
 
@@ -24,12 +26,10 @@ export type StringInput = {
   readonly trialMark?: string | undefined
 }
 
-export type SkipReason = 'pending' | 'delivered' | 'held' | 'cancelled' | 'kept' | 'no-text' | 'unpaired'
-
 export type StringState = {
   readonly state: 'translated' | 'missing' | 'stale'
   /** Why a missing or stale string is not bought; `undefined`: it is to be bought. */
-  readonly skip?: SkipReason
+  readonly skip?: StateSkip
   readonly pending?: true
   /** The text to write now, free of charge. */
   readonly write?: string

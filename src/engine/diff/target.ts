@@ -3,7 +3,7 @@ import { lineFinder } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textHash } from '../../lock/hash.ts'
 import { type LockLine, recordFor } from '../../lock/lock.ts'
-import type { Entry, EntryKey, Notice } from '../../model.ts'
+import type { Entry, EntryKey, Notice, SkipReason } from '../../model.ts'
 import { emptyView, type LedgerText } from '../known/ledger-view.ts'
 import type { Facts } from '../known/reconcile.ts'
 import { isPlainlyTranslated, nameOf, once, type Source, type SourceString } from '../scan/source.ts'
@@ -25,7 +25,6 @@ import {
   type Finding,
   type Held,
   noCounts,
-  type SkipReason,
   type TargetDiff,
   type TargetState,
   type Wanted,

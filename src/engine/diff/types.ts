@@ -10,18 +10,19 @@ import type {
   EntryId,
   EntryKey,
   FindingCode,
+  HeldReason,
   MicroDollars,
   Notice,
   OrderId,
   RelativePath,
   Resource,
+  SkipReason,
   TargetFile,
 } from '../../model.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
 import type { Again } from '../scan/string-selector.ts'
 import type { AcceptanceIndex, JudgedFinding } from './accepted-findings.ts'
 import type { PairedLists } from './lists/list-pairs.ts'
-import type { SkipReason as StateSkip } from './string-state.ts'
 
 /** Counts of one target file (`counts-add-up`). */
 export type Counts = {
@@ -42,15 +43,6 @@ export function noCounts(): Counts {
   return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
 }
 
-export type SkipReason =
-  | StateSkip
-  | 'unsold'
-  | 'same-language'
-  | 'source-invalid'
-  | 'trial'
-  | 'array-gap'
-  | 'shape'
-
 /** A string that is to be bought. */
 export type Wanted = {
   readonly entry: Entry
@@ -64,17 +56,6 @@ export type Wanted = {
 
 /** A text that can be written now. */
 export type Write = { readonly entry: Entry; readonly text: string; readonly isCopy: boolean }
-
-export type HeldReason =
-  | 'edited'
-  | 'placeholder'
-  | 'markup'
-  | 'empty'
-  | 'missing-key'
-  | 'unreadable'
-  | 'too-long'
-  | 'control'
-  | 'icu'
 
 /** A delivered text that was not written. */
 export type Held = {

@@ -1,10 +1,10 @@
 /** Strings that are to be bought: because the files lack them, or because a person asks for them once more (`cancelled-frees-nothing`). */
-import type { Entry, TargetFile } from '../../model.ts'
+import type { Entry, SkipReason, StateSkip, TargetFile } from '../../model.ts'
 import type { LedgerView } from '../known/ledger-view.ts'
 import type { Source, SourceString } from '../scan/source.ts'
 import { whyNotBuyable } from './sandbox-marks.ts'
-import type { SkipReason as StateSkip, StringState } from './string-state.ts'
-import type { DiffOptions, SkipReason, Wanted } from './types.ts'
+import type { StringState } from './string-state.ts'
+import type { DiffOptions, Wanted } from './types.ts'
 
 export function asWanted(entry: Entry, { replacesEdit }: StringState): Wanted {
   return { entry, replacesEdit: replacesEdit === true }

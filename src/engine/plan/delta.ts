@@ -1,8 +1,16 @@
 /** Missing strings → the smallest set of requests: one per distinct delta, shared by all languages that need the same (`one-path-per-request`, `limit-one-entry-per-request`). */
 import { formatByName } from '../../formats/index.ts'
 import { pairHash } from '../../ledger/fold.ts'
-import { type Entry, type EntryKey, type FilePair, keyOf, type Language, type Locale } from '../../model.ts'
-import type { SkipReason, TargetDiff, Wanted } from '../diff/types.ts'
+import {
+  type Entry,
+  type EntryKey,
+  type FilePair,
+  keyOf,
+  type Language,
+  type Locale,
+  type SkipReason,
+} from '../../model.ts'
+import type { TargetDiff, Wanted } from '../diff/types.ts'
 import { wireIdOf } from '../known/text-identity.ts'
 
 /** A string of a delta, with the locales that need it. */

@@ -4,7 +4,7 @@ import { mergeDocument } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textHash } from '../../lock/hash.ts'
 import { type LockLine, type LockSection, recordFor } from '../../lock/lock.ts'
-import type { FilePair, FormatName, Notice } from '../../model.ts'
+import type { FilePair, FormatName, Notice, SkipReason } from '../../model.ts'
 import { failure, heldText } from '../diff/held-text.ts'
 import { keepRecord } from '../diff/lock-records.ts'
 import {
@@ -14,7 +14,7 @@ import {
   trialNotices,
   whyNotBuyable,
 } from '../diff/sandbox-marks.ts'
-import type { SkipReason, TargetDiff } from '../diff/types.ts'
+import type { TargetDiff } from '../diff/types.ts'
 import { type Writable, withoutRefused } from '../diff/unwritable-texts.ts'
 import { whyNotAgain } from '../diff/wanted.ts'
 import type { Facts } from '../known/reconcile.ts'

@@ -7,10 +7,12 @@ import type {
   EntryId,
   FindingCode,
   FormatName,
+  HeldReason,
   Language,
   Locale,
   OrderId,
   RelativePath,
+  SkipReason,
 } from '../../model.ts'
 import type { PricedRecord, ServiceRecord } from './price-types.ts'
 import type { ScopeRecord } from './scope-types.ts'
@@ -124,7 +126,7 @@ export type PlanReport = Report & {
     readonly path: RelativePath
     readonly locale: Locale
     readonly entries: number
-    readonly reason: string
+    readonly reason: Exclude<SkipReason, 'trial'>
     /** `source-invalid` because the source texts come from a trial of proofreading. */
     readonly trial?: true
   }[]
@@ -205,7 +207,7 @@ export type HeldRecord = PlaceRecord & {
   readonly id: OrderId
   /** The file that it was not written to. */
   readonly target: RelativePath
-  readonly reason: string
+  readonly reason: HeldReason
   /** The delivered text; null where it cannot be read. */
   readonly text: string | null
   /** The source text that it was to translate. */

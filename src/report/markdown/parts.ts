@@ -1,6 +1,7 @@
 /** The tables of a Markdown page. */
 import { keyOf } from '../../model.ts'
 import type { CountsRecord, OrdersReport, StatusReport } from '../json/types.ts'
+import { skipReasonOf } from '../reasons.ts'
 import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
 import { heldReason } from '../terminal/held.ts'
 import { unboughtTexts } from '../terminal/status.ts'
@@ -82,11 +83,11 @@ export function plannedRequests({ command, requests, skipped = [], ...plan }: An
     {
       title: 'Not in the plan',
       columns: [{ title: 'File' }, { title: 'Locale' }, right('strings'), { title: 'Reason' }],
-      rows: skipped.map(({ path, locale, entries, reason }) => [
-        code(path),
-        code(locale),
-        whole(entries),
-        plain(reason),
+      rows: skipped.map(one => [
+        code(one.path),
+        code(one.locale),
+        whole(one.entries),
+        plain(skipReasonOf(one)),
       ]),
     },
   ]

@@ -1,26 +1,15 @@
 /** Delivered texts that were not written: which, why, and the ways on. */
 import type { HeldRecord } from '../json/types.ts'
+import { heldReasons } from '../reasons.ts'
 import { quoted, visible } from '../visible.ts'
 import { commandLine, count, keyText, shortened, type View } from '../words.ts'
 
 const most = 20
 const mostCommands = 3
 
-const reasons: Readonly<Record<string, string>> = {
-  edited: 'somebody edited the target file while its translation was on order',
-  placeholder: 'its placeholders differ from those of the source text',
-  markup: 'its tags differ from those of the source text',
-  empty: 'it is empty',
-  'missing-key': 'the delivery lacks it',
-  unreadable: 'the delivery cannot be read',
-  'too-long': 'it is longer than allowed',
-  control: 'it holds control characters',
-  icu: 'its ICU message is broken or does not fit the source text',
-}
-
 /** Why a text is held, said once: what the check has found, or what the kind of fault means. */
 export function heldReason({ reason, message }: Pick<HeldRecord, 'reason' | 'message'>): string {
-  return visible(message === '' ? (reasons[reason] ?? 'it did not pass the checks') : message)
+  return visible(message === '' ? heldReasons[reason] : message)
 }
 
 export function heldLines(held: readonly HeldRecord[], view: View): string[] {

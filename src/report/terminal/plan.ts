@@ -1,6 +1,7 @@
 /** `plan` for people: what would be bought, for how much, and what not and why. */
 
 import type { PlanReport, Report } from '../json/types.ts'
+import { skipReasonOf } from '../reasons.ts'
 import { visible } from '../visible.ts'
 import {
   commandLine,
@@ -22,25 +23,6 @@ import { comparisonLines } from './compare.ts'
 const mostRows = 40
 
 export type PlanRecords = Omit<PlanReport, keyof Report>
-
-const reasons: Readonly<Record<string, string>> = {
-  pending: 'already on order, or part of another order of this plan',
-  delivered: 'already delivered; the next order, pull or sync writes them free of charge',
-  held: 'delivered, but held; "dragoman pull" says why',
-  cancelled: 'its order was cancelled or deleted; "dragoman order --again KEY|FILE" buys it',
-  unsold:
-    'the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}',
-  'same-language': 'the target language is the source language',
-  kept: 'the configuration keeps translations whose source changed (stale: keep)',
-  'source-invalid': 'the source text is broken; the fault would be bought in every language',
-  trial: 'the source text was written by a trial of proofreading; restore the source file',
-  'no-text':
-    'nothing to translate, or a plural form that no whole number needs; filled with a copy, free of charge',
-  unpaired:
-    'dragoman cannot tell which part of the target is their translation, or finds no place for them; "dragoman check" names the lines',
-  shape: 'the target has another kind of value in its place; "dragoman check" says what to do',
-  'array-gap': 'an earlier element of its list has no translation yet',
-}
 
 /** @param savedAs the file that the plan was saved in */
 export function planText(report: PlanReport, view: View, savedAs?: string): string {
@@ -135,12 +117,12 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
 /** The strings that are neither translated nor bought, by reason. */
 export function skippedLines({ skipped }: Pick<PlanRecords, 'skipped'>, view: View): string[] {
   if (skipped.length === 0) return []
-  const byReason = grouped(skipped, ({ reason, trial }) => (trial === true ? 'trial' : reason))
+  const byReason = grouped(skipped, skipReasonOf)
   return [
     'Not in the plan:',
     ...[...byReason].flatMap(([reason, all]) => {
       const entries = all.reduce((sum, one) => sum + one.entries, 0)
-      const line = `  ${count(entries, 'text')} (${names([...new Set(all.map(({ locale }) => locale))])}): ${reasons[reason] ?? visible(reason)}`
+      const line = `  ${count(entries, 'text')} (${names([...new Set(all.map(({ locale }) => locale))])}): ${reason}`
       const files = view.verbose
         ? all.map(one => `    ${visible(one.path)} ${visible(one.locale)}: ${whole(one.entries)}`)
         : []

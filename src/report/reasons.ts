@@ -1,0 +1,42 @@
+/** The words for the codes of `model/reasons.ts`. A code without words does not compile. */
+import type { HeldReason, SkipReason } from '../model.ts'
+import type { PlanReport } from './json/types.ts'
+
+const skipReasons: Readonly<Record<SkipReason, string>> = {
+  pending: 'already on order, or part of another order of this plan',
+  delivered: 'already delivered; the next order, pull or sync writes them free of charge',
+  held: 'delivered, but held; "dragoman pull" says why',
+  cancelled: 'its order was cancelled or deleted; "dragoman order --again KEY|FILE" buys it',
+  unsold:
+    'the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}',
+  'same-language': 'the target language is the source language',
+  kept: 'the configuration keeps translations whose source changed (stale: keep)',
+  'source-invalid': 'the source text is broken; the fault would be bought in every language',
+  trial: 'the source text was written by a trial of proofreading; restore the source file',
+  'no-text':
+    'nothing to translate, or a plural form that no whole number needs; filled with a copy, free of charge',
+  unpaired:
+    'dragoman cannot tell which part of the target is their translation, or finds no place for them; "dragoman check" names the lines',
+  shape: 'the target has another kind of value in its place; "dragoman check" says what to do',
+  'array-gap': 'an earlier element of its list has no translation yet',
+}
+
+/** Why strings are not in a plan, in words. */
+export function skipReasonOf({
+  reason,
+  trial,
+}: Pick<PlanReport['skipped'][number], 'reason' | 'trial'>): string {
+  return skipReasons[trial === true ? 'trial' : reason]
+}
+
+export const heldReasons: Readonly<Record<HeldReason, string>> = {
+  edited: 'somebody edited the target file while its translation was on order',
+  placeholder: 'its placeholders differ from those of the source text',
+  markup: 'its tags differ from those of the source text',
+  empty: 'it is empty',
+  'missing-key': 'the delivery lacks it',
+  unreadable: 'the delivery cannot be read',
+  'too-long': 'it is longer than allowed',
+  control: 'it holds control characters',
+  icu: 'its ICU message is broken or does not fit the source text',
+}
