@@ -57,7 +57,10 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   }
   const found = overview(project, { findings: false }, problems)
   return {
-    ...reportOf('init', problems, [...left.map(message => ({ message })), ...found.notices]),
+    ...reportOf('init', problems, [
+      ...[...left, ...rivalNotes(proposal)].map(message => ({ message })),
+      ...found.notices,
+    ]),
     ...overviewRecords(found),
     config: { path: configFile, text },
     ...(pipeline === undefined ? {} : { pipeline }),
@@ -79,6 +82,15 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
     adopted,
     written,
   }
+}
+
+/** Nobody was asked, or there was no answer: another locale may be the source as well. */
+function rivalNotes({ source, rivals }: Proposal): string[] {
+  if (rivals.length === 0) return []
+  const [first] = rivals
+  return [
+    `${rivals.join(', ')} may be the source instead of ${source}; if so, set "source" to ${first} in ${configFile} before you commit it`,
+  ]
 }
 
 /**

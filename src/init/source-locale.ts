@@ -3,7 +3,7 @@ import { isBilingualPath, type Locale } from '../model.ts'
 import { isEnglish, isLocale } from './known-locales.ts'
 import type { Found, Tools, Vote } from './types.ts'
 
-/** The locale that a user names, else a framework's or a tool's setting, else English, else whichever locale has the most texts. */
+/** The locale that a user names, else a framework's or a tool's setting, else English, else the locale with the most texts; so among several regions of English. */
 export function sourceOf(
   found: readonly Found[],
   votes: readonly Vote[],
@@ -18,12 +18,15 @@ export function sourceOf(
     if (spelled !== undefined) return settled(spelled, reason)
     if (isNamedElsewhere && isLocale(locale)) return settled(locale, reason)
   }
+  const isBilingual = found.every(({ candidate }) => isBilingualPath(candidate.target))
   const english = locales.filter(isEnglish).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-  if (english[0] !== undefined) return settled(english[0], 'English is there')
+  const [plainest] = english
+  const isSure = english.length === 1 || isNamedElsewhere || isBilingual || !/[-_]/.test(plainest ?? '')
+  if (plainest !== undefined && isSure) return settled(plainest, 'English is there')
+  const possible = english.length > 0 ? english : locales
   if (isNamedElsewhere || locales.length === 0) return settled('en', 'the source files name no locale')
-  if (found.every(({ candidate }) => isBilingualPath(candidate.target)))
-    return settled('en', 'gettext catalogs hold their source texts, mostly English')
-  const sums = locales
+  if (isBilingual) return settled('en', 'gettext catalogs hold their source texts, mostly English')
+  const sums = possible
     .map(locale => {
       const files = found.flatMap(({ candidate }) => candidate.files.get(locale) ?? [])
       return { locale, texts: files.reduce((sum, path) => sum + countTexts(path), 0) }
@@ -32,7 +35,7 @@ export function sourceOf(
   const [most] = sums
   return {
     source: most?.locale ?? 'en',
-    reason: 'it has the most texts',
+    reason: english.length > 0 ? 'of the English locales it has the most texts' : 'it has the most texts',
     rivals: sums
       .slice(1)
       .flatMap(({ locale, texts }) => (texts >= (most?.texts ?? 0) * 0.98 ? [locale] : [])),

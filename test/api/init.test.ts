@@ -63,6 +63,45 @@ describe('init', () => {
     await expect(init({ cwd: workspace.root, ...quiet })).rejects.toThrow(/a configuration exists already/)
   })
 
+  it.each([
+    ['equal', { a: 'A', b: 'B' }, 'en-GB', ['en-US may be the source instead of en-GB']],
+    ['more in the second', { a: 'A', b: 'B', c: 'C' }, 'en-US', []],
+    ['fewer in the second', { a: 'A' }, 'en-GB', []],
+  ])('names the other English locale where two may be the source: %s', async (_, us, source, notes) => {
+    const files = { 'l/en-GB.json': { a: 'A', b: 'B' }, 'l/en-US.json': us, 'l/de.json': { a: 'A', z: 'Z' } }
+    const workspace = createWorkspace(files)
+    const report = await init({ cwd: workspace.root, ...quiet })
+    expect(report.source).toBe(source)
+    const found = report.notices.map(({ message }) => message).filter(one => one.includes('instead of'))
+    expect(found).toEqual(notes.map(note => expect.stringContaining(note)))
+    if (notes.length === 0) return
+    const other = createWorkspace(files)
+    const asked: InitQuestion[] = []
+    await init({ cwd: other.root, ask: async question => (asked.push(question), 'en-US'), ...quiet })
+    expect(asked).toEqual([{ kind: 'source', choices: ['en-GB', 'en-US'] }])
+  })
+
+  it('takes plain English before its regions', async () => {
+    const workspace = createWorkspace({ 'l/en.json': { a: 'A' }, 'l/en-US.json': { a: 'A', b: 'B' } })
+    expect(await init({ cwd: workspace.root, ...quiet })).toMatchObject({ source: 'en', targets: ['en-US'] })
+  })
+
+  it('writes nothing into a folder without locale files, and a whole configuration beside a broken catalog', async () => {
+    const bare = createWorkspace({ 'src/a.ts': 'export {}' })
+    const before = bare.tree()
+    await expect(init({ cwd: bare.root, ...quiet })).rejects.toThrow(/no locale files found here/)
+    expect(bare.tree()).toEqual(before)
+    const broken = createWorkspace({ 'l/en.json': '{ "a": "A"\n', 'l/de.json': { a: 'A' } })
+    const report = await init({ cwd: broken.root, ...quiet })
+    expect(report).toMatchObject({ exitCode: 1, errors: [{ path: 'l/en.json', line: 2 }] })
+    expect(broken.get('dragoman.config.yaml')).toBe(report.config.text)
+    broken.put('l/en.json', { a: 'A' })
+    expect(await status({ cwd: broken.root, ...quiet })).toMatchObject({
+      exitCode: 0,
+      totals: { translated: 1 },
+    })
+  })
+
   it('asks only what the repository cannot tell', async () => {
     const workspace = createWorkspace({ 'l/de.json': { a: 'A' }, 'l/fr.json': { a: 'B' } })
     const asked: InitQuestion[] = []
