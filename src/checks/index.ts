@@ -4,6 +4,7 @@ export { isCodeValue } from './code-values.ts'
 export { restoreEnds } from './ends.ts'
 export { type FastPass, fastPass } from './fast-pass.ts'
 export { expandPlurals, type NeededForms, pluralKindsOf } from './icu/icu-expand.ts'
+export { pageNames } from './markup/page-names.ts'
 export { dialectsOf } from './placeholders/dialects.ts'
 export { spelledPlaceholders } from './placeholders/list.ts'
 export { numberPlaceholders } from './placeholders/number-placeholders.ts'
@@ -16,4 +17,5 @@ export {
   checkOptionsOf,
   type Definitions,
   type Finding,
+  type Page,
 } from './types.ts'

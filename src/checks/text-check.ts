@@ -15,28 +15,28 @@ import { nestingCheck } from './placeholders/nesting.ts'
 import { printfCheck } from './placeholders/printf.ts'
 import { vueLiteralCheck } from './placeholders/vue-literal.ts'
 import { worst } from './severity.ts'
-import type { CheckOptions, CheckReason, Definitions, Finding, TextCheck } from './types.ts'
+import type { CheckOptions, CheckReason, Finding, Page, TextCheck } from './types.ts'
 
 /**
  * The check of one source text, prepared once and applied to its translations: the first reason, by weight, why a text
  * would crash an application or lose data, else the first warning. Kinds of placeholders count where the source shows
  * them. A text equal to its source has no finding but `too-long`. A translation that lies in a page of its own may come
- * with the definitions of that page. Findings of some codes may be left out.
+ * with what that page shows. Findings of some codes may be left out.
  * @param pass - that of the source, where the caller has it
  */
 export function textCheck(
   source: string,
   options: CheckOptions,
   pass: FastPass | undefined = fastPass(source, options),
-): (text: string, definitions?: Definitions, without?: ReadonlySet<CheckReason>) => Finding | undefined {
+): (text: string, page?: Page, without?: ReadonlySet<CheckReason>) => Finding | undefined {
   const { limit } = options
   let checks: readonly TextCheck[] | undefined
-  return (text, definitions, without = none) => {
+  return (text, page, without = none) => {
     let warning: Finding | undefined
     if ((pass === undefined || !passes(pass, text)) && text !== source) {
       checks ??= checksOf(source, options)
       for (const check of checks) {
-        const finding = check(text, definitions)
+        const finding = check(text, page)
         if (finding === undefined || without.has(finding.reason)) continue
         if (finding.severity !== 'warning') return finding
         warning = worst([warning, finding])

@@ -1,4 +1,5 @@
 import type { Dialect, Entry, FindingCode, FormatName, PluralUse } from '../model.ts'
+import type { PageNames } from './markup/page-names.ts'
 
 /** The reasons of `held-with-a-reason` that a text can give by itself. */
 export type CheckReason = FindingCode
@@ -47,8 +48,14 @@ export type FormsOf = (kind: 'cardinal' | 'ordinal') =>
     }[]
   | undefined
 
+/** The surroundings of a translation that is in a page of its own. */
+export type Page = {
+  readonly definitions?: Definitions | undefined
+  readonly names?: PageNames | undefined
+}
+
 /** One kind of check, prepared for one source text. */
-export type TextCheck = (text: string, definitions?: Definitions) => Finding | undefined
+export type TextCheck = (text: string, page?: Page) => Finding | undefined
 
 /** The options of the checks for an entry of a file of this format. */
 export function checkOptionsOf(

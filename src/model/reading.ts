@@ -3,7 +3,7 @@
 /**
  * A way of writing or reading texts that a source file shows as a whole: placeholders of a library, plural forms between
  * `|` (vue-i18n), ICU MessageFormat, apostrophes that quote (Flutter's `use-escaping`), braces that are no placeholders,
- * flags on every message for printf, documents that po4a took apart.
+ * flags on every message for printf, documents that po4a took apart, other pages whose texts are in a catalog.
  */
 export type Dialect =
   | 'qt'
@@ -18,6 +18,7 @@ export type Dialect =
   | 'plain-braces'
   | 'flags'
   | 'po4a'
+  | 'documents'
 
 /** In what a target needs: what there is to know of a plural form besides its text. */
 export type PluralUse = {

@@ -70,14 +70,16 @@ describe('labels and names with a meaning of their own', () => {
 
   it('lets a page define a label anew, and says where both lead', () => {
     const own = new Map([['guide', 'https://b.example/guia']])
-    expect(check('Vea la [guide]', own)).toEqual({
+    expect(check('Vea la [guide]', { definitions: own })).toEqual({
       reason: 'markup',
       severity: 'warning',
       message:
         'links differ: missing "[guide]: https://a.example/guide"; not in the source text "[guide]: https://b.example/guia"',
     })
     expect(check('Vea la [guide]')).toBeUndefined()
-    expect(check('Vea la [guía]', new Map([['guía', 'https://b.example/guia']]))).toMatchObject({
+    expect(
+      check('Vea la [guía]', { definitions: new Map([['guía', 'https://b.example/guia']]) }),
+    ).toMatchObject({
       message: 'links differ: missing "[guide]"; not in the source text "[guía]"',
     })
   })
@@ -91,7 +93,9 @@ describe('labels and names with a meaning of their own', () => {
 
 describe('emphasis of a message', () => {
   expectOutcomes({ format: 'json' }, [
-    ['You are <strong>$1</strong>.', 'Sie sind $1.', 'doubtful'],
+    ['You are <strong>$1</strong>.', 'Sie sind $1.', 'warned of'],
+    ['First.<br>Second.', 'Erstens. Zweitens.', 'warned of'],
+    ['A <abbr>CV</abbr>', 'Ein Lebenslauf', 'warned of'],
     ['You are <strong>$1</strong>.', 'Sie <strong>sind</strong> <strong>$1</strong>.', 'kept out'],
     ['You are <strong>$1</strong>.', 'Sie sind <strong>$1.', 'kept out'],
     ['You are <strong>$1</strong>.', 'Sie sind <em>$1</em>.', 'kept out'],
@@ -105,6 +109,8 @@ describe('emphasis of a message', () => {
     ['<qt>No <em>%1</em>.<br/></qt>', '<qt>Kein <tt>%1</tt>.</qt>', 'doubtful'],
     ['No <em>%1</em>.', '<html>Kein <em>%1</em>.</html>', 'doubtful'],
     ['<filename>a</filename><nl/><nl/>b', '<filename>a</filename><nl/>b', 'doubtful'],
+    ['No <em>%1</em>.', 'Kein %1.', 'warned of'],
+    ['<qt>No <em>%1</em>.</qt>', 'Kein %1.', 'doubtful'],
     ['<filename>a</filename>', '<tt>a</tt>', 'kept out'],
     ['No <em>%1</em>.', 'Kein <em>%1<em>.', 'kept out'],
     ['No <em>%1</em>.', 'Kein <p>%1</p>.', 'kept out'],
@@ -160,7 +166,7 @@ describe('what a careless translator delivers', () => {
     [
       '{n, plural, one {<b>#</b> a} other {<b>#</b> b}}',
       '{n, plural, one {# a} other {<b>#</b> b}}',
-      'doubtful',
+      'warned of',
     ],
   ])
 })

@@ -51,8 +51,8 @@ describe('links of Markdown', () => {
       ['Mann', './man.md'],
       ['^p', ''],
     ])
-    expect(check('Siehe [y][Mann] und[^p].', own)).toBeUndefined()
-    expect(check('Siehe [y][man] und[^p].', own)).toBeDefined()
+    expect(check('Siehe [y][Mann] und[^p].', { definitions: own })).toBeUndefined()
+    expect(check('Siehe [y][man] und[^p].', { definitions: own })).toBeDefined()
   })
 
   it('need their labels where no page is known', () => {

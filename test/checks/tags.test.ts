@@ -106,7 +106,7 @@ describe('tags of a page', () => {
 
 describe('tags of a message', () => {
   expectOutcomes({ format: 'json' }, [
-    ['a <b>bold</b> word', 'ein fettes Wort', 'doubtful'],
+    ['a <b>bold</b> word', 'ein fettes Wort', 'warned of'],
     ['a word', 'ein <b>Wort</b>', 'kept out'],
     ['<a class="x" href="b">a</a>', '<a href="b">a</a>', 'kept out'],
   ])

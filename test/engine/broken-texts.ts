@@ -49,7 +49,13 @@ export const families: readonly Family[] = [
       ['${} lost', 'At ${place}', 'Am Ort', 'placeholder', 'missing "${place}"'],
       ['%d lost', 'Hour %d', 'Stunde', 'placeholder', 'missing "%d"'],
       ['a link to another text lost', 'Go $t(home)', 'Geh', 'placeholder', 'missing "$t(home)"'],
-      ['a tag lost', 'A <b>bold</b> word', 'Ein Wort', 'markup', 'tags differ: missing "<b>", "</b>"'],
+      [
+        'a tag lost',
+        'A <link>good</link> word',
+        'Ein Wort',
+        'markup',
+        'tags differ: missing "<link>", "</link>"',
+      ],
       ['a tag not closed', 'One <i>slanted</i> word', 'Ein <i>Wort', 'markup', 'tags differ: missing "</i>"'],
       [
         'tags badly nested',

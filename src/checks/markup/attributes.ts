@@ -69,7 +69,8 @@ function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: bo
     const isFree = (attribute: string) =>
       freeNames.has(attribute.toLowerCase()) || (isPage && !neededNames.has(attribute.toLowerCase()))
     const isSlight =
-      unequal.missing.every(isFree) && unequal.extra.every(attribute => isPage || isFree(attribute))
+      unequal.missing.every(isFree) &&
+      unequal.extra.every(attribute => isName(attribute) && (isPage || isFree(attribute)))
     const parts = [
       ...(unequal.missing.length === 0 ? [] : [`missing ${list(unequal.missing)}`]),
       ...(unequal.extra.length === 0 ? [] : [`not in the source text ${list(unequal.extra)}`]),
@@ -136,6 +137,11 @@ function valuesOf({ kind, name: element, attributes }: Tag, isAsked: (name: stri
 /** The element and the attribute of a value. */
 function keyOf(value: string): string {
   return value.split(' ', 2).join(' ')
+}
+
+/** Whether an attribute is named as HTML and the templates of components name theirs, and is no piece of a broken tag. */
+function isName(attribute: string): boolean {
+  return /^[\w:.@#*()[\]-]+$/.test(attribute)
 }
 
 /** How the source text writes the values of one attribute of one element. */

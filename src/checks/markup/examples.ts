@@ -1,5 +1,8 @@
+import { isLanguage } from './addresses.ts'
+import { codeWords, type PageNames } from './page-names.ts'
+
 /** Examples that a reader replaces by words of their own: `<name>` and `{{name}}`, but for a tag, a type's parameter and an element that ends. */
-const metavariable = /\{\{[^{}]*\}\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_-]*>/gu
+const metavariable = /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d_-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_-]*>/gu
 
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
 const madeUp =
@@ -8,15 +11,18 @@ const madeUp =
 /** Words that a screen shows. */
 const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+[.!?…:]?$/u
 
+/** The names in the code of a page, and the codes of the one text of it that is looked at. */
+export type OwnNames = PageNames & { readonly own: readonly string[] }
+
 /** More codes than this nobody has renamed in one text, and all are compared with each other. */
 const most = 40
 
 /** Codes that differ each from one of the others in made-up names or in spelling alone: a person may have chosen so. */
-export function areRenamed(codes: readonly string[], others: readonly string[]): boolean {
+export function areRenamed(codes: readonly string[], others: readonly string[], names?: OwnNames): boolean {
   const [gone, left] = [new Set(codes), new Set(others)]
   if (gone.size > most || left.size > most) return false
   return [...gone].every(code => {
-    const partner = [...left].find(other => isRenamed(code, other))
+    const partner = [...left].find(other => isRenamed(code, other) || isOfPage(code, other, names))
     return partner !== undefined && left.delete(partner)
   })
 }
@@ -24,6 +30,8 @@ export function areRenamed(codes: readonly string[], others: readonly string[]):
 function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
   if (plain(code) === plain(other)) return true
+  if (hostless(code) === hostless(other)) return true
+  if (areShownWords(code, other)) return true
   if (!code.includes('</')) {
     const frame = code.replace(metavariable, '\0')
     if (frame !== code) return frame !== '\0' && frame === other.replace(metavariable, '\0')
@@ -32,9 +40,60 @@ function isRenamed(code: string, other: string): boolean {
   return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
 }
 
-/** A code without what is said of it beside its name: that it is a folder or a function, and how its strings are quoted. */
+/**
+ * A code without what is said of it beside its name: that it is a folder, a function or a string, which keyword declares
+ * it, how its strings are quoted, where blanks are beside its brackets, and which language its path names.
+ */
 function plain(code: string): string {
-  return code.replace(/(?:\/|\(\))$/, '').replaceAll('"', "'")
+  return code
+    .replace(/(?:\/|\(\))$/, '')
+    .replaceAll('"', "'")
+    .replace(/^'([^']*)'$/, '$1')
+    .replace(
+      /^(?:def|class|trait|object|val|var|let|const|function|func|fn|struct|enum|interface|new) (?=\S+$)/,
+      '',
+    )
+    .replace(/ ?([{}()[\]:;,]) ?/g, '$1')
+    .replace(/(?<=\/)[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))
+}
+
+/** A code without the names of hosts that are there for examples. */
+function hostless(code: string): string {
+  return code.replace(/(?<![\w.-])[\w-]+(?=\.example\.(?:com|org|net)(?![\w-]))/g, '*')
+}
+
+/** The words that a code shows to people: between its quotes, or between tags. */
+const shownWords = /'[^']*'|"[^"]*"|(?<=>)[^<>{}]+(?=<\/)/g
+
+function withoutShownWords(code: string): string {
+  return code.replace(shownWords, "''")
+}
+
+/** The same code, but for several words, or one with a capital, that it shows to people. */
+function areShownWords(code: string, other: string): boolean {
+  const frame = withoutShownWords(code)
+  if (frame === code || frame !== withoutShownWords(other)) return false
+  const others = other.match(shownWords) ?? []
+  const isPlain = (shown: string) => /\p{L} \p{L}|^['"]?\p{Lu}\p{Ll}/u.test(shown)
+  const areFree = (code.match(shownWords) ?? []).every((shown, at) => shown === others[at] || isPlain(shown))
+  return areFree && !isMisspelt(code, other)
+}
+
+/**
+ * A code whose new words the samples of the page have as well, and those of its source have not; of what a code shows to
+ * people, all of the page's code may have them in the place of the old ones.
+ */
+function isOfPage(code: string, other: string, names: OwnNames | undefined): boolean {
+  if (names === undefined) return false
+  const [words, others] = [new Set(codeWords(code)), new Set(codeWords(other))]
+  const come = [...others].filter(word => !words.has(word))
+  if (come.length === 0 || come.some(names.isOfSource)) return false
+  if (come.every(names.isInSample)) return signsOf(code) === signsOf(other) || come.length === others.size
+  const frame = withoutShownWords(code)
+  if (frame === code || frame !== withoutShownWords(other)) return false
+  const own = names.own.flatMap(codeWords)
+  const isElsewhere = (word: string) => names.times(word) > own.filter(one => one === word).length
+  return come.every(isElsewhere) && [...words].every(word => others.has(word) || names.times(word) === 0)
 }
 
 /** The parts of a code that a machine reads, whatever its names are: options, schemes and signs. */

@@ -2,8 +2,9 @@ import { syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
-import type { CheckOptions, Finding } from '../types.ts'
+import type { CheckOptions, Finding, Page } from '../types.ts'
 import { areRenamed } from './examples.ts'
+import { codeWords, type PageNames } from './page-names.ts'
 import { withoutReferences } from './references.ts'
 import { type Tag, type TagAttribute, tagPattern, tagsOf } from './tag-reader.ts'
 
@@ -12,7 +13,7 @@ const usualNames: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', '
 const none: ReadonlySet<string> = new Set()
 
 /** The settings that decide which elements are kept. */
-export type KeptSyntax = Pick<CheckOptions, 'format' | 'skipElements'>
+export type KeptSyntax = Pick<CheckOptions, 'format' | 'skipElements' | 'dialects'>
 
 function namesOf({ format, skipElements }: KeptSyntax): ReadonlySet<string> {
   // A component of a program may bear any name.
@@ -28,18 +29,24 @@ export function keptCheck(
   source: string,
   syntax: KeptSyntax,
   expected: readonly Tag[],
-): (text: string, found: readonly Tag[]) => Finding | undefined {
+): (text: string, found: readonly Tag[], page: Page | undefined) => Finding | undefined {
   const names = namesOf(syntax)
   const kept = keptIn(source, expected, names)
   if (kept.length === 0) return () => undefined
-  return (text, found) => {
+  return (text, found, page) => {
     const own = keptIn(text, found, names)
     const findings = manners.map(manner => {
       const contents = (of: readonly Kept[]) =>
         of.flatMap(({ content, ...one }) => (one.manner === manner ? content : []))
       const { missing, extra } = differenceIn(contents(kept), contents(own)) ?? { missing: [], extra: [] }
       if (missing.length === 0) return undefined
-      const there = { codes: own.map(({ content }) => content), around: folded(withoutKept(text, syntax)) }
+      const there = {
+        codes: own.map(({ content }) => content),
+        around: folded(withoutKept(text, syntax)),
+        joined: withoutReferences(text.replace(tagPattern, '')).replace(/\s+/g, ' '),
+        // An element that says so for certain holds no example.
+        names: manner === 'strict' ? undefined : page?.names,
+      }
       const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
       if (manner !== 'word' || finding === undefined) return finding
       return { reason: finding.reason, message: finding.message, severity: 'warning' as const }
@@ -51,12 +58,17 @@ export function keptCheck(
 /**
  * Contents that are gone: an error where others have taken their place, which may be their translations. A person may
  * have decided to leave them out, to give an example names of their own, or to say more in the same code.
- * @param there - the contents of the translation, and its text around them
+ * @param there - the contents of the translation, its text around them, and all of it with no gap where code begins
  */
 export function lostFinding(
   missing: readonly string[],
   extra: readonly string[],
-  there: { readonly codes: readonly string[]; readonly around: string },
+  there: {
+    readonly codes: readonly string[]
+    readonly around: string
+    readonly joined: string
+    readonly names?: PageNames | undefined
+  },
 ): Finding | undefined {
   if (missing.length === 0) return undefined
   const codes = new Set(there.codes)
@@ -70,8 +82,21 @@ export function lostFinding(
   const isDecided =
     extra.length === 0 ||
     lost.every(content => extra.some(other => other !== content && isPartOf(content, other))) ||
-    areRenamed(lost, extra)
+    lost.every(content => isSplit(content, extra, there)) ||
+    areRenamed(lost, extra, there.names && { ...there.names, own: there.codes })
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
+}
+
+/** Whether a content is there in several pieces, or with a part of it outside of its code. */
+function isSplit(
+  content: string,
+  extra: readonly string[],
+  { codes, joined }: { readonly codes: readonly string[]; readonly joined: string },
+): boolean {
+  if (isPartOf(content, joined) && !codes.some(code => isPartOf(content, code))) return true
+  const words = new Set(codeWords(content))
+  const pieces = extra.filter(other => codeWords(other).every(word => words.has(word)))
+  return words.size > 1 && pieces.length > 1 && new Set(pieces.flatMap(codeWords)).size === words.size
 }
 
 /** Whether a text holds a content, and not as a piece of a longer word. */

@@ -74,9 +74,12 @@ const doubtfulReadings: readonly Reading[] = [
 
 /** A page that names its language in its path may have another name in another; so may one beside the page. */
 const siteOf = nameOf(({ origin, isInLanguage }) => (isInLanguage ? origin : undefined))
+/** One of a host whose pages name no language may have its counterpart among those that do. */
+const hostOf = nameOf(({ origin, isInLanguage }) => (origin === '' || isInLanguage ? undefined : origin))
 const stepOf = nameOf(({ origin, way }) => (origin === '' ? way.slice(way.lastIndexOf('/') + 1) : undefined))
 const likelyReadings: readonly Reading[] = [
   { own: siteOf, other: siteOf },
+  { own: hostOf, other: siteOf },
   { own: stepOf, other: stepOf },
 ]
 

@@ -15,6 +15,7 @@ export type Macro = {
 const delimiters: readonly (readonly [open: string, close: string])[] = [
   ['{{<', '>}}'],
   ['{{%', '%}}'],
+  ['{{{', '}}}'],
   ['{{', '}}'],
   ['{%', '%}'],
   ['{*', '*}'],
@@ -66,12 +67,29 @@ export function macroFinding(expected: readonly Macro[], found: readonly Macro[]
   )
   if (unequal === undefined) return undefined
   const hasOwnId = expected.some(({ token }) => isAttribute(token))
-  const extra = unequal.extra.filter(token => hasOwnId || !isAttribute(token))
+  const extra = unequal.extra.filter(token => (hasOwnId || !isAttribute(token)) && !ofLanguage.test(token))
   if (unequal.missing.length === 0 && extra.length === 0) return undefined
   const rawOf = (macros: readonly Macro[]) => (token: string) =>
     macros.find(macro => macro.token === token)?.raw ?? token
-  return placeholderFinding(unequal.missing.map(rawOf(expected)), extra.map(rawOf(found)))
+  const finding = placeholderFinding(unequal.missing.map(rawOf(expected)), extra.map(rawOf(found)))
+  const isWrapped = unequal.missing.length === 0 && closes(extra)
+  return isWrapped ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
+
+/** Whether macros open and close what a translation puts around words that are in the source text without it. */
+function closes(tokens: readonly string[]): boolean {
+  const names = tokens.map(token => /^\{\{([<%])(\/?)([\w-]+)/.exec(token))
+  const open: string[] = []
+  for (const name of names) {
+    if (name === null) return false
+    if (name[2] === '') open.push(`${name[1]}${name[3]}`)
+    else if (open.pop() !== `${name[1]}${name[3]}`) return false
+  }
+  return open.length === 0
+}
+
+/** By which a page says in which language something is. */
+const ofLanguage = /^\{:(?:(?:hreflang|lang|dir|title)="")+\}$/
 
 function isAttribute(token: string): boolean {
   return /^\{[#:]/.test(token)
@@ -80,12 +98,25 @@ function isAttribute(token: string): boolean {
 function isMacro(open: string, inner: string): boolean {
   // `{{ name }}` is a placeholder as any other; with arguments between quotes it is a macro.
   if (open === '{{') return /^[-~]?\s*[\w.]+\s*\(.*["'].*\)\s*[-~]?$/s.test(inner)
+  if (open === '{{{') return /^\s*[\w./-]+(?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*$/.test(inner)
   if (open === '{#') return /^[\w.:-]+$/.test(inner) || inner.endsWith('#')
   return open !== '{:' || /^(?:[\s.#:/]|\w+[=}\s]|toc)/.test(inner)
 }
 
+/** Whether an argument of this name holds words. */
+function isForPeople(name: string): boolean {
+  return /^(?:caption|title|alt|label|text|description|summary|placeholder)$/.test(name)
+}
+
 /** Words between quotes may be a text; words that look like a path, and names the thing that is included, is none. */
 function normal(inner: string, open: string): string {
+  if (open === '{{{')
+    return inner
+      .replace(
+        /([\w-]+)=("[^"]*"|'[^']*')/g,
+        (_, name, value) => `${name}=${isForPeople(name) ? '' : value.replace(/\?[^"']*/, '')}`,
+      )
+      .replace(/\s+/g, '')
   const quoted = inner.replace(
     /(^|[^\w=-])?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|“[^”]*”)/g,
     (all, before, value) =>

@@ -2,11 +2,11 @@ import { type FormatName, syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { bracesCheck } from '../placeholders/braces.ts'
 import { worst } from '../severity.ts'
-import type { CheckOptions, Finding, TextCheck } from '../types.ts'
+import type { CheckOptions, Finding, Page, TextCheck } from '../types.ts'
 import { lostFinding } from './kept-content.ts'
 import { linkFinding } from './links.ts'
 import { macroFinding } from './macros.ts'
-import { type Inline, readInline } from './markdown-inline.ts'
+import { type Inline, type InlineLink, readInline } from './markdown-inline.ts'
 import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
 
@@ -22,26 +22,72 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   const expected = readInline(source, definitions, isMdx)
   const braces = bracesCheck(expected.words, options)
   const tags = tagCheck(expected.visible, options)
-  return (text, ownDefinitions) => {
-    const found = readInline(text, ownDefinitions ?? definitions, isMdx)
+  let besideLinks: TextCheck | undefined
+  const tagsBesideLinks = ({ visible }: Inline, page: Page | undefined): Finding | undefined => {
+    besideLinks ??= tagCheck(withoutLinkTags(expected.visible), options)
+    return besideLinks(withoutLinkTags(visible), page)
+  }
+  return (text, page) => {
+    const found = readInline(text, page?.definitions ?? definitions, isMdx)
     return worst([
       braces(found.words),
       macroFinding(expected.macros, found.macros),
       isMdx ? signFinding(expected, found) : undefined,
-      tags(found.visible),
-      codeFinding(expected, found),
-      linkFinding(expected.links, found.links),
+      codeFinding(expected, found, page),
+      spelledAlike(
+        countOfLinkTags(expected) !== countOfLinkTags(found),
+        worst([tags(found.visible, page), linkFinding(expected.links, found.links)]),
+        () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found))]),
+      ),
     ])
   }
 }
 
+/** A link may be written as a tag, and a tag as a link: both lead where they lead. */
+function spelledAlike(
+  areSpelledOtherwise: boolean,
+  finding: Finding | undefined,
+  asLinks: () => Finding | undefined,
+): Finding | undefined {
+  if (!areSpelledOtherwise || finding === undefined || finding.severity === 'warning') return finding
+  const other = asLinks()
+  if (other !== undefined && other.severity !== 'warning') return finding
+  return { ...finding, severity: 'warning', ...(other?.isHeld === true ? { isHeld: true } : {}) }
+}
+
+const linkTag = /<a\s[^<>]*?href=(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>/gi
+
+function countOfLinkTags({ visible }: Inline): number {
+  return visible.match(linkTag)?.length ?? 0
+}
+
+/** The links of a text, with those that its tags make. */
+function linksOf({ links, visible }: Inline): InlineLink[] {
+  const tags = Array.from(visible.matchAll(linkTag), ([, double, single]): InlineLink => {
+    return { kind: 'link', target: double ?? single ?? '' }
+  })
+  return [...links, ...tags]
+}
+
+/** A text without the tags of its links. */
+function withoutLinkTags(visible: string): string {
+  const isClosed = visible.match(/<a[\s>]/gi)?.length === visible.match(/<\/a\s*>/gi)?.length
+  const runs = /<a\s[^<>]*\s(?:on\w+|style)\s*=/i.test(visible)
+  return isClosed && !runs ? visible.replace(linkTag, ' ').replace(/<\/a\s*>/gi, ' ') : visible
+}
+
 /** Code is the same in every language. Where only its backticks are gone, it is there. */
-function codeFinding(expected: Inline, found: Inline): Finding | undefined {
+function codeFinding(expected: Inline, found: Inline, page: Page | undefined): Finding | undefined {
   if (found.strayTicks > expected.strayTicks)
     return { reason: 'markup', message: 'the translation has a backtick without its pair' }
   const { missing, extra } = differenceIn(expected.codes, found.codes) ?? { missing: [], extra: [] }
   const [keys, codes] = [missing.filter(isKeys), missing.filter(code => !isKeys(code))]
-  const there = { codes: found.codes, around: found.aroundCode.replace(/\s+/g, ' ') }
+  const there = {
+    codes: found.codes,
+    around: found.aroundCode.replace(/\s+/g, ' '),
+    joined: found.text.replace(/`+/g, '').replace(/\s+/g, ' '),
+    names: page?.names,
+  }
   const finding = lostFinding(codes, extra, there)
   const other = lostFinding(keys, [], there)
   return worst([finding, other && { reason: other.reason, message: other.message, severity: 'warning' }])

@@ -19,6 +19,15 @@ const slightNames: ReadonlySet<string> = new Set(
 /** What Qt and KDE wrap a text in, or break its lines with. */
 const slightInGettext: ReadonlySet<string> = new Set([...slightNames, 'html', 'qt', 'nl'])
 
+/** What Mallard and DocBook mark words with. */
+const slightInDocuments: ReadonlySet<string> = new Set([
+  ...slightNames,
+  ...(
+    'app cmd file gui guiseq hi input key keyseq name output sys application command filename guilabel guimenu ' +
+    'guimenuitem guibutton keycap literal emphasis replaceable userinput'
+  ).split(' '),
+])
+
 /** Names that HTML knows; in Markdown any other that nothing closes is the place of a word (`<file>`). */
 const knownNames: ReadonlySet<string> = new Set([
   ...slightNames,
@@ -37,13 +46,14 @@ const knownNames: ReadonlySet<string> = new Set([
 export function tagCheck(source: string, syntax: KeptSyntax): TextCheck {
   if (syntaxOf(syntax.format).markup !== 'html') return visibleTagCheck(source, syntax)
   const check = visibleTagCheck(withoutComments(source), syntax)
-  return text => check(withoutComments(text))
+  return (text, page) => check(withoutComments(text), page)
 }
 
 function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const { conventions, markup: language, reader } = syntaxOf(syntax.format)
+  const areDocuments = syntax.dialects?.has('documents') === true
   // In other texts a tag may be a component that the program asks for.
-  const isPage = reader === 'person'
+  const isPage = areDocuments || reader === 'person'
   const sourceTags = tagsOf(source)
   const names = markupNames(sourceTags)
   // In a page "a<5 and b>3" is text.
@@ -62,7 +72,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const nests = badlyNested(expected) === undefined
   const kept = keptCheck(source, syntax, expected)
   const signs = escapedSigns(source)
-  return text => {
+  return (text, page) => {
     const tags = tagsOf(text)
     const own = markupNames(tags)
     const found = tags.filter(tag => isMarkup(tag, own))
@@ -73,6 +83,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       isPage: isPage && escapedSigns(text) >= signs,
       isMessage: !isPage,
       isGettext: conventions === 'gettext',
+      slight: areDocuments ? slightInDocuments : slightNames,
     })
     if (difference !== undefined && difference.severity !== 'warning') return difference
     const wrong = nests ? badlyNested(found) : undefined
@@ -82,23 +93,29 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       addressFinding(expected, found),
       attributeFinding(expected, found, isPage),
       language === 'html' ? brokenTagFinding(source, text) : undefined,
-      kept(text, found),
+      kept(text, found, page),
       difference,
     ])
   }
 }
 
-type Reader = { readonly isPage: boolean; readonly isMessage: boolean; readonly isGettext: boolean }
+type Reader = {
+  readonly isPage: boolean
+  readonly isMessage: boolean
+  readonly isGettext: boolean
+  /** Names of what a page may do with more or less of. */
+  readonly slight: ReadonlySet<string>
+}
 
 /**
  * Which elements are gone or new: an error where one of them is needed, or opened without being closed. One that only
- * emphasises may be gone from a message as well, and in gettext, which windows show, others may take its place; but
- * none of a translator's decisions is that.
+ * emphasises may be gone from a message as well. In gettext, which windows show, other emphasis may take its place; a
+ * window may not know it, so that none of a translator's decisions is that.
  */
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext }: Reader,
+  { isPage, isMessage, isGettext, slight }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
@@ -118,13 +135,11 @@ function elementFinding(
     tokens.every(one => names.has(nameOf(one)))
   const isSlight =
     isPage &&
-    missing.every(one => slightNames.has(nameOf(one)) || (isLink(one) && leadsEverywhere(expected, found))) &&
-    extra.every(one => slightNames.has(nameOf(one)) || isLink(one))
+    missing.every(one => slight.has(nameOf(one)) || (isLink(one) && leadsEverywhere(expected, found))) &&
+    extra.every(one => slight.has(nameOf(one)) || isLink(one))
+  const isLost = isMessage && extra.length === 0 && areAll(missing, slightNames)
   const isDecided =
-    isMessage &&
-    (isGettext
-      ? expected.length > 0 && areAll([...missing, ...extra], slightInGettext)
-      : extra.length === 0 && areAll(missing, slightNames))
+    isGettext && !isLost && expected.length > 0 && areAll([...missing, ...extra], slightInGettext)
   const spell = (tags: readonly Tag[], tokens: readonly string[]): string =>
     [...new Set(tokens)]
       .slice(0, 5)
@@ -135,7 +150,7 @@ function elementFinding(
     ...(extra.length === 0 ? [] : [`not in the source text ${spell(found, extra)}`]),
   ]
   const finding = markup(`tags differ: ${parts.join('; ')}`)
-  if (!isWhole || !(isSlight || isDecided)) return finding
+  if (!isWhole || !(isSlight || isLost || isDecided)) return finding
   return { ...finding, severity: 'warning', ...(isDecided ? { isHeld: true } : {}) }
 }
 

@@ -1,4 +1,5 @@
 import { syntaxOf } from '../../model.ts'
+import { placeOf } from '../markup/addresses.ts'
 import { type Counts, count, type Difference, difference } from '../multiset.ts'
 import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
 import { dialectsIn } from './dialects.ts'
@@ -148,11 +149,18 @@ function isNamed(token: string): boolean {
   return /[\p{L}\p{N}_]/u.test(token)
 }
 
+/** `{{ "/page.html" | relative_url }}` */
+const filteredAddress = /^\{\{[-~]?\s*("[^"\s]*[./][^"\s]*"|'[^'\s]*[./][^'\s]*')\s*\|/
+
 function normal(token: string): string {
   // The text in a snippet's place is there to be replaced.
   if (/^\$\{\d+:/.test(token)) return `${token.slice(0, token.indexOf(':'))}}`
   if (/^\$(?!\{|t\()/.test(token)) return token.toLowerCase()
   if (token.startsWith('$t(')) return `${token.slice(0, -1).replace(/\s+/g, '')})`
+  // How a language writes the digits of a number.
+  if (/^\{\w+:L\}$/.test(token)) return `${token.slice(0, -3)}}`
+  const address = filteredAddress.exec(token)?.[1]
+  if (address !== undefined) return withoutBlanks(token.replace(address, placeOf(address.slice(1, -1)).page))
   if (token.startsWith('{{') || !token.includes(',')) return withoutBlanks(token)
   // The style after an ICU type (`{when, date, short}`) is the translator's to choose.
   const [name = '', type = ''] = token.split(',')

@@ -46,6 +46,8 @@ export function dialectsOf(
     if (isC || (!isFlagged && has('brace') === 0)) found.add('plain-braces')
     if (has('c flag') + has('printf flag') > 0) found.add('flags')
     if (has('po4a') > 0) found.add('po4a')
+    if (has('itstool') > 0 || (has('page tag') >= 10 && has('page tag') * 10 >= texts.length))
+      found.add('documents')
   }
   if (has('qt flag') > 0 || (has('%1') > 0 && has('printf') === 0)) found.add('qt')
   return found
@@ -83,6 +85,8 @@ type Mark =
   | 'printf flag'
   | 'qt flag'
   | 'po4a'
+  | 'itstool'
+  | 'page tag'
   | '%1'
   | 'printf'
   | 'escaped'
@@ -96,6 +100,8 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
   }
   for (const { text, flags, comment } of texts) {
     if (conventions === 'gettext' && comment !== undefined && /^type: /m.test(comment)) add('po4a')
+    if (conventions === 'gettext' && comment !== undefined && /^\(itstool\)/m.test(comment)) add('itstool')
+    if (conventions === 'gettext' && pageTag.test(text)) add('page tag')
     if (flags !== undefined) {
       for (const flag of flags) {
         if (flag.startsWith('no-')) continue
@@ -129,6 +135,9 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
   }
   return marks
 }
+
+/** The start of an element that pages have and windows have not. */
+const pageTag = /<(?:p|li|ul|ol|h[1-6]|pre|code|para|ulink|a\s+href|link\s+(?:xref|href))[\s>=]/i
 
 /** Whether a text has a placeholder of a dialect as a word of its own. */
 function holds(text: string, dialect: Dialect, sign = ''): boolean {

@@ -15,7 +15,8 @@ export function possibleNumbers(tokens: readonly string[]): readonly string[] {
   return sure.length > 0 ? sure : tokens.filter(token => /^\d*$/.test(nameIn(token)))
 }
 
-const numberName = /^(?:\d*|n|nr|.*(?:count|num|number|total|amount|quantity))$/i
+const numberName =
+  /^(?:\d*|n|nr|.*(?:count|num|number|total|amount|quantity)|(?:.*_)?(?:seconds|minutes|hours|days|weeks|months|years)(?:_.*)?)$/i
 
 /** Without marks and conversions; an index, or nothing, where it has no name. */
 function nameIn(token: string): string {

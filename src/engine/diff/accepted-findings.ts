@@ -1,5 +1,5 @@
 /** The findings of the checks in a translation, and those that somebody accepted (`accepted-findings-only-pass-check`). */
-import type { Finding } from '../../checks/index.ts'
+import { type Finding, pageNames } from '../../checks/index.ts'
 import type { ReadAcceptance } from '../../lock/accepted.ts'
 import { textHash } from '../../lock/hash.ts'
 import type { Entry, EntryKey, FindingCode, Locale, RelativePath } from '../../model.ts'
@@ -52,22 +52,26 @@ export function judging<F>(
     path,
     locale,
     counts,
+    pages,
     findings,
   }: {
     readonly path: RelativePath
     readonly locale: Locale
     readonly counts: { invalid: number; accepted?: number }
+    /** The texts of a document. */
+    readonly pages?: { readonly source: string; readonly target: string } | undefined
     readonly findings: { push(found: F & JudgedFinding): unknown }
   },
   index: AcceptanceIndex | undefined,
   located: (entry: Entry, message: string) => F,
 ): Judged<F> {
+  const names = pages && pageNames(pages.source, pages.target)
   const accepted: Judged<F>['accepted'] = []
   const lapsed: ReadAcceptance[] = []
   const judge = (string: SourceString, { text, definitions }: Entry): void => {
     const { entry } = string
     const codes = new Set<FindingCode>()
-    let finding = string.check(text, definitions)
+    let finding = string.check(text, { definitions, names })
     while (finding !== undefined) {
       const { reason: code, message }: Finding = finding
       const severity = finding.severity ?? 'error'
@@ -89,7 +93,7 @@ export function judging<F>(
       accepted.push({ ...judged, acceptances })
       counts.accepted = accepted.length
       codes.add(code)
-      finding = string.check(text, definitions, codes)
+      finding = string.check(text, { definitions, names }, codes)
     }
   }
   return { judge, accepted, lapsed }

@@ -82,7 +82,6 @@ export function diffTarget(
     // A mark can be spelled in escapes; a file that has neither needs no look at each of its texts.
     !(resource !== undefined && plain === undefined && mayHoldMark(resource.text)) &&
     (language === undefined || facts.isEmptyFor(language))
-
   const isNone = ({ entry, hasLetter }: SourceString, value: string) =>
     isReplaceable({ source: entry.text, current: value, identicalIsMissing, hasLetter }, false) &&
     !viewOf(entry).texts.some(({ text }) => text === value)
@@ -98,8 +97,9 @@ export function diffTarget(
     severity: 'error',
     message,
   })
+  const pages = document && { source: source.resource.text, target: resource?.text ?? '' }
   const { judge, ...judged } = judging(
-    { ...place, counts, findings: options.findings === true ? findings : [] },
+    { ...place, counts, pages, findings: options.findings === true ? findings : [] },
     options.acceptances,
     (entry, message) => finding(entry, 'invalid', message),
   )

@@ -4,12 +4,12 @@ import {
   bytePass,
   type CheckOptions,
   checkOptionsOf,
-  type Definitions,
   type FastPass,
   type Finding,
   fastPass,
   hasLetter,
   isCodeValue,
+  type Page,
   sourceFault,
   textCheck,
 } from '../../checks/index.ts'
@@ -39,7 +39,7 @@ export type SourceString = {
   /** How its record in the lock begins where it answers the present text. */
   readonly recordBytes: Uint8Array
   /** @param without - codes of findings that are left out */
-  check(text: string, definitions?: Definitions, without?: ReadonlySet<FindingCode>): Finding | undefined
+  check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined
 }
 
 /** How files spell a source text, and what the bytes of its translations pass by without a check. */
@@ -214,9 +214,9 @@ class LazyString implements SourceString {
     return this.#recordBytes
   }
 
-  check(text: string, definitions?: Definitions, without?: ReadonlySet<FindingCode>): Finding | undefined {
+  check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined {
     this.#check ??= textCheck(this.entry.text, this.#checkOptions, this.#fastPass())
-    return this.#check(text, definitions, without)
+    return this.#check(text, page, without)
   }
 
   get #checkOptions(): CheckOptions {

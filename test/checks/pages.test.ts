@@ -1,0 +1,139 @@
+/** What a translated page may decide for itself, and where it shows that it did. */
+import { describe, expect, it } from 'vitest'
+import { dialectsOf, pageNames, textCheck } from '../../src/checks/index.ts'
+import { expectOutcomes } from './expect-outcomes.ts'
+
+describe('examples that a page names anew', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['Use `{ a: true }`', 'Utilisez `{ a : true }`', 'doubtful'],
+    ['Use `p {color: red}`', 'Use `p { color: red }`', 'doubtful'],
+    ['Use `ls -l`', 'Use `ls-l`', 'kept out'],
+    ['A `"typing"`', 'Ein `typing`', 'doubtful'],
+    ['A `"typing"`', 'Ein `tippen`', 'kept out'],
+    ['The `class Node`', 'Die Klasse `Node`', 'doubtful'],
+    ['The `class Node`', 'Die Klasse `Knoten`', 'kept out'],
+    ['Run `npm run build`', 'Starte `npm run`', 'kept out'],
+    ['See `content/zh/<path>/a.md`', 'Siehe `content/pt/<path>/a.md`', 'doubtful'],
+    ['See `content/zh/<path>/a.md`', 'Siehe `inhalt/zh/<path>/a.md`', 'kept out'],
+    ['As `{domain}.{part}`', 'Como `{dominio}.{parte}`', 'doubtful'],
+    ['As `{domain}.{part}`', 'Como `{dominio}-{parte}`', 'kept out'],
+    ['At `www.example.com`', 'Bei `site1.example.com`', 'doubtful'],
+    ['At `www.example.com`', 'Bei `www.example.con`', 'kept out'],
+    ['As `{ a: "Your post" }`', 'Comme `{ a: "Votre article" }`', 'doubtful'],
+    ['As `{ a: "Your post" }`', 'Comme `{ b: "Votre article" }`', 'kept out'],
+    ['As `type="text"`', 'Comme `type="mot"`', 'kept out'],
+    ['As `<p>New messages</p>`', 'Comme `<p>Nouveaux messages</p>`', 'doubtful'],
+    ['As `<p>New messages</p>`', 'Comme `<q>Nouveaux messages</q>`', 'kept out'],
+  ])
+})
+
+describe('code in several pieces', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['Call `f(2)` now', 'Jetzt `f`(2)', 'doubtful'],
+    ['The `<form action>` is', 'Das Attribut `action` von `<form>` ist', 'doubtful'],
+    ['The `<form action>` is', 'Das Attribut `aktion` von `<form>` ist', 'kept out'],
+    ['The `<form action>` is', 'Das `<form>` ist', 'kept out'],
+  ])
+  expectOutcomes({ format: 'html' }, [
+    ['<code>f(2)</code> is', '<code>f</code>(2) ist', 'doubtful'],
+    ['<code>"a b"</code> is', '"<code>a b</code>" ist', 'doubtful'],
+    ['<code>f(2)</code> is', '<code>f</code>(3) ist', 'kept out'],
+  ])
+})
+
+describe('names that the samples of a page have', () => {
+  const check = (source: string, text: string, [page, own]: readonly [string, string]) =>
+    textCheck(source, { format: 'markdown' })(text, { names: pageNames(page, own) })?.severity ?? 'error'
+  const sample = (name: string) => `Text.\n\n\`\`\`js\n${name} = 1\n\`\`\`\n`
+  const pages = [sample('xAxis'), sample('axeX')] as const
+
+  it.each([
+    ['The `xAxis`', "L'`axeX`", pages, 'warning'],
+    ['The `xAxis`', "L'`axeX`", [sample('xAxis'), sample('xAxis')], 'error'],
+    ['The `xAxis`', "L'`axeX`", [sample('xAxis; axeX'), sample('axeX')], 'error'],
+    ['The `m.xAxis()`', "L'`m.axeX()`", pages, 'warning'],
+    ['The `m.xAxis()`', "L'`m(axeX)`", pages, 'error'],
+    ['The `xAxis`', "L'`axeX`", ['', '    axeX = 1'], 'warning'],
+    ['The `xAxis`', "L'`axeX`", ['', '<pre>axeX</pre>'], 'warning'],
+    ['The `xAxis`', "L'`axeX`", ['', '`axeX` et `axeX`'], 'error'],
+    ['A `true`', 'Un `vrai`', ['', 'Un `vrai`, un `vrai`.'], 'error'],
+    ['Set `a = "bird"`', 'Mets `a = "oiseau"`', ['', '`"oiseau"`, `"oiseau"`'], 'warning'],
+    ['Set `a = "bird"`', 'Mets `a = "oiseau"`', ['', '`"oiseau"`'], 'error'],
+    ['Set `a = "bird"`', 'Mets `a = "oiseau"`', ['', '`"oiseau"`, `"oiseau"`, `bird`'], 'error'],
+    ['Set `a = "bird"`', 'Mets `b = "oiseau"`', ['', '`"oiseau"`, `"oiseau"`'], 'error'],
+  ] as const)('%s → %s', (source, text, around, expected) => {
+    expect(check(source, text, around)).toBe(expected)
+  })
+
+  it('leaves what a page says is not to be translated', () => {
+    const strict = textCheck('<code translate="no">xAxis</code>', { format: 'html' })
+    expect(
+      strict('<code translate="no">axeX</code>', { names: pageNames(...pages) })?.severity,
+    ).toBeUndefined()
+  })
+})
+
+describe('macros with words for people', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['{{{diagram url="a.html" caption="a b" }}}', '{{{diagram url="a.html" caption="c d"}}}', 'right'],
+    ['{{{diagram url="a.html" caption="a b"}}}', '{{{diagram url="b.html" caption="c d"}}}', 'kept out'],
+    ['{{{diagram url="a.html" caption="a b"}}}', '{{{diagramm url="a.html" caption="c d"}}}', 'kept out'],
+    ['{{{diagram url="a.html" width="3"}}}', '{{{diagram url = "a.html" width="4"}}}', 'kept out'],
+    ['{{{example url="a.html"}}}', '{{{example url="a.html?ui-x=角度"}}}', 'right'],
+    ['<img src=\'{{ "/a.png" | url }}\'>', '<img src=\'{{ "/a.fr.png" | url }}\'>', 'right'],
+    ['<img src=\'{{ "/a.png" | url }}\'>', '<img src=\'{{ "/b.png" | url }}\'>', 'kept out'],
+    ['[a](b){:rel="c"}', '[a](b){:rel="c"}{: hreflang="en"}', 'right'],
+    ['[a](b){:rel="c"}', '[a](b){:rel="c"}{: target="d"}', 'kept out'],
+    ['A note.', '{{% alert %}} Ein Hinweis. {{% /alert %}}', 'doubtful'],
+    ['A note.', '{{% alert %}} Ein Hinweis.', 'kept out'],
+    ['A note.', '{{% alert %}} Ein Hinweis. {{% /warn %}}', 'kept out'],
+  ])
+})
+
+describe('links in another spelling', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['See [a](b.html)', 'Siehe <a href="b.html">a</a>', 'warned of'],
+    ['See <a href="b.html">a</a>', 'Siehe [a](b.html)', 'warned of'],
+    ['See [a](b.html)', 'Siehe <a href="c.html">a</a>', 'kept out'],
+    ['See [a](b.html)', 'Siehe <a href="javascript:x">a</a>', 'kept out'],
+    ['See [a](b.html)', 'Siehe <a href="b.html" onclick="x()">a</a>', 'kept out'],
+    ['See [a](b.html)', 'Siehe <a href="b.html">a', 'kept out'],
+    ['See [a](https://un.org/dev/x.html)', 'См. [a](https://un.org/ru/docs/y.shtml)', 'doubtful'],
+    ['See [a](https://un.org/dev/x.html)', 'См. [a](https://un.org/docs/y.shtml)', 'kept out'],
+  ])
+})
+
+describe('pages whose texts are in a catalog', () => {
+  const dialects = new Set(['documents'] as const)
+  expectOutcomes({ format: 'po', dialects }, [
+    ['the evince command', 'der Befehl <cmd>evince</cmd>', 'warned of'],
+    ['the <gui style="tab">Page</gui> tab', 'der Reiter <gui>Seite</gui>', 'warned of'],
+    ['in <em>the</em> box', 'im <gui>Feld</gui>', 'warned of'],
+    ['see <link href="https://a.org">a</link>', 'siehe a', 'kept out'],
+    ['the <cmd>a</cmd>', 'der <cmd>a', 'kept out'],
+    ['<a href="%(a)s">b</a>', '<a href="class="m v">%(a)s">b</a>', 'kept out'],
+  ])
+
+  it.each([
+    ['itstool', [{ text: 'a', comment: '(itstool) path: page/p' }], true],
+    ['a catalog of a site', Array(10).fill({ text: 'see <a href="b">c</a>' }), true],
+    ['a window', Array(10).fill({ text: '<b>a</b>' }), false],
+    ['few of many', [...Array(10).fill({ text: '<p>a</p>' }), ...Array(91).fill({ text: 'b' })], false],
+  ])('are known by their file: %s', (_, texts, expected) => {
+    expect(dialectsOf(texts, 'po').has('documents')).toBe(expected)
+  })
+})
+
+describe('numbers of a form that say what they count', () => {
+  const use = (numbers: readonly number[]) => ({
+    numbers,
+    own: '{days_ago:L} day',
+    most: '{days_ago:L} days',
+  })
+  expectOutcomes({ format: 'po', pluralUse: use([1]) }, [
+    ['{days_ago:L} day', 'אתמול', 'right'],
+    ['{days_ago:L} day', '{days_ago} יום', 'right'],
+    ['{days_ago:L} day', '{days} יום', 'kept out'],
+  ])
+  expectOutcomes({ format: 'po', pluralUse: use([1, 21]) }, [['{days_ago:L} day', 'вчера', 'kept out']])
+})
