@@ -15,7 +15,6 @@ export {
   type CheckOptions,
   type CheckReason,
   checkOptionsOf,
-  type Definitions,
   type Finding,
   type Page,
 } from './types.ts'
