@@ -37,6 +37,7 @@ import type {
   RunOptions,
   SyncOptions,
 } from './options.ts'
+import { packageRecords } from './packages.ts'
 import {
   collectedRecords,
   comparisonRecords,
@@ -72,6 +73,7 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
   return {
     ...reportOf('status', problems, [...note, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
+    ...packageRecords(project, found),
     ...scopeRecord(project),
   }
 }
@@ -91,6 +93,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckReport> {
   return {
     ...reportOf('check', problems, [...note, ...lag.notices, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
+    ...packageRecords(project, found),
     ...scopeRecord(project),
     failOn,
     ...findingRecords(found),

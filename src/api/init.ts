@@ -1,4 +1,4 @@
-import { type Config, loadConfig, proposedConfig } from '../config/index.ts'
+import { type Config, languageOf, loadConfig, proposedConfig, workspacePatterns } from '../config/index.ts'
 import { type Disk, openDisk } from '../disk.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { overview } from '../engine/status/overview.ts'
@@ -38,8 +38,8 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   const repository = repositoryOf(cwd, disk)
   const asked = await askedFor(repository, disk, options)
   const { detection } = asked
-  const { proposal, project, left } = openProposal(asked.proposal, cwd, options)
-  const text = configText(proposal)
+  const { proposal, project, left } = openAnswered(asked.proposal, cwd, options)
+  const text = configText(proposal, await isWorkspace(cwd, proposal))
   const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
   const written: RelativePath[] = []
   const problems: Problems = []
@@ -59,6 +59,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   return {
     ...reportOf('init', problems, [
       ...[...left, ...rivalNotes(proposal)].map(message => ({ message })),
+      ...configuredNotices(detection),
       ...found.notices,
     ]),
     ...overviewRecords(found),
@@ -104,6 +105,23 @@ export function detectedConfig(cwd: string, missing: ConfigMissingError): Config
   return openProposal(proposal, cwd, {}).config
 }
 
+/** The same where no locale is left that buying would stop at: the first language is chosen, and the text says so. */
+function openAnswered(
+  ...[proposal, cwd, options]: Parameters<typeof openProposal>
+): ReturnType<typeof openProposal> {
+  const opened = openProposal(proposal, cwd, options)
+  const answers = opened.config.questions.flatMap(({ locale }) => {
+    const match = languageOf(locale)
+    const [language] = match.kind === 'ambiguous' ? match.choices : []
+    return language === undefined ? [] : [[locale, language] as const]
+  })
+  if (answers.length === 0) return opened
+  const locales = { ...opened.proposal.locales, ...Object.fromEntries(answers) }
+  const { left } = opened
+  const again = openProposal({ ...opened.proposal, locales }, cwd, options)
+  return { ...again, left: [...left, ...again.left] }
+}
+
 /** Entries that do not fit beside the others are left out and named: what is written can be used. */
 function openProposal(
   proposal: Proposal,
@@ -136,6 +154,20 @@ function openProposal(
     const rest = openProposal({ ...proposal, files }, cwd, options)
     return { ...rest, left: [...left, ...rest.left] }
   }
+}
+
+/** Whether reports by package make sense: the folder is the top of several that have texts. */
+async function isWorkspace(cwd: string, { files }: Proposal): Promise<boolean> {
+  if (files.length < 2 && !files.some(({ written }) => (written.path ?? written.target ?? '').includes('*')))
+    return false
+  const { patterns, problems } = await workspacePatterns(cwd)
+  return problems.length === 0 && patterns.length > 0
+}
+
+function configuredNotices({ configured }: Detection): { readonly message: string }[] {
+  return configured.map(folder => ({
+    message: `${folder} has a configuration of its own, so its files are left out here. To make it a part of this project, add "packages" to ${configFile} and "extends" to the configuration of the package: see docs/monorepos.md`,
+  }))
 }
 
 async function refuseSecondConfig(cwd: string): Promise<void> {
@@ -172,12 +204,13 @@ async function askedFor(
   return { proposal, detection: found }
 }
 
-function nothingFound({ unsupported, empty }: Detection, { paths }: Repository): UsageError {
+function nothingFound({ unsupported, configured, empty }: Detection, { paths }: Repository): UsageError {
   const formats = [...new Set(unsupported.map(({ name, format }) => `${format} (${name})`))]
   const tools = empty.map(({ tool, file }) => `${file} of ${tool} names files that do not exist`)
   const reasons = [
     ...(formats.length === 0 ? [] : [`${formats.join(', ')}: not supported yet`]),
     ...tools,
+    ...(configured.length === 0 ? [] : [`${configured.join(', ')}: with configurations of their own`]),
     ...(paths.some(isTestFile) ? ['(folders with tests and examples were skipped)'] : []),
   ]
   return new UsageError(

@@ -71,5 +71,8 @@ function questionsOf(project: Project, { questions, source }: Config): Config['q
 }
 
 function selectedTargets({ pairs, selection }: Project): Project['pairs'][number]['targets'] {
-  return pairs.flatMap(({ targets }) => targets.filter(selection.hasTarget))
+  // A question about one package keeps nobody from buying for another.
+  return pairs
+    .filter(({ source }) => selection.hasSource(source))
+    .flatMap(({ targets }) => targets.filter(selection.hasTarget))
 }

@@ -86,6 +86,7 @@ export function openConfigured(config: Config, options: RunOptions): Opened {
     sourceLocale: config.source.locale,
     sourceLanguage: config.source.language,
     pairs,
+    packages: config.packages,
     pairOf,
     // Asked of every purchase with every look, so what is plainly there costs no look at the disk.
     isGone: path =>

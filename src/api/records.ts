@@ -13,6 +13,7 @@ import { nameOf } from '../engine/scan/source.ts'
 import type { Overview } from '../engine/status/overview.ts'
 import { type DragomanError, exitCodeOf, UsageError } from '../errors.ts'
 import { dollars, type Locale, type Notice, type OrderId } from '../model.ts'
+import { packagePrices } from './packages.ts'
 import type {
   CheckReport,
   CollectedRecords,
@@ -97,6 +98,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
       ),
     })),
     total: dollars(total),
+    ...packagePrices(project, plan),
     ...(plan.ofAllShards !== undefined && { totalOfAllShards: dollars(plan.ofAllShards.total) }),
     balance: dollars(account.balance),
     reserved: dollars(account.reserved),

@@ -29,6 +29,8 @@ export type Project = {
   readonly sourceLanguage: Language
   /** All pairs of the configuration, in its order. */
   readonly pairs: readonly FilePair[]
+  /** The folders of a monorepo's packages, for reports. */
+  readonly packages?: readonly RelativePath[] | undefined
   /** The pair of a source file. */
   readonly pairOf: (source: RelativePath) => FilePair | undefined
   /** Whether a path is where the configuration has its source files, and neither the disk nor the commit has a file there. */

@@ -1,7 +1,8 @@
 /** A proposal as the text of `dragoman.config.yaml`, with comments for whoever reads it first. Pure. */
 import type { Proposal, ProposedFiles } from './types.ts'
 
-export function configText(proposal: Proposal): string {
+/** @param hasWorkspaces - whether the folder is the top of a monorepo of npm, yarn, Bun or pnpm */
+export function configText(proposal: Proposal, hasWorkspaces = false): string {
   const { source, sourceReason, targets, files, locales } = proposal
   const languages = Object.entries(locales)
   return [
@@ -9,7 +10,10 @@ export function configText(proposal: Proposal): string {
     '$schema: ./node_modules/dragoman/dist/schema.json',
     '',
     `source: ${scalar(source)} # ${sourceReason}`,
-    ...listLines('targets', targets),
+    ...(files.every(({ written }) => written.targets === 'all') ? [] : listLines('targets', targets)),
+    ...(hasWorkspaces
+      ? ['packages: workspaces # reports show each; a package may have a configuration of its own']
+      : []),
     '',
     'files:',
     ...files.flatMap(fileLines),
@@ -39,7 +43,10 @@ function fileLines({ written, from, sourceFiles, locales }: ProposedFiles): read
       : [`  - path: ${scalar(path)}`]),
     ...(exclude.length === 0 ? [] : ['    exclude:', ...exclude.map(glob => `      - ${scalar(glob)}`)]),
     ...(format === undefined ? [] : [`    format: ${format}`]),
-    ...(targets === undefined ? [] : [`    targets: [${targets.map(scalar).join(', ')}]`]),
+    ...(targets === 'all' ? ['    targets: all # every locale that has a file'] : []),
+    ...(targets === undefined || targets === 'all'
+      ? []
+      : [`    targets: [${targets.map(scalar).join(', ')}]`]),
   ]
 }
 

@@ -18,7 +18,10 @@ import { createPackage, type Package, type Repository } from './repository.ts'
 import { normal, sourceOf, spelledOnce } from './source-locale.ts'
 import type { Detection, Found, Proposal, ProposedFiles, Tools, Vote } from './types.ts'
 
-export function detect(repository: Repository, tools: Tools): Detection {
+export function detect(all: Repository, tools: Tools): Detection {
+  const configured = configuredFolders(all)
+  const isFree = (path: RelativePath) => !configured.some(folder => path.startsWith(`${folder}/`))
+  const repository = configured.length === 0 ? all : { ...all, paths: all.paths.filter(isFree) }
   const found: Found[] = []
   const unsupported: Detection['unsupported'][number][] = []
   const empty: Detection['empty'][number][] = []
@@ -64,7 +67,16 @@ export function detect(repository: Repository, tools: Tools): Detection {
   const top = createPackage(repository, '')
   const left = repository.paths.filter(path => !claimed.has(path) && !isTestFile(path))
   if (found.length === 0) claim('names of files and folders', top, patternsByName(left))
-  return { proposal: proposalOf(found, votes, wanted, folders, repository, tools), unsupported, empty }
+  const proposal = proposalOf(found, votes, wanted, folders, repository, tools)
+  return { proposal, unsupported, configured, empty }
+}
+
+/** Folders below the top that are projects of dragoman already. */
+function configuredFolders({ paths }: Repository): readonly RelativePath[] {
+  const folders = paths.flatMap(path =>
+    /^(?:dragoman\.config\.|\.dragomanrc)/.test(posix.basename(path)) ? [posix.dirname(path)] : [],
+  )
+  return [...new Set(folders)].filter(folder => folder !== '.').sort()
 }
 
 /** The top, and every folder with a manifest of its own: the top first, then in the order of their paths. */
@@ -101,16 +113,46 @@ function proposalOf(
   for (const locale of [...own, ...wanted]) counts.set(locale, (counts.get(locale) ?? 0) + 1)
   const targets = tools.requested.targets ?? spelledOnce(counts, source)
   const rows = found.map(one => proposedFiles(one, source, targets, tools))
-  const choices = [...new Set([...targets, ...rows.flatMap(({ written }) => written.targets ?? [])])]
+  const choices = [
+    ...new Set([
+      ...targets,
+      ...rows.flatMap(({ written }) => (written.targets === 'all' ? [] : (written.targets ?? []))),
+    ]),
+  ]
   return {
     source,
     sourceReason: reason,
     rivals,
     targets,
-    files: collapsed(rows, folders, repository.paths, tools.match),
+    files: withOwnLocales(
+      collapsed(rows, folders, repository.paths, tools.match),
+      folders,
+      tools.requested.targets,
+    ),
     locales: languagesFor(choices, tools),
     unsold: choices.filter(locale => tools.languagesOf(locale).length === 0),
   }
+}
+
+/**
+ * Packages that have other locales than their neighbours keep them: a language of one package is no wish for another,
+ * and would cost money there.
+ */
+function withOwnLocales(
+  rows: readonly ProposedFiles[],
+  folders: readonly RelativePath[],
+  requested: readonly Locale[] | undefined,
+): readonly ProposedFiles[] {
+  const packageOf = ({ written: { path, target = path } }: ProposedFiles) =>
+    folders.findLast(folder => folder !== '' && target?.startsWith(`${folder}/`)) ?? ''
+  const setOf = ({ locales }: ProposedFiles) => JSON.stringify([...locales].sort())
+  const isOneProject = new Set(rows.map(packageOf)).size < 2 || new Set(rows.map(setOf)).size < 2
+  if (requested !== undefined || isOneProject) return rows
+  return rows.map(row => {
+    const pattern = row.written.target ?? row.written.path ?? ''
+    const isListable = row.locales.length > 0 && pattern.includes('{locale}')
+    return isListable ? { ...row, written: { ...row.written, targets: 'all' as const } } : row
+  })
 }
 
 function proposedFiles(

@@ -23,7 +23,8 @@ export type ProposedFiles = {
     readonly exclude?: readonly string[]
     /** Where the extension does not say it. */
     readonly format?: FormatName
-    readonly targets?: readonly Locale[]
+    /** `all`: every locale that has a file. */
+    readonly targets?: readonly Locale[] | 'all'
   }
   readonly sourceFiles: number
   readonly locales: readonly Locale[]
@@ -50,6 +51,8 @@ export type Detection = {
     readonly format: string
     readonly folder: RelativePath
   }[]
+  /** Folders with a configuration of their own, which their files are left to. */
+  readonly configured: readonly RelativePath[]
   /** Files that the configuration of another tool names and that do not exist. */
   readonly empty: readonly { readonly tool: string; readonly file: string }[]
 }

@@ -162,3 +162,46 @@ describe('status without a configuration', () => {
     await expect(status({ cwd: workspace.root, ...quiet })).rejects.toThrow(/"dragoman init"/)
   })
 })
+
+describe('in a monorepo', () => {
+  const files = {
+    'package.json': { workspaces: ['packages/*'] },
+    'packages/a/package.json': {},
+    'packages/a/lang/en.json': { a: 'Apple' },
+    'packages/a/lang/de.json': {},
+    'packages/a/lang/ca@valencia.json': {},
+    'packages/b/package.json': {},
+    'packages/b/locales/en.json': { b: 'Bear' },
+    'packages/b/locales/fr.json': { b: 'Ours' },
+  }
+
+  it('each package keeps its locales, nothing is left to ask, and reports show each', async () => {
+    const workspace = createWorkspace(files)
+    const options = { cwd: workspace.root, ...quiet }
+    await init(options)
+    const text = workspace.get('dragoman.config.yaml')
+    expect(text).toContain('packages: workspaces')
+    expect(text.match(/targets: all/g)).toHaveLength(2)
+    expect(text).not.toMatch(/^targets:/m)
+    const seen = await status(options)
+    expect(seen.packages).toMatchObject([
+      { path: 'packages/a', files: 1, entries: 1, missing: 2 },
+      { path: 'packages/b', files: 1, entries: 1, translated: 1, missing: 0 },
+    ])
+    const done = await sync({ ...options, sandbox: true, env: {} })
+    expect([done.exitCode, done.packagePrices?.map(({ path }) => path)]).toEqual([0, ['packages/a']])
+  })
+
+  it('a package with a configuration of its own is left to it, and named', async () => {
+    const workspace = createWorkspace({
+      ...files,
+      'packages/b/dragoman.config.yaml':
+        'source: en\ntargets: [fr]\nfiles: [{ path: "locales/{locale}.json" }]\n',
+    })
+    const { notices, detected } = await init({ cwd: workspace.root, ...quiet })
+    expect(detected.map(({ path }) => path)).toEqual(['packages/a/lang/{locale}.json'])
+    expect(notices.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^packages\/b has a configuration of its own, so its files are left out here\./),
+    )
+  })
+})

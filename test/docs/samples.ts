@@ -57,6 +57,8 @@ export const valueSamples: Readonly<Record<string, string>> = {
   sourcePattern: 'locales/en/*.json',
   within: '/home/ann/shop',
   rev: 'origin/main',
+  configured: 'packages/web',
+  totalOfAllShards: '$4.80',
   since: 'origin/main',
   shard: '2/5',
   shardForms: 'a part and the number of parts, such as 2/5: from 1/1 to 1000/1000',

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { order, plan, status, sync } from '../../src/index.ts'
+import { planText, statusText } from '../../src/report/terminal/index.ts'
+import { plainView } from '../../src/report/words.ts'
 import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
 import { committed, expectNothingTwice, json, openSetting, posts } from './support.ts'
 
@@ -117,4 +119,37 @@ test('two packages that claim one target file are named, and nothing is bought',
     'packages/b/dragoman.config.yaml: files[0]: expected a target file for each source file, found "shared/de.json" for "packages/a/locales/en.json" and "packages/b/locales/en.json" (and 1 more)',
   )
   expect(posts(setting.sandbox)).toBe(0)
+})
+
+test('reports have a line for each package, and one for what is in none', async () => {
+  const setting = await openSetting()
+  const workspace = monorepo(['a', 'b'])
+  workspace.put(
+    'dragoman.config.yaml',
+    `${workspace.get('dragoman.config.yaml')}files: [{ path: "site/{locale}.json" }]\n`,
+  )
+  workspace.put('site/en.json', { home: 'Home' })
+  const seen = await status(setting.run(workspace))
+  expect(seen.packages?.map(({ path, files, entries, missing }) => [path, files, entries, missing])).toEqual([
+    ['', 1, 1, 2],
+    ['packages/a', 1, 2, 4],
+    ['packages/b', 1, 2, 4],
+  ])
+  expect(statusText(seen, plainView)).toMatch(/PACKAGE +FILES +DONE +TRANSLATED +MISSING/)
+  expect(statusText(seen, plainView)).toContain('(in no package)')
+  const planned = await plan(setting.run(workspace))
+  expect(planned.packagePrices?.map(({ path, entries }) => [path, entries])).toEqual([
+    ['', 1],
+    ['packages/a', 2],
+    ['packages/b', 1],
+  ])
+  const prices = planned.packagePrices?.reduce((sum, { price }) => sum + price, 0)
+  expect(prices).toBeCloseTo(planned.total, 6)
+  expect(planText(planned, plainView)).toMatch(/PACKAGE +STRINGS +PRICE/)
+  // A single project is shown as before.
+  workspace.put(
+    'dragoman.config.yaml',
+    'source: en\ntargets: [de]\nfiles: [{ path: "site/{locale}.json" }]\n',
+  )
+  expect(await status(setting.run(workspace))).not.toHaveProperty('packages')
 })

@@ -186,3 +186,33 @@ it.each([
 ])('%s is a locale: %s', (name, expected) => {
   expect(isLocale(name)).toBe(expected)
 })
+
+describe('packages of one repository', () => {
+  const pages = {
+    'packages/site/package.json': {},
+    'packages/site/l/en.json': texts,
+    'packages/site/l/fr.json': texts,
+  }
+  const app = {
+    'packages/app/package.json': {},
+    'packages/app/src/lang/en.json': texts,
+    'packages/app/src/lang/de.json': texts,
+    'packages/app/src/lang/ja.json': texts,
+  }
+
+  it('keep the locales that each has', () => {
+    expect(detected({ ...pages, ...app }).proposal?.files.map(({ written }) => written.targets)).toEqual([
+      'all',
+      'all',
+    ])
+    expect(detected(app).proposal?.files.map(({ written }) => written.targets)).toEqual([undefined])
+  })
+
+  it('with a configuration of their own are left to it', () => {
+    const found = detected({ ...pages, ...app, 'packages/app/dragoman.config.yaml': 'source: en' })
+    expect(found.configured).toEqual(['packages/app'])
+    expect(found.proposal?.files.map(({ written }) => written.path)).toEqual([
+      'packages/site/l/{locale}.json',
+    ])
+  })
+})

@@ -429,6 +429,7 @@ describe('another tool', () => {
     ).toEqual({
       proposal: undefined,
       unsupported: [],
+      configured: [],
       empty: [{ tool: 'Crowdin', file: 'crowdin.yml' }],
     })
   })

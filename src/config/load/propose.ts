@@ -1,6 +1,7 @@
 import { join, relative, sep } from 'node:path'
 import { ConfigError } from '../../errors.ts'
 import type { Config } from '../check/types.ts'
+import { withFoundTargets } from '../resolve/found-locales.ts'
 import { resolveConfig } from '../resolve/resolve.ts'
 import { projectRoot } from './find.ts'
 
@@ -12,7 +13,8 @@ export function proposedConfig(written: object, folder: string): Config {
   const name = 'dragoman.config.yaml'
   const root = projectRoot(folder)
   const folderFromRoot = relative(root, folder).split(sep).join('/')
-  const { config, problems } = resolveConfig(written, {
+  const found = withFoundTargets(written, folder)
+  const { config, problems } = resolveConfig(found.written, {
     file: join(folder, name),
     folder,
     root,

@@ -1,3 +1,7 @@
+/** The part of a project that a report is about, and its packages. */
+
+import type { RelativePath } from '../../model.ts'
+
 /** Which part of the project a report is about. */
 export type ScopeRecord = {
   /** The revision of `--since`, and the commit that files were compared with. */
@@ -8,4 +12,11 @@ export type ScopeRecord = {
   /** How many source files the run looked at, and how many there are. */
   readonly sources: number
   readonly all: number
+}
+
+/** The cost of a package. */
+export type PricedPackageRecord = {
+  readonly path: RelativePath
+  readonly entries: number
+  readonly price: number
 }

@@ -15,7 +15,7 @@ import type {
   SkipReason,
 } from '../../model.ts'
 import type { PricedRecord, ServiceRecord } from './price-types.ts'
-import type { ScopeRecord } from './scope-types.ts'
+import type { PricedPackageRecord, ScopeRecord } from './scope-types.ts'
 
 export type ErrorRecord = {
   readonly code: ErrorCode
@@ -56,6 +56,15 @@ export type CountsRecord = {
   readonly accepted?: number
 }
 
+/** How far a package is. */
+export type PackageRecord = CountsRecord & {
+  /** Its folder; '' for source files that are in no package. */
+  readonly path: RelativePath
+  /** Source files, and the strings in them. */
+  readonly files: number
+  readonly entries: number
+}
+
 export type StatusReport = Report & {
   readonly files: readonly {
     readonly source: RelativePath
@@ -64,6 +73,8 @@ export type StatusReport = Report & {
     readonly targets: readonly ({ readonly locale: Locale; readonly path: RelativePath } & CountsRecord)[]
   }[]
   readonly totals: CountsRecord & { readonly entries: number }
+  /** With `packages` in the configuration: those that have source files. */
+  readonly packages?: readonly PackageRecord[]
   /** How many of the missing and stale texts the next order, pull or sync writes free of charge, where there are any. */
   readonly free?: number
   /** How many translations the lock does not know yet, so that a change of their source text would not be noticed; `adopt` records them. */
@@ -115,6 +126,8 @@ export type PlanReport = Report & {
     })[]
   })[]
   readonly total: number
+  /** With `packages` in the configuration: those that something is bought for. */
+  readonly packagePrices?: readonly PricedPackageRecord[]
   /** With `--shard`: the total of all shards together, which the cap is compared with. */
   readonly totalOfAllShards?: number
   readonly balance: number

@@ -53,7 +53,7 @@ export function plannedTexts({ requests }: PlanRecords): number {
   return requests.reduce((sum, { entries, locales }) => sum + entries * locales.length, 0)
 }
 
-function planLines({ requests }: PlanRecords, view: View): string[] {
+function planLines({ requests, packagePrices = [] }: PlanRecords, view: View): string[] {
   if (requests.length === 0) return ['Nothing to order.']
   const byPath = [...grouped(requests, ({ path }) => path)]
   const [[path = ''] = [''], ...others] = byPath
@@ -81,7 +81,26 @@ function planLines({ requests }: PlanRecords, view: View): string[] {
     ]),
   )
   const locales = new Set(requests.flatMap(request => request.locales))
-  return [head, ...shortened(lines, mostRows, view), ...(locales.size > 1 ? ['', ...perLocale] : [])]
+  const perPackage = packagePrices.length > 1 ? ['', ...packageLines(packagePrices, view)] : []
+  return [
+    ...(lines.length > mostRows && perPackage.length > 0 && !view.verbose
+      ? perPackage.slice(1)
+      : [head, ...shortened(lines, mostRows, view), ...perPackage]),
+    ...(locales.size > 1 ? ['', ...perLocale] : []),
+  ]
+}
+
+function packageLines(packages: NonNullable<PlanRecords['packagePrices']>, view: View): string[] {
+  const [head = '', ...lines] = tableIn(
+    view,
+    [{ title: 'PACKAGE' }, { title: 'STRINGS', align: 'right' }, { title: 'PRICE', align: 'right' }],
+    packages.map(({ path, entries, price }) => [
+      visible(path === '' ? '(in no package)' : path),
+      whole(entries),
+      money(price),
+    ]),
+  )
+  return [head, ...shortened(lines, mostRows, view)]
 }
 
 /** The price of each locale, over all files; a locale that shares its language with another costs nothing more. */
@@ -155,7 +174,17 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
 }
 
 function moneyLines(plan: PlanRecords, view: View): string[] {
-  const { requests, total, balance, reserved, balanceAfter, payee, overCap, insufficientFunds } = plan
+  const {
+    requests,
+    total,
+    totalOfAllShards,
+    balance,
+    reserved,
+    balanceAfter,
+    payee,
+    overCap,
+    insufficientFunds,
+  } = plan
   const held = reserved > 0 ? `, of which ${money(reserved)} are reserved for open orders` : ''
   const sum = `Total ${view.paint('bold', money(total))}`
   const caps = capSentences(plan)
@@ -169,6 +198,9 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
               ? `${sum}, to be paid request by request to ${visible(payee)}.`
               : `${sum}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`,
         ]),
+    ...(totalOfAllShards === undefined
+      ? []
+      : [`All shards together: ${money(totalOfAllShards)}, which the caps hold for.`]),
     ...(overCap ? caps.map(text => view.paint('red', `${text} Nothing would be ordered.`)) : caps),
     ...(insufficientFunds === true ? [view.paint('red', `${fundsSentence} Nothing would be ordered.`)] : []),
     ...savedLines(plan),

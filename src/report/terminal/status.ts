@@ -29,11 +29,16 @@ const todo: readonly CountName[] = ['missing', 'stale', 'pending', 'held', 'inva
 export function statusText(report: StatusReport, view: View): string {
   if (report.files.length === 0) {
     return sections([
-      report.errors.length === 0 ? 'There is no source file.' : 'No source file could be read.',
+      report.errors.length > 0
+        ? 'No source file could be read.'
+        : report.scope === undefined
+          ? 'There is no source file.'
+          : `None of the ${report.scope.all} source files is in this part of the project.`,
     ])
   }
   return sections(
     fileTable(report, view),
+    packageTable(report, view),
     localeTable(report, view),
     summary(report, view, `${commandLine('check', view)} says what is invalid.`),
   )
@@ -82,7 +87,7 @@ export function unboughtTexts({ files }: Pick<StatusReport, 'files'>): number {
     )
 }
 
-function fileTable({ files }: StatusReport, view: View): string[] {
+function fileTable({ files, packages = [] }: StatusReport, view: View): string[] {
   const { paint, verbose } = view
   // The table of the locales says the same of a project of one file.
   if (files.length === 1 && !verbose) return []
@@ -103,6 +108,8 @@ function fileTable({ files }: StatusReport, view: View): string[] {
       ]),
     )
   }
+  // The packages say the same in fewer lines.
+  if (packages.length > 1) return []
   const perFile = files
     .map(({ source, targets }) => ({ source, targets, counts: sumOf(targets) }))
     .filter(({ counts }) => hasTodo(counts))
@@ -116,6 +123,28 @@ function fileTable({ files }: StatusReport, view: View): string[] {
     perFile,
   )
   return [title, ...shortened(lines, mostRows, view)]
+}
+
+function packageTable({ packages = [] }: StatusReport, view: View): string[] {
+  if (packages.length < 2) return []
+  const open = view.verbose ? packages : packages.filter(hasTodo)
+  const columns = shownCounts(open)
+  const [head = '', ...lines] = tableIn(
+    view,
+    [
+      { title: 'PACKAGE' },
+      { title: 'FILES', align: 'right' },
+      { title: 'DONE', align: 'right' },
+      ...countColumns(['translated', ...columns]),
+    ],
+    open.map(one => [
+      visible(one.path === '' ? '(in no package)' : one.path),
+      whole(one.files),
+      doneShare(one),
+      ...cells(one, ['translated', ...columns], view.paint),
+    ]),
+  )
+  return lines.length === 0 ? [] : [head, ...shortened(lines, mostRows, view)]
 }
 
 function localeTable({ files, totals }: StatusReport, view: View): string[] {

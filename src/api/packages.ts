@@ -1,0 +1,66 @@
+/** The packages of a monorepo in reports. */
+import type { Plan } from '../engine/plan/plan.ts'
+import type { Project } from '../engine/project.ts'
+import type { Overview } from '../engine/status/overview.ts'
+import { dollars, type RelativePath } from '../model.ts'
+import type { PackageRecord, PricedPackageRecord } from './reports.ts'
+
+/** How far each package is; absent where the configuration has no packages. */
+export function packageRecords(
+  { packages }: Project,
+  { files }: Pick<Overview, 'files'>,
+): { readonly packages?: readonly PackageRecord[] } {
+  if (packages === undefined) return {}
+  const all = [...byPackage(packages, files, ({ source }) => source)].map(([path, own]) => {
+    const counts = { ...none }
+    for (const target of own.flatMap(({ targets }) => targets))
+      for (const name of names) counts[name] += target[name]
+    return { path, files: own.length, entries: own.reduce((sum, { entries }) => sum + entries, 0), ...counts }
+  })
+  return { packages: all }
+}
+
+/** The cost of each package. */
+export function packagePrices(
+  { packages }: Project,
+  { requests }: Pick<Plan, 'requests'>,
+): { readonly packagePrices?: readonly PricedPackageRecord[] } {
+  if (packages === undefined) return {}
+  const all = [...byPackage(packages, requests, ({ path }) => path)].map(([path, own]) => ({
+    path,
+    entries: own.reduce((sum, { strings }) => sum + strings.length, 0),
+    price: dollars(own.reduce((sum, { price }) => sum + price, 0)),
+  }))
+  return { packagePrices: all }
+}
+
+const none = {
+  translated: 0,
+  missing: 0,
+  stale: 0,
+  orphan: 0,
+  pending: 0,
+  held: 0,
+  invalid: 0,
+  identical: 0,
+}
+const names = Object.keys(none) as (keyof typeof none)[]
+
+/** By the innermost package that a file is in; `''` for those that are in none. In the order of the files. */
+function byPackage<T>(
+  packages: readonly RelativePath[],
+  all: readonly T[],
+  pathOf: (one: T) => RelativePath,
+): ReadonlyMap<RelativePath, readonly T[]> {
+  const known = new Set(packages)
+  const groups = new Map<RelativePath, T[]>()
+  for (const one of all) {
+    const parts = pathOf(one).split('/').slice(0, -1)
+    const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
+    const home = folders.find(folder => known.has(folder)) ?? ''
+    const group = groups.get(home)
+    if (group === undefined) groups.set(home, [one])
+    else group.push(one)
+  }
+  return groups
+}
