@@ -57,7 +57,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'nobody looks at the ledger before or after the intent',
     file: 'engine/order/caps.ts',
-    find: 'return rivals(ledger, request, own).length === 0',
+    find: 'return rivals(ledger, request, asking, own).length === 0',
     replace: 'return true',
   },
   {
@@ -172,7 +172,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'the cap is looked at after the request',
     file: 'engine/plan/plan.ts',
-    find: 'isOverCap: total > options.caps.run || tooDear',
+    find: 'isOverCap: sumOf(all) > options.caps.run || tooDear',
     replace: 'isOverCap: false',
     also: [
       {
