@@ -1,5 +1,5 @@
 /** Runs one command and prints what came of it. */
-import { join, relative, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { styleText } from 'node:util'
 import { failedReport, type Progress, type Report, UsageError } from '../index.ts'
 import {
@@ -55,7 +55,9 @@ export async function execute(chosen: Chosen): Promise<number> {
       given.color === false ? text : styleText(style, text, { stream })
   const reported = { ids: [] as string[], micros: 0 }
   let root = process.cwd()
-  const here = seenFrom(path => relative(process.cwd(), join(root, path)).replaceAll(sep, '/'))
+  const here = seenFrom(path =>
+    isAbsolute(path) ? path : relative(process.cwd(), join(root, path)).replaceAll(sep, '/'),
+  )
   const onProgress = (event: Progress) => {
     if (event.kind === 'opened') root = event.root
     if (event.kind === 'ordered') {

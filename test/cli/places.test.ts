@@ -1,5 +1,5 @@
 /** Files are called what the reader's shell calls them, wherever in the project that is. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { run as runProgram } from '../../src/cli/program.ts'
@@ -51,6 +51,14 @@ describe('in a folder of a project', () => {
     const root = monorepo()
     const { stdout } = await run(root, ['check', '--cwd', 'web'])
     expect(stdout).toContain('web/l/de.json:1 de /a invalid')
+  })
+
+  it('a file outside of the project keeps its whole name', async () => {
+    const root = monorepo()
+    const data = join(root, 'orders.json')
+    writeFileSync(data, 'x')
+    const { stderr } = await run(join(root, 'web'), ['sandbox', '--data', data])
+    expect(stderr).toContain(`${data.replaceAll('\\', '/')}: not the data of a sandbox`)
   })
 
   it('a program reads paths from the root', async () => {
