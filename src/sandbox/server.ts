@@ -5,9 +5,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { UsageError } from '../errors.ts'
-import type { ReceivedBody } from './exchange.ts'
 import { deliver, drain, receiveBody } from './exchange.ts'
 import { type FaultPicker, operations } from './faults.ts'
+import { loggedBody, loggedHeaders, loggedPath } from './logged-request.ts'
 import type { Desk } from './operations.ts'
 import { answerRequest } from './service.ts'
 import type { TruthLog } from './truth.ts'
@@ -103,18 +103,13 @@ async function serve(serving: Serving, incoming: IncomingMessage, outgoing: Serv
   const body = await receiveBody(incoming)
   const { method = '', url = '' } = incoming
   const headers = flatHeaders(incoming)
-  const secrets = ['authorization', 'payment-authorization'].flatMap(name => {
-    const value = headers[name]
-    return value === undefined ? [] : [[name, schemeOf(value)]]
-  })
-  const shownHeaders = { ...headers, ...Object.fromEntries(secrets) }
   truth.add({
     what: 'request',
     at: office.now(),
     request: number,
     method,
-    path: url,
-    headers: shownHeaders,
+    path: loggedPath(url, office.state),
+    headers: loggedHeaders(headers, office.state),
     body: loggedBody(body),
   })
   if (body === 'broken off') return
@@ -142,19 +137,4 @@ function flatHeaders(incoming: IncomingMessage): Record<string, string> {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value
   }
   return headers
-}
-
-function schemeOf(authorization: string): string {
-  // Without a scheme it is the secret alone.
-  return /^(\w+) /.exec(authorization)?.[1] ?? ''
-}
-
-function loggedBody(body: ReceivedBody): unknown {
-  if (!(body instanceof Buffer) || body.length === 0) return undefined
-  const text = body.toString()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }

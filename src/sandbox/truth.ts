@@ -9,11 +9,11 @@ export type TruthEntry =
       readonly at: number
       readonly request: number
       readonly method: string
-      /** With its query. */
+      /** With its query, without secrets. */
       readonly path: string
-      /** Lower-case names; of `authorization` only the scheme. */
+      /** Lower-case names; those with a secret keep only their scheme. */
       readonly headers: Readonly<Record<string, string>>
-      /** Parsed where it is JSON, else the text; `undefined` where there is none. */
+      /** Parsed where it is JSON of at most 500 levels, else the text; `undefined` where there is none. */
       readonly body: unknown
     }
   | {

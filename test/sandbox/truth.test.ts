@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { truthLines } from '../../src/sandbox/truth-import.ts'
 import { closeSandboxes, noon, sandboxClient } from './client.ts'
 
 afterEach(closeSandboxes)
@@ -52,6 +53,37 @@ it('the truth log never holds a key, in whatever form it was sent', async () => 
   }
   const log = JSON.stringify(client.sandbox.truth)
   expect([log.includes('canary-key'), log.includes(base64)]).toEqual([false, false])
+})
+
+it.each([
+  ['authorization', 'canary-key more'],
+  ['authorization', 'Token token=canary-key'],
+  ['payment-authorization', 'canary-other more'],
+  ['proxy-authorization', 'Bearer canary-other'],
+  ['x-api-key', 'canary-other'],
+  ['cookie', 'session=canary-other'],
+  ['x-any-name', 'canary-key'],
+])('the truth log hides a secret in the header %s: %s', async (name, value) => {
+  const client = await sandboxClient({ key: 'canary-key' })
+  await client.send('/v1/account', { headers: { [name]: value, 'x-plain': 'kept' } })
+  expect(JSON.stringify(client.sandbox.truth)).not.toContain('canary')
+  expect(client.sandbox.truth[0]).toMatchObject({ headers: { 'x-plain': 'kept' } })
+})
+
+it('the truth log hides a secret in an address, and no other parameter', async () => {
+  const client = await sandboxClient({ key: 'canary-key' })
+  const token = client.sandbox.grantAccess([])
+  await client.send(`/v1/orders?api_key=canary&page=0&x=canary-key&y=${token}&key=canary`, {})
+  expect(client.sandbox.truth[0]).toMatchObject({ path: '/v1/orders?api_key=&page=0&x=&y=&key=' })
+})
+
+it('the truth log keeps a body that is too deep to be written again as its text', async () => {
+  const client = await sandboxClient()
+  const headers = { 'content-type': 'application/json' }
+  const body = '['.repeat(100_000) + ']'.repeat(100_000)
+  await client.send('/v1/translate', { method: 'POST', headers, body })
+  expect(client.sandbox.truth[0]).toMatchObject({ body })
+  expect(truthLines(client.sandbox.truth)).toContain('[[[[')
 })
 
 it('what never reached the client is in the truth log as withheld or cut', async () => {
