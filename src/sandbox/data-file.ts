@@ -7,11 +7,21 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { FileUnreadableError, FileUnwritableError } from '../errors.ts'
-import type { AccessToken, SandboxAccount, SandboxOrder, SandboxState } from './state.ts'
+import { isLanguage } from './languages.ts'
+import { isResourceType, isService } from './requests.ts'
+import {
+  type AccessToken,
+  orderStatuses,
+  type SandboxAccount,
+  type SandboxOrder,
+  type SandboxState,
+} from './state.ts'
+import { volumeOf } from './translator/index.ts'
 
 /**
  * `undefined` where there is no such file.
@@ -20,6 +30,8 @@ import type { AccessToken, SandboxAccount, SandboxOrder, SandboxState } from './
 export function readState(path: string): SandboxState | undefined {
   let text: string
   try {
+    // A pipe would keep its reader waiting.
+    if (!statSync(path).isFile()) throw new Error('it is no regular file')
     text = readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -36,7 +48,7 @@ export function readState(path: string): SandboxState | undefined {
  * Replaces the file as a whole: a reader sees the state before or after, never half of it.
  * @throws {FileUnwritableError}
  */
-export function writeState(path: string, state: SandboxState): void {
+function writeState(path: string, state: SandboxState): void {
   const draft = `${path}.${process.pid}.tmp`
   try {
     // Nothing that exists already is written to: it could be a link.
@@ -55,6 +67,30 @@ export function writeState(path: string, state: SandboxState): void {
     const reason = error instanceof Error ? error.message : String(error)
     throw new FileUnwritableError(`${path}: ${reason}`, { path }, { cause: error })
   }
+}
+
+/**
+ * Writes the states of one sandbox, and never over those of another one on the same file. Begins before the file is read.
+ * The function that it returns throws a FileUnwritableError.
+ */
+export function stateWriter(path: string): (state: SandboxState) => void {
+  let own = stampOf(path)
+  return state => {
+    const found = stampOf(path)
+    if (found !== undefined && found !== own)
+      throw new FileUnwritableError(
+        `${path}: another sandbox has written it meanwhile, so this one keeps nothing any more. Stop both and start one of them`,
+        { path },
+      )
+    writeState(path, state)
+    own = stampOf(path)
+  }
+}
+
+/** Differs after every replacement of the file; `undefined` where there is none. */
+function stampOf(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? undefined : `${found.ino} ${found.mtimeNs} ${found.size}`
 }
 
 /** Deletes what killed processes have left beside the file, half written. */
@@ -88,15 +124,19 @@ function parseState(value: unknown): SandboxState {
   const stored = value as Omit<SandboxState, 'orders'> & { version: unknown; orders: unknown }
   if (stored.version !== 1) throw new TypeError('another version')
   if (typeof stored.key !== 'string' || stored.key === '') throw new TypeError('no key')
-  if (!/^\d{1,19}$/.test(String(stored.nextId))) throw new TypeError('no next id')
-  if (!Number.isSafeInteger(stored.clockOffset) || !Number.isSafeInteger(stored.nextCommentId))
+  if (!isOrderId(stored.nextId)) throw new TypeError('no next id')
+  if (!Number.isSafeInteger(stored.nextCommentId) || !isTime(Date.now() + stored.clockOffset))
     throw new TypeError('no clock')
   if (!Array.isArray(stored.orders) || !Array.isArray(stored.tokens)) throw new TypeError('no orders')
   const orders = stored.orders.map(parseOrder)
+  const ids = new Set(orders.map(({ id }) => id))
+  if (ids.size < orders.length) throw new TypeError('an order twice')
+  // A new order would take the place of one that is here.
+  if (orders.some(({ id }) => BigInt(id) >= BigInt(stored.nextId))) throw new TypeError('a used next id')
   return {
     key: stored.key,
     clockOffset: stored.clockOffset,
-    nextId: String(stored.nextId),
+    nextId: stored.nextId,
     nextCommentId: stored.nextCommentId,
     account: parseAccount(stored.account),
     tokens: stored.tokens.map(parseToken),
@@ -115,33 +155,67 @@ function parseAccount(value: unknown): SandboxAccount {
 
 function parseOrder(value: unknown): SandboxOrder {
   const order = value as SandboxOrder
-  const texts = [
-    order.status,
-    order.service,
-    order.sourceLanguage,
-    order.language,
-    order.type,
-    order.data,
-    order.snippet,
-  ]
-  const numbers = [order.volume, order.price, order.createdAt]
-  if (
-    !/^\d{1,19}$/.test(order.id) ||
-    !texts.every(text => typeof text === 'string') ||
-    !numbers.every(Number.isSafeInteger)
-  ) {
-    throw new TypeError('a broken order')
-  }
-  if (!Array.isArray(order.comments) || typeof order.context !== 'object')
-    throw new TypeError('a broken order')
-  const { draft = [] } = order
-  if (!Array.isArray(draft) || !draft.every(text => typeof text === 'string'))
-    throw new TypeError('a broken order')
+  const { comments, draft = [], completedAt, acceptedAt } = order
+  const optional = [order.path ?? '', order.translation ?? '', order.translator ?? '', order.payment ?? '']
+  const isWhole =
+    isOrderId(order.id) &&
+    orderStatuses.includes(order.status) &&
+    isService(order.service) &&
+    isResourceType(order.type) &&
+    [order.sourceLanguage, order.language].every(code => typeof code === 'string' && isLanguage(code)) &&
+    [order.data, order.snippet, ...optional].every(text => typeof text === 'string') &&
+    [order.volume, order.price].every(count => Number.isSafeInteger(count) && count >= 0) &&
+    [order.createdAt, acceptedAt ?? 0, completedAt ?? 0].every(isTime) &&
+    [order.isMovedByHand, order.isCharged].every(flag => typeof flag === 'boolean') &&
+    isObject(order.context) &&
+    Array.isArray(comments) &&
+    comments.every(isComment) &&
+    Array.isArray(draft) &&
+    draft.every(text => typeof text === 'string')
+  if (!isWhole) throw new TypeError('a broken order')
+  // Its translator could not read it either.
+  volumeOf(order.type, order.data)
   return order
+}
+
+function isComment(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { id, time, role, text, attachments } = value
+  return (
+    Number.isSafeInteger(id) &&
+    isTime(time) &&
+    typeof role === 'string' &&
+    typeof text === 'string' &&
+    Array.isArray(attachments) &&
+    attachments.every(isAttachment)
+  )
+}
+
+function isAttachment(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { image, type, name, kilobytes, width, height } = value
+  return (
+    [image, type, name].every(text => typeof text === 'string') &&
+    [kilobytes, width, height].every(Number.isSafeInteger)
+  )
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Ids are 64-bit integers on the wire. */
+function isOrderId(value: unknown): value is string {
+  return typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value) && BigInt(value) < 2n ** 63n
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 8.64e15
 }
 
 function parseToken(value: unknown): AccessToken {
   const { token, orderIds } = value as AccessToken
-  if (typeof token !== 'string' || !Array.isArray(orderIds)) throw new TypeError('a broken token')
+  if (typeof token !== 'string' || !Array.isArray(orderIds) || !orderIds.every(isOrderId))
+    throw new TypeError('a broken token')
   return { token, orderIds }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { FileUnreadableError, UsageError } from '../errors.ts'
 import type { Language } from '../model.ts'
-import { readState, sweepDrafts, writeState } from './data-file.ts'
+import { readState, stateWriter, sweepDrafts } from './data-file.ts'
 import { faultPicker } from './faults.ts'
 import { type Office, openOffice } from './office.ts'
 import type { SandboxOptions, TranslationTask, WireVariants } from './options.ts'
@@ -39,6 +39,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   const { dataFile } = options
   if (dataFile !== undefined) sweepDrafts(dataFile)
+  const write = dataFile === undefined ? undefined : stateWriter(dataFile)
   const state = initialState(options, dataFile === undefined ? undefined : readState(dataFile))
   const wire = wireVariants(options)
   const truth = truthLog()
@@ -48,12 +49,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     state,
     truth,
     clock: options.clock ?? Date,
-    save: () => (dataFile === undefined ? undefined : writeState(dataFile, state)),
+    save: () => write?.(state),
     pace,
     translate: task => handedIn(task, options.translate, wire),
   })
   if (options.truthFile !== undefined) importTruthFile(office, options.truthFile)
-  if (dataFile !== undefined) writeState(dataFile, state)
+  write?.(state)
   const desk = {
     office,
     wire,

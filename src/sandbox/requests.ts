@@ -44,9 +44,18 @@ export function parseCalculate(body: unknown): EstimateRequest {
  * @throws {Refusal} SERVICE_NOT_FOUND
  */
 export function parseService(value: string | undefined): ServiceKind {
-  if (value === undefined || value === 'translation') return 'translation'
-  if (value === 'ai_and_proofreading') return value
+  if (value === undefined) return 'translation'
+  if (isService(value)) return value
   throw new Refusal(400, 'SERVICE_NOT_FOUND', 'There is no such service', { param1: value.slice(0, 100) })
+}
+
+export function isService(value: unknown): value is ServiceKind {
+  return value === 'translation' || value === 'ai_and_proofreading'
+}
+
+/** Whether orders may be of this type. */
+export function isResourceType(value: string): boolean {
+  return translatedTypes.includes(value)
 }
 
 export type ListQuery = {

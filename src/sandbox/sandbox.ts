@@ -49,12 +49,27 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
+/** Amounts up to here are exact, with room for the price of one more order. */
+const largestAmount = 9e15
+
+/** @throws {RangeError} for a time whose date has more than four digits of years */
+export function advanceClock(office: Office, ms: number): void {
+  if (!(office.now() + ms <= Date.UTC(9999, 11)))
+    throw new RangeError('the clock of the sandbox ends with the year 9999')
+  office.update({ clockOffset: office.state.clockOffset + ms })
+  office.settle()
+}
+
 export function importTruth(office: Office, text: string): number {
   office.settle()
   const orders = ordersOfTruth(text, office.state.nextCommentId)
   const known = orders.find(({ id }) => office.find(id) !== undefined)
   if (known !== undefined)
     throw new RangeError(`order ${known.id} is in this sandbox already, so nothing was imported`)
+  const { balance, reserved } = office.state.account
+  const total = orders.reduce((sum, { price }) => sum + price, Math.abs(balance) + reserved)
+  if (total > largestAmount)
+    throw new RangeError('the account cannot hold the money of these orders, so nothing was imported')
   office.adopt(orders)
   office.flush()
   return orders.length
@@ -77,8 +92,7 @@ export function controls(
   return {
     now: office.now,
     advance: ms => {
-      office.update({ clockOffset: state.clockOffset + ms })
-      office.settle()
+      advanceClock(office, ms)
       office.flush()
     },
     orders: () => {

@@ -1,7 +1,9 @@
 /** The state of a sandbox: its account and its orders. Plain data, so that it can be kept in a file. */
 import type { Language, MicroDollars, OrderContext, OrderId, ServiceKind } from '../model.ts'
 
-export type OrderStatus = 'QUEUE' | 'PROGRESS' | 'DONE' | 'REVISION'
+export const orderStatuses = ['QUEUE', 'PROGRESS', 'DONE', 'REVISION'] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
 
 export type Attachment = {
   readonly image: string

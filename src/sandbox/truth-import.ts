@@ -3,8 +3,8 @@ import { FormatError } from '../errors.ts'
 import type { MicroDollars, OrderId } from '../model.ts'
 import { isLanguage } from './languages.ts'
 import { translatorName } from './office.ts'
-import { parseTranslate, type TranslateRequest } from './requests.ts'
-import type { OrderStatus, SandboxOrder } from './state.ts'
+import { isResourceType, parseTranslate, type TranslateRequest } from './requests.ts'
+import { orderStatuses, type SandboxOrder } from './state.ts'
 import { snippetOf } from './translator/index.ts'
 import { UnreadableData } from './translator/text-span.ts'
 import type { TruthEntry } from './truth.ts'
@@ -125,6 +125,8 @@ function placedOrder(
   for (const code of [language, sourceLanguage])
     if (!isLanguage(code)) throw new TypeError(`${JSON.stringify(code.slice(0, 40))} is no language`)
   const [type, data, createdAt] = [textOf(entry, 'type'), textOf(entry, 'data'), timeOf(entry)]
+  if (!isResourceType(type))
+    throw new TypeError(`${JSON.stringify(type.slice(0, 40))} is no type of a resource`)
   const comment = request?.comment
   return {
     id,
@@ -148,7 +150,7 @@ function placedOrder(
 }
 
 function movedOrder(order: SandboxOrder, entry: Members): SandboxOrder {
-  const to = statuses.find(status => status === entry.to)
+  const to = orderStatuses.find(status => status === entry.to)
   if (to === undefined) throw new TypeError('it has no status')
   const at = timeOf(entry)
   return {
@@ -193,7 +195,8 @@ function membersOf(value: unknown): Members {
 
 function idOf(entry: Members): OrderId {
   const id = textOf(entry, 'orderId')
-  if (!/^[1-9]\d{0,18}$/.test(id)) throw new TypeError('it has no order id')
+  // Those of later orders have room above it.
+  if (!/^[1-9]\d{0,17}$/.test(id)) throw new TypeError('it has no order id')
   return id
 }
 
@@ -220,5 +223,3 @@ function timeOf(entry: Members): number {
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
-
-const statuses: readonly OrderStatus[] = ['QUEUE', 'PROGRESS', 'DONE', 'REVISION']

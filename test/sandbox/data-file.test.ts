@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +76,103 @@ describe('a data file', () => {
     writeFileSync(dataFile, text)
     await expect(sandboxClient({ dataFile })).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
     expect(readFileSync(dataFile, 'utf8')).toBe(text)
+  })
+
+  it.each([
+    [{ orders: [{ context: null }] }],
+    [{ orders: [{ comments: [null] }] }],
+    [{ orders: [{ comments: [{ id: 1, time: 'x', role: 'CUSTOMER', text: '', attachments: [] }] }] }],
+    [{ orders: [{ comments: [{ id: 1, time: 1, role: 'CUSTOMER', text: '', attachments: [{}] }] }] }],
+    [{ orders: [{ createdAt: 9e15 }] }],
+    [{ orders: [{ acceptedAt: 'x' }] }],
+    [{ orders: [{ completedAt: 0.5 }] }],
+    [{ orders: [{ status: 'LOST' }] }],
+    [{ orders: [{ service: 'x' }] }],
+    [{ orders: [{ language: '__proto__' }] }],
+    [{ orders: [{ type: 'image/png' }] }],
+    [{ orders: [{ type: 'application/json', data: '{' }] }],
+    [{ orders: [{ path: 5 }] }],
+    [{ orders: [{ translation: 5 }] }],
+    [{ orders: [{ price: -1 }] }],
+    [{ orders: [{ id: 5 }] }],
+    [{ orders: [{}, {}] }],
+    [{ nextId: '5' }],
+    [{ nextId: '9223372036854775808' }],
+    [{ clockOffset: 9e15 }],
+    [{ tokens: [{ token: 't', orderIds: [null] }] }],
+  ] as { orders?: object[] }[][])('whose parts would fail later is refused: %j', async change => {
+    const order = {
+      ...{ id: '5', status: 'QUEUE', service: 'translation', sourceLanguage: 'en', language: 'de' },
+      ...{ type: 'text/plain', data: 'Hi', path: null, context: {}, comments: [], snippet: 'Hi', volume: 2 },
+      ...{ price: 100, createdAt: 1, isMovedByHand: false, isCharged: false },
+    }
+    const account = { id: 1, balance: 1, reserved: 0, overdraftAllowed: false }
+    const whole = { version: 1, key: 'k', clockOffset: 0, nextId: '6', nextCommentId: 1, account, tokens: [] }
+    const dataFile = join(folder, 'state.json')
+    writeFileSync(dataFile, JSON.stringify({ ...whole, orders: [order] }))
+    await (await sandboxClient({ dataFile })).sandbox.close()
+    const orders = (change?.orders ?? [{}]).map(parts => ({ ...order, ...parts }))
+    const text = JSON.stringify({ ...whole, ...change, orders })
+    writeFileSync(dataFile, text)
+    await expect(sandboxClient({ dataFile })).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+    expect(readFileSync(dataFile, 'utf8')).toBe(text)
+  })
+
+  it.skipIf(process.platform === 'win32')('that is a pipe is refused', async () => {
+    const dataFile = join(folder, 'pipe')
+    execFileSync('mkfifo', [dataFile])
+    await expect(sandboxClient({ dataFile })).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+  })
+
+  it('that another sandbox has written since is not written over', async () => {
+    const dataFile = join(folder, 'state.json')
+    const first = await sandboxClient({ dataFile })
+    const second = await sandboxClient({ dataFile })
+    const [id] = await second.order('Mine')
+    const failed = await first.send('/v1/translate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${first.sandbox.key}` },
+      body: JSON.stringify({
+        source_language: 'en',
+        target_languages: ['de'],
+        resource: { type: 'text/plain', data: 'Lost' },
+      }),
+    })
+    expect([failed.status, failed.text]).toEqual([500, expect.stringContaining('another sandbox')])
+    await second.order('More')
+    const kept: { orders: unknown[] } = JSON.parse(readFileSync(dataFile, 'utf8'))
+    expect(kept.orders).toEqual([
+      expect.objectContaining({ id, data: 'Mine' }),
+      expect.objectContaining({ data: 'More' }),
+    ])
+  })
+
+  it('stays readable whatever the clock and an import are set to', async () => {
+    const dataFile = join(folder, 'state.json')
+    const { sandbox, order } = await sandboxClient({ dataFile })
+    const before = sandbox.now()
+    for (const ms of [8.64e15, Number.POSITIVE_INFINITY, Number.NaN])
+      expect(() => sandbox.advance(ms)).toThrow('year 9999')
+    expect(sandbox.now()).toBe(before)
+    const entry = {
+      ...{ what: 'committed', at: 1, request: null, language: 'de', sourceLanguage: 'en', path: null },
+      ...{ type: 'text/plain', data: 'Hi', volume: 2 },
+    }
+    const log = (...orders: object[]) => JSON.stringify(orders.map(parts => ({ ...entry, ...parts })))
+    for (const text of [
+      log({ orderId: '1000000000000000000', price: 1 }),
+      log({ orderId: '9999999999999999999', price: 1 }),
+      log({ orderId: '1', price: 5e15 }, { orderId: '2', price: 5e15 }),
+      log({ orderId: '3', price: 1, type: 'image/png' }),
+    ])
+      expect(() => sandbox.importTruth(text)).toThrow()
+    expect(sandbox.orders()).toEqual([])
+    sandbox.importTruth(log({ orderId: '999999999999999999', price: 1 }))
+    const [next] = await order('Hi')
+    expect(next).toBe('1000000000000000000')
+    await sandbox.close()
+    const again = await sandboxClient({ dataFile })
+    expect(again.sandbox.orders()).toHaveLength(2)
   })
 
   it('that cannot be written stops the start', async () => {

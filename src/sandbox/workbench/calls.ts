@@ -5,7 +5,7 @@ import { dollars, microDollars } from '../../model.ts'
 import { isLanguage, languages } from '../languages.ts'
 import { priceOf } from '../rates.ts'
 import { parseService } from '../requests.ts'
-import { importTruth } from '../sandbox.ts'
+import { advanceClock, importTruth } from '../sandbox.ts'
 import type { SandboxOrder } from '../state.ts'
 import {
   faultChoices,
@@ -137,10 +137,7 @@ export const calls: {
     return look(bench, numberOf(given, 'log'))
   },
   advance: (bench, given) => {
-    const { office } = bench.desk
-    const ms = durationOf(textOf(given, 'time'))
-    office.update({ clockOffset: office.state.clockOffset + ms })
-    office.settle()
+    advanceClock(bench.desk.office, durationOf(textOf(given, 'time')))
     return look(bench, numberOf(given, 'log'))
   },
   rates: ({ desk }, given) => {
