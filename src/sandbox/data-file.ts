@@ -28,19 +28,24 @@ import { volumeOf } from './translator/index.ts'
  * @throws {FileUnreadableError} for a file that no sandbox wrote
  */
 export function readState(path: string): SandboxState | undefined {
-  let text: string
+  const bytes = bytesOf(path)
+  if (bytes === undefined) return undefined
   try {
-    // A pipe would keep its reader waiting.
-    if (!statSync(path).isFile()) throw new Error('it is no regular file')
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw FileUnreadableError.of(path, error)
-  }
-  try {
-    return parseState(JSON.parse(text))
+    return parseState(JSON.parse(bytes.toString()))
   } catch (error) {
     throw FileUnreadableError.of(path, new Error('not the data of a sandbox', { cause: error }))
+  }
+}
+
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found === undefined) return undefined
+    // A pipe would keep its reader waiting.
+    if (!found.isFile()) throw new Error('it is no regular file')
+    return readFileSync(path)
+  } catch (error) {
+    throw FileUnreadableError.of(path, error)
   }
 }
 
@@ -48,14 +53,13 @@ export function readState(path: string): SandboxState | undefined {
  * Replaces the file as a whole: a reader sees the state before or after, never half of it.
  * @throws {FileUnwritableError}
  */
-function writeState(path: string, state: SandboxState): void {
+function replaceFile(path: string, bytes: Buffer): void {
   const draft = `${path}.${process.pid}.tmp`
   try {
     // Nothing that exists already is written to: it could be a link.
     rmSync(draft, { force: true })
     const file = openSync(draft, 'wx', 0o600)
     try {
-      const bytes = Buffer.from(JSON.stringify({ version: 1, ...state, orders: [...state.orders.values()] }))
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
       fsyncSync(file)
     } finally {
@@ -74,23 +78,18 @@ function writeState(path: string, state: SandboxState): void {
  * The function that it returns throws a FileUnwritableError.
  */
 export function stateWriter(path: string): (state: SandboxState) => void {
-  let own = stampOf(path)
+  let own = bytesOf(path)
   return state => {
-    const found = stampOf(path)
-    if (found !== undefined && found !== own)
+    const found = bytesOf(path)
+    if (found !== undefined && !found.equals(own ?? Buffer.alloc(0)))
       throw new FileUnwritableError(
         `${path}: another sandbox has written it meanwhile, so this one keeps nothing any more. Stop both and start one of them`,
         { path },
       )
-    writeState(path, state)
-    own = stampOf(path)
+    const bytes = Buffer.from(JSON.stringify({ version: 1, ...state, orders: [...state.orders.values()] }))
+    replaceFile(path, bytes)
+    own = bytes
   }
-}
-
-/** Differs after every replacement of the file; `undefined` where there is none. */
-function stampOf(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return found === undefined ? undefined : `${found.ino} ${found.mtimeNs} ${found.size}`
 }
 
 /** Deletes what killed processes have left beside the file, half written. */
