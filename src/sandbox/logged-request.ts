@@ -36,7 +36,7 @@ export function loggedBody(body: ReceivedBody): unknown {
   }
 }
 
-const secretName = /authorization$|cookie$|^key$|(?:api|access|auth)[-_]?(?:key|token)$|^token$/i
+const secretName = /(?:authorization|cookie|token|api[-_]?key)$|^key$/i
 
 function isSecret(value: string, { key, tokens }: Secrets): boolean {
   return value === key || tokens.some(({ token }) => value === token)

@@ -61,6 +61,7 @@ it.each([
   ['payment-authorization', 'canary-other more'],
   ['proxy-authorization', 'Bearer canary-other'],
   ['x-api-key', 'canary-other'],
+  ['x-workbench-token', 'canary-other'],
   ['cookie', 'session=canary-other'],
   ['x-any-name', 'canary-key'],
 ])('the truth log hides a secret in the header %s: %s', async (name, value) => {
