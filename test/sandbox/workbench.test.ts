@@ -281,6 +281,16 @@ describe('the log', () => {
 })
 
 describe('exports', () => {
+  it('give a table that no terminal and no spreadsheet obeys', async () => {
+    const { call, order } = await workbench()
+    await order('', ['de'], json({ a: 'x' }, '\u001b]0;title\u0007\u009b31m.json'))
+    await order('', ['de'], { resource: { type: 'text/plain', data: '\n=1+1', metadata: 'a.txt' } })
+    const { text } = await call('orders-csv')
+    expect(text).toContain(',\\u001b]0;title\\u0007\\u009b31m.json,')
+    expect(text).toContain(`,"'\n=1+1",`)
+    expect(text).not.toMatch(/(?![\t\r\n])\p{Cc}/u)
+  })
+
   it('give a table without formulas, and a truth log that can be imported', async () => {
     const first = await workbench()
     const [id = ''] = await first.order('', ['de'], json({ a: '=1+1' }, '=HYPERLINK("x")'))
