@@ -27,6 +27,27 @@ describe('examples that a page names anew', () => {
   ])
 })
 
+describe('words of examples that look alike', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['As `your_enum_member.value`', 'Comme `votre_membre_d_enum.value`', 'doubtful'],
+    ['The `Dropdown Menu`', 'O `Menu Dropdown`', 'doubtful'],
+    ['The `Dropdown Menu`', 'O `Dropdwon Menu`', 'kept out'],
+    ['The `./assets/a`', 'O `./a/assets`', 'kept out'],
+    ['Two `Fixnums` and a `Fixnum`', 'Два `Fixnum` и `Fixnum`', 'doubtful'],
+    ['Two `Fixnums`', 'Два `Fixnum`', 'doubtful'],
+    ['Use `class`', 'Nimm `clas`', 'kept out'],
+  ])
+})
+
+describe('emphasis by a style', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['a <em>b</em>', 'a <span style="font-style: italic;">b</span>', 'doubtful'],
+    ['a <em>b</em>', 'a <span style="font-weight: bold; font-style: italic">b</span>', 'doubtful'],
+    ['a <em>b</em>', 'a <span style="font-weight: bold; position: fixed">b</span>', 'kept out'],
+    ['a <em>b</em>', 'a <span style="font-style: url(x)">b</span>', 'kept out'],
+  ])
+})
+
 describe('code in several pieces', () => {
   expectOutcomes({ format: 'markdown' }, [
     ['Call `f(2)` now', 'Jetzt `f`(2)', 'doubtful'],
@@ -85,6 +106,7 @@ describe('macros with words for people', () => {
     ['[a](b){:rel="c"}', '[a](b){:rel="c"}{: hreflang="en"}', 'right'],
     ['[a](b){:rel="c"}', '[a](b){:rel="c"}{: target="d"}', 'kept out'],
     ['A note.', '{{% alert %}} Ein Hinweis. {{% /alert %}}', 'doubtful'],
+    ['A note.', '{{% alert title="Hinweis" %}} Ein Hinweis. {{% /alert %}}', 'doubtful'],
     ['A note.', '{{% alert %}} Ein Hinweis.', 'kept out'],
     ['A note.', '{{% alert %}} Ein Hinweis. {{% /warn %}}', 'kept out'],
   ])
@@ -136,4 +158,10 @@ describe('numbers of a form that say what they count', () => {
     ['{days_ago:L} day', '{days} יום', 'kept out'],
   ])
   expectOutcomes({ format: 'po', pluralUse: use([1, 21]) }, [['{days_ago:L} day', 'вчера', 'kept out']])
+  const several = { numbers: [1], own: '{part_count} part, {size}', most: '{part_count} parts, {size}' }
+  expectOutcomes({ format: 'po', pluralUse: several }, [
+    ['{part_count} part, {size}', 'ein Teil, {size}', 'right'],
+    ['{part_count} part, {size}', '{part_count} Teil', 'kept out'],
+    ['{part_count} part, {size}', 'ein Teil', 'kept out'],
+  ])
 })

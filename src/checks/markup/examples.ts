@@ -106,8 +106,11 @@ function isMisspelt(code: string, other: string): boolean {
   const [words, others] = [wordsOf(code), wordsOf(other)]
   const gone = [...words].filter(word => !others.has(word))
   const come = [...others].filter(word => !words.has(word))
-  if (gone.length === 0) return true
-  return gone.some(word => !/^(?:my|your)$/.test(word) && come.some(one => isNear(word, one)))
+  // The words of a screen have another order in another language.
+  if (gone.length === 0) return come.length > 0 || !caption.test(code)
+  // Beside what became somebody else's, a word that is alike is a translated one.
+  if (gone.some(word => /^(?:my|your)$/.test(word))) return false
+  return come.some(one => gone.some(word => isNear(word, one)))
 }
 
 function wordsOf(code: string): ReadonlySet<string> {

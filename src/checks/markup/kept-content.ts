@@ -82,9 +82,14 @@ export function lostFinding(
   const isDecided =
     extra.length === 0 ||
     lost.every(content => extra.some(other => other !== content && isPartOf(content, other))) ||
-    lost.every(content => isSplit(content, extra, there)) ||
+    lost.every(content => isSplit(content, extra, there) || isPluralOf(content, codes)) ||
     areRenamed(lost, extra, there.names && { ...there.names, own: there.codes })
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
+}
+
+/** English makes plurals of names within their code (`Fixnums`); other languages leave the name as it is. */
+function isPluralOf(content: string, codes: ReadonlySet<string>): boolean {
+  return /^\p{Lu}[\p{L}\p{N}]+s$/u.test(content) && codes.has(content.slice(0, -1))
 }
 
 /** Whether a content is there in several pieces, or with a part of it outside of its code. */

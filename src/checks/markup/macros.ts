@@ -71,14 +71,15 @@ export function macroFinding(expected: readonly Macro[], found: readonly Macro[]
   if (unequal.missing.length === 0 && extra.length === 0) return undefined
   const rawOf = (macros: readonly Macro[]) => (token: string) =>
     macros.find(macro => macro.token === token)?.raw ?? token
-  const finding = placeholderFinding(unequal.missing.map(rawOf(expected)), extra.map(rawOf(found)))
-  const isWrapped = unequal.missing.length === 0 && closes(extra)
+  const added = extra.map(rawOf(found))
+  const finding = placeholderFinding(unequal.missing.map(rawOf(expected)), added)
+  const isWrapped = unequal.missing.length === 0 && closes(added)
   return isWrapped ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
 /** Whether macros open and close what a translation puts around words that are in the source text without it. */
 function closes(tokens: readonly string[]): boolean {
-  const names = tokens.map(token => /^\{\{([<%])(\/?)([\w-]+)/.exec(token))
+  const names = tokens.map(token => /^\{\{([<%])\s*(\/?)\s*([\w-]+)/.exec(token))
   const open: string[] = []
   for (const name of names) {
     if (name === null) return false

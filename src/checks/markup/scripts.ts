@@ -18,6 +18,9 @@ export function isAddress(name: string): boolean {
   return addressNames.has(name.toLowerCase())
 }
 
+/** Styles that only emphasise. */
+const emphasis = /^style (?:\s*(?:font-(?:style|weight|variant)|text-decoration)\s*:\s*[a-z\d -]+;?\s*)+$/i
+
 /** Handlers and styles must come back as they are: they are code. */
 export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
   const unequal = difference(
@@ -27,7 +30,10 @@ export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Fi
   const extra = unequal?.extra[0]
   if (extra === undefined) return undefined
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
+  const isHarmless = unequal?.extra.every(token => emphasis.test(token)) === true
   return {
+    // The people of a page may emphasise as they like.
+    ...(isHarmless ? { severity: 'warning', isHeld: true } : {}),
     reason: 'markup',
     message: `the tag ${quote(raw)} could run code or cover the page, and the source text has no such tag`,
   }

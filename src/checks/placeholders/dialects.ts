@@ -137,7 +137,8 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
 }
 
 /** The start of an element that pages have and windows have not. */
-const pageTag = /<(?:p|li|ul|ol|h[1-6]|pre|code|para|ulink|a\s+href|link\s+(?:xref|href))[\s>=]/i
+const pageTag =
+  /<(?:p|li|ul|ol|h[1-6]|pre|code|para|ulink|gui|guiseq|app|cmd|a\s+href|link\s+(?:xref|href))[\s>=]/i
 
 /** Whether a text has a placeholder of a dialect as a word of its own. */
 function holds(text: string, dialect: Dialect, sign = ''): boolean {
