@@ -77,7 +77,11 @@ describe('init', () => {
     if (notes.length === 0) return
     const other = createWorkspace(files)
     const asked: InitQuestion[] = []
-    await init({ cwd: other.root, ask: async question => (asked.push(question), 'en-US'), ...quiet })
+    const ask = async (question: InitQuestion) => {
+      asked.push(question)
+      return 'en-US'
+    }
+    await init({ cwd: other.root, ask, ...quiet })
     expect(asked).toEqual([{ kind: 'source', choices: ['en-GB', 'en-US'] }])
   })
 
