@@ -104,6 +104,11 @@ function isMacro(open: string, inner: string): boolean {
   return open !== '{:' || /^(?:[\s.#:/]|\w+[=}\s]|toc)/.test(inner)
 }
 
+/** The tags among words, whatever their order. */
+function tagNames(words: string): string {
+  return (words.match(/<\/?[A-Za-z][\w-]*/g) ?? []).sort().join('')
+}
+
 /** Whether an argument of this name holds words. */
 function isForPeople(name: string): boolean {
   return /^(?:caption|title|alt|label|text|description|summary|placeholder)$/.test(name)
@@ -114,8 +119,8 @@ function normal(inner: string, open: string): string {
   if (open === '{{{')
     return inner
       .replace(
-        /([\w-]+)=("[^"]*"|'[^']*')/g,
-        (_, name, value) => `${name}=${isForPeople(name) ? '' : value.replace(/\?[^"']*/, '')}`,
+        /([\w-]+)\s*=\s*("[^"]*"|'[^']*')/g,
+        (_, name, value) => `${name}=${isForPeople(name) ? tagNames(value) : value.replace(/\?[^"']*/, '')}`,
       )
       .replace(/\s+/g, '')
   const quoted = inner.replace(

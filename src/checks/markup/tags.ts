@@ -133,9 +133,11 @@ function elementFinding(
   const isLink = (one: string) => nameOf(one) === 'a'
   const areAll = (tokens: readonly string[], names: ReadonlySet<string>) =>
     tokens.every(one => names.has(nameOf(one)))
+  const others = missing.filter(one => !slight.has(nameOf(one)))
   const isSlight =
     isPage &&
-    missing.every(one => slight.has(nameOf(one)) || (isLink(one) && leadsEverywhere(expected, found))) &&
+    others.every(isLink) &&
+    (others.length === 0 || leadsEverywhere(expected, found)) &&
     extra.every(one => slight.has(nameOf(one)) || isLink(one))
   const isLost = isMessage && extra.length === 0 && areAll(missing, slightNames)
   const isDecided =
