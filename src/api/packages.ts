@@ -3,6 +3,7 @@ import type { Plan } from '../engine/plan/plan.ts'
 import type { Project } from '../engine/project.ts'
 import type { Overview } from '../engine/status/overview.ts'
 import { dollars, type RelativePath } from '../model.ts'
+import { noCounts } from '../report/json/counts.ts'
 import type { PackageRecord, PricedPackageRecord } from './reports.ts'
 
 /** How far each package is; absent where the configuration has no packages. */
@@ -12,7 +13,7 @@ export function packageRecords(
 ): { readonly packages?: readonly PackageRecord[] } {
   if (packages === undefined) return {}
   const all = [...byPackage(packages, files, ({ source }) => source)].map(([path, own]) => {
-    const counts = { ...none }
+    const counts = { ...noCounts }
     for (const target of own.flatMap(({ targets }) => targets))
       for (const name of names) counts[name] += target[name]
     return { path, files: own.length, entries: own.reduce((sum, { entries }) => sum + entries, 0), ...counts }
@@ -34,17 +35,7 @@ export function packagePrices(
   return { packagePrices: all }
 }
 
-const none = {
-  translated: 0,
-  missing: 0,
-  stale: 0,
-  orphan: 0,
-  pending: 0,
-  held: 0,
-  invalid: 0,
-  identical: 0,
-}
-const names = Object.keys(none) as (keyof typeof none)[]
+const names = Object.keys(noCounts) as (keyof typeof noCounts)[]
 
 /** By the innermost package that a file is in; `''` for those that are in none. In the order of the files. */
 function byPackage<T>(
