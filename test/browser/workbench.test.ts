@@ -46,6 +46,9 @@ describe.skipIf(browser === undefined)('the workbench in a browser', () => {
     await page.getByRole('button', { name: 'Comment' }).click()
     await page.locator('.comments').getByText('It should be plural.').waitFor()
     expect((await run(folder, ['pull'], first.env)).code).toBe(4)
+    expect(complaints).toEqual([])
+    // Left open, the page would ask the next sandbox with a token that only this one knows.
+    await page.close()
     await first.stop()
 
     // The same orders at the same address, after a restart.
@@ -62,7 +65,6 @@ describe.skipIf(browser === undefined)('the workbench in a browser', () => {
     expect((await run(folder, ['pull'], second.env)).code).toBe(0)
     expect(textOf(folder, 'de.json')).toContain('"bread": "Frische {kind}-Brote"')
     expect(again.complaints).toEqual([])
-    expect(complaints.filter(line => !line.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
     await second.stop()
   })
 
