@@ -67,6 +67,7 @@ export function nothingIsTwice(world: World): void {
     )
       return
     if ([higher, ...lower].some(one => isUnrecognisable(world, one))) return
+    if ([higher, ...lower].every(one => isHiddenEverywhere(world, one))) return
     const isNamed =
       reports.some(text => names(text, higher) && lower.some(one => names(text, one))) ||
       lower.some(one => isNoted(checkouts, one, higher))
@@ -83,6 +84,14 @@ function isUnrecognisable({ setting, checkouts }: World, order: Order): boolean 
 /** An outage hid it from both readings that took it for absent: the reading before the next purchase finds it. */
 function isHiddenTwice({ truth }: World, checkout: Checkout, { post, language }: Order): boolean {
   return truth.outages.length > 0 && hasFact(checkout, `${post?.intent}/${language}.absent-2.json`)
+}
+
+/** From every ledger that has asked for it: nobody knows of it until the list is read next. */
+function isHiddenEverywhere(world: World, order: Order): boolean {
+  const { post } = order
+  if (post === undefined) return false
+  const asking = world.checkouts.filter(checkout => isShared(checkout, post))
+  return asking.every(checkout => isHiddenTwice(world, checkout, order))
 }
 
 function isSettled(checkout: Checkout, { intent }: Post, language: string): boolean {
