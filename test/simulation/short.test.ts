@@ -106,6 +106,8 @@ const lyingRegressions = [
   400032872,
   // A reading that was dated ten minutes too early made an order gone that was minutes old.
   400045832, 400053858,
+  // A source changed while a run waited after 429; an order of the text that it had planned was taken for another project's.
+  700025368,
   // The auditor was wrong: a run writes a second intent where it gave way to another run with its first.
   400054698,
   // The auditor was wrong: languages in capitals; requests of dead runs; what nobody could see or recognise.

@@ -25,7 +25,7 @@ import {
 } from './absence.ts'
 import { againstList, type Contradictions } from './against-list.ts'
 import { mostOfOthers, type OrderList, readOrders, type Unread, uncover } from './order-list.ts'
-import { belonging } from './other-projects.ts'
+import { type AboutToBuy, belonging } from './other-projects.ts'
 import { deliveredFact, pairsOf, readOrderList, seenFacts } from './service-orders.ts'
 import { datedNow } from './service-time.ts'
 import { sentPairs } from './text-identity.ts'
@@ -62,6 +62,7 @@ export type Learned = Pick<ReadBack, 'seen' | 'facts' | 'claimed'>
 /**
  * One reading of the service: the list, twice, and every order that no fact knows yet and that may concern this project.
  * @param depth reads no further down than this id, once it has met the orders that must be there; the whole list by default
+ * @param planned requests of this run that are not placed yet
  */
 export async function readBack(
   project: Project,
@@ -69,6 +70,7 @@ export async function readBack(
   ledger: Ledger,
   formatOf: (path: RelativePath) => FormatName | undefined,
   depth?: Depth,
+  planned: readonly AboutToBuy[] = [],
 ): Promise<ReadBack> {
   const local = project.clock.now()
   const moment = { date: datedNow({ date: client.serverTime, local }), local }
@@ -83,7 +85,7 @@ export async function readBack(
   await uncover(client, list, id => ledger.knownOrders.has(id) || strange.has(id), project.signal)
   const { records, unread } = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
-  const news = learned(project, ledger, records, formatOf)
+  const news = learned(project, ledger, records, formatOf, planned)
   const against = againstList(ledger, list)
   const unbound = unboundRequests(ledger, news.facts)
   const { unclaimed, hidden } = unclaimedOrders(ledger, news.facts, list, unbound)
@@ -117,9 +119,10 @@ export function learned(
   ledger: Ledger,
   records: readonly OrderRecord[],
   formatOf: (path: RelativePath) => FormatName | undefined,
+  planned: readonly AboutToBuy[] = [],
 ): Learned {
   const { facts, bound } = settle(ledger, records)
-  const { isOwn, isKnownOther, markOf } = belonging(project, ledger, records)
+  const { isOwn, isKnownOther, markOf } = belonging(project, ledger, records, planned)
   const seen = records.flatMap(one => {
     if (bound.has(one.id) || isOwn(one)) return seenFacts(one, formatOf)
     return isKnownOther(one.id) ? [] : [markOf(one)]

@@ -10,6 +10,7 @@ import {
   type FormatName,
   formatNamed,
   keyOf,
+  type OrderedString,
   type OrderId,
   type RelativePath,
   wireFormat,
@@ -19,7 +20,7 @@ import type { Project } from '../project.ts'
 import { reconcile } from './reconcile.ts'
 import { pairsOf } from './service-orders.ts'
 import { sourceIndex } from './source-strings.ts'
-import { wireStrings } from './text-identity.ts'
+import { pairOf, wireStrings } from './text-identity.ts'
 
 /** Decides to whom the orders belong that were just read. */
 export type Belonging = {
@@ -30,8 +31,23 @@ export type Belonging = {
   readonly isKnownOther: (id: OrderId) => boolean
 }
 
-/** @param records orders to decide about together: translations of a text may be known by its proofreading alone */
-export function belonging(project: Project, ledger: Ledger, records: readonly OrderRecord[] = []): Belonging {
+/** The strings that a run is about to buy. Their source may have changed since they were planned. */
+export type AboutToBuy = {
+  readonly path: RelativePath
+  readonly format: FormatName
+  readonly strings: readonly OrderedString[]
+}
+
+/**
+ * @param records orders to decide about together: translations of a text may be known by its proofreading alone
+ * @param planned requests of this run; an order of one of their strings is this project's, too
+ */
+export function belonging(
+  project: Project,
+  ledger: Ledger,
+  records: readonly OrderRecord[] = [],
+  planned: readonly AboutToBuy[] = [],
+): Belonging {
   const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
   const asked = new Map<RelativePath, Purchase[]>()
   for (const one of ledger.purchases) {
@@ -79,6 +95,9 @@ export function belonging(project: Project, ledger: Ledger, records: readonly Or
       const pairs = pairsOf(record, formatAt(path))
       const isIn = (known: ReadonlySet<PairHash>) => pairs.some(pair => known.has(pair))
       if (asked.get(path)?.some(one => isIn(one.pairs))) return true
+      const isPlanned = ({ format, strings }: AboutToBuy) =>
+        isIn(new Set(strings.map(string => pairOf(format, string))))
+      if (planned.some(one => one.path === path && isPlanned(one))) return true
       return proofread().some(
         one => one.resource?.metadata === path && isIn(new Set(pairsOf(one, formatAt(path)))),
       )

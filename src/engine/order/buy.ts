@@ -195,7 +195,7 @@ async function carryOut(
   const placing = await placeOrders(project, online, plan, {
     watermark: wants.highest,
     serverNow: await serverClock(project, online),
-    readAgain: async () => (await readAndRecord(project, online)).highest,
+    readAgain: async () => (await readAndRecord(project, online, undefined, plan.requests)).highest,
     planned: wants.ledger,
   })
   const checked = placing.hasSent

@@ -2,6 +2,7 @@
 import { DragomanError } from '../../errors.ts'
 import { listNotices } from '../known/against-list.ts'
 import { type Depth, readBack, record } from '../known/bind-unclear.ts'
+import type { AboutToBuy } from '../known/other-projects.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Wants } from '../plan/find-wanted.ts'
 import type { Online, Project } from '../project.ts'
@@ -51,8 +52,14 @@ export async function auditRead(
 }
 
 /** One reading, written down. */
-export async function readAndRecord(project: Project, online: Online, depth?: Depth) {
-  const back = await readBack(project, online, project.store.ledger(), sourceIndex(project).formatOf, depth)
+export async function readAndRecord(
+  project: Project,
+  online: Online,
+  depth?: Depth,
+  planned?: readonly AboutToBuy[],
+) {
+  const { formatOf } = sourceIndex(project)
+  const back = await readBack(project, online, project.store.ledger(), formatOf, depth, planned)
   record(project, back)
   return back
 }
