@@ -105,7 +105,7 @@ export async function execute(chosen: Chosen): Promise<number> {
   }
   if (given.quiet !== true && text !== '') print(shown(text))
   const { notices, errors } = here({ notices: report.notices, errors: report.errors })
-  const notes = noticeLines(notices)
+  const notes = noticeLines(notices, { verbose: given.verbose === true })
   for (const line of notes.slice(0, mostNotes)) say(line)
   if (notes.length > mostNotes) say(`note: … and ${notes.length - mostNotes} more notes`)
   printErrors({ ...report, errors }, paintFor(stderr), text => void stderr.write(shown(`${text}\n`)))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { check } from '../../src/index.ts'
-import { noticeText } from '../../src/report/terminal/notes.ts'
+import { noticeLines } from '../../src/report/terminal/notes.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
 type Finding = readonly [line: number, reason: string, sourceLine: number]
@@ -106,5 +106,5 @@ it('a notice about a target file names that file with its line', async () => {
   const report = await check({ cwd: root, env: {} })
   expect(report.notices).toMatchObject([{ path: 'en.json', target: 'de.json', locale: 'de' }])
   const [notice] = report.notices
-  expect(notice && noticeText(notice)).toMatch(/^note: de\.json:[34] /)
+  expect(notice && noticeLines([notice])[0]).toMatch(/^note: de\.json:[34] /)
 })

@@ -8,7 +8,7 @@ import {
   plainView,
   ratesText,
 } from '../../src/report/terminal/index.ts'
-import { noticeText } from '../../src/report/terminal/notes.ts'
+import { noticeLines } from '../../src/report/terminal/notes.ts'
 
 const base = { schemaVersion: 1, command: 'orders', exitCode: 0, errors: [], notices: [] } as const
 
@@ -124,5 +124,5 @@ it.each([
 })
 
 it('so is a notice', () => {
-  expect(noticeText({ message: 'x', path: 'a.json' })).toBe('note: a.json: x')
+  expect(noticeLines([{ message: 'x', path: 'a.json' }])).toEqual(['note: a.json: x'])
 })

@@ -18,6 +18,11 @@ describe('the width of a text on a terminal', () => {
     ['🇩🇪', 2],
     ['\u001b[31mred\u001b[39m', 3],
     ['שלום', 4],
+    ['กำ', 2],
+    ['क्षण', 3],
+    ['\u1112\u1161\u11ab', 2],
+    ['𛀀', 2],
+    ['a\u200bb', 2],
   ])('of %j is %i', (text, width) => {
     expect(displayWidth(text)).toBe(width)
   })

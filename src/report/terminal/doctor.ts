@@ -2,6 +2,7 @@
 import type { DoctorCheck, DoctorReport } from '../json/upkeep-types.ts'
 import { visible } from '../visible.ts'
 import { count, sections, type View } from '../words.ts'
+import { wrapped } from './table.ts'
 
 const marks = { ok: 'ok', warning: 'warning', problem: 'problem', skipped: '–' } as const
 const styles = { ok: 'green', warning: 'yellow', problem: 'red', skipped: 'dim' } as const
@@ -19,10 +20,15 @@ export function doctorText({ checks }: DoctorReport, view: View): string {
   )
 }
 
-function lines({ name, state, message, mend }: DoctorCheck, { paint }: View): string[] {
+function lines({ name, state, message, mend }: DoctorCheck, { paint, columns = Infinity }: View): string[] {
   // The error itself is printed with the other errors.
   const said = state === 'problem' ? 'see the error below' : message
-  const head = `  ${name.padEnd(15)}${paint(styles[state], marks[state].padEnd(9))}${visible(said)}`
-  const indent = ' '.repeat(26)
-  return mend === '' ? [head] : [head, `${indent}${visible(mend)}`]
+  const head = `  ${name.padEnd(15)}${paint(styles[state], marks[state].padEnd(9))}`
+  // Beside their names there is no room for sentences on a narrow terminal.
+  const isNarrow = columns < 70
+  const room = columns - (isNarrow ? 4 : 26)
+  const texts = [said, mend].filter(text => text !== '').flatMap(text => wrapped(visible(text), room))
+  if (isNarrow) return [head.trimEnd(), ...texts.map(text => `    ${text}`)]
+  const [first = '', ...more] = texts
+  return [`${head}${first}`, ...more.map(text => `${' '.repeat(26)}${text}`)]
 }

@@ -2,7 +2,7 @@
 
 import type { InitReport } from '../json/upkeep-types.ts'
 import { visible } from '../visible.ts'
-import { commandLine, count, money, names, sections, type View, whole } from '../words.ts'
+import { commandLine, count, money, names, sections, tableIn, type View, whole } from '../words.ts'
 import { statusText } from './status.ts'
 
 /** The price of a translation in the sandbox, in dollars per 1,000 characters: `plan` shows that of the real service. */
@@ -15,11 +15,22 @@ export function initText(report: InitReport, view: View): string {
   return sections(
     [
       'Found:',
-      ...detected.map(
-        ({ path, from, sourceFiles, locales }) =>
-          `  ${visible(path)}  ${view.paint('dim', `${visible(from)}: ${count(sourceFiles, 'source file')}, ${count(locales.length, 'locale')} so far`)}`,
+      ...tableIn(
+        view,
+        [
+          { title: 'FILES' },
+          { title: 'FOUND BY' },
+          { title: 'SOURCES', align: 'right' },
+          { title: 'LOCALES', align: 'right' },
+        ],
+        detected.map(({ path, from, sourceFiles, locales }) => [
+          visible(path),
+          visible(from),
+          whole(sourceFiles),
+          whole(locales.length),
+        ]),
       ),
-      `  source ${visible(source)} (${visible(sourceReason)}), targets ${names(targets, 12)}`,
+      `The source locale is ${visible(source)} (${visible(sourceReason)}), the targets are ${names(targets, 12)}.`,
     ],
     languageLines(report),
     unsupported.length + empty.length === 0

@@ -1,22 +1,39 @@
 /** Errors and notices as lines; what the message does not say of the place is added. */
 import type { ErrorRecord, NoticeRecord } from '../json/types.ts'
 import { visible, visibleLines } from '../visible.ts'
-import { grouped, keyText, names } from '../words.ts'
+import { grouped, keyText, names, plainView, shortened, type View } from '../words.ts'
 
 export function errorText(error: Pick<ErrorRecord, 'message'> & Partial<ErrorRecord>): string {
   return `error: ${withPlace(error)}`
 }
 
-export function noticeText(notice: NoticeRecord): string {
-  return `note: ${withPlace(notice)}`
+/**
+ * Notices as texts. Those that say the same of several locales are one, and the advice that many end with is said once,
+ * after their list.
+ */
+export function noticeLines(
+  notices: readonly NoticeRecord[],
+  view: Pick<View, 'verbose'> = plainView,
+): string[] {
+  const texts = noticeGroups(notices).map(
+    ({ first, locales }) =>
+      `${withPlace(first)}${locales.length === 0 ? '' : ` (the same for ${names(locales)})`}`,
+  )
+  return [...grouped(texts, adviceOf)].flatMap(([advice, all]) => {
+    if (advice === '' || all.length < fewest) return all.map(text => `note: ${text}`)
+    const facts = all.map(text => text.slice(0, text.length - advice.length).trimEnd())
+    const [first = '', ...others] = shortened(facts, mostFacts, view)
+    return [`note: ${[first, ...others.map(fact => `  ${fact.trimStart()}`), `  ${advice}`].join('\n')}`]
+  })
 }
 
-/** Notices as lines; those that say the same of several locales are one line. */
-export function noticeLines(notices: readonly NoticeRecord[]): string[] {
-  return noticeGroups(notices).map(
-    ({ first, locales }) =>
-      `${noticeText(first)}${locales.length === 0 ? '' : ` (the same for ${names(locales)})`}`,
-  )
+/** From so many on, notices that end alike are a list. */
+const fewest = 3
+const mostFacts = 10
+
+/** All sentences of a notice but the first, which has its facts. */
+function adviceOf(text: string): string {
+  return /(?<=\. )[A-Z].*$/s.exec(text)?.[0] ?? ''
 }
 
 /** Notices that say the same of several locales: the first of them, and the other locales. */

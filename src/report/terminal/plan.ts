@@ -115,6 +115,8 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
       sums.set(locale, sum)
     }
   }
+  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
+  const isShared = sorted.some(([, { entries, volume }]) => entries > 0 && volume === 0)
   const [head = '', ...lines] = tableIn(
     view,
     [
@@ -123,14 +125,20 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
       { title: 'CHARACTERS', align: 'right' },
       { title: 'PRICE', align: 'right' },
     ],
-    [...sums].map(([locale, { entries, volume, micros }]) => [
+    sorted.map(([locale, { entries, volume, micros }]) => [
       visible(locale),
       whole(entries),
       whole(volume),
       money(micros / 1e6),
     ]),
   )
-  return [head, ...shortened(lines, mostRows, view)]
+  return [
+    head,
+    ...shortened(lines, mostRows, view),
+    ...(isShared
+      ? ['A locale without a price has the language of another, and gets the same translations.']
+      : []),
+  ]
 }
 
 /** The strings that are neither translated nor bought, by reason. */
