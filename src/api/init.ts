@@ -1,11 +1,11 @@
 import { type Config, languageOf, loadConfig, proposedConfig, workspacePatterns } from '../config/index.ts'
 import { type Disk, openDisk } from '../disk.ts'
+import type { DiffedPair } from '../engine/diff/pairs.ts'
+import { type Delta, deltasOf } from '../engine/plan/delta.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { overview } from '../engine/status/overview.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
 import { ConfigError, ConfigMissingError, FileUnwritableError, UsageError } from '../errors.ts'
-import { decodeDocument } from '../formats/document.ts'
-import { formatByName } from '../formats/index.ts'
 import {
   configText,
   type Detection,
@@ -55,7 +55,15 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
     // The look that follows says what is wrong with a file.
     adopted = adoptTranslations(project, []).adopted.reduce((sum, { strings }) => sum + strings, 0)
   }
-  const found = overview(project, { findings: false }, problems)
+  const diffs: Parameters<typeof deltasOf>[0][number][] = []
+  const onDiffed = ({ pair, targets }: DiffedPair) => {
+    diffs.push({
+      pair,
+      targets: targets.map(({ target, wanted, skipped }) => ({ target, wanted, skipped })),
+    })
+  }
+  const found = overview(project, { findings: false, onDiffed }, problems)
+  const { deltas } = deltasOf(diffs)
   return {
     ...reportOf('init', problems, [
       ...[...left, ...rivalNotes(proposal)].map(message => ({ message })),
@@ -79,7 +87,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
     unsold: proposal.unsold,
     unsupported: detection.unsupported,
     empty: detection.empty,
-    characters: charactersToBuy(project, found),
+    characters: deltas.reduce((sum, delta) => sum + charactersOf(delta), 0),
     adopted,
     written,
   }
@@ -244,24 +252,7 @@ function addAttribute(disk: Disk): boolean {
   return disk.replace('.gitattributes', bytes, Buffer.from(`${before}${gap}${attribute}\n`))
 }
 
-/** Characters of the strings that are missing or stale, by the mean length of their source file's texts. */
-function charactersToBuy(project: Project, { files }: ReturnType<typeof overview>): number {
-  return Math.round(
-    files.reduce((sum, { source, format, entries, targets }) => {
-      const due = targets.reduce((all, { missing, stale }) => all + missing + stale, 0)
-      if (due === 0 || entries === 0) return sum
-      return sum + (charactersOf(project, source, format) / entries) * due
-    }, 0),
-  )
-}
-
-function charactersOf(
-  project: Project,
-  path: RelativePath,
-  format: Parameters<typeof formatByName>[0],
-): number {
-  const bytes = project.disk.read(path)
-  if (bytes === undefined) return 0
-  const { entries } = formatByName(format).scan(decodeDocument(bytes).text, { role: 'source' })
-  return entries.reduce((sum, { text }) => sum + text.length, 0)
+/** Characters of the texts that a plan would buy: those of a language once, however many locales share it. */
+function charactersOf({ languages, strings }: Delta): number {
+  return languages.length * strings.reduce((sum, { entry }) => sum + entry.text.length, 0)
 }

@@ -20,9 +20,10 @@ export function sourceOf(
   }
   const isBilingual = found.every(({ candidate }) => isBilingualPath(candidate.target))
   const english = locales.filter(isEnglish).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-  const [plainest] = english
-  const isSure = english.length === 1 || isNamedElsewhere || isBilingual || !/[-_]/.test(plainest ?? '')
-  if (plainest !== undefined && isSure) return settled(plainest, 'English is there')
+  const [plainest = ''] = english
+  const isPlain = plainest !== '' && !/[-_]/.test(plainest)
+  // Beside sources that name no locale, a regional English is a translation of them.
+  if (isPlain || (english.length === 1 && !isNamedElsewhere)) return settled(plainest, 'English is there')
   const possible = english.length > 0 ? english : locales
   if (isNamedElsewhere || locales.length === 0) return settled('en', 'the source files name no locale')
   if (isBilingual) return settled('en', 'gettext catalogs hold their source texts, mostly English')

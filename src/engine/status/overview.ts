@@ -1,7 +1,7 @@
 /** `status` and `check`: what the files and the ledger say, without the network and without writing. */
 import type { FormatName, Locale, Notice, RelativePath } from '../../model.ts'
 import { acceptanceIndex } from '../diff/accepted-findings.ts'
-import { diffPairs } from '../diff/pairs.ts'
+import { type DiffedPair, diffPairs } from '../diff/pairs.ts'
 import type { AcceptedFinding, Counts, Finding, TargetDiff } from '../diff/types.ts'
 import { noCounts } from '../diff/types.ts'
 import { reconcile } from '../known/reconcile.ts'
@@ -36,10 +36,13 @@ export type Overview = {
   readonly notices: readonly Notice[]
 }
 
-/** @param findings list every missing, stale and invalid string, and not only their numbers */
+/**
+ * @param findings list every missing, stale and invalid string, and not only their numbers
+ * @param onDiffed sees each file with its targets, before they are counted
+ */
 export function overview(
   project: Project,
-  options: { readonly findings: boolean },
+  { onDiffed, ...options }: { readonly findings: boolean; readonly onDiffed?: (diffed: DiffedPair) => void },
   problems: Problems,
 ): Overview {
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
@@ -54,13 +57,10 @@ export function overview(
   let free = 0
   let unrecorded = 0
   let unorderable = 0
-  for (const { pair, source, targets } of diffPairs(
-    project,
-    facts,
-    { ...options, acceptances: acceptanceIndex(acceptances) },
-    problems,
-    notices,
-  )) {
+  const diffOptions = { ...options, acceptances: acceptanceIndex(acceptances) }
+  for (const diffed of diffPairs(project, facts, diffOptions, problems, notices)) {
+    onDiffed?.(diffed)
+    const { pair, source, targets } = diffed
     const entries = source.strings.reduce((sum, { isCounted }) => sum + (isCounted ? 1 : 0), 0)
     totals.entries += entries
     for (const { target, counts, findings, ...diff } of targets) {
