@@ -25,6 +25,7 @@ export type {
   Progress,
   ProofreadOption,
   PruneOptions,
+  PseudoOptions,
   PullOptions,
   RunOptions,
   SettleOptions,
@@ -32,6 +33,7 @@ export type {
 } from './api/options.ts'
 export { cancelOrders, orders, showOrder } from './api/orders.ts'
 export { prune } from './api/prune.ts'
+export { pseudo } from './api/pseudo.ts'
 export { checkedOutCommit } from './api/ref.ts'
 export { repair } from './api/repair.ts'
 export { type ReportContext, reportContext } from './api/report-context.ts'

@@ -8,6 +8,7 @@ import type { Dialect, PluralUse } from './model/reading.ts'
 import type { FileSettings } from './model/settings.ts'
 
 export * from './model/formats.ts'
+export * from './model/pseudo-locales.ts'
 export type * from './model/reading.ts'
 export type * from './model/reasons.ts'
 export type * from './model/settings.ts'

@@ -13,6 +13,7 @@ import type {
   OrdersOptions,
   PlanOptions,
   PruneOptions,
+  PseudoOptions,
   PullOptions,
   RunOptions,
   SettleOptions,
@@ -65,6 +66,7 @@ const extract: Names<ExtractOptions> = {
   allowRemoval: true,
 }
 const prune: Names<PruneOptions> = { ...run, write: true, allowRemoval: true }
+const pseudo: Names<PseudoOptions> = { ...run, dryRun: true }
 const orders: Names<OrdersOptions> = { ...run, all: true }
 const init: Names<InitOptions> = {
   cwd: true,
@@ -141,6 +143,7 @@ const ofProjects = {
   adopt: run,
   keep: run,
   prune,
+  pseudo,
   extract,
   repair: run,
   orders,

@@ -6,7 +6,7 @@ import { DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatByName, formatOfContent } from '../formats/index.ts'
 import { type Detection, detect, type Repository } from '../init/index.ts'
-import type { Locale, RelativePath } from '../model.ts'
+import { isPseudoPath, type Locale, type RelativePath } from '../model.ts'
 
 /** Folders that hold what a build or a package manager has made. */
 const madeFolders = [
@@ -29,7 +29,8 @@ const madeFolders = [
 const mostBytes = 64 * 1024
 
 export function repositoryOf(cwd: string, disk: Disk): Repository {
-  const paths = findFiles(cwd, { pattern: '**', exclude: madeFolders.map(name => `**/${name}/**`) })
+  const exclude = madeFolders.map(name => `**/${name}/**`)
+  const paths = findFiles(cwd, { pattern: '**', exclude }).filter(path => !isPseudoPath(path))
   const texts = new Map<RelativePath, string | undefined>()
   const read = (path: RelativePath) => {
     try {

@@ -18,7 +18,14 @@ import { formatOfContent } from '../formats/index.ts'
 import { fileStoreAfterGit, type GitStoreOptions, gitStore } from '../ledger/git-store.ts'
 import { fileStore, type LedgerStore } from '../ledger/store.ts'
 import { ulid } from '../ledger/ulid.ts'
-import { dollars, type FilePair, formatsByContent, type Locale, type RelativePath } from '../model.ts'
+import {
+  dollars,
+  type FilePair,
+  formatsByContent,
+  isPseudoPath,
+  type Locale,
+  type RelativePath,
+} from '../model.ts'
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import { committedIn } from './committed.ts'
@@ -166,7 +173,8 @@ function findPairs(config: Config, cwd: string, disk: Project['disk']): readonly
   const found = new Map<number, readonly RelativePath[]>()
   const bilingual = new Map<number, readonly BilingualFile[]>()
   for (const entry of config.files) {
-    const filesOf = (pattern: string) => findFiles(config.folder, { pattern, exclude: entry.exclude })
+    const filesOf = (pattern: string) =>
+      findFiles(config.folder, { pattern, exclude: entry.exclude }).filter(file => !isPseudoPath(file))
     const files = filesOf(entry.sourcePattern)
     const inRoot = (file: string) => posix.join(folder, file)
     found.set(entry.index, files.map(inRoot))

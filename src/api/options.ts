@@ -178,6 +178,13 @@ export type PruneOptions = RunOptions & {
   readonly allowRemoval?: readonly string[] | undefined
 }
 
+export type PseudoOptions = Omit<RunOptions, 'locales'> & {
+  /** `en-XA` and `ar-XB`, spelled as on disk. Default: `en-XA`. */
+  readonly locales?: readonly Locale[] | undefined
+  /** Show what would be written, and write nothing. */
+  readonly dryRun?: boolean | undefined
+}
+
 export type InitOptions = Pick<
   RunOptions,
   'cwd' | 'fileSystem' | 'env' | 'clock' | 'signal' | 'onProgress'

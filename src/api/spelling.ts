@@ -4,7 +4,7 @@ import { type Config, languageOf, matchPattern } from '../config/index.ts'
 import type { Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { FileUnreadableError } from '../errors.ts'
-import type { Language, Locale, Notice, RelativePath } from '../model.ts'
+import { type Language, type Locale, type Notice, pseudoLocaleOf, type RelativePath } from '../model.ts'
 
 type FilesEntry = Config['files'][number]
 
@@ -61,7 +61,8 @@ function localesOnDisk({ targetPattern, exclude }: FilesEntry, folder: string): 
   const position = before.replaceAll('**', '').split('*').length - 1
   for (const file of findFiles(folder, { pattern, exclude })) {
     const locale = exec(file)?.stars[position]
-    if (locale !== undefined && !found.has(locale)) found.set(locale, file)
+    if (locale !== undefined && pseudoLocaleOf(locale) === undefined && !found.has(locale))
+      found.set(locale, file)
   }
   return found
 }

@@ -14,6 +14,7 @@ import { ordersAcceptCommand } from './commands/orders-accept.ts'
 import { ordersSettleCommand } from './commands/orders-settle.ts'
 import { planCommand } from './commands/plan.ts'
 import { pruneCommand } from './commands/prune.ts'
+import { pseudoCommand } from './commands/pseudo.ts'
 import { pullCommand } from './commands/pull.ts'
 import { ratesCommand } from './commands/rates.ts'
 import { repairCommand } from './commands/repair.ts'
@@ -28,7 +29,7 @@ const groups: readonly (readonly [group: string, commands: readonly Command[]])[
   ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
   ['Lock and ledger', [adoptCommand, keepCommand, pruneCommand, repairCommand]],
   ['Orders and money', [accountCommand, ratesCommand]],
-  ['Try it out', [sandboxCommand]],
+  ['Try it out', [sandboxCommand, pseudoCommand]],
 ]
 
 /** Subcommands of `orders`. */

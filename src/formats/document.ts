@@ -50,7 +50,7 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
     ...asked,
     values: encodable(
       format,
-      targetDocument,
+      targetDocument ?? sourceDocument,
       localised(format, asked, format.fitted?.(asked) ?? request.values),
     ),
   })
@@ -127,10 +127,10 @@ function localised(
 
 function encodable(
   { escaped }: Format,
-  document: Document | undefined,
+  document: Document,
   values: ReadonlyMap<EntryKey, string>,
 ): ReadonlyMap<EntryKey, string> {
-  if (escaped === undefined || document === undefined) return values
+  if (escaped === undefined) return values
   return new Map([...values].map(([key, value]) => [key, withinEncoding(document, value, escaped)]))
 }
 

@@ -1,5 +1,5 @@
 /** Which names of files and folders are locales. Pure. */
-import type { Locale } from '../model.ts'
+import { type Locale, pseudoLocaleOf } from '../model.ts'
 
 /** Codes of three letters that are in use for translations; most others are words, such as `src` or `app`. */
 const longCodes: ReadonlySet<string> = new Set(
@@ -17,7 +17,7 @@ const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback
  */
 export function isLocale(name: string): name is Locale {
   const match = /^([A-Za-z]{2,3})((?:[-_][A-Za-z0-9]{2,8}){0,3})(?:@[a-z]{3,10})?$/.exec(name)
-  if (match === null) return false
+  if (match === null || pseudoLocaleOf(name) !== undefined) return false
   const [, base = '', rest = ''] = match
   const language = base.toLowerCase()
   if (language.length === 3 && !longCodes.has(language)) return false

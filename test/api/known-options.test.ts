@@ -16,6 +16,7 @@ const calls: Readonly<Record<keyof typeof knownOptions, Call>> = {
   adopt: library.adopt,
   keep: options => library.keep(['/a'], options),
   prune: library.prune,
+  pseudo: library.pseudo,
   extract: library.extract,
   repair: library.repair,
   orders: library.orders,

@@ -146,3 +146,32 @@ it('prune lists orphans, removes them with --write, and refuses where too many k
   expect((await run(['prune', '--write', '--allow-removal', 'l/en/a.json'], false)).code).toBe(0)
   expect(json(workspace, path)).toEqual({ t: 'Hallo' })
 })
+
+it('pseudo writes its files once, offline, and status says nothing of them', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { t: 'Hello {{name}}' } })
+  vi.spyOn(process, 'cwd').mockReturnValue(workspace.root)
+  expect(await run(['pseudo', '--dry-run'], false)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('it would be 1 file'),
+  })
+  expect(workspace.has('l/en-XA')).toBe(false)
+  const before = await run(['status'], false)
+  const done = await run(['pseudo'], false)
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('l/en-XA/a.json (en-XA): 1 string') })
+  expect(json(workspace, 'l/en-XA/a.json')).toEqual({ t: '[Ĥéļļöö {{name}}]' })
+  expect(objectOf(await run(['pseudo', '--json', '--locale', 'en-XA'], false))).toEqual({
+    schemaVersion: 1,
+    command: 'pseudo',
+    exitCode: 0,
+    errors: [],
+    notices: [],
+    files: [
+      { path: 'l/en/a.json', locale: 'en-XA', target: 'l/en-XA/a.json', strings: 1, kept: 0, changed: false },
+    ],
+    written: [],
+  })
+  expect((await run(['pseudo'], false)).stdout).toContain('each is up to date')
+  expect(await run(['status'], false)).toEqual(before)
+  expect(await run(['pseudo', '--locale', 'de'], false)).toMatchObject({ code: 2, stdout: '' })
+})

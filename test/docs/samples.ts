@@ -27,6 +27,8 @@ export const valueSamples: Readonly<Record<string, string>> = {
   heldReason: 'its placeholders differ from those of the source text',
   severity: 'warning',
   placeOf: 'locales/de.json',
+  pseudoLocales: 'en-XA and ar-XB',
+  kept: '3',
   failure: 'its token has no permission to write comments',
   failOnKinds: 'missing, stale, invalid, held, pending',
   waitMs: '30',

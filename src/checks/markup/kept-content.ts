@@ -3,6 +3,7 @@ import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
 import type { CheckOptions, Finding, Page } from '../types.ts'
+import { blanked, type Span } from './code-spans.ts'
 import { areRenamed } from './examples.ts'
 import { codeWords, type PageNames } from './page-names.ts'
 import { withoutReferences } from './references.ts'
@@ -132,14 +133,15 @@ export function mayKeep(text: string, { skipElements }: KeptSyntax): boolean {
 
 /** A text without the content of elements that are not translated. */
 export function withoutKept(text: string, syntax: KeptSyntax): string {
-  if (!text.includes('<')) return text
-  let rest = ''
-  let from = 0
-  readKept(tagsOf(text), namesOf(syntax), (start, end) => {
-    rest += `${text.slice(from, start)} `
-    from = end
-  })
-  return rest + text.slice(from)
+  return blanked(text, keptSpans(text, syntax))
+}
+
+/** The content of elements that are not translated, between their tags. */
+export function keptSpans(text: string, syntax: KeptSyntax): readonly Span[] {
+  const spans: Span[] = []
+  if (text.includes('<'))
+    readKept(tagsOf(text), namesOf(syntax), (start, end) => void spans.push({ start, end }))
+  return spans
 }
 
 /** The contents of the outermost elements that are kept, without what is to be translated within them. */

@@ -28,6 +28,8 @@ export type Inline = {
   readonly words: string
   /** Only what people read: without addresses, labels, tags and badges as well. */
   readonly prose: string
+  /** What `prose` leaves out; the spans may overlap. */
+  readonly unread: readonly Span[]
 }
 
 /**
@@ -94,6 +96,7 @@ class InlineReader {
   read(): Inline {
     const text = this.#text
     for (let at = 0; at < text.length; ) at = this.#step(at)
+    const unread = [...this.#hidden, ...this.#unread]
     return {
       text,
       codes: this.#codes,
@@ -103,7 +106,8 @@ class InlineReader {
       aroundCode: blanked(text, this.#coded),
       visible: blanked(text, this.#hidden),
       words: blanked(text, [...this.#hidden, ...this.#targets]),
-      prose: blanked(text, [...this.#hidden, ...this.#unread]),
+      prose: blanked(text, unread),
+      unread,
     }
   }
 

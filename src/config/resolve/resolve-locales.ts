@@ -1,6 +1,6 @@
 /** The rules about the locales of a configuration (`locale-to-language`, `one-order-per-language`, `source-language-is-not-bought`). */
 import type { ConfigProblem } from '../../errors.ts'
-import type { Language, Locale, Target } from '../../model.ts'
+import { type Language, type Locale, pseudoLocaleOf, type Target } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import type { ReadableConfig } from '../check/read-written.ts'
 import type { LocaleQuestion } from '../check/types.ts'
@@ -59,6 +59,10 @@ function readSource(
   ask: Ask,
 ): ReadLocales['source'] {
   if (locale === undefined) return undefined
+  if (pseudoLocaleOf(locale) !== undefined) {
+    problems.push({ key: 'source', expected: readableLocale, found: madeByPseudo(locale) })
+    return undefined
+  }
   const match = languageOf(locale, overrides)
   if (match.kind === 'language') return { locale, language: match.language }
   if (match.kind === 'unsold') {
@@ -83,6 +87,10 @@ function readTargets(
       problems.push({ key, expected: 'a locale other than the source', found: quote(locale) })
       continue
     }
+    if (pseudoLocaleOf(locale) !== undefined) {
+      problems.push({ key, expected: readableLocale, found: madeByPseudo(locale) })
+      continue
+    }
     if (targets.has(locale)) {
       problems.push({ key, expected: 'each locale once', found: `${quote(locale)} again` })
       continue
@@ -92,6 +100,12 @@ function readTargets(
     targets.set(locale, { locale, language: match.kind === 'language' ? match.language : undefined })
   }
   return [...targets.values()]
+}
+
+const readableLocale = 'a locale that people read'
+
+function madeByPseudo(locale: Locale): string {
+  return `${quote(locale)}, whose files "dragoman pseudo" makes without a configuration of its own`
 }
 
 function question(key: string, locale: Locale, choices: readonly Language[]): ConfigProblem {

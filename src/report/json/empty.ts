@@ -22,6 +22,7 @@ import type {
   ExtractReport,
   KeepReport,
   PruneReport,
+  PseudoReport,
   RatesReport,
   RepairReport,
   ResetReport,
@@ -80,6 +81,7 @@ const adopt: Fields<AdoptReport> = { adopted: [], locks: [] }
 const keep: Fields<KeepReport> = { kept: [] }
 const extract: Fields<ExtractReport> = { codeFiles: 0, keys: 0, files: [], written: [] }
 const prune: Fields<PruneReport> = { files: [], shrunken: [], written: [] }
+const pseudo: Fields<PseudoReport> = { files: [], written: [] }
 const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
 const reset: Fields<ResetReport> = { deleted: [] }
 const doctor: Fields<DoctorReport> = { checks: [] }
@@ -103,6 +105,7 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['keep', keep],
   ['extract', extract],
   ['prune', prune],
+  ['pseudo', pseudo],
   ['repair', repair],
   ['sandbox reset', reset],
   ['doctor', doctor],

@@ -1,4 +1,4 @@
-/** The results of `init`, `adopt`, `keep`, `prune`, `extract`, `orders accept`, `repair`, `doctor`, `account` and `rates`. */
+/** The results of `init`, `adopt`, `keep`, `prune`, `pseudo`, `extract`, `orders accept`, `repair`, `doctor`, `account` and `rates`. */
 
 import type { EntryId, Language, Locale, OrderId, RelativePath } from '../../model.ts'
 import type { HeldRecord, OrderRecord, PlaceRecord, Report, StatusReport } from './types.ts'
@@ -82,6 +82,21 @@ export type PruneReport = Report & {
   /** Source files that have lost more than a fifth of their keys: `write` refuses them. */
   readonly shrunken: readonly { readonly path: RelativePath; readonly lost: number; readonly had: number }[]
   /** Target files that were written. */
+  readonly written: readonly RelativePath[]
+}
+
+export type PseudoReport = Report & {
+  readonly files: readonly {
+    readonly path: RelativePath
+    readonly locale: Locale
+    readonly target: RelativePath
+    readonly strings: number
+    /** Strings that hold the source text, because a pseudo text would break it. */
+    readonly kept: number
+    /** Whether the file is another now, or would be. */
+    readonly changed: boolean
+  }[]
+  /** Pseudo files that were written. */
   readonly written: readonly RelativePath[]
 }
 
