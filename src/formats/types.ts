@@ -11,7 +11,7 @@ import type {
   Payload,
   Resource,
 } from '../model.ts'
-import type { Block, Pairs } from './blocks.ts'
+import type { Block, Pairs, Span } from './blocks.ts'
 import type { ListPlan } from './list-plans.ts'
 import type { Namings } from './plurals/namings.ts'
 
@@ -99,8 +99,7 @@ export interface FormatReader {
    */
   merge(request: MergeRequest): string
   /**
-   * The text without some of its values; all others keep every character. Absent: its texts have no keys, so that
-   * people remove them.
+   * The text without some of its values; all others keep every character. Absent: for a document there is `blockAround`.
    */
   remove?(text: string, removals: readonly Removal[]): string
   /**
@@ -125,6 +124,8 @@ export interface FormatReader {
   isInstance?(text: string): boolean
   /** For a document: its blocks in order, one of them for each entry. */
   blocksOf?(text: string, options?: ScanOptions): readonly Block[]
+  /** For a document: all that belongs to the text that begins there; `undefined` where it cannot be removed alone. */
+  blockAround?(text: string, start: number, options?: ScanOptions): Span | undefined
   /** For a document: the keys among the values that its target has a place for, or gets one where `merge` inserts them. */
   placesFor?(request: MergeRequest): ReadonlySet<EntryKey>
   /** Those of these that read back as one text from their places. */

@@ -248,24 +248,6 @@ describe('prune', () => {
     expect(workspace.get('l/de.json')).toBe('{"a": "A", ')
   })
 
-  it('names the orphans of a document, and removes none', async () => {
-    const workspace = createWorkspace({
-      'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: '{locale}.md' }] },
-      'en.md': 'One.\n\nTwo.\n\nThree.\n',
-      'de.md': 'Eins.\n\nZwei.\n\nDrei.\n',
-    })
-    const options = { cwd: workspace.root, env: {} }
-    await adopt(options)
-    workspace.put('en.md', 'One.\n\nThree.\n')
-    const done = await prune({ ...options, write: true })
-    expect(done).toMatchObject({
-      written: [],
-      files: [{ target: 'de.md', orphans: [{ line: 3, text: 'Zwei.' }], diff: [] }],
-      notices: [{ line: 3, target: 'de.md' }],
-    })
-    expect(workspace.get('de.md')).toBe('Eins.\n\nZwei.\n\nDrei.\n')
-  })
-
   it('removes any set of members from JSON of any layout, and proves it', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     await fc.assert(

@@ -16,13 +16,13 @@ import {
   type Locale,
   type Notice,
   type RelativePath,
+  type Resource,
   type TargetFile,
 } from '../../model.ts'
 import { lineDiff } from '../../text-diff.ts'
 import { untilUndisturbed } from '../collect/undisturbed.ts'
 import { writeLock } from '../collect/write.ts'
 import { isOrphan } from '../diff/align.ts'
-import { alignDocument } from '../diff/document/document.ts'
 import { diffPair, readTarget, stateOf } from '../diff/pairs.ts'
 import { type Facts, reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
@@ -30,12 +30,15 @@ import type { Problems, Project } from '../project.ts'
 import { readLock, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
 import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
+import { pruneDocument } from './prune-document.ts'
 
 export type Orphan = {
   readonly key: EntryId
   /** In the target file. */
   readonly line: number
   readonly text: string
+  /** A block of a document that people remove: it may answer another text, or something else belongs to it. */
+  readonly isKept?: true
 }
 
 /** A target file with orphans. */
@@ -44,7 +47,7 @@ export type PrunedTarget = {
   readonly locale: Locale
   readonly target: RelativePath
   readonly orphans: readonly Orphan[]
-  /** The lines that the file loses, as a diff; none where people remove it, as its texts have no keys. */
+  /** The lines that the file loses, as a diff; none where people remove them all. */
   readonly diff: readonly string[]
 }
 
@@ -78,9 +81,7 @@ export function findOrphans(
     if (looked === undefined) continue
     const found = looked.targets.filter(({ orphans }) => orphans.length > 0)
     files.push(...found.map(({ target, orphans, diff }) => recordOf(pair, target, orphans, diff)))
-    const lost = new Set(
-      found.flatMap(({ orphans, diff }) => (diff.length === 0 ? [] : orphans.map(({ key }) => keyOf(key)))),
-    ).size
+    const lost = lostBy(pair, found)
     const had = looked.source.strings.length + lost
     if (lost > fewKeys && lost * 5 > had && !allows(pair.source))
       shrunken.push({ path: pair.source, lost, had })
@@ -111,11 +112,17 @@ export function removeOrphans(
       if (done.size > 0) followInLock(project, pair, facts, done, found)
       if (!isOver()) return
       files.push(...targets.map(({ target, orphans, diff }) => recordOf(pair, target, orphans, diff)))
-      for (const { target, orphans, diff } of targets)
-        if (diff.length === 0) notices.push(byHand(pair, target, orphans))
+      for (const { target, orphans } of targets) notices.push(...keptNotices(pair, target, orphans))
     })
   }
   return { files, written: [...new Set(written)].sort() }
+}
+
+/** How many texts the source has lost, as far as they would be removed. The texts of documents have no name in common. */
+function lostBy({ format }: FilePair, found: readonly Looked[]): number {
+  const each = found.map(({ orphans }) => orphans.filter(({ isKept }) => !isKept))
+  if (formatByName(format).isDocument === true) return Math.max(0, ...each.map(({ length }) => length))
+  return new Set(each.flat().map(({ key }) => keyOf(key))).size
 }
 
 function factsOf(project: Project): Facts {
@@ -154,39 +161,31 @@ function lookAt(
     const own = file.resource
     const lineOf = lineFinder(own.text)
     const orphanOf = ({ id, start, text }: Entry): Orphan => ({ key: id, line: lineOf(start), text })
+    const found = { target, was: file.bytes }
     if (format.isDocument === true) {
-      const view = (entry: Entry) =>
-        target.language === undefined
-          ? []
-          : facts
-              .view(pair.source, entry, { locale: target.locale, language: target.language })
-              .texts.map(({ text }) => text)
-      const { orphans } = alignDocument(source, own, state.section, ({ entry }) => view(entry))
-      return [{ target, orphans: orphans.map(orphanOf), diff: [], was: file.bytes, bytes: undefined }]
+      const read = { resource: own, document: file.document }
+      const { orphans, removed, next } = pruneDocument(source, target, read, state.section, facts)
+      const named = orphans.map(one =>
+        removed.has(one.start) ? orphanOf(one) : { ...orphanOf(one), isKept: true as const },
+      )
+      return [{ ...found, ...changeOf(own, next), orphans: named }]
     }
-    const found = (state.resource ?? own).entries.flatMap(entry => {
+    const lost = (state.resource ?? own).entries.flatMap(entry => {
       const depth = orphanDepth(source, state.resource ?? own, entry)
       return depth === undefined ? [] : [{ entry, depth }]
     })
-    if (found.length === 0) return []
+    if (lost.length === 0) return []
     try {
-      const removals = found.map(({ entry: { start }, depth }): Removal => ({ start, depth }))
-      const roots = new Set(found.map(({ entry, depth }) => keyOf(entry.id.slice(0, depth))))
+      const removals = lost.map(({ entry: { start }, depth }): Removal => ({ start, depth }))
+      const roots = new Set(lost.map(({ entry, depth }) => keyOf(entry.id.slice(0, depth))))
       const starts = new Set(
         (state.resource ?? own).entries
           .filter(({ id }) => id.some((_, index) => roots.has(keyOf(id.slice(0, index + 1)))))
           .map(({ start }) => start),
       )
       const next = removeFromDocument(format, file.document, own, removals, ({ start }) => starts.has(start))
-      return [
-        {
-          target,
-          orphans: own.entries.filter(({ start }) => starts.has(start)).map(orphanOf),
-          diff: next === undefined ? [] : lineDiff(own.text, next.text),
-          was: file.bytes,
-          bytes: next?.bytes,
-        },
-      ]
+      const orphans = own.entries.filter(({ start }) => starts.has(start)).map(orphanOf)
+      return [{ ...found, ...changeOf(own, next), orphans }]
     } catch (cause) {
       if (!(cause instanceof FormatError)) throw cause
       const place = { path: pair.source, locale: target.locale, line: cause.line }
@@ -197,15 +196,18 @@ function lookAt(
   return { source: read.source, targets }
 }
 
+function changeOf(
+  { text }: Resource,
+  next: { readonly text: string; readonly bytes: Uint8Array } | undefined,
+): Pick<Looked, 'diff' | 'bytes'> {
+  return { diff: next === undefined ? [] : lineDiff(text, next.text), bytes: next?.bytes }
+}
+
 /**
  * How many parts of an orphan's id name the outermost thing that the source does not have; `undefined`: it is no orphan,
  * or the target has another shape in its place, which only people can judge.
  */
-function orphanDepth(
-  source: Source,
-  resource: Parameters<typeof isOrphan>[1],
-  entry: Entry,
-): number | undefined {
+function orphanDepth(source: Source, resource: Resource, entry: Entry): number | undefined {
   const { id, key } = entry
   const origin = source.origin ?? source
   const has = (name: string) => source.position.has(name) || origin.position.has(name)
@@ -276,12 +278,15 @@ function recordOf(
   return { path, locale, target, orphans, diff }
 }
 
-function byHand(
+function keptNotices(
   { source: path }: FilePair,
   { locale, path: target }: TargetFile,
   orphans: readonly Orphan[],
-): Notice {
-  const lines = orphans.map(({ line }) => line).join(', ')
-  const message = `the translation of a text that the source lost is on line ${lines} of ${target}; prune removes nothing from a document, so remove it there`
-  return { path, locale, target, message, ...(orphans[0] && { line: orphans[0].line }) }
+): Notice[] {
+  const kept = orphans.filter(({ isKept }) => isKept)
+  const [first] = kept
+  if (first === undefined) return []
+  const lines = kept.map(({ line }) => line).join(', ')
+  const message = `the translation of a text that the source lost is on line ${lines} of ${target}; dragoman cannot be sure what belongs to it, so remove it there, or run "dragoman prune" again when every text of ${path} has its translation`
+  return [{ path, locale, target, message, line: first.line }]
 }

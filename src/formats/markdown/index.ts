@@ -2,6 +2,7 @@ import { type Entry, factsOf, type Notice } from '../../model.ts'
 import { withoutLanguages } from '../blocks.ts'
 import { blocksOf } from '../text/blocks.ts'
 import { mergeSegments, placesIn, provenPlacesIn, type Reader } from '../text/merge.ts'
+import { linesAround } from '../text/remove.ts'
 import { resourceOf, type Segment } from '../text/segments.ts'
 import { readBlocks, writeBlocks } from '../text/wire.ts'
 import type { Format, ScanOptions } from '../types.ts'
@@ -42,6 +43,7 @@ function formatOf(name: Dialect): Format {
     fitted: request => fitTexts(request, document => segmentsOf(document, request), name),
     canonical: text => withoutLanguages(canonicalText(joinLines(text))),
     blocksOf: (document, options = {}) => readerFor(name, options).blocksIn(document),
+    blockAround: (document, start, options = {}) => linesAround(document, start, readerFor(name, options)),
     merge: request => mergeSegments(request, readerFor(name, request)),
     placesFor: request => placesIn(request, readerFor(name, request)),
     provenPlacesFor: request => provenPlacesIn(request, readerFor(name, request)),

@@ -2,6 +2,7 @@ import { factsOf } from '../../model.ts'
 import type { Format } from '../types.ts'
 import { blocksOf } from './blocks.ts'
 import { mergeSegments, placesIn, provenPlacesIn, type Reader } from './merge.ts'
+import { linesAround } from './remove.ts'
 import { linesOf, resourceOf, type Segment, segmentsOf } from './segments.ts'
 import { readBlocks, writeBlocks } from './wire.ts'
 
@@ -10,6 +11,7 @@ export const text: Format = {
   ...factsOf('text'),
   scan: document => resourceOf('text', document, segmentsIn(document)),
   blocksOf: document => reader.blocksIn(document),
+  blockAround: (document, start) => linesAround(document, start, reader),
   merge: request => mergeSegments(request, reader),
   placesFor: request => placesIn(request, reader),
   provenPlacesFor: request => provenPlacesIn(request, reader),

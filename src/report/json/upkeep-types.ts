@@ -74,9 +74,14 @@ export type PruneReport = Report & {
     readonly path: RelativePath
     readonly locale: Locale
     readonly target: RelativePath
-    /** `line` in the target file. */
-    readonly orphans: readonly { readonly key: EntryId; readonly line: number; readonly text: string }[]
-    /** The texts that the file loses, as lines of a diff; none for a document, where people remove them. */
+    /** `line` in the target file. `isKept`: a block of a document that people remove, as dragoman is not sure of it. */
+    readonly orphans: readonly {
+      readonly key: EntryId
+      readonly line: number
+      readonly text: string
+      readonly isKept?: true
+    }[]
+    /** The texts that the file loses, as lines of a diff; none where all are kept. */
     readonly diff: readonly string[]
   }[]
   /** Source files that have lost more than a fifth of their keys: `write` refuses them. */

@@ -15,9 +15,10 @@ export function pruneText({ files, shrunken, written, errors }: PruneReport, vie
     ])
   const lines = files.flatMap(({ locale, target, orphans, diff }) => [
     view.paint('bold', `${visible(target)} (${visible(locale)}): ${count(orphans.length, 'orphan')}`),
-    ...(diff.length > 0
-      ? diffLines(diff, view)
-      : orphans.map(({ line, text }) => `  line ${line}: ${quoted(text, 60)}`)),
+    ...diffLines(diff, view),
+    ...orphans.flatMap(({ line, text, isKept }) =>
+      isKept ? [`  line ${line}: ${quoted(text, 60)} (stays: remove it there, if nobody needs it)`] : [],
+    ),
   ])
   return sections(shortened(lines, mostLines, view), [ending({ files, shrunken, written }, view)])
 }
@@ -26,14 +27,16 @@ function ending(
   { files, shrunken, written }: Pick<PruneReport, 'files' | 'shrunken' | 'written'>,
   view: View,
 ): string {
-  const orphansOf = (some: PruneReport['files']) => some.reduce((sum, one) => sum + one.orphans.length, 0)
+  const orphansOf = (some: PruneReport['files']) =>
+    some.flatMap(({ orphans }) => orphans.filter(({ isKept }) => !isKept)).length
   if (written.length > 0) {
     const done = new Set(written)
     const removed = orphansOf(files.filter(({ target }) => done.has(target)))
     return view.paint('green', `Removed ${count(removed, 'orphan')} from ${count(written.length, 'file')}.`)
   }
-  const removable = orphansOf(files.filter(({ diff }) => diff.length > 0))
-  if (removable === 0) return 'These are in documents: remove them there, if nobody needs them.'
+  const removable = orphansOf(files)
+  if (removable === 0)
+    return 'Nothing was removed: these are blocks of documents that dragoman is not sure of.'
   if (shrunken.length > 0) return 'Nothing was removed; see the notes.'
   return `Nothing was removed. ${commandLine('prune --write', view)} removes ${count(removable, 'orphan')}.`
 }
