@@ -2,11 +2,20 @@
 import type { ByteWeights } from '../model.ts'
 import type { FastPass } from './fast-pass.ts'
 
-export type BytePass = Omit<FastPass, 'segments'> & { readonly segments: readonly Uint8Array[] }
+export type BytePass = Omit<FastPass, 'segments'> & {
+  readonly segments: readonly Uint8Array[]
+  /** The source text. */
+  readonly text: Uint8Array
+}
 
 /** @param spelled - a text as its file writes it between its quotes */
-export function bytePass(pass: FastPass, spelled: (text: string) => string): BytePass {
-  return { ...pass, segments: pass.segments.map(segment => Buffer.from(spelled(segment))) }
+export function bytePass(
+  { specials, segments, forbidden }: FastPass,
+  text: string,
+  spelled: (text: string) => string,
+): BytePass {
+  const bytesOf = (part: string) => Buffer.from(spelled(part))
+  return { specials, segments: segments.map(bytesOf), forbidden, text: bytesOf(text) }
 }
 
 /** More than any text has: what is counted as so many never passes. */
@@ -51,8 +60,9 @@ export function passesAsBytes(
 /** As `startsVisibly` of a text, with more that is doubtful. */
 function startsVisibly(bytes: Buffer, start: number): boolean {
   const first = bytes[start] as number
-  if (first < 0x80) return first > 0x20 && first !== 0x5c
   const next = bytes[start + 1]
+  // Escapes of a quote and of a backslash.
+  if (first < 0x80) return first > 0x20 && (first !== 0x5c || next === 0x22 || next === 0x5c)
   const last = bytes[start + 2]
   // U+0080 to U+00BF, U+2000 to U+2FFF; U+1680, U+3000, U+FEFF.
   if (first === 0xc2 || first === 0xe2) return false
@@ -78,8 +88,6 @@ function weightsOf(): Uint8Array {
   for (const byte of [0x24, 0x25, 0x3c, 0x40, 0x7b, 0x7d, 0x7f]) weights[byte] = 1
   for (let byte = 0; byte < 0x20; byte++)
     if (byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) weights[byte] = 1
-  // Four bytes are two halves of a surrogate pair.
-  for (let byte = 0xf0; byte < 0xf8; byte++) weights[byte] = 2
   weights[0xc2] = 3
   weights[0xe2] = 3
   return weights

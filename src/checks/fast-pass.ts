@@ -7,7 +7,8 @@ import type { CheckOptions } from './types.ts'
 
 /**
  * Code units without which nothing but `empty` and `too-long` can be found, as first and last of each run: control
- * characters, `$ %`, `<`, `@`, `{`, `}`, DEL and C1, bidirectional controls, halves of surrogate pairs.
+ * characters, `$ %`, `<`, `@`, `{`, `}`, DEL and C1, bidirectional controls. A text with half of a surrogate pair never
+ * passes.
  */
 const specialRuns = [
   [0x00, 0x08],
@@ -21,7 +22,6 @@ const specialRuns = [
   [0x7f, 0x9f],
   [0x202a, 0x202e],
   [0x2066, 0x2069],
-  [0xd800, 0xdfff],
 ] as const
 
 const specialUnits: Uint8Array = tableOf(specialRuns)
@@ -46,7 +46,8 @@ export type FastPass = {
  */
 export function fastPass(source: string, options: CheckOptions): FastPass | undefined {
   const { format, dialects } = options
-  if (!startsVisibly(source) || isMarkdown(format) || mayKeep(source, options)) return undefined
+  if (!startsVisibly(source) || !source.isWellFormed() || isMarkdown(format) || mayKeep(source, options))
+    return undefined
   if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return undefined
   if (dialects?.has('vue') === true && source.includes('|')) return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
@@ -60,6 +61,7 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
 export function passes({ specials, segments, forbidden }: FastPass, text: string): boolean {
   return (
     startsVisibly(text) &&
+    text.isWellFormed() &&
     forbidden?.test(text) !== true &&
     countSpecials(text, specials) === specials &&
     holdsInOrder(text, segments)

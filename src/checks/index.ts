@@ -18,5 +18,6 @@ export {
   type CheckReason,
   checkOptionsOf,
   type Finding,
+  type FormsOf,
   type Page,
 } from './types.ts'

@@ -70,8 +70,9 @@ export function judging<F>(
   const lapsed: ReadAcceptance[] = []
   const judge = (string: SourceString, { text, definitions }: Entry): void => {
     const { entry } = string
-    const codes = new Set<FindingCode>()
     let finding = string.check(text, { definitions, names })
+    if (finding === undefined) return
+    const codes = new Set<FindingCode>()
     while (finding !== undefined) {
       const { reason: code, message }: Finding = finding
       const severity = finding.severity ?? 'error'

@@ -4,7 +4,7 @@
  * `stringState` says what it is, as it does after a scan.
  */
 import { isUtf8 } from 'node:buffer'
-import { passesAsBytes, specialBytes } from '../../checks/index.ts'
+import { type BytePass, passesAsBytes, specialBytes } from '../../checks/index.ts'
 import type { Look } from '../../disk.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { Walker } from '../../formats/types.ts'
@@ -44,30 +44,27 @@ export function lookInStep(
   const walkerFor = walkers(resource, specialBytes)
   const sections = lockFile.sections()
   if (walkerFor === undefined || sections === undefined) return undefined
-  const walks = new Map<Source, Walker>()
-  const walkerOf = (source: Source) => {
-    const walk = walks.get(source) ?? walkerFor(source.resource.entries, source.beside)
-    walks.set(source, walk)
-    return walk
+  const guides = new Map<Source, Guide>()
+  const guideOf = (source: Source) => {
+    const known = guides.get(source)
+    if (known !== undefined) return known
+    const made = guideThrough(source, walkerFor(source.resource.entries, source.beside))
+    guides.set(source, made)
+    return made
   }
-  const marks = { isPlain: new Uint8Array(0), states: new Uint8Array(0), lines: new Int32Array(0) }
+  let marks = marksFor(2 * resource.entries.length)
   return (target, look) => {
     const { bytes, length } = look
     if (!isUtf8(bytes.subarray(0, length))) return undefined
     const source = sources.of(target, undefined)
-    const walk = walkerOf(source)
-    const size = source.strings.length
-    if (marks.isPlain.length < size) {
-      marks.isPlain = new Uint8Array(2 * size)
-      marks.states = new Uint8Array(2 * size)
-      marks.lines = new Int32Array(2 * size)
-    }
+    const { strings } = source
+    if (strings.length > marks.isPlain.length) marks = marksFor(2 * strings.length)
     const { language } = target
     const mayKnow =
       language === undefined || facts.isEmptyFor(language) ? undefined : facts.mayKnow(pair.source, language)
-    const seen = seenBy({ source, walk, marks, mayKnow }, look, sections.get(target.locale))
+    const seen = seenBy(guideOf(source), marks, mayKnow, look, sections.get(target.locale))
     if (seen === undefined) return undefined
-    const mayDiffer = source.strings.some(
+    const mayDiffer = strings.some(
       ({ entry: { key } }, index) => marks.isPlain[index] !== 1 && sources.mayName(key),
     )
     if (mayDiffer && sources.inNaming(source, target, seen.textOf) !== undefined) return undefined
@@ -76,7 +73,35 @@ export function lookInStep(
   }
 }
 
+/** A source as its targets are walked beside it. */
+type Guide = {
+  readonly source: Source
+  readonly walk: Walker
+  /** By the place of a string what shows in its bytes. */
+  readonly passes: readonly (BytePass | 'uncounted' | undefined)[]
+  /** The places of strings of which others are copies, each with that of a copy. */
+  readonly copies: readonly (readonly [original: number, copy: number])[]
+}
+
+function guideThrough(source: Source, walk: Walker): Guide {
+  const { strings, position } = source
+  return {
+    source,
+    walk,
+    passes: strings.map(string => (string.isCounted ? string.inBytes : 'uncounted')),
+    copies: strings.flatMap(({ entry: { copyOf } }, copy): [number, number][] => {
+      const original = copyOf === undefined ? undefined : position.get(copyOf)
+      return original === undefined ? [] : [[original, copy]]
+    }),
+  }
+}
+
+/** What is known of the strings of one target, until the next is looked at. */
 type Marks = FoundRecords & { readonly isPlain: Uint8Array }
+
+function marksFor(size: number): Marks {
+  return { isPlain: new Uint8Array(size), states: new Uint8Array(size), lines: new Int32Array(size) }
+}
 
 type Seen = {
   readonly plain: PlainStrings
@@ -84,45 +109,51 @@ type Seen = {
   readonly textOf: (key: EntryKey) => string | undefined
 }
 
-type Guide = {
-  readonly source: Source
-  readonly walk: Walker
-  readonly marks: Marks
-  /** Whether the ledger may know something of an entry; `undefined`: of none. */
-  readonly mayKnow: ((entry: Entry) => boolean) | undefined
-}
-
+/** @param mayKnow - whether the ledger may know something of an entry; `undefined`: of none */
 function seenBy(
-  { source: { strings, position, copied }, walk, marks: { isPlain, ...records }, mayKnow }: Guide,
+  { source: { strings, position }, walk, passes, copies }: Guide,
+  { isPlain, ...records }: Marks,
+  mayKnow: ((entry: Entry) => boolean) | undefined,
   { bytes, length }: Look,
   section: SectionBytes | undefined,
 ): Seen | undefined {
   const { states, lines } = records
   if (section === undefined) states.fill(recordStates.none)
   else if (!findRecords(section, strings, records)) return undefined
-  isPlain.fill(0)
   let translated = 0
   let same = 0
   let recorded = 0
-  const rest = walk(bytes, length, (index, start, end, weight) => {
-    const string = strings[index] as SourceString
-    const { entry } = string
-    if (!string.isCounted) {
+  let originals: ReadonlySet<number> | undefined
+  const see = () => {
+    isPlain.fill(0)
+    translated = 0
+    same = 0
+    recorded = 0
+    return walk(bytes, length, (index, start, end, weight) => {
+      const pass = passes[index]
+      if (pass === 'uncounted') {
+        isPlain[index] = 1
+        return weight < specialBytes.never
+      }
+      if (pass === undefined || start === end || states[index] === recordStates.differs) return false
+      if (!passesAsBytes(pass, bytes, start, end, weight) || originals?.has(index) === true) return false
+      if (mayKnow?.((strings[index] as SourceString).entry) === true) return false
+      if (holds(bytes, start, end, pass.text)) same++
+      if (states[index] === recordStates.answers) recorded++
+      translated++
       isPlain[index] = 1
-      return weight < specialBytes.never
-    }
-    if (start === end || !string.hasLetter || states[index] === recordStates.differs) return false
-    if (entry.equivalents !== undefined || (copied.size > 0 && copied.has(entry.key))) return false
-    const known = string.inBytes
-    if (known === undefined || !passesAsBytes(known.pass, bytes, start, end, weight)) return false
-    if (mayKnow?.(entry) === true) return false
-    if (holds(bytes, start, end, known.spelled)) same++
-    if (states[index] === recordStates.answers) recorded++
-    translated++
-    isPlain[index] = 1
-    return true
-  })
+      return true
+    })
+  }
+  let rest = see()
+  // Where a copy is missing, the text of its original has to be known.
+  const wanted = copies.filter(([, copy]) => isPlain[copy] !== 1)
+  if (wanted.length > 0) {
+    originals = new Set(wanted.map(([original]) => original))
+    rest = see()
+  }
   if (rest === undefined) return undefined
+  const entries = rest
   const recordOf = (index: number) =>
     section === undefined || states[index] === recordStates.none
       ? undefined
@@ -130,11 +161,11 @@ function seenBy(
   let others: ReadonlyMap<EntryKey, string> | undefined
   return {
     plain: { isPlain, translated, identical: same, recorded, recordOf },
-    rest,
+    rest: entries,
     textOf(key) {
       const place = position.get(key)
       if (place !== undefined && isPlain[place] === 1) return strings[place]?.entry.text
-      others ??= new Map(rest.map(entry => [entry.key, entry.text]))
+      others ??= new Map(entries.map(entry => [entry.key, entry.text]))
       return others.get(key)
     },
   }

@@ -20,12 +20,9 @@ import { type Writable, withoutRefused } from './unwritable-texts.ts'
 import { holdBackForms } from './waiting-forms.ts'
 
 export type DiffedTarget = TargetDiff & {
-  /** The source with the entries that this target needs. */
-  readonly source: Source
-  readonly document: Document | undefined
-  /** The file as it was read; `undefined`: there was none. */
-  readonly bytes: Uint8Array | undefined
-} & Pick<Writable<TargetDiff>, 'merged' | 'fault'>
+  /** The file as it was read, where something may be written; absent: there was none. */
+  readonly bytes?: Uint8Array | undefined
+} & Partial<Pick<Writable<TargetDiff>, 'merged' | 'fault'>>
 
 export type DiffedPair = {
   readonly pair: FilePair
@@ -126,7 +123,7 @@ export function diffPair(
       // A text is written by a merge into the file as a whole.
       if (diff.writes.length === 0) {
         notices.push(...diff.notices)
-        targets.push({ ...diff, source: seen.source, ...unread })
+        targets.push(diff)
         continue
       }
     }
@@ -142,14 +139,11 @@ export function diffPair(
     })
     notices.push(...diff.notices)
     if (options.findings === true) notices.push(...termNotices(source, state, diff))
-    targets.push({ ...diff, source, document: read.document, bytes: read.bytes, ...writable })
+    targets.push({ ...diff, bytes: read.bytes, ...writable })
   }
   notices.push(...trialNotices(pair.source, targets, mark))
   return { pair, source: file.source, sourceDocument: file.document, lockFile, targets }
 }
-
-/** A target in which nothing is to be changed. */
-const unread = { document: undefined, bytes: undefined, merged: undefined, fault: undefined }
 
 function lookAt(
   project: Project,

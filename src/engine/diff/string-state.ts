@@ -5,7 +5,7 @@
 
 import type { LockRecord } from '../../lock/lock.ts'
 import type { StateSkip } from '../../model.ts'
-import { isGood, type LedgerText, type LedgerView } from '../known/ledger-view.ts'
+import { emptyView, isGood, type LedgerText, type LedgerView } from '../known/ledger-view.ts'
 import { isOfTrial } from './sandbox-marks.ts'
 
 export type StringInput = {
@@ -48,6 +48,7 @@ export type StringState = {
 }
 
 const translated: StringState = { state: 'translated', answersSource: true }
+const missing: StringState = { state: 'missing' }
 
 /** The state of one string and what to do about it; the rows are those of `one-decision-per-string`, in their order. */
 export function stringState(input: StringInput): StringState {
@@ -61,7 +62,8 @@ export function stringState(input: StringInput): StringState {
     // A copy was neither bought nor reused, so it takes the place of nothing.
     return input.fuzzy ? { state: 'stale', skip: 'no-text' } : translated
   }
-  if (!present) return withOverlay('missing', input, best)
+  // As are most of the strings that are no translation yet.
+  if (!present) return view === emptyView ? missing : withOverlay('missing', input, best)
   if (input.fuzzy) return stale(input, best, isOurs)
   // Two hashes a string are most of the cost of a run over a large tree: the value is hashed only where it decides.
   if (view.texts.length === 0 && input.record?.source === hash(source)) return translated

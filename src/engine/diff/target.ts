@@ -85,7 +85,6 @@ export function diffTarget(
   const isNone = ({ entry, hasLetter }: SourceString, value: string) =>
     isReplaceable({ source: entry.text, current: value, identicalIsMissing, hasLetter }, false) &&
     !viewOf(entry).texts.some(({ text }) => text === value)
-  // Equal segments of a document are one text in every place.
   const sameTexts = document ? sameTextsOf(source, current, document.outdated, isNone) : undefined
   const lineInTarget = once(() => lineFinder(resource?.text ?? ''))
   let start = 0
@@ -98,7 +97,7 @@ export function diffTarget(
     message,
   })
   const pages = document && { source: source.resource.text, target: resource?.text ?? '' }
-  const { judge, ...judged } = judging(
+  const judged = judging(
     { ...place, counts, pages, findings: options.findings === true ? findings : [] },
     options.acceptances,
     (entry, message) => finding(entry, 'invalid', message),
@@ -150,7 +149,7 @@ export function diffTarget(
       if (record !== undefined) recorded.all++
       else tally.unrecorded++
       if (found.text === entry.text) counts.identical++
-      judge(string, found)
+      judged.judge(string, found)
       continue
     }
     const ownView = viewOf(entry)
@@ -192,7 +191,7 @@ export function diffTarget(
       if (record === undefined && value !== undefined && result.answersSource && result.edited === undefined)
         tally.unrecorded++
       if (value === entry.text) counts.identical++
-      if (found !== undefined && result.write === undefined) judge(string, found)
+      if (found !== undefined && result.write === undefined) judged.judge(string, found)
     } else {
       if (result.pending) counts.pending++
       if (result.held !== undefined || result.failed !== undefined) counts.held++
@@ -279,6 +278,7 @@ export function diffTarget(
   notices.push(...unpairedNotices(source, resource, target, document))
   return {
     target,
+    source,
     counts,
     current,
     wanted: closed.wanted,
@@ -290,7 +290,8 @@ export function diffTarget(
     held,
     settled,
     findings,
-    ...judged,
+    accepted: judged.accepted,
+    lapsed: judged.lapsed,
     records: document === undefined ? records : document.records(answeredNow),
     recorded,
     ...tally,

@@ -20,6 +20,7 @@ import type {
   TargetFile,
 } from '../../model.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
+import type { Source } from '../scan/source.ts'
 import type { Again } from '../scan/string-selector.ts'
 import type { AcceptanceIndex, JudgedFinding } from './accepted-findings.ts'
 import type { PairedLists } from './lists/list-pairs.ts'
@@ -94,6 +95,8 @@ export type Reused = { readonly strings: number; readonly amount: MicroDollars }
 /** All that is known of one target file. */
 export type TargetDiff = {
   readonly target: TargetFile
+  /** The source with the entries that this target needs. */
+  readonly source: Source
   readonly counts: Counts
   /** The values of the target, each by the place of its string in the source. */
   readonly current: readonly (Entry | undefined)[]

@@ -1,7 +1,7 @@
 /** The entries that each target needs of a source: the plural forms of its language, in families of keys and in ICU messages. */
 import { checkOptionsOf, expandPlurals, type NeededForms, pluralKindsOf } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
-import { pluralForms } from '../../formats/plurals/forms.ts'
+import { formsName, oncePerName, pluralForms } from '../../formats/plurals/forms.ts'
 import { textsIn } from '../../formats/plurals/namings.ts'
 import { numberedStyle } from '../../formats/plurals/numbered.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../model.ts'
 import { type Source, sourceOf } from './source.ts'
 
-/** The entries that a target needs; those of the source itself where they are all that it needs. */
+/** The entries that a target needs; the same array where its language alone decides, and needs no others. */
 export type Needs = (target: Resource | undefined, language: Language) => readonly Entry[]
 
 /**
@@ -28,10 +28,8 @@ export function needsOf(format: FormatName, source: Resource, sourceLanguage: La
   const byLanguage = neededByLanguage?.(source, sourceLanguage)
   const hasPipes = source.entries.some(choosesByPipes)
   if (neededBy === undefined && byLanguage === undefined && messages.size === 0 && !hasPipes) return undefined
-  return (target, language) => {
-    const entries = neededBy?.(source, target, language) ?? byLanguage?.(language) ?? source.entries
+  const withForms = (entries: readonly Entry[], language: Language) => {
     const forms = messages.size === 0 ? undefined : neededForms(language)
-    if (forms === undefined && !hasPipes) return entries
     return entries.map(entry => {
       // A copy, as what its forms are for is another thing in each language.
       if (choosesByPipes(entry)) return { ...entry }
@@ -51,6 +49,15 @@ export function needsOf(format: FormatName, source: Resource, sourceLanguage: La
           }
     })
   }
+  const hasForms = messages.size > 0 || hasPipes
+  if (neededBy !== undefined)
+    return (target, language) => {
+      const entries = neededBy(source, target, language)
+      return hasForms ? withForms(entries, language) : entries
+    }
+  const keyed = byLanguage ?? (() => source.entries)
+  const needed = hasForms ? oncePerName(nameOfForms, language => withForms(keyed(language), language)) : keyed
+  return (_, language) => needed(language)
 }
 
 /** A source with the entries that a target needs. Targets that need the same share what is worked out of their source. */
@@ -75,20 +82,20 @@ export function sourcesByNeed(source: Source): SourcesByNeed {
   const needs = needsOf(pair.format, resource, source.language)
   if (needs === undefined) return { of: () => source, mayName: () => false, inNaming: () => undefined }
   const namings = formatByName(pair.format).namingsOf?.(resource, source.language)
-  const made = new Map<string, Source>()
+  const made = new Map<string | readonly Entry[], Source>()
   const madeOf = (entries: readonly Entry[], targetLanguage: Language) =>
     sourceOf(pair, source.language, { ...resource, entries }, { origin: source, targetLanguage })
   return {
     of(target, scanned) {
       const language = languageOf(target)
-      const entries = formatByName(pair.format).neededBy !== undefined ? needs(scanned, language) : undefined
+      const entries = needs(scanned, language)
       const name =
-        entries === undefined
-          ? formsName(language)
+        formatByName(pair.format).neededBy === undefined
+          ? entries
           : JSON.stringify(
               entries.map(({ key, text, numbers, pluralUse }) => [key, text, numbers, pluralUse?.numbers]),
             )
-      const known = made.get(name) ?? madeOf(entries ?? needs(undefined, language), language)
+      const known = made.get(name) ?? madeOf(entries, language)
       made.set(name, known)
       return known
     },
@@ -154,17 +161,7 @@ function neededForms(language: Language): NeededForms | undefined {
   return cardinal && ordinal && { cardinal, ordinal }
 }
 
-/** Languages of one name have the same forms, reached by as many or by the same few numbers, in every style of plurals. */
-function formsName(language: Language): string {
-  const known = formsNames.get(language)
-  if (known !== undefined) return known
-  const forms = (['cardinal', 'ordinal'] as const).map(kind =>
-    pluralForms(language, kind)?.map(({ category, reach, numbers }) => `${category} ${reach} ${numbers}`),
-  )
-  const name = JSON.stringify([forms, numberedStyle(language)])
-  formsNames.set(language, name)
-  return name
+/** Languages of one name have the same forms in every text. */
+function nameOfForms(language: Language): string {
+  return `${formsName(language, 'cardinal')};${formsName(language, 'ordinal')};${numberedStyle(language)}`
 }
-
-/** Asked of every target; a language's forms never change. */
-const formsNames = new Map<Language, string>()

@@ -94,11 +94,7 @@ export function stepAt(
   let at = expected
   for (let tries = 0; tries < nearby && kinds[at] !== end; tries++) {
     const name = names[at] as Uint8Array
-    if (name.length === length) {
-      let same = 0
-      while (same < length && name[same] === bytes[start + same]) same++
-      if (same === length) return at
-    }
+    if (name.length === length && isAt(bytes, start, name)) return at
     at = kinds[at] === container ? (places[at] as number) + 1 : at + 1
   }
   let known = members.get(within)
@@ -113,6 +109,14 @@ export function stepAt(
     members.set(within, known)
   }
   return known.get(bytes.toString('latin1', start, stop)) ?? -1
+}
+
+/** Whether a name is in the bytes from there on. */
+export function isAt(bytes: Buffer, start: number, name: Uint8Array): boolean {
+  const { length } = name
+  let same = 0
+  while (same < length && name[same] === bytes[start + same]) same++
+  return same === length
 }
 
 export function keyIn(id: EntryId): EntryKey {

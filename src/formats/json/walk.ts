@@ -20,7 +20,7 @@ import {
 import type { Dialect } from './dialect.ts'
 import { maxDepth } from './limits.ts'
 import { pointerPart } from './pointer.ts'
-import { container, keyIn, type Steps, stepAt, stepsOf, text } from './steps.ts'
+import { container, end, isAt, keyIn, type Steps, stepAt, stepsOf, text } from './steps.ts'
 
 export function jsonWalkers(dialect: Dialect, source: Resource, weights: ByteWeights): WalkerFor | undefined {
   // Lists have no names to walk along, and only a tree shows which text replaces a message object.
@@ -36,7 +36,8 @@ function walkerAlong(
   { skips }: Dialect,
   { weights, behind, never }: ByteWeights,
 ): Walker {
-  const { kinds, places, ids: containerIds, seen } = steps
+  const { kinds, names, places, ids: containerIds, seen } = steps
+  const signs = signsOf(weights)
   const made = new Map(beside?.made.map(index => [entries[index]?.key ?? '', index]))
   const entryAt = (
     place: number,
@@ -71,14 +72,23 @@ function walkerAlong(
       } else {
         if (bytes[at] !== quote) return undefined
         const nameStart = at + 1
-        const nameEnd = endOfString(bytes, nameStart)
+        const within = open[open.length - 1] as number
+        // Nearly every member is the one that is expected.
+        const expected = names[next] as Uint8Array
+        let nameEnd = nameStart + expected.length
+        const isExpected =
+          within >= 0 && kinds[next] !== end && bytes[nameEnd] === quote && isAt(bytes, nameStart, expected)
+        if (!isExpected) nameEnd = endOfString(bytes, nameStart)
         if (nameEnd < 0) return undefined
         at = skipBlanks(bytes, nameEnd + 1)
         if (bytes[at] !== colon) return undefined
         at = skipBlanks(bytes, at + 1)
         const code = bytes[at]
-        const within = open[open.length - 1] as number
-        const found = within < 0 ? -1 : stepAt(steps, within, next, bytes, nameStart, nameEnd)
+        const found = isExpected
+          ? next
+          : within < 0
+            ? -1
+            : stepAt(steps, within, next, bytes, nameStart, nameEnd)
         const parent = ids[ids.length - 1] as EntryId
         let name = ''
         let key = ''
@@ -114,18 +124,19 @@ function walkerAlong(
           const start = at + 1
           let weight = 0
           at = start
-          for (let byte = bytes[at] as number; byte !== quote; byte = bytes[++at] as number) {
-            const own = weights[byte] as number
-            if (own !== 0 || byte < 0x20) {
+          for (;;) {
+            const byte = bytes[at] as number
+            const sign = signs[byte]
+            if (sign !== 0) {
+              if (byte === quote) break
               if (byte < 0x20) return undefined
-              weight += own === 3 ? behind(bytes, at) : own
-            } else if (byte === backslash) {
-              const escaped = bytes[++at] as number
-              if (!isPlainEscape(escaped)) {
+              if (byte === backslash) {
+                const escaped = bytes[++at] as number
                 if (escaped < 0x20) return undefined
-                weight += never
-              }
+                if (!isPlainEscape(escaped)) weight += never
+              } else weight += sign === 3 ? behind(bytes, at) : (sign as number)
             }
+            at++
           }
           if (found >= 0 && kinds[found] === container) return undefined
           if (place < 0 || !isDone(place, start, at, weight)) {
@@ -171,4 +182,13 @@ function walkerAlong(
       }
     }
   }
+}
+
+/** The weights, and 1 for every other byte that a text is not simply read on behind. */
+function signsOf(weights: Uint8Array): Uint8Array {
+  const signs = weights.slice()
+  signs.fill(1, 0, 0x20)
+  signs[quote] = 1
+  signs[backslash] = 1
+  return signs
 }

@@ -29,6 +29,42 @@ export function pluralForms(language: Language, kind: PluralKind): readonly Plur
   return forms.get(language) ?? forms.get(language.split(/[-_@.]/, 1)[0]?.toLowerCase() ?? '')
 }
 
+/** A name for the forms of a language: equal for languages with the same forms, reached by as many or by the same few numbers. */
+export function formsName(language: Language, kind: PluralKind): string {
+  const known = formsNames[kind].get(language)
+  if (known !== undefined) return known
+  const forms = pluralForms(language, kind)?.map(
+    ({ category, reach, numbers }) => `${category} ${reach} ${numbers}`,
+  )
+  const name = forms?.join() ?? '-'
+  formsNames[kind].set(language, name)
+  return name
+}
+
+/** Asked of every target; the forms of a language never change. */
+const formsNames: Readonly<Record<PluralKind, Map<Language, string>>> = {
+  cardinal: new Map(),
+  ordinal: new Map(),
+}
+
+/** What is made for a language, made once for all languages that have the same name. */
+export function oncePerName<T>(
+  nameOf: (language: Language) => string,
+  make: (language: Language) => T,
+): (language: Language) => T {
+  const byLanguage = new Map<Language, T>()
+  const byName = new Map<string, T>()
+  return language => {
+    const known = byLanguage.get(language)
+    if (known !== undefined) return known
+    const name = nameOf(language)
+    const made = byName.get(name) ?? make(language)
+    byName.set(name, made)
+    byLanguage.set(language, made)
+    return made
+  }
+}
+
 /** `pluralForms` of one language, by their kind. */
 export function formsOf(language: Language): (kind: PluralKind) => readonly PluralForm[] | undefined {
   return kind => pluralForms(language, kind)

@@ -1,6 +1,6 @@
-import { type Entry, keyOf, type Language, type Resource } from '../../model.ts'
+import type { Entry, Language, Resource } from '../../model.ts'
 import { type Family, pluralFamiliesIn } from './families.ts'
-import { type PluralForm, pluralForms } from './forms.ts'
+import { formsName, oncePerName, type PluralForm, type PluralKind, pluralForms } from './forms.ts'
 import { numberedForms } from './numbered.ts'
 import { dropsPlaceholder } from './placeholders.ts'
 import { withTextOf } from './with-text.ts'
@@ -10,7 +10,8 @@ import { withTextOf } from './with-text.ts'
  * name that it will have in the target. Its text is that of the source's form of the same name, else of `other`; also
  * where the form covers several numbers and the source's is for one that it says in words. A form that no everyday
  * number takes is a copy of `other`. The source's `zero` is needed everywhere.
- * @returns `undefined` where the source has no families; a language whose forms are not known needs what the source has
+ * @returns `undefined` where the source has no families; languages that need the same get the same entries, and one whose
+ *   forms are not known those of the source
  */
 export function neededForms(
   source: Resource,
@@ -19,18 +20,26 @@ export function neededForms(
   const families = pluralFamiliesIn(source, sourceLanguage)
   if (families.size === 0) return numberedForms(source, sourceLanguage)
   const familyOf = source.entries.map(({ key }) => families.get(key))
-  return language => {
+  const kinds = new Set<PluralKind>()
+  for (const { kind } of families.values()) kinds.add(kind)
+  const nameOf = (language: Language) => {
+    let name = ''
+    for (const kind of kinds) name += `${formsName(language, kind)};`
+    return name
+  }
+  return oncePerName(nameOf, language => {
     const cardinal = pluralForms(language, 'cardinal')
     const ordinal = pluralForms(language, 'ordinal')
     if (cardinal === undefined || ordinal === undefined) return source.entries
     const needed: Entry[] = []
-    for (const [index, entry] of source.entries.entries()) {
+    for (let index = 0; index < familyOf.length; index++) {
+      const entry = source.entries[index] as Entry
       const family = familyOf[index]
       if (family === undefined) needed.push(entry)
       else needed.push(...formsAt(entry, family, family.kind === 'cardinal' ? cardinal : ordinal))
     }
     return needed
-  }
+  })
 }
 
 /** The forms in the place of one form of the source: the forms that the source lacks are put where its `other` is. */
@@ -39,25 +48,24 @@ function formsAt(entry: Entry, family: Family, needed: readonly PluralForm[]): E
   const other = forms.get('other')
   if (other === undefined) return []
   const plurals = [kind]
-  const useOf = (numbers: readonly number[] | undefined) => ({
-    plurals,
-    pluralUse: { numbers, own: entry.text, most: other.text },
-  })
+  const useFor = (numbers: readonly number[] | undefined) => ({ numbers, own: entry.text, most: other.text })
   if (entry !== other) {
     const form = needed.find(({ category }) => forms.get(category) === entry)
-    if (form === undefined) return forms.get('zero') === entry ? [{ ...entry, ...useOf([0]) }] : []
+    if (form === undefined)
+      return forms.get('zero') === entry ? [{ ...entry, plurals, pluralUse: useFor([0]) }] : []
     if (form.reach === 'none') return []
     const isShort = form.reach === 'several' && dropsPlaceholder(entry.text, other.text)
-    return [{ ...withTextOf(entry, isShort ? other : entry), ...useOf(form.numbers) }]
+    return [{ ...withTextOf(entry, isShort ? other : entry), plurals, pluralUse: useFor(form.numbers) }]
   }
   const made = (form: PluralForm): Entry => {
-    const id = idOf(form.category)
-    return { ...other, ...useOf(form.numbers), id, key: keyOf(id) }
+    const { category, numbers } = form
+    const key = other.key.slice(0, -'other'.length) + category
+    return { ...other, id: idOf(category), key, plurals, pluralUse: useFor(numbers) }
   }
   const rest = needed.filter(({ category }) => category !== 'other')
   return [
     ...rest.filter(({ category, reach }) => reach !== 'none' && !forms.has(category)).map(made),
-    { ...other, ...useOf(needed.find(({ category }) => category === 'other')?.numbers) },
+    { ...other, plurals, pluralUse: useFor(needed.find(({ category }) => category === 'other')?.numbers) },
     ...rest.filter(({ reach }) => reach === 'none').map(form => ({ ...made(form), copyOf: other.key })),
   ]
 }

@@ -1,6 +1,6 @@
 /** The plural forms of i18next before version 21: `items` and `items_plural`, in other languages `items_0`, `items_1`… */
 import { type Entry, type EntryKey, keyOf, type Language, type Resource } from '../../model.ts'
-import { pluralForms } from './forms.ts'
+import { formsName, oncePerName, pluralForms } from './forms.ts'
 import { dropsPlaceholder } from './placeholders.ts'
 import { withTextOf } from './with-text.ts'
 
@@ -36,7 +36,8 @@ export function numberedForms(
   if (families.length === 0) return undefined
   const plurals = new Map(families.map(({ singular, plural }) => [singular.key, plural]))
   const singulars = new Set(plurals.keys())
-  return language => {
+  const nameOf = (language: Language) => `${numberedStyle(language)} ${formsName(language, 'cardinal')}`
+  return oncePerName(nameOf, language => {
     const categories = categoriesOf(language)
     if (categories === undefined && !isOneForSeveral(language)) return source.entries
     return source.entries.flatMap(entry => {
@@ -45,7 +46,7 @@ export function numberedForms(
       const isPlural = entry.key.endsWith(ending) && singulars.has(entry.key.slice(0, -ending.length))
       return isPlural && (categories !== undefined || language === withoutRule) ? [] : [entry]
     })
-  }
+  })
 }
 
 /** The families of a source in this style; none where the language of the source numbers its forms itself. */

@@ -1,0 +1,139 @@
+/** The strings of a source: what is asked of each, by its translations, is worked out once and only when asked for. */
+import {
+  type BytePass,
+  bytePass,
+  type CheckOptions,
+  checkOptionsOf,
+  type FastPass,
+  type Finding,
+  type FormsOf,
+  fastPass,
+  hasLetter,
+  isCodeValue,
+  type Page,
+  sourceFault,
+  textCheck,
+} from '../../checks/index.ts'
+import { formatByName } from '../../formats/index.ts'
+import { entryHash, textHash } from '../../lock/hash.ts'
+import { recordBytes } from '../../lock/section-bytes.ts'
+import type { Entry, FilePair, FindingCode } from '../../model.ts'
+
+/** One string of the source. */
+export type SourceString = {
+  readonly entry: Entry
+  /** Not empty and not excluded (`counts-add-up`). */
+  readonly isCounted: boolean
+  readonly hasLetter: boolean
+  /** What shows in the bytes of a file that a translation is a plain one; `undefined`: only its text does. */
+  readonly inBytes: BytePass | undefined
+  /** The fault that keeps it from being bought (`broken-source-is-not-bought`). */
+  readonly fault: Finding | undefined
+  readonly entryHash: string
+  readonly textHash: string
+  /** How its record in the lock begins where it answers the present text. */
+  readonly recordBytes: Uint8Array
+  /** @param without - codes of findings that are left out */
+  check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined
+}
+
+/** Facts that the strings of one source share. */
+export type KnownSource = {
+  readonly pair: FilePair
+  readonly isIncluded: (entry: Entry) => boolean
+  readonly formsOf: FormsOf | undefined
+}
+
+/** A large tree has millions of strings and asks little of each. */
+export class LazyString implements SourceString {
+  readonly entry: Entry
+  readonly isCounted: boolean
+  readonly #known: KnownSource
+  /** A string of the source with the same text. */
+  readonly #like: LazyString | undefined
+  #options: CheckOptions | undefined
+  #hasLetter: boolean | undefined
+  #pass: FastPass | 'none' | undefined
+  #inBytes: BytePass | 'none' | undefined
+  #check: ReturnType<typeof textCheck> | undefined
+  #fault: { readonly found: Finding | undefined } | undefined
+  #entryHash: string | undefined
+  #textHash: string | undefined
+  #recordBytes: Uint8Array | undefined
+
+  /** @param origin - the string of the source whose form it is */
+  constructor(entry: Entry, known: KnownSource, origin: SourceString | undefined) {
+    this.entry = entry
+    this.#known = known
+    const isAlike = origin?.entry.text === entry.text && origin.entry.flags === entry.flags
+    this.#like = isAlike && origin instanceof LazyString ? origin : undefined
+    this.isCounted =
+      entry.text !== '' && entry.isUntranslated !== true && (origin?.isCounted ?? known.isIncluded(entry))
+  }
+
+  get hasLetter(): boolean {
+    const { text } = this.entry
+    const { pair } = this.#known
+    this.#hasLetter ??=
+      this.#like?.hasLetter === true ||
+      (hasLetter(text, this.#checkOptions) && !(pair.settings.addresses === 'copy' && isCodeValue(text)))
+    return this.#hasLetter
+  }
+
+  get inBytes(): BytePass | undefined {
+    this.#inBytes ??= (this.#like === undefined ? this.#bytePass() : this.#like.inBytes) ?? 'none'
+    return this.#inBytes === 'none' ? undefined : this.#inBytes
+  }
+
+  get fault(): Finding | undefined {
+    this.#fault ??= { found: sourceFault(this.entry.text, this.#checkOptions) }
+    return this.#fault.found
+  }
+
+  get entryHash(): string {
+    this.#entryHash ??= entryHash(this.entry.id)
+    return this.#entryHash
+  }
+
+  get textHash(): string {
+    this.#textHash ??= this.#like?.textHash ?? textHash(this.entry.text)
+    return this.#textHash
+  }
+
+  get recordBytes(): Uint8Array {
+    this.#recordBytes ??= recordBytes(this.entryHash, this.textHash)
+    return this.#recordBytes
+  }
+
+  check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined {
+    this.#check ??= textCheck(this.entry.text, this.#checkOptions, this.#fastPass())
+    return this.#check(text, page, without)
+  }
+
+  get #checkOptions(): CheckOptions {
+    const { pair, formsOf } = this.#known
+    this.#options ??= {
+      limit: pair.settings.context.limit,
+      formsOf,
+      ...checkOptionsOf(pair.format, this.entry),
+    }
+    return this.#options
+  }
+
+  #fastPass(): FastPass | undefined {
+    this.#pass ??=
+      (this.#like === undefined ? fastPass(this.entry.text, this.#checkOptions) : this.#like.#fastPass()) ??
+      'none'
+    return this.#pass === 'none' ? undefined : this.#pass
+  }
+
+  #bytePass(): BytePass | undefined {
+    const { format, settings } = this.#known.pair
+    const { spelled } = formatByName(format)
+    const { text, equivalents } = this.entry
+    if (spelled === undefined || settings.context.limit !== undefined) return undefined
+    if (equivalents !== undefined || !this.hasLetter) return undefined
+    const pass = this.#fastPass()
+    return pass && bytePass(pass, text, spelled)
+  }
+}
