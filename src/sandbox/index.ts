@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { FileUnreadableError, UsageError } from '../errors.ts'
 import type { Language } from '../model.ts'
 import { readState, stateWriter, sweepDrafts } from './data-file.ts'
+import { lockDataFile } from './data-lock.ts'
 import { faultPicker } from './faults.ts'
 import { type Office, openOffice } from './office.ts'
 import type { SandboxOptions, TranslationTask, WireVariants } from './options.ts'
@@ -26,10 +27,27 @@ export type { TruthEntry } from './truth.ts'
 /**
  * Starts a sandbox on loopback.
  * @throws {UsageError} for a host that is not loopback, a port that is not free, a first id that is no number
- * @throws {UsageError} for a truth log with an order whose id is here already
+ * @throws {UsageError} for a data file on which another sandbox is running, a truth log with an order whose id is here already
  * @throws {FileUnreadableError} for a data file or a truth log that no sandbox wrote
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const unlock = options.dataFile === undefined ? undefined : await lockDataFile(options.dataFile)
+  try {
+    const sandbox = await startUnlocked(options)
+    return {
+      ...sandbox,
+      close: async () => {
+        await sandbox.close()
+        await unlock?.()
+      },
+    }
+  } catch (error) {
+    await unlock?.()
+    throw error
+  }
+}
+
+async function startUnlocked(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   if (!/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(host)) {
     throw new UsageError(`the sandbox listens on loopback only, and ${host} is not; try 127.0.0.1`)

@@ -110,7 +110,7 @@ async function serve(serving: Serving, incoming: IncomingMessage, outgoing: Serv
     method,
     path: loggedPath(url, office.state),
     headers: loggedHeaders(headers, office.state),
-    body: loggedBody(body),
+    body: loggedBody(body, office.state),
   })
   if (body === 'broken off') return
   const methods = operations.flatMap(name => (name.endsWith(` ${path}`) ? [name.replace(/ .*/, '')] : []))

@@ -13,7 +13,7 @@ export type TruthEntry =
       readonly path: string
       /** Lower-case names; those with a secret keep only their scheme. */
       readonly headers: Readonly<Record<string, string>>
-      /** Parsed where it is JSON of at most 500 levels, else the text; `undefined` where there is none. */
+      /** Without secrets; parsed where it is JSON of at most 500 levels, else the text; `undefined` where there is none. */
       readonly body: unknown
     }
   | {

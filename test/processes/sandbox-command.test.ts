@@ -52,6 +52,25 @@ describe('dragoman sandbox', () => {
     expect((await second.ended).code).toBe(0)
   })
 
+  it('refuses to start on the file of another one, until that has ended, however it ended', async () => {
+    const folder = smallProject()
+    const args = ['sandbox', '--json', '--data', join(folder, 'orders.json')]
+    const first = start(folder, args)
+    await first.printed('\n')
+    const refused = await run(folder, args)
+    expect(refused.code).toBe(2)
+    expect(objectOf(refused)).toMatchObject({
+      errors: [
+        { code: 'USAGE', message: expect.stringContaining('another sandbox is running on this file') },
+      ],
+    })
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start(folder, args)
+    await second.printed('\n')
+    expect(JSON.parse(second.stdout()).key).toBe(JSON.parse(first.stdout()).key)
+  })
+
   it('without a file, does not give a new order the number of one that a former sandbox has sold', async () => {
     const folder = smallProject()
     const sold: string[] = []

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -124,14 +124,15 @@ describe('a data file', () => {
     await expect(sandboxClient({ dataFile })).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
   })
 
-  it('that another sandbox has written since is not written over', async () => {
+  it('that something else has written since is not written over', async () => {
     const dataFile = join(folder, 'state.json')
-    const first = await sandboxClient({ dataFile })
-    const second = await sandboxClient({ dataFile })
-    const [id] = await second.order('Mine')
-    const failed = await first.send('/v1/translate', {
+    const { sandbox, order, send } = await sandboxClient({ dataFile })
+    await order('Mine')
+    const other = readFileSync(dataFile, 'utf8').replace('Mine', 'Other')
+    writeFileSync(dataFile, other)
+    const failed = await send('/v1/translate', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${first.sandbox.key}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${sandbox.key}` },
       body: JSON.stringify({
         source_language: 'en',
         target_languages: ['de'],
@@ -139,12 +140,32 @@ describe('a data file', () => {
       }),
     })
     expect([failed.status, failed.text]).toEqual([500, expect.stringContaining('another sandbox')])
-    await second.order('More')
-    const kept: { orders: unknown[] } = JSON.parse(readFileSync(dataFile, 'utf8'))
-    expect(kept.orders).toEqual([
-      expect.objectContaining({ id, data: 'Mine' }),
-      expect.objectContaining({ data: 'More' }),
-    ])
+    expect(readFileSync(dataFile, 'utf8')).toBe(other)
+  })
+
+  it('belongs to one sandbox until that is closed, however the path is spelled', async () => {
+    const dataFile = join(folder, 'state.json')
+    const first = await sandboxClient({ dataFile })
+    const before = readFileSync(dataFile, 'utf8')
+    symlinkSync(folder, join(folder, 'linked'))
+    for (const spelled of [dataFile, join(folder, 'linked', 'state.json')])
+      await expect(sandboxClient({ dataFile: spelled })).rejects.toMatchObject({
+        code: 'USAGE',
+        message: expect.stringContaining('another sandbox is running on this file'),
+      })
+    expect(readFileSync(dataFile, 'utf8')).toBe(before)
+    await first.order('Mine')
+    await first.sandbox.close()
+    const again = await sandboxClient({ dataFile })
+    expect(again.sandbox.orders()).toHaveLength(1)
+  })
+
+  it('is free again after a start that fails', async () => {
+    const dataFile = join(folder, 'state.json')
+    const taken = await sandboxClient()
+    const port = Number(new URL(taken.sandbox.url).port)
+    await expect(sandboxClient({ dataFile, port })).rejects.toMatchObject({ code: 'USAGE' })
+    await sandboxClient({ dataFile })
   })
 
   it('stays readable whatever the clock and an import are set to', async () => {

@@ -111,3 +111,37 @@ it('entries of the truth log cannot be changed', async () => {
   await client.get('/v1/account')
   expect(Object.isFrozen(client.sandbox.truth[0])).toBe(true)
 })
+
+it.each([
+  [
+    'in a text',
+    (key: string) => JSON.stringify({ any: [`before ${key} after`] }),
+    { any: ['before  after'] },
+  ],
+  ['as a whole', (key: string) => JSON.stringify({ any: key }), { any: '' }],
+  ['with escapes', (key: string) => `{"any":"\\u0063${key.slice(1)}"}`, { any: '' }],
+  ['as a name', (key: string) => JSON.stringify({ [`x${key}`]: 1 }), { x: 1 }],
+  ['under its name', () => '{"api_key":"canary-other","keys":"kept"}', { api_key: '', keys: 'kept' }],
+  [
+    'in base64',
+    (key: string) => JSON.stringify({ any: Buffer.from(`${key}:`).toString('base64') }),
+    { any: '' },
+  ],
+  ['in no JSON', (key: string) => `any=${key}&b=1`, 'any=&b=1'],
+  ['below many levels', (key: string) => `${'['.repeat(600)}"${key}"${']'.repeat(600)}`, expect.anything()],
+])('the truth log hides a secret in a body: %s', async (_, body, logged) => {
+  const client = await sandboxClient({ key: 'canary-key' })
+  const token = client.sandbox.grantAccess([])
+  const send = (secret: string) => client.send('/v1/translate', { method: 'POST', body: body(secret) })
+  await send('canary-key')
+  expect(client.sandbox.truth[0]).toMatchObject({ body: logged })
+  await send(token)
+  const log = JSON.stringify(client.sandbox.truth)
+  for (const secret of ['canary', token]) expect(log).not.toContain(secret)
+})
+
+it('the truth log keeps the letters of a short key in a body', async () => {
+  const client = await sandboxClient({ key: 'k' })
+  await client.send('/v1/translate', { method: 'POST', body: '{"kind":"a kiosk"}' })
+  expect(client.sandbox.truth[0]).toMatchObject({ body: { kind: 'a kiosk' } })
+})
