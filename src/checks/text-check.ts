@@ -7,6 +7,7 @@ import { icuCheck } from './icu/icu-check.ts'
 import { commentCheck, fenceCheck, markCheck } from './markup/fences.ts'
 import { withoutKept } from './markup/kept-content.ts'
 import { isMarkdown, markdownCheck } from './markup/markdown-check.ts'
+import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
 import { balanceCheck } from './placeholders/balance-check.ts'
 import { bracesCheck } from './placeholders/braces.ts'
@@ -92,6 +93,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
           tagCheck(source, options),
         ]
       : [icu]),
+    syntaxOf(format).markup === 'elements' ? strayTagCheck(source) : undefined,
     printfCheck(source, options),
     dialectCheck(source, options),
     nestingCheck(source, format),

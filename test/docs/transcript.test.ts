@@ -25,19 +25,25 @@ it('there are transcripts', () => {
   expect(transcripts.length).toBeGreaterThan(2)
 })
 
-it.each(transcripts)('the transcript of $page is what the program prints for the demo', async ({ text }) => {
-  const project = mkdtempSync(join(tmpdir(), 'dragoman-transcript-'))
-  folders.push(project)
-  cpSync(join(root, 'fixtures/demo'), project, { recursive: true })
-  vi.spyOn(process, 'cwd').mockReturnValue(project)
-  for (const [, line = '', shown = ''] of text.matchAll(/^\$ npx dragoman (.+)\n((?:(?!\$ ).*\n)*)/gm)) {
-    const { terminal, stdout } = fakeTerminal()
-    const argv = [...line.split(' '), ...(line.startsWith('sync') ? ['--yes'] : [])]
-    expect(await run(argv, '1.2.3', terminal)).toBe(0)
-    const pattern = shown
-      .split(/^…\n/m)
-      .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('(?:.*\\n)*')
-    expect(stdout()).toMatch(new RegExp(`^${pattern}$`))
-  }
-})
+const longestMs = 120_000
+
+it.each(transcripts)(
+  'the transcript of $page is what the program prints for the demo',
+  async ({ text }) => {
+    const project = mkdtempSync(join(tmpdir(), 'dragoman-transcript-'))
+    folders.push(project)
+    cpSync(join(root, 'fixtures/demo'), project, { recursive: true })
+    vi.spyOn(process, 'cwd').mockReturnValue(project)
+    for (const [, line = '', shown = ''] of text.matchAll(/^\$ npx dragoman (.+)\n((?:(?!\$ ).*\n)*)/gm)) {
+      const { terminal, stdout } = fakeTerminal()
+      const argv = [...line.split(' '), ...(line.startsWith('sync') ? ['--yes'] : [])]
+      expect(await run(argv, '1.2.3', terminal)).toBe(0)
+      const pattern = shown
+        .split(/^…\n/m)
+        .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('(?:.*\\n)*')
+      expect(stdout()).toMatch(new RegExp(`^${pattern}$`))
+    }
+  },
+  longestMs,
+)

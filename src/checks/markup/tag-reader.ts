@@ -25,6 +25,24 @@ const attributePattern = /([^\s"'=/<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'
 const voidNames: ReadonlySet<string> = new Set('br hr img wbr input area col embed source track'.split(' '))
 const loneNames: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'wbr'])
 
+/** Elements that only emphasise, mark a language or break a line: a translation may do with more or less of it. */
+export const slightNames: ReadonlySet<string> = new Set(
+  (
+    'em strong b i u s small big sup sub mark span abbr acronym cite q dfn font bdi bdo tt ruby rb rt rtc rp wbr br ' +
+    'nobr ins del strike time data code kbd samp var'
+  ).split(' '),
+)
+
+/** Names that HTML knows; in Markdown any other that nothing closes is the place of a word (`<file>`). */
+export const knownNames: ReadonlySet<string> = new Set([
+  ...slightNames,
+  ...(
+    'a img p div ul ol li dl dt dd table thead tbody tfoot tr td th caption h1 h2 h3 h4 h5 h6 hr pre blockquote center ' +
+    'details summary figure figcaption picture source video audio track iframe object embed script style svg math ' +
+    'form input button select option label textarea section article aside header footer nav main map area link meta'
+  ).split(' '),
+])
+
 export function tagsOf(text: string): Tag[] {
   if (!text.includes('<')) return []
   return Array.from(text.matchAll(tagPattern), match => {

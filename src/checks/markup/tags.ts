@@ -6,15 +6,16 @@ import type { Finding, TextCheck } from '../types.ts'
 import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { addressFinding, codeFinding, leadsEverywhere } from './scripts.ts'
-import { isVoid, markupNames, type Tag, tagPattern, tagsOf, withoutComments } from './tag-reader.ts'
-
-/** Elements that only emphasise, mark a language or break a line: a translation may do with more or less of it. */
-const slightNames: ReadonlySet<string> = new Set(
-  (
-    'em strong b i u s small big sup sub mark span abbr acronym cite q dfn font bdi bdo tt ruby rb rt rtc rp wbr br ' +
-    'nobr ins del strike time data code kbd samp var'
-  ).split(' '),
-)
+import {
+  isVoid,
+  knownNames,
+  markupNames,
+  slightNames,
+  type Tag,
+  tagPattern,
+  tagsOf,
+  withoutComments,
+} from './tag-reader.ts'
 
 /** What Qt and KDE wrap a text in, or break its lines with. */
 const slightInGettext: ReadonlySet<string> = new Set([...slightNames, 'html', 'qt', 'nl'])
@@ -25,16 +26,6 @@ const slightInDocuments: ReadonlySet<string> = new Set([
   ...(
     'app cmd file gui guiseq hi input key keyseq name output sys application command filename guilabel guimenu ' +
     'guimenuitem guibutton keycap literal emphasis replaceable userinput'
-  ).split(' '),
-])
-
-/** Names that HTML knows; in Markdown any other that nothing closes is the place of a word (`<file>`). */
-const knownNames: ReadonlySet<string> = new Set([
-  ...slightNames,
-  ...(
-    'a img p div ul ol li dl dt dd table thead tbody tfoot tr td th caption h1 h2 h3 h4 h5 h6 hr pre blockquote center ' +
-    'details summary figure figcaption picture source video audio track iframe object embed script style svg math ' +
-    'form input button select option label textarea section article aside header footer nav main map area link meta'
   ).split(' '),
 ])
 

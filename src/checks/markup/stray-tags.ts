@@ -1,0 +1,96 @@
+/** The tags that a browser reads in a message although nothing closes them, which `tags.ts` takes for the places of words. */
+import { quote } from '../quote.ts'
+import { worst } from '../severity.ts'
+import type { TextCheck } from '../types.ts'
+import { addressFinding, codeFinding } from './scripts.ts'
+import {
+  knownNames,
+  markupNames,
+  type Tag,
+  type TagAttribute,
+  tagsOf,
+  withoutComments,
+} from './tag-reader.ts'
+
+/** Elements that swallow what follows them on the page. */
+const swallowing: ReadonlySet<string> = new Set(
+  'script style textarea title xmp iframe noembed noframes noscript plaintext template'.split(' '),
+)
+
+/**
+ * No tag may start in a translation that could run code, lead away, end an element around the text, or swallow the page
+ * after it, unless one of the source text does. Plurals may repeat a tag.
+ */
+export function strayTagCheck(source: string): TextCheck {
+  let expected: readonly Tag[] | undefined
+  return text => {
+    if (!text.includes('<')) return undefined
+    expected ??= startsOf(source)
+    const known = new Set(expected.map(({ raw }) => raw))
+    const found = startsOf(text).filter(({ raw }) => !known.has(raw))
+    const effects = new Set(expected.map(effectOf))
+    const closed = markupNames(tagsOf(text))
+    const worse = found.find(
+      tag => !closed.has(tag.name) && effectOf(tag) !== undefined && !effects.has(effectOf(tag)),
+    )
+    return worst([
+      codeFinding(expected, found),
+      addressFinding(expected, found),
+      worse && {
+        reason: 'markup',
+        message: `${quote(worse.raw)} is markup to a browser, and the source text has no such tag`,
+      },
+    ])
+  }
+}
+
+/** How a tag by itself changes the page around it; `undefined`: it does not. */
+function effectOf({ kind, name, raw }: Tag): string | undefined {
+  const lower = name.toLowerCase()
+  if (name === '') return 'hides what follows'
+  if (kind === 'close') return knownNames.has(lower) ? `ends ${lower}` : undefined
+  if (swallowing.has(lower)) return `opens ${lower}`
+  return raw.endsWith('>') ? undefined : 'has no end'
+}
+
+/** Every start of a tag as a browser finds it, whether the text has its end or not. */
+function startsOf(text: string): readonly Tag[] {
+  const visible = withoutComments(text)
+  const tags: Tag[] = []
+  const start = /<(?:(\/?)([A-Za-z][^\s/>{}]*)|[!?])/g
+  for (let match = start.exec(visible); match !== null; match = start.exec(visible)) {
+    const [, slash, name = ''] = match
+    const { attributes, end } =
+      name === '' ? { attributes: [], end: start.lastIndex } : attributesAt(visible, start.lastIndex)
+    start.lastIndex = end
+    const kind = slash === '/' ? 'close' : 'open'
+    tags.push({
+      kind,
+      name,
+      attributes,
+      raw: visible.slice(match.index, end),
+      start: match.index,
+      isSure: false,
+    })
+  }
+  return tags
+}
+
+/** The attributes from a place within a tag on, and where the tag ends. */
+function attributesAt(
+  text: string,
+  from: number,
+): { readonly attributes: readonly TagAttribute[]; readonly end: number } {
+  const attributes: TagAttribute[] = []
+  const gap = /[\s/]*/y
+  const attribute = /([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>]*)))?/y
+  for (let end = from; ; end = attribute.lastIndex) {
+    gap.lastIndex = end
+    gap.exec(text)
+    attribute.lastIndex = gap.lastIndex
+    const match = attribute.exec(text)
+    if (match === null) return { attributes, end: Math.min(gap.lastIndex + 1, text.length) }
+    const [, name = '', double, single, bare] = match
+    attributes.push({ name, value: double ?? single ?? bare, isQuoted: (double ?? single) !== undefined })
+  }
+}
