@@ -173,7 +173,8 @@ function strangerReason(
     .map(checkedOutCommit)
     .find(commit => commit !== undefined && !ownCommits.includes(commit))
   if (ownCommits.length === 0 || other === undefined) return undefined
-  return `commit ${other.slice(0, 12)} is checked out, but the event is about ${ownCommits[0]?.slice(0, 12)}`
+  const found = other === '-' ? 'an unknown commit' : `commit ${other.slice(0, 12)}`
+  return `${found} is checked out, but the event is about ${ownCommits[0]?.slice(0, 12)}`
 }
 
 async function call(command: CommandName, inputs: Inputs, options: RunOptions): Promise<Done> {

@@ -1,4 +1,4 @@
-import { headCommit, realPath, repositoryAbove } from '../disk.ts'
+import { headBranch, headCommit, realPath, repositoryAbove } from '../disk.ts'
 import { DragomanError } from '../errors.ts'
 import { openGit } from '../ledger/git/command.ts'
 import type { RelativePath } from '../model.ts'
@@ -17,7 +17,9 @@ export function committedIn(
   const ask = (path: RelativePath): boolean => {
     if (commit === false) {
       const repository = repositoryAbove(realPath(root))
-      commit = repository === undefined ? undefined : headCommit(repository)
+      // Of ref tables only git knows the commit.
+      const isUnknown = repository !== undefined && headBranch(repository) === undefined
+      commit = repository && (headCommit(repository) ?? (isUnknown ? 'HEAD' : undefined))
     }
     if (commit === undefined) return false
     try {

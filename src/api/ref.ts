@@ -14,8 +14,8 @@ export function refOf(
   return (repository === undefined ? undefined : headBranch(repository, fs)) ?? '-'
 }
 
-/** The commit checked out in a folder or around it, found without git; `undefined` where there is none or it is unknown. */
+/** The commit checked out in a folder or around it, found without git; `-` where it is unknown, `undefined` where there is no repository. */
 export function checkedOutCommit(folder: string): string | undefined {
   const repository = repositoryAbove(realPath(folder))
-  return repository === undefined ? undefined : headCommit(repository)
+  return repository === undefined ? undefined : (headCommit(repository) ?? '-')
 }

@@ -49,16 +49,14 @@ export function repositoryAbove(folder: string, fs: Reading = nodeFs): Repositor
 /** The branch that is checked out; `undefined` for none, or where that is unknown. */
 export function headBranch({ gitFolder }: Repository, fs: Reading = nodeFs): string | undefined {
   // With ref tables HEAD names ".invalid", which is no branch.
-  return /^ref: refs\/heads\/([^.\s\p{Cc}][^\s\p{Cc}]*)$/u.exec(
-    lineOf(fs, join(gitFolder, 'HEAD')) ?? '',
-  )?.[1]
+  return /^ref: refs\/heads\/([^. \p{Cc}][^ \p{Cc}]*)$/u.exec(lineOf(fs, join(gitFolder, 'HEAD')) ?? '')?.[1]
 }
 
 /** The commit that is checked out; `undefined` for none, or where only git would know. */
 export function headCommit({ gitFolder }: Repository, fs: Reading = nodeFs): string | undefined {
   const head = lineOf(fs, join(gitFolder, 'HEAD')) ?? ''
   if (isCommit(head)) return head
-  const ref = /^ref: (refs\/[^\s\p{Cc}]+)$/u.exec(head)?.[1]
+  const ref = /^ref: (refs\/[^ \p{Cc}]+)$/u.exec(head)?.[1]
   if (ref === undefined || ref.split('/').includes('..')) return undefined
   const common = resolve(gitFolder, lineOf(fs, join(gitFolder, 'commondir')) ?? '.')
   const loose = lineOf(fs, join(common, ref))
@@ -127,7 +125,8 @@ export function realPath(path: string): string {
 
 /** The only line of a small file; `undefined` for what is not a small regular file, or cannot be read. */
 function lineOf(fs: Reading, path: string): string | undefined {
-  return textOf(fs, path, mostBytes)?.trimEnd()
+  // Other white space than line ends can be the end of a branch's name.
+  return textOf(fs, path, mostBytes)?.replace(/[\r\n]+$/, '')
 }
 
 function textOf(fs: Reading, path: string, most: number): string | undefined {

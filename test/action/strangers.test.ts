@@ -107,6 +107,39 @@ describe("where the checkout may be a stranger's", () => {
     })
   })
 
+  it.each(['fix\u00a0it', 'main\u2003', 'émile/\u3000'])(
+    'reads the commit of a branch with unusual blanks in its name: %j',
+    async name => {
+      const { sandbox, env, account } = await paid()
+      const workspace = checkout()
+      const base = git(workspace, 'rev-parse', 'HEAD')
+      git(workspace, 'checkout', '--quiet', '-b', name)
+      git(workspace, 'commit', '--quiet', '--allow-empty', '-m', 'two')
+      const head = git(workspace, 'rev-parse', 'HEAD')
+      const run = { workspace, event: 'repository_dispatch', inputs: account }
+      expect((await act({ ...run, env: { ...env, GITHUB_SHA: base } })).outputs).toMatchObject({
+        ordered: '0',
+      })
+      expect(sandbox.orders()).toEqual([])
+      expect((await act({ ...run, env: { ...env, GITHUB_SHA: head } })).outputs).toMatchObject({
+        ordered: '1',
+      })
+    },
+  )
+
+  it('is one where the commit that is checked out cannot be told', async () => {
+    const { sandbox, env, account } = await paid()
+    const workspace = checkout()
+    const base = git(workspace, 'rev-parse', 'HEAD')
+    // As with ref tables.
+    writeFileSync(join(workspace, '.git/HEAD'), 'ref: refs/heads/.invalid\n')
+    const run = { workspace, event: 'push', inputs: account, env: { ...env, GITHUB_SHA: base } }
+    const { outputs, annotations } = await act(run)
+    expect(outputs).toMatchObject({ ordered: '0' })
+    expect(annotations[0]?.message).toContain('an unknown commit is checked out')
+    expect(sandbox.orders()).toEqual([])
+  })
+
   it.each([
     ['of GITHUB_SHA', (head: string) => ({ GITHUB_SHA: head }), {}, 'push'],
     ['of the payload', () => ({ GITHUB_SHA: '1'.repeat(40) }), (head: string) => ({ after: head }), 'push'],

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { refOf } from '../../src/api/ref.ts'
+import { committedIn } from '../../src/api/committed.ts'
+import { checkedOutCommit, refOf } from '../../src/api/ref.ts'
 import { order, pull, status } from '../../src/index.ts'
 import { answer, committed } from '../engine/shop.ts'
 import { createSite } from '../git/support.ts'
@@ -144,3 +145,28 @@ function submodule(site: Site): string {
   )
   return join(top, 'sub')
 }
+
+describe('the commit', () => {
+  const commit = '1'.repeat(40)
+
+  it.each(['fix\u00a0it', 'main\u2003', '\u3000/x'])('of a branch with unusual blanks is read: %j', name => {
+    put('.git/HEAD', `ref: refs/heads/${name}\n`)
+    put('.git/packed-refs', `${commit} refs/heads/${name}\n`)
+    put('.git/refs/heads/main', `${'2'.repeat(40)}\n`)
+    expect(checkedOutCommit(folder)).toBe(commit)
+    expect(refOf({}, folder)).toBe(name)
+  })
+
+  it('is unknown where only git knows it, and none where there is no repository', () => {
+    expect(checkedOutCommit(folder)).toBeUndefined()
+    put('.git/HEAD', 'ref: refs/heads/.invalid\n')
+    expect(checkedOutCommit(folder)).toBe('-')
+  })
+
+  it('that only git knows may have a file that is not checked out, and one that is not there yet has none', () => {
+    put('.git/HEAD', 'ref: refs/heads/.invalid\n')
+    expect(committedIn(folder, process.env, Date.now)('en.json')).toBe(true)
+    put('.git/HEAD', 'ref: refs/heads/main\n')
+    expect(committedIn(folder, process.env, Date.now)('en.json')).toBe(false)
+  })
+})
