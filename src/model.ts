@@ -4,56 +4,20 @@
  */
 
 import type { FormatName } from './model/formats.ts'
+import type { MicroDollars } from './model/money.ts'
+import type { EntryId, EntryKey, Language, Locale, OrderId, RelativePath } from './model/names.ts'
 import type { Dialect, PluralUse } from './model/reading.ts'
 import type { FileSettings } from './model/settings.ts'
 
 export * from './model/formats.ts'
+export * from './model/money.ts'
+export * from './model/names.ts'
+export * from './model/order-status.ts'
 export * from './model/pseudo-locales.ts'
 export type * from './model/reading.ts'
 export type * from './model/reasons.ts'
+export * from './model/report-parts.ts'
 export type * from './model/settings.ts'
-
-/** A locale as it is spelled on disk and in the configuration: `nb`, `zh-Hans`, `pt_BR`. */
-export type Locale = string
-
-/** One of the service's language codes: `no`, `zh-CN`, `pt-BR`. */
-export type Language = string
-
-/** A code as the service's table spells it, whatever its case and separator: `pt-br` and `pt_BR` are `pt-BR`. */
-export function languageCode(text: string): Language {
-  const [base = '', ...rest] = text.toLowerCase().split(/[-_]/)
-  const cased = rest.map(one =>
-    one.length === 2 ? one.toUpperCase() : one.replace(/^.(?=...$)/, first => first.toUpperCase()),
-  )
-  return [base, ...cased].join('-')
-}
-
-/** Relative to the project root, `/`-separated, without `.` or `..` parts. */
-export type RelativePath = string
-
-/** The address of one translatable text in its file: parts, never a joined string. Array indexes are decimal. */
-export type EntryId = readonly string[]
-
-/** An `EntryId` as JSON Pointer (RFC 6901): injective, so it may serve as a Map key; `''` is the root. */
-export type EntryKey = string
-
-/** Integer millionths of a US dollar. Sums of these are exact below 9 billion dollars. */
-export type MicroDollars = number
-
-/** Milliseconds since the epoch, read off the service's `Date` header, never off the local clock. */
-export type ServerTime = number
-
-/** The kinds of fault that a check can find in a text. */
-export type FindingCode = 'placeholder' | 'markup' | 'empty' | 'too-long' | 'control' | 'icu'
-
-export const findingCodes: readonly FindingCode[] = [
-  'placeholder',
-  'markup',
-  'empty',
-  'too-long',
-  'control',
-  'icu',
-]
 
 /** One translatable text of one file. */
 export type Entry = {
@@ -167,9 +131,6 @@ export type Order = {
   readonly price: MicroDollars
 }
 
-/** Decimal digits. The service's ids are 64-bit, more than a number holds. */
-export type OrderId = string
-
 /** The texts that came back for one order. */
 export type Delivery = {
   readonly orderId: OrderId
@@ -225,30 +186,4 @@ export function idOf(key: EntryKey): EntryId {
 /** One part of a JSON Pointer. */
 export function escapePart(part: string): string {
   return /[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part
-}
-
-/**
- * Dollars as the service writes them, as integer micro-dollars (rounded: the seventh decimal is a binary artefact).
- * @throws {RangeError} for anything that is not a finite amount of 0 to 9 billion dollars
- */
-export function microDollars(dollars: number): MicroDollars {
-  if (!Number.isFinite(dollars) || dollars < 0 || dollars > 9e9)
-    throw new RangeError(`not an amount of money: ${dollars}`)
-  return Math.round(dollars * 1e6)
-}
-
-/** Micro-dollars as a number of dollars with at most 6 decimals. */
-export function dollars(amount: MicroDollars): number {
-  return amount / 1e6
-}
-
-/** Dollars for people: two decimals, more only where cents would hide something. */
-export function formatDollars(amount: MicroDollars): string {
-  const sign = amount < 0 ? '-' : ''
-  const size = Math.abs(amount)
-  const whole = String(Math.floor(size / 1e6)).replace(/\B(?=(\d{3})+$)/g, ',')
-  const fraction = String(size % 1e6)
-    .padStart(6, '0')
-    .replace(/0{1,4}$/, '')
-  return `${sign}$${whole}.${fraction}`
 }

@@ -1,7 +1,8 @@
 /** A report → at most ten annotations, worst first. */
-import type { CheckReport } from '../index.ts'
+import type { Finding } from '../index.ts'
 import { isFailing } from '../report/json/findings.ts'
 import type { AnyReport } from '../report/markdown/index.ts'
+import { findingWords } from '../report/reasons.ts'
 import { heldReason } from '../report/terminal/held.ts'
 import { visible } from '../report/visible.ts'
 import { count, grouped, keyText, names } from '../report/words.ts'
@@ -9,8 +10,6 @@ import type { Annotation } from './runner.ts'
 
 const most = 10
 const worstFirst = ['invalid', 'shape', 'missing', 'stale'] as const
-
-type Finding = CheckReport['findings'][number]
 
 /**
  * @param findings of the whole project after the run; they also tell the lines of held texts
@@ -107,13 +106,13 @@ function annotationOf(
   level: Annotation['level'],
   fileOf: (path: string) => string,
 ): Annotation {
-  const { severity, reason, key, path, target } = first
+  const { reason, key, path, target } = first
   const locales = names([first, ...others].map(({ locale }) => locale))
   const said = reason === 'invalid' || reason === 'shape' ? `: ${first.message}` : ''
   const isInTarget = reason !== 'missing' && others.length === 0
   return {
     level,
-    message: `${severity === 'warning' ? severity : reason} in ${locales}: ${keyText(key)}${said}`,
+    message: `${findingWords(first)} in ${locales}: ${keyText(key)}${said}`,
     file: fileOf(isInTarget ? target : path),
     line: isInTarget ? first.line : first.sourceLine,
   }

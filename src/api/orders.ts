@@ -18,6 +18,7 @@ import {
   idOf,
   type OrderedString,
   type OrderId,
+  statusWords,
   wireFormat,
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
@@ -169,7 +170,7 @@ async function notInQueue(
   const only = 'only orders in the queue can be cancelled'
   try {
     const status = (await client.getOrder(id))?.status ?? 'QUEUE'
-    const now = status === 'QUEUE' ? 'no longer in the queue' : status
+    const now = status === 'QUEUE' ? 'no longer in the queue' : statusWords(status)
     return new WrongOrderStatusError(`order ${id} is ${now}; ${only}`, {}, { cause })
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error

@@ -2,8 +2,7 @@
 import type { Plan } from '../engine/plan/plan.ts'
 import type { Project } from '../engine/project.ts'
 import type { Overview } from '../engine/status/overview.ts'
-import { dollars, type RelativePath } from '../model.ts'
-import { noCounts } from '../report/json/counts.ts'
+import { dollars, noCounts, type RelativePath } from '../model.ts'
 import type { PackageRecord, PricedPackageRecord } from './reports.ts'
 
 /** How far each package is; absent where the configuration has no packages. */

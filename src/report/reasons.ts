@@ -2,6 +2,8 @@
 import type { HeldReason, SkipReason } from '../model.ts'
 import type { PlanReport } from './json/types.ts'
 
+export { findingWords } from '../model.ts'
+
 const skipReasons: Readonly<Record<SkipReason, string>> = {
   pending: 'already on order, or part of another order of this plan',
   delivered: 'already delivered; the next order, pull or sync writes them free of charge',

@@ -7,6 +7,7 @@ import {
   ServiceUnreachableError,
   WrongOrderStatusError,
 } from '../errors.ts'
+import { statusWords } from '../model.ts'
 import type { Fault } from './fault.ts'
 
 /** The error of an answer that is not a success. `operation` is the method and the path. */
@@ -55,7 +56,7 @@ function sentenceOfCode(fault: Fault): string {
       return 'the account lacks the funds for this order; add funds on the web site of the service and run again'
     case 'WRONG_ORDER_STATUS': {
       const status = presentStatus(fault)
-      const now = status === undefined ? 'it is no longer in QUEUE' : `its status is ${status}`
+      const now = status === undefined ? 'it is no longer in the queue' : `it is ${statusWords(status)}`
       return `the order can no longer be cancelled: ${now}`
     }
     case 'SERVICE_NOT_FOUND':

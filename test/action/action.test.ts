@@ -89,7 +89,7 @@ describe('on a push', () => {
     expect(first.code).toBe(0)
     expect(first.outputs).toMatchObject({ ordered: '1', pending: '1', changed: 'false', missing: '1' })
     expect(first.outputs['changed-files']).toContain('.dragoman/orders/')
-    expect(first.summary).toContain('QUEUE')
+    expect(first.summary).toContain('in the queue')
     const second = await act({ workspace, inputs: { ...inputs, 'fail-on': 'pending' }, env })
     expect(second.code).toBe(4)
     expect(second.outputs).toMatchObject({ ordered: '0', pending: '1' })

@@ -133,13 +133,14 @@ function pipelines(): string {
 
 /** The declarations of the reports, without the words that matter to TypeScript only. */
 function reportTypes(): string {
-  const folder = join(root, 'src/report/json')
-  const files = readdirSync(folder)
+  const folder = 'src/report/json'
+  const files = readdirSync(join(root, folder))
     .filter(name => name.endsWith('types.ts'))
     .sort((one, other) => one.length - other.length)
-  return files
+    .map(name => join(folder, name))
+  return [...files, 'src/model/report-parts.ts']
     .flatMap(name => [
-      ...readFileSync(join(folder, name), 'utf8').matchAll(
+      ...readFileSync(join(root, name), 'utf8').matchAll(
         /^(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export type \w+ =[\s\S]*?(?=\n\n|\n*$(?![\s\S]))/gm,
       ),
     ])

@@ -31,7 +31,7 @@ const codeTypes = [
   },
   {
     title: 'Reasons why a check fails',
-    file: 'model.ts',
+    file: 'model/names.ts',
     type: 'FindingCode',
     saidIn: /^(?:checks\/|engine\/diff)/,
   },
@@ -50,7 +50,9 @@ export function messagesPage(): Page {
     .map(file => ({ file, sentences: sentencesOf(file, read(file), name => codeOf.get(name), missing) }))
     .filter(({ sentences }) => sentences.length > 0)
   const byCode = codeTypes.flatMap(({ title, file, type, saidIn }) => {
-    const rows = membersOf(read(file), type).map(code => {
+    const members = membersOf(read(file), type)
+    if (members.length === 0) missing.add(type)
+    const rows = members.map(code => {
       const samples = saying
         .filter(one => saidIn.test(one.file))
         .flatMap(({ sentences }) =>

@@ -21,6 +21,8 @@ export const functionSamples: Readonly<Record<string, (given: readonly string[])
   keyText: () => '/nav/home',
   keyOf: () => '/nav/home',
   names: ([all = '']) => all,
+  statusWords: () => 'in progress',
+  findingWords: () => 'missing',
 }
 export const valueSamples: Readonly<Record<string, string>> = {
   url: 'http://127.0.0.1:8080',

@@ -143,14 +143,8 @@ export function sentencesOf(
   }
 
   let superCode: string | undefined
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      value.forEach(walk)
-      return
-    }
-    if (typeof value !== 'object' || value === null) return
-    const node = value as Node
-    if (node.type === 'ImportDeclaration') return
+  eachNode(program, node => {
+    if (node.type === 'ImportDeclaration') return false
     if (node.type === 'ClassDeclaration') superCode = codeOf(node.id?.name ?? '')
     if (node.type === 'CallExpression' && node.callee?.type === 'Super') add(node.arguments?.[0], superCode)
     if (node.type === 'NewExpression') {
@@ -168,10 +162,18 @@ export function sentencesOf(
       if (typeof key === 'string' && valueNode(node)?.type === 'Literal') add(valueNode(node), key)
     }
     if (node.type === 'Literal' || node.type === 'TemplateLiteral') add(node)
-    Object.values(node).forEach(walk)
-  }
-  walk(program)
+    return true
+  })
   return [...found].map(([text, ofCode]) => ({ text, code: ofCode }))
+}
+
+/** Visits a tree from its root. Below a node for which `visit` returns false it looks no further. */
+function eachNode(value: unknown, visit: (node: Node) => boolean): void {
+  if (Array.isArray(value)) {
+    for (const one of value) eachNode(one, visit)
+  } else if (typeof value === 'object' && value !== null && visit(value as Node)) {
+    for (const one of Object.values(value)) eachNode(one, visit)
+  }
 }
 
 function valueNode(property: Node): Node | undefined {
@@ -186,13 +188,7 @@ function literalOf(property: Node | undefined): unknown {
 /** What each name of a file is made of: the value of a constant, the last thing that a function returns. */
 function definitionsIn(program: Node): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>()
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      value.forEach(walk)
-      return
-    }
-    if (typeof value !== 'object' || value === null) return
-    const node = value as Node
+  eachNode(program, node => {
     if (
       node.type === 'VariableDeclarator' &&
       node.id?.name !== undefined &&
@@ -202,9 +198,8 @@ function definitionsIn(program: Node): ReadonlyMap<string, Node> {
       found.set(node.id.name, bodyOf(node.init))
     if (node.type === 'FunctionDeclaration' && node.id?.name !== undefined)
       found.set(node.id.name, bodyOf(node))
-    Object.values(node).forEach(walk)
-  }
-  walk(program)
+    return true
+  })
   return found
 }
 
@@ -213,18 +208,11 @@ function bodyOf(node: Node): Node {
   const { body } = node
   if (Array.isArray(body) || (body as Node).type !== 'BlockStatement') return body as Node
   const returns: Node[] = []
-  const walk = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      value.forEach(walk)
-      return
-    }
-    if (typeof value !== 'object' || value === null) return
-    const one = value as Node
-    if (/Function/.test(one.type)) return
+  eachNode(body, one => {
+    if (/Function/.test(one.type)) return false
     if (one.type === 'ReturnStatement' && one.argument) returns.push(one.argument)
-    Object.values(one).forEach(walk)
-  }
-  walk(body)
+    return true
+  })
   return returns.at(-1) ?? node
 }
 

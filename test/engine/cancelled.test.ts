@@ -138,7 +138,7 @@ describe('an order that a person cancelled', () => {
     expect(report.errors).toEqual([
       {
         code: 'WRONG_ORDER_STATUS',
-        message: 'order 100001 is DONE; only orders in the queue can be cancelled',
+        message: 'order 100001 is done; only orders in the queue can be cancelled',
       },
     ])
   })
@@ -152,7 +152,7 @@ describe('an order that a person cancelled', () => {
     expect(report).toMatchObject({
       exitCode: 1,
       cancelled: [],
-      errors: [{ code: 'WRONG_ORDER_STATUS', message: expect.stringContaining('PROGRESS') }],
+      errors: [{ code: 'WRONG_ORDER_STATUS', message: expect.stringContaining('in progress') }],
     })
     expect(await sync(setting.run(workspace))).toMatchObject({
       exitCode: 4,

@@ -212,7 +212,7 @@ describe('a page', () => {
     const pending = [{ id: '1', path: 'en.json', locale: 'de', status: 'QUEUE' }]
     const page = markdownOf(input({ pending, orders: [] }, { listed }), 60_000)
     expect(page).toContain(
-      '| <code>1</code> | <code>en.json</code> | <code>de</code> | PROGRESS | $1.50 | 2 h 30 min |',
+      '| <code>1</code> | <code>en.json</code> | <code>de</code> | in progress | $1.50 | 2 h 30 min |',
     )
     expect(page).toContain('| <code>de</code> | 2 | 5 h 0 min |')
     expect(page).toContain('Nothing is lost')

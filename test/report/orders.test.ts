@@ -27,8 +27,8 @@ it('orders are a table', () => {
     ordersText({ ...base, orders: [{ ...order, path: 'en.json' }, order] }, plainView),
   ).toMatchInlineSnapshot(`
     "  ORDER   STATUS  FILE     LOCALE  CHARACTERS  PRICE  CREATED           COMPLETED
-      100001  DONE    en.json  de           1,073  $1.10  2026-01-05 12:00
-      100001  DONE    –        de           1,073  $1.10  2026-01-05 12:00
+      100001  done    en.json  de           1,073  $1.10  2026-01-05 12:00
+      100001  done    –        de           1,073  $1.10  2026-01-05 12:00
     "
   `)
   expect(ordersText({ ...base, orders: [] }, plainView)).toContain('orders list --all')
@@ -47,7 +47,7 @@ it('an order is shown with what translators wrote and what was ordered', () => {
   }
   expect(orderDetailText({ ...base, order }, plainView)).toMatchInlineSnapshot(`
     "Order 100001
-      status: DONE
+      status: done
       price: $1.10
       text: "Hallo\\u001b[0m Welt"
       context: {"tone":"INFORMAL"}

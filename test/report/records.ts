@@ -1,8 +1,7 @@
 /** Reports to be shown: the least of each kind, to be changed by the test. */
-import { noCounts } from '../../src/report/json/counts.ts'
+import { type Counts as AllCounts, noCounts } from '../../src/model.ts'
 import type {
   CheckReport,
-  CountsRecord,
   HeldRecord,
   OrderRecord,
   PlanReport,
@@ -13,7 +12,7 @@ import type {
 
 const base = { schemaVersion: 1, command: '', exitCode: 0, errors: [], notices: [] } as const
 
-type Counts = Partial<CountsRecord>
+type Counts = Partial<AllCounts>
 
 /** A report of files, each with its counts by locale; the totals are added up. */
 export function statusReport(

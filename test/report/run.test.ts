@@ -61,8 +61,8 @@ describe('sync', () => {
         en.json /old de, order 7
 
       Still open: 1 order.
-        ORDER   FILE     LOCALE  STATUS           AGE
-        100002  en.json  pt-BR   PROGRESS  1 h 10 min
+        ORDER   FILE     LOCALE  STATUS              AGE
+        100002  en.json  pt-BR   in progress  1 h 10 min
       Median time from order to text, of finished orders: de 2 d 2 h (3).
 
       Translators wrote:

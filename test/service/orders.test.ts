@@ -59,10 +59,10 @@ describe('deleteOrder', () => {
   })
 
   test.each([
-    [{ code: 'WRONG_ORDER_STATUS', description: 'no', param1: 'IN_PROGRESS' }, 'PROGRESS'],
-    [{ code: 'WRONG_ORDER_STATUS', description: 'no', parameters: { status: 'DONE' } }, 'DONE'],
-    [{ code: 'WRONG_ORDER_STATUS', description: 'The order is in REVISION' }, 'REVISION'],
-    [{ code: 'WRONG_ORDER_STATUS', description: 'no' }, 'no longer in QUEUE'],
+    [{ code: 'WRONG_ORDER_STATUS', description: 'no', param1: 'IN_PROGRESS' }, 'it is in progress'],
+    [{ code: 'WRONG_ORDER_STATUS', description: 'no', parameters: { status: 'DONE' } }, 'it is done'],
+    [{ code: 'WRONG_ORDER_STATUS', description: 'The order is in REVISION' }, 'it is in revision'],
+    [{ code: 'WRONG_ORDER_STATUS', description: 'no' }, 'no longer in the queue'],
   ])('says why a taken order stays: %j', async (body, status) => {
     const server = await serve(response => json(response, 400, body))
     const asked = clientOf(server.url).deleteOrder('17')

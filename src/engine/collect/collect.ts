@@ -2,15 +2,17 @@
 import { DragomanError, HeldError, PendingError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { Ledger } from '../../ledger/fold.ts'
-import { idOf, type Notice, type OrderId, type RelativePath, wireFormat } from '../../model.ts'
-import { endedOrders, listNotices } from '../known/against-list.ts'
 import {
-  isSelected,
-  localeOf,
-  type OrderLine,
+  idOf,
+  type Notice,
+  type OrderId,
+  type RelativePath,
   type Superseded,
-  unclearPurchases,
-} from '../known/order-lines.ts'
+  type Turnaround,
+  wireFormat,
+} from '../../model.ts'
+import { endedOrders, listNotices } from '../known/against-list.ts'
+import { isSelected, localeOf, type OrderLine, unclearPurchases } from '../known/order-lines.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { doubtNotices, unknownErrors } from '../known/unclear.ts'
 import { readAndRecord } from '../order/check-after.ts'
@@ -22,7 +24,7 @@ import { usefulStrings } from '../order/superseded.ts'
 import type { Online, Problems, Project } from '../project.ts'
 import { type Pending, pendingOrders, watchedLines } from './open-orders.ts'
 import { type Look, look, lookTimes, openQuestions } from './poll.ts'
-import { type Turnaround, turnarounds } from './turnaround.ts'
+import { turnarounds } from './turnaround.ts'
 import type { HeldText } from './write.ts'
 import { writeEverything } from './write-everything.ts'
 

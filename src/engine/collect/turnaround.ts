@@ -1,14 +1,6 @@
 /** How long translators take (`questions-are-shown`). */
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
-import type { Language } from '../../model.ts'
-
-export type Turnaround = {
-  readonly language: Language
-  /** How many finished orders it is the median of. */
-  readonly orders: number
-  /** From order to text. */
-  readonly minutes: number
-}
+import type { Language, Turnaround } from '../../model.ts'
 
 /** Whole minutes between two moments; `undefined` where one of them is not known. */
 export function minutesBetween(begin: number, end: number): number | undefined {

@@ -4,10 +4,10 @@ import type { Entry, Resource } from '../../model.ts'
 import type { LedgerView } from '../known/ledger-view.ts'
 import { familyOf } from '../scan/key-patterns.ts'
 import type { Source, SourceString } from '../scan/source.ts'
-import type { Counts } from './types.ts'
+import type { Tally } from './types.ts'
 
 /** The target's entries in the order of the source's strings; what the source does not have is counted as orphan. */
-export function align(source: Source, resource: Resource | undefined, counts: Counts): (Entry | undefined)[] {
+export function align(source: Source, resource: Resource | undefined, counts: Tally): (Entry | undefined)[] {
   const current = new Array<Entry | undefined>(source.strings.length)
   if (resource === undefined) return current
   let next = 0

@@ -3,7 +3,14 @@ import { lineFinder } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textHash } from '../../lock/hash.ts'
 import { type LockLine, recordFor } from '../../lock/lock.ts'
-import type { Entry, EntryKey, Notice, SkipReason } from '../../model.ts'
+import {
+  type Entry,
+  type EntryKey,
+  type Finding,
+  type Notice,
+  noCounts,
+  type SkipReason,
+} from '../../model.ts'
 import { emptyView, type LedgerText } from '../known/ledger-view.ts'
 import type { Facts } from '../known/reconcile.ts'
 import { isPlainlyTranslated, nameOf, once, type Source, type SourceString } from '../scan/source.ts'
@@ -20,15 +27,15 @@ import { keepOrphans, keepRecord, recordOf, whatIsAnswered } from './lock-record
 import { deliveredOverEdit } from './replacement-notices.ts'
 import { isProofreadable, isProofreadByTrial, mayHoldMark } from './sandbox-marks.ts'
 import { isReplaceable, stringState } from './string-state.ts'
-import {
-  type DiffOptions,
-  type Finding,
-  type Held,
-  noCounts,
-  type TargetDiff,
-  type TargetState,
-  type Wanted,
-  type Write,
+import type {
+  DiffFinding,
+  DiffOptions,
+  Held,
+  Tally,
+  TargetDiff,
+  TargetState,
+  Wanted,
+  Write,
 } from './types.ts'
 import { copyState } from './unused-plural-form.ts'
 import { asAgain, asWanted, whyNotAgain, whyNotBought } from './wanted.ts'
@@ -43,12 +50,12 @@ export function diffTarget(
   const { target, resource, section, plain } = state
   const { pair } = source
   const { language } = target
-  const counts = noCounts()
+  const counts: Tally = { ...noCounts }
   const wanted: Wanted[] = []
   const writes: Write[] = []
   const held: Held[] = []
   const settled: { entry: Entry; text: LedgerText }[] = []
-  const findings: Finding[] = []
+  const findings: DiffFinding[] = []
   const notices: Notice[] = []
   const skipped = new Map<SkipReason, number>()
   const skip = (reason: SkipReason) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
@@ -89,6 +96,8 @@ export function diffTarget(
   const lineInTarget = once(() => lineFinder(resource?.text ?? ''))
   let start = 0
   const finding = (entry: Entry, reason: Finding['reason'], message: string): Finding => ({
+    ...place,
+    target: target.path,
     key: entry.id,
     line: reason === 'missing' ? source.lineOf(entry) : lineInTarget()(start),
     sourceLine: source.lineOf(entry),

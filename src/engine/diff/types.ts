@@ -6,10 +6,10 @@ import type { Ulid } from '../../ledger/ulid.ts'
 import type { ReadAcceptance } from '../../lock/accepted.ts'
 import type { LockLine, LockRecord, LockSection } from '../../lock/lock.ts'
 import type {
+  Counts,
   Entry,
-  EntryId,
   EntryKey,
-  FindingCode,
+  Finding,
   HeldReason,
   MicroDollars,
   Notice,
@@ -25,24 +25,8 @@ import type { Again } from '../scan/string-selector.ts'
 import type { AcceptanceIndex, JudgedFinding } from './accepted-findings.ts'
 import type { PairedLists } from './lists/list-pairs.ts'
 
-/** Counts of one target file (`counts-add-up`). */
-export type Counts = {
-  translated: number
-  missing: number
-  stale: number
-  orphan: number
-  pending: number
-  held: number
-  invalid: number
-  identical: number
-  /** Findings that somebody accepted; absent where there are none. */
-  accepted?: number
-}
-
-/** For a target of which nothing is known yet. */
-export function noCounts(): Counts {
-  return { translated: 0, missing: 0, stale: 0, orphan: 0, pending: 0, held: 0, invalid: 0, identical: 0 }
-}
+/** Counts while a target file is counted. */
+export type Tally = { -readonly [Name in keyof Counts]: Counts[Name] }
 
 /** A string that is to be bought. */
 export type Wanted = {
@@ -70,24 +54,11 @@ export type Held = {
   readonly isRefused?: true
 }
 
-export type Finding = {
-  readonly key: EntryId
-  /** In the target, at the value; for a missing string, in the source. */
-  readonly line: number
-  /** In the source file. */
-  readonly sourceLine: number
-  readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
-  /** A warning is not counted as invalid. */
-  readonly severity: 'error' | 'warning'
-  readonly message: string
-  /** The kind of fault, for an invalid text. */
-  readonly code?: FindingCode
-  readonly hashes?: JudgedFinding['hashes']
-}
+/** A finding, with the hashes of its two texts where it can be accepted. */
+export type DiffFinding = Finding & { readonly hashes?: JudgedFinding['hashes'] }
 
 /** A finding that does not count, because somebody said why. */
-export type AcceptedFinding = Finding &
-  Pick<JudgedFinding, 'code' | 'hashes'> & { readonly acceptances: readonly ReadAcceptance[] }
+export type AcceptedFinding = Finding & JudgedFinding & { readonly acceptances: readonly ReadAcceptance[] }
 
 /** Strings that the ledger fills free of charge, and roughly what they would cost today. */
 export type Reused = { readonly strings: number; readonly amount: MicroDollars }
@@ -123,7 +94,7 @@ export type TargetDiff = {
   readonly held: readonly Held[]
   /** Deliveries that a manual edit has replaced or kept out, to be recorded as settled. */
   readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
-  readonly findings: readonly Finding[]
+  readonly findings: readonly DiffFinding[]
   readonly accepted: readonly AcceptedFinding[]
   /** Acceptances of findings that are there, for texts that are not. */
   readonly lapsed: readonly ReadAcceptance[]

@@ -4,7 +4,6 @@ import type { Ledger, LostPart, Purchase } from '../../ledger/fold.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
 import {
   compareOrderIds,
-  type EntryId,
   type Language,
   type Locale,
   type MicroDollars,
@@ -27,16 +26,6 @@ export type OrderLine = {
   readonly adopted: boolean
   /** This run has found it on the service's list: somebody else bought it, or another run whose answer was lost. */
   readonly found?: true
-}
-
-/** A text that was ordered for a source text that has moved on. */
-export type Superseded = {
-  readonly id: OrderId
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly key: EntryId
-  /** The order was cancelled before anybody worked on it, and costs nothing. */
-  readonly cancelled?: true
 }
 
 /** Orders of this run's intents that stand (`money-in-micro-dollars`). */

@@ -1,14 +1,13 @@
 /** Wants → plan → gates → orders → check-after: everything of a run that spends money. */
 import { DragomanError, ServiceUnreachableError } from '../../errors.ts'
 import type { Ledger } from '../../ledger/fold.ts'
-import type { Locale, MicroDollars, Notice, RelativePath, ServerTime } from '../../model.ts'
+import type { Locale, MicroDollars, Notice, RelativePath, ServerTime, Superseded } from '../../model.ts'
 import {
   foundOrders,
   lostErrors,
   type OrderLine,
   orderLine,
   ordersOf,
-  type Superseded,
   spentOf,
   unclearPurchases,
   unknownOf,

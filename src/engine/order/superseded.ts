@@ -3,8 +3,15 @@
  * it is of no use any more, and only by the branch that placed it.
  */
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
-import { formatDollars, formatNamed, keyOf, type Notice, type OrderedString } from '../../model.ts'
-import { isSelected, localeOf, type Superseded } from '../known/order-lines.ts'
+import {
+  formatDollars,
+  formatNamed,
+  keyOf,
+  type Notice,
+  type OrderedString,
+  type Superseded,
+} from '../../model.ts'
+import { isSelected, localeOf } from '../known/order-lines.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { listOrders } from '../known/service-orders.ts'
 import { sourceIndex } from '../known/source-strings.ts'

@@ -1,28 +1,15 @@
 /** `status` and `check`: what the files and the ledger say, without the network and without writing. */
-import type { FormatName, Locale, Notice, RelativePath } from '../../model.ts'
+import { type Counts, type FileCounts, type Notice, noCounts } from '../../model.ts'
 import { acceptanceIndex } from '../diff/accepted-findings.ts'
 import { type DiffedPair, diffPairs } from '../diff/pairs.ts'
-import type { AcceptedFinding, Counts, Finding, TargetDiff } from '../diff/types.ts'
-import { noCounts } from '../diff/types.ts'
+import type { AcceptedFinding, DiffFinding, Tally, TargetDiff } from '../diff/types.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, Project } from '../project.ts'
 import { idleAcceptances, readAcceptances } from './acceptances.ts'
 
-export type TargetOverview = Counts & { readonly locale: Locale; readonly path: RelativePath }
-
-export type FileOverview = {
-  readonly source: RelativePath
-  readonly format: FormatName
-  readonly entries: number
-  readonly targets: readonly TargetOverview[]
-}
-
-/** Where a finding is. */
-type Place = { readonly path: RelativePath; readonly locale: Locale; readonly target: RelativePath }
-
 export type Overview = {
-  readonly files: readonly FileOverview[]
+  readonly files: readonly FileCounts[]
   readonly totals: Counts & { readonly entries: number }
   /** Missing and stale strings that the next write fills free of charge. */
   readonly free: number
@@ -30,9 +17,9 @@ export type Overview = {
   readonly unrecorded: number
   /** Missing and stale strings whose source text is broken. */
   readonly unorderable: number
-  readonly findings: readonly (Finding & Place)[]
+  readonly findings: readonly DiffFinding[]
   /** Findings that somebody accepted; they count nowhere else. */
-  readonly accepted: readonly (AcceptedFinding & Place)[]
+  readonly accepted: readonly AcceptedFinding[]
   readonly notices: readonly Notice[]
 }
 
@@ -46,14 +33,14 @@ export function overview(
   problems: Problems,
 ): Overview {
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
-  const files: FileOverview[] = []
-  const found: Overview['findings'][number][] = []
-  const accepted: Overview['accepted'][number][] = []
+  const files: FileCounts[] = []
+  const found: DiffFinding[] = []
+  const accepted: AcceptedFinding[] = []
   const acceptances = readAcceptances(project, problems)
   const used = new Set<number>()
   const lapsed = new Set<number>()
   const notices: Notice[] = []
-  const totals = { ...noCounts(), entries: 0 }
+  const totals: Tally & { entries: number } = { ...noCounts, entries: 0 }
   let free = 0
   let unrecorded = 0
   let unorderable = 0
@@ -67,12 +54,11 @@ export function overview(
       free += freeOf(diff)
       unrecorded += diff.unrecorded
       unorderable += diff.unorderable
-      for (const name of Object.keys(counts) as (keyof Counts)[])
+      for (const name of Object.keys(counts) as (keyof Tally)[])
         totals[name] = (totals[name] ?? 0) + (counts[name] ?? 0)
-      const place = { path: pair.source, locale: target.locale, target: target.path }
-      for (const finding of findings) found.push({ ...finding, ...place })
+      for (const finding of findings) found.push(finding)
       for (const finding of diff.accepted) {
-        accepted.push({ ...finding, ...place })
+        accepted.push(finding)
         for (const { line } of finding.acceptances) used.add(line)
       }
       for (const { line } of diff.lapsed) lapsed.add(line)

@@ -7,7 +7,7 @@ import {
   longestReason,
   parseAcceptances,
 } from '../../lock/accepted.ts'
-import { keyOf } from '../../model.ts'
+import { findingWords, keyOf } from '../../model.ts'
 import type { Project } from '../project.ts'
 import type { Name } from '../scan/string-selector.ts'
 import type { Overview } from '../status/overview.ts'
@@ -77,7 +77,7 @@ function refuseIdle(findings: Overview['findings'], names: readonly Name[]): voi
     const word = JSON.stringify(written)
     if (first !== undefined)
       throw new UsageError(
-        `${word}: ${first.reason} in ${first.locale}, and only what is invalid, or a warning, can be accepted; ${adviceFor(first)}`,
+        `${word}: ${findingWords(first)} in ${first.locale}, and only what is invalid, or a warning, can be accepted; ${adviceFor(first)}`,
       )
     throw new UsageError(
       written.startsWith('/')

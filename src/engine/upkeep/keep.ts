@@ -2,14 +2,13 @@
 import type { LockLine } from '../../lock/lock.ts'
 import {
   type Entry,
-  type EntryId,
   type EntryKey,
   type FilePair,
   keyOf,
   type Language,
   type Locale,
   type Notice,
-  type RelativePath,
+  type StringPlace,
 } from '../../model.ts'
 import { untilUndisturbed } from '../collect/undisturbed.ts'
 import { writeLock } from '../collect/write.ts'
@@ -23,13 +22,7 @@ import type { Problems, Project } from '../project.ts'
 import { nameOf } from '../scan/source.ts'
 import { type Name, namedStrings } from '../scan/string-selector.ts'
 
-export type KeptText = {
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly key: EntryId
-  readonly line?: number
-}
-export type Kept = { readonly texts: readonly KeptText[]; readonly notices: readonly Notice[] }
+export type Kept = { readonly texts: readonly StringPlace[]; readonly notices: readonly Notice[] }
 
 /**
  * Records the named stale translations as answering the present source texts. Other records stay as they are.
@@ -38,7 +31,7 @@ export type Kept = { readonly texts: readonly KeptText[]; readonly notices: read
 export function keepTranslations(project: Project, names: readonly Name[], problems: Problems): Kept {
   const isNamed = namedStrings(project, names)
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
-  const texts: KeptText[] = []
+  const texts: StringPlace[] = []
   const notices: Notice[] = []
   const options = { records: true, findings: true, keeps: isNamed }
   for (const pair of project.pairs) {
@@ -48,7 +41,7 @@ export function keepTranslations(project: Project, names: readonly Name[], probl
       if (diffed === undefined) return
       const path = pair.source
       const sections = new Map<Locale, readonly LockLine[]>()
-      const found: KeptText[] = []
+      const found: StringPlace[] = []
       for (const diff of diffed.targets) {
         const { kept, records, findings } = diff
         const { locale } = diff.target

@@ -2,7 +2,7 @@
  * Reports → one HTML page for people who do not know git: coverage, cost, orders, held strings. It needs no script, no
  * other file and no network. Everything that came from files, translators or the service is escaped.
  */
-import { keyOf } from '../../model.ts'
+import { keyOf, statusWords } from '../../model.ts'
 import type { CheckReport, StatusReport } from '../json/types.ts'
 import type { AnyReport, MarkdownInput } from '../markdown/types.ts'
 import { heldReason } from '../terminal/held.ts'
@@ -129,7 +129,7 @@ function orders(listed: MarkdownInput['listed']): Html[] {
       id,
       path,
       locale,
-      status,
+      statusWords(status),
       { text: whole(volume) },
       { text: money(price) },
       turnaround,

@@ -1,5 +1,5 @@
 /** The output of `--json` for a command that broke down: one object with every field of its report. */
-import { noCounts } from './counts.ts'
+import { noCounts } from '../../model.ts'
 import type {
   CancelReport,
   CheckReport,

@@ -1,7 +1,6 @@
 /** Findings of `check`: which of them fail it, and in which order they are shown. */
+import type { Finding } from '../../model.ts'
 import type { CheckReport } from './types.ts'
-
-type Finding = CheckReport['findings'][number]
 
 /** A string that counts as missing has another kind of value in its place, or nothing. */
 export function isFailing({ reason, severity }: Finding, failOn: CheckReport['failOn']): boolean {

@@ -4,15 +4,19 @@
  */
 import type { ErrorCode } from '../../errors.ts'
 import type {
+  Counts,
   EntryId,
-  FindingCode,
-  FormatName,
+  FileCounts,
+  Finding,
   HeldReason,
   Language,
   Locale,
   OrderId,
   RelativePath,
   SkipReason,
+  StringPlace,
+  Superseded,
+  Turnaround,
 } from '../../model.ts'
 import type { PricedRecord, ServiceRecord } from './price-types.ts'
 import type { PricedPackageRecord, ScopeRecord } from './scope-types.ts'
@@ -43,21 +47,8 @@ export type Report = {
   readonly scope?: ScopeRecord
 }
 
-export type CountsRecord = {
-  readonly translated: number
-  readonly missing: number
-  readonly stale: number
-  readonly orphan: number
-  readonly pending: number
-  readonly held: number
-  readonly invalid: number
-  readonly identical: number
-  /** Findings that somebody accepted, where there are any; they count as nothing else. */
-  readonly accepted?: number
-}
-
 /** How far a package is. */
-export type PackageRecord = CountsRecord & {
+export type PackageRecord = Counts & {
   /** Its folder; '' for source files that are in no package. */
   readonly path: RelativePath
   /** Source files, and the strings in them. */
@@ -66,13 +57,8 @@ export type PackageRecord = CountsRecord & {
 }
 
 export type StatusReport = Report & {
-  readonly files: readonly {
-    readonly source: RelativePath
-    readonly format: FormatName
-    readonly entries: number
-    readonly targets: readonly ({ readonly locale: Locale; readonly path: RelativePath } & CountsRecord)[]
-  }[]
-  readonly totals: CountsRecord & { readonly entries: number }
+  readonly files: readonly FileCounts[]
+  readonly totals: Counts & { readonly entries: number }
   /** With `packages` in the configuration: those that have source files. */
   readonly packages?: readonly PackageRecord[]
   /** How many of the missing and stale texts the next order, pull or sync writes free of charge, where there are any. */
@@ -83,34 +69,15 @@ export type StatusReport = Report & {
   readonly unorderable?: number
 }
 
-export type FindingRecord = {
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly key: EntryId
-  /** The target file. */
-  readonly target: RelativePath
-  /** In the target file, at the value; for a missing string, in the source file. */
-  readonly line: number
-  /** In the source file. */
-  readonly sourceLine: number
-  /** `shape`: counted as missing, for the target has something else in its place, which stays. */
-  readonly reason: 'missing' | 'stale' | 'invalid' | 'shape'
-  /** A finding of `invalid` with a warning is not counted as such: it differs from its source where it may. */
-  readonly severity: 'error' | 'warning'
-  readonly message: string
-  /** For an invalid text: the kind of fault, as acceptances name it. */
-  readonly code?: FindingCode
-}
-
 /** A kind of finding that can make a run fail. */
 export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
 
 export type CheckReport = StatusReport & {
   /** The kinds of finding that fail this check. */
   readonly failOn: readonly FailOn[]
-  readonly findings: readonly FindingRecord[]
+  readonly findings: readonly Finding[]
   /** Findings that somebody accepted in `.dragoman/accepted.jsonl`, with the line there and the reason. They fail nothing. */
-  readonly accepted: readonly (FindingRecord & {
+  readonly accepted: readonly (Finding & {
     readonly acceptance: { readonly line: number; readonly reason: string }
   })[]
 }
@@ -121,7 +88,7 @@ export type ReusedRecord = { readonly strings: number; readonly amount: number }
 export type PlanReport = Report & {
   readonly requests: readonly (PricedRecord & {
     /** Strings whose purchase will replace a manual edit. */
-    readonly replaces: readonly (Pick<PlaceRecord, 'key' | 'line'> & {
+    readonly replaces: readonly (Pick<StringPlace, 'key' | 'line'> & {
       readonly locales: readonly Locale[]
     })[]
   })[]
@@ -194,29 +161,10 @@ export type OrderReport = Report & {
   readonly skipped: PlanReport['skipped']
   readonly reused: ReusedRecord
   /** Texts of orders that this run cancelled because their source texts have changed. */
-  readonly superseded: readonly SupersededRecord[]
+  readonly superseded: readonly Superseded[]
 }
 
-/** A text that was ordered for a source text that has moved on. */
-export type SupersededRecord = {
-  readonly id: OrderId
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly key: EntryId
-  /** The order was cancelled before anybody worked on it. Without this: delivered, and kept in the ledger. */
-  readonly cancelled?: true
-}
-
-/** One string in one locale. */
-export type PlaceRecord = {
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly key: EntryId
-  /** In the source file, where the key is a hash of the text. */
-  readonly line?: number
-}
-
-export type HeldRecord = PlaceRecord & {
+export type HeldRecord = StringPlace & {
   readonly id: OrderId
   /** The file that it was not written to. */
   readonly target: RelativePath
@@ -240,17 +188,13 @@ export type PendingRecord = {
 export type CollectedRecords = {
   readonly orders: readonly OrderRecord[]
   readonly written: readonly RelativePath[]
-  readonly superseded: readonly SupersededRecord[]
+  readonly superseded: readonly Superseded[]
   readonly pending: readonly PendingRecord[]
   readonly held: readonly HeldRecord[]
   /** Messages of translators on the orders. */
   readonly comments: readonly { readonly id: OrderId; readonly time: string; readonly text: string }[]
   /** Median time from order to text of the finished orders, by language. */
-  readonly turnarounds: readonly {
-    readonly language: Language
-    readonly orders: number
-    readonly minutes: number
-  }[]
+  readonly turnarounds: readonly Turnaround[]
 }
 
 export type PullReport = Report & CollectedRecords

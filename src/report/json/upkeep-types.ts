@@ -1,7 +1,7 @@
 /** The results of `init`, `adopt`, `keep`, `prune`, `pseudo`, `extract`, `orders accept`, `repair`, `doctor`, `account` and `rates`. */
 
-import type { EntryId, Language, Locale, OrderId, RelativePath } from '../../model.ts'
-import type { HeldRecord, OrderRecord, PlaceRecord, Report, StatusReport } from './types.ts'
+import type { EntryId, Language, Locale, OrderId, RelativePath, StringPlace } from '../../model.ts'
+import type { HeldRecord, OrderRecord, Report, StatusReport } from './types.ts'
 
 export type AdoptReport = Report & {
   /** How many translations are recorded that the lock did not know before, per source file and locale. */
@@ -16,11 +16,11 @@ export type AdoptReport = Report & {
 
 export type KeepReport = Report & {
   /** Translations that are recorded as answering the present source text. */
-  readonly kept: readonly PlaceRecord[]
+  readonly kept: readonly StringPlace[]
 }
 
 export type AcceptReport = Report & {
-  readonly accepted: readonly (PlaceRecord & { readonly id: OrderId })[]
+  readonly accepted: readonly (StringPlace & { readonly id: OrderId })[]
   readonly written: readonly RelativePath[]
   /** Texts that are still held in these files. */
   readonly held: readonly HeldRecord[]

@@ -1,5 +1,5 @@
 /** Reports → Markdown for a job summary, a pull request's body or a comment. */
-import { keyOf } from '../../model.ts'
+import { findingWords, keyOf } from '../../model.ts'
 import { gravestFirst } from '../json/findings.ts'
 import type { ErrorRecord, NoticeRecord, Report } from '../json/types.ts'
 import { noticeGroups } from '../terminal/notes.ts'
@@ -84,7 +84,7 @@ function findingTable({ report, overview }: MarkdownInput): Section[] {
           code(`${reason === 'missing' ? path : target}:${line}`),
           code(locale),
           code(keyOf(key)),
-          plain(`${severity === 'warning' ? severity : reason}: ${message}`),
+          plain(`${findingWords({ reason, severity })}: ${message}`),
         ],
       ),
     },

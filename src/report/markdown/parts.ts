@@ -1,6 +1,6 @@
 /** The tables of a Markdown page. */
-import { keyOf } from '../../model.ts'
-import type { CountsRecord, OrdersReport, StatusReport } from '../json/types.ts'
+import { type Counts, keyOf, statusWords } from '../../model.ts'
+import type { OrdersReport, StatusReport } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
 import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
 import { heldReason } from '../terminal/held.ts'
@@ -112,7 +112,7 @@ export function orderTables({ report, listed, now }: MarkdownInput): Section[] {
       code(id),
       code(path),
       code(locale),
-      plain(order?.status ?? openById.get(id) ?? ''),
+      plain(statusWords(order?.status ?? openById.get(id) ?? '')),
       cost === undefined ? '' : money(cost),
       order === undefined ? '' : age(order, now),
     ]
@@ -199,7 +199,7 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
   return steps.length === 0 ? [] : ['### What happens next', '', ...steps.map(step => `- ${step}`)]
 }
 
-function cells(counts: CountsRecord): string[] {
+function cells(counts: Counts): string[] {
   return counted.map(name => whole(counts[name]))
 }
 

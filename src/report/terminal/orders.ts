@@ -1,4 +1,5 @@
 /** `orders`, `account` and `rates` for people. */
+import { statusWords } from '../../model.ts'
 import type { CancelReport, OrderDetailReport, OrdersReport, SettleReport } from '../json/types.ts'
 import type { AccountReport, RatesReport } from '../json/upkeep-types.ts'
 import { quoted, visible, visibleLines } from '../visible.ts'
@@ -26,7 +27,7 @@ export function ordersText({ orders }: OrdersReport, view: View): string {
     ],
     orders.map(({ id, status, path, locale, volume, price, createdAt, completedAt }) => [
       visible(id),
-      visible(status),
+      visible(statusWords(status)),
       path === undefined ? '–' : visible(path),
       visible(locale),
       whole(volume),
@@ -144,6 +145,7 @@ function commentLines(comments: unknown): string[] {
 }
 
 function fieldText(name: string, value: unknown): string {
+  if (name === 'status') return visible(statusWords(String(value)))
   if (name === 'price' && typeof value === 'number') return money(value)
   if (typeof value === 'string') return /\s/.test(value) ? quoted(value, 2000) : visible(value)
   return visible(JSON.stringify(value) ?? '')

@@ -1,5 +1,5 @@
 /** `order`, `pull` and `sync` for people. */
-import { isBilingualPath, sandboxMark } from '../../model.ts'
+import { isBilingualPath, sandboxMark, statusWords } from '../../model.ts'
 import type {
   CollectedRecords,
   OrderRecord,
@@ -196,7 +196,7 @@ function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): s
       visible(id),
       visible(path),
       visible(locale),
-      visible(status),
+      visible(statusWords(status)),
       minutes === undefined ? '' : duration(minutes),
     ]),
   )

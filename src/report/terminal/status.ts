@@ -1,8 +1,7 @@
 /** `status` and `check` for people. */
-
-import { noCounts } from '../json/counts.ts'
+import { type Counts, type Finding, findingWords, noCounts } from '../../model.ts'
 import { gravestFirst, isFailing } from '../json/findings.ts'
-import type { CheckReport, CountsRecord, StatusReport } from '../json/types.ts'
+import type { CheckReport, StatusReport } from '../json/types.ts'
 import { visible } from '../visible.ts'
 import {
   commandLine,
@@ -21,8 +20,7 @@ import type { Column } from './table.ts'
 const mostRows = 40
 const mostFindings = 50
 
-type Finding = CheckReport['findings'][number]
-type CountName = Exclude<keyof CountsRecord, 'accepted'>
+type CountName = Exclude<keyof Counts, 'accepted'>
 const todo: readonly CountName[] = ['missing', 'stale', 'pending', 'held', 'invalid']
 
 /** Per source file what is to be done, per locale how far it is, and what to do next. */
@@ -72,8 +70,7 @@ function acceptedLines({ accepted = [] }: Pick<CheckReport, 'accepted'>, view: V
 }
 
 function label(finding: Finding, failOn: CheckReport['failOn']): [colour: 'red' | 'yellow', word: string] {
-  const { reason, severity } = finding
-  return [isFailing(finding, failOn) ? 'red' : 'yellow', severity === 'warning' ? severity : reason]
+  return [isFailing(finding, failOn) ? 'red' : 'yellow', findingWords(finding)]
 }
 
 /** How many texts are missing or stale and neither on order nor delivered and held. */
@@ -241,12 +238,12 @@ function buyingLines(unbought: number, free: number, view: View): string[] {
 }
 
 /** Whole per cent, rounded down: 100 % means that nothing is left. */
-function doneShare({ translated, missing, stale }: CountsRecord): string {
+function doneShare({ translated, missing, stale }: Counts): string {
   const all = translated + missing + stale
   return all === 0 ? '–' : `${Math.floor((100 * translated) / all)} %`
 }
 
-function shownCounts(targets: readonly CountsRecord[]): CountName[] {
+function shownCounts(targets: readonly Counts[]): CountName[] {
   const sum = sumOf(targets)
   return (['missing', 'stale', 'pending', 'held', 'invalid', 'orphan', 'identical'] as const).filter(
     name => sum[name] > 0 || name === 'missing' || name === 'stale',
@@ -257,7 +254,7 @@ function countColumns(shown: readonly CountName[]): Column[] {
   return shown.map(name => ({ title: name.toUpperCase(), align: 'right' }))
 }
 
-function cells(counts: CountsRecord, shown: readonly CountName[], paint: View['paint']): string[] {
+function cells(counts: Counts, shown: readonly CountName[], paint: View['paint']): string[] {
   return shown.map(name => {
     const text = whole(counts[name])
     if (counts[name] === 0) return paint('dim', text)
@@ -269,11 +266,11 @@ function colourOf(name: 'missing' | 'stale' | 'invalid' | 'shape'): 'red' | 'yel
   return name === 'stale' ? 'yellow' : 'red'
 }
 
-function hasTodo(counts: CountsRecord): boolean {
+function hasTodo(counts: Counts): boolean {
   return todo.some(name => counts[name] > 0)
 }
 
-function sumOf(all: readonly CountsRecord[]): CountsRecord {
+function sumOf(all: readonly Counts[]): Counts {
   const sum = { ...noCounts }
   for (const counts of all) for (const name of Object.keys(sum) as CountName[]) sum[name] += counts[name]
   return sum
