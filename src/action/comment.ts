@@ -25,7 +25,7 @@ export async function comment(
     return 'No comment was written: this event does not belong to a pull request.'
   if (inputs.githubToken === '') return 'No comment was written: there is no github-token.'
   // Each job of a matrix keeps a comment of its own.
-  const project = JSON.stringify([inputs.workingDirectory, inputs.config ?? ''])
+  const project = JSON.stringify([inputs.workingDirectory, inputs.given.config ?? ''])
   const marker = `<!-- dragoman ${createHash('sha256').update(project).digest('hex').slice(0, 16)} -->`
   const outcome = await upsertComment(
     { apiUrl: apiUrl.replace(/\/+$/, ''), repository, pullRequest, token: inputs.githubToken },

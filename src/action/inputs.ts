@@ -1,37 +1,67 @@
 /** The inputs of action.yml → typed values. */
-import { durationForms, parseDuration } from '../duration.ts'
-import { type FailOn, UsageError } from '../index.ts'
+import { UsageError } from '../index.ts'
+import { type Kind, oneOf, onOff } from '../options/kinds.ts'
+import { type Input, options } from '../options/rows.ts'
+import { type Given, type OptionName, optionRow } from '../options/table.ts'
 
 export const commands = ['sync', 'status', 'check', 'plan', 'order', 'pull'] as const
 export type CommandName = (typeof commands)[number]
 
+/** The options of the table that have an input. */
+type WithInput = {
+  [Name in OptionName]: (typeof options)[Name] extends { readonly input: Input } ? Name : never
+}[OptionName]
+
 export type Inputs = {
   readonly command: CommandName
   readonly apiKey: string
-  readonly baseUrl: string
-  readonly payWith: string | undefined
-  readonly payTo: string | undefined
-  readonly accessFolder: string | undefined
-  readonly config: string | undefined
   readonly workingDirectory: string
-  readonly locales: readonly string[] | undefined
-  readonly files: readonly string[] | undefined
-  readonly since: string | undefined
-  readonly shard: string | undefined
-  readonly service: 'translation' | 'ai_and_proofreading' | undefined
-  readonly maxCost: number | undefined
-  readonly timeoutMs: number
-  readonly failOn: readonly FailOn[] | undefined
+  /** The options that the Action shares with the command line. */
+  readonly given: Pick<Given, WithInput>
   readonly orderOnPullRequest: boolean
-  readonly sandbox: boolean
   readonly comment: boolean
   readonly githubToken: string
   /** `undefined`: by the event. */
   readonly allowCodeConfig: boolean | undefined
 }
 
-const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
-const services = ['translation', 'ai_and_proofreading'] as const
+/** Inputs that no other door has; `action.yml` lists these and those of the table. */
+export const ownInputs = {
+  command: {
+    name: 'command',
+    help: "The command to run: `sync`, `status`, `check`, `plan`, `order` or `pull`. On pull requests `sync` and `order` run as `plan`; where the checkout may be a stranger's, they do too, and `pull` runs as `status`.",
+    preset: 'sync',
+  },
+  apiKey: {
+    name: 'api-key',
+    help: "Key of the service's account, from a secret. Without it: `DRAGOMAN_API_KEY`.",
+  },
+  workingDirectory: {
+    name: 'working-directory',
+    help: 'Where the search for the configuration begins, relative to the workspace.',
+    preset: '.',
+  },
+  orderOnPullRequest: {
+    name: 'order-on-pull-request',
+    help: "Let `sync` and `order` buy on pull requests, whose authors control configuration and budget; where the checkout may be a stranger's, let `pull` fetch and write, too.",
+    preset: 'false',
+  },
+  comment: {
+    name: 'comment',
+    help: 'Keep one comment with price and status on the pull request. Needs `pull-requests: write`.',
+    preset: 'false',
+  },
+  githubToken: {
+    name: 'github-token',
+    help: 'Token for the comment.',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
+    preset: '${{ github.token }}',
+  },
+  allowCodeConfig: {
+    name: 'allow-code-config',
+    help: "Whether a configuration may be TypeScript or JavaScript, which is code. Default: `true`, but `false` where the checkout may be a stranger's: on `pull_request_target`, `workflow_run` and `issue_comment`, on a fork's pull request with a key, and where another commit than the event's own is checked out.",
+  },
+} as const satisfies Readonly<Record<string, Input>>
 
 /**
  * @param read an input by its name, `''` where it was not given
@@ -41,80 +71,44 @@ export function parseInputs(
   read: (name: string) => string,
   env: Readonly<Record<string, string | undefined>>,
 ): Inputs {
-  const orNothing = (text: string) => (text === '' ? undefined : text)
+  const take = <Value>({ name, preset = '' }: Input, kind: Kind<Value>): Value | undefined => {
+    const text = read(name) || preset
+    return text === '' ? undefined : parsed(name, kind, text)
+  }
+  const names = Object.keys(options) as OptionName[]
+  const given = names.flatMap(name => {
+    const { input, kind } = optionRow(name)
+    return input === undefined ? [] : [[name, take(input, kind)]]
+  })
   return {
-    command: oneOf('command', read('command') || 'sync', commands),
+    command: take(ownInputs.command, oneOf('NAME', commands)) ?? 'sync',
     apiKey: (read('api-key') || (env.DRAGOMAN_API_KEY ?? '')).trim(),
-    baseUrl: (read('base-url') || (env.DRAGOMAN_BASE_URL ?? '')).trim(),
-    payWith: orNothing(read('pay-with')),
-    payTo: orNothing(read('pay-to')),
-    accessFolder: orNothing(read('access-folder')),
-    config: orNothing(read('config')),
     workingDirectory: read('working-directory') || '.',
-    locales: list(read('locales'), /[\n,]/),
-    // A comma may stand in a glob: {a,b}.
-    files: list(read('files'), /\n/),
-    since: orNothing(read('since')),
-    shard: orNothing(read('shard')),
-    service: read('service') === '' ? undefined : oneOf('service', read('service'), services),
-    maxCost: cost(read('max-cost')),
-    timeoutMs: duration(read('timeout') || '30m'),
-    failOn: failOn(read('fail-on')),
-    orderOnPullRequest: flag('order-on-pull-request', read) ?? false,
-    sandbox: flag('sandbox', read) ?? false,
-    comment: flag('comment', read) ?? false,
+    given: Object.fromEntries([
+      ...given,
+      ['baseUrl', (read('base-url') || (env.DRAGOMAN_BASE_URL ?? '')).trim()],
+    ]),
+    orderOnPullRequest: take(ownInputs.orderOnPullRequest, onOff) ?? false,
+    comment: take(ownInputs.comment, onOff) ?? false,
     githubToken: read('github-token'),
-    allowCodeConfig: flag('allow-code-config', read),
+    allowCodeConfig: take(ownInputs.allowCodeConfig, onOff),
   }
 }
 
-function oneOf<T extends string>(name: string, value: string, all: readonly T[]): T {
-  const found = all.find(one => one === value)
-  if (found === undefined) throw misuse(name, `one of ${all.join(', ')}`, value)
-  return found
-}
-
-function flag(name: string, read: (name: string) => string): boolean | undefined {
-  const value = read(name)
-  if (value === '') return undefined
-  if (/^true$/i.test(value)) return true
-  if (/^false$/i.test(value)) return false
-  throw misuse(name, 'true or false', value)
-}
-
-function list(value: string, separator: RegExp): readonly string[] | undefined {
-  const parts = value
-    .split(separator)
-    .map(part => part.trim())
-    .filter(part => part !== '')
-  return parts.length === 0 ? undefined : [...new Set(parts)]
-}
-
-function cost(value: string): number | undefined {
-  if (value === '') return undefined
-  if (/^\d{1,9}(?:\.\d{1,6})?$/.test(value)) return Number(value)
-  throw misuse('max-cost', 'an amount in US dollars, such as 25 or 12.50', value)
-}
-
-/** Milliseconds (`deadline-limits-waiting-only`). */
-function duration(value: string): number {
-  const ms = parseDuration(value)
-  if (ms === undefined) throw misuse('timeout', durationForms, value)
-  return ms
-}
-
-function failOn(value: string): readonly FailOn[] | undefined {
-  const named = list(value, /[\n,]/)
-  if (named === undefined) return undefined
-  if (named.length === 1 && named[0] === 'none') return []
-  return named.map(name => {
-    const kind = failOnKinds.find(one => one === name)
-    if (kind === undefined)
-      throw misuse('fail-on', `${failOnKinds.join(', ')} separated by commas, or none`, name)
-    return kind
-  })
-}
-
-function misuse(name: string, expected: string, found: string): UsageError {
-  return new UsageError(`the input "${name}" takes ${expected}, not ${JSON.stringify(found)}`)
+/** Values that may be repeated are on lines, or between commas. */
+function parsed<Value>(
+  name: string,
+  { repeats, parse, expects }: Kind<Value>,
+  text: string,
+): Value | undefined {
+  const parts = (repeats === undefined ? [text] : text.split(repeats === 'commas' ? /[\n,]/ : /\n/)).filter(
+    part => part.trim() !== '',
+  )
+  let value: Value | undefined
+  for (const part of parts) {
+    value = parse(repeats === undefined ? part : part.trim(), value)
+    if (value === undefined)
+      throw new UsageError(`the input "${name}" takes ${expects}, not ${JSON.stringify(part.trim())}`)
+  }
+  return value
 }

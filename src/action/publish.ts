@@ -42,7 +42,7 @@ export async function publish(
     listed,
     remarks: ran.remarks,
     now: Date.now(),
-    trial: inputs?.sandbox === true,
+    trial: inputs?.given.sandbox === true,
   }
   const body = markdownOf(page, bodyBytes)
   const folder = mkdtempSync(join(process.env.RUNNER_TEMP || tmpdir(), 'dragoman-'))

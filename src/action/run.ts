@@ -16,6 +16,7 @@ import {
   sync,
   UsageError,
 } from '../index.ts'
+import { type LibraryOptions, libraryOptions } from '../options/table.ts'
 import type { AnyReport } from '../report/markdown/index.ts'
 import {
   checkText,
@@ -54,6 +55,8 @@ export type RunContext = {
   readonly onSecret: (secret: string) => void
 }
 
+type CallOptions = RunOptions & Omit<LibraryOptions, keyof RunOptions>
+
 type Done = { readonly report: AnyReport; readonly text: string }
 
 /** `fail-on-decides`: orders that are still open are no failure of a workflow that runs on a schedule. */
@@ -61,28 +64,20 @@ const runFailOn = ['held'] as const
 
 export async function runCommand(inputs: Inputs, context: RunContext): Promise<Ran> {
   const { signal, event, workspace } = context
+  const { given } = inputs
   const cwd = resolve(workspace, inputs.workingDirectory)
-  const stranger = strangerReason(event, inputs.apiKey !== '' || inputs.payWith !== undefined, [
+  const stranger = strangerReason(event, inputs.apiKey !== '' || given.payWith !== undefined, [
     cwd,
-    ...(inputs.config === undefined ? [] : [resolve(cwd, inputs.config, '..')]),
+    ...(given.config === undefined ? [] : [resolve(cwd, given.config, '..')]),
   ])
   const reported = { ids: [] as string[], micros: 0, written: new Set<string>() }
-  const options: RunOptions = {
+  const options: CallOptions = {
+    ...libraryOptions(given),
     cwd,
-    config: inputs.config,
     allowCodeConfig: inputs.allowCodeConfig ?? stranger === undefined,
     searchUpTo: workspace,
     confinedTo: stranger === undefined ? undefined : workspace,
-    locales: inputs.locales,
-    files: inputs.files,
-    since: inputs.since,
-    shard: inputs.shard,
-    service: inputs.service,
-    sandbox: inputs.sandbox,
-    ...(inputs.sandbox ? {} : { baseUrl: inputs.baseUrl, apiKey: inputs.apiKey }),
-    payWith: inputs.payWith,
-    payTo: inputs.payTo,
-    accessFolder: inputs.accessFolder,
+    ...(given.sandbox === true ? { baseUrl: undefined } : { apiKey: inputs.apiKey }),
     onSecret: context.onSecret,
     onProgress: progress => {
       if (progress.kind === 'ordered') {
@@ -99,7 +94,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     if (chosen.refusal !== undefined) throw chosen.refusal
     // The findings that fail the requested command do not apply to the one in its place.
     const isAsked = chosen.command === inputs.command
-    return call(chosen.command, isAsked ? inputs : { ...inputs, failOn: undefined }, { ...options, signal })
+    return call(chosen.command, given, { ...options, ...(!isAsked && { failOn: undefined }), signal })
   })
   return {
     report,
@@ -122,7 +117,8 @@ type Chosen = {
 
 /** The command that may run on this event (`pull-requests-buy-nothing`). */
 function chooseCommand(inputs: Inputs, event: WorkflowEvent, stranger: string | undefined): Chosen {
-  const { command, apiKey, baseUrl, sandbox, payWith } = inputs
+  const { command, apiKey } = inputs
+  const { baseUrl, sandbox = false, payWith } = inputs.given
   const isOffline = command === 'status' || command === 'check'
   if (!isOffline && payWith !== undefined && stranger !== undefined) {
     const remark = `The checkout may come from a stranger (${stranger}), so this run pays for nothing. It shows the offline status instead.`
@@ -177,42 +173,45 @@ function strangerReason(
   return `${found} is checked out, but the event is about ${ownCommits[0]?.slice(0, 12)}`
 }
 
-async function call(command: CommandName, inputs: Inputs, options: RunOptions): Promise<Done> {
-  const { maxCost, timeoutMs, failOn } = inputs
-  const { locales = [], files = [] } = inputs
+async function call(
+  command: CommandName,
+  { locale: locales = [], file: files = [], sandbox = false }: Inputs['given'],
+  options: CallOptions,
+): Promise<Done> {
   const scope = [
     ...(locales.length > 0 ? [`for ${locales.join(', ')}`] : []),
     ...(files.length > 0 ? [`in ${files.join(', ')}`] : []),
   ].join(' ')
   const view = {
     ...plainView,
-    trial: inputs.sandbox,
+    trial: sandbox,
     scope: scope === '' ? undefined : scope,
     rest: 'the file in the output "report-path" has all rows',
   }
+  const { failOn = runFailOn } = options
   switch (command) {
     case 'status': {
-      const report = await status({ ...options, failOn })
+      const report = await status(options)
       return { report, text: statusText(report, view) }
     }
     case 'check': {
-      const report = await check({ ...options, failOn })
+      const report = await check(options)
       return { report, text: checkText(report, view) }
     }
     case 'plan': {
-      const { saved, ...report } = await plan({ ...options, maxCost })
+      const { saved, ...report } = await plan(options)
       return { report, text: planText({ ...report }, view) }
     }
     case 'order': {
-      const report = await order({ ...options, maxCost, failOn: failOn ?? runFailOn })
+      const report = await order({ ...options, failOn })
       return { report, text: orderText(report, view) }
     }
     case 'pull': {
-      const report = await pull({ ...options, timeoutMs, failOn: failOn ?? runFailOn })
+      const report = await pull({ ...options, failOn })
       return { report, text: pullText(report, view) }
     }
     case 'sync': {
-      const report = await sync({ ...options, maxCost, timeoutMs, failOn: failOn ?? runFailOn })
+      const report = await sync({ ...options, failOn })
       return { report, text: syncText(report, view) }
     }
   }

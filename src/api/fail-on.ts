@@ -3,7 +3,7 @@
 import type { Project } from '../engine/project.ts'
 import { overview } from '../engine/status/overview.ts'
 import { type DragomanError, exitCodeOf, FindingsError, HeldError, PendingError } from '../errors.ts'
-import type { FailOn } from './reports.ts'
+import type { FailOn } from '../model.ts'
 
 /** The findings that fail a run that orders or collects, by default. */
 export const runFailOn: readonly FailOn[] = ['held', 'pending']

@@ -2,6 +2,7 @@
 import { editDistance } from '../config/check/suggest.ts'
 import type { LoadOptions } from '../config/index.ts'
 import { UsageError } from '../errors.ts'
+import { type CommandName, type FieldsOf, fieldsOf } from '../options/commands.ts'
 import type { SandboxOptions } from '../sandbox/index.ts'
 import type {
   CancelOptions,
@@ -22,6 +23,15 @@ import type {
 
 /** The compiler refuses a name that the type lacks, and a table that lacks a name of the type. */
 type Names<Options> = Readonly<Record<keyof Options, true>>
+
+/**
+ * Names that the command line has no option for. The compiler refuses a command whose options the type lacks, and a table
+ * that lacks a name of the type.
+ */
+type Own<Options, Command extends CommandName> =
+  FieldsOf<Command> extends keyof (Options & RunOptions)
+    ? Readonly<Record<Exclude<keyof Options, keyof RunOptions | FieldsOf<Command>>, true>>
+    : never
 
 const run: Names<RunOptions> = {
   cwd: true,
@@ -48,48 +58,59 @@ const run: Names<RunOptions> = {
   signal: true,
   onProgress: true,
 }
-const look: Names<RunOptions & FailOnOption> = { ...run, failOn: true }
-const buy = { maxCost: true, allowReorder: true, again: true, proofread: true } as const
-const plan: Names<PlanOptions> = { ...run, ...buy, compareServices: true }
-const order: Names<OrderOptions> = { ...look, ...buy, savedPlan: true, confirm: true, onPlan: true }
-const pull: Names<PullOptions> = { ...look, timeoutMs: true, all: true }
-const check: Names<CheckOptions> = { ...look, extract: true, accept: true, reason: true }
-const sync: Names<SyncOptions> = { ...order, extract: true, timeoutMs: true }
-const cancelOrders: Names<CancelOptions> = { ...run, queued: true, lastRun: true, any: true }
-const settleRequest: Names<SettleOptions> = { ...run, absent: true, not: true, order: true }
-const extract: Names<ExtractOptions> = {
-  ...run,
-  dryRun: true,
-  ci: true,
-  syncPrimary: true,
-  prune: true,
-  allowRemoval: true,
-}
-const prune: Names<PruneOptions> = { ...run, write: true, allowRemoval: true }
-const pseudo: Names<PseudoOptions> = { ...run, dryRun: true }
-const orders: Names<OrdersOptions> = { ...run, all: true }
-const init: Names<InitOptions> = {
-  cwd: true,
-  fileSystem: true,
-  env: true,
-  clock: true,
-  signal: true,
-  onProgress: true,
-  source: true,
-  locales: true,
-  dryRun: true,
-  pipeline: true,
-  ask: true,
+
+function forCommand<Options, Command extends CommandName>(
+  command: Command,
+  own: Own<Options, Command>,
+): readonly string[] {
+  return [...new Set([...Object.keys(run), ...fieldsOf(command), ...Object.keys(own)])]
 }
 
-const load: Names<LoadOptions> = {
+/** The functions that work on a project. */
+const ofProjects = {
+  init: [
+    ...new Set(['cwd', ...fieldsOf('init')]),
+    ...Object.keys({
+      fileSystem: true,
+      env: true,
+      clock: true,
+      signal: true,
+      onProgress: true,
+      ask: true,
+    } satisfies Names<Omit<InitOptions, FieldsOf<'init'>>>),
+  ],
+  status: forCommand<RunOptions & FailOnOption, 'status'>('status', {}),
+  check: forCommand<CheckOptions, 'check'>('check', {}),
+  plan: forCommand<PlanOptions, 'plan'>('plan', {}),
+  order: forCommand<OrderOptions, 'order'>('order', { savedPlan: true, confirm: true, onPlan: true }),
+  pull: forCommand<PullOptions, 'pull'>('pull', {}),
+  sync: forCommand<SyncOptions, 'sync'>('sync', { savedPlan: true, confirm: true, onPlan: true }),
+  adopt: Object.keys(run),
+  keep: Object.keys(run),
+  prune: forCommand<PruneOptions, 'prune'>('prune', {}),
+  pseudo: forCommand<PseudoOptions, 'pseudo'>('pseudo', {}),
+  extract: forCommand<ExtractOptions, 'extract'>('extract', {}),
+  repair: Object.keys(run),
+  orders: forCommand<OrdersOptions, 'orders'>('orders', {}),
+  showOrder: Object.keys(run),
+  cancelOrders: forCommand<CancelOptions, 'orders cancel'>('orders cancel', {}),
+  acceptOrder: Object.keys(run),
+  settleRequest: forCommand<SettleOptions, 'orders settle'>('orders settle', {}),
+  account: Object.keys(run),
+  rates: Object.keys(run),
+  resetSandbox: Object.keys(run),
+  doctor: Object.keys(run),
+  reportContext: Object.keys(run),
+} as const
+
+const load = Object.keys({
   cwd: true,
   config: true,
   allowCode: true,
   searchUpTo: true,
   confinedTo: true,
-}
-const sandbox: Names<SandboxOptions> = {
+} satisfies Names<LoadOptions>)
+const sandbox = Object.keys({
   port: true,
   host: true,
   key: true,
@@ -129,38 +150,11 @@ const sandbox: Names<SandboxOptions> = {
   credentialHeader: true,
   challengeMs: true,
   cardMinimum: true,
-}
-
-/** The functions that work on a project. */
-const ofProjects = {
-  init,
-  status: look,
-  check,
-  plan,
-  order,
-  pull,
-  sync,
-  adopt: run,
-  keep: run,
-  prune,
-  pseudo,
-  extract,
-  repair: run,
-  orders,
-  showOrder: run,
-  cancelOrders,
-  acceptOrder: run,
-  settleRequest,
-  account: run,
-  rates: run,
-  resetSandbox: run,
-  doctor: run,
-  reportContext: run,
-} as const
+} satisfies Names<SandboxOptions>)
 
 export const knownOptions = { ...ofProjects, loadConfig: load, startSandbox: sandbox } as const
 
-const shared: ReadonlySet<string> = new Set(Object.values(ofProjects).flatMap(Object.keys))
+const shared: ReadonlySet<string> = new Set(Object.values(ofProjects).flat())
 
 /**
  * Callers may hand one set of options to several functions that work on a project, so that one which belongs to another
@@ -168,7 +162,7 @@ const shared: ReadonlySet<string> = new Set(Object.values(ofProjects).flatMap(Ob
  * @throws {UsageError} that names the first option that no function has, and the nearest that this one has
  */
 export function refuseUnknownOptions(name: keyof typeof knownOptions, options: object): void {
-  const known = Object.keys(knownOptions[name])
+  const known: readonly string[] = knownOptions[name]
   const isShared = Object.hasOwn(ofProjects, name)
   for (const [given, value] of Object.entries(options)) {
     if (value === undefined || known.includes(given) || (isShared && shared.has(given))) continue

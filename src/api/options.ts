@@ -1,10 +1,9 @@
 import type { FileSystem } from '../disk.ts'
 import type { Progress as EngineProgress } from '../engine/progress.ts'
-import type { PipelineKind } from '../init/index.ts'
-import type { Clock, Locale, OrderId, ServiceKind } from '../model.ts'
+import type { Clock, FailOn, Locale, OrderId, PipelineKind, ServiceKind } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
 import type { PaymentMethod, PaymentProvider } from '../service/payment/provider.ts'
-import type { FailOn, PlanReport } from './reports.ts'
+import type { PlanReport } from './reports.ts'
 
 /** The options of every command. All of it is optional. */
 export type RunOptions = {

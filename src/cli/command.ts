@@ -1,16 +1,16 @@
 /** A command of the command line: how it is called, and what it does. */
 import type { Report, RunOptions } from '../index.ts'
+import type { CommandName } from '../options/commands.ts'
+import type { Given, LibraryOptions, OptionName } from '../options/table.ts'
 import type { View } from '../report/terminal/index.ts'
-import type { Given, OptionName } from './options.ts'
 
 export type Terminal = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>
 
 export type Command = {
-  readonly name: string
+  readonly name: CommandName
   readonly summary: string
   /** As help shows it: `[FILE]`, `<ID>`, `[ID...]`. */
   readonly argument?: string
-  readonly options: readonly OptionName[]
   /** Where an option means something else here than elsewhere. */
   readonly descriptions?: Partial<Readonly<Record<OptionName, string>>>
   /** Each a command line without the program's name, and what it does. */
@@ -25,8 +25,8 @@ export type Call = {
   readonly given: Given
   readonly operands: readonly string[]
   readonly terminal: Terminal
-  /** The options of the library that all commands share. */
-  readonly options: RunOptions
+  /** The given options, as the library takes them. */
+  readonly options: RunOptions & Omit<LibraryOptions, keyof RunOptions>
   readonly signal: AbortSignal
   readonly view: View
   /** Prints at once: for what must be read before the command ends. */

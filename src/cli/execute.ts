@@ -2,6 +2,7 @@
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { styleText } from 'node:util'
 import { failedReport, type Progress, type Report, UsageError } from '../index.ts'
+import type { Given } from '../options/table.ts'
 import {
   asTrial,
   count,
@@ -19,7 +20,6 @@ import {
 import type { Command, Outcome, Terminal } from './command.ts'
 import { runOptions } from './inputs.ts'
 import { Misuse } from './misuse.ts'
-import type { Given } from './options.ts'
 import { progressLine } from './progress.ts'
 import { catchSignals } from './signals.ts'
 

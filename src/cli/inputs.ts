@@ -1,28 +1,17 @@
 /** The command line → the options of the library. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { type RunOptions, UsageError } from '../index.ts'
-import type { Terminal } from './command.ts'
-import type { Given } from './options.ts'
+import { UsageError } from '../index.ts'
+import { type Given, libraryOptions } from '../options/table.ts'
+import type { Call, Terminal } from './command.ts'
 
 /** @throws {UsageError} for a key file that cannot be read or is empty */
-export function runOptions(given: Given, { env }: Terminal): RunOptions {
+export function runOptions(given: Given, { env }: Terminal): Call['options'] {
   if (given.sandbox === true && (given.baseUrl !== undefined || given.apiKeyFile !== undefined)) {
     throw new UsageError('--sandbox has its own address and key; leave out --base-url and --api-key-file')
   }
   return {
-    cwd: given.cwd,
-    config: given.config,
-    locales: given.locale,
-    files: given.file,
-    since: given.since,
-    shard: given.shard,
-    sandbox: given.sandbox,
-    service: given.service,
-    baseUrl: given.baseUrl,
+    ...libraryOptions(given),
     apiKey: given.apiKeyFile === undefined ? undefined : keyIn(given.apiKeyFile),
-    payWith: given.payWith,
-    payTo: given.payTo,
-    accessFolder: given.accessFolder,
     env,
   }
 }

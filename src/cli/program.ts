@@ -1,5 +1,7 @@
 /** Argv → one command with its options, or what is wrong with it. Nothing of the library is loaded for that. */
 import { Command as CommanderCommand, CommanderError, Option } from 'commander'
+import { commandOptions, takes } from '../options/commands.ts'
+import { flagOf, type Given, type OptionName } from '../options/table.ts'
 import type { Command, Terminal } from './command.ts'
 import {
   commandGroups,
@@ -11,16 +13,13 @@ import {
   withoutSubcommand,
 } from './commands.ts'
 import { Misuse } from './misuse.ts'
-import { flagOf, type Given, type OptionName, optionSpecs } from './options.ts'
+import { flagSpec, optionNames } from './options.ts'
 import { printMisuse } from './print-misuse.ts'
 import { answerToCommand, answerToFlag, answerToMisplaced } from './words.ts'
 
 type Choice = { readonly command: Command; readonly operands: readonly string[]; readonly given: Given }
 
 const commands = [...commandGroups.flatMap(([, list]) => list), ...ordersCommands, ...sandboxCommands]
-const optionNames = Object.keys(optionSpecs).filter((name): name is OptionName =>
-  Object.hasOwn(optionSpecs, name),
-)
 
 /** Runs a command line; everything it has to say is printed when the promise resolves. @returns the exit code */
 export async function run(argv: readonly string[], version: string, terminal: Terminal): Promise<number> {
@@ -110,7 +109,7 @@ function build(
   choose: (choice: Omit<Choice, 'given'>) => void,
   usage = '',
 ): CommanderCommand {
-  const { name, summary, argument, options, descriptions = {}, examples } = command
+  const { name, summary, argument, descriptions = {}, examples } = command
   const short = name.split(' ').at(-1) ?? name
   const built = new CommanderCommand(short)
     .copyInheritedSettings(program)
@@ -119,7 +118,7 @@ function build(
     .helpOption('-h, --help', 'print this help')
     .allowExcessArguments()
   if (argument !== undefined) built.arguments(argument)
-  for (const option of options) built.addOption(optionOf(option, descriptions[option]))
+  for (const option of commandOptions[name]) built.addOption(optionOf(option, descriptions[option]))
   built.action(() => {
     if (usage === '') refuseExcess(command, built.args)
     choose({ command, operands: built.args })
@@ -139,7 +138,7 @@ function refuseExcess({ name, argument = '' }: Command, operands: readonly strin
 }
 
 function optionOf(name: OptionName, description?: string): Option {
-  const spec = optionSpecs[name]
+  const spec = flagSpec(name)
   const option = new Option(spec.flags, description ?? spec.description)
   return spec.parse === undefined ? option : option.argParser(spec.parse)
 }
@@ -154,13 +153,13 @@ function exampleLines(examples: Command['examples']): string {
   return examples.map(([line, meaning]) => `  dragoman ${line}\n      ${meaning}`).join('\n')
 }
 
-function refuseForeignOptions(program: CommanderCommand, { name, options }: Command): void {
+function refuseForeignOptions(program: CommanderCommand, { name }: Command): void {
   for (const option of optionNames) {
-    if (options.includes(option) || program.getOptionValueSource(option) !== 'cli') continue
+    if (takes(name, option) || program.getOptionValueSource(option) !== 'cli') continue
     const flag = flagOf(option)
     const answer = answerToMisplaced(name, flag)
     if (answer !== undefined) throw new Misuse(`${flag} does not apply to "${name}": ${answer}`)
-    const owners = commands.filter(command => command.options.includes(option)).map(command => command.name)
+    const owners = commands.filter(command => takes(command.name, option)).map(command => command.name)
     throw new Misuse(`${flag} does not apply to "${name}"; it belongs to ${[...new Set(owners)].join(', ')}`)
   }
 }

@@ -1,5 +1,5 @@
 /** Workflows that a repository may begin with. Pure. */
-export type PipelineKind = 'github' | 'gitlab' | 'bitbucket'
+import type { PipelineKind } from '../model.ts'
 
 /** The file that a workflow lives in, and its text. */
 export function pipelineOf(kind: PipelineKind): { readonly path: string; readonly text: string } {

@@ -48,6 +48,11 @@ export type StringPlace = {
 /** Why `check` reports a string. `shape`: it counts as missing, for the target has something else in its place, which stays. */
 export type FindingReason = 'missing' | 'stale' | 'invalid' | 'shape'
 
+/** A kind of finding that can make a run fail (`fail-on-decides`). */
+export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
+
+export const failOnKinds: readonly FailOn[] = ['held', 'pending', 'missing', 'stale', 'invalid']
+
 /** One finding of `check`. */
 export type Finding = {
   readonly path: RelativePath

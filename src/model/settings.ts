@@ -57,3 +57,6 @@ export type AttachmentPattern = {
   /** The same, relative to the root. */
   readonly fromRoot: string
 }
+
+/** The kinds of workflows that `init` writes. */
+export type PipelineKind = 'github' | 'gitlab' | 'bitbucket'

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandGroups, ordersCommands, sandboxCommands } from '../../src/cli/commands.ts'
 import { type Completable, completionScript, shells } from '../../src/cli/completion.ts'
-import { flagOf } from '../../src/cli/options.ts'
+import { commandOptions } from '../../src/options/commands.ts'
+import { flagOf } from '../../src/options/table.ts'
 import { project, run } from './support.ts'
 
 const isHere = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
@@ -16,8 +17,8 @@ describe.each(shells)('the script for %s', shell => {
   it('names every command and every flag', async () => {
     const text = await script(shell)
     for (const { name } of commands) expect(text).toContain(name.split(' ').at(-1))
-    for (const { options } of commands)
-      for (const option of options)
+    for (const { name } of commands)
+      for (const option of commandOptions[name])
         expect(text).toContain(shell === 'fish' ? `-l ${flagOf(option).slice(2)} ` : flagOf(option))
   })
 

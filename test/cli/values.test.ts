@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  duration as durationOf,
-  parseDollars,
-  parseFailOn,
-  parsePort,
-  repeated,
-} from '../../src/cli/values.ts'
+import { flagSpec } from '../../src/cli/options.ts'
+import type { OptionName } from '../../src/options/table.ts'
 
-const duration = durationOf('--timeout')
+const parse = (option: OptionName, text: string, before?: unknown) => flagSpec(option).parse?.(text, before)
+const duration = (text: string) => parse('timeout', text)
 
 describe('a duration', () => {
   it.each([
@@ -48,7 +44,7 @@ describe('a duration', () => {
       fc.property(
         fc.nat(1e7),
         fc.constantFrom('s', 'm', 'h', 'd'),
-        (n, unit) => duration(`${n}${unit}`) === n * duration(`1${unit}`),
+        (n, unit) => duration(`${n}${unit}`) === n * Number(duration(`1${unit}`)),
       ),
     )
   })
@@ -61,13 +57,13 @@ describe('an amount', () => {
     ['0', 0],
     ['0.000001', 0.000001],
   ])('%s is %d dollars', (text, dollars) => {
-    expect(parseDollars('--max-cost')(text)).toBe(dollars)
+    expect(parse('maxCost', text)).toBe(dollars)
   })
 
   it.each(['', '-1', '$5', '1e3', 'Infinity', 'NaN', '1,50', '0.0000001', '.5', '0x10'])(
     'is not %j',
     text => {
-      expect(() => parseDollars('--max-cost')(text)).toThrow('--max-cost takes an amount')
+      expect(() => parse('maxCost', text)).toThrow('--max-cost takes an amount')
     },
   )
 })
@@ -80,7 +76,7 @@ describe('kinds of findings', () => {
     ['missing,missing', undefined, ['missing']],
     ['none', undefined, []],
   ])('%s after %j are %j', (text, before, kinds) => {
-    expect(parseFailOn(text, before)).toEqual(kinds)
+    expect(parse('failOn', text, before)).toEqual(kinds)
   })
 
   it.each([
@@ -91,25 +87,24 @@ describe('kinds of findings', () => {
     ['held', []],
     ['Held', undefined],
   ])('are not %j after %j', (text, before) => {
-    expect(() => parseFailOn(text, before)).toThrow('--fail-on takes')
+    expect(() => parse('failOn', text, before)).toThrow('--fail-on takes')
   })
 })
 
 describe('a list', () => {
   it('grows with commas and repetitions, each value once', () => {
-    const list = repeated('--locale', ',')
-    expect(list('de, fr', list('de,', undefined))).toEqual(['de', 'fr'])
+    expect(parse('locale', 'de, fr', parse('locale', 'de,'))).toEqual(['de', 'fr'])
   })
 
   it('of globs is not cut at commas', () => {
-    expect(repeated('--file')('{a,b}/*.json', undefined)).toEqual(['{a,b}/*.json'])
+    expect(parse('file', '{a,b}/*.json')).toEqual(['{a,b}/*.json'])
   })
 
   it('is not empty', () => {
-    expect(() => repeated('--locale', ',')(' , ', undefined)).toThrow('--locale needs a value')
+    expect(() => parse('locale', ' , ')).toThrow('--locale takes a value')
   })
 })
 
 it.each(['', '-1', '65536', '80a'])('a port is not %j', text => {
-  expect(() => parsePort(text)).toThrow('--port takes a number')
+  expect(() => parse('port', text)).toThrow('--port takes a number')
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { commandGroups, ordersCommands } from '../../src/cli/commands.ts'
-import { flagOf, type OptionName, optionSpecs } from '../../src/cli/options.ts'
+import { optionNames } from '../../src/cli/options.ts'
 import { run } from '../../src/cli/program.ts'
 import { foreignCommands, foreignFlags, misplacedFlags } from '../../src/cli/words.ts'
+import { flagOf } from '../../src/options/table.ts'
 import { fakeTerminal } from './fake-terminal.ts'
 
 async function errorOf(...args: readonly string[]): Promise<string> {
@@ -12,8 +13,8 @@ async function errorOf(...args: readonly string[]): Promise<string> {
 }
 
 const own = [...commandGroups.flatMap(([, list]) => list), ...ordersCommands].map(({ name }) => name)
-const ownNames = new Set([...own, 'orders'])
-const flags = new Set([...Object.keys(optionSpecs).map(name => flagOf(name as OptionName)), '--version'])
+const ownNames = new Set<string>([...own, 'orders'])
+const flags = new Set([...optionNames.map(flagOf), '--version'])
 
 describe('a word of another tool is answered with ours', () => {
   it.each(Object.entries(foreignCommands))('the command %s', async (word, answer) => {

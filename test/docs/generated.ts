@@ -2,11 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
+import { ownInputs } from '../../src/action/inputs.ts'
 import { commandGroups, ordersCommands, sandboxCommands } from '../../src/cli/commands.ts'
-import { type OptionName, optionSpecs } from '../../src/cli/options.ts'
+import { flagSpec, optionNames } from '../../src/cli/options.ts'
 import { configJsonSchema } from '../../src/config/check/json-schema.ts'
 import { pipelineOf } from '../../src/init/pipelines.ts'
 import { factsOf, formatNames } from '../../src/model.ts'
+import { takes } from '../../src/options/commands.ts'
+import type { Input } from '../../src/options/rows.ts'
+import { optionRow } from '../../src/options/table.ts'
 import { root } from './pages.ts'
 
 /** By page and by the name between its markers. */
@@ -16,6 +20,7 @@ export const generated: Readonly<Record<string, Readonly<Record<string, () => st
   'docs/formats.md': { formats },
   'docs/github-action.md': { action: actionTables },
   'docs/other-ci.md': { pipelines },
+  'action.yml': { inputs },
   'docs/json-output.md': { 'report types': reportTypes },
 }
 
@@ -23,14 +28,21 @@ export const generated: Readonly<Record<string, Readonly<Record<string, () => st
 export function withGenerated(text: string, parts: Readonly<Record<string, () => string>>): string {
   let page = text
   for (const [name, make] of Object.entries(parts)) {
-    const begin = `<!-- generated: ${name} -->`
-    const end = '<!-- end of generated -->'
+    const begin = marker(`generated: ${name}`, text)
+    const end = marker('end of generated', text)
     const from = page.indexOf(begin)
     const to = page.indexOf(end, from)
     if (from < 0 || to < 0) throw new Error(`the page has no place for "${name}": ${begin} … ${end}`)
     page = `${page.slice(0, from + begin.length)}\n\n${make()}\n\n${page.slice(to)}`
   }
   return page
+}
+
+/** A comment of Markdown, or of YAML. */
+function marker(words: string, text: string): string {
+  return text.includes(`# ${words}`) && !text.includes(`<!-- ${words} -->`)
+    ? `# ${words}`
+    : `<!-- ${words} -->`
 }
 
 type Schema = {
@@ -87,10 +99,9 @@ function commands(): string {
 }
 
 function options(): string {
-  const names = Object.keys(optionSpecs) as OptionName[]
-  const rows = names.map(name => {
-    const { flags, description } = optionSpecs[name]
-    const users = all.filter(command => command.options.includes(name))
+  const rows = optionNames.map(name => {
+    const { flags, description } = flagSpec(name)
+    const users = all.filter(command => takes(command.name, name))
     const most = users.length > 12 ? 'most' : users.map(command => command.name).join(', ')
     return [code(flags), description, most]
   })
@@ -104,6 +115,20 @@ function formats(): string {
     return [title, files.map(code).join(', '), code(name)]
   })
   return table(['format', 'files', 'as `format:`'], rows)
+}
+
+/** The inputs of the table of options, and those that the Action alone has. */
+function inputs(): string {
+  const own: readonly Input[] = Object.values(ownInputs)
+  const shared = optionNames.flatMap(name => optionRow(name).input ?? [])
+  const lines = [...own, ...shared].map(({ name, help, preset }) =>
+    [
+      `  ${name}:`,
+      `    description: ${JSON.stringify(help)}`,
+      ...(preset === undefined ? [] : [`    default: ${JSON.stringify(preset)}`]),
+    ].join('\n'),
+  )
+  return ['inputs:', ...lines].join('\n')
 }
 
 type Manifest = {

@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { parse } from '../../src/cli/program.ts'
-import { type PipelineKind, pipelineOf } from '../../src/init/pipelines.ts'
+import { pipelineOf } from '../../src/init/pipelines.ts'
+import type { PipelineKind } from '../../src/model.ts'
 import { fakeTerminal } from '../cli/fake-terminal.ts'
 
 let folder: string | undefined

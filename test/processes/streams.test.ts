@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Command } from '../../src/cli/command.ts'
 import { execute } from '../../src/cli/execute.ts'
-import type { Given } from '../../src/cli/options.ts'
+import type { Given } from '../../src/options/table.ts'
 import { fakeTerminal } from '../cli/fake-terminal.ts'
 import {
   buildOnce,
@@ -131,7 +131,6 @@ describe('a bug of ours', () => {
   const command: Command = {
     name: 'status',
     summary: '',
-    options: [],
     examples: [],
     run: () => Promise.reject(new TypeError('boom \u001b[31m')),
   }

@@ -1,10 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, serviceOptions } from '../options.ts'
 
 export const accountCommand: Command = {
   name: 'account',
   summary: 'Show balance and reserved funds',
-  options: [...serviceOptions, 'cwd', 'config', ...outputOptions],
   examples: [
     ['account', 'the account of the key in DRAGOMAN_API_KEY'],
     ['account --api-key-file key.txt', 'the account of the key in a file'],

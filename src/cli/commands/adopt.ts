@@ -1,10 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions } from '../options.ts'
 
 export const adoptCommand: Command = {
   name: 'adopt',
   summary: 'Record existing translations, so that they become stale when their source changes',
-  options: [...projectOptions, 'sandbox', ...outputOptions],
   descriptions: { sandbox: 'only for the sandbox trial' },
   examples: [
     ['adopt', 'all existing translations; offline, free of charge, no key'],

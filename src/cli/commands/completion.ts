@@ -1,7 +1,9 @@
+import { commandOptions } from '../../options/commands.ts'
+import { flagOf, type OptionName } from '../../options/table.ts'
 import type { Command } from '../command.ts'
 import { type Completable, completionScript, shells } from '../completion.ts'
 import { Misuse } from '../misuse.ts'
-import { flagOf, type OptionName, optionSpecs } from '../options.ts'
+import { flagSpec } from '../options.ts'
 
 /** @param commands - all that the program has, without this one, which lists them */
 export function completionCommand(commands: readonly Command[]): Command {
@@ -9,7 +11,6 @@ export function completionCommand(commands: readonly Command[]): Command {
     name: 'completion',
     summary: 'Print a script that completes commands and options in a shell',
     argument: '<shell>',
-    options: [],
     examples: [
       ['completion bash', 'append it to ~/.bashrc'],
       ['completion zsh', 'append it to ~/.zshrc, after compinit'],
@@ -27,14 +28,14 @@ export function completionCommand(commands: readonly Command[]): Command {
   return own
 }
 
-function completable({ name, summary, options, descriptions = {} }: Command): Completable {
-  const described = (option: OptionName) => descriptions[option] ?? optionSpecs[option].description
+function completable({ name, summary, descriptions = {} }: Command): Completable {
+  const described = (option: OptionName) => descriptions[option] ?? flagSpec(option).description
   return {
     name,
     summary,
     flags: [
-      ...options.map((option): Completable['flags'][number] => {
-        const { flags, values = 'any' } = optionSpecs[option]
+      ...commandOptions[name].map((option): Completable['flags'][number] => {
+        const { flags, values = 'any' } = flagSpec(option)
         return {
           flag: flagOf(option),
           description: described(option),

@@ -1,10 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, serviceOptions } from '../options.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'Check the setup, and say how to fix each fault',
-  options: [...serviceOptions, 'cwd', 'config', ...outputOptions],
   descriptions: { sandbox: 'check the sandbox instead of the service' },
   examples: [
     ['doctor', 'everything from the Node version to balance and clock; buys nothing'],

@@ -1,20 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions } from '../options.ts'
 
 export const extractCommand: Command = {
   name: 'extract',
   summary: 'Add the keys that the code names and the source catalogs lack (i18next)',
-  options: [
-    'dryRun',
-    'ci',
-    'syncPrimary',
-    'prune',
-    'allowRemoval',
-    'file',
-    'cwd',
-    'config',
-    ...outputOptions,
-  ],
   descriptions: {
     file: 'only these source catalogs, with * and **, relative to the root (may be repeated)',
     allowRemoval:
@@ -26,11 +14,10 @@ export const extractCommand: Command = {
     ['extract --ci', 'a gate for CI: exit 3 when a catalog lags behind the code'],
     ['extract --prune', 'also remove keys that no code names'],
   ],
-  run: async ({ options, given, view }) => {
+  run: async ({ options, view }) => {
     const { extract } = await import('../../index.ts')
     const { extractText } = await import('../../report/terminal/index.ts')
-    const { dryRun, ci, syncPrimary, prune, allowRemoval } = given
-    const report = await extract({ ...options, dryRun, ci, syncPrimary, prune, allowRemoval })
+    const report = await extract(options)
     return { report, text: extractText(report, view) }
   },
 }

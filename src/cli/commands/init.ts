@@ -1,12 +1,10 @@
 import type { InitQuestion } from '../../index.ts'
 import { askLine } from '../ask.ts'
 import type { Call, Command } from '../command.ts'
-import { outputOptions } from '../options.ts'
 
 export const initCommand: Command = {
   name: 'init',
   summary: 'Write the configuration for this repository, and record existing translations',
-  options: ['source', 'locale', 'pipeline', 'dryRun', 'yes', 'cwd', ...outputOptions],
   descriptions: {
     locale: 'translate into these locales (default: those found in the repository)',
     yes: 'ask nothing: take the first choice',
@@ -25,9 +23,6 @@ export const initCommand: Command = {
       given.yes !== true && given.json !== true && call.terminal.stdin.isTTY && call.terminal.stderr.isTTY
     const report = await init({
       ...options,
-      source: given.source,
-      dryRun: given.dryRun,
-      pipeline: given.pipeline,
       ask: isAsked ? question => answer(call, question) : undefined,
     })
     return { report, text: initText(report, view) }

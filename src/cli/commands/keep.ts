@@ -1,11 +1,9 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions } from '../options.ts'
 
 export const keepCommand: Command = {
   name: 'keep',
   summary: 'Keep stale translations: they still fit the changed source',
   argument: '<KEY|FILE...>',
-  options: [...projectOptions, 'sandbox', ...outputOptions],
   examples: [
     ['keep /nav/home', 'the translations of this key, in every file that has it'],
     ["keep '/nav/**' --locale de,fr", 'everything below a key, in two locales'],

@@ -1,24 +1,9 @@
 import type { Command } from '../command.ts'
-import { outputOptions, partOptions, projectOptions, serviceOptions } from '../options.ts'
 
 export const orderCommand: Command = {
   name: 'order',
   summary: 'Place the orders and stop',
   argument: '[FILE]',
-  options: [
-    ...projectOptions,
-    ...partOptions,
-    ...serviceOptions,
-    'service',
-    'maxCost',
-    'allowReorder',
-    'again',
-    'proofread',
-    'yes',
-    'failOn',
-    'report',
-    ...outputOptions,
-  ],
   descriptions: {
     failOn: 'what fails: held (the default), pending, missing, stale, invalid, or none',
   },
@@ -30,7 +15,7 @@ export const orderCommand: Command = {
     ['order --locale fr --max-cost 25 --yes', 'at most 25 dollars'],
   ],
   run: async call => {
-    const { options, given, operands, view } = call
+    const { options, operands, view } = call
     const { order } = await import('../../index.ts')
     const { orderText } = await import('../../report/terminal/index.ts')
     const { confirmation } = await import('../confirm.ts')
@@ -39,11 +24,6 @@ export const orderCommand: Command = {
     const { confirm, onPlan, isDeclined } = confirmation(call)
     const report = await order({
       ...options,
-      maxCost: given.maxCost,
-      allowReorder: given.allowReorder,
-      again: given.again,
-      proofread: given.proofread,
-      failOn: given.failOn,
       savedPlan: file === undefined ? undefined : { name: file, text: readInput(file, 'the plan') },
       confirm,
       onPlan,

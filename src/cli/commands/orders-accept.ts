@@ -1,11 +1,9 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions } from '../options.ts'
 
 export const ordersAcceptCommand: Command = {
   name: 'orders accept',
   summary: 'Write the held texts of an order as delivered',
   argument: '<ID> [KEY...]',
-  options: [...projectOptions, 'sandbox', ...outputOptions],
   examples: [
     ['orders accept 100001', 'all held texts of this order'],
     ['orders accept 100001 /nav/home', 'this one only'],

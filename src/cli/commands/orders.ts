@@ -1,23 +1,19 @@
 import type { Command } from '../command.ts'
 import { Misuse } from '../misuse.ts'
-import { type OptionName, outputOptions, projectOptions, serviceOptions } from '../options.ts'
-
-const shared: readonly OptionName[] = [...serviceOptions, 'cwd', 'config', ...outputOptions]
 
 export const ordersListCommand: Command = {
   name: 'orders list',
   summary: 'List the orders of this project, newest first',
-  options: [...projectOptions, ...serviceOptions, 'all', ...outputOptions],
   descriptions: { all: 'every order of the account' },
   examples: [
     ['orders list', "this project's orders"],
     ['orders list --locale de', 'orders into one locale'],
     ['orders list --all', 'every order of the account'],
   ],
-  run: async ({ options, given, view }) => {
+  run: async ({ options, view }) => {
     const { orders } = await import('../../index.ts')
     const { ordersText } = await import('../../report/terminal/index.ts')
-    const report = await orders({ ...options, all: given.all ?? false })
+    const report = await orders(options)
     return { report, text: ordersText(view.here(report), view) }
   },
 }
@@ -26,7 +22,6 @@ export const ordersShowCommand: Command = {
   name: 'orders show',
   summary: 'Show one order with its texts and comments',
   argument: '<ID>',
-  options: shared,
   examples: [['orders show 100001', 'one order, with everything that the service shows']],
   run: async ({ options, operands, view }) => {
     const { showOrder } = await import('../../index.ts')
@@ -40,7 +35,6 @@ export const ordersCancelCommand: Command = {
   name: 'orders cancel',
   summary: 'Cancel orders that no translator has taken yet',
   argument: '[ID...]',
-  options: [...projectOptions, ...serviceOptions, 'queued', 'lastRun', 'any', ...outputOptions],
   examples: [
     ['orders cancel 100001 100002', 'these two'],
     ['orders cancel --queued', 'all that can still be cancelled'],
@@ -52,8 +46,7 @@ export const ordersCancelCommand: Command = {
       throw new Misuse('give either ids or --queued, not both')
     const { cancelOrders } = await import('../../index.ts')
     const { cancelText } = await import('../../report/terminal/index.ts')
-    const { queued, lastRun, any } = given
-    const report = await cancelOrders(operands, { ...options, queued, lastRun, any })
+    const report = await cancelOrders(operands, options)
     return { report, text: cancelText(view.here(report)) }
   },
 }

@@ -1,23 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, partOptions, projectOptions, serviceOptions } from '../options.ts'
 
 export const planCommand: Command = {
   name: 'plan',
   summary: 'Show what would be ordered, and its price',
-  options: [
-    ...projectOptions,
-    ...partOptions,
-    ...serviceOptions,
-    'service',
-    'maxCost',
-    'allowReorder',
-    'again',
-    'proofread',
-    'compareServices',
-    'out',
-    'report',
-    ...outputOptions,
-  ],
   examples: [
     ['plan', 'the price of everything that is missing or stale'],
     ['plan --locale de --out plan.json', 'save the plan for "dragoman order plan.json"'],
@@ -30,14 +15,7 @@ export const planCommand: Command = {
     const { planText } = await import('../../report/terminal/index.ts')
     const { refuseSavedAgain, saveOutput } = await import('../inputs.ts')
     refuseSavedAgain(given)
-    const { saved, ...report } = await plan({
-      ...options,
-      maxCost: given.maxCost,
-      allowReorder: given.allowReorder,
-      again: given.again,
-      proofread: given.proofread,
-      compareServices: given.compareServices,
-    })
+    const { saved, ...report } = await plan(options)
     if (given.out !== undefined) saveOutput(given.out, saved)
     return { report, text: planText(view.here(report), view, given.out) }
   },

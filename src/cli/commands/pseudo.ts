@@ -1,10 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions } from '../options.ts'
 
 export const pseudoCommand: Command = {
   name: 'pseudo',
   summary: 'Write files of a pseudo-locale, to see the layout before texts are bought',
-  options: ['dryRun', ...projectOptions, ...outputOptions],
   descriptions: { locale: 'en-XA (the default), or ar-XB for right to left' },
   examples: [
     ['pseudo', 'write en-XA: longer texts with accents, in brackets'],
@@ -14,7 +12,7 @@ export const pseudoCommand: Command = {
   run: async ({ options, given, view }) => {
     const { pseudo } = await import('../../index.ts')
     const { pseudoText } = await import('../../report/terminal/index.ts')
-    const report = await pseudo({ ...options, dryRun: given.dryRun })
+    const report = await pseudo(options)
     return { report, text: pseudoText(view.here(report), given.dryRun === true, view) }
   },
 }

@@ -1,19 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, partOptions, projectOptions, serviceOptions } from '../options.ts'
 
 export const pullCommand: Command = {
   name: 'pull',
   summary: 'Fetch what is finished and write it',
-  options: [
-    ...projectOptions,
-    ...partOptions,
-    ...serviceOptions,
-    'timeout',
-    'all',
-    'failOn',
-    'report',
-    ...outputOptions,
-  ],
   descriptions: {
     timeout: 'wait this long for open orders: 0 (default), or 45s, 30m, 2h, 1d',
     all: 'read every order, however old',
@@ -24,10 +13,10 @@ export const pullCommand: Command = {
     ['pull --timeout 2h', 'wait up to two hours for open orders'],
     ['pull --fail-on held', 'exit with 0 although orders are open'],
   ],
-  run: async ({ options, given, view }) => {
+  run: async ({ options, view }) => {
     const { pull } = await import('../../index.ts')
     const { pullText } = await import('../../report/terminal/index.ts')
-    const report = await pull({ ...options, timeoutMs: given.timeout, all: given.all, failOn: given.failOn })
+    const report = await pull(options)
     return { report, text: pullText(view.here(report), view) }
   },
 }

@@ -1,10 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, serviceOptions } from '../options.ts'
 
 export const ratesCommand: Command = {
   name: 'rates',
   summary: 'Show the prices into the target languages',
-  options: [...serviceOptions, 'service', 'cwd', 'config', ...outputOptions],
   descriptions: { service: 'translation (default) or ai_and_proofreading' },
   examples: [
     ['rates', 'prices of human translation'],

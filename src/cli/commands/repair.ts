@@ -1,10 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, projectOptions, serviceOptions } from '../options.ts'
 
 export const repairCommand: Command = {
   name: 'repair',
   summary: 'Rebuild lock and ledger from the files and the service',
-  options: [...projectOptions, ...serviceOptions, ...outputOptions],
   examples: [
     ['repair', 'read back every order of the account; buys nothing, writes no locale file'],
     ['repair --json', 'what was rebuilt, as one object'],

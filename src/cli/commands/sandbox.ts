@@ -1,22 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions } from '../options.ts'
 
 export const sandboxCommand: Command = {
   name: 'sandbox',
   summary: 'Run a copy of the service on this machine, for trials and tests',
-  options: [
-    'port',
-    'key',
-    'data',
-    'import',
-    'balance',
-    'manual',
-    'doneAfter',
-    'reject',
-    'fault',
-    'variant',
-    ...outputOptions,
-  ],
   examples: [
     ['sandbox', 'runs until Ctrl-C; prints its address and a key'],
     ['sandbox --port 8080 --key secret --data orders.json', 'the same address, key and orders every time'],
@@ -71,7 +57,6 @@ export const sandboxCommand: Command = {
 export const sandboxResetCommand: Command = {
   name: 'sandbox reset',
   summary: 'Forget the trial: its orders, its lock and its ledger',
-  options: ['cwd', 'config', ...outputOptions],
   examples: [['sandbox reset', 'deletes .dragoman/sandbox/; locale files stay as they are']],
   run: async ({ options }) => {
     const { resetSandbox } = await import('../../index.ts')

@@ -1,10 +1,8 @@
 import type { Command } from '../command.ts'
-import { outputOptions, partOptions, projectOptions } from '../options.ts'
 
 export const statusCommand: Command = {
   name: 'status',
   summary: 'Show what is translated, missing and stale, per file and locale',
-  options: [...projectOptions, ...partOptions, 'failOn', 'sandbox', 'report', ...outputOptions],
   descriptions: {
     sandbox: 'with the orders of the sandbox',
     failOn: 'exit with 3, 4 or 5 for these: held, pending, missing, stale, invalid (default: none)',
@@ -14,10 +12,10 @@ export const statusCommand: Command = {
     ['status --locale de,fr --verbose', 'two locales, every file'],
     ["status --file 'packages/app/**' --json", 'for a program to read'],
   ],
-  run: async ({ options, given, view }) => {
+  run: async ({ options, view }) => {
     const { status } = await import('../../index.ts')
     const { statusText } = await import('../../report/terminal/index.ts')
-    const report = await status({ ...options, failOn: given.failOn })
+    const report = await status(options)
     return { report, text: statusText(view.here(report), view) }
   },
 }

@@ -3,20 +3,12 @@ import { lostTerms } from '../../checks/index.ts'
 import { lineFinder } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { LockSection } from '../../lock/lock.ts'
-import {
-  type Entry,
-  type EntryKey,
-  keyOf,
-  type Notice,
-  noCounts,
-  type Resource,
-  type TargetFile,
-} from '../../model.ts'
+import { type Entry, type EntryKey, keyOf, type Notice, type Resource, type TargetFile } from '../../model.ts'
 import type { Source, SourceString } from '../scan/source.ts'
 import { align } from './align.ts'
 import { alignDocument } from './document/document.ts'
 import { pairLists } from './lists/list-pairs.ts'
-import type { TargetDiff, TargetState } from './types.ts'
+import { newTally, type TargetDiff, type TargetState } from './types.ts'
 
 /** The notices about texts in a target file that count as translated. */
 export function termNotices(
@@ -65,7 +57,7 @@ export function writtenTermNotices(
 function entriesOf(source: Source, resource: Resource, section: LockSection): readonly (Entry | undefined)[] {
   if (formatByName(source.pair.format).isDocument !== true) {
     const paired = pairLists(source, resource, section)?.resource ?? resource
-    return align(source, paired, { ...noCounts })
+    return align(source, paired, newTally())
   }
   return alignDocument(source, resource, section).current
 }

@@ -3,14 +3,7 @@ import { lineFinder } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textHash } from '../../lock/hash.ts'
 import { type LockLine, recordFor } from '../../lock/lock.ts'
-import {
-  type Entry,
-  type EntryKey,
-  type Finding,
-  type Notice,
-  noCounts,
-  type SkipReason,
-} from '../../model.ts'
+import type { Entry, EntryKey, Finding, Notice, SkipReason } from '../../model.ts'
 import { emptyView, type LedgerText } from '../known/ledger-view.ts'
 import type { Facts } from '../known/reconcile.ts'
 import { isPlainlyTranslated, nameOf, once, type Source, type SourceString } from '../scan/source.ts'
@@ -27,15 +20,15 @@ import { keepOrphans, keepRecord, recordOf, whatIsAnswered } from './lock-record
 import { deliveredOverEdit } from './replacement-notices.ts'
 import { isProofreadable, isProofreadByTrial, mayHoldMark } from './sandbox-marks.ts'
 import { isReplaceable, stringState } from './string-state.ts'
-import type {
-  DiffFinding,
-  DiffOptions,
-  Held,
-  Tally,
-  TargetDiff,
-  TargetState,
-  Wanted,
-  Write,
+import {
+  type DiffFinding,
+  type DiffOptions,
+  type Held,
+  newTally,
+  type TargetDiff,
+  type TargetState,
+  type Wanted,
+  type Write,
 } from './types.ts'
 import { copyState } from './unused-plural-form.ts'
 import { asAgain, asWanted, whyNotAgain, whyNotBought } from './wanted.ts'
@@ -50,7 +43,7 @@ export function diffTarget(
   const { target, resource, section, plain } = state
   const { pair } = source
   const { language } = target
-  const counts: Tally = { ...noCounts }
+  const counts = newTally()
   const wanted: Wanted[] = []
   const writes: Write[] = []
   const held: Held[] = []
@@ -162,9 +155,8 @@ export function diffTarget(
       continue
     }
     const ownView = viewOf(entry)
-    const isOfFormer = before !== undefined && language !== undefined
     const view = asSpelled(
-      isOfFormer
+      before !== undefined && language !== undefined
         ? viewWithFormer(ownView, source, before, facts, { locale: target.locale, language })
         : ownView,
       value,

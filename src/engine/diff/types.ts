@@ -5,19 +5,20 @@ import type { ListPlan } from '../../formats/list-plans.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
 import type { ReadAcceptance } from '../../lock/accepted.ts'
 import type { LockLine, LockRecord, LockSection } from '../../lock/lock.ts'
-import type {
-  Counts,
-  Entry,
-  EntryKey,
-  Finding,
-  HeldReason,
-  MicroDollars,
-  Notice,
-  OrderId,
-  RelativePath,
-  Resource,
-  SkipReason,
-  TargetFile,
+import {
+  type Counts,
+  type Entry,
+  type EntryKey,
+  type Finding,
+  type HeldReason,
+  type MicroDollars,
+  type Notice,
+  noCounts,
+  type OrderId,
+  type RelativePath,
+  type Resource,
+  type SkipReason,
+  type TargetFile,
 } from '../../model.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
 import type { Source } from '../scan/source.ts'
@@ -27,6 +28,10 @@ import type { PairedLists } from './lists/list-pairs.ts'
 
 /** Counts while a target file is counted. */
 export type Tally = { -readonly [Name in keyof Counts]: Counts[Name] }
+
+export function newTally(): Tally {
+  return { ...noCounts }
+}
 
 /** A string that is to be bought. */
 export type Wanted = {

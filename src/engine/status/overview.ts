@@ -1,8 +1,8 @@
 /** `status` and `check`: what the files and the ledger say, without the network and without writing. */
-import { type Counts, type FileCounts, type Notice, noCounts } from '../../model.ts'
+import type { Counts, FileCounts, Notice } from '../../model.ts'
 import { acceptanceIndex } from '../diff/accepted-findings.ts'
 import { type DiffedPair, diffPairs } from '../diff/pairs.ts'
-import type { AcceptedFinding, DiffFinding, Tally, TargetDiff } from '../diff/types.ts'
+import { type AcceptedFinding, type DiffFinding, newTally, type Tally, type TargetDiff } from '../diff/types.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, Project } from '../project.ts'
@@ -40,7 +40,7 @@ export function overview(
   const used = new Set<number>()
   const lapsed = new Set<number>()
   const notices: Notice[] = []
-  const totals: Tally & { entries: number } = { ...noCounts, entries: 0 }
+  const totals = { ...newTally(), entries: 0 }
   let free = 0
   let unrecorded = 0
   let unorderable = 0

@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../errors.ts'
 import type {
   Counts,
   EntryId,
+  FailOn,
   FileCounts,
   Finding,
   HeldReason,
@@ -68,9 +69,6 @@ export type StatusReport = Report & {
   /** How many of the missing and stale texts cannot be ordered, because their source text is broken. */
   readonly unorderable?: number
 }
-
-/** A kind of finding that can make a run fail. */
-export type FailOn = 'held' | 'pending' | 'missing' | 'stale' | 'invalid'
 
 export type CheckReport = StatusReport & {
   /** The kinds of finding that fail this check. */
