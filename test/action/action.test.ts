@@ -65,7 +65,7 @@ describe('on a push', () => {
     for (const path of changed) expect(readFileSync(join(workspace, path)).length).toBeGreaterThan(0)
     expect(report).toMatchObject({ schemaVersion: 1, command: 'sync', exitCode: 0, written: ['de.json'] })
     expect(summary).toContain(
-      '| <code>100001</code> | <code>en.json</code> | <code>de</code> | DONE | $0.27 |',
+      '| <code>100001</code> | <code>en.json</code> | <code>de</code> | done | $0.27 |',
     )
     expect(body).toContain('### Coverage')
     expect(annotations).toEqual([])
