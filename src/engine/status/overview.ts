@@ -2,7 +2,13 @@
 import type { Counts, FileCounts, Notice } from '../../model.ts'
 import { acceptanceIndex } from '../diff/accepted-findings.ts'
 import { type DiffedPair, diffPairs } from '../diff/pairs.ts'
-import { type AcceptedFinding, type DiffFinding, newTally, type Tally, type TargetDiff } from '../diff/types.ts'
+import {
+  type AcceptedFinding,
+  type DiffFinding,
+  newTally,
+  type Tally,
+  type TargetDiff,
+} from '../diff/types.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, Project } from '../project.ts'
