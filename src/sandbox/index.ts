@@ -6,13 +6,13 @@ import type { Language } from '../model.ts'
 import { readState, stateWriter, sweepDrafts } from './data-file.ts'
 import { lockDataFile } from './data-lock.ts'
 import { faultPicker } from './faults.ts'
-import { type Office, openOffice } from './office.ts'
 import type { SandboxOptions, TranslationTask, WireVariants } from './options.ts'
 import { openCashDesk } from './payment.ts'
 import { rateTable } from './rates.ts'
 import { controls, importTruth, type Sandbox } from './sandbox.ts'
 import { listen } from './server.ts'
 import { initialState, wireVariants } from './settings.ts'
+import { openStore, type Store } from './store.ts'
 import { pseudoTranslation } from './translator/index.ts'
 import { reshapedReply } from './translator/reply.ts'
 import { truthLog } from './truth.ts'
@@ -63,7 +63,7 @@ async function startUnlocked(options: SandboxOptions): Promise<Sandbox> {
   const truth = truthLog()
   const faults = [...(options.faults ?? [])]
   const pace = { doneAfterMs: options.doneAfterMs ?? 0, manual: options.manual ?? false }
-  const office = openOffice({
+  const store = openStore({
     state,
     truth,
     clock: options.clock ?? Date,
@@ -71,10 +71,10 @@ async function startUnlocked(options: SandboxOptions): Promise<Sandbox> {
     pace,
     translate: task => handedIn(task, options.translate, wire),
   })
-  if (options.truthFile !== undefined) importTruthFile(office, options.truthFile)
+  if (options.truthFile !== undefined) importTruthFile(store, options.truthFile)
   write?.(state)
-  const desk = {
-    office,
+  const backend = {
+    store,
     wire,
     rates: rateTable(options),
     reject: setOf(options.reject),
@@ -83,9 +83,9 @@ async function startUnlocked(options: SandboxOptions): Promise<Sandbox> {
     truth,
   }
   const pickFault = faultPicker(faults, options.seed ?? 1)
-  const bench = { desk, faults, pace, token: randomBytes(24).toString('hex') }
+  const bench = { backend, faults, pace, token: randomBytes(24).toString('hex') }
   const server = await listen({
-    desk,
+    backend,
     pickFault,
     truth,
     host,
@@ -100,13 +100,13 @@ async function startUnlocked(options: SandboxOptions): Promise<Sandbox> {
     faults,
     wire,
     close: server.close,
-    ...controls(office),
+    ...controls(store),
   }
 }
 
-function importTruthFile(office: Office, path: string): void {
+function importTruthFile(store: Store, path: string): void {
   try {
-    importTruth(office, readFileSync(path, 'utf8'))
+    importTruth(store, readFileSync(path, 'utf8'))
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`${path}: ${error.message}`, {}, { cause: error })
     throw FileUnreadableError.of(path, error)

@@ -5,7 +5,6 @@ import type { Caller } from './authentication.ts'
 import type { Fault } from './faults.ts'
 import type { JsonValue } from './json-text.ts'
 import { languages } from './languages.ts'
-import type { Draft, Office } from './office.ts'
 import type { WireVariants } from './options.ts'
 import { type CashDesk, demandPayment, handOver, type Sale, settle } from './payment.ts'
 import { badRequest, Refusal, refusalOfStatus } from './problems.ts'
@@ -21,13 +20,14 @@ import {
   parseTranslate,
 } from './requests.ts'
 import type { SandboxOrder } from './state.ts'
+import type { Draft, Store } from './store.ts'
 import { snippetOf, volumeOf } from './translator/index.ts'
 import { UnreadableData } from './translator/text-span.ts'
 import type { TruthLog } from './truth.ts'
 import { accountRecord, listedOrder, orderRecord, placedOrder } from './wire.ts'
 
-export type Desk = {
-  readonly office: Office
+export type Backend = {
+  readonly store: Store
   readonly wire: WireVariants
   readonly rates: RateTable
   /** Languages that only `translate` refuses. May be changed at any time. */
@@ -56,10 +56,10 @@ export type Answer = {
 }
 
 /** @throws {Refusal} */
-export function translate(desk: Desk, call: Call): Answer {
-  const drafts = draftsOf(desk, call)
-  checkFunds(desk.office, drafts)
-  return placed(desk, call, drafts)
+export function translate(backend: Backend, call: Call): Answer {
+  const drafts = draftsOf(backend, call)
+  checkFunds(backend.store, drafts)
+  return placed(backend, call, drafts)
 }
 
 /**
@@ -68,36 +68,36 @@ export function translate(desk: Desk, call: Call): Answer {
  * @throws {Refusal}
  */
 export function translatePaid(
-  desk: Desk,
+  backend: Backend,
   call: Call,
   { credential, ...received }: Pick<Sale, 'body' | 'host'> & { readonly credential: string },
 ): Answer {
-  const drafts = draftsOf(desk, call)
-  const { office, wire, cashDesk } = desk
+  const drafts = draftsOf(backend, call)
+  const { store, wire, cashDesk } = backend
   const price = drafts.reduce((sum, one) => sum + one.price, 0)
-  const sale = { desk: cashDesk, office, wire, price, ...received }
+  const sale = { backend: cashDesk, store, wire, price, ...received }
   if (credential === '') return demandPayment(sale)
   const payment = settle(sale, credential)
   const { challenge, cents } = payment
-  desk.truth.add({
+  backend.truth.add({
     what: 'settled',
-    at: office.now(),
+    at: store.now(),
     request: call.request,
     challenge,
     charge: cents * 10_000,
   })
-  const known = new Set(office.state.orders.keys())
+  const known = new Set(store.state.orders.keys())
   const answer = placed(
-    desk,
+    backend,
     call,
     drafts.map(draft => ({ ...draft, payment: challenge })),
   )
-  const ids = [...office.state.orders.keys()].filter(id => !known.has(id))
-  return { ...answer, headers: handOver(office, wire, payment, ids) }
+  const ids = [...store.state.orders.keys()].filter(id => !known.has(id))
+  return { ...answer, headers: handOver(store, wire, payment, ids) }
 }
 
 /** @throws {Refusal} */
-function draftsOf({ rates, reject, unsold }: Desk, call: Call): readonly Draft[] {
+function draftsOf({ rates, reject, unsold }: Backend, call: Call): readonly Draft[] {
   checkQuery(call.query, [])
   const request = parseTranslate(call.body)
   const { sourceLanguage, service, resource, context, comment } = request
@@ -111,8 +111,8 @@ function draftsOf({ rates, reject, unsold }: Desk, call: Call): readonly Draft[]
   })
 }
 
-function placed({ office, wire }: Desk, call: Call, drafts: readonly Draft[]): Answer {
-  const orders = place(office, drafts, call)
+function placed({ store, wire }: Backend, call: Call, drafts: readonly Draft[]): Answer {
+  const orders = place(store, drafts, call)
   const { type, data = '', path, volume = 0 } = drafts[0] ?? {}
   const body = {
     text: data,
@@ -124,7 +124,7 @@ function placed({ office, wire }: Desk, call: Call, drafts: readonly Draft[]): A
 }
 
 /** @throws {Refusal} */
-export function calculate({ rates, unsold }: Desk, call: Call): Answer {
+export function calculate({ rates, unsold }: Backend, call: Call): Answer {
   checkQuery(call.query, [])
   const request = parseCalculate(call.body)
   checkSold(request, unsold)
@@ -139,10 +139,10 @@ export function calculate({ rates, unsold }: Desk, call: Call): Answer {
 }
 
 /** @throws {Refusal} */
-export function listOrders({ office, wire }: Desk, { query, caller }: Call): Answer {
+export function listOrders({ store, wire }: Backend, { query, caller }: Call): Answer {
   const { sort, page, perPage } = parseListQuery(query)
-  const newest = office.now() - wire.listLagMs
-  const rows = [...office.state.orders.values()].filter(
+  const newest = store.now() - wire.listLagMs
+  const rows = [...store.state.orders.values()].filter(
     order => caller.sees(order.id) && order.createdAt <= newest,
   )
   const isAscending = wire.listOrder === 'honour' ? sort === 'asc' : wire.listOrder === 'always asc'
@@ -155,31 +155,31 @@ export function listOrders({ office, wire }: Desk, { query, caller }: Call): Ans
 }
 
 /** @throws {Refusal} */
-export function getOrder({ office, wire }: Desk, call: Call): Answer {
+export function getOrder({ store, wire }: Backend, call: Call): Answer {
   checkQuery(call.query, [])
-  return { status: 200, body: orderRecord(ownOrder(office, call), wire) }
+  return { status: 200, body: orderRecord(ownOrder(store, call), wire) }
 }
 
 /** @throws {Refusal} WRONG_ORDER_STATUS with the present status */
-export function deleteOrder({ office, wire }: Desk, call: Call): Answer {
+export function deleteOrder({ store, wire }: Backend, call: Call): Answer {
   checkQuery(call.query, [])
-  const order = ownOrder(office, call)
+  const order = ownOrder(store, call)
   if (order.status !== 'QUEUE') {
     const param1 = order.status === 'PROGRESS' ? wire.inProgressSpelling : order.status
     throw new Refusal(400, 'WRONG_ORDER_STATUS', 'Only orders in QUEUE can be deleted', { param1 })
   }
-  office.remove(order, 'request', call.request)
+  store.remove(order, 'request', call.request)
   return { status: wire.deleteStatus, body: wire.deleteStatus === 204 ? undefined : {} }
 }
 
 /** @throws {Refusal} */
-export function getAccount({ office, wire }: Desk, { query }: Call): Answer {
+export function getAccount({ store, wire }: Backend, { query }: Call): Answer {
   checkQuery(query, [])
-  return { status: 200, body: accountRecord(office.state.account, wire) }
+  return { status: 200, body: accountRecord(store.state.account, wire) }
 }
 
 /** @throws {Refusal} */
-export function getRates({ rates, unsold }: Desk, { query }: Call): Answer {
+export function getRates({ rates, unsold }: Backend, { query }: Call): Answer {
   checkQuery(query, ['service'])
   const service = parseService(query.get('service') ?? undefined)
   const sold = languages.filter(code => !unsold.has(code))
@@ -210,37 +210,37 @@ function checkedVolume({ type, data }: EstimateRequest['resource']): number {
   }
 }
 
-function checkFunds(office: Office, drafts: readonly Draft[]): void {
+function checkFunds(store: Store, drafts: readonly Draft[]): void {
   const total = drafts.reduce((sum, { price }) => sum + price, 0)
-  if (office.affords(total)) return
-  const free = office.state.account.balance - office.state.account.reserved
+  if (store.affords(total)) return
+  const free = store.state.account.balance - store.state.account.reserved
   const details = { param1: String(dollars(total)), param2: String(dollars(free)) }
   throw new Refusal(400, 'INSUFFICIENT_FUNDS', 'The account does not cover the orders', details)
 }
 
 /** Places the drafts and says which orders the answer shows. */
-function place(office: Office, drafts: readonly Draft[], { fault, request }: Call): SandboxOrder[] {
+function place(store: Store, drafts: readonly Draft[], { fault, request }: Call): SandboxOrder[] {
   if (fault?.kind === 'duplicate') {
-    const orders = office.place(
+    const orders = store.place(
       drafts.flatMap(draft => [draft, draft]),
       request,
     )
     return fault.answered === 'both' ? orders : orders.filter((_, index) => index % 2 === 0)
   }
   if (fault?.kind === 'partial') {
-    const orders = office.place(drafts.slice(0, fault.committed ?? drafts.length), request)
+    const orders = store.place(drafts.slice(0, fault.committed ?? drafts.length), request)
     return orders.slice(0, fault.answered ?? drafts.length - 1)
   }
-  return office.place(drafts, request)
+  return store.place(drafts, request)
 }
 
 function drifted(price: MicroDollars, fault: Fault | undefined): MicroDollars {
   return fault?.kind === 'price drift' ? driftedPrice(price, fault.factor) : price
 }
 
-function ownOrder(office: Office, { id, caller }: Call): SandboxOrder {
+function ownOrder(store: Store, { id, caller }: Call): SandboxOrder {
   if (id === undefined || !/^[1-9]\d{0,18}$/.test(id)) throw badRequest('id', 'an integer above 0')
-  const order = office.find(id)
+  const order = store.find(id)
   if (order === undefined || !caller.sees(order.id)) throw refusalOfStatus(404)
   return order
 }

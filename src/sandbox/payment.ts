@@ -5,9 +5,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { MicroDollars } from '../model.ts'
 import { dollars } from '../model.ts'
-import type { Office } from './office.ts'
 import type { WireVariants } from './options.ts'
 import { Refusal } from './problems.ts'
+import type { Store } from './store.ts'
 
 /** The challenge for one body, as it was issued. */
 type Issued = {
@@ -17,7 +17,7 @@ type Issued = {
   readonly until: number
 }
 
-/** The cash desk of a sandbox. Challenges are forgotten with the process; orders and their access are not. */
+/** The cash backend of a sandbox. Challenges are forgotten with the process; orders and their access are not. */
 export type CashDesk = {
   readonly secret: Buffer
   readonly issued: Map<string, Issued>
@@ -42,8 +42,8 @@ export class PaymentProblem extends Refusal {
 }
 
 export type Sale = {
-  readonly desk: CashDesk
-  readonly office: Office
+  readonly backend: CashDesk
+  readonly store: Store
   readonly wire: WireVariants
   /** The bytes that were received. */
   readonly body: Buffer
@@ -68,19 +68,19 @@ export function demandPayment(sale: Sale): never {
  * @throws {PaymentProblem}
  */
 export function settle(sale: Sale, credential: string): Payment {
-  const { desk, office, wire } = sale
+  const { backend, store, wire } = sale
   const given = decoded(credential)
   if (given === undefined)
     throw refused(sale, 'malformed-credential', 'The credential is no JSON object in base64url')
   const id = String(given.challenge.get('id'))
-  const issued = desk.issued.get(id)
-  if (issued === undefined || desk.spent.has(id))
+  const issued = backend.issued.get(id)
+  if (issued === undefined || backend.spent.has(id))
     throw refused(sale, 'invalid-challenge', 'There is no such challenge, or it was used')
   for (const [name, value] of issued.params) {
     if (name !== 'header' && given.challenge.get(name) !== value)
       throw refused(sale, 'invalid-challenge', `The challenge has another ${name}`)
   }
-  if (office.now() >= issued.until) throw refused(sale, 'payment-expired', 'The challenge is out of date')
+  if (store.now() >= issued.until) throw refused(sale, 'payment-expired', 'The challenge is out of date')
   if (fingerprint(sale.body) !== issued.body)
     throw refused(sale, 'verification-failed', 'The body is not the one of the challenge')
   if (centsOf(sale.price) > issued.cents)
@@ -88,25 +88,25 @@ export function settle(sale: Sale, credential: string): Payment {
   const token = given.payload.get('spt')
   if (typeof token !== 'string' || !/^spt_\w+$/.test(token))
     throw refused(sale, 'invalid-payload', 'The payload holds no shared payment token')
-  if (desk.spent.has(token)) throw refused(sale, 'verification-failed', 'The payment token was used')
+  if (backend.spent.has(token)) throw refused(sale, 'verification-failed', 'The payment token was used')
   if (issued.cents * 10_000 < wire.cardMinimum)
     throw refused(sale, 'verification-failed', `Cards pay ${dollars(wire.cardMinimum)} US dollars at least`)
   if (wire.payments === 'never') demandPayment(sale)
-  desk.spent.add(id)
-  desk.spent.add(token)
+  backend.spent.add(id)
+  backend.spent.add(token)
   return { challenge: id, credential, cents: issued.cents }
 }
 
 /** The headers of an answer to a payment, after what it opens was written down. */
 export function handOver(
-  office: Office,
+  store: Store,
   wire: WireVariants,
   { challenge, credential, cents }: Payment,
   ids: readonly string[],
 ): Record<string, string> {
   const headers: Record<string, string> = { 'Cache-Control': 'private' }
   const grant = (token: string) =>
-    office.update({ tokens: [...office.state.tokens, { token, orderIds: [...ids] }] })
+    store.update({ tokens: [...store.state.tokens, { token, orderIds: [...ids] }] })
   if (wire.access !== 'receipt') {
     const token = `rat_${randomBytes(18).toString('base64url')}`
     grant(token)
@@ -114,7 +114,7 @@ export function handOver(
   }
   if (wire.access !== 'token') {
     grant(credential)
-    const timestamp = new Date(office.now()).toISOString()
+    const timestamp = new Date(store.now()).toISOString()
     const reference = `pi_${createHash('sha256').update(challenge).digest('hex').slice(0, 16)}`
     const receipt = { status: 'success', method: 'stripe', timestamp, reference, amount: String(cents) }
     headers['Payment-Receipt'] = base64url(JSON.stringify(receipt))
@@ -129,9 +129,9 @@ function refused(sale: Sale, problem: string, description: string): PaymentProbl
   })
 }
 
-function challengeFor({ desk, office, wire, body, price, host }: Sale): string {
+function challengeFor({ backend, store, wire, body, price, host }: Sale): string {
   const cents = centsOf(price)
-  const until = office.now() + wire.challengeMs
+  const until = store.now() + wire.challengeMs
   // JCS: the names of each object in order, no blanks.
   const request = JSON.stringify({
     amount: String(cents),
@@ -151,11 +151,11 @@ function challengeFor({ desk, office, wire, body, price, host }: Sale): string {
   ])
   const slots = ['realm', 'method', 'intent', 'request', 'expires', 'digest', 'opaque']
   const nonce = randomBytes(9).toString('base64url')
-  const id = createHmac('sha256', desk.secret)
+  const id = createHmac('sha256', backend.secret)
     .update([...slots.map(name => params.get(name) ?? ''), nonce].join('|'))
     .digest('base64url')
   params.set('id', id)
-  desk.issued.set(id, { params, body: fingerprint(body), cents, until })
+  backend.issued.set(id, { params, body: fingerprint(body), cents, until })
   const written = [...params].map(([name, value]) => `${name}="${value.replace(/["\\]/g, '\\$&')}"`)
   return `Payment ${written.join(', ')}`
 }

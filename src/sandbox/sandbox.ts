@@ -4,9 +4,9 @@ import type { OrderId } from '../model.ts'
 import type { AccountChange } from './account.ts'
 import { changedAccount } from './account.ts'
 import type { FaultRule } from './faults.ts'
-import type { Office } from './office.ts'
 import type { WireVariants } from './options.ts'
 import type { OrderStatus, SandboxOrder } from './state.ts'
+import type { Store } from './store.ts'
 import type { TruthEntry } from './truth.ts'
 import { ordersOfTruth } from './truth-import.ts'
 
@@ -33,7 +33,7 @@ export type Sandbox = {
   /** As a customer on the web site: DONE to REVISION. It moves on only on request. */
   reopen(id: OrderId): void
   /** As a person on the web site: the order is gone, in whatever status, and its money is released or refunded. */
-  cancelAsPerson(id: OrderId): void
+  cancelByHand(id: OrderId): void
   addComment(id: OrderId, comment: { readonly role: string; readonly text: string }): void
   setAccount(change: AccountChange): void
   /** A new `Resource-Access-Token` that opens these orders, as the pay-per-request flow issues them. */
@@ -53,51 +53,49 @@ export type Sandbox = {
 const largestAmount = 9e15
 
 /** @throws {RangeError} for a time whose date has more than four digits of years */
-export function advanceClock(office: Office, ms: number): void {
-  if (!(office.now() + ms <= Date.UTC(9999, 11)))
+export function advanceClock(store: Store, ms: number): void {
+  if (!(store.now() + ms <= Date.UTC(9999, 11)))
     throw new RangeError('the clock of the sandbox ends with the year 9999')
-  office.update({ clockOffset: office.state.clockOffset + ms })
-  office.settle()
+  store.update({ clockOffset: store.state.clockOffset + ms })
+  store.settle()
 }
 
-export function importTruth(office: Office, text: string): number {
-  office.settle()
-  const orders = ordersOfTruth(text, office.state.nextCommentId)
-  const known = orders.find(({ id }) => office.find(id) !== undefined)
+export function importTruth(store: Store, text: string): number {
+  store.settle()
+  const orders = ordersOfTruth(text, store.state.nextCommentId)
+  const known = orders.find(({ id }) => store.find(id) !== undefined)
   if (known !== undefined)
     throw new RangeError(`order ${known.id} is in this sandbox already, so nothing was imported`)
-  const { balance, reserved } = office.state.account
+  const { balance, reserved } = store.state.account
   const total = orders.reduce((sum, { price }) => sum + price, Math.abs(balance) + reserved)
   if (total > largestAmount)
     throw new RangeError('the account cannot hold the money of these orders, so nothing was imported')
-  office.adopt(orders)
-  office.flush()
+  store.adopt(orders)
+  store.flush()
   return orders.length
 }
 
 /** The part of a sandbox that needs no server. */
-export function controls(
-  office: Office,
-): Omit<Sandbox, 'url' | 'key' | 'truth' | 'faults' | 'wire' | 'close'> {
-  const { state } = office
+export function controls(store: Store): Omit<Sandbox, 'url' | 'key' | 'truth' | 'faults' | 'wire' | 'close'> {
+  const { state } = store
   const withOrder = (id: OrderId, change: (order: SandboxOrder) => void) => {
-    office.settle()
-    const order = office.find(id)
+    store.settle()
+    const order = store.find(id)
     if (order === undefined) throw new RangeError(`the sandbox has no order ${id}`)
     change(order)
-    office.flush()
+    store.flush()
   }
   const move = (id: OrderId, to: OrderStatus, details: { readonly text?: string } = {}) =>
-    withOrder(id, order => void office.move(order, to, { ...details, byHand: true }))
+    withOrder(id, order => void store.move(order, to, { ...details, byHand: true }))
   return {
-    now: office.now,
+    now: store.now,
     advance: ms => {
-      advanceClock(office, ms)
-      office.flush()
+      advanceClock(store, ms)
+      store.flush()
     },
     orders: () => {
-      office.settle()
-      office.flush()
+      store.settle()
+      store.flush()
       return [...state.orders.values()]
     },
     setStatus: move,
@@ -105,19 +103,19 @@ export function controls(
     reopen: id =>
       withOrder(id, order => {
         if (order.status !== 'DONE') throw new RangeError(`order ${id} is ${order.status}, not DONE`)
-        office.move(order, 'REVISION', { byHand: true })
+        store.move(order, 'REVISION', { byHand: true })
       }),
-    cancelAsPerson: id => withOrder(id, order => office.remove(order, 'person', null)),
-    addComment: (id, { role, text }) => withOrder(id, order => office.comment(order, role, text)),
+    cancelByHand: id => withOrder(id, order => store.remove(order, 'person', null)),
+    addComment: (id, { role, text }) => withOrder(id, order => store.comment(order, role, text)),
     setAccount: change => {
-      office.update({ account: changedAccount(state.account, change) })
-      office.flush()
+      store.update({ account: changedAccount(state.account, change) })
+      store.flush()
     },
-    importTruth: text => importTruth(office, text),
+    importTruth: text => importTruth(store, text),
     grantAccess: ids => {
       const token = `sandbox-token-${randomBytes(12).toString('hex')}`
-      office.update({ tokens: [...state.tokens, { token, orderIds: [...ids] }] })
-      office.flush()
+      store.update({ tokens: [...state.tokens, { token, orderIds: [...ids] }] })
+      store.flush()
       return token
     },
   }

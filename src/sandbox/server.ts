@@ -8,13 +8,13 @@ import { UsageError } from '../errors.ts'
 import { deliver, drain, receiveBody } from './exchange.ts'
 import { type FaultPicker, operations } from './faults.ts'
 import { loggedBody, loggedHeaders, loggedPath } from './logged-request.ts'
-import type { Desk } from './operations.ts'
+import type { Backend } from './operations.ts'
 import { answerRequest } from './service.ts'
 import type { TruthLog } from './truth.ts'
 import { type Bench, isForWorkbench, serveWorkbench } from './workbench/index.ts'
 
 export type ServerSettings = {
-  readonly desk: Desk
+  readonly backend: Backend
   readonly pickFault: FaultPicker
   readonly truth: TruthLog
   readonly host: string
@@ -98,37 +98,37 @@ type Serving = ServerSettings & {
 }
 
 async function serve(serving: Serving, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { desk, truth, number, path, id, signal } = serving
-  const { office } = desk
+  const { backend, truth, number, path, id, signal } = serving
+  const { store } = backend
   const body = await receiveBody(incoming)
   const { method = '', url = '' } = incoming
   const headers = flatHeaders(incoming)
   truth.add({
     what: 'request',
-    at: office.now(),
+    at: store.now(),
     request: number,
     method,
-    path: loggedPath(url, office.state),
-    headers: loggedHeaders(headers, office.state),
-    body: loggedBody(body, office.state),
+    path: loggedPath(url, store.state),
+    headers: loggedHeaders(headers, store.state),
+    body: loggedBody(body, store.state),
   })
   if (body === 'broken off') return
   const methods = operations.flatMap(name => (name.endsWith(` ${path}`) ? [name.replace(/ .*/, '')] : []))
   const operation = operations.find(name => name === `${method} ${path}`)
   const query = new URLSearchParams(url.split('?')[1] ?? '')
   const request = { number, method, methods, operation, id, query, headers, body }
-  const delivery = await answerRequest(desk, serving.pickFault, request, signal)
+  const delivery = await answerRequest(backend, serving.pickFault, request, signal)
   const isLeft = delivery.how === 'drop' || outgoing.destroyed
   truth.add({
     what: 'response',
-    at: office.now(),
+    at: store.now(),
     request: number,
     status: delivery.status,
     bytes: isLeft ? 0 : delivery.body.length,
     delivery: isLeft ? 'withheld' : delivery.how === 'cut' ? 'cut' : 'sent',
   })
   if (body === 'too large') drain(incoming)
-  await deliver(delivery, outgoing, office.now(), signal)
+  await deliver(delivery, outgoing, store.now(), signal)
 }
 
 function flatHeaders(incoming: IncomingMessage): Record<string, string> {

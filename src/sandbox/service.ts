@@ -3,7 +3,7 @@ import { authenticate } from './authentication.ts'
 import type { Delivery, ReceivedBody } from './exchange.ts'
 import type { Fault, FaultPicker, Operation } from './faults.ts'
 import { jsonText } from './json-text.ts'
-import type { Answer, Call, Desk } from './operations.ts'
+import type { Answer, Backend, Call } from './operations.ts'
 import {
   calculate,
   deleteOrder,
@@ -33,26 +33,26 @@ export type ReceivedRequest = {
 
 /** Answers a request, or misbehaves as the picked fault says. Commits even when nobody is left to hear the answer. */
 export async function answerRequest(
-  desk: Desk,
+  backend: Backend,
   pickFault: FaultPicker,
   request: ReceivedRequest,
   signal: AbortSignal,
 ): Promise<Delivery> {
   const fault = pickFault(request.operation)
-  const early = await strikeBefore(fault, desk, () => void perform(desk, request, undefined), signal)
+  const early = await strikeBefore(fault, backend, () => void perform(backend, request, undefined), signal)
   if (early !== undefined) return early
   // The sandbox was closed during a delay: as with a killed process, nothing is committed any more.
   if (signal.aborted) return { how: 'drop', status: 0 }
-  return strikeAfter(fault, perform(desk, request, fault), desk.wire.errorShape, signal)
+  return strikeAfter(fault, perform(backend, request, fault), backend.wire.errorShape, signal)
 }
 
-function perform(desk: Desk, request: ReceivedRequest, fault: Fault | undefined): Answered {
-  const { office } = desk
+function perform(backend: Backend, request: ReceivedRequest, fault: Fault | undefined): Answered {
+  const { store } = backend
   try {
-    office.settle()
-    office.flush()
-    const { status, body, headers = {} } = dispatch(desk, request, fault)
-    office.flush()
+    store.settle()
+    store.flush()
+    const { status, body, headers = {} } = dispatch(backend, request, fault)
+    store.flush()
     const text = body === undefined ? '' : jsonText(body)
     return {
       how: 'whole',
@@ -62,11 +62,11 @@ function perform(desk: Desk, request: ReceivedRequest, fault: Fault | undefined)
     }
   } catch (error) {
     const refusal = error instanceof Refusal ? error : new Refusal(500, 'INTERNAL_ERROR', String(error))
-    return refusalDelivery(refusal, desk.wire.errorShape)
+    return refusalDelivery(refusal, backend.wire.errorShape)
   }
 }
 
-function dispatch(desk: Desk, request: ReceivedRequest, fault: Fault | undefined): Answer {
+function dispatch(backend: Backend, request: ReceivedRequest, fault: Fault | undefined): Answer {
   const { operation, methods, headers, number, query, id } = request
   if (methods.length === 0) throw refusalOfStatus(404)
   if (operation === undefined) {
@@ -87,14 +87,14 @@ function dispatch(desk: Desk, request: ReceivedRequest, fault: Fault | undefined
       fault,
     }
     const received = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-    return translatePaid(desk, call, { credential, body: received, host: headers.host ?? '' })
+    return translatePaid(backend, call, { credential, body: received, host: headers.host ?? '' })
   }
-  const caller = authenticate(headers.authorization, operation, desk.office.state, desk.wire)
+  const caller = authenticate(headers.authorization, operation, backend.store.state, backend.wire)
   const body = request.method === 'POST' ? parsedBody(request) : undefined
-  return handlers[operation](desk, { request: number, caller, query, id, body, fault })
+  return handlers[operation](backend, { request: number, caller, query, id, body, fault })
 }
 
-const handlers: Readonly<Record<Operation, (desk: Desk, call: Call) => Answer>> = {
+const handlers: Readonly<Record<Operation, (backend: Backend, call: Call) => Answer>> = {
   'POST /v1/translate': translate,
   'POST /v1/calculate': calculate,
   'GET /v1/orders': listOrders,

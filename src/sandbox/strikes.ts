@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Delivery } from './exchange.ts'
 import type { Fault } from './faults.ts'
-import type { Desk } from './operations.ts'
+import type { Backend } from './operations.ts'
 import type { ErrorShape } from './options.ts'
 import { type Refusal, refusalBody, refusalOfStatus } from './problems.ts'
 
@@ -12,7 +12,7 @@ export type Answered = Exclude<Delivery, { how: 'drop' }>
 /** The reply that the client gets instead of an answer; `undefined` where the operation continues. `commit` runs it. */
 export async function strikeBefore(
   fault: Fault | undefined,
-  desk: Desk,
+  backend: Backend,
   commit: () => void,
   signal: AbortSignal,
 ): Promise<Delivery | undefined> {
@@ -23,13 +23,13 @@ export async function strikeBefore(
       if (fault.when !== 'after commit') await pause(fault.ms, signal)
       return undefined
     case 'status':
-      return fault.when === 'after commit' ? undefined : faultyStatus(fault, desk.wire.errorShape)
+      return fault.when === 'after commit' ? undefined : faultyStatus(fault, backend.wire.errorShape)
     case 'redirect': {
       const headers = { Location: fault.location }
       return { how: 'whole', status: fault.status ?? 307, headers, body: Buffer.alloc(0) }
     }
     case 'late commit':
-      desk.office.schedule(fault.ms, commit)
+      backend.store.schedule(fault.ms, commit)
       return { how: 'drop', status: 0 }
     case 'run':
       fault.run()

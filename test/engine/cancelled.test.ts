@@ -213,7 +213,7 @@ describe('an order that is gone from the service', () => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { title: 'Title' } })
     await sync(setting.run(workspace))
-    setting.sandbox.cancelAsPerson('100001')
+    setting.sandbox.cancelByHand('100001')
     for (const after of looks) {
       await setting.clock.sleep(after)
       await sync(setting.run(workspace))
@@ -228,7 +228,7 @@ describe('an order that is gone from the service', () => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { title: 'Title' } })
     await sync(setting.run(workspace))
-    setting.sandbox.cancelAsPerson('100001')
+    setting.sandbox.cancelByHand('100001')
     for (let run = 0; run < 4; run++) {
       await setting.clock.sleep(20 * minute)
       await sync(setting.run(workspace))
@@ -245,7 +245,7 @@ describe('an order that is gone from the service', () => {
     const workspace = repository({ a: { title: 'Title' } })
     const [id] = await orderElsewhere(setting, 'l/en/a.json', { title: 'Title' })
     await sync(setting.run(workspace))
-    setting.sandbox.cancelAsPerson(id ?? '')
+    setting.sandbox.cancelByHand(id ?? '')
     await setting.clock.sleep(20 * minute)
     expect(await sync(setting.run(workspace))).toMatchObject({ requests: [] })
     await setting.clock.sleep(20 * minute)

@@ -13,7 +13,7 @@ type Row = {
   /** Newest first. */
   readonly ledger?: readonly LedgerText[]
   readonly cover?: LedgerView['cover']
-  readonly failed?: LedgerView['failed']
+  readonly deliveryFault?: LedgerView['deliveryFault']
   readonly hasLetter?: boolean
   readonly expected: ProofreadState
 }
@@ -22,7 +22,7 @@ const good = bought('A', 'B')
 const same = bought('A', 'A')
 const bad = bought('A', 'X', broken)
 const settled = bought('A', 'B', { settled: true })
-const failed = { orderId: '7', reason: 'missing-key' } as const
+const deliveryFault = { orderId: '7', reason: 'missing-key' } as const
 
 const rows: readonly Row[] = [
   { when: 'nobody has proofread it', expected: {} },
@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
   { when: 'it is on order', cover: 'open', expected: { skip: 'pending' } },
   { when: 'it may be on order', cover: 'unclear', expected: { skip: 'pending' } },
   { when: 'its order was cancelled', cover: 'cancelled', expected: { skip: 'cancelled' } },
-  { when: 'its order came back without it', failed, expected: { skip: 'held', failed } },
+  { when: 'its order came back without it', deliveryFault, expected: { skip: 'held', deliveryFault } },
   { when: 'there was nothing to change', ledger: [same], expected: { skip: 'proofread' } },
   { when: 'a correction has come', ledger: [good], expected: { skip: 'delivered', write: good } },
   {
@@ -120,7 +120,7 @@ describe('a source text', () => {
     ({ source = 'A', record, ledger = [], cover, hasLetter = true, expected, ...row }) => {
       const state = proofreadState({
         source,
-        view: { ...emptyView, texts: ledger, cover, failed: row.failed },
+        view: { ...emptyView, texts: ledger, cover, deliveryFault: row.deliveryFault },
         record: record && { source: hash(record[0]), text: hash(record[1]) },
         hash,
         hasLetter,

@@ -16,7 +16,7 @@ export type StateCase = {
   /** Newest first. */
   readonly ledger?: readonly LedgerText[]
   readonly cover?: LedgerView['cover']
-  readonly failed?: LedgerView['failed']
+  readonly deliveryFault?: LedgerView['deliveryFault']
   readonly hasLetter?: boolean
   readonly fuzzy?: boolean
   readonly stale?: 'order' | 'keep'
@@ -31,7 +31,7 @@ export const bought = (answers: string, text: string, more: Partial<LedgerText> 
   finding: undefined,
   accepted: false,
   settled: false,
-  meant: true,
+  isForThisLocale: true,
   ...more,
 })
 export const broken = { finding: { reason: 'placeholder', message: 'lost' } } as const
@@ -48,7 +48,7 @@ export function inputOf({
   record,
   ledger = [],
   cover,
-  failed,
+  deliveryFault,
   ...more
 }: StateCase): StringInput {
   return {
@@ -56,7 +56,7 @@ export function inputOf({
     current: cur,
     fuzzy: more.fuzzy ?? false,
     record: record && { source: hash(record[0]), text: hash(record[1]) },
-    view: { ...emptyView, texts: ledger, cover, failed },
+    view: { ...emptyView, texts: ledger, cover, deliveryFault },
     hash,
     hasLetter: more.hasLetter ?? true,
     stale: more.stale ?? 'order',

@@ -91,8 +91,8 @@ const withoutRecord: readonly StateCase[] = [
   },
   {
     when: 'no value, the delivery lacks the text',
-    failed: { orderId: '7', reason: 'missing-key' },
-    expected: { state: 'missing', skip: 'held', failed: { orderId: '7', reason: 'missing-key' } },
+    deliveryFault: { orderId: '7', reason: 'missing-key' },
+    expected: { state: 'missing', skip: 'held', deliveryFault: { orderId: '7', reason: 'missing-key' } },
   },
   {
     when: 'no value, cancelled',

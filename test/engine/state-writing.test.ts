@@ -85,7 +85,7 @@ const writing: readonly StateCase[] = [
     when: 'bought for another locale of the language: silent',
     cur: 'mine',
     record: ['S', 'mine'],
-    ledger: [bought('S', 'D', { meant: false })],
+    ledger: [bought('S', 'D', { isForThisLocale: false })],
     expected: { write: undefined, edited: undefined },
   },
 ]

@@ -132,7 +132,7 @@ it('orders that are placed and deleted while the list is read lose no order of o
   let listed = 0
   const disturb = () => {
     listed++
-    if (listed % 2 === 0 && listed < 8) setting.sandbox.cancelAsPerson(ids.pop() ?? '')
+    if (listed % 2 === 0 && listed < 8) setting.sandbox.cancelByHand(ids.pop() ?? '')
   }
   setting.sandbox.faults.push({ on: 'GET /v1/orders', what: { kind: 'run', run: disturb } })
   expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 4, requests: [], spent: 0 })

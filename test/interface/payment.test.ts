@@ -170,7 +170,7 @@ walk('the pay-per-request flow', {
   'an order that was deleted is shown to its token no more': async () => {
     const { client, charge, sandbox } = await payingDesk()
     const [{ id } = { id: '' }] = ordersOf(await client.translate(hello, { charge }))
-    sandbox.cancelAsPerson(id)
+    sandbox.cancelByHand(id)
     expect(await client.getOrder(id)).toBeUndefined()
   },
   'errors of the request come before the payment': async () => {

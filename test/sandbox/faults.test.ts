@@ -207,7 +207,7 @@ describe('a fault', () => {
     client.sandbox.faults.push({
       on: 'GET /v1/orders',
       nth: 2,
-      what: { kind: 'run', run: () => client.sandbox.cancelAsPerson(first) },
+      what: { kind: 'run', run: () => client.sandbox.cancelByHand(first) },
     })
     expect((await client.get('/v1/orders')).list.length).toBe(3)
     expect((await client.get('/v1/orders')).list.length).toBe(2)

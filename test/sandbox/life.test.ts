@@ -90,7 +90,7 @@ describe('a hand', () => {
     const { sandbox, order } = await sandboxClient()
     const [id = ''] = await order('Hi')
     expect(() => sandbox.setStatus('7', 'DONE')).toThrow(RangeError)
-    expect(() => sandbox.cancelAsPerson('7')).toThrow(RangeError)
+    expect(() => sandbox.cancelByHand('7')).toThrow(RangeError)
     expect(() => sandbox.reopen(id)).toThrow(RangeError)
   })
 })

@@ -82,7 +82,7 @@ describe('the account', () => {
     expect(await money(client)).toEqual([77, 40, 15])
     await client.delete(`/v1/orders/${two}`)
     expect(await money(client)).toEqual([77, 40, 5])
-    client.sandbox.cancelAsPerson(one)
+    client.sandbox.cancelByHand(one)
     expect(await money(client)).toEqual([77, 50, 5])
     const moves = client.sandbox.truth.flatMap(entry =>
       'amount' in entry ? [[entry.what, entry.orderId, entry.amount]] : [],

@@ -34,7 +34,7 @@ async function livelySandbox() {
   sandbox.addComment(done, { role: 'TRANSLATOR', text: 'Which hello?' })
   sandbox.reviseText(done, 'Guten Tag')
   sandbox.setStatus(taken, 'PROGRESS')
-  sandbox.cancelAsPerson(gone)
+  sandbox.cancelByHand(gone)
   sandbox.setStatus(reopened, 'DONE', { text: 'やあ' })
   sandbox.reopen(reopened)
   return { client, sandbox }

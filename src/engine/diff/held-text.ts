@@ -1,5 +1,5 @@
-import type { Entry, HeldReason, OrderId } from '../../model.ts'
-import type { LedgerText } from '../known/ledger-view.ts'
+import type { Entry } from '../../model.ts'
+import type { LedgerText, LedgerView } from '../known/ledger-view.ts'
 import type { Held } from './types.ts'
 
 /** A delivered text that is not written, with what the checks say of it. */
@@ -9,14 +9,13 @@ export function heldText(entry: Entry, { orderId, finding: found, text, isRefuse
 }
 
 /** Why a delivery has no text for a string that its order covers. */
-export function failure({ orderId, reason }: { orderId: OrderId; reason: 'missing-key' | 'unreadable' }): {
-  orderId: OrderId
-  reason: HeldReason
-  message: string
-} {
+export function failure({
+  orderId,
+  reason,
+}: NonNullable<LedgerView['deliveryFault']>): Pick<Held, 'orderId' | 'reason' | 'message' | 'text'> {
   const message =
     reason === 'unreadable'
       ? 'the delivery is not in the format that was ordered'
       : 'the delivery lacks this text'
-  return { orderId, reason, message }
+  return { orderId, reason, message, text: undefined }
 }

@@ -37,7 +37,7 @@ export type StringState = {
   readonly answersSource?: true
   /** Delivered for the present source and not written because it is broken. */
   readonly held?: LedgerText
-  readonly failed?: LedgerView['failed']
+  readonly deliveryFault?: LedgerView['deliveryFault']
   /** Delivered for the present source and kept out by a manual edit. */
   readonly edited?: LedgerText
   /** Was written and then replaced by a person: no news, only to be settled. */
@@ -82,7 +82,7 @@ export function stringState(input: StringInput): StringState {
  * was bought for another string that says the same is no revision of this one, unless the value comes of the same order.
  */
 function isRevision(text: LedgerText, current: string, { texts }: LedgerView): boolean {
-  const isOfThis = ({ meant, isRenamed }: LedgerText) => meant && isRenamed !== true
+  const isOfThis = ({ isForThisLocale, isRenamed }: LedgerText) => isForThisLocale && isRenamed !== true
   const standing = texts.filter(one => one.text === current)
   const own = standing.some(isOfThis) ? standing.filter(isOfThis) : standing
   if (!isOfThis(text) && !own.some(({ orderId }) => orderId === text.orderId)) return false
@@ -132,10 +132,10 @@ function withOverlay(
     state,
     ...(pending ? { pending: true as const } : {}),
     ...(held === undefined ? {} : { held }),
-    ...(view.failed === undefined || held !== undefined ? {} : { failed: view.failed }),
+    ...(view.deliveryFault === undefined || held !== undefined ? {} : { deliveryFault: view.deliveryFault }),
   }
   if (pending) return { ...parts, skip: 'pending' }
-  if (held !== undefined || view.failed !== undefined) return { ...parts, skip: 'held' }
+  if (held !== undefined || view.deliveryFault !== undefined) return { ...parts, skip: 'held' }
   if (view.cover === 'cancelled') return { ...parts, skip: 'cancelled' }
   return state === 'stale' && input.stale === 'keep' ? { ...parts, skip: 'kept' } : parts
 }
@@ -157,7 +157,7 @@ function keepManualEdit(input: StringInput, best: LedgerText | undefined): Strin
     record !== undefined && record.source !== hash(source)
       ? { ...translated, notice: 'edited together with its source' }
       : translated
-  if (best === undefined || best.text === current || !best.meant || isAnother(best, input))
+  if (best === undefined || best.text === current || !best.isForThisLocale || isAnother(best, input))
     return { ...noticed, ...brokenReplacement(input) }
   if (best.isForced === true) return { state: 'translated', write: best.text }
   if (best.settled) return { ...noticed, ...brokenReplacement(input) }

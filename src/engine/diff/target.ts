@@ -195,7 +195,7 @@ export function diffTarget(
       if (found !== undefined && result.write === undefined) judged.judge(string, found)
     } else {
       if (result.pending) counts.pending++
-      if (result.held !== undefined || result.failed !== undefined) counts.held++
+      if (result.held !== undefined || result.deliveryFault !== undefined) counts.held++
       const isToBuy = result.skip === undefined && language !== undefined && language !== source.language
       const fault = isToBuy ? string.fault : undefined
       if (fault !== undefined) tally.unorderable++
@@ -232,7 +232,7 @@ export function diffTarget(
     if (result.write !== undefined)
       writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text' })
     if (result.held !== undefined) held.push(heldText(entry, result.held))
-    if (result.failed !== undefined) held.push({ entry, text: undefined, ...failure(result.failed) })
+    if (result.deliveryFault !== undefined) held.push({ entry, ...failure(result.deliveryFault) })
     if (result.edited !== undefined) {
       held.push({
         ...heldText(entry, result.edited),

@@ -17,7 +17,7 @@ export function copyState(
   const good = original.view.texts
     .filter(({ finding, accepted }) => finding === undefined || accepted)
     // A manual edit is no news here: the original has reported it.
-    .map(text => ({ ...text, meant: false }))
+    .map(text => ({ ...text, isForThisLocale: false }))
   const own =
     standing === undefined || good.some(({ text }) => text === standing)
       ? []
@@ -29,10 +29,10 @@ export function copyState(
             finding: undefined,
             accepted: true,
             settled: false,
-            meant: false,
+            isForThisLocale: false,
           },
         ]
-  const view = { texts: [...own, ...good], cover: undefined, failed: undefined }
+  const view = { texts: [...own, ...good], cover: undefined, deliveryFault: undefined }
   const decided = stringState({ ...input, view })
   return decided.state === 'translated' ? decided : { ...decided, skip: 'no-text' }
 }

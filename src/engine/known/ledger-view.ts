@@ -20,7 +20,7 @@ export type LedgerText = {
   /** A manual edit was preferred to it, and this was reported once. */
   readonly settled: boolean
   /** Bought for this locale, and not only for another locale of the same language. */
-  readonly meant: boolean
+  readonly isForThisLocale: boolean
   /** Bought under a name that has gone from the source. */
   readonly isRenamed?: true
   /** The proofread source text, and no translation. */
@@ -42,10 +42,12 @@ export type LedgerView = {
   /** Purchases for the present source text that have delivered nothing good. */
   readonly cover: 'open' | 'unclear' | 'cancelled' | undefined
   /** The delivery of an order could not be read, or lacks this entry. */
-  readonly failed: { readonly orderId: OrderId; readonly reason: 'missing-key' | 'unreadable' } | undefined
+  readonly deliveryFault:
+    | { readonly orderId: OrderId; readonly reason: 'missing-key' | 'unreadable' }
+    | undefined
 }
 
-export const emptyView: LedgerView = { texts: [], cover: undefined, failed: undefined }
+export const emptyView: LedgerView = { texts: [], cover: undefined, deliveryFault: undefined }
 
 export function isGood({ finding, accepted }: LedgerText): boolean {
   return finding === undefined || accepted

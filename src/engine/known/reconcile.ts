@@ -155,7 +155,9 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
         const key = keyIn(purchase)
         // Bought for another file, where it still belongs: it may fill a gap here, but nobody has asked for it here.
         const isMeant = !sources.strings(purchase.path).hasPlace(key, entry.text)
-        texts.push(...textsIn(purchase, key).map(text => (isMeant ? text : { ...text, meant: false })))
+        texts.push(
+          ...textsIn(purchase, key).map(text => (isMeant ? text : { ...text, isForThisLocale: false })),
+        )
       }
       const wordings = [entry.text, ...(entry.equivalents ?? [])]
       const left = wordings.flatMap(text => leftUnder(language, text))
@@ -164,7 +166,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
         const isMeant = purchase.path === path || key === entry.key
         texts.push(
           ...textsIn(purchase, key).map(text =>
-            isMeant ? { ...text, isRenamed: true as const } : { ...text, meant: false },
+            isMeant ? { ...text, isRenamed: true as const } : { ...text, isForThisLocale: false },
           ),
         )
       }
@@ -172,7 +174,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       return {
         texts: (texts.length > 1 ? newestFirst(texts) : texts).map(text => asPresent(text, entry)),
         cover: coverOf(covering),
-        failed: failureOf(exact, keyIn, textsOf),
+        deliveryFault: failureOf(exact, keyIn, textsOf),
       }
     },
   }
@@ -228,7 +230,7 @@ function failureOf(
   purchases: readonly Purchase[],
   keyIn: (purchase: Purchase) => EntryKey,
   textsOf: (purchase: Purchase) => PurchaseTexts,
-): LedgerView['failed'] {
+): LedgerView['deliveryFault'] {
   for (const purchase of purchases) {
     const newest = purchase.deliveries.length === 0 ? undefined : textsOf(purchase).deliveries[0]
     if (newest === undefined) continue
@@ -250,7 +252,7 @@ function ledgerTexts(
   const { key, entry, locale } = string
   const answers = content.answers.get(key)
   if (answers === undefined) return []
-  const meant = content.locales?.get(key)?.includes(locale) ?? true
+  const isForThisLocale = content.locales?.get(key)?.includes(locale) ?? true
   const replaced = content.replaces.get(key)?.[locale]
   const check = faultCheck(answers, {
     ...checkOptionsOf(content.format, entry),
@@ -274,7 +276,7 @@ function ledgerTexts(
         // An empty text is missing, whatever a user has decided.
         accepted: finding?.reason !== 'empty' && decided(purchase.accepted),
         settled: decided(purchase.settled),
-        meant,
+        isForThisLocale,
         ...(purchase.language === purchase.sourceLanguage && { isCorrection: true as const }),
         ...(replaced !== undefined && {
           replaces: (value: string) => pairHash(idOf(key), value) === replaced,

@@ -147,7 +147,7 @@ function diffSource(
       else skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
     }
     if (state.held !== undefined) held.push(heldText(entry, state.held))
-    if (state.failed !== undefined) held.push({ entry, text: undefined, ...failure(state.failed) })
+    if (state.deliveryFault !== undefined) held.push({ entry, ...failure(state.deliveryFault) })
     if (state.replaced !== undefined) settled.push({ entry, text: state.replaced })
     if (state.madeOf !== undefined) records.push(recordOfCorrection(string, state.madeOf, entry.text))
     else if (isProofreadByTrial(entry.text, mark)) keepRecord(records, string, section)

@@ -22,7 +22,7 @@ export type ProofreadState = {
   /** The text that was ordered, where the file has its correction. */
   readonly madeOf?: string
   readonly held?: LedgerText
-  readonly failed?: LedgerView['failed']
+  readonly deliveryFault?: LedgerView['deliveryFault']
   /** Was written, and then a person went back from it. */
   readonly replaced?: LedgerText
 }
@@ -34,7 +34,7 @@ export type ProofreadState = {
 export function proofreadState(input: ProofreadInput): ProofreadState {
   const { source, view } = input
   if (!input.hasLetter) return { skip: 'no-text' }
-  const { texts, cover, failed } = view
+  const { texts, cover, deliveryFault } = view
   const standing = texts.findIndex(({ text }) => text === source)
   const [present] = standing < 0 ? [] : texts.slice(standing)
   const from = present && orderedText(present)
@@ -52,9 +52,9 @@ export function proofreadState(input: ProofreadInput): ProofreadState {
     return { ...known, skip: 'delivered', write: best }
   }
   if (standing >= 0) return { ...known, skip: 'proofread' }
-  const broken = newest === undefined ? { failed } : held
+  const broken = newest === undefined ? { deliveryFault } : held
   if (cover === 'open' || cover === 'unclear') return { ...broken, skip: 'pending' }
-  if (newest !== undefined || failed !== undefined) return { ...broken, skip: 'held' }
+  if (newest !== undefined || deliveryFault !== undefined) return { ...broken, skip: 'held' }
   return cover === 'cancelled' ? { skip: 'cancelled' } : {}
 }
 

@@ -8,7 +8,7 @@ import { insertionsFor } from './insert.ts'
 import { localeSplices } from './locale.ts'
 import { type Page, readPage } from './page.ts'
 import type { HtmlSegment } from './segments.ts'
-import { reachOf } from './structure.ts'
+import { unbalancedTags } from './structure.ts'
 import { failure } from './tokens.ts'
 
 /** The target with the values in it, or a new page. @throws {FormatError} see `spliceIn` and `bornFrom` */
@@ -55,7 +55,7 @@ function sidesOf(request: MergeRequest & { readonly target: string }): Sides {
 
 function writtenIn({ text }: Page, segment: HtmlSegment, value: string, before: string): string {
   if (value === before) return value
-  refuseReach(text, segment, value)
+  refuseUnbalanced(text, segment, value)
   return needsQuotes(text, segment, value) ? `"${value}"` : value
 }
 
@@ -134,13 +134,13 @@ function needsQuotes(source: string, segment: HtmlSegment, value: string): boole
   return isAttribute(segment) && quoteBefore(source, segment.start) === '' && /[\s"'=<>`/]/.test(value)
 }
 
-function refuseReach(source: string, { start, end, isPlain }: HtmlSegment, value: string): void {
+function refuseUnbalanced(source: string, { start, end, isPlain }: HtmlSegment, value: string): void {
   if (value === '') throw failure(source, start, 'the translation of this text is empty')
   if (isPlain) return
-  const { open, fault } = reachOf(value)
+  const { open, fault } = unbalancedTags(value)
   if (fault !== undefined)
     throw failure(source, start, `the translation of this text would break the page: ${fault}`)
-  if (open !== reachOf(source.slice(start, end)).open)
+  if (open !== unbalancedTags(source.slice(start, end)).open)
     throw failure(source, start, 'the translation of this text opens or closes other tags than the text')
 }
 

@@ -1,7 +1,7 @@
 import { type Span, textAttributesOf, trimmed, valueSpan } from './attributes.ts'
 import { drawingsOf, isDrawing } from './drawings.ts'
 import { blockElements, drawingBlocks, plainElements } from './elements.ts'
-import { Frames } from './frames.ts'
+import { OpenElements } from './open-elements.ts'
 import type { HtmlToken } from './tokens.ts'
 
 /** One text of a page with its place. */
@@ -23,13 +23,13 @@ export function segmentsOf(
   skipped: ReadonlySet<string>,
 ): readonly HtmlSegment[] {
   const segments: HtmlSegment[] = []
-  const frames = new Frames(skipped)
+  const openElements = new OpenElements(skipped)
   const { atoms, worded } = drawingsOf(tokens)
   let run: Run | undefined
   let drawingDepth = 0
 
   const runHere = (): Run => {
-    run ??= newRun(frames.blockName, drawingDepth === 0 && plainElements.has(frames.blockName))
+    run ??= newRun(openElements.blockName, drawingDepth === 0 && plainElements.has(openElements.blockName))
     return run
   }
   const endRun = (): void => {
@@ -44,28 +44,28 @@ export function segmentsOf(
     const { kind, name } = token
     if (kind === 'text') {
       const span = trimmed(text, token)
-      if (span.start < span.end) addText(runHere(), token, span, frames.isTranslated)
+      if (span.start < span.end) addText(runHere(), token, span, openElements.isTranslated)
     } else if (kind === 'doctype') endRun()
     else if (kind === 'start') {
       const atomEnd = atoms.get(index)
       const isOpenDrawing = worded.has(index)
       if (atomEnd !== undefined) {
-        if (frames.translates(token)) runHere().tags.push(token)
+        if (openElements.translates(token)) runHere().tags.push(token)
         index = atomEnd
       } else if (isOpenDrawing || isBlock(name)) {
         endRun()
-        if (frames.open(token, true)) pushAttributes(text, token, segments)
+        if (openElements.open(token, true)) pushAttributes(text, token, segments)
         if (isOpenDrawing) drawingDepth++
       } else {
         extend(runHere(), token)
-        if (frames.open(token, false)) runHere().tags.push(token)
+        if (openElements.open(token, false)) runHere().tags.push(token)
       }
     } else if (kind === 'end') {
       if (isDrawing(name) || isBlock(name)) {
         endRun()
         if (isDrawing(name) && drawingDepth > 0) drawingDepth--
       } else extend(runHere(), token)
-      frames.close(name)
+      openElements.close(name)
     }
   }
   endRun()

@@ -4,7 +4,7 @@ import { isClosedComment, unreadEnd } from './refusals.ts'
 import { readTokens } from './tokens.ts'
 
 /** The effect of a piece of inline content on the page around it. */
-export type Reach = {
+export type UnbalancedTags = {
   /** The tags that it closes or opens for others, in order: `/b i` for `</b><i>`; `''` for none. */
   readonly open: string
   /** Why it cannot stand within a block, in words. */
@@ -15,7 +15,7 @@ export type Reach = {
  * Reads a text as inline content.
  * @throws {FormatError} where it cannot be read at all
  */
-export function reachOf(text: string): Reach {
+export function unbalancedTags(text: string): UnbalancedTags {
   if (!text.includes('<')) return { open: '', fault: undefined }
   const tokens = readTokens(text)
   if (unreadEnd(text, tokens) !== undefined || text.endsWith('</'))

@@ -1,7 +1,7 @@
 import { FormatError } from '../../errors.ts'
 import { type EntryKey, factsOf, keyOf, type OrderedString, type Payload } from '../../model.ts'
 import { trimSpace } from './attributes.ts'
-import { reachOf } from './structure.ts'
+import { unbalancedTags } from './structure.ts'
 import { type HtmlToken, readTokens } from './tokens.ts'
 
 /**
@@ -78,7 +78,7 @@ function openedBy({ attributes, end }: HtmlToken): Open | undefined {
 
 /** Whether the tags of a text leave the `div` around it to be found. */
 function isInline(text: string): boolean {
-  const { open, fault } = reachOf(text)
+  const { open, fault } = unbalancedTags(text)
   return fault === undefined && !/\b(?:div|svg|math)\b/.test(open)
 }
 

@@ -1,11 +1,11 @@
 /** The parts of a sandbox that its workbench reads and changes while it runs. */
 import type { FaultRule } from '../faults.ts'
-import type { Office, Pace } from '../office.ts'
-import type { Desk } from '../operations.ts'
+import type { Backend } from '../operations.ts'
 import type { SandboxOrder } from '../state.ts'
+import type { Pace, Store } from '../store.ts'
 
 export type Bench = {
-  readonly desk: Desk
+  readonly backend: Backend
   readonly faults: FaultRule[]
   readonly pace: Pace
   /** The secret of the page of this run. */
@@ -18,8 +18,8 @@ export class BenchRefusal extends Error {
 }
 
 /** @throws {BenchRefusal} */
-export function orderOf(office: Office, id: string): SandboxOrder {
-  const order = office.find(id)
+export function orderOf(store: Store, id: string): SandboxOrder {
+  const order = store.find(id)
   if (order === undefined) throw new BenchRefusal(`There is no order ${id.slice(0, 40)}.`)
   return order
 }

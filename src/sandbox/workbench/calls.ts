@@ -89,16 +89,16 @@ export const calls: {
       text: optionalTextOf(given, 'text'),
       page: given.page === undefined ? 0 : numberOf(given, 'page'),
     }),
-  order: ({ desk }, given) => orderDetail(orderOf(desk.office, textOf(given, 'id')), pageOf(given)),
+  order: ({ backend }, given) => orderDetail(orderOf(backend.store, textOf(given, 'id')), pageOf(given)),
   take: (bench, given) =>
     act(
       bench,
       given,
       'take',
-      ({ desk }, order) => void desk.office.move(order, 'PROGRESS', { byHand: true }),
+      ({ backend }, order) => void backend.store.move(order, 'PROGRESS', { byHand: true }),
     ),
   save: (bench, given) =>
-    act(bench, given, 'deliver', ({ desk }, order) => desk.office.draft(order, merged(order, given))),
+    act(bench, given, 'deliver', ({ backend }, order) => backend.store.draft(order, merged(order, given))),
   fill: (bench, given) => act(bench, given, 'deliver', fill),
   deliver: (bench, given) => act(bench, given, 'deliver', (one, order) => deliver(one, order, given)),
   reopen: (bench, given) =>
@@ -106,47 +106,47 @@ export const calls: {
       bench,
       given,
       'reopen',
-      ({ desk }, order) => void desk.office.move(order, 'REVISION', { byHand: true }),
+      ({ backend }, order) => void backend.store.move(order, 'REVISION', { byHand: true }),
     ),
-  cancel: ({ desk }, given) => {
-    const order = orderOf(desk.office, textOf(given, 'id'))
-    desk.office.remove(order, 'person', null)
+  cancel: ({ backend }, given) => {
+    const order = orderOf(backend.store, textOf(given, 'id'))
+    backend.store.remove(order, 'person', null)
     return { id: order.id }
   },
-  comment: ({ desk }, given) => {
-    const order = orderOf(desk.office, textOf(given, 'id'))
+  comment: ({ backend }, given) => {
+    const order = orderOf(backend.store, textOf(given, 'id'))
     const [role, text] = [textOf(given, 'role'), textOf(given, 'text')]
     if (!['TRANSLATOR', 'CUSTOMER'].includes(role))
       throw new BenchRefusal('Comments are written by TRANSLATOR or CUSTOMER.')
     if (text.trim() === '') throw new BenchRefusal('The comment is empty.')
-    desk.office.comment(order, role, text)
-    return orderDetail(orderOf(desk.office, order.id), pageOf(given))
+    backend.store.comment(order, role, text)
+    return orderDetail(orderOf(backend.store, order.id), pageOf(given))
   },
-  raw: ({ desk }, given) => {
-    const { data, translation = '' } = orderOf(desk.office, textOf(given, 'id'))
+  raw: ({ backend }, given) => {
+    const { data, translation = '' } = orderOf(backend.store, textOf(given, 'id'))
     return { source: data, translation }
   },
   account: (bench, given) => {
-    const { office } = bench.desk
-    const { account } = office.state
+    const { store } = bench.backend
+    const { account } = store.state
     const added = given.add === undefined ? 0 : microDollars(numberOf(given, 'add', true))
     const overdraftAllowed =
       given.overdraft === undefined ? account.overdraftAllowed : flagOf(given, 'overdraft')
     if (account.balance + added > 9e15) throw new BenchRefusal('The account cannot hold that much.')
-    office.update({ account: { ...account, balance: account.balance + added, overdraftAllowed } })
+    store.update({ account: { ...account, balance: account.balance + added, overdraftAllowed } })
     return look(bench, numberOf(given, 'log'))
   },
   advance: (bench, given) => {
-    advanceClock(bench.desk.office, durationOf(textOf(given, 'time')))
+    advanceClock(bench.backend.store, durationOf(textOf(given, 'time')))
     return look(bench, numberOf(given, 'log'))
   },
-  rates: ({ desk }, given) => {
+  rates: ({ backend }, given) => {
     const [source, service] = [textOf(given, 'source'), parseService(textOf(given, 'service'))]
     const volume = numberOf(given, 'volume')
     if (!isLanguage(source)) throw new BenchRefusal('There is no such language.')
-    const sold = languages.filter(code => !desk.unsold.has(code))
+    const sold = languages.filter(code => !backend.unsold.has(code))
     const rows = sold.map(language => {
-      const rate = desk.rates(source, language, service)
+      const rate = backend.rates(source, language, service)
       return { language, rate: dollars(rate), price: dollars(priceOf(volume, rate)) }
     })
     return { languages: sold, rows }
@@ -166,7 +166,7 @@ export const calls: {
     return switches(bench)
   },
   'set-variant': (bench, given) => {
-    setVariant(bench.desk.wire, textOf(given, 'name'), textOf(given, 'value'))
+    setVariant(bench.backend.wire, textOf(given, 'name'), textOf(given, 'value'))
     return switches(bench)
   },
   'set-pace': (bench, given) => {
@@ -181,29 +181,29 @@ export const calls: {
     const unknown = codes.find(code => !isLanguage(code))
     if (unknown !== undefined)
       throw new BenchRefusal(`${JSON.stringify(unknown.slice(0, 40))} is no language of the service.`)
-    bench.desk.reject.clear()
-    for (const code of codes) bench.desk.reject.add(code)
+    bench.backend.reject.clear()
+    for (const code of codes) bench.backend.reject.add(code)
     return switches(bench)
   },
-  request: ({ desk }, given) => {
-    const entry = desk.truth.entries[numberOf(given, 'index')]
+  request: ({ backend }, given) => {
+    const entry = backend.truth.entries[numberOf(given, 'index')]
     if (entry?.what !== 'request') throw new BenchRefusal('There is no such request.')
     return { text: requestText(entry) }
   },
-  import: ({ desk }, given) => ({ count: importTruth(desk.office, textOf(given, 'text')) }),
-  'orders-csv': ({ desk }) => ({ text: ordersCsv([...desk.office.state.orders.values()]) }),
-  'truth-log': ({ desk }) => ({ text: truthLines(desk.truth.entries) }),
+  import: ({ backend }, given) => ({ count: importTruth(backend.store, textOf(given, 'text')) }),
+  'orders-csv': ({ backend }) => ({ text: ordersCsv([...backend.store.state.orders.values()]) }),
+  'truth-log': ({ backend }) => ({ text: truthLines(backend.truth.entries) }),
 }
 
-function switches({ desk, faults, pace }: Bench): Switches {
+function switches({ backend, faults, pace }: Bench): Switches {
   return {
     faults: faults.map(rule => ({ text: faultText(rule), kind: rule.what.kind })),
     operations: operationNames,
     faultChoices,
-    variants: variantChoices(desk.wire),
+    variants: variantChoices(backend.wire),
     manual: pace.manual,
     doneAfter: timeText(pace.doneAfterMs) ?? '0',
-    reject: [...desk.reject],
+    reject: [...backend.reject],
   }
 }
 
@@ -214,12 +214,12 @@ function act(
   action: OrderAction,
   run: (bench: Bench, order: SandboxOrder) => void,
 ): OrderDetail {
-  const { office } = bench.desk
-  const order = orderOf(office, textOf(given, 'id'))
+  const { store } = bench.backend
+  const order = orderOf(store, textOf(given, 'id'))
   if (!actionsOf(order).includes(action))
     throw new BenchRefusal(`Order ${order.id} is in ${order.status}, which does not allow this.`)
   run(bench, order)
-  return orderDetail(orderOf(office, order.id), pageOf(given))
+  return orderDetail(orderOf(store, order.id), pageOf(given))
 }
 
 /** The texts that the translator has, with those that the page has changed. */
@@ -233,19 +233,19 @@ function merged(order: SandboxOrder, given: Members): string[] {
 }
 
 /** Puts what the translator of the sandbox would hand in where nothing is yet. */
-function fill({ desk }: Bench, order: SandboxOrder): void {
-  const usual = pairedTexts(order.type, order.data, desk.office.translated(order))
+function fill({ backend }: Bench, order: SandboxOrder): void {
+  const usual = pairedTexts(order.type, order.data, backend.store.translated(order))
   const { targets } = workOn(order)
-  desk.office.draft(
+  backend.store.draft(
     order,
     targets.map((text, index) => (text === '' ? (usual?.[index] ?? '') : text)),
   )
 }
 
-function deliver({ desk }: Bench, order: SandboxOrder, given: Members): void {
+function deliver({ backend }: Bench, order: SandboxOrder, given: Members): void {
   const text =
     given.raw === undefined ? withTexts(order.type, order.data, merged(order, given)) : textOf(given, 'raw')
-  desk.office.move(order, 'DONE', { text, byHand: true })
+  backend.store.move(order, 'DONE', { text, byHand: true })
 }
 
 function ordersCsv(orders: readonly SandboxOrder[]): string {

@@ -108,14 +108,14 @@ function isCall(name: string): name is keyof Answers {
 
 function answerTo(bench: Bench, name: string, body: Buffer): Reply {
   if (!isCall(name)) return refusal(404, 'There is no such call.')
-  const { office } = bench.desk
+  const { store } = bench.backend
   try {
     const given: unknown = JSON.parse(body.toString())
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       return refusal(400, 'A call is a JSON object.')
-    office.settle()
+    store.settle()
     const answer = calls[name](bench, { ...given })
-    office.flush()
+    store.flush()
     return { status: 200, type: 'application/json', body: JSON.stringify(answer) }
   } catch (error) {
     if (error instanceof SyntaxError) return refusal(400, 'A call is a JSON object.')

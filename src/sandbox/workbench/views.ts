@@ -85,8 +85,8 @@ export type OrderFilter = {
 }
 
 /** Newest first. The text is searched for in id, path, source, translation and comments, without case. */
-export function orderList({ desk }: Bench, filter: OrderFilter): OrderList {
-  const all = [...desk.office.state.orders.values()].reverse()
+export function orderList({ backend }: Bench, filter: OrderFilter): OrderList {
+  const all = [...backend.store.state.orders.values()].reverse()
   const words = filter.text.toLowerCase()
   const found = all.filter(
     order =>
@@ -197,16 +197,16 @@ function readable(type: string, data: string) {
 }
 
 /** @param from where the page's log ends; a page without one gets the last 300 lines */
-export function look({ desk: { office, truth } }: Bench, from: number | undefined): Look {
+export function look({ backend: { store, truth } }: Bench, from: number | undefined): Look {
   const counts = { QUEUE: 0, PROGRESS: 0, DONE: 0, REVISION: 0 }
-  for (const { status } of office.state.orders.values()) counts[status] += 1
+  for (const { status } of store.state.orders.values()) counts[status] += 1
   const end = truth.entries.length
   const start = from === undefined || from > end ? Math.max(0, end - longestLog) : from
   const next = Math.min(end, start + longestLog)
-  const { id, balance, reserved, overdraftAllowed } = office.state.account
+  const { id, balance, reserved, overdraftAllowed } = store.state.account
   return {
-    revision: office.revision(),
-    now: office.now(),
+    revision: store.revision(),
+    now: store.now(),
     account: {
       id,
       balance: dollars(balance),

@@ -1,5 +1,5 @@
 /**
- * The translation office behind the interface: places orders, moves them through their life and keeps the account.
+ * The translation store behind the interface: places orders, moves them through their life and keeps the account.
  * Knows nothing of HTTP. Changes stand in the truth log at once, in the data file after `flush`.
  */
 import type { Language, MicroDollars, OrderContext, OrderId, ServiceKind } from '../model.ts'
@@ -7,7 +7,7 @@ import type { TranslationTask } from './options.ts'
 import type { OrderComment, OrderStatus, SandboxOrder, SandboxState } from './state.ts'
 import type { TruthLog } from './truth.ts'
 
-export type OfficeSettings = {
+export type StoreSettings = {
   readonly state: SandboxState
   readonly truth: TruthLog
   /** Milliseconds since the epoch, without the state's own offset. */
@@ -46,7 +46,7 @@ export type Draft = {
 
 export type StatusDetails = { readonly text?: string; readonly at?: number; readonly byHand?: boolean }
 
-export type Office = {
+export type Store = {
   readonly now: () => number
   readonly state: SandboxState
   /** Whether the account covers the amount. */
@@ -73,7 +73,7 @@ export type Office = {
   readonly revision: () => number
 }
 
-export function openOffice(settings: OfficeSettings): Office {
+export function openStore(settings: StoreSettings): Store {
   const { state, truth, clock, save } = settings
   const scheduled: { readonly due: number; readonly run: () => void }[] = []
   let pinnedTime: number | undefined
@@ -99,7 +99,7 @@ export function openOffice(settings: OfficeSettings): Office {
     truth.add({ what, at: now(), orderId: order.id, amount })
   }
 
-  const office: Office = {
+  const store: Store = {
     now,
     state,
     affords: amount =>
@@ -183,7 +183,7 @@ export function openOffice(settings: OfficeSettings): Office {
         pinnedTime = undefined
       }
       if (settings.pace.manual) return
-      for (const order of state.orders.values()) advance(office, order, settings.pace.doneAfterMs)
+      for (const order of state.orders.values()) advance(store, order, settings.pace.doneAfterMs)
     },
     flush: () => {
       if (revision !== kept) save()
@@ -191,7 +191,7 @@ export function openOffice(settings: OfficeSettings): Office {
     },
     revision: () => revision,
   }
-  return office
+  return store
 }
 
 function newOrder(state: SandboxState, draft: Draft, now: number): SandboxOrder {
@@ -204,14 +204,14 @@ function newOrder(state: SandboxState, draft: Draft, now: number): SandboxOrder 
   return { ...rest, id, comments, status: 'QUEUE', createdAt: now, isMovedByHand: false, isCharged: false }
 }
 
-function advance(office: Office, order: SandboxOrder, doneAfterMs: number): void {
+function advance(store: Store, order: SandboxOrder, doneAfterMs: number): void {
   if (order.isMovedByHand || order.status === 'DONE') return
   const acceptedAt = order.createdAt + Math.ceil(doneAfterMs / 3)
   const completedAt = order.createdAt + doneAfterMs
-  const time = office.now()
+  const time = store.now()
   if (time < acceptedAt) return
-  const taken = order.status === 'QUEUE' ? office.move(order, 'PROGRESS', { at: acceptedAt }) : order
-  if (time >= completedAt) office.move(taken, 'DONE', { at: completedAt })
+  const taken = order.status === 'QUEUE' ? store.move(order, 'PROGRESS', { at: acceptedAt }) : order
+  if (time >= completedAt) store.move(taken, 'DONE', { at: completedAt })
 }
 
 function movedOrder(
@@ -219,7 +219,7 @@ function movedOrder(
   to: OrderStatus,
   at: number,
   details: StatusDetails,
-  translate: OfficeSettings['translate'],
+  translate: StoreSettings['translate'],
 ): SandboxOrder {
   const isMovedByHand = order.isMovedByHand || details.byHand === true
   if (to === 'QUEUE') return { ...order, status: to, isMovedByHand }

@@ -2,8 +2,8 @@ import { closes, rawElements, voidElements } from './elements.ts'
 import type { HtmlToken } from './tokens.ts'
 
 /** The open elements of a page, as far as its tags tell: end tags may be left out, or stand where nothing is open. */
-export class Frames {
-  readonly #frames: Frame[] = []
+export class OpenElements {
+  readonly #stack: OpenElement[] = []
   /** Indexes of the open elements of a name, so that a stray end tag costs no search. */
   readonly #places = new Map<string, number[]>()
   readonly #skipped: ReadonlySet<string>
@@ -14,12 +14,12 @@ export class Frames {
 
   /** Whether text in this place is to be translated. */
   get isTranslated(): boolean {
-    return this.#frames.at(-1)?.isTranslated ?? true
+    return this.#stack.at(-1)?.isTranslated ?? true
   }
 
   /** The name of the innermost block; `''` outside of all. */
   get blockName(): string {
-    return this.#frames[this.#blockIndex]?.name ?? ''
+    return this.#stack[this.#blockIndex]?.name ?? ''
   }
 
   /**
@@ -32,9 +32,9 @@ export class Frames {
     const isTranslated = this.translates(token)
     if (token.isSelfClosing || voidElements.has(token.name)) return isTranslated
     const isTextTranslated = isTranslated && !rawElements.has(token.name)
-    const index = this.#frames.length
+    const index = this.#stack.length
     const block = isBlock ? index : this.#blockIndex
-    this.#frames.push({ name: token.name, isBlock, isTranslated: isTextTranslated, block })
+    this.#stack.push({ name: token.name, isBlock, isTranslated: isTextTranslated, block })
     const places = this.#places.get(token.name)
     if (places === undefined) this.#places.set(token.name, [index])
     else places.push(index)
@@ -45,12 +45,12 @@ export class Frames {
   close(name: string): void {
     const index = this.#places.get(name)?.at(-1)
     if (index === undefined) return
-    if (this.#frames[index]?.isBlock === true || index > this.#blockIndex) this.#cut(index)
+    if (this.#stack[index]?.isBlock === true || index > this.#blockIndex) this.#cut(index)
   }
 
   /** Whether texts of an element that begins here, its attributes among them, are to be translated. */
   translates({ name, attributes }: HtmlToken): boolean {
-    // The content of a frame is no text of this page, but its title is read out with it.
+    // The content of a element is no text of this page, but its title is read out with it.
     if (rawElements.has(name) && name !== 'iframe') return false
     if (name === 'noscript' && this.#places.get('head')?.length) return false
     let isTranslated = this.isTranslated && !this.#skipped.has(name)
@@ -67,28 +67,28 @@ export class Frames {
   }
 
   get #blockIndex(): number {
-    return this.#frames.at(-1)?.block ?? -1
+    return this.#stack.at(-1)?.block ?? -1
   }
 
   #closeImplied(name: string): void {
     for (;;) {
       const index = this.#blockIndex
-      const open = this.#frames[index]
+      const open = this.#stack[index]
       if (open === undefined || !closes(name, open.name)) return
       this.#cut(index)
     }
   }
 
   #cut(length: number): void {
-    while (this.#frames.length > length) {
-      const frame = this.#frames.pop()
-      if (frame !== undefined) this.#places.get(frame.name)?.pop()
+    while (this.#stack.length > length) {
+      const element = this.#stack.pop()
+      if (element !== undefined) this.#places.get(element.name)?.pop()
     }
   }
 }
 
 /** An open element. */
-type Frame = {
+type OpenElement = {
   readonly name: string
   readonly isBlock: boolean
   /** Whether its text is to be translated. */
