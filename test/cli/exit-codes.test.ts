@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildOnce, objectOf, run, service, smallProject, start, textOf } from './support.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { objectOf, run, service, smallProject, textOf } from './support.ts'
 
-beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })
 
 const broken = (text: string) => text.replace('{kind}', '{sort}')
@@ -97,40 +96,6 @@ describe('the exit code is', () => {
     expect(code).toBe(9)
     expect(stdout).toContain('It is unknown whether these were ordered')
     expect(sandbox.orders()).toHaveLength(1)
-  })
-
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('after %s during the wait %i', async (signal, code) => {
-    const { env } = await service({ manual: true })
-    const { child, ended, printed } = start(smallProject(), ['sync', '--yes', '--json'], env)
-    await printed('1 order open')
-    child.kill(signal)
-    const done = await ended
-    expect(done.code).toBe(code)
-    expect(done.stderr).toContain(`note: ${signal}: stopping`)
-    expect(objectOf(done)).toMatchObject({
-      exitCode: code,
-      errors: expect.arrayContaining([expect.objectContaining({ code: 'INTERRUPTED' })]),
-      pending: [{ id: '100001', path: 'en.json', locale: 'de' }],
-    })
-  })
-
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('at once at the second %s: %i', async (signal, code) => {
-    // An answer that takes an hour: the first signal alone cannot end a request that buys.
-    const { env } = await service({
-      faults: [{ on: 'POST /v1/translate', what: { kind: 'delay', ms: 3_600_000 } }],
-    })
-    const { child, ended, printed } = start(smallProject(), ['sync', '--yes'], env)
-    await printed('ordering en.json')
-    child.kill(signal)
-    await printed('stopping after the current step')
-    child.kill(signal)
-    expect((await ended).code).toBe(code)
   })
 })
 

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildOnce, type Ended, objectOf, run, service, smallProject } from './support.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type Ended, objectOf, run, service, smallProject } from './support.ts'
 
-beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })
 
 const report = { schemaVersion: 1, exitCode: 0, errors: [], notices: [] }

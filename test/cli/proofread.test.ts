@@ -1,7 +1,6 @@
-import { beforeAll, expect, it, vi } from 'vitest'
-import { buildOnce, objectOf, run, service, smallProject, textOf } from './support.ts'
+import { expect, it, vi } from 'vitest'
+import { objectOf, run, service, smallProject, textOf } from './support.ts'
 
-beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })
 
 it('the source texts are priced, ordered and corrected from the command line', async () => {

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { buildOnce, objectOf, run, service, smallProject, textOf } from './support.ts'
+import { expect, it, vi } from 'vitest'
+import { objectOf, run, service, smallProject, textOf } from './support.ts'
 
-beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })
 
 it('a saved plan is carried out once', async () => {

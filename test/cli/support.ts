@@ -68,14 +68,14 @@ export function buildOnce(): void {
         encoding: 'utf8',
       })
       if (status !== 0) throw new Error(`no build: ${stderr}`)
-      writeFileSync(stamp, '')
     } finally {
       rmSync(lock, { recursive: true })
     }
   }
 }
 
-const stamp = join(root, 'node_modules/.test-cli-built')
+/** `scripts/build.mjs` writes it last. */
+const stamp = join(root, 'node_modules/.dragoman-built')
 
 function isFresh(): boolean {
   if (!existsSync(cli) || !existsSync(stamp)) return false

@@ -1,7 +1,5 @@
-import { beforeAll, expect, it } from 'vitest'
-import { buildOnce, objectOf, project, run, service, textOf } from './support.ts'
-
-beforeAll(buildOnce, 120_000)
+import { expect, it } from 'vitest'
+import { objectOf, project, run, service, textOf } from './support.ts'
 
 it('a page with template code is refused with its line and what to do; other files go on', async () => {
   const folder = project({

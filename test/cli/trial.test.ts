@@ -1,10 +1,8 @@
 /** Trials run on any project: no cap that nobody set and no balance stops one, and one can be forgotten. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { buildOnce, objectOf, project, run, smallProject, textOf } from './support.ts'
-
-beforeAll(buildOnce, 120_000)
+import { describe, expect, it } from 'vitest'
+import { objectOf, project, run, smallProject, textOf } from './support.ts'
 
 const large = (more: object = {}) =>
   project({

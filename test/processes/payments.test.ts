@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../../src/sandbox/index.ts'
-import { buildOnce, objectOf, run, runProcess, service, smallProject, textOf } from './support.ts'
+import { buildOnce, objectOf, run, runProcess, service, smallProject, textOf } from '../cli/support.ts'
 
 beforeAll(buildOnce, 60_000)
 
