@@ -44,8 +44,8 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
   write: false,
-  // The one is loaded from the user's own project; the other is never asked for, as our own loader reads TypeScript.
-  external: ['i18next-parser', 'typescript'],
+  // It is loaded from the user's own project.
+  external: ['i18next-parser'],
   plugins: [commonJsNames(root), leanPackages(root)],
 }
 

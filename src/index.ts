@@ -3,13 +3,14 @@
 export { acceptOrder } from './api/accept.ts'
 export { account, rates } from './api/account.ts'
 export { adopt } from './api/adopt.ts'
-export { check, order, plan, pull, status, sync } from './api/commands.ts'
+export { order, plan, pull, sync } from './api/commands.ts'
 export { doctor } from './api/doctor.ts'
 export { extract } from './api/extract.ts'
 export { failedReport } from './api/failed-report.ts'
 export { init } from './api/init.ts'
 export { keep } from './api/keep.ts'
 export { loadConfig } from './api/load-config.ts'
+export { check, status } from './api/look.ts'
 export type {
   AgainOption,
   BudgetOptions,

@@ -9,6 +9,7 @@ import type { EntryId, EntryKey, Language, Locale, OrderId, RelativePath } from 
 import type { Dialect, PluralUse } from './model/reading.ts'
 import type { FileSettings } from './model/settings.ts'
 
+export * from './model/code-names.ts'
 export * from './model/formats.ts'
 export * from './model/money.ts'
 export * from './model/names.ts'

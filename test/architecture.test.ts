@@ -30,7 +30,7 @@ const parts = [
 
 /** What each part of `src/` may import, beside itself. */
 const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
-  ['cli', ['ci', 'index', 'options', 'report', 'sandbox']],
+  ['cli', ['api', 'ci', 'errors', 'index', 'options', 'report', 'sandbox']],
   ['action', ['index', 'options', 'report', 'sandbox']],
   ['index', [...shared, 'api', ...parts]],
   // What stands behind the public functions: `index.ts` itself is only the list of them.
@@ -112,6 +112,22 @@ const rules: Readonly<Record<string, (sources: Sources) => string[]>> = {
         ({ from, to }) => to.includes('/') && sources.has(`${partOf(to)}.ts`) && partOf(from) !== partOf(to),
       )
       .map(({ from, to }) => `${from} → ${to}`),
+
+  'the command line calls no more of the library than everybody can': sources => {
+    const offered = new Set(sources.get('index.ts')?.match(/\w+/g))
+    return [...sources]
+      .filter(([path]) => path.startsWith('cli/'))
+      .flatMap(([path, code]) =>
+        [
+          ...code.matchAll(
+            /\{ ([\w, ]+) \} = await import\('[./]*\/api\/|import \{ ([\w, ]+) \} from '[./]*\/api\//g,
+          ),
+        ]
+          .flatMap(([, lazily = '', names = lazily]) => names.split(', '))
+          .filter(name => !offered.has(name))
+          .map(name => `${path}: ${name}`),
+      )
+  },
 
   'there are no cycles': cycles,
 
@@ -243,6 +259,16 @@ describe('the rules find', () => {
       'a folder beside a file of its name is entered through that file',
       { 'disk.ts': '', 'engine/a.ts': "import { x } from '../disk/paths.ts'" },
       ['engine/a.ts → disk/paths.ts'],
+    ],
+    [
+      'a command that uses what the library hides',
+      'the command line calls no more of the library than everybody can',
+      {
+        'index.ts': "export { check } from './api/look.ts'",
+        'cli/commands/a.ts': "const { check } = await import('../../api/look.ts')",
+        'cli/b.ts': "import { openProject } from '../api/open.ts'",
+      },
+      ['cli/b.ts: openProject'],
     ],
     [
       'a cycle',

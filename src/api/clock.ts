@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Clock } from '../model.ts'
 
 /** The machine's own time. */

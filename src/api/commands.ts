@@ -1,8 +1,6 @@
-/** One function per command. Each returns its report; what makes the whole command impossible is thrown. */
+/** The commands that price, buy and fetch. Each returns its report; what makes the whole command impossible is thrown. */
 
 import type { Config } from '../config/index.ts'
-import { unreadableNotices } from '../engine/known/order-lines.ts'
-import { unclearNotices } from '../engine/known/unclear.ts'
 import type { BuyOptions } from '../engine/order/buy.ts'
 import type { Plan } from '../engine/plan/plan.ts'
 import {
@@ -12,105 +10,33 @@ import {
   type SavedPlan,
   savedTotal,
 } from '../engine/plan/saved-plan.ts'
-import type { Problems, Project } from '../engine/project.ts'
+import type { Project } from '../engine/project.ts'
 import { againIn } from '../engine/scan/string-selector.ts'
-import { type Overview, overview } from '../engine/status/overview.ts'
 import * as stages from '../engine/sync.ts'
 import { type DragomanError, UsageError } from '../errors.ts'
-import type { Notice } from '../model.ts'
-import { acceptNamed } from './accept-findings.ts'
 import { amount, defaultCap, emptyPlan } from './budget.ts'
-import { extractFirst, lagOfCatalogs } from './extract-first.ts'
-import { checkFailOn, exitCodeFor, overviewErrors, remainingErrors, runFailOn } from './fail-on.ts'
+import { extractFirst } from './extract-first.ts'
+import { exitCodeFor, remainingErrors, runFailOn } from './fail-on.ts'
 import { fileGlob, globPlace } from './file-globs.ts'
 import { keepNotices } from './keep-notices.ts'
 import { refuseUnknownOptions } from './known-options.ts'
-import { localeNotices, refuseQuestions } from './locale-questions.ts'
+import { refuseQuestions } from './locale-questions.ts'
 import { namesOf } from './names.ts'
-import { openToLook } from './open-to-look.ts'
-import type {
-  CheckOptions,
-  FailOnOption,
-  OrderOptions,
-  PlanOptions,
-  PullOptions,
-  RunOptions,
-  SyncOptions,
-} from './options.ts'
-import { packageRecords } from './packages.ts'
+import type { FailOnOption, OrderOptions, PlanOptions, PullOptions, SyncOptions } from './options.ts'
 import {
   collectedRecords,
   comparisonRecords,
-  findingRecords,
   orderRecords,
-  overviewRecords,
   pendingRecords,
   planRecords,
-  reportOf,
-} from './records.ts'
-import type {
-  CheckReport,
-  OrderReport,
-  PlanReport,
-  PullReport,
-  Report,
-  StatusReport,
-  SyncReport,
-} from './reports.ts'
+} from './purchase-records.ts'
+import { reportOf } from './records.ts'
+import type { OrderReport, PlanReport, PullReport, Report, SyncReport } from './reports.ts'
 import { run } from './run.ts'
 import { scopeNotices, scopeRecord } from './selection.ts'
 import { spellingNotices } from './spelling.ts'
 
 const defaultSyncTimeoutMs = 30 * 60_000
-
-/** How far each file is translated. Offline; writes nothing. Fails on nothing but what `failOn` names. */
-export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
-  refuseUnknownOptions('status', options)
-  const { project, config, note } = await openToLook(options)
-  const problems: Problems = []
-  const found = overview(project, { findings: false }, problems)
-  problems.push(...overviewErrors(found.totals, options.failOn ?? []))
-  return {
-    ...reportOf('status', problems, [...note, ...overviewNotices(project, config, found)]),
-    ...overviewRecords(found),
-    ...packageRecords(project, found),
-    ...scopeRecord(project),
-  }
-}
-
-/** `status` as a gate: exit code 3 when anything is missing, stale or invalid. Offline; writes nothing but what is accepted. */
-export async function check(options: CheckOptions = {}): Promise<CheckReport> {
-  refuseUnknownOptions('check', options)
-  const { project, config, note: missing } = await openToLook(options)
-  const look = (problems: Problems) => overview(project, { findings: true }, problems)
-  const note = [...missing, ...acceptNamed(project, options, missing.length === 0, look)]
-  const problems: Problems = []
-  const found = look(problems)
-  const failOn = options.failOn ?? checkFailOn
-  problems.push(...overviewErrors(found.totals, failOn))
-  const lag = await lagOfCatalogs(options)
-  problems.push(...lag.problems)
-  return {
-    ...reportOf('check', problems, [...note, ...lag.notices, ...overviewNotices(project, config, found)]),
-    ...overviewRecords(found),
-    ...packageRecords(project, found),
-    ...scopeRecord(project),
-    failOn,
-    ...findingRecords(found),
-  }
-}
-
-function overviewNotices(project: Project, config: Config, { notices }: Overview): Notice[] {
-  const ledger = project.store.ledger()
-  const ofLedger = [...unreadableNotices(project, ledger), ...unclearNotices(project, ledger)]
-  return [
-    ...scopeNotices(project),
-    ...localeNotices(project, config),
-    ...spellingNotices(project, config),
-    ...ofLedger,
-    ...notices,
-  ]
-}
 
 /** The orders that a run would place, and their price. Reads the service; writes nothing. */
 export async function plan(options: PlanOptions = {}): Promise<PlanReport & { readonly saved: string }> {

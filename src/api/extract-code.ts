@@ -64,7 +64,7 @@ async function configOfTool(
   for (const [tool, candidates] of configFiles) {
     const name = candidates.find(one => names.has(one))
     if (name === undefined) continue
-    const read = await createReader({
+    const read = createReader({
       allowCode: true,
       isQuoted: true,
       nameOf: file => relative(folder, file),

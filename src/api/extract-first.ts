@@ -1,7 +1,7 @@
 /** Commands that look at the code before they do their own work. */
 import { type DragomanError, FindingsError, UsageError } from '../errors.ts'
 import type { Notice } from '../model.ts'
-import { type CodeNotes, extractAll } from './extract-all.ts'
+import type { CodeNotes } from './extract-all.ts'
 import type { RunOptions } from './options.ts'
 
 type ExtractFirst = RunOptions & { readonly extract?: boolean | undefined }
@@ -15,6 +15,7 @@ export async function extractFirst(
   options: ExtractFirst,
 ): Promise<{ readonly notices: readonly Notice[]; readonly codeNotes?: CodeNotes }> {
   if (options.extract !== true) return { notices: [] }
+  const { extractAll } = await import('./extract-all.ts')
   const { report, codeNotes } = await extractAll(options)
   const [error] = report.errors
   if (error !== undefined)
@@ -29,6 +30,7 @@ export async function lagOfCatalogs(
   options: ExtractFirst,
 ): Promise<{ readonly notices: readonly Notice[]; readonly problems: readonly DragomanError[] }> {
   if (options.extract !== true) return { notices: [], problems: [] }
+  const { extractAll } = await import('./extract-all.ts')
   const { report } = await extractAll({ ...options, ci: true })
   return { notices: report.notices, problems: report.errors.map(({ message }) => new FindingsError(message)) }
 }

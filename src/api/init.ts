@@ -6,6 +6,7 @@ import type { Problems, Project } from '../engine/project.ts'
 import { overview } from '../engine/status/overview.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
 import { ConfigError, ConfigMissingError, FileUnwritableError, UsageError } from '../errors.ts'
+import { loadFormats } from '../formats/index.ts'
 import {
   configText,
   type Detection,
@@ -14,7 +15,7 @@ import {
   pipelineOf,
   type Repository,
 } from '../init/index.ts'
-import type { RelativePath } from '../model.ts'
+import { formatNames, type RelativePath } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { detection, repositoryOf } from './look-around.ts'
 import { openConfigured } from './open.ts'
@@ -35,10 +36,11 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   const cwd = options.cwd ?? process.cwd()
   await refuseSecondConfig(cwd)
   const disk = openDisk(cwd, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
+  await loadFormats(formatNames)
   const repository = repositoryOf(cwd, disk)
   const asked = await askedFor(repository, disk, options)
   const { detection } = asked
-  const { proposal, project, left } = openAnswered(asked.proposal, cwd, options)
+  const { proposal, project, left } = await openAnswered(asked.proposal, cwd, options)
   const text = configText(proposal, await isWorkspace(cwd, proposal))
   const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
   const written: RelativePath[] = []
@@ -106,18 +108,19 @@ function rivalNotes({ source, rivals }: Proposal): string[] {
  * The layout of a repository without a configuration, for commands that only look.
  * @throws {ConfigMissingError} the error given, where it shows nothing
  */
-export function detectedConfig(cwd: string, missing: ConfigMissingError): Config {
+export async function detectedConfig(cwd: string, missing: ConfigMissingError): Promise<Config> {
+  await loadFormats(formatNames)
   const disk = openDisk(cwd)
   const { proposal } = detection(repositoryOf(cwd, disk), disk, {})
   if (proposal === undefined || proposal.targets.length === 0) throw missing
-  return openProposal(proposal, cwd, {}).config
+  return (await openProposal(proposal, cwd, {})).config
 }
 
 /** The same where no locale is left that buying would stop at: the first language is chosen, and the text says so. */
-function openAnswered(
+async function openAnswered(
   ...[proposal, cwd, options]: Parameters<typeof openProposal>
 ): ReturnType<typeof openProposal> {
-  const opened = openProposal(proposal, cwd, options)
+  const opened = await openProposal(proposal, cwd, options)
   const answers = opened.config.questions.flatMap(({ locale }) => {
     const match = languageOf(locale)
     const [language] = match.kind === 'ambiguous' ? match.choices : []
@@ -126,24 +129,24 @@ function openAnswered(
   if (answers.length === 0) return opened
   const locales = { ...opened.proposal.locales, ...Object.fromEntries(answers) }
   const { left } = opened
-  const again = openProposal({ ...opened.proposal, locales }, cwd, options)
+  const again = await openProposal({ ...opened.proposal, locales }, cwd, options)
   return { ...again, left: [...left, ...again.left] }
 }
 
 /** Entries that do not fit beside the others are left out and named: what is written can be used. */
-function openProposal(
+async function openProposal(
   proposal: Proposal,
   cwd: string,
   options: InitOptions,
-): {
+): Promise<{
   readonly proposal: Proposal
   readonly config: Config
   readonly project: Project
   readonly left: readonly string[]
-} {
+}> {
   try {
     const config = proposedConfig(writtenOf(proposal), cwd)
-    const { project } = openConfigured(config, { ...options, locales: undefined, cwd })
+    const { project } = await openConfigured(config, { ...options, locales: undefined, cwd })
     return { proposal, config, project, left: [] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -159,7 +162,7 @@ function openProposal(
       const reason = bad.get(index)
       return reason === undefined ? [] : [`${path ?? target} is left out: ${reason}`]
     })
-    const rest = openProposal({ ...proposal, files }, cwd, options)
+    const rest = await openProposal({ ...proposal, files }, cwd, options)
     return { ...rest, left: [...left, ...rest.left] }
   }
 }

@@ -1,7 +1,6 @@
 /** The project of `status` and `check`, which also answer without a configuration. */
 import { ConfigMissingError } from '../errors.ts'
 import type { Notice } from '../model.ts'
-import { detectedConfig } from './init.ts'
 import { type Opened, openConfigured, openProject } from './open.ts'
 import type { RunOptions } from './options.ts'
 
@@ -13,9 +12,10 @@ export async function openToLook(
     return { ...(await openProject(options)), note: [] }
   } catch (error) {
     if (!(error instanceof ConfigMissingError) || options.confinedTo !== undefined) throw error
-    const config = detectedConfig(options.cwd ?? process.cwd(), error)
+    const { detectedConfig } = await import('./init.ts')
+    const config = await detectedConfig(options.cwd ?? process.cwd(), error)
     const message =
       'there is no configuration yet; dragoman found these files in the repository. "dragoman init" writes a configuration for them'
-    return { ...openConfigured(config, options), note: [{ message }] }
+    return { ...(await openConfigured(config, options)), note: [{ message }] }
   }
 }

@@ -10,32 +10,33 @@ import {
   resolvePairs,
 } from '../config/index.ts'
 import { openDisk, pauseThread } from '../disk.ts'
-import type { Online, Project } from '../engine/project.ts'
+import type { Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
-import { ConfigError, DragomanError, InterruptedError, UsageError } from '../errors.ts'
+import { ConfigError, DragomanError, InterruptedError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
-import { formatOfContent } from '../formats/index.ts'
-import { fileStoreAfterGit, type GitStoreOptions, gitStore } from '../ledger/git-store.ts'
+import { formatOfContent, loadFormats } from '../formats/index.ts'
+import { hasOutbox } from '../ledger/git/outbox.ts'
+import type { GitStoreOptions } from '../ledger/git-store.ts'
 import { fileStore, type LedgerStore } from '../ledger/store.ts'
 import { ulid } from '../ledger/ulid.ts'
 import {
   dollars,
   type FilePair,
+  type FormatName,
+  formatNamed,
   formatsByContent,
   isPseudoPath,
   type Locale,
   type RelativePath,
+  wireFormat,
 } from '../model.ts'
-import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
 import { committedIn } from './committed.ts'
 import type { RunOptions } from './options.ts'
-import { accessFolderOf, paymentClient } from './payment.ts'
 import { refOf } from './ref.ts'
 import { selectionOf } from './selection.ts'
-import { openSandbox } from './trial.ts'
 
-const stateFolderOfProject = '.dragoman'
+export const stateFolderOfProject = '.dragoman'
 
 export type Opened = { readonly project: Project; readonly config: Config }
 
@@ -59,11 +60,13 @@ export function configOf(options: RunOptions): Promise<Config> {
 }
 
 /** The same with a configuration that is known already, on the disk or not. */
-export function openConfigured(config: Config, options: RunOptions): Opened {
+export async function openConfigured(config: Config, options: RunOptions): Promise<Opened> {
   const env = options.env ?? process.env
   const cwd = options.cwd ?? process.cwd()
   const disk = openDisk(config.root, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
-  const pairs = findPairs(config, cwd, disk).map(pair =>
+  const found = findPairs(config, cwd, disk)
+  await loadFormats(found.flatMap(({ source, format }) => [format, ...formatsByContent(source, format)]))
+  const pairs = found.map(pair =>
     withService(
       withContentFormat(pair, path => disk.read(path)),
       options,
@@ -80,7 +83,7 @@ export function openConfigured(config: Config, options: RunOptions): Opened {
     configFile: nameOf(config, cwd),
     isConfined: options.confinedTo !== undefined,
     disk,
-    store: openStore(config, {
+    store: await openStore(config, {
       disk,
       stateFolder,
       // A caller may give no more than the variables of dragoman; git needs its own.
@@ -110,61 +113,27 @@ export function openConfigured(config: Config, options: RunOptions): Opened {
     run: ulid(clock.now()),
     ref: refOf(env, config.root, options.fileSystem),
   }
+  await loadFormats(formatsOfLedger(project.store))
   return { project, config }
 }
 
-/**
- * The service of a run, and what has to be closed after it.
- * @throws {UsageError} when there is no address or no key
- */
-export async function openService(
-  { project }: Pick<Opened, 'project'>,
-  options: RunOptions,
-): Promise<{ readonly online: Online; readonly close: () => Promise<void> }> {
-  project.disk.sweep()
-  return connect(options, project)
-}
-
-/**
- * The same without a project: a sandbox is then kept in memory.
- * @throws {UsageError} when there is no address or no key
- */
-export async function connect(
-  options: RunOptions,
-  project?: Project,
-): Promise<{ readonly online: Online; readonly close: () => Promise<void> }> {
-  const clock = project?.clock ?? options.clock ?? systemClock
-  if (options.sandbox === true) return openSandbox(project, clock, options)
-  const env = options.env ?? process.env
-  const baseUrl = options.baseUrl ?? env.DRAGOMAN_BASE_URL ?? ''
-  const apiKey = (options.apiKey ?? env.DRAGOMAN_API_KEY ?? '').trim()
-  if (baseUrl === '')
-    throw new UsageError(
-      'no address of the service: set DRAGOMAN_BASE_URL or give --base-url, or try it out with --sandbox',
-    )
-  const address = baseUrl.replace(/\/+$/, '')
-  if (options.payWith !== undefined) {
-    const folder = paidAccessFolder(options, project)
-    const client = await paymentClient(options, { baseUrl, address, folder, clock })
-    return { online: { client, address }, close: async () => {} }
+/** In which formats the texts of the ledger are to be read; a ledger that cannot be read is reported by whoever needs it. */
+function formatsOfLedger(store: LedgerStore): FormatName[] {
+  try {
+    const intents = store.read().intents.map(({ intent }) => formatNamed(intent?.format))
+    return [wireFormat, ...intents.filter(name => name !== undefined)]
+  } catch (error) {
+    if (error instanceof DragomanError) return [wireFormat]
+    throw error
   }
-  if (apiKey === '')
-    throw new UsageError(
-      'no key for the service: set DRAGOMAN_API_KEY or give --api-key-file, or try it out with --sandbox',
-    )
-  const client = new ServiceClient({ baseUrl, apiKey, clock, dispatcher: options.dispatcher })
-  return { online: { client, address }, close: async () => {} }
 }
 
-/** Where a run outside of a trial keeps the access to the orders that it pays for one by one. */
-export function paidAccessFolder(options: RunOptions, project: Project | undefined): string {
-  const root = project?.disk.root ?? options.cwd ?? process.cwd()
-  return accessFolderOf(options, `${root}/${stateFolderOfProject}/access`)
-}
-
-/** The sandbox is a trial on this machine, whichever store the project has. */
-function openStore({ store }: Config, options: GitStoreOptions): LedgerStore {
-  if (options.stateFolder !== stateFolderOfProject) return fileStore(options.disk, options.stateFolder)
+/** The sandbox is a trial on this machine, whichever store the project has. Most projects have nothing in git. */
+async function openStore({ store }: Config, options: GitStoreOptions): Promise<LedgerStore> {
+  const { disk, stateFolder } = options
+  const isFiles = store !== 'git' && !hasOutbox(disk, stateFolder)
+  if (isFiles || stateFolder !== stateFolderOfProject) return fileStore(disk, stateFolder)
+  const { fileStoreAfterGit, gitStore } = await import('../ledger/git-store.ts')
   return store === 'git' ? gitStore(options) : fileStoreAfterGit(options)
 }
 

@@ -24,7 +24,8 @@ import {
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import type { CancelOptions, OrdersOptions, RunOptions } from './options.ts'
-import { refuseOtherIds, reportOf } from './records.ts'
+import { refuseOtherIds } from './purchase-records.ts'
+import { reportOf } from './records.ts'
 import type { CancelReport, OrderDetailReport, OrdersReport } from './reports.ts'
 import { run } from './run.ts'
 

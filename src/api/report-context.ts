@@ -1,7 +1,7 @@
 /** Facts that a report for people shows beside the run itself. */
 import type { AnyReport } from '../report/markdown/types.ts'
-import { check } from './commands.ts'
 import { refuseUnknownOptions } from './known-options.ts'
+import { check } from './look.ts'
 import type { RunOptions } from './options.ts'
 import { orders } from './orders.ts'
 import type { CheckReport, OrdersReport } from './reports.ts'

@@ -1,7 +1,10 @@
 import type { Config } from '../config/index.ts'
 import type { Project } from '../engine/project.ts'
 import { DragomanError } from '../errors.ts'
-import { openProject, openService } from './open.ts'
+import { loadFormats } from '../formats/index.ts'
+import { formatNames } from '../model.ts'
+import { openService } from './connect.ts'
+import { openProject } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { errorRecord, noticeRecord } from './records.ts'
 import type { Report } from './reports.ts'
@@ -21,6 +24,8 @@ export async function run<T extends Report>(
   { writes = true }: { readonly writes?: boolean } = {},
 ): Promise<T> {
   const opened = await openProject(options)
+  // The service, and whoever orders at the same time, may bring texts of any format.
+  await loadFormats(formatNames)
   const { online, close } = await openService(opened, options)
   try {
     const { project, config } = opened

@@ -1,6 +1,7 @@
 /** The question before money is spent. */
 import { isCi } from '../ci.ts'
-import { type OrderOptions, type PlanReport, UsageError } from '../index.ts'
+import { UsageError } from '../errors.ts'
+import type { OrderOptions, PlanReport } from '../index.ts'
 import {
   confirmationText,
   count,

@@ -1,7 +1,9 @@
 /** Runs one command and prints what came of it. */
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { styleText } from 'node:util'
-import { failedReport, type Progress, type Report, UsageError } from '../index.ts'
+import { failedReport } from '../api/failed-report.ts'
+import { UsageError } from '../errors.ts'
+import type { Progress, Report } from '../index.ts'
 import type { Given } from '../options/table.ts'
 import {
   asTrial,

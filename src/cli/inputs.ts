@@ -1,6 +1,6 @@
 /** The command line → the options of the library. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { UsageError } from '../index.ts'
+import { UsageError } from '../errors.ts'
 import { type Given, libraryOptions } from '../options/table.ts'
 import type { Call, Terminal } from './command.ts'
 

@@ -1,5 +1,6 @@
 /** `--report FILE`: what a run came to, for people who do not read logs. */
-import { type RunOptions, reportContext } from '../index.ts'
+import { reportContext } from '../api/report-context.ts'
+import type { RunOptions } from '../index.ts'
 import type { AnyReport } from '../report/markdown/types.ts'
 import { saveOutput } from './inputs.ts'
 

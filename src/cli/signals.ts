@@ -1,5 +1,5 @@
 /** SIGINT and SIGTERM: the first one stops the run between two steps, the second one ends the process. */
-import { InterruptedError } from '../index.ts'
+import { InterruptedError } from '../errors.ts'
 
 export type Interruption = {
   readonly signal: AbortSignal

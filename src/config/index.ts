@@ -2,10 +2,10 @@
 
 export { defineConfig, type WrittenConfig } from './check/schema.ts'
 export type { Config } from './check/types.ts'
-export { createReader } from './load/explorer.ts'
 export { type LoadOptions, loadConfig } from './load/load.ts'
 export { workspacePatterns } from './load/packages.ts'
 export { proposedConfig } from './load/propose.ts'
+export { createReader } from './load/read-file.ts'
 export { languageOf } from './locales/locales.ts'
 export { matchPattern } from './paths/match.ts'
 export { type BilingualFile, bilingualFormatOf, resolvePairs } from './paths/pairs.ts'

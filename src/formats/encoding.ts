@@ -1,5 +1,4 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer'
-import { createRequire } from 'node:module'
 import { FormatError } from '../errors.ts'
 import { lineAt } from './splices.ts'
 
@@ -85,12 +84,16 @@ const byteOrderMarks: readonly { readonly encoding: UnicodeEncoding; readonly le
   { encoding: 'utf-16be', lead: [0xfe, 0xff] },
 ]
 
-/**
- * Required only where a legacy encoding occurs. The plain `require` is the one that a bundler follows; where modules
- * run unbundled there is none.
- */
+let loaded: Iconv | undefined
+
+/** Loads what decodes legacy encodings: for formats whose files may declare one. */
+export async function loadLegacyEncodings(): Promise<void> {
+  loaded ??= (await import('iconv-lite')).default
+}
+
 function iconv(): Iconv {
-  return typeof require === 'function' ? require('iconv-lite') : createRequire(import.meta.url)('iconv-lite')
+  if (loaded === undefined) throw new Error('the code of the legacy encodings is not loaded')
+  return loaded
 }
 
 function isUnicode(encoding: string): encoding is UnicodeEncoding {

@@ -1,5 +1,5 @@
 /** Which names of files and folders are locales. Pure. */
-import { type Locale, pseudoLocaleOf } from '../model.ts'
+import { isLanguageCode, type Locale, pseudoLocaleOf } from '../model.ts'
 
 /** Codes of three letters that are in use for translations; most others are words, such as `src` or `app`. */
 const longCodes: ReadonlySet<string> = new Set(
@@ -8,8 +8,6 @@ const longCodes: ReadonlySet<string> = new Set(
     'pms prs quc rup sah sat sco scn szl tok tpi trs tzm vec vls wuu yue zgh'
   ).split(' '),
 )
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
 /**
  * Whether a name is a locale in one of the spellings on disk: `de`, `pt-BR`, `pt_BR`, `zh-Hans`, `zh_Hant_HK`,
@@ -21,7 +19,7 @@ export function isLocale(name: string): name is Locale {
   const [, base = '', rest = ''] = match
   const language = base.toLowerCase()
   if (language.length === 3 && !longCodes.has(language)) return false
-  if (languageNames.of(language) === undefined) return false
+  if (!isLanguageCode(language)) return false
   return rest
     .split(/[-_]/)
     .slice(1)

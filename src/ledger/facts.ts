@@ -3,10 +3,10 @@
  * Readers take what they know and keep what they do not: an unreadable or unknown fact is never an error of the ledger,
  * it only blocks the purchase that it belongs to.
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const id = z.array(z.string())
-const micro = z.number().int()
+const micro = z.int()
 const time = z.number()
 
 /** The strings that are about to be ordered. Written and on the disk before the request leaves. */
@@ -28,17 +28,17 @@ export const intentFact = z.object({
       id,
       text: z.string(),
       locales: z.array(z.string()),
-      wire: id.optional(),
-      replaces: z.record(z.string(), z.string()).optional(),
+      wire: z.optional(id),
+      replaces: z.optional(z.record(z.string(), z.string())),
     }),
   ),
   /** Bought once more on purpose: no duplicate of what was bought before it. */
-  again: z.boolean().optional(),
+  again: z.optional(z.boolean()),
   /** Paid for by itself, without an account: no list shows that nothing came of it. */
-  pays: z.boolean().optional(),
+  pays: z.optional(z.boolean()),
   service: z.string(),
   context: z.record(z.string(), z.unknown()),
-  comment: z.string().optional(),
+  comment: z.optional(z.string()),
   /** The price that `calculate` quoted, in micro-dollars by language, and the volume of one language. */
   quoted: z.record(z.string(), micro),
   volume: z.number(),
@@ -50,26 +50,26 @@ export const intentFact = z.object({
  * The rest of an intent that is damaged, or of a newer version, while it still names its strings. All the rest
  * is as if the least had been said.
  */
-export const partialIntentFact = intentFact.extend({
-  ref: z.string().catch('-'),
-  run: z.string().catch(''),
+export const partialIntentFact = z.extend(intentFact, {
+  ref: z.catch(z.string(), '-'),
+  run: z.catch(z.string(), ''),
   strings: z.array(
     z.object({
       id,
       text: z.string(),
       locales: z.array(z.string()),
-      wire: id.optional(),
-      replaces: z.record(z.string(), z.string()).optional().catch(undefined),
+      wire: z.optional(id),
+      replaces: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
     }),
   ),
-  again: z.boolean().optional().catch(undefined),
-  pays: z.boolean().optional().catch(undefined),
-  service: z.string().catch(''),
-  context: z.record(z.string(), z.unknown()).catch({}),
-  comment: z.string().optional().catch(undefined),
-  quoted: z.record(z.string(), micro).catch({}),
-  volume: z.number().catch(0),
-  watermark: z.object({ id: z.string(), date: time }).catch({ id: '0', date: 0 }),
+  again: z.catch(z.optional(z.boolean()), undefined),
+  pays: z.catch(z.optional(z.boolean()), undefined),
+  service: z.catch(z.string(), ''),
+  context: z.catch(z.record(z.string(), z.unknown()), {}),
+  comment: z.catch(z.optional(z.string()), undefined),
+  quoted: z.catch(z.record(z.string(), micro), {}),
+  volume: z.catch(z.number(), 0),
+  watermark: z.catch(z.object({ id: z.string(), date: time }), { id: '0', date: 0 }),
 })
 
 export const placedFact = z.object({
@@ -87,10 +87,10 @@ export const refusedFact = z.object({ status: z.number(), code: z.string(), mess
  * How often an order that seemed to have ended had been shown again when this was written: a later showing revises it.
  * Default 0.
  */
-const turn = z.number().int().optional()
+const turn = z.optional(z.int())
 
 /** One reading of the service that did not show the order. `local` is the time by the clock of the machine that read it. */
-export const absentFact = z.object({ date: time, local: time.optional(), turn })
+export const absentFact = z.object({ date: time, local: z.optional(time), turn })
 
 /** The delivered text, as it came (`delivered-facts-are-whole`). */
 export const deliveredFact = z.object({
@@ -116,7 +116,7 @@ export const cancelledFact = z.object({
 export const withdrawingFact = z.object({ id: z.string(), reason: z.string() })
 export const goneFact = z.object({ id: z.string(), date: time, turn })
 /** The service shows the order again: what was said before of its absence and of its end, with a lower turn, is revised. */
-export const shownFact = z.object({ id: z.string(), turn: z.number().int() })
+export const shownFact = z.object({ id: z.string(), turn: z.int() })
 /** The answer to the request has named this order, and nothing else in it shows that it is the order of this language. */
 export const namedFact = z.object({ id: z.string() })
 /** The service's list asks more for the order than its answer did. */
@@ -132,8 +132,8 @@ export const payingFact = z.object({
 export const paidFact = z.object({
   status: z.number(),
   /** A hash of the access token. */
-  token: z.string().optional(),
-  receipt: z.object({ reference: z.string(), timestamp: z.string() }).optional(),
+  token: z.optional(z.string()),
+  receipt: z.optional(z.object({ reference: z.string(), timestamp: z.string() })),
 })
 /** Another live order covers the same strings and could not be deleted; reported once. */
 export const duplicateFact = z.object({ id: z.string(), other: z.string(), price: micro, other_price: micro })
@@ -156,25 +156,28 @@ export const seenLine = z.object({
   /** Full hashes of (entry, text). */
   pairs: z.array(z.string()),
   /** The order's own data where its path is one of this project's: what its deliveries answer. */
-  data: z.string().optional(),
+  data: z.optional(z.string()),
   /** An answer to a request of ours has named it, beside the order that the request is bound to. */
-  ours: z.boolean().optional(),
+  ours: z.optional(z.boolean()),
 })
 
-export const seenDeliveredLine = deliveredFact.extend({ kind: z.literal('delivered') })
-export const seenSettledLine = settledFact.extend({ kind: z.enum(['settled', 'accepted']), id: z.string() })
-export const seenAbsentLine = absentFact.extend({ kind: z.literal('absent'), id: z.string() })
+export const seenDeliveredLine = z.extend(deliveredFact, { kind: z.literal('delivered') })
+export const seenSettledLine = z.extend(settledFact, {
+  kind: z.enum(['settled', 'accepted']),
+  id: z.string(),
+})
+export const seenAbsentLine = z.extend(absentFact, { kind: z.literal('absent'), id: z.string() })
 export const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string(), turn })
-export const seenCancelledLine = cancelledFact.extend({ kind: z.literal('cancelled') })
-export const seenShownLine = shownFact.extend({ kind: z.literal('shown') })
+export const seenCancelledLine = z.extend(cancelledFact, { kind: z.literal('cancelled') })
+export const seenShownLine = z.extend(shownFact, { kind: z.literal('shown') })
 /** A delivered order was shown as being worked on again; `turn` counts these times. */
 export const seenReopenedLine = z.object({
   kind: z.literal('reopened'),
   id: z.string(),
-  turn: z.number().int(),
+  turn: z.int(),
 })
 /** It was shown as finished after that, and its text was read. */
-export const seenRereadLine = z.object({ kind: z.literal('reread'), id: z.string(), turn: z.number().int() })
+export const seenRereadLine = z.object({ kind: z.literal('reread'), id: z.string(), turn: z.int() })
 /**
  * An order that was read and was none of this project's: nothing that it holds is kept. `of` is a hash of what was here
  * then, source paths or their texts; with others it is read again.

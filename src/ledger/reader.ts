@@ -3,7 +3,7 @@
  * was read, and looking again costs only what is new: a run looks before and after every request that it sends.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { FileUnreadableError } from '../errors.ts'
 import type { RelativePath } from '../model.ts'
 import {
@@ -81,7 +81,7 @@ export function createLedgerReader(files: FactSource, folder: RelativePath): Led
 
 /** @returns `unknown` for what is damaged or of a kind that this version does not know */
 export function readFact(kind: string, text: string | undefined): LanguageFact {
-  const build = <K extends string, T>(name: K, schema: z.ZodType<T>) => {
+  const build = <K extends string, T>(name: K, schema: z.ZodMiniType<T>) => {
     const fact = parse(schema, text)
     return fact === undefined ? ({ kind: 'unknown' } as const) : { kind: name, fact }
   }
@@ -256,7 +256,7 @@ function readSeen(
 
 const noFacts: readonly SeenFact[] = []
 
-function parse<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
+function parse<T>(schema: z.ZodMiniType<T>, text: string | undefined): T | undefined {
   if (text === undefined || text === '') return undefined
   try {
     return schema.safeParse(JSON.parse(text)).data

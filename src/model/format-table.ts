@@ -1,6 +1,6 @@
 /**
  * The formats, a row each: all that the rest of the program asks of a format. Data only, so that no parser is loaded for
- * an answer. Names, extensions, the schema of the configuration and docs/formats.md follow from it; `formats/readers.ts`
+ * an answer. Names, extensions, the schema of the configuration and docs/formats.md follow from it; `formats/list.ts`
  * has the code that reads and writes each.
  */
 import type { ContentSettings } from './settings.ts'

@@ -5,6 +5,7 @@ import { expandPlurals, restoreEnds, textCheck } from '../../src/checks/index.ts
 import { mergeDocument } from '../../src/formats/document.ts'
 import { formatByName } from '../../src/formats/index.ts'
 import { pluralForms } from '../../src/formats/plurals/forms.ts'
+import '../helpers/formats.ts'
 
 type Piece =
   | { readonly kind: 'words'; readonly words: readonly string[] }

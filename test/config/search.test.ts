@@ -124,28 +124,6 @@ describe('the search', () => {
     expect((await loadConfig({ cwd: root })).file).toBe(join(root, 'dragoman.config.yaml'))
   })
 
-  test("cosmiconfig's own configuration neither runs nor redirects", async () => {
-    const root = makeTree({
-      '.git/': '',
-      'dragoman.config.yaml': plainYaml,
-      'package.json': '{"cosmiconfig": {"searchPlaces": ["evil.yaml"], "mergeSearchPlaces": false}}',
-      '.config/config.js':
-        'require("node:fs").writeFileSync(require("node:path").join(__dirname, "ran"), "")',
-      'evil.yaml': 'source: de',
-    })
-    const before = process.cwd()
-    // Vitest's threads cannot change folder, its processes can.
-    process.chdir(root)
-    try {
-      expect((await loadConfig({ cwd: root, allowCode: false })).file).toBe(
-        join(root, 'dragoman.config.yaml'),
-      )
-    } finally {
-      process.chdir(before)
-    }
-    expect(existsSync(join(root, '.config/ran'))).toBe(false)
-  })
-
   test('another file is never imported by $import', async () => {
     const root = makeTree({
       '.git/': '',

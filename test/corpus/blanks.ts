@@ -6,6 +6,7 @@ import type { Format } from '../../src/formats/types.ts'
 import { type Entry, type EntryKey, idOf, type Language } from '../../src/model.ts'
 import type { TranslationTask } from '../../src/sandbox/index.ts'
 import type { Repository } from './repositories.ts'
+import '../helpers/formats.ts'
 
 /** Real translations that were taken out of real files, and the translator who knows them again. */
 export type Blanks = {

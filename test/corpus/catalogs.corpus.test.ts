@@ -7,6 +7,7 @@ import { strings } from '../../src/formats/strings/index.ts'
 import { sync } from '../../src/index.ts'
 import { blanksOf, wordlessKeys } from './blanks.ts'
 import { copyOf, corpus, expectNothingToDo, hasCorpus, type Repository, soldLocales } from './repositories.ts'
+import '../helpers/formats.ts'
 
 let repository: Repository | undefined
 afterEach(() => repository?.sandbox.close())

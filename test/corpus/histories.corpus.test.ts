@@ -6,6 +6,7 @@ import { formatByName } from '../../src/formats/index.ts'
 import type { FormatName } from '../../src/model.ts'
 import { add, type Histories, historiesOf, noHistories } from './histories.ts'
 import { corpus, hasCorpus } from './repositories.ts'
+import '../helpers/formats.ts'
 
 const kinds: readonly {
   readonly format: FormatName

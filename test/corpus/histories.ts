@@ -6,6 +6,7 @@ import { mergeDocument } from '../../src/formats/document.ts'
 import { formatByName } from '../../src/formats/index.ts'
 import { formatLock, type LockSection, parseLock } from '../../src/lock/lock.ts'
 import type { FilePair, FormatName } from '../../src/model.ts'
+import '../helpers/formats.ts'
 
 /** Figures of one translation, or the sum of many. */
 export type Histories = {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decodeDocument, mergeDocument } from '../../src/formats/document.ts'
 import { html } from '../../src/formats/html/index.ts'
+import '../helpers/formats.ts'
 
 const root = new URL('../../../shared/corpus/html/', import.meta.url).pathname
 const files = existsSync(root)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { applySplices, decodeDocument, mergeDocument } from '../../src/formats/document.ts'
 import { po } from '../../src/formats/po/index.ts'
 import type { Entry } from '../../src/model.ts'
+import '../helpers/formats.ts'
 
 const root = new URL('../../../shared/corpus/po/', import.meta.url).pathname
 const files = existsSync(root)

@@ -31,10 +31,7 @@ async function withNewFormat(): Promise<typeof Library> {
   mkdirSync(dirname(join(copy, folder)))
   writeFileSync(join(copy, folder), '')
   change(folder, (_, codes) => codes.join(''))
-  change(
-    'src/formats/list.ts',
-    (before, [imported = '', line = '']) => `${imported}${before.replace(/\}\s*$/, `${line}}\n`)}`,
-  )
+  change('src/formats/list.ts', (before, [line = '']) => before.replace(/\}\s*$/, `${line}}\n`))
   change('src/model/format-table.ts', (before, [row = '']) =>
     before.replace('} as const satisfies', `${row}} as const satisfies`),
   )

@@ -10,6 +10,7 @@ import { formatByName } from '../../src/formats/index.ts'
 import { formatLock, parseLock } from '../../src/lock/lock.ts'
 import type { Resource } from '../../src/model.ts'
 import { pair, pieces, readable, words } from '../formats/random-documents.ts'
+import '../helpers/formats.ts'
 
 const runs = Number(process.env.DOCUMENT_RUNS ?? 300)
 

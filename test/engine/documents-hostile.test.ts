@@ -12,6 +12,7 @@ import { formatLock, parseLock } from '../../src/lock/lock.ts'
 import type { Sandbox } from '../../src/sandbox/index.ts'
 import { pair } from '../formats/random-documents.ts'
 import { createService, createWorkspace } from '../helpers/workspace.ts'
+import '../helpers/formats.ts'
 
 const many = 1000
 const controls = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code))

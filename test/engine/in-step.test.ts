@@ -216,7 +216,7 @@ type Ways = { targets: number; scanned: number }
 
 async function bothWays(workspace: Workspace, ways: Ways): Promise<{ quick: unknown; plain: unknown }> {
   const options = { cwd: workspace.root, env: {} }
-  const { project } = openConfigured(await configOf(options), options)
+  const { project } = await openConfigured(await configOf(options), options)
   const see = (one: Project, findings: boolean) => {
     const problems: Problems = []
     const found: Overview = overview(one, { findings }, problems)

@@ -13,6 +13,7 @@ import {
   repository,
   type Setting,
 } from './support.ts'
+import '../helpers/formats.ts'
 
 let setting: Setting
 afterEach(() => setting?.sandbox.close())

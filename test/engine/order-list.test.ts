@@ -3,6 +3,7 @@ import { readOrderList } from '../../src/engine/known/service-orders.ts'
 import type { OrderId } from '../../src/model.ts'
 import type { Service } from '../../src/service/client.ts'
 import type { OrderSummary } from '../../src/service/types.ts'
+import '../helpers/formats.ts'
 
 type Pass = Readonly<Record<OrderId, OrderSummary['status']>>
 

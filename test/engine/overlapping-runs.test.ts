@@ -9,6 +9,7 @@ import { textHash } from '../../src/lock/hash.ts'
 import type { FilePair } from '../../src/model.ts'
 import { createCheckout, diskOf, put, textAt } from '../simulation/disk.ts'
 import { plainSettings } from '../simulation/repository.ts'
+import '../helpers/formats.ts'
 
 const pair: FilePair = {
   source: 'l/en.json',

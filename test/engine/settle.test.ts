@@ -3,6 +3,7 @@ import { judgeAbsences, unboundRequests } from '../../src/engine/known/absence.t
 import { settle } from '../../src/engine/known/bind-unclear.ts'
 import type { IntentFact, SeenFact } from '../../src/ledger/facts.ts'
 import { foldLedger, pairHash } from '../../src/ledger/fold.ts'
+import '../helpers/formats.ts'
 
 const asked = Date.UTC(2026, 0, 5, 12)
 const minute = 60_000

@@ -11,6 +11,7 @@ import {
 } from '../../src/formats/document.ts'
 import { json } from '../../src/formats/json/index.ts'
 import type { Format } from '../../src/formats/types.ts'
+import '../helpers/formats.ts'
 
 const text = '{"Grüße": "Ж 🎉 \u2028"}\r\n'
 const utf16be = (value: string): Buffer => Buffer.from(value, 'utf16le').swap16()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatByName, formatOfContent } from '../../src/formats/index.ts'
 import { factsOf, formatNames } from '../../src/model.ts'
+import '../helpers/formats.ts'
 
 describe('the list of formats', () => {
   it.each(formatNames)('has %s, as the table says', name => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { decodeDocument, mergeDocument } from '../../src/formats/document.ts'
 import type { Format } from '../../src/formats/types.ts'
+import '../helpers/formats.ts'
 
 /**
  * Holds a format of prose to its fixture folders: `source`, `segments.json` with each of its segments and what to put

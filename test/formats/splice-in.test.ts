@@ -6,6 +6,7 @@ import { sourceOf } from '../../src/engine/scan/source.ts'
 import { mergeDocument } from '../../src/formats/document.ts'
 import { formatByName } from '../../src/formats/index.ts'
 import { pair, pieces, readable, words } from './random-documents.ts'
+import '../helpers/formats.ts'
 
 const runs = Number(process.env.DOCUMENT_RUNS ?? 200)
 

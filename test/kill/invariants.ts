@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { formatByName, formatOfContent } from '../../src/formats/index.ts'
 import type { Workspace } from '../helpers/workspace.ts'
 import { localeFiles, lockFiles, type Trial } from './project.ts'
+import '../helpers/formats.ts'
 
 /** What a run that nothing disturbs makes of the project. */
 export type Reference = {

@@ -5,6 +5,7 @@ import type { Reference } from './invariants.ts'
 import { loadKills } from './load.mjs'
 import { orderCount } from './project.ts'
 import { makeReference, type Recovery, surviveKill, surviveKills } from './trial-runs.ts'
+import '../helpers/formats.ts'
 
 /** `DRAGOMAN_KILL=all` kills at every step; the short form at some, and `scenarios.test.ts` at others of smaller runs. */
 const isLong = process.env.DRAGOMAN_KILL === 'all'

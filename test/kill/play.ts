@@ -2,6 +2,7 @@ import { formatByName, formatOfContent } from '../../src/formats/index.ts'
 import type { Children, EndedRun } from './child.ts'
 import type { Command, Outcome } from './command.ts'
 import { ledgerText, projectFiles, quietState, type Scenario, startScenario, type Trial } from './trial.ts'
+import '../helpers/formats.ts'
 
 /** What a scenario comes to when nothing disturbs it. */
 export type Undisturbed = {

@@ -31,6 +31,7 @@ import { remembering } from './store.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { createTruth, isLive, statusAt, type Truth } from './truth.ts'
 import { goneIsMissedTwice, personsTextsStand } from './verdict.ts'
+import '../helpers/formats.ts'
 
 export type World = {
   readonly random: Random

@@ -1,3 +1,4 @@
+import { isLanguageCode, isRegionCode } from '../../model.ts'
 import { withoutReferences } from './references.ts'
 
 /** Where an address leads, as far as translations of one page agree in it. */
@@ -85,21 +86,18 @@ function decoded(text: string): string {
   }
 }
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
 /** Whether a host names a country, as `cn.` and `jp.` do for their languages. */
 function isRegion(label: string): boolean {
-  return /^[a-z]{2}$/.test(label) && regionNames.of(label.toUpperCase()) !== undefined
+  return /^[a-z]{2}$/.test(label) && isRegionCode(label.toUpperCase())
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const known = new Map<string, boolean>()
 
 /** Whether a part of an address is a locale: `de`, `en-US`, `zh_cn`, `zh-Hans`. */
 export function isLanguage(part: string): boolean {
   if (!/^[A-Za-z]{2}(?:[-_](?:[A-Za-z]{2}|[A-Za-z]{4}|\d{3}))?$/.test(part)) return false
   const code = part.slice(0, 2).toLowerCase()
-  const found = known.get(code) ?? languageNames.of(code) !== undefined
+  const found = known.get(code) ?? isLanguageCode(code)
   known.set(code, found)
   return found
 }

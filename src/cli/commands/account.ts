@@ -8,7 +8,7 @@ export const accountCommand: Command = {
     ['account --api-key-file key.txt', 'the account of the key in a file'],
   ],
   run: async ({ options }) => {
-    const { account } = await import('../../index.ts')
+    const { account } = await import('../../api/account.ts')
     const { accountText } = await import('../../report/terminal/index.ts')
     const report = await account(options)
     return { report, text: accountText(report) }

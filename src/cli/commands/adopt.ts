@@ -10,7 +10,7 @@ export const adoptCommand: Command = {
     ["adopt --file 'web/**'", 'the translations of some source files'],
   ],
   run: async ({ options, view }) => {
-    const { adopt } = await import('../../index.ts')
+    const { adopt } = await import('../../api/adopt.ts')
     const { adoptText } = await import('../../report/terminal/index.ts')
     const report = await adopt(options)
     return { report, text: adoptText(view.here(report), view) }

@@ -15,7 +15,7 @@ export const checkCommand: Command = {
     ["check --accept /date --locale ja --reason 'the year comes first'", 'accept a finding'],
   ],
   run: async ({ options, view }) => {
-    const { check } = await import('../../index.ts')
+    const { check } = await import('../../api/look.ts')
     const { checkText } = await import('../../report/terminal/index.ts')
     const report = await check(options)
     return { report, text: checkText(view.here(report), view) }

@@ -9,7 +9,7 @@ export const doctorCommand: Command = {
     ['doctor --json', 'the same for a script'],
   ],
   run: async ({ options, view }) => {
-    const { doctor } = await import('../../index.ts')
+    const { doctor } = await import('../../api/doctor.ts')
     const { doctorText } = await import('../../report/terminal/index.ts')
     const report = await doctor(options)
     return { report, text: doctorText(report, view) }

@@ -15,7 +15,7 @@ export const extractCommand: Command = {
     ['extract --prune', 'also remove keys that no code names'],
   ],
   run: async ({ options, view }) => {
-    const { extract } = await import('../../index.ts')
+    const { extract } = await import('../../api/extract.ts')
     const { extractText } = await import('../../report/terminal/index.ts')
     const report = await extract(options)
     return { report, text: extractText(report, view) }

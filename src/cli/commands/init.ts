@@ -1,5 +1,4 @@
 import type { InitQuestion } from '../../index.ts'
-import { askLine } from '../ask.ts'
 import type { Call, Command } from '../command.ts'
 
 export const initCommand: Command = {
@@ -16,7 +15,7 @@ export const initCommand: Command = {
     ['init --yes --pipeline github', 'ask nothing, and add a workflow'],
   ],
   run: async call => {
-    const { init } = await import('../../index.ts')
+    const { init } = await import('../../api/init.ts')
     const { initText } = await import('../../report/terminal/index.ts')
     const { given, options, view } = call
     const isAsked =
@@ -30,6 +29,7 @@ export const initCommand: Command = {
 }
 
 async function answer(call: Call, question: InitQuestion): Promise<string> {
+  const { askLine } = await import('../ask.ts')
   if (question.kind === 'targets')
     return askLine(call, 'Which locales do you translate into, such as de, fr, pt-BR? ')
   const [first = '', ...others] = question.choices

@@ -10,7 +10,7 @@ export const keepCommand: Command = {
     ['keep locales/en.json', 'all stale translations of a source file'],
   ],
   run: async ({ options, operands, view }) => {
-    const { keep } = await import('../../index.ts')
+    const { keep } = await import('../../api/keep.ts')
     const { keepText } = await import('../../report/terminal/index.ts')
     const report = await keep(operands, options)
     return { report, text: keepText(view.here(report), view) }

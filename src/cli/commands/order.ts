@@ -16,7 +16,7 @@ export const orderCommand: Command = {
   ],
   run: async call => {
     const { options, operands, view } = call
-    const { order } = await import('../../index.ts')
+    const { order } = await import('../../api/commands.ts')
     const { orderText } = await import('../../report/terminal/index.ts')
     const { confirmation } = await import('../confirm.ts')
     const { readInput } = await import('../inputs.ts')

@@ -9,7 +9,7 @@ export const ordersAcceptCommand: Command = {
     ['orders accept 100001 /nav/home', 'this one only'],
   ],
   run: async ({ options, operands: [id = '', ...keys], view }) => {
-    const { acceptOrder } = await import('../../index.ts')
+    const { acceptOrder } = await import('../../api/accept.ts')
     const { acceptText } = await import('../../report/terminal/index.ts')
     const report = await acceptOrder(id, keys, options)
     return { report, text: acceptText(view.here(report), view) }

@@ -9,7 +9,7 @@ export const ordersSettleCommand: Command = {
     ['orders settle 01KBT6M0000000000000000000 --order 100001', 'the service placed this order for it'],
   ],
   run: async ({ options, view, operands: [request = ''] }) => {
-    const { settleRequest } = await import('../../index.ts')
+    const { settleRequest } = await import('../../api/settle.ts')
     const { settleText } = await import('../../report/terminal/index.ts')
     const report = await settleRequest(request, options)
     return { report, text: settleText(view.here(report)) }

@@ -11,7 +11,7 @@ export const ordersListCommand: Command = {
     ['orders list --all', 'every order of the account'],
   ],
   run: async ({ options, view }) => {
-    const { orders } = await import('../../index.ts')
+    const { orders } = await import('../../api/orders.ts')
     const { ordersText } = await import('../../report/terminal/index.ts')
     const report = await orders(options)
     return { report, text: ordersText(view.here(report), view) }
@@ -24,7 +24,7 @@ export const ordersShowCommand: Command = {
   argument: '<ID>',
   examples: [['orders show 100001', 'one order, with everything that the service shows']],
   run: async ({ options, operands, view }) => {
-    const { showOrder } = await import('../../index.ts')
+    const { showOrder } = await import('../../api/orders.ts')
     const { orderDetailText } = await import('../../report/terminal/index.ts')
     const report = await showOrder(operands[0] ?? '', options)
     return { report, text: orderDetailText(view.here(report), view) }
@@ -44,7 +44,7 @@ export const ordersCancelCommand: Command = {
     if (given.lastRun === true && given.queued !== true) throw new Misuse('--last-run needs --queued')
     if (given.queued === true && operands.length > 0)
       throw new Misuse('give either ids or --queued, not both')
-    const { cancelOrders } = await import('../../index.ts')
+    const { cancelOrders } = await import('../../api/orders.ts')
     const { cancelText } = await import('../../report/terminal/index.ts')
     const report = await cancelOrders(operands, options)
     return { report, text: cancelText(view.here(report)) }

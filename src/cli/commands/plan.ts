@@ -11,7 +11,7 @@ export const planCommand: Command = {
     ['plan --sandbox', 'the sandbox in place of the service'],
   ],
   run: async ({ options, given, view }) => {
-    const { plan } = await import('../../index.ts')
+    const { plan } = await import('../../api/commands.ts')
     const { planText } = await import('../../report/terminal/index.ts')
     const { refuseSavedAgain, saveOutput } = await import('../inputs.ts')
     refuseSavedAgain(given)

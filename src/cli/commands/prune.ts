@@ -9,7 +9,7 @@ export const pruneCommand: Command = {
     ["prune --write --allow-removal 'old/**'", 'also if more than a fifth of the keys is gone'],
   ],
   run: async ({ options, view }) => {
-    const { prune } = await import('../../index.ts')
+    const { prune } = await import('../../api/prune.ts')
     const { pruneText } = await import('../../report/terminal/index.ts')
     const report = await prune(options)
     return { report, text: pruneText(view.here(report), view) }

@@ -10,7 +10,7 @@ export const pseudoCommand: Command = {
     ['pseudo --dry-run', 'name the files, and write nothing'],
   ],
   run: async ({ options, given, view }) => {
-    const { pseudo } = await import('../../index.ts')
+    const { pseudo } = await import('../../api/pseudo.ts')
     const { pseudoText } = await import('../../report/terminal/index.ts')
     const report = await pseudo(options)
     return { report, text: pseudoText(view.here(report), given.dryRun === true, view) }

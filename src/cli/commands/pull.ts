@@ -14,7 +14,7 @@ export const pullCommand: Command = {
     ['pull --fail-on held', 'exit with 0 although orders are open'],
   ],
   run: async ({ options, view }) => {
-    const { pull } = await import('../../index.ts')
+    const { pull } = await import('../../api/commands.ts')
     const { pullText } = await import('../../report/terminal/index.ts')
     const report = await pull(options)
     return { report, text: pullText(view.here(report), view) }

@@ -9,7 +9,7 @@ export const ratesCommand: Command = {
     ['rates --service ai_and_proofreading', 'prices of proofread machine translation'],
   ],
   run: async ({ options, view }) => {
-    const { rates } = await import('../../index.ts')
+    const { rates } = await import('../../api/account.ts')
     const { ratesText } = await import('../../report/terminal/index.ts')
     const report = await rates(options)
     return { report, text: ratesText(report, view) }

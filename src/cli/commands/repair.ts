@@ -8,7 +8,7 @@ export const repairCommand: Command = {
     ['repair --json', 'what was rebuilt, as one object'],
   ],
   run: async ({ options, view }) => {
-    const { repair } = await import('../../index.ts')
+    const { repair } = await import('../../api/repair.ts')
     const { repairText } = await import('../../report/terminal/index.ts')
     const report = await repair(options)
     return { report, text: repairText(view.here(report), view) }

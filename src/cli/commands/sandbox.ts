@@ -13,7 +13,7 @@ export const sandboxCommand: Command = {
   ],
   stopping: 'the sandbox stops',
   run: async ({ given, signal, print }) => {
-    const { startSandbox } = await import('../../index.ts')
+    const { startSandbox } = await import('../../api/sandbox.ts')
     const { jsonLine } = await import('../../report/terminal/index.ts')
     const { parseFault, parseVariant } = await import('../../sandbox/switches.ts')
     const { port, key, data, balance, manual, doneAfter, reject, fault = [], variant = [] } = given
@@ -59,7 +59,7 @@ export const sandboxResetCommand: Command = {
   summary: 'Forget the trial: its orders, its lock and its ledger',
   examples: [['sandbox reset', 'deletes .dragoman/sandbox/; locale files stay as they are']],
   run: async ({ options }) => {
-    const { resetSandbox } = await import('../../index.ts')
+    const { resetSandbox } = await import('../../api/sandbox.ts')
     const { resetText } = await import('../../report/terminal/index.ts')
     const report = await resetSandbox(options)
     return { report, text: resetText(report) }

@@ -13,7 +13,7 @@ export const statusCommand: Command = {
     ["status --file 'packages/app/**' --json", 'for a program to read'],
   ],
   run: async ({ options, view }) => {
-    const { status } = await import('../../index.ts')
+    const { status } = await import('../../api/look.ts')
     const { statusText } = await import('../../report/terminal/index.ts')
     const report = await status(options)
     return { report, text: statusText(view.here(report), view) }

@@ -15,7 +15,7 @@ export const syncCommand: Command = {
   ],
   run: async call => {
     const { options, view } = call
-    const { sync } = await import('../../index.ts')
+    const { sync } = await import('../../api/commands.ts')
     const { syncText } = await import('../../report/terminal/index.ts')
     const { confirmation } = await import('../confirm.ts')
     const { confirm, onPlan, isDeclined } = confirmation(call)

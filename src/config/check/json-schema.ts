@@ -1,5 +1,5 @@
 /** The schema for editors. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { packages, targets, writtenConfig } from './schema.ts'
 
 /** JSON Schema (draft 7) of the written configuration. */

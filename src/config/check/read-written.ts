@@ -1,5 +1,5 @@
 /** A written configuration against the schema. */
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { ConfigProblem } from '../../errors.ts'
 import { keyPath } from './quote.ts'
 import { anyPart, budget, comment, context, fileEntry, keys, ofWorkspace, writtenConfig } from './schema.ts'

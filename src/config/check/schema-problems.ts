@@ -61,9 +61,10 @@ function expectedBy(issue: $ZodIssue): string {
     // The 61 language codes would drown the message.
     return values.length > 20 ? "one of the service's language codes" : orList(values)
   }
-  if (issue.code === 'too_small' && issue.inclusive && issue.message.startsWith('Too small'))
-    return `at least ${issue.minimum}`
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return `at most ${issue.maximum}`
+  // The small build of zod has no words of its own, so any others are those of our schema.
+  if (issue.message !== 'Invalid input') return issue.message
+  if (issue.code === 'too_small' && issue.inclusive) return `at least ${issue.minimum}`
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`
   return issue.message
 }
 

@@ -4,9 +4,9 @@ import { isClosedName, isWithin, realPath } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import { readWritten } from '../check/read-written.ts'
-import type { ReadConfigFile } from './explorer.ts'
 import { kindOf } from './find.ts'
 import { codeExtensions } from './loaders.ts'
+import type { ReadConfigFile } from './read-file.ts'
 
 /** The values written in a configuration, and their places. */
 export type Written = { readonly file: string; readonly written: unknown }

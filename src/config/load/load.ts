@@ -6,9 +6,9 @@ import type { Config } from '../check/types.ts'
 import { withFoundTargets } from '../resolve/found-locales.ts'
 import { resolveConfig } from '../resolve/resolve.ts'
 import { confinementProblem } from './confine.ts'
-import { createReader, type ReadConfigFile } from './explorer.ts'
 import { extendWritten, type Written } from './extend.ts'
 import { kindOf, misnamedIn, placesIn, projectRoot, searchFolders } from './find.ts'
+import { createReader, type ReadConfigFile } from './read-file.ts'
 import {
   hasPackages,
   isPackage,
@@ -58,7 +58,7 @@ export async function loadConfig({
     if (problem !== undefined) throw new ConfigError(nameOf(path), [problem])
   }
   confine(start)
-  const readFile = await createReader({ allowCode, nameOf, isQuoted: confinedTo === undefined })
+  const readFile = createReader({ allowCode, nameOf, isQuoted: confinedTo === undefined })
   // All packages extend one file.
   const known = new Map<string, ReturnType<ReadConfigFile>>()
   const read: ReadConfigFile = file => {

@@ -2,7 +2,7 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConfigProblem } from '../../errors.ts'
-import { type Locale, pseudoLocaleOf } from '../../model.ts'
+import { isLanguageCode, isRegionCode, type Locale, pseudoLocaleOf } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import { languageOf } from '../locales/locales.ts'
 import { subtagsOf } from '../locales/subtags.ts'
@@ -106,16 +106,13 @@ function starsIn(pattern: string): number {
   return pattern.split('/').reduce((sum, part) => sum + (part === '**' ? 0 : part.split('*').length - 1), 0)
 }
 
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
-
 /** Whether a name is one that languages have, so that `index.json` beside `de.json` is no locale. */
 function isLocale(name: string): boolean {
   if (!/^[A-Za-z]{2,3}(?:[-_@+.][A-Za-z0-9]+)*$/.test(name) || pseudoLocaleOf(name) !== undefined)
     return false
   // Many write the code of a country for a language.
-  if (name.length === 2 && regions.of(name.toUpperCase()) !== undefined) return true
-  return languageOf(name).kind !== 'unsold' || names.of(subtagsOf(name).base.toLowerCase()) !== undefined
+  if (name.length === 2 && isRegionCode(name.toUpperCase())) return true
+  return languageOf(name).kind !== 'unsold' || isLanguageCode(subtagsOf(name).base.toLowerCase())
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -96,7 +96,7 @@ function guideThrough(source: Source, walk: Walker): Guide {
   }
 }
 
-/** What is known of the strings of one target, until the next is looked at. */
+/** The facts about the strings of one target, until the next is looked at. */
 type Marks = FoundRecords & { readonly isPlain: Uint8Array }
 
 function marksFor(size: number): Marks {

@@ -1,5 +1,5 @@
 /** A plan on file: what it says is carried out exactly, or refused (`caps-before-requests`). */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { PlanOutdatedError, UsageError } from '../../errors.ts'
 import {
   dollars,
@@ -26,9 +26,9 @@ const schema = z.object({
   kind: z.literal('dragoman-plan'),
   address: z.string(),
   account: z.string(),
-  total: z.number().nonnegative(),
+  total: z.number().check(z.nonnegative()),
   /** Orders that are cancelled before anything is ordered. */
-  withdraws: z.array(z.string()).default([]),
+  withdraws: z._default(z.array(z.string()), []),
   requests: z.array(
     z.object({
       path: z.string(),
@@ -36,10 +36,10 @@ const schema = z.object({
       languages: z.array(z.string()),
       strings: z.array(z.object({ key: z.array(z.string()), text: z.string() })),
       /** Billable characters of one language. */
-      volume: z.number().nonnegative(),
-      prices: z.record(z.string(), z.number().nonnegative()),
-      service: z.string().optional(),
-      context: z.record(z.string(), z.unknown()).optional(),
+      volume: z.number().check(z.nonnegative()),
+      prices: z.record(z.string(), z.number().check(z.nonnegative())),
+      service: z.optional(z.string()),
+      context: z.optional(z.record(z.string(), z.unknown())),
     }),
   ),
 })

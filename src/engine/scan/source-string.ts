@@ -25,7 +25,7 @@ export type SourceString = {
   /** Not empty and not excluded (`counts-add-up`). */
   readonly isCounted: boolean
   readonly hasLetter: boolean
-  /** What shows in the bytes of a file that a translation is a plain one; `undefined`: only its text does. */
+  /** The bytes that show that a translation is a plain one; `undefined`: only its text does. */
   readonly inBytes: BytePass | undefined
   /** The fault that keeps it from being bought (`broken-source-is-not-bought`). */
   readonly fault: Finding | undefined

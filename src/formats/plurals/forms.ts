@@ -47,7 +47,7 @@ const formsNames: Readonly<Record<PluralKind, Map<Language, string>>> = {
   ordinal: new Map(),
 }
 
-/** What is made for a language, made once for all languages that have the same name. */
+/** A value that is made for a language, made once for all languages that have the same name. */
 export function oncePerName<T>(
   nameOf: (language: Language) => string,
   make: (language: Language) => T,

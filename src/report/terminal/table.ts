@@ -2,7 +2,7 @@
 
 export type Column = { readonly title: string; readonly align?: 'left' | 'right' }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1b000}-\u{1b2fb}\u{1f200}-\u{1f265}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u
 const colour = /\u001b\[[\d;]*m/g
@@ -14,7 +14,7 @@ export function displayWidth(text: string): number {
   const plain = text.replace(colour, '')
   if (/^[\u0020-\u007e]*$/.test(plain)) return plain.length
   let width = 0
-  for (const { segment } of graphemes.segment(plain)) {
+  for (const { segment } of graphemesOf(plain)) {
     // Letters of one cluster, as in Hindi and Thai, have a column each.
     width += wide.test(segment) ? 2 : [...segment.replace(joining, '')].length
   }
@@ -90,7 +90,7 @@ function padded(text: string, width: number, align: Column['align']): string {
 /** The end of a path says more than its beginning. A cell with colours is left as it is. */
 function cut(cell: string, width: number): string {
   if (displayWidth(cell) <= width || cell.includes('\u001b')) return cell
-  const kept = [...graphemes.segment(cell)].map(({ segment }) => segment)
+  const kept = [...graphemesOf(cell)].map(({ segment }) => segment)
   while (kept.length > 0 && displayWidth(kept.join('')) > width - 1) kept.shift()
   return `…${kept.join('')}`
 }
@@ -105,4 +105,10 @@ export function wrapped(text: string, width: number): string[] {
     else lines.push(word)
   }
   return lines
+}
+
+/** Made when first asked: it takes longer than all the rest of a table, and most have nothing but ASCII. */
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return segmenter.segment(text)
 }

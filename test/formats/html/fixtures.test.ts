@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
 import { html } from '../../../src/formats/html/index.ts'
+import '../../helpers/formats.ts'
 
 const root = new URL('../../../fixtures/formats/html/', import.meta.url).pathname
 const decode = (bytes: Uint8Array) => decodeDocument(bytes, html.declaredEncoding?.(bytes))

@@ -5,6 +5,7 @@ import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
 import { formatByName } from '../../../src/formats/index.ts'
 import type { Format } from '../../../src/formats/types.ts'
 import { keyOf } from '../../../src/model.ts'
+import '../../helpers/formats.ts'
 
 const root = new URL('../../../fixtures/formats/json/', import.meta.url).pathname
 

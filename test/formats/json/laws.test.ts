@@ -5,6 +5,7 @@ import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
 import { arb, json, webextension } from '../../../src/formats/json/index.ts'
 import type { Format } from '../../../src/formats/types.ts'
 import { jsonObject, noise, printNoisy, textsOf } from './noisy.ts'
+import '../../helpers/formats.ts'
 
 const documentOf = (text: string) => ({ text, encoding: 'utf-8', bom: false })
 const about = { locale: 'de', language: 'de' }

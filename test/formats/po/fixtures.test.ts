@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Document, decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
 import { po } from '../../../src/formats/po/index.ts'
+import '../../helpers/formats.ts'
 
 const root = new URL('../../../fixtures/formats/po/', import.meta.url).pathname
 

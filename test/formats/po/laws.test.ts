@@ -5,6 +5,7 @@ import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
 import { po } from '../../../src/formats/po/index.ts'
 import type { Entry } from '../../../src/model.ts'
 import { layout, plainLayout, printCatalog, testMessages } from './catalogs.ts'
+import '../../helpers/formats.ts'
 
 const documentOf = (text: string) => ({ text, encoding: 'utf-8', bom: false })
 const about = { locale: 'de', language: 'de' }

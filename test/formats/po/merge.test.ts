@@ -5,6 +5,7 @@ import { po } from '../../../src/formats/po/index.ts'
 import { parseCatalog } from '../../../src/formats/po/read/parse.ts'
 import { type Intent, readSecondTime } from '../../../src/formats/po/read/second-reading.ts'
 import { gettextLocale } from '../../../src/formats/po/write/create.ts'
+import '../../helpers/formats.ts'
 
 const about = { locale: 'de', language: 'de' }
 const message = (id: string, text = '') => `msgid "${id}"\nmsgstr "${text}"\n`

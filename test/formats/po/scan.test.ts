@@ -3,6 +3,7 @@ import { FormatError } from '../../../src/errors.ts'
 import { decodeDocument } from '../../../src/formats/document.ts'
 import { po } from '../../../src/formats/po/index.ts'
 import { keyOf } from '../../../src/model.ts'
+import '../../helpers/formats.ts'
 
 const texts = (text: string, role: 'source' | 'target', isOwnTarget = false) =>
   po.scan(text, { role, isOwnTarget }).entries.map(({ id, text: value }) => [...id, value])

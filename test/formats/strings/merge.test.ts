@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
 import { strings } from '../../../src/formats/strings/index.ts'
+import '../../helpers/formats.ts'
 
 const about = { locale: 'de', language: 'de' }
 

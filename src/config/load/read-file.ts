@@ -1,9 +1,8 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, extname } from 'node:path'
-import type { Options, PublicExplorer } from 'cosmiconfig'
 import { ConfigError, FormatError } from '../../errors.ts'
 import { harmless } from '../check/quote.ts'
-import { kindOf, searchPlaces } from './find.ts'
+import { kindOf } from './find.ts'
 import { parseJson } from './json.ts'
 import { codeExtensions, loadModule, parsePackageJson, parseYaml } from './loaders.ts'
 
@@ -15,14 +14,14 @@ export type ReadConfigFile = (file: string) => Promise<{ readonly written: unkno
  * `nameOf` gives the name of a file in messages. Without `allowCode` no file is run.
  * @throws {ConfigError} (the reader) for a file that cannot be read, parsed or run, or whose kind is not known
  */
-export async function createReader(options: {
+export function createReader(options: {
   readonly allowCode: boolean
   readonly nameOf: (file: string) => string
   /** Whether messages may quote a file that cannot be parsed. */
   readonly isQuoted: boolean
-}): Promise<ReadConfigFile> {
-  const explorer = await createExplorer(options)
+}): ReadConfigFile {
   return async file => {
+    const { allowCode, isQuoted } = options
     const name = options.nameOf(file)
     if (!knownExtensions.includes(extname(file))) {
       throw problem(
@@ -34,9 +33,9 @@ export async function createReader(options: {
     const found = unfit(file)
     if (found !== undefined) throw problem(name, `a file of at most ${mostKilobytes(file)} KB`, found)
     try {
-      const result = await explorer.load(file)
-      if (result?.isEmpty === true) return isManifest(file) ? undefined : { written: undefined }
-      return result === null ? undefined : { written: result.config.written }
+      const text = readFileSync(file, 'utf8')
+      const written = text.trim() === '' ? undefined : await parse(file, text, { name, allowCode, isQuoted })
+      return written === undefined && isManifest(file) ? undefined : { written }
     } catch (error) {
       if (error instanceof ConfigError) throw error
       throw problem(name, 'a file that can be read', reasonOf(error, true), error)
@@ -57,41 +56,6 @@ function unfit(file: string): string | undefined {
 }
 
 const knownExtensions: readonly string[] = [...codeExtensions, '.json', '.yaml', '.yml', '']
-
-/**
- * cosmiconfig's function of that name first looks in the process's folder for a configuration of its own, runs it if
- * it is `.config/config.js`, and lets it redirect the search. In a pull request that is somebody else's code, so its
- * explorer is made without that step. Its declarations leave the class out.
- */
-async function createExplorer({
-  allowCode,
-  nameOf,
-  isQuoted,
-}: Parameters<typeof createReader>[0]): Promise<PublicExplorer> {
-  const module: unknown = await import('cosmiconfig/dist/Explorer.js')
-  const { Explorer } = (module as { readonly default: ExplorerModule }).default
-  const loader = async (file: string, text: string): Promise<object> => {
-    // Wrapped, because cosmiconfig would follow a key `$import` to any other file.
-    const written = await parse(file, text, { name: nameOf(file), allowCode, isQuoted })
-    return isManifest(file) ? (written === undefined ? {} : { dragoman: { written } }) : { written }
-  }
-  return new Explorer({
-    moduleName: 'dragoman',
-    metaConfigFilePath: null,
-    searchPlaces: [...searchPlaces],
-    loaders: Object.fromEntries(knownExtensions.map(extension => [extension || 'noExt', loader])),
-    transform: result => result,
-    searchStrategy: 'none',
-    ignoreEmptySearchPlaces: false,
-    cache: false,
-    mergeImportArrays: false,
-    mergeSearchPlaces: false,
-  })
-}
-
-type ExplorerModule = { readonly Explorer: new (options: ExplorerOptions) => PublicExplorer }
-
-type ExplorerOptions = Options & { readonly moduleName: string; readonly metaConfigFilePath: null }
 
 async function parse(
   file: string,
