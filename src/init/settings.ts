@@ -1,18 +1,8 @@
 /** The settings of frameworks for their own layout. Configurations in JavaScript are read as text and never run. */
 
+import { type Literals, literalsOf } from './literals.ts'
 import { member, type Package, textMember, textsIn } from './repository.ts'
 import type { Settings } from './types.ts'
-
-/** `output: 'x'`, `"output": "x"`. */
-function quotedAfter(text: string, name: string): string | undefined {
-  return new RegExp(`["']?\\b${name}["']?\\s*:\\s*["'\`]([^"'\`\\n]{1,200})["'\`]`).exec(text)?.[1]
-}
-
-/** `locales: ['en', 'de']`. */
-function listAfter(text: string, name: string): readonly string[] {
-  const [, list = ''] = new RegExp(`["']?\\b${name}["']?\\s*:\\s*\\[([^\\]]{1,2000})\\]`).exec(text) ?? []
-  return [...list.matchAll(/["'`]([^"'`\n]{1,40})["'`]/g)].map(([, one = '']) => one)
-}
 
 function settingsFrom(
   source: string | undefined,
@@ -32,65 +22,79 @@ const textOf = ({ find, text }: Package, ...names: readonly string[]): string =>
   return found === undefined ? '' : text(found)
 }
 
+/** The values in the first of these files: in JavaScript or JSON at any depth, in YAML at its top. */
+function literalsIn(app: Package, ...names: readonly string[]): Literals {
+  const file = app.find(...names)
+  if (file === undefined || !/\.ya?ml$/.test(file))
+    return literalsOf(file === undefined ? '' : app.text(file))
+  const data = app.data(file)
+  return { textOf: name => textMember(data, name), listOf: name => textsIn(member(data, name)) }
+}
+
 export function i18next(app: Package): Settings {
-  const text = textOf(app, 'i18next.config.*')
-  const output = quotedAfter(text, 'output')?.replace(/\{\{\s*(?:language|lng)\s*\}\}/g, '{locale}')
+  const { textOf, listOf } = literalsIn(app, 'i18next.config.*')
+  const output = textOf('output')?.replace(/\{\{\s*(?:language|lng)\s*\}\}/g, '{locale}')
   const pattern = output?.replace(/\{\{\s*(?:namespace|ns)\s*\}\}/g, '*')
-  const locales = listAfter(text, 'locales')
-  return settingsFrom(quotedAfter(text, 'primaryLanguage') ?? locales[0], locales, [pattern])
+  const locales = listOf('locales')
+  return settingsFrom(textOf('primaryLanguage') ?? locales[0], locales, [pattern])
 }
 
 export function i18nextParser(app: Package): Settings {
-  const text = textOf(app, 'i18next-parser.config.*')
-  const output = quotedAfter(text, 'output')?.replaceAll('$LOCALE', '{locale}').replaceAll('$NAMESPACE', '*')
-  const locales = listAfter(text, 'locales')
+  const { textOf, listOf } = literalsIn(app, 'i18next-parser.config.*')
+  const output = textOf('output')?.replaceAll('$LOCALE', '{locale}').replaceAll('$NAMESPACE', '*')
+  const locales = listOf('locales')
   return settingsFrom(locales[0], locales, [output])
 }
 
 export function nextI18next(app: Package): Settings {
-  const text = textOf(app, 'next-i18next.config.*')
-  const folder = quotedAfter(text, 'localePath')
-  return settingsFrom(quotedAfter(text, 'defaultLocale'), listAfter(text, 'locales'), [
+  const { textOf, listOf } = literalsIn(app, 'next-i18next.config.*')
+  const folder = textOf('localePath')
+  return settingsFrom(textOf('defaultLocale'), listOf('locales'), [
     folder === undefined ? undefined : `${folder}/{locale}/*.json`,
   ])
 }
 
-export function inlang({ data }: Package): Settings {
-  const settings = data('project.inlang/settings.json')
-  const patterns = Object.keys((settings ?? {}) as object).flatMap(name =>
-    textsIn(member(settings, name, 'pathPattern')).map(pattern =>
-      pattern.replaceAll('{languageTag}', '{locale}'),
-    ),
-  )
+/** Where a project of inlang has its settings; the second once was the only one. */
+export const inlangFiles = ['project.inlang/settings.json', 'project.inlang.json', '*.inlang/settings.json']
+
+export function inlang({ data, find }: Package): Settings {
+  const file = find(...inlangFiles)
+  const settings = file === undefined ? undefined : data(file)
+  const patterns = Object.keys((settings ?? {}) as object).flatMap(name => {
+    const written = member(settings, name, 'pathPattern')
+    // One for all, several, or one by namespace.
+    const all = textsIn(written)
+    return all.length > 0 ? all : Object.values((written ?? {}) as object).flatMap(textsIn)
+  })
   return settingsFrom(
     textMember(settings, 'baseLocale') ?? textMember(settings, 'sourceLanguageTag'),
     [...textsIn(member(settings, 'locales')), ...textsIn(member(settings, 'languageTags'))],
-    patterns,
+    patterns.map(pattern => pattern.replaceAll('{languageTag}', '{locale}')),
   )
 }
 
 export function nuxt(app: Package): Settings {
-  const text = textOf(app, 'nuxt.config.*')
-  const folder = quotedAfter(text, 'langDir')?.replace(/\/$/, '')
+  const { textOf } = literalsIn(app, 'nuxt.config.*')
+  const folder = textOf('langDir')?.replace(/\/$/, '')
   return settingsFrom(
-    quotedAfter(text, 'defaultLocale'),
+    textOf('defaultLocale'),
     [],
     folder === undefined ? [] : [`${folder}/{locale}.json`, `i18n/${folder}/{locale}.json`],
   )
 }
 
 export function lingui(app: Package): Settings {
-  const text = textOf(app, 'lingui.config.*', '.linguirc*')
-  const path = quotedAfter(text, 'path')
+  const { textOf, listOf } = literalsIn(app, 'lingui.config.*', '.linguirc*')
+  const path = textOf('path')
     ?.replace(/^<rootDir>\//, '')
     .replace('{name}', '*')
-  return settingsFrom(quotedAfter(text, 'sourceLocale'), listAfter(text, 'locales'), [
+  return settingsFrom(textOf('sourceLocale'), listOf('locales'), [
     path === undefined ? undefined : `${path}.po`,
   ])
 }
 
 export function transloco(app: Package): Settings {
-  const folder = quotedAfter(textOf(app, 'transloco.config.*'), 'rootTranslationsPath')?.replace(/\/$/, '')
+  const folder = literalsIn(app, 'transloco.config.*').textOf('rootTranslationsPath')?.replace(/\/$/, '')
   return settingsFrom(
     undefined,
     [],
@@ -118,19 +122,18 @@ export function webExtension({ data, find }: Package): Settings {
 }
 
 export function docusaurus(app: Package): Settings {
-  const text = textOf(app, 'docusaurus.config.*')
-  return settingsFrom(quotedAfter(text, 'defaultLocale'), listAfter(text, 'locales'))
+  const { textOf, listOf } = literalsIn(app, 'docusaurus.config.*')
+  return settingsFrom(textOf('defaultLocale'), listOf('locales'))
 }
 
 /** `locales: { root: {…}, fr: {…} }`; the root's own language is in `lang`. */
 export function vitepress(app: Package): Settings {
-  const text = textOf(app, 'docs/.vitepress/config.*', '.vitepress/config.*')
-  return settingsFrom(quotedAfter(text, 'lang'), [])
+  const { textOf } = literalsIn(app, 'docs/.vitepress/config.*', '.vitepress/config.*')
+  return settingsFrom(textOf('lang'), [])
 }
 
 export function starlight(app: Package): Settings {
-  const text = textOf(app, 'astro.config.*')
-  const source = quotedAfter(text, 'defaultLocale')
+  const source = literalsIn(app, 'astro.config.*').textOf('defaultLocale')
   return settingsFrom(source === 'root' ? undefined : source, [])
 }
 

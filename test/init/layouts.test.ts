@@ -76,6 +76,74 @@ const cases: readonly Case[] = [
     targets: ['sv'],
   },
   {
+    name: 'inlang as it was, with a pattern for each namespace',
+    files: {
+      'project.inlang.json': {
+        sourceLanguageTag: 'en',
+        languageTags: ['en', 'de'],
+        'plugin.inlang.i18next': {
+          pathPattern: { common: './src/{languageTag}/common.json', shop: './shop/{languageTag}.json' },
+        },
+      },
+      'src/en/common.json': texts,
+      'shop/en.json': texts,
+    },
+    entries: ['src/{locale}/common.json', 'shop/{locale}.json'],
+    targets: ['de'],
+  },
+  {
+    name: 'inlang under another name, with several patterns',
+    files: {
+      'web.inlang/settings.json': {
+        baseLocale: 'de',
+        locales: ['de', 'fr'],
+        'plugin.inlang.messageFormat': { pathPattern: ['./a/{locale}.json', './b/{locale}.json'] },
+      },
+      'a/de.json': texts,
+      'b/de.json': { $schema: 'x', many: [{ match: { 'count=one': 'One' } }] },
+    },
+    entries: ['a/{locale}.json', 'b/{locale}.json'],
+    source: 'de',
+    targets: ['fr'],
+  },
+  {
+    name: 'i18next-cli, with constants and a comment that names another place',
+    files: {
+      'i18next.config.ts': `import { defineConfig } from 'i18next-cli'
+        // output: 'old/{{language}}/{{namespace}}.json'
+        const output = \`texts/{{language}}/{{namespace}}.json\`
+        const all = ['nl', 'de'] as const
+        const locales = all
+        interface Own { output: string }
+        export default defineConfig({ locales, extract: { input: ['src/**/*.ts'], output, primaryLanguage: 'de' } })`,
+      'texts/de/a.json': texts,
+      'texts/nl/a.json': texts,
+      'old/en/a.json': texts,
+    },
+    entries: ['texts/{locale}/*.json'],
+    source: 'de',
+    targets: ['nl'],
+  },
+  {
+    name: 'i18next-cli, whose output only its code knows',
+    files: {
+      'i18next.config.js': `export default { locales: ['en', 'de'], extract: {
+        output: 'no/' + folder + '/{{language}}.json', other: (language) => 'no/' + language } }`,
+      'public/locales/en/a.json': texts,
+    },
+    entries: ['public/locales/{locale}/*.json'],
+    targets: ['de'],
+  },
+  {
+    name: 'i18next-parser in YAML',
+    files: {
+      'i18next-parser.config.yaml': 'locales: [en, nb]\noutput: src/i18n/$LOCALE/$NAMESPACE.json\n',
+      'src/i18n/en/a.json': texts,
+    },
+    entries: ['src/i18n/{locale}/*.json'],
+    targets: ['nb'],
+  },
+  {
     name: 'Vue I18n',
     files: { 'package.json': manifest('vue-i18n'), 'src/lang/en.json': texts, 'src/lang/ja.json': texts },
     entries: ['src/lang/{locale}.json'],
