@@ -51,7 +51,7 @@ export async function readCode(project: Project, config: Config): Promise<ReadCo
     const bytes = project.disk.read(inRoot(path))
     return bytes === undefined ? [] : [{ path: inRoot(path), text: Buffer.from(bytes).toString('utf8') }]
   })
-  const read = await readerFor(tool, config, written, settings, inRoot)
+  const read = await readerFor(tool, config, written, settings)
   return { settings, files: files.length, found: await read(files) }
 }
 
@@ -76,29 +76,17 @@ async function configOfTool(
 
 async function readerFor(
   tool: Tool,
-  { folder }: Config,
+  { folder, root }: Config,
   written: unknown,
   settings: ExtractSettings,
-  inRoot: (path: string) => string,
 ): Promise<CodeReader> {
   const isNewNode = Number(process.versions.node.split('.', 1)[0]) >= 22
   const cli = tool === 'i18next-cli' && isNewNode ? findPackage(folder, 'i18next-cli') : undefined
-  if (cli !== undefined)
-    return i18nextCli(cli, withPlaces(written, folder), path => inRoot(relative(folder, path)))
+  if (cli !== undefined) return i18nextCli(cli, written, settings, root)
   const parser = findPackage(folder, 'i18next-parser')
   if (parser !== undefined) return i18nextParser(parser, settings)
   const other = tool === 'i18next-cli' ? `, or "npm install --save-dev i18next-cli" and Node 22 or later` : ''
   throw new UsageError(
     `this project has no package that reads keys from code: run "npm install --save-dev i18next-parser@9"${other}; then run "dragoman extract" again`,
   )
-}
-
-/** It reads from the working directory, which may be another. */
-function withPlaces(written: unknown, folder: string): unknown {
-  const config = written as { readonly extract?: { readonly input?: unknown } }
-  const input = config?.extract?.input
-  const globs = (Array.isArray(input) ? input : [input]).map(glob =>
-    typeof glob === 'string' && !glob.startsWith('!') ? join(folder, glob).split(sep).join('/') : glob,
-  )
-  return { ...config, extract: { ...config?.extract, input: globs } }
 }

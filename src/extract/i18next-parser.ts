@@ -189,6 +189,8 @@ function readOne(
   } catch (error) {
     const message = `could not be read by i18next-parser: ${error instanceof Error ? error.message : String(error)}`
     found.warnings.push({ message, place: placeAt(1) })
+    // Any key may be named in it.
+    found.dynamic.push({ namespace: undefined, prefix: '', suffix: '', place: placeAt(1) })
     return
   }
   const prefix = entries.find(({ keyPrefix }) => typeof keyPrefix === 'string')?.keyPrefix

@@ -20,10 +20,12 @@ export function scriptOfVue(text: string, component = '$t'): string {
       // Two characters stand before any of them, and one behind.
       if (isKey)
         result = inserted(result, at, `;${component}(${JSON.stringify(expression)})`, expression.length)
-      else {
-        put(result, at - 2, ';(')
+      else if (/\bt[ce]?\s*\(/.test(expression)) {
+        // A handler may be several statements; what names no key may be no JavaScript at all.
+        const [open, close] = expression.includes(';') ? ['{', '}'] : ['(', ')']
+        put(result, at - 2, `;${open}`)
         put(result, at, unescaped(expression))
-        put(result, at + expression.length, ')')
+        put(result, at + expression.length, close)
       }
     }
   }

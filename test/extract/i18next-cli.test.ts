@@ -13,6 +13,7 @@ const standIn = `export async function findKeys(config) {
       key('nav.bare', { defaultValue: 'nav.bare', explicitDefault: false }),
       key('items', { defaultValue: '{{count}} items', hasCount: true }),
       key('list_one', { defaultValue: 'One', isExpandedPlural: true, hasCount: true }),
+      key('list_other', { defaultValue: 'Many', isExpandedPlural: true, hasCount: true }),
       key('friend_male', { defaultValue: 'He', keyAcceptingContext: 'friend' }),
     ]),
     objectKeys: new Set(['steps']),
@@ -50,6 +51,7 @@ it('gives the same type as the first, with the settings of its own configuration
     items_one: '{{count}} items',
     items_other: '{{count}} items',
     list_one: 'One',
+    list_other: 'Many',
     friend_male: 'He',
   })
   expect(done.files).toMatchObject([{ withoutText: [{ key: ['nav', 'bare'] }], unused: [['gone']] }])
