@@ -17,7 +17,7 @@ export function committedIn(
   const ask = (path: RelativePath): boolean => {
     if (commit === false) {
       const repository = repositoryAbove(realPath(root))
-      // Of ref tables only git knows the commit.
+      // Where git keeps ref tables only git knows the commit.
       const isUnknown = repository !== undefined && headBranch(repository) === undefined
       commit = repository && (headCommit(repository) ?? (isUnknown ? 'HEAD' : undefined))
     }

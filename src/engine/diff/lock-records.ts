@@ -62,6 +62,17 @@ export function keepRecord(
   for (const record of section.get(entry) ?? []) records.push({ entry, ...record })
 }
 
+/** The lock says which source text a value answers, or keeps its record where that is not known. */
+export function recordAnswer(
+  records: LockLine[],
+  string: SourceString,
+  { answered, value }: { readonly answered: string | undefined; readonly value: string | undefined },
+  section: LockSection | undefined,
+): void {
+  if (answered === undefined || value === undefined) keepRecord(records, string, section)
+  else records.push({ entry: string.entryHash, source: textHash(answered), text: textHash(value) })
+}
+
 /** A record stays while the target still has its entry (`who-writes-the-lock`). */
 export function keepOrphans(
   records: LockLine[],

@@ -16,7 +16,7 @@ import { placeable, unpairedFinding, unpairedNotices, unpairedState } from './do
 import { failure, heldText } from './held-text.ts'
 import { closeArrayGaps } from './lists/list-gaps.ts'
 import { listPlans } from './lists/list-plans.ts'
-import { keepOrphans, keepRecord, recordOf, whatIsAnswered } from './lock-records.ts'
+import { keepOrphans, keepRecord, recordAnswer, recordOf, whatIsAnswered } from './lock-records.ts'
 import { deliveredOverEdit } from './replacement-notices.ts'
 import { isProofreadable, isProofreadByTrial, mayHoldMark } from './sandbox-marks.ts'
 import { isReplaceable, stringState } from './string-state.ts'
@@ -266,9 +266,7 @@ export function diffTarget(
     const answered = whatIsAnswered(source, string, decision, options)
     if (options.keeps !== undefined && answered !== undefined) kept.push(entry)
     if (answered === entry.text) answeredNow.add(i)
-    if (answered !== undefined && value !== undefined) {
-      records.push({ entry: string.entryHash, source: textHash(answered), text: textHash(value) })
-    } else keepRecord(records, string, section)
+    recordAnswer(records, string, { answered, value }, section)
   }
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
   const closed = document
