@@ -62,6 +62,14 @@ describe('the benchmark', () => {
     expect(stdout).not.toMatch(/status, wall/)
   })
 
+  it.each(['strings', 'po'])('counts files of %s, and finds that the program counts the same', format => {
+    const { status, stdout, stderr } = bench('--format', format)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(new RegExp(`^small of ${format}: 220 files, \\d+ MB, 20000 strings`))
+    expect(stdout).toMatch(/^check, CPU ms +\d+ +\d+ +\d+\.\d\d/m)
+  })
+
   it('knows which translations a lock makes stale', () => {
     const { status, stderr } = bench('--cli', join(here, 'counting-cli.mjs'), '--with-lock')
     expect(status).toBe(1)

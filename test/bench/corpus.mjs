@@ -1,5 +1,5 @@
 /**
- * A monorepo of JSON locale files whose right counts are known. The same arguments give the same bytes.
+ * A monorepo of locale files whose right counts are known. The same arguments give the same bytes.
  * Every number that `status` should print comes from here, counted while the texts are made.
  */
 import { createHash } from 'node:crypto'
@@ -18,6 +18,13 @@ const localeNames =
     ' ',
   )
 
+/** By format: the pattern of source and targets in a package, and how a file is written. Only JSON has plural forms here. */
+export const formats = {
+  json: { extension: '.json', source: 'locales/{locale}/*.json', write: documentOf, hasPlurals: true },
+  strings: { extension: '.strings', source: '{locale}.lproj/*.strings', write: stringsOf },
+  po: { extension: '.po', source: 'po/*.pot', target: 'po/{locale}/*.po', write: catalogOf },
+}
+
 /**
  * Writes the files, their configuration and, when asked, a lock in which some translations answer older texts.
  * @returns the answer sheet: totals, and per source file and locale, in the words of `status --json`
@@ -25,31 +32,40 @@ const localeNames =
 export function writeCorpus(
   folder,
   { packages, filesPerPackage, keysPerFile, locales },
-  { withLock = false } = {},
+  { withLock = false, format = 'json' } = {},
 ) {
   const targets = localeNames.slice(0, locales)
+  const { source, target = source, write: documentOf, hasPlurals = false } = formats[format]
+  const files = [
+    target === source
+      ? { path: `packages/*/${source}` }
+      : { source: `packages/*/${source}`, target: `packages/*/${target}` },
+  ]
   write(
     join(folder, 'dragoman.config.json'),
-    `${JSON.stringify({ source: 'en', targets, files: [{ path: 'packages/*/locales/{locale}/*.json' }] }, null, 2)}\n`,
+    `${JSON.stringify({ source: 'en', targets, files }, null, 2)}\n`,
   )
   const answers = { withLock, files: {}, totals: emptyCounts(), entries: 0, bytes: 0, fileCount: 0 }
   for (let index = 0; index < packages * filesPerPackage; index++) {
+    const area = areas[index % filesPerPackage]
     const place = locale =>
-      `packages/${packageName(Math.floor(index / filesPerPackage))}/locales/${locale}/${areas[index % filesPerPackage]}.json`
+      `packages/${packageName(Math.floor(index / filesPerPackage))}/${locale === 'en' ? source : target}`
+        .replace('{locale}', locale)
+        .replace(/(?<=\/)\*/, area)
     const random = randomOf(index + 1)
     const entries = Array.from({ length: keysPerFile }, (_, number) => sourceEntry(number, random)).flatMap(
-      entry => formsIn(entry, ['one', 'other']),
+      entry => (hasPlurals ? formsIn(entry, ['one', 'other']) : [entry]),
     )
     const save = (path, text) => {
       answers.bytes += write(join(folder, path), text)
       answers.fileCount++
     }
-    save(place('en'), documentOf(entries, { revision: index }))
+    save(place('en'), documentOf(entries, { revision: index, isTemplate: true }))
     const file = { entries: entries.length, targets: {} }
     const lockSections = []
     for (const locale of targets) {
       const { translations, counts, lockLines } = translate(entries, locale, random, withLock)
-      save(place(locale), documentOf(translations, { revision: index }))
+      save(place(locale), documentOf(translations, { revision: index, locale }))
       lockSections.push(`[${locale}]\n${lockLines.join('')}`)
       file.targets[locale] = counts
       for (const [state, count] of Object.entries(counts)) answers.totals[state] += count
@@ -130,17 +146,18 @@ function translate(entries, locale, random, withLock) {
   const lockLines = []
   const lots = new Map()
   for (const { id, text, stem } of neededBy(locale, entries)) {
+    const source = text
     // The forms of one text share its fate.
     const lot = (stem && lots.get(stem)) ?? random()
     if (stem !== undefined) lots.set(stem, lot)
     if (lot < 0.05) {
       counts.missing++
-      if (lot < 0.01) translations.push({ id, text: '' })
+      if (lot < 0.01) translations.push({ id, text: '', source })
       continue
     }
     const isIdentical = lot < 0.07 && stem === undefined
     const translation = isIdentical ? text : foreign(text, locale)
-    translations.push({ id, text: translation })
+    translations.push({ id, text: translation, source })
     const isStale = withLock && lot > 0.98
     if (isStale) counts.stale++
     else {
@@ -168,14 +185,34 @@ function foreign(text, locale) {
   )
 }
 
-function documentOf(entries, others) {
+function documentOf(entries, { revision }) {
   const document = {}
   for (const { id, text } of entries) {
     let node = document
     for (const part of id.slice(0, -1)) node = node[part] ??= {}
     node[id.at(-1)] = text
   }
-  return `${JSON.stringify({ ...document, ...others }, null, 2)}\n`
+  return `${JSON.stringify({ ...document, revision }, null, 2)}\n`
+}
+
+function stringsOf(entries) {
+  return entries
+    .map(({ id, text }) => `/* ${id.at(-1)} */\n${JSON.stringify(id.join('.'))} = ${JSON.stringify(text)};\n`)
+    .join('\n')
+}
+
+/** Each message has its key as its context, so that equal texts are messages of their own. */
+function catalogOf(entries, { isTemplate = false, locale = '' }) {
+  const header = ['Content-Type: text/plain; charset=UTF-8', ...(isTemplate ? [] : [`Language: ${locale}`])]
+  const messages = entries.map(({ id, text, source = text }) => [
+    `#: src/${id[0]}.js:1`,
+    `msgctxt ${JSON.stringify(id.join('.'))}`,
+    `msgid ${JSON.stringify(source)}`,
+    `msgstr ${JSON.stringify(isTemplate ? '' : text)}`,
+  ])
+  return `${[['msgid ""', 'msgstr ""', ...header.map(line => JSON.stringify(`${line}\n`))], ...messages]
+    .map(lines => lines.join('\n'))
+    .join('\n\n')}\n`
 }
 
 function emptyCounts() {

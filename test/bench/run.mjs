@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { differences } from './answers.mjs'
-import { presets, writeCorpus } from './corpus.mjs'
+import { formats, presets, writeCorpus } from './corpus.mjs'
 import { interleave, median, runNode } from './measure.mjs'
 import { installedPeers } from './peers.mjs'
 
 const usage = `node test/bench/run.mjs [options]
-  --preset small|medium|large   amount of files (default: each, without and with a lock; large: 31,000 files, 3 million strings)
+  --preset small|medium|large   amount of files (default: each, without and with a lock, and medium of other formats; large: 31,000 files)
+  --format json|strings|po      format of the files (default json)
   --runs N                      runs of each, in turns (default 5; the start: three times as many)
   --with-lock                   with a lock for every source file
   --peers                       also install and measure other tools, at fixed versions
@@ -26,6 +27,7 @@ const limits = { small: 1.8, medium: 1.25, large: 1.25, memory: 1.5, start: 1.5 
 const { values: options } = parseArgs({
   options: {
     preset: { type: 'string' },
+    format: { type: 'string', default: 'json' },
     runs: { type: 'string', default: '5' },
     'with-lock': { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
@@ -43,9 +45,18 @@ async function main() {
   const rounds = Number(options.runs)
   const jobs =
     options.preset === undefined
-      ? Object.keys(presets).flatMap(name => [false, true].map(withLock => ({ name, withLock })))
-      : [{ name: options.preset, withLock: options['with-lock'] }]
-  const isKnown = jobs.every(({ name }) => Object.hasOwn(presets, name))
+      ? [
+          ...Object.keys(presets).flatMap(name =>
+            [false, true].map(withLock => ({ name, withLock, format: 'json' })),
+          ),
+          { name: 'medium', withLock: false, format: 'strings' },
+          { name: 'medium', withLock: false, format: 'po' },
+        ]
+      : [{ name: options.preset, withLock: options['with-lock'], format: options.format }]
+  const isKnown = jobs.every(
+    ({ name, format, withLock }) =>
+      Object.hasOwn(presets, name) && Object.hasOwn(formats, format) && !(withLock && format !== 'json'),
+  )
   const isOneFolder = options.dir === undefined || jobs.length === 1
   if (!isKnown || !isOneFolder || !Number.isInteger(rounds) || rounds < 1) {
     console.error(usage)
@@ -66,13 +77,14 @@ async function main() {
 
 async function measure(folder, job, rounds) {
   const cli = resolve(options.cli)
-  const { name, withLock } = job
+  const { name, withLock, format } = job
   const answers = corpusAt(folder, job)
   console.log(
-    `${name}${withLock ? ' with lock' : ''}: ${answers.fileCount} files, ${Math.round(answers.bytes / 1e6)} MB, ` +
+    `${name}${format === 'json' ? '' : ` of ${format}`}${withLock ? ' with lock' : ''}: ${answers.fileCount} files, ${Math.round(answers.bytes / 1e6)} MB, ` +
       `${answers.totals.translated + answers.totals.missing + answers.totals.stale} strings; Node ${process.versions.node}`,
   )
-  const reference = () => runNode([join(import.meta.dirname, 'reference.mjs')], folder)
+  const reference = () =>
+    runNode([join(import.meta.dirname, 'reference.mjs'), formats[format].extension], folder)
   const status = () => runNode([cli, 'status', '--json'], folder)
 
   const wrong = differences(JSON.parse((await status()).output), answers)
@@ -85,23 +97,29 @@ async function measure(folder, job, rounds) {
     throw new Error(`the reference read ${parsed} of ${answers.fileCount} files`)
 
   const check = () => runNode([cli, 'check', '--json'], folder, { mayFind: true })
-  const others = Object.entries(options.peers && !withLock ? installedPeers() : {}).map(([peer, argsIn]) => [
-    peer,
-    () => runNode(argsIn(folder), folder, { mayFind: true }),
-  ])
+  const others = Object.entries(options.peers && !withLock ? installedPeers(format) : {}).map(
+    ([peer, argsIn]) => [peer, () => runNode(argsIn(folder), folder, { mayFind: true })],
+  )
   const work = await interleave(rounds, { reference, status, check, ...Object.fromEntries(others) })
   const start = await interleave(rounds * 3, {
     bare: () => runNode(['-e', '0'], folder, { isBare: true }),
     version: () => runNode([cli, '--version'], folder, { isBare: true }),
   })
   const rows = [
-    row('status, wall ms', work.status, work.reference, 'wall', limits[name]),
+    row('status, wall ms', work.status, work.reference, 'wall', format === 'json' ? limits[name] : undefined),
     row('status, CPU ms', work.status, work.reference, 'cpu'),
-    row('status, peak MiB', work.status, work.reference, 'rss', limits.memory),
+    row(
+      'status, peak MiB',
+      work.status,
+      work.reference,
+      'rss',
+      format === 'json' ? limits.memory : undefined,
+    ),
     row('check, CPU ms', work.check, work.reference, 'cpu'),
     ...others.flatMap(([peer]) => [
       row(`${peer}, CPU ms`, work[peer], work.reference, 'cpu'),
       row(`${peer}, peak MiB`, work[peer], work.reference, 'rss'),
+      row(`status beside ${peer}, wall ms`, work.status, work[peer], 'wall'),
     ]),
     row('--version, wall ms', start.version, start.bare, 'wall', limits.start),
   ]
@@ -109,17 +127,17 @@ async function measure(folder, job, rounds) {
   return options.gate && rows.some(({ ratio, limit }) => ratio > limit) ? 1 : 0
 }
 
-function corpusAt(folder, { name, withLock }) {
+function corpusAt(folder, { name, withLock, format }) {
   const preset = presets[name]
   const sheet = join(folder, 'answers.json')
-  const request = JSON.stringify([preset, withLock])
+  const request = JSON.stringify([preset, withLock, format])
   if (existsSync(sheet)) {
     const kept = JSON.parse(readFileSync(sheet, 'utf8'))
     if (kept.request === request) return kept.answers
     throw new Error(`${folder} holds other files than those asked for`)
   }
   mkdirSync(folder, { recursive: true })
-  const answers = writeCorpus(folder, preset, { withLock })
+  const answers = writeCorpus(folder, preset, { withLock, format })
   if (options.dir !== undefined) writeFileSync(sheet, JSON.stringify({ request, answers }))
   return answers
 }
@@ -142,7 +160,7 @@ function tableOf(rows) {
   return [head, ...cells]
     .map(line =>
       line
-        .map((cell, column) => (column === 0 ? cell.padEnd(24) : cell.padStart(10)))
+        .map((cell, column) => (column === 0 ? cell.padEnd(34) : cell.padStart(10)))
         .join(' ')
         .trimEnd(),
     )
