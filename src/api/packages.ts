@@ -2,7 +2,7 @@
 import type { Plan } from '../engine/plan/plan.ts'
 import type { Project } from '../engine/project.ts'
 import type { Overview } from '../engine/status/overview.ts'
-import { dollars, noCounts, type RelativePath } from '../model.ts'
+import { dollars, noCounts, packageOf, type RelativePath } from '../model.ts'
 import type { PackageRecord, PricedPackageRecord } from './reports.ts'
 
 /** How far each package is; absent where the configuration has no packages. */
@@ -45,9 +45,7 @@ function byPackage<T>(
   const known = new Set(packages)
   const groups = new Map<RelativePath, T[]>()
   for (const one of all) {
-    const parts = pathOf(one).split('/').slice(0, -1)
-    const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
-    const home = folders.find(folder => known.has(folder)) ?? ''
+    const home = packageOf(known, pathOf(one))
     const group = groups.get(home)
     if (group === undefined) groups.set(home, [one])
     else group.push(one)

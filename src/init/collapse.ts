@@ -1,6 +1,6 @@
 /** Packages of a workspace that keep their files alike become one entry of `files`. Pure. */
 import { posix } from 'node:path'
-import type { RelativePath } from '../model.ts'
+import { packageOf, type RelativePath } from '../model.ts'
 import type { MatchPattern } from './candidates.ts'
 import type { ProposedFiles } from './types.ts'
 
@@ -14,8 +14,12 @@ export function collapsed(
   match: MatchPattern,
 ): readonly ProposedFiles[] {
   const groups = new Map<string, ProposedFiles[]>()
+  const all = new Set(folders)
+  // Files that are known by their names alone were found from the top.
+  const homeOf = ({ folder, written: { path = '' } }: ProposedFiles) =>
+    folder === '' ? packageOf(all, path) : folder
   for (const row of rows) {
-    const key = sharedPattern(row) ?? `alone ${groups.size}`
+    const key = sharedPattern(row, homeOf(row)) ?? `alone ${groups.size}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   return [...groups].flatMap(([pattern, alike]) => {
@@ -23,8 +27,8 @@ export function collapsed(
     if (first === undefined || alike.length < leastAlike) return alike
     // A package that is none of these may have files of the same names, and they are not meant.
     const exec = match(pattern.replaceAll('{locale}', '*'))
-    const parent = posix.dirname(first.folder)
-    const known = new Set(alike.map(({ folder }) => folder))
+    const parent = posix.dirname(homeOf(first))
+    const known = new Set(alike.map(homeOf))
     const strangers = folders.filter(folder => posix.dirname(folder) === parent && !known.has(folder))
     const isMeant = (path: RelativePath) => !strangers.some(folder => path.startsWith(`${folder}/`))
     if (!paths.every(path => exec(path) === undefined || isMeant(path))) return alike
@@ -41,7 +45,7 @@ export function collapsed(
 }
 
 /** The pattern with a star for the package's own folder; `undefined` where an entry says more than a path. */
-function sharedPattern({ folder, written, from }: ProposedFiles): string | undefined {
+function sharedPattern({ written, from }: ProposedFiles, folder: RelativePath): string | undefined {
   const { path, ...more } = written
   if (path === undefined || folder === '' || Object.keys(more).length > 0 || from === '') return undefined
   return `${posix.join(posix.dirname(folder), '*')}${path.slice(folder.length)}`

@@ -41,3 +41,10 @@ export const findingCodes: readonly FindingCode[] = [
   'control',
   'icu',
 ]
+
+/** The innermost of the packages that a file is in; `''` where it is in none. */
+export function packageOf(packages: ReadonlySet<RelativePath>, path: RelativePath): RelativePath {
+  const parts = path.split('/').slice(0, -1)
+  const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
+  return folders.find(folder => packages.has(folder)) ?? ''
+}

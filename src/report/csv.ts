@@ -1,5 +1,6 @@
 /** Orders → a table for finance: one row per order. */
 import { csvDollars, csvText } from '../csv.ts'
+import { packageOf, type RelativePath } from '../model.ts'
 import type { OrdersReport } from './json/types.ts'
 
 const columns = [
@@ -12,9 +13,12 @@ const columns = [
   'characters',
   'price_usd',
   'completed',
+  'package',
 ]
 
-export function csvOf(orders: OrdersReport['orders']): string {
+/** @param packages - the paths of those that have source files */
+export function csvOf(orders: OrdersReport['orders'], packages: readonly RelativePath[] = []): string {
+  const known = new Set(packages)
   const rows = orders.map(
     ({ id, path = '', locale, language, status, volume, price, createdAt, completedAt }) => [
       createdAt,
@@ -26,6 +30,7 @@ export function csvOf(orders: OrdersReport['orders']): string {
       String(volume),
       csvDollars(price),
       completedAt,
+      packageOf(known, path),
     ],
   )
   return csvText([columns, ...rows])

@@ -40,6 +40,11 @@ export function roughly(dollars: number): string {
   return `about ${money(Math.ceil(Math.round(dollars * 1e6) / 1e4) / 100)}`
 }
 
+/** A package as tables name it; `''` is where files are in none. */
+export function packageName(path: string): string {
+  return path === '' ? '(in no package)' : path
+}
+
 /** `1 string`, `1,200 strings`. */
 export function count(amount: number, one: string, many = `${one}s`): string {
   return `${whole(amount)} ${amount === 1 ? one : many}`

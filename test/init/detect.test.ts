@@ -122,6 +122,20 @@ describe('a workspace', () => {
     ])
   })
 
+  it('of many that are known by the names of their files has one, too', () => {
+    const files = Object.fromEntries(
+      ['a', 'b', 'c'].flatMap(name => [
+        [`packages/${name}/package.json`, {}],
+        [`packages/${name}/locales/en.json`, texts],
+        [`packages/${name}/locales/de.json`, texts],
+      ]),
+    )
+    expect(entriesOf(detected(files))).toEqual(['packages/*/locales/{locale}.json'])
+    expect(entriesOf(detected({ ...files, 'packages/d/package.json': {} }))).toEqual([
+      'packages/*/locales/{locale}.json',
+    ])
+  })
+
   it('keeps apart what is not alike', () => {
     const found = detected({
       ...packages(3),

@@ -85,14 +85,41 @@ describe('the page', () => {
   })
 })
 
+describe('a monorepo', () => {
+  const packages = ['', 'apps/web', 'apps/web/ui'].map((path, index) => ({
+    ...{ path, files: index + 1, entries: 8, translated: 6, missing: 2 * index, stale: 0 },
+    ...counts,
+  }))
+  const own = listed.map((order, index) => ({
+    ...order,
+    path: ['apps/web/ui/en.json', 'en.json'][index] ?? '',
+  }))
+
+  it('shows how far each package is, and what it cost', () => {
+    const page = htmlOf({ ...input, overview: { ...overview, packages }, listed: own })
+    expect(page).toMatch(/<th scope="row">\(in no package\)<\/th>.*100 %/)
+    expect(page).toMatch(/<th scope="row">apps\/web\/ui<\/th>.*60 %.*\n?.*>3</)
+    expect(page).toMatch(
+      /<th scope="row">apps\/web\/ui<\/th><td class="n">\$0\.00<\/td><td class="n">\$1\.25/,
+    )
+    expect(htmlOf(input)).not.toContain('Package')
+  })
+
+  it('names the innermost package of each order in the table', () => {
+    const rows = csvOf(own, ['apps/web', 'apps/web/ui']).split('\r\n')
+    expect(rows[1]).toMatch(/,apps\/web\/ui$/)
+    expect(rows[2]).toMatch(/,$/)
+  })
+})
+
 describe('the table', () => {
   it('has a row for each order, and lets no text be a formula', () => {
     const [first = '', ...rows] = csvOf([
       ...listed,
       ...listed.slice(0, 1).map(order => ({ ...order, path: '=1+1', status: 'a "b",\nc', price: 0.123456 })),
     ]).split('\r\n')
-    expect(first).toBe('date,order,file,locale,language,status,characters,price_usd,completed')
-    expect(rows[0]).toBe('2026-01-05T10:00:00Z,7,en.json,fr,fr,DONE,100,1.25,2026-01-05T12:30:00Z')
+    expect(first).toBe('date,order,file,locale,language,status,characters,price_usd,completed,package')
+    expect(rows[0]).toBe('2026-01-05T10:00:00Z,7,en.json,fr,fr,DONE,100,1.25,2026-01-05T12:30:00Z,')
     expect(rows[2]).toContain(`,'=1+1,fr,fr,"a ""b"",\nc",100,0.123456,`)
   })
 })

@@ -31,6 +31,20 @@ const held = (text: string, key = text): NonNullable<AnyReport['held']>[number] 
   message: text,
 })
 
+it('shows each package of a monorepo, and its price', () => {
+  const status = statusReport({ 'a/en.json': { de: { translated: 1, missing: 1 } } })
+  const [{ targets: [counts] = [] } = { targets: [] }] = status.files
+  const packages = ['a', ''].map(path => ({ ...counts, path, files: 1, entries: 2 }) as never)
+  const prices = ['a', ''].map(path => ({ path, entries: 2, price: 1.5 }))
+  const shown = markdownOf(
+    input({ command: 'plan', requests: [], packagePrices: prices }, { overview: { ...status, packages } }),
+    100_000,
+  )
+  expect(shown).toMatch(/Package.*files.*done/)
+  expect(shown).toMatch(/<code>a<\/code> \| +1 \| +50 % \|/)
+  expect(shown).toMatch(/Price by package[\s\S]*<code>\(in no package\)<\/code> \| +2 \| +\$1\.50/)
+})
+
 describe('text from outside', () => {
   it.each([code, plain])('makes no markup, no row, no mention and no command (%#)', show => {
     const shown = show(hostile).replace(/^<code>|<\/code>$/g, '')

@@ -2,11 +2,11 @@
  * Reports → one HTML page for people who do not know git: coverage, cost, orders, held strings. It needs no script, no
  * other file and no network. Everything that came from files, translators or the service is escaped.
  */
-import { keyOf, statusWords } from '../../model.ts'
+import { keyOf, packageOf, statusWords } from '../../model.ts'
 import type { CheckReport, StatusReport } from '../json/types.ts'
 import type { AnyReport, MarkdownInput } from '../markdown/types.ts'
 import { heldReason } from '../terminal/held.ts'
-import { count, duration, grouped, money, whole } from '../words.ts'
+import { count, duration, grouped, money, packageName, whole } from '../words.ts'
 import { type Cell, type Html, html, join, table } from './element.ts'
 import { style } from './style.ts'
 
@@ -19,7 +19,7 @@ export function htmlOf({ report, overview, listed, now, trial }: MarkdownInput):
   const title = `Translations, ${date}`
   const parts = [
     ...(overview === undefined ? [] : [coverage(overview)]),
-    ...cost(report, listed),
+    ...cost(report, listed, overview?.packages ?? []),
     ...orders(listed),
     ...held(report),
     ...accepted(report.accepted ?? overview?.accepted ?? []),
@@ -47,11 +47,11 @@ function verdict({ exitCode, command }: AnyReport): string {
     : `"dragoman ${command}" ended with exit code ${exitCode}; the messages are at the end of this page.`
 }
 
-type Overview = Pick<StatusReport, 'files' | 'totals'>
+type Overview = Pick<StatusReport, 'files' | 'totals' | 'packages'>
 type Target = Overview['files'][number]['targets'][number]
 
 /** A heat map of files and locales: the share of strings that are translated. */
-function coverage({ files, totals }: Overview): Html {
+function coverage({ files, totals, packages = [] }: Overview): Html {
   const locales = [...new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale)))].sort()
   const sums = grouped(
     files.flatMap(({ targets }) => targets),
@@ -66,12 +66,24 @@ function coverage({ files, totals }: Overview): Html {
   return html`<section>
 <h2>Coverage</h2>
 <p>${open === 0 ? 'Every string is translated.' : `${count(totals.missing, 'string')} missing, ${whole(totals.stale)} out of date.`}</p>
+${packageTable(packages)}
 ${table(['File', ...locales], rows.length > 1 ? [all, ...rows] : rows, mostRows)}
 </section>
 `
 }
 
-function heat(targets: readonly Target[]): Cell {
+/** How far each package of a monorepo is, over all its locales. */
+function packageTable(packages: NonNullable<Overview['packages']>): Html {
+  if (packages.length < 2) return join([])
+  const rows = packages.map((one): Cell[] => [
+    packageName(one.path),
+    heat([one]),
+    ...[one.files, one.missing, one.stale].map(amount => ({ text: whole(amount) })),
+  ])
+  return table(['Package', 'translated', 'files', 'missing', 'out of date'], rows, mostRows)
+}
+
+function heat(targets: readonly Pick<Target, 'translated' | 'missing' | 'stale'>[]): Cell {
   const done = targets.reduce((sum, { translated }) => sum + translated, 0)
   const open = targets.reduce((sum, { missing, stale }) => sum + missing + stale, 0)
   if (done + open === 0) return { text: '–' }
@@ -80,8 +92,12 @@ function heat(targets: readonly Target[]): Cell {
   return { text: `${percent} %`, about, level: percent === 100 ? 5 : Math.floor(percent / 25) + 1 }
 }
 
-/** By locale and by file: what is planned and not bought yet, and what the orders have cost. */
-function cost({ command, requests = [] }: AnyReport, listed: MarkdownInput['listed']): Html[] {
+/** By locale, package and file: what is planned and not bought yet, and what the orders have cost. */
+function cost(
+  { command, requests = [] }: AnyReport,
+  listed: MarkdownInput['listed'],
+  packages: NonNullable<Overview['packages']>,
+): Html[] {
   // The purchases of a run are among the orders already.
   const open = command === 'plan' ? requests : []
   const planned = open.flatMap(({ path, prices }) =>
@@ -90,6 +106,7 @@ function cost({ command, requests = [] }: AnyReport, listed: MarkdownInput['list
   const paid = listed.map(({ path = '–', locale, price }) => ({ path, locale, planned: 0, paid: price }))
   const all = [...planned, ...paid]
   if (all.length === 0) return []
+  const known = new Set(packages.map(({ path }) => path))
   const by = (title: string, nameOf: (one: (typeof all)[number]) => string): Html => {
     const rows = [...grouped(all, nameOf)]
       .map(([name, ones]) => ({ name, planned: sum(ones, 'planned'), paid: sum(ones, 'paid') }))
@@ -102,6 +119,7 @@ function cost({ command, requests = [] }: AnyReport, listed: MarkdownInput['list
 <h2>Cost</h2>
 <p>${money(sum(all, 'planned'))} planned, ${money(sum(all, 'paid'))} ordered.</p>
 ${by('Locale', ({ locale }) => locale)}
+${known.size > 1 ? by('Package', ({ path }) => packageName(packageOf(known, path))) : ''}
 ${by('File', ({ path }) => path)}
 </section>
 `,

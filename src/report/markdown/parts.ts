@@ -5,7 +5,7 @@ import { skipReasonOf } from '../reasons.ts'
 import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
 import { heldReason } from '../terminal/held.ts'
 import { unboughtTexts } from '../terminal/status.ts'
-import { count, duration, grouped, money, whole } from '../words.ts'
+import { count, duration, grouped, money, packageName, whole } from '../words.ts'
 import type { Column, Section } from './page.ts'
 import { code, plain } from './text.ts'
 import type { AnyReport, MarkdownInput } from './types.ts'
@@ -13,8 +13,12 @@ import type { AnyReport, MarkdownInput } from './types.ts'
 const counted = ['translated', 'missing', 'stale', 'pending', 'held', 'invalid'] as const
 const right = (title: string): Column => ({ title, align: 'right' })
 
-/** How far each locale is, and which files have something to do. */
-export function coverage({ files, totals }: Pick<StatusReport, 'files' | 'totals'>): Section[] {
+/** How far each locale and package is, and which files have something to do. */
+export function coverage({
+  files,
+  totals,
+  packages = [],
+}: Pick<StatusReport, 'files' | 'totals' | 'packages'>): Section[] {
   const byLocale = grouped(
     files.flatMap(({ targets }) => targets),
     ({ locale }) => locale,
@@ -36,6 +40,14 @@ export function coverage({ files, totals }: Pick<StatusReport, 'files' | 'totals
     },
     ...(totals.entries === 0 ? [{ lines: ['There are no strings in the source files.'] }] : []),
     {
+      title: 'Packages',
+      columns: [{ title: 'Package' }, right('files'), right('done'), ...columns],
+      rows: (packages.length > 1 ? packages : []).map(one => {
+        const sum = counted.map(name => one[name])
+        return [code(packageName(one.path)), whole(one.files), share(sum), ...sum.map(whole)]
+      }),
+    },
+    {
       title: 'Files with something to do',
       columns: [{ title: 'File' }, { title: 'Locale' }, ...columns],
       rows: open.map(({ source, target }) => [code(source), code(target.locale), ...cells(target)]),
@@ -44,7 +56,13 @@ export function coverage({ files, totals }: Pick<StatusReport, 'files' | 'totals
 }
 
 /** The purchases of a plan, and their price. */
-export function plannedRequests({ command, requests, skipped = [], ...plan }: AnyReport): Section[] {
+export function plannedRequests({
+  command,
+  requests,
+  skipped = [],
+  packagePrices = [],
+  ...plan
+}: AnyReport): Section[] {
   if (requests === undefined || (command !== 'plan' && requests.length === 0)) return []
   const { total = 0, balance = 0, cap = 0, isDefaultCap = false, overCap = false } = plan
   const capped = { ...plan, requests, total, cap, isDefaultCap, overCap }
@@ -64,6 +82,15 @@ export function plannedRequests({ command, requests, skipped = [], ...plan }: An
         code(locales.join(', ')),
         whole(entries),
         whole(volume),
+        money(price),
+      ]),
+    },
+    {
+      title: 'Price by package',
+      columns: [{ title: 'Package' }, right('strings'), right('price')],
+      rows: (packagePrices.length > 1 ? packagePrices : []).map(({ path, entries, price }) => [
+        code(packageName(path)),
+        whole(entries),
         money(price),
       ]),
     },

@@ -21,7 +21,8 @@ export type MarkdownInput = {
   readonly report: AnyReport
   /** The state of the files after the run, where it is known. */
   readonly overview:
-    | (Pick<StatusReport, 'files' | 'totals' | 'free'> & Partial<Pick<CheckReport, 'findings' | 'accepted'>>)
+    | (Pick<StatusReport, 'files' | 'totals' | 'free' | 'packages'> &
+        Partial<Pick<CheckReport, 'findings' | 'accepted'>>)
     | undefined
   /** The project's orders as the service lists them, where they are known. */
   readonly listed: OrdersReport['orders']

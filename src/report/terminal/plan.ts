@@ -10,6 +10,7 @@ import {
   keyText,
   money,
   names,
+  packageName,
   roughly,
   sections,
   shortened,
@@ -94,11 +95,7 @@ function packageLines(packages: NonNullable<PlanRecords['packagePrices']>, view:
   const [head = '', ...lines] = tableIn(
     view,
     [{ title: 'PACKAGE' }, { title: 'STRINGS', align: 'right' }, { title: 'PRICE', align: 'right' }],
-    packages.map(({ path, entries, price }) => [
-      visible(path === '' ? '(in no package)' : path),
-      whole(entries),
-      money(price),
-    ]),
+    packages.map(({ path, entries, price }) => [visible(packageName(path)), whole(entries), money(price)]),
   )
   return [head, ...shortened(lines, mostRows, view)]
 }

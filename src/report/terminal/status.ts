@@ -9,6 +9,7 @@ import {
   grouped,
   keyText,
   names,
+  packageName,
   sections,
   shortened,
   tableIn,
@@ -135,7 +136,7 @@ function packageTable({ packages = [] }: StatusReport, view: View): string[] {
       ...countColumns(['translated', ...columns]),
     ],
     open.map(one => [
-      visible(one.path === '' ? '(in no package)' : one.path),
+      visible(packageName(one.path)),
       whole(one.files),
       doneShare(one),
       ...cells(one, ['translated', ...columns], view.paint),
