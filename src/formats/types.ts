@@ -134,9 +134,12 @@ export interface FormatReader {
   readonly isTextName?: true
   /**
    * The entries that a target needs, in source order, where these are not the source's own: the plural forms of its own
-   * header. Absent: every target needs what the source has, or what `neededByLanguage` says.
+   * header. Targets that need the same get the same array. Absent or `undefined`: every target needs what the source has,
+   * or what `neededByLanguage` says.
    */
-  neededBy?(source: Resource, target: Resource | undefined, language: Language): readonly Entry[]
+  neededBy?(
+    source: Resource,
+  ): ((target: Resource | undefined, language: Language) => readonly Entry[]) | undefined
   /**
    * The same, where a target's language alone decides: what is found in the source is found once for all targets.
    * @returns `undefined` where every language needs what the source has

@@ -30,7 +30,7 @@ export function blanksOf(format: Format): Blanks {
     blank({ workspace }, { source, target, language }) {
       const { bytes, document, resource } = read(workspace.root, target, 'target')
       const template = read(workspace.root, source, 'source').resource
-      const needed = format.neededBy?.(template, resource, language) ?? template.entries
+      const needed = format.neededBy?.(template)?.(resource, language) ?? template.entries
       const english = new Map(needed.map(one => [one.key, one]))
       const known = (entry: Entry) => {
         const text = english.get(entry.key)?.text

@@ -85,7 +85,8 @@ describe.skipIf(files.length === 0)('real PO files', () => {
     const target = decode(name).document
     const resource = po.scan(target.text)
     const present = new Set(resource.entries.map(({ id }) => id.slice(0, 2).join('\u0004')))
-    const needed = po.neededBy?.(po.scan(source.text, { role: 'source' }), resource, 'de') ?? []
+    const scanned = po.scan(source.text, { role: 'source' })
+    const needed = po.neededBy?.(scanned)?.(resource, 'de') ?? scanned.entries
     const values = new Map(needed.map(({ key, text }) => [key, `${text.trimEnd()}!`]))
     const merged = mergeDocument(po, {
       sourceDocument: source,

@@ -15,7 +15,7 @@ import {
 } from '../../model.ts'
 import { type Source, sourceOf } from './source.ts'
 
-/** The entries that a target needs; the same array where its language alone decides, and needs no others. */
+/** The entries that a target needs; the same array for targets that need the same. */
 export type Needs = (target: Resource | undefined, language: Language) => readonly Entry[]
 
 /**
@@ -25,9 +25,10 @@ export type Needs = (target: Resource | undefined, language: Language) => readon
 export function needsOf(format: FormatName, source: Resource, sourceLanguage: Language): Needs | undefined {
   const { neededBy, neededByLanguage } = formatByName(format)
   const messages = messagesIn(format, source)
+  const byTarget = neededBy?.(source)
   const byLanguage = neededByLanguage?.(source, sourceLanguage)
   const hasPipes = source.entries.some(choosesByPipes)
-  if (neededBy === undefined && byLanguage === undefined && messages.size === 0 && !hasPipes) return undefined
+  if (byTarget === undefined && byLanguage === undefined && messages.size === 0 && !hasPipes) return undefined
   const withForms = (entries: readonly Entry[], language: Language) => {
     const forms = messages.size === 0 ? undefined : neededForms(language)
     return entries.map(entry => {
@@ -50,11 +51,16 @@ export function needsOf(format: FormatName, source: Resource, sourceLanguage: La
     })
   }
   const hasForms = messages.size > 0 || hasPipes
-  if (neededBy !== undefined)
+  if (byTarget !== undefined) {
+    if (!hasForms) return byTarget
+    const made = new Map<readonly Entry[], (language: Language) => readonly Entry[]>()
     return (target, language) => {
-      const entries = neededBy(source, target, language)
-      return hasForms ? withForms(entries, language) : entries
+      const entries = byTarget(target, language)
+      const known = made.get(entries) ?? oncePerName(nameOfForms, one => withForms(entries, one))
+      made.set(entries, known)
+      return known(language)
     }
+  }
   const keyed = byLanguage ?? (() => source.entries)
   const needed = hasForms ? oncePerName(nameOfForms, language => withForms(keyed(language), language)) : keyed
   return (_, language) => needed(language)
@@ -82,21 +88,15 @@ export function sourcesByNeed(source: Source): SourcesByNeed {
   const needs = needsOf(pair.format, resource, source.language)
   if (needs === undefined) return { of: () => source, mayName: () => false, inNaming: () => undefined }
   const namings = formatByName(pair.format).namingsOf?.(resource, source.language)
-  const made = new Map<string | readonly Entry[], Source>()
+  const made = new Map<readonly Entry[], Source>()
   const madeOf = (entries: readonly Entry[], targetLanguage: Language) =>
     sourceOf(pair, source.language, { ...resource, entries }, { origin: source, targetLanguage })
   return {
     of(target, scanned) {
       const language = languageOf(target)
       const entries = needs(scanned, language)
-      const name =
-        formatByName(pair.format).neededBy === undefined
-          ? entries
-          : JSON.stringify(
-              entries.map(({ key, text, numbers, pluralUse }) => [key, text, numbers, pluralUse?.numbers]),
-            )
-      const known = made.get(name) ?? madeOf(entries, language)
-      made.set(name, known)
+      const known = made.get(entries) ?? madeOf(entries, language)
+      made.set(entries, known)
       return known
     },
     mayName: key => namings?.mayName(key) === true,

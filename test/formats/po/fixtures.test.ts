@@ -39,8 +39,11 @@ describe.each(readdirSync(root))('the case %s', name => {
   it('needs, sends and reads back what the source has', () => {
     const source = po.scan(sourceDocument.text, { role: 'source' })
     const target = targetDocument === undefined ? undefined : po.scan(targetDocument.text)
-    const strings = (po.neededBy?.(source, target, language) ?? []).map(({ id, text }) => ({ id, text }))
-    const keys = po.neededBy?.(source, target, language).map(({ key }) => key)
+    const strings = (po.neededBy?.(source)?.(target, language) ?? source.entries).map(({ id, text }) => ({
+      id,
+      text,
+    }))
+    const keys = (po.neededBy?.(source)?.(target, language) ?? source.entries).map(({ key }) => key)
     const { type, data } = po.payload(strings)
     expect(type).toBe('application/json')
     expect([...po.read(data, strings)]).toEqual(strings.map(({ text }, index) => [keys?.[index], text]))

@@ -108,7 +108,8 @@ describe('laws of PO files', () => {
           lb,
           twoForms,
         )
-        const needed = po.neededBy?.(po.scan(source, { role: 'source' }), po.scan(target), 'de') ?? []
+        const template = po.scan(source, { role: 'source' })
+        const needed = po.neededBy?.(template)?.(po.scan(target), 'de') ?? template.entries
         const values = pick(needed, chosen)
         const after = tryMerge(source, target, values)
         if (after === undefined) return
@@ -136,7 +137,8 @@ describe('laws of PO files', () => {
     fc.assert(
       fc.property(testMessages, layout, picks, (messages, how, chosen) => {
         const source = printCatalog(messages, how)
-        const needed = po.neededBy?.(po.scan(source, { role: 'source' }), undefined, 'de') ?? []
+        const template = po.scan(source, { role: 'source' })
+        const needed = po.neededBy?.(template)?.(undefined, 'de') ?? template.entries
         const values = pick(needed, chosen)
         const born = tryMerge(source, undefined, values)
         if (born !== undefined)

@@ -113,7 +113,7 @@ describe('the forms that a target needs', () => {
   )
   const needed = (language: string, forms?: string) => {
     const target = forms === undefined ? undefined : po.scan(`msgid ""\nmsgstr "Plural-Forms: ${forms}\\n"\n`)
-    return (po.neededBy?.(source, target, language) ?? []).map(({ id, text }) =>
+    return (po.neededBy?.(source)?.(target, language) ?? source.entries).map(({ id, text }) =>
       [...id.slice(1), text].join(' '),
     )
   }
@@ -147,7 +147,9 @@ describe('the forms that a target needs', () => {
   })
 
   it('come with the numbers that they are for', () => {
-    const numbers = po.neededBy?.(source, undefined, 'pl').map(({ comment, numbers }) => [comment, numbers])
+    const numbers = po
+      .neededBy?.(source)?.(undefined, 'pl')
+      .map(({ comment, numbers }) => [comment, numbers])
     expect(numbers).toEqual([
       ['hint', 'plural form 0, for n = 1'],
       ['hint', 'plural form 1, for n = 2, 3, 4, 22, 23, 24, …'],
@@ -160,6 +162,6 @@ describe('the forms that a target needs', () => {
     const late = po.scan(
       'msgid "x"\nmsgstr ""\n\nmsgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n',
     )
-    expect(po.neededBy?.(source, late, 'de')).toHaveLength(2)
+    expect(po.neededBy?.(source)?.(late, 'de')).toHaveLength(2)
   })
 })

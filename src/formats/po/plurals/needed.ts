@@ -4,15 +4,25 @@ import { type PluralForm, pluralFormsOf } from './plural-forms.ts'
 
 /**
  * The entries that a target needs: of a message with plural forms one for each form that some number takes, by the
- * target's own header, else by what is usual in its language, with the numbers that it is for.
+ * target's own header, else by what is usual in its language, with the numbers that it is for. Made once for all targets
+ * with the same forms.
  */
 export function neededEntries(
   source: Resource,
-  target: Resource | undefined,
-  language: Language,
-): readonly Entry[] {
-  const own = target === undefined ? undefined : ownPluralForms(headerOf(target.text))
-  const forms = own ?? pluralFormsOf(language)
+): ((target: Resource | undefined, language: Language) => readonly Entry[]) | undefined {
+  if (!source.entries.some(({ id }) => id.length > 2)) return undefined
+  const made = new Map<string, readonly Entry[]>()
+  return (target, language) => {
+    const own = target === undefined ? undefined : ownPluralForms(headerOf(target.text))
+    const forms = own ?? pluralFormsOf(language)
+    const name = JSON.stringify(forms)
+    const known = made.get(name) ?? entriesWith(forms, source)
+    made.set(name, known)
+    return known
+  }
+}
+
+function entriesWith(forms: readonly PluralForm[], source: Resource): readonly Entry[] {
   const needed: Entry[] = []
   let singular: Entry | undefined
   for (const entry of source.entries) {

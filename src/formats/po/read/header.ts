@@ -53,8 +53,8 @@ export function headerIn({ messages }: Catalog): Message | undefined {
  */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, searchedBytes))
-  for (const line of start.toString('latin1').split(/[\r\n]+/)) {
-    if (!line.includes('charset=') || line.trimStart().startsWith('#')) continue
+  for (const [line] of start.toString('latin1').matchAll(/^[^\r\n]*charset=[^\r\n]*/gm)) {
+    if (line.trimStart().startsWith('#')) continue
     const name = /charset=([\w.:+-]+)/.exec(line)?.[1]
     if (name !== undefined) return name
   }
