@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { InitReport, SyncReport } from '../../src/index.ts'
 import { run } from '../cli/support.ts'
-import { createWorkspace } from '../helpers/workspace.ts'
+import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
 import { corpus, hasCorpus } from './repositories.ts'
 
 /** `files` are source files, `strings` those of all of them, and `missing` is a sum over all targets. */
@@ -17,6 +17,12 @@ const projects = [
   { folder: 'html/httpd', source: 'en', files: 102, strings: 12736, targets: 1, missing: 200 },
   { folder: 'markdown/electron', source: 'en-US', files: 21, strings: 2238, targets: 3, missing: 51 },
 ] as const
+
+/** Without the data of the trial's service, which is no part of the project. */
+function timesOf(workspace: Workspace): Record<string, bigint> {
+  const { '.dragoman/sandbox/service.json': _, ...times } = workspace.times()
+  return times
+}
 
 describe.skipIf(!hasCorpus)('the first minutes', () => {
   it.each(projects)(
@@ -45,12 +51,13 @@ describe.skipIf(!hasCorpus)('the first minutes', () => {
       // The estimate of `init` is of the very strings that are bought afterwards.
       const volume = trial.orders.reduce((sum, order) => sum + order.volume, 0)
       expect(first.characters).toBeGreaterThanOrEqual(volume)
-      expect(first.characters).toBeLessThanOrEqual(volume * 1.1)
+      // Tags cost nothing.
+      expect(first.characters).toBeLessThanOrEqual(volume * 1.2)
 
-      const times = workspace.times()
+      const times = timesOf(workspace)
       const again = await tell<SyncReport>('sync', '--sandbox', '--yes')
       expect(again).toMatchObject({ orders: [], written: [] })
-      expect(workspace.times()).toEqual(times)
+      expect(timesOf(workspace)).toEqual(times)
     },
     600_000,
   )
