@@ -10,6 +10,7 @@ import { openGit } from '../ledger/git/command.ts'
 import { formatDollars } from '../model.ts'
 import { connect, paidAccessFolder } from './connect.ts'
 import { refuseUnknownOptions } from './known-options.ts'
+import { mergedByLines } from './merge-rules.ts'
 import { configOf, type Opened, openConfigured } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
@@ -150,12 +151,16 @@ function git({ project, config }: Opened, options: RunOptions): Found {
         `git ignores ${stateFolder}/lock/`,
         'Remove the rule from .gitignore and commit the folder: it records which source text each translation answers.',
       )
-    const merge = run(['check-attr', 'merge', '--', `${stateFolder}/lock/x.txt`])
-    if (!merge.stdout.toString().trim().endsWith(': union'))
+    for (const pattern of mergedByLines) {
+      const path = pattern.replace('**', 'x.txt')
+      if (path === pattern && !disk.exists(path)) continue
+      const merge = run(['check-attr', 'merge', '--', path])
+      if (merge.stdout.toString().trim().endsWith(': union')) continue
       return warning(
-        `branch ${ref}; git would report conflicts in ${stateFolder}/lock/`,
-        `Add the line "${stateFolder}/lock/** merge=union" to .gitattributes.`,
+        `branch ${ref}; git would report conflicts in ${pattern.replace('**', '')}`,
+        `Add the line "${pattern} merge=union" to .gitattributes.`,
       )
+    }
   } catch (error) {
     // Only the store on git needs git itself; without it the files alone are the state.
     return config.store === 'git'

@@ -3,9 +3,16 @@ import { type Disk, openDisk } from '../disk.ts'
 import type { DiffedPair } from '../engine/diff/pairs.ts'
 import { type Delta, deltasOf } from '../engine/plan/delta.ts'
 import type { Problems, Project } from '../engine/project.ts'
+import { readSource } from '../engine/scan/scan.ts'
 import { overview } from '../engine/status/overview.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
-import { ConfigError, ConfigMissingError, FileUnwritableError, UsageError } from '../errors.ts'
+import {
+  ConfigError,
+  ConfigMissingError,
+  FileUnreadableError,
+  FileUnwritableError,
+  UsageError,
+} from '../errors.ts'
 import { loadFormats } from '../formats/index.ts'
 import {
   configText,
@@ -15,9 +22,10 @@ import {
   pipelineOf,
   type Repository,
 } from '../init/index.ts'
-import { formatNames, type RelativePath } from '../model.ts'
+import { formatNames, type Locale, type RelativePath } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { detection, repositoryOf } from './look-around.ts'
+import { addMergeRules } from './merge-rules.ts'
 import { openConfigured } from './open.ts'
 import type { InitOptions } from './options.ts'
 import { overviewRecords, reportOf } from './records.ts'
@@ -30,6 +38,7 @@ const configFile = 'dragoman.config.yaml'
  * Looks at a repository, writes its configuration, records the translations that are there, and says how far they are.
  * Needs no service and no key.
  * @throws {UsageError} where there is a configuration already, no locale file, or no language to translate into
+ * @throws {FileUnreadableError} where no source file can be read; nothing is written then
  */
 export async function init(options: InitOptions = {}): Promise<InitReport> {
   refuseUnknownOptions('init', options)
@@ -41,6 +50,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   const asked = await askedFor(repository, disk, options)
   const { detection } = asked
   const { proposal, project, left } = await openAnswered(asked.proposal, cwd, options)
+  refuseUnreadableSources(project)
   const text = configText(proposal, await isWorkspace(cwd, proposal))
   const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
   const written: RelativePath[] = []
@@ -49,7 +59,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   if (options.dryRun !== true) {
     create(disk, configFile, text)
     written.push(configFile)
-    if (addAttribute(disk)) written.push('.gitattributes')
+    if (addMergeRules(disk)) written.push('.gitattributes')
     if (pipeline !== undefined) {
       create(disk, pipeline.path, pipeline.text)
       written.push(pipeline.path)
@@ -106,14 +116,30 @@ function rivalNotes({ source, rivals }: Proposal): string[] {
 
 /**
  * The layout of a repository without a configuration, for commands that only look.
- * @throws {ConfigMissingError} the error given, where it shows nothing
+ * @throws {UsageError} as `init` does, where it shows no locale file, or no language to translate into
  */
-export async function detectedConfig(cwd: string, missing: ConfigMissingError): Promise<Config> {
+export async function detectedConfig(
+  cwd: string,
+): Promise<{ readonly config: Config; readonly rivals: readonly Locale[] }> {
   await loadFormats(formatNames)
   const disk = openDisk(cwd)
-  const { proposal } = detection(repositoryOf(cwd, disk), disk, {})
-  if (proposal === undefined || proposal.targets.length === 0) throw missing
-  return (await openProposal(proposal, cwd, {})).config
+  const repository = repositoryOf(cwd, disk)
+  const proposal = usableProposal(detection(repository, disk, {}), repository)
+  return { config: (await openProposal(proposal, cwd, {})).config, rivals: proposal.rivals }
+}
+
+/**
+ * A configuration for files of which none can be read would lead nowhere.
+ * @throws {FileUnreadableError} the first of several
+ */
+function refuseUnreadableSources(project: Project): void {
+  const problems: Problems = []
+  if (project.pairs.some(pair => readSource(project, pair, problems) !== undefined)) return
+  const [first, ...others] = problems
+  if (first === undefined) return
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+  const message = `${first.message}${more}. No source file can be read, so nothing was written: mend the file, and run "dragoman init" again`
+  throw new FileUnreadableError(message, first, { cause: first })
 }
 
 /** The same where no locale is left that buying would stop at: the first language is chosen, and the text says so. */
@@ -206,13 +232,18 @@ async function askedFor(
     const answer = (await ask({ kind: 'targets' })).split(/[\s,]+/).filter(one => one !== '')
     found = detection(repository, disk, { source: found.proposal.source, targets: answer })
   }
+  return { proposal: usableProposal(found, repository), detection: found }
+}
+
+/** @throws {UsageError} that says what to do first */
+function usableProposal(found: Detection, repository: Repository): Proposal {
   const { proposal } = found
   if (proposal === undefined) throw nothingFound(found, repository)
-  if (proposal.targets.length === 0)
-    throw new UsageError(
-      `found files in ${proposal.source} (${proposal.files[0]?.written.path ?? proposal.files[0]?.written.source}) and no translations: name the target locales, as in "dragoman init --locale de,fr"`,
-    )
-  return { proposal, detection: found }
+  if (proposal.targets.length > 0) return proposal
+  const [first] = proposal.files
+  throw new UsageError(
+    `found files in ${proposal.source} (${first?.written.path ?? first?.written.source}) and no translations: name the target locales, as in "dragoman init --locale de,fr"`,
+  )
 }
 
 function nothingFound({ unsupported, configured, empty }: Detection, { paths }: Repository): UsageError {
@@ -225,7 +256,7 @@ function nothingFound({ unsupported, configured, empty }: Detection, { paths }: 
     ...(paths.some(isTestFile) ? ['(folders with tests and examples were skipped)'] : []),
   ]
   return new UsageError(
-    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads JSON, ARB, .strings, gettext, HTML, Markdown, MDX and text files; run init in the folder that has them, or write ${configFile} by hand`,
+    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads JSON, ARB, .strings, gettext, HTML, Markdown, MDX and text files; run init in the folder that has them. If there are none yet, begin with a source file such as locales/en.json and "dragoman init --locale de,fr"; for files in other places, write ${configFile} by hand`,
   )
 }
 
@@ -242,17 +273,6 @@ function writtenOf({ source, targets, files, locales }: Proposal): object {
 function create(disk: Disk, path: RelativePath, text: string): void {
   if (!disk.create(path, Buffer.from(text)))
     throw new FileUnwritableError(`${path} exists already; move it away, or add to it by hand`, { path })
-}
-
-/** Locks merge line by line, and their reader takes what a union leaves. */
-const attribute = '.dragoman/lock/** merge=union'
-
-function addAttribute(disk: Disk): boolean {
-  const bytes = disk.read('.gitattributes')
-  const before = Buffer.from(bytes ?? '').toString('utf8')
-  if (before.split(/\r?\n/).some(line => line.startsWith('.dragoman/lock/'))) return false
-  const gap = before === '' || before.endsWith('\n') ? '' : '\n'
-  return disk.replace('.gitattributes', bytes, Buffer.from(`${before}${gap}${attribute}\n`))
 }
 
 /** Characters of the texts that a plan would buy: those of a language once, however many locales share it. */

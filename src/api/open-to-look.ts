@@ -13,9 +13,16 @@ export async function openToLook(
   } catch (error) {
     if (!(error instanceof ConfigMissingError) || options.confinedTo !== undefined) throw error
     const { detectedConfig } = await import('./init.ts')
-    const config = await detectedConfig(options.cwd ?? process.cwd(), error)
-    const message =
-      'there is no configuration yet; dragoman found these files in the repository. "dragoman init" writes a configuration for them'
-    return { ...(await openConfigured(config, options)), note: [{ message }] }
+    const { config, rivals } = await detectedConfig(options.cwd ?? process.cwd())
+    const [rival] = rivals
+    const note = [
+      'there is no configuration yet; dragoman found these files in the repository. "dragoman init" writes a configuration for them',
+      ...(rival === undefined
+        ? []
+        : [
+            `${rivals.join(', ')} may be the source instead of ${config.source.locale}; if so, run "dragoman init --source ${rival}"`,
+          ]),
+    ]
+    return { ...(await openConfigured(config, options)), note: note.map(message => ({ message })) }
   }
 }

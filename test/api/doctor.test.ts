@@ -110,7 +110,13 @@ describe('doctor', () => {
 
   it.each([
     ['a lock that git ignores', { '.gitignore': '.dragoman\n' }, { git: 'warning' }, '.gitignore'],
-    ['no rule for merges', { '.gitattributes': '' }, { git: 'warning' }, 'merge=union'],
+    ['no rule for merges', { '.gitattributes': '' }, { git: 'warning' }, '.dragoman/lock/** merge=union'],
+    [
+      'no rule for merges of accepted findings',
+      { '.dragoman/accepted.jsonl': '' },
+      { git: 'warning' },
+      '.dragoman/accepted.jsonl merge=union',
+    ],
   ])('warns of %s', async (_, more, expected, mend) => {
     const workspace = repository(more)
     const report = await doctor({ cwd: workspace.root, env: {} })

@@ -26,7 +26,9 @@ describe('init', () => {
       written: ['dragoman.config.yaml', '.gitattributes'],
       totals: { missing: 1 },
     })
-    expect(workspace.get('.gitattributes')).toBe('.dragoman/lock/** merge=union\n')
+    expect(workspace.get('.gitattributes')).toBe(
+      '.dragoman/lock/** merge=union\n.dragoman/accepted.jsonl merge=union\n',
+    )
     expect(workspace.has('.dragoman/lock/messages/en.json.txt')).toBe(true)
     const after = await status({ cwd: workspace.root, ...quiet })
     expect(after.totals).toEqual(report.totals)
@@ -52,9 +54,11 @@ describe('init', () => {
 
   it('keeps what is in .gitattributes', async () => {
     const workspace = shop()
-    workspace.put('.gitattributes', '*.png binary')
+    workspace.put('.gitattributes', '*.png binary\n.dragoman/lock/**   merge=union -text')
     await init({ cwd: workspace.root, ...quiet })
-    expect(workspace.get('.gitattributes')).toBe('*.png binary\n.dragoman/lock/** merge=union\n')
+    expect(workspace.get('.gitattributes')).toBe(
+      '*.png binary\n.dragoman/lock/**   merge=union -text\n.dragoman/accepted.jsonl merge=union\n',
+    )
   })
 
   it('writes no second configuration', async () => {
@@ -90,20 +94,11 @@ describe('init', () => {
     expect(await init({ cwd: workspace.root, ...quiet })).toMatchObject({ source: 'en', targets: ['en-US'] })
   })
 
-  it('writes nothing into a folder without locale files, and a whole configuration beside a broken catalog', async () => {
+  it('writes nothing into a folder without locale files', async () => {
     const bare = createWorkspace({ 'src/a.ts': 'export {}' })
     const before = bare.tree()
     await expect(init({ cwd: bare.root, ...quiet })).rejects.toThrow(/no locale files found here/)
     expect(bare.tree()).toEqual(before)
-    const broken = createWorkspace({ 'l/en.json': '{ "a": "A"\n', 'l/de.json': { a: 'A' } })
-    const report = await init({ cwd: broken.root, ...quiet })
-    expect(report).toMatchObject({ exitCode: 1, errors: [{ path: 'l/en.json', line: 2 }] })
-    expect(broken.get('dragoman.config.yaml')).toBe(report.config.text)
-    broken.put('l/en.json', { a: 'A' })
-    expect(await status({ cwd: broken.root, ...quiet })).toMatchObject({
-      exitCode: 0,
-      totals: { translated: 1 },
-    })
   })
 
   it('asks only what the repository cannot tell', async () => {
@@ -163,7 +158,16 @@ describe('status without a configuration', () => {
 
   it('fails as before where there is nothing to see', async () => {
     const workspace = createWorkspace({})
-    await expect(status({ cwd: workspace.root, ...quiet })).rejects.toThrow(/"dragoman init"/)
+    const sentence = /no locale files found here.*"dragoman init --locale de,fr"/
+    await expect(status({ cwd: workspace.root, ...quiet })).rejects.toThrow(sentence)
+    await expect(init({ cwd: workspace.root, ...quiet })).rejects.toThrow(sentence)
+    workspace.put('locales/en.json', { a: 'A' })
+    const next = /no translations: name the target locales, as in "dragoman init --locale de,fr"/
+    await expect(status({ cwd: workspace.root, ...quiet })).rejects.toThrow(next)
+    await expect(init({ cwd: workspace.root, ...quiet })).rejects.toThrow(next)
+    expect(Object.keys(workspace.tree())).toEqual(['locales/en.json'])
+    await init({ cwd: workspace.root, locales: ['de', 'fr'], ...quiet })
+    expect((await status({ cwd: workspace.root, ...quiet })).totals.missing).toBe(2)
   })
 })
 

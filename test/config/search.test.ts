@@ -43,7 +43,9 @@ describe('the search', () => {
     })
     const error = await problemsOf({ cwd: join(root, 'project/src') })
     expect(error.message).toMatch(/expected a configuration, such as dragoman\.config\.yaml, here or in/)
-    expect(error.message).toContain(`up to ${join(root, 'project')}, found none; "dragoman init" writes one`)
+    expect(error.message).toContain(
+      `up to ${join(root, 'project')}, found none; "dragoman init" writes one for`,
+    )
     expect(error.exitCode).toBe(2)
   })
 

@@ -175,7 +175,7 @@ async function findConfig(
     const found = `only ${nameOf(misnamed)}, a name that dragoman does not look for; rename the file to dragoman.config.yaml (or .json), or name it with --config`
     throw new ConfigError(start, [{ key: '', expected, found }])
   }
-  const found = 'none; "dragoman init" writes one'
+  const found = 'none; "dragoman init" writes one for the locale files that it finds'
   throw new ConfigMissingError(start, [{ key: '', expected, found }])
 }
 

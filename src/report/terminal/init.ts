@@ -55,6 +55,11 @@ export function initText(report: InitReport, view: View): string {
     isDry
       ? []
       : [
+          ...(report.errors.length === 0
+            ? []
+            : [
+                'Mend the files that the errors below name. "dragoman status" then counts them, and "dragoman adopt" records their translations.',
+              ]),
           `Next: look at ${config.path} and commit it with .dragoman/. ${commandLine('sync --sandbox', { trial: false })} tries everything and costs nothing; ${commandLine('plan', view)} shows the real price and needs a key.`,
         ],
   )
