@@ -51,6 +51,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   durationForms: '0 or a whole number with s, m, h or d, such as 45s or 30m',
   reportKinds: '.html, .md or .csv',
   longestComment: '500',
+  rival: 'en-US',
   rivals: 'en-US',
   longestReason: '500',
   acceptedFile: '.dragoman/accepted.jsonl',
