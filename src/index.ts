@@ -30,6 +30,7 @@ export type {
   PullOptions,
   RunOptions,
   SettleOptions,
+  ShowConfigOptions,
   SyncOptions,
 } from './api/options.ts'
 export { cancelOrders, orders, showOrder } from './api/orders.ts'
@@ -41,6 +42,7 @@ export { type ReportContext, reportContext } from './api/report-context.ts'
 export type * from './api/reports.ts'
 export { resetSandbox, startSandbox } from './api/sandbox.ts'
 export { settleRequest } from './api/settle.ts'
+export { showConfig } from './api/show-config.ts'
 export {
   type Config,
   defineConfig,

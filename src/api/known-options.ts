@@ -18,6 +18,7 @@ import type {
   PullOptions,
   RunOptions,
   SettleOptions,
+  ShowConfigOptions,
   SyncOptions,
 } from './options.ts'
 
@@ -89,6 +90,7 @@ const ofProjects = {
   keep: Object.keys(run),
   prune: forCommand<PruneOptions, 'prune'>('prune', {}),
   pseudo: forCommand<PseudoOptions, 'pseudo'>('pseudo', {}),
+  showConfig: forCommand<ShowConfigOptions, 'config'>('config', {}),
   extract: forCommand<ExtractOptions, 'extract'>('extract', {}),
   repair: Object.keys(run),
   orders: forCommand<OrdersOptions, 'orders'>('orders', {}),

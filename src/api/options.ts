@@ -177,6 +177,8 @@ export type PruneOptions = RunOptions & {
   readonly allowRemoval?: readonly string[] | undefined
 }
 
+export type ShowConfigOptions = RunOptions & Pick<BudgetOptions, 'maxCost'>
+
 export type PseudoOptions = Omit<RunOptions, 'locales'> & {
   /** `en-XA` and `ar-XB`, spelled as on disk. Default: `en-XA`. */
   readonly locales?: readonly Locale[] | undefined

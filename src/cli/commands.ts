@@ -4,6 +4,7 @@ import { accountCommand } from './commands/account.ts'
 import { adoptCommand } from './commands/adopt.ts'
 import { checkCommand } from './commands/check.ts'
 import { completionCommand } from './commands/completion.ts'
+import { configCommand } from './commands/config.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { extractCommand } from './commands/extract.ts'
 import { initCommand } from './commands/init.ts'
@@ -24,7 +25,7 @@ import { syncCommand } from './commands/sync.ts'
 import { Misuse } from './misuse.ts'
 
 const groups: readonly (readonly [group: string, commands: readonly Command[]])[] = [
-  ['Begin', [initCommand, extractCommand, doctorCommand]],
+  ['Begin', [initCommand, extractCommand, doctorCommand, configCommand]],
   ['Look, without the service', [statusCommand, checkCommand]],
   ['Buy and fetch', [planCommand, orderCommand, pullCommand, syncCommand]],
   ['Lock and ledger', [adoptCommand, keepCommand, pruneCommand, repairCommand]],

@@ -18,7 +18,6 @@ export const foreignCommands: Readonly<Record<string, string>> = {
   run: '"dragoman sync" orders what is missing, waits and writes it; "dragoman plan" shows the price first',
   start: '"dragoman init" writes a configuration, "dragoman status" shows what is untranslated',
   setup: '"dragoman init" writes a configuration',
-  config: '"dragoman init" writes the configuration, a file that you then edit',
   configure: '"dragoman init" writes the configuration, a file that you then edit',
   add: 'the files and languages are in the configuration, which "dragoman init" writes',
   login: 'there is no login: the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names',

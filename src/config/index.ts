@@ -1,7 +1,8 @@
 /** The configuration: found, read, checked, resolved; locales and patterns. */
 
 export { defineConfig, type WrittenConfig } from './check/schema.ts'
-export type { Config } from './check/types.ts'
+export { type Config, defaults } from './check/types.ts'
+export { keyLinesOf } from './load/key-lines.ts'
 export { type LoadOptions, loadConfig } from './load/load.ts'
 export { workspacePatterns } from './load/packages.ts'
 export { proposedConfig } from './load/propose.ts'

@@ -16,6 +16,11 @@ export const commandOptions = {
   init: ['source', 'locale', 'pipeline', 'dryRun', 'yes', 'cwd', ...output],
   extract: ['dryRun', 'ci', 'syncPrimary', 'prune', 'allowRemoval', 'file', 'cwd', 'config', ...output],
   doctor: [...service, 'cwd', 'config', ...output],
+  config: [
+    ...(['show', 'cwd', 'config', 'baseUrl', 'apiKeyFile', 'payWith', 'payTo', 'accessFolder'] as const),
+    'maxCost',
+    ...output,
+  ],
   status: [...project, ...part, 'failOn', 'sandbox', 'report', ...output],
   check: [...project, ...part, 'failOn', 'extract', 'accept', 'reason', 'sandbox', 'report', ...output],
   plan: [...project, ...part, ...service, ...buying, 'compareServices', 'out', 'report', ...output],

@@ -254,6 +254,7 @@ export const options = {
     help: 'write a workflow, too: github, gitlab or bitbucket',
     field: 'pipeline',
   },
+  show: { kind: onOff, help: 'show the settings, which is all that the command does' },
   dryRun: { kind: onOff, help: 'show what would be written, and write nothing', field: 'dryRun' },
   json: { kind: onOff, help: 'print one JSON object, and never ask' },
   quiet: { kind: onOff, help: 'print errors only', flag: '-q, --quiet' },

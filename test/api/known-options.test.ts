@@ -17,6 +17,7 @@ const calls: Readonly<Record<keyof typeof knownOptions, Call>> = {
   keep: options => library.keep(['/a'], options),
   prune: library.prune,
   pseudo: library.pseudo,
+  showConfig: library.showConfig,
   extract: library.extract,
   repair: library.repair,
   orders: library.orders,

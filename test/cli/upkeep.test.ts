@@ -175,3 +175,19 @@ it('pseudo writes its files once, offline, and status says nothing of them', asy
   expect(await run(['status'], false)).toEqual(before)
   expect(await run(['pseudo', '--locale', 'de'], false)).toMatchObject({ code: 2, stdout: '' })
 })
+
+it('config --show names values with their places, offline, and never the key', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { t: 'Hello' } })
+  vi.spyOn(process, 'cwd').mockReturnValue(workspace.root)
+  const shown = await run(['config', '--show', '--max-cost', '7'])
+  expect(shown).toMatchObject({ code: 0, stderr: '' })
+  expect(shown.stdout).toMatch(/^ {2}source +en +dragoman\.config\.json:2$/m)
+  expect(shown.stdout).toMatch(/^ {2}budget\.run +7 +--max-cost$/m)
+  expect(shown.stdout).not.toContain(setting.sandbox.key)
+  expect(objectOf(await run(['config', '--json'], false))).toMatchObject({
+    command: 'config',
+    config: 'dragoman.config.json',
+    settings: expect.arrayContaining([{ key: 'key', value: null, origin: 'default' }]),
+  })
+})

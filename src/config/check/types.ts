@@ -29,7 +29,29 @@ export type Config = {
   readonly store: 'files' | 'git'
   /** The folders of a monorepo's packages, relative to the root; absent where `packages` is not set. */
   readonly packages?: readonly RelativePath[]
+  /** The values that files have, those of the configuration itself first; absent for one that is not on the disk. */
+  readonly written?: readonly WrittenPart[]
 }
+
+/** The values of one configuration, with those that it takes from what it extends. */
+export type WrittenPart = {
+  /** Absolute. */
+  readonly file: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly origins: Origins
+}
+
+/** The file, absolute, that has each value; by its key, in a budget `budget.run`. */
+export type Origins = ReadonlyMap<string, string>
+
+/** Values that hold where none is written. */
+export const defaults = {
+  service: 'translation',
+  identical: 'translated',
+  addresses: 'copy',
+  stale: 'order',
+  store: 'files',
+} as const
 
 export type LocaleQuestion = { readonly locale: Locale; readonly problem: ConfigProblem }
 

@@ -4,6 +4,7 @@ import { isClosedName, isWithin, realPath } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import { readWritten } from '../check/read-written.ts'
+import type { Origins } from '../check/types.ts'
 import { kindOf } from './find.ts'
 import { codeExtensions } from './loaders.ts'
 import type { ReadConfigFile } from './read-file.ts'
@@ -15,6 +16,7 @@ export type Extended = Written & {
   readonly problems: readonly ConfigProblem[]
   /** The configurations that it extends, the nearest first; absolute. */
   readonly bases: readonly string[]
+  readonly origins: Origins
 }
 
 type Mapping = Readonly<Record<string, unknown>>
@@ -51,7 +53,7 @@ export async function extendWritten(
   chain: readonly string[] = [],
 ): Promise<Extended> {
   if (!isMapping(written) || typeof written.extends !== 'string')
-    return { file, written, problems: [], bases: [] }
+    return { file, written, problems: [], bases: [], origins: ownOrigins(file, written) }
   const { extends: named, ...own } = written
   const { read, nameOf, within } = options
   const base = resolve(dirname(file), named)
@@ -75,6 +77,7 @@ export async function extendWritten(
     file,
     bases,
     written: merged(own, fromFolder(theirs, base, file)),
+    origins: mergedOrigins(ownOrigins(file, written), extended.origins),
     problems: moneyProblems(own, fromFolder(theirs, base, file), nameOf(base)).map(one => ({
       ...one,
       file: nameOf(file),
@@ -83,7 +86,7 @@ export async function extendWritten(
 }
 
 function failed(file: string, written: Mapping, problems: readonly ConfigProblem[]): Extended {
-  return { file, written, problems, bases: [] }
+  return { file, written, problems, bases: [], origins: new Map() }
 }
 
 function refusal(
@@ -151,6 +154,22 @@ function fromFolder(theirs: Mapping, base: string, file: string): Mapping {
       }),
     ...(typeof root === 'string' && { root: posix.join(way, root) }),
   }
+}
+
+function ownOrigins(file: string, written: unknown): Origins {
+  const keys = isMapping(written)
+    ? Object.entries(written).flatMap(([key, value]) =>
+        key === 'budget' && isMapping(value) ? Object.keys(value).map(cap => `budget.${cap}`) : [key],
+      )
+    : []
+  return new Map(keys.map(key => [key, file]))
+}
+
+/** As `merged` takes the values over. */
+function mergedOrigins(own: Origins, theirs: Origins): Origins {
+  const taken = [...theirs].filter(([key]) => key.startsWith('budget.') || inherited.some(one => one === key))
+  const fixed = [...theirs].filter(([key]) => key === 'store' || key === 'root')
+  return new Map([...taken, ...own, ...fixed])
 }
 
 function merged(own: Mapping, theirs: Mapping): Mapping {

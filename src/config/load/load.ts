@@ -99,9 +99,11 @@ export async function loadConfig({
   const paths = packagesOf(written, folder)
   if (resolution.config === undefined || problems.length > 0)
     throw new ConfigError(nameOf(file), [...problems, ...ownStateProblems(paths, folder)])
-  if (!hasPackages(written)) return resolution.config
+  const values = isMapping(targets.written) ? targets.written : {}
+  const own = { ...resolution.config, written: [{ file, values, origins: extended.origins }] }
+  if (!hasPackages(written)) return own
   const packages = await readPackages(paths, folder, read, nameOf)
-  const all = await withPackages(resolution.config, written, paths, packages, extending)
+  const all = await withPackages(own, written, paths, packages, extending)
   const found = [...ownStateProblems(paths, folder), ...all.problems]
   if (found.length === 0 && all.config.files.length === 0)
     found.push({

@@ -95,10 +95,12 @@ export async function withPackages(
   const targets = new Map(config.targets.map(one => [one.locale, one]))
   const questions = new Map(config.questions.map(one => [one.locale, one]))
   const problems: ConfigProblem[] = []
+  const written = [...(config.written ?? [])]
   const rootName = options.nameOf(config.file)
   for (const own of packages) {
     const resolution = await resolvePackage(own, { config, rootWritten, rootName, options })
     problems.push(...resolution.problems)
+    written.push(...(resolution.config?.written ?? []))
     for (const entry of resolution.config?.files ?? []) files.push(inFolder(entry, own, files.length))
     for (const one of resolution.config?.targets ?? [])
       if (!targets.has(one.locale)) targets.set(one.locale, one)
@@ -113,6 +115,7 @@ export async function withPackages(
       files,
       targets: [...targets.values()],
       questions: [...questions.values()],
+      written,
       packages: paths.map(path => posix.join(fromRoot, path)),
     },
     problems,
@@ -168,7 +171,13 @@ async function resolvePackage(
       expected: `"${config.source.language}", as in ${rootName}`,
       found: quote(source.language),
     })
-  return { config: problems.length === 0 ? resolution.config : undefined, problems: named(problems) }
+  if (problems.length > 0 || resolution.config === undefined)
+    return { config: undefined, problems: named(problems) }
+  const values = found.written as Mapping
+  return {
+    config: { ...resolution.config, written: [{ file, values, origins: extended.origins }] },
+    problems: [],
+  }
 }
 
 function keyOfRoot(key: string, value: unknown, rootName: string): ConfigProblem {

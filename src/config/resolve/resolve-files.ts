@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../errors.ts'
 import type { AttachmentPattern, FileSettings, Locale } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import type { ReadableConfig } from '../check/read-written.ts'
-import type { ResolvedFiles } from '../check/types.ts'
+import { defaults, type ResolvedFiles } from '../check/types.ts'
 import { unreadableAs } from '../check/unsupported.ts'
 import { hasPlaceholder, normalizePattern, wildcardCounts } from '../paths/patterns.ts'
 import { fillLocale, type Placeholder, placeholders, unfilledPlaceholder } from '../paths/placeholders.ts'
@@ -200,7 +200,7 @@ function settingsOf(readable: ReadableConfig, entry: ReadableFiles): Omit<FileSe
   const context = entry.context ?? readable.context ?? {}
   const keys = entry.keys ?? readable.keys
   return {
-    service: entry.service ?? readable.service ?? 'translation',
+    service: entry.service ?? readable.service ?? defaults.service,
     context: {
       ...(context.tone === undefined ? {} : { tone: context.tone }),
       ...(context.limit === undefined ? {} : { limit: context.limit }),
@@ -212,8 +212,8 @@ function settingsOf(readable: ReadableConfig, entry: ReadableFiles): Omit<FileSe
       include: written(keys?.include),
       exclude: written(keys?.exclude),
     },
-    identical: entry.identical ?? readable.identical ?? 'translated',
-    addresses: entry.addresses ?? readable.addresses ?? 'copy',
+    identical: entry.identical ?? readable.identical ?? defaults.identical,
+    addresses: entry.addresses ?? readable.addresses ?? defaults.addresses,
     content: {
       ...(entry.skipElements === undefined ? {} : { skipElements: written(entry.skipElements) }),
       ...(entry.frontMatter === undefined ? {} : { frontMatter: written(entry.frontMatter) }),

@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '../../errors.ts'
 import { microDollars, type Target } from '../../model.ts'
 import { type ReadableConfig, readWritten } from '../check/read-written.ts'
-import type { Budget, Config } from '../check/types.ts'
+import { type Budget, type Config, defaults } from '../check/types.ts'
 import { readFiles } from './resolve-files.ts'
 import { readLocales } from './resolve-locales.ts'
 
@@ -42,8 +42,8 @@ export function resolveConfig(written: unknown, place: ConfigPlace): Resolution 
     files: files.files,
     questions: locales.questions,
     budget: budgetOf(readable.budget),
-    stale: readable.stale ?? 'order',
-    store: readable.store ?? 'files',
+    stale: readable.stale ?? defaults.stale,
+    store: readable.store ?? defaults.store,
   }
   return { config, problems: [] }
 }
@@ -51,7 +51,9 @@ export function resolveConfig(written: unknown, place: ConfigPlace): Resolution 
 /** Only a ledger that all runs share knows what a month has cost. */
 function monthProblems({ budget, store }: ReadableConfig): ConfigProblem[] {
   if (budget?.month === undefined || store === 'git') return []
-  return [{ key: 'budget.month', expected: '"store: git" beside it', found: `"store: ${store ?? 'files'}"` }]
+  return [
+    { key: 'budget.month', expected: '"store: git" beside it', found: `"store: ${store ?? defaults.store}"` },
+  ]
 }
 
 function allTargets(lists: readonly (readonly Target[])[]): readonly Target[] {

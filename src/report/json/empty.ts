@@ -18,6 +18,7 @@ import type {
   AcceptReport,
   AccountReport,
   AdoptReport,
+  ConfigReport,
   DoctorReport,
   ExtractReport,
   KeepReport,
@@ -85,6 +86,7 @@ const pseudo: Fields<PseudoReport> = { files: [], written: [] }
 const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
 const reset: Fields<ResetReport> = { deleted: [] }
 const doctor: Fields<DoctorReport> = { checks: [] }
+const config: Fields<ConfigReport> = { config: '', root: '', settings: [] }
 const account: Fields<AccountReport> = { account: null }
 const rates: Fields<RatesReport> = { service: '', rates: [] }
 
@@ -109,6 +111,7 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['repair', repair],
   ['sandbox reset', reset],
   ['doctor', doctor],
+  ['config', config],
   ['account', account],
   ['rates', rates],
 ])

@@ -1,4 +1,4 @@
-/** The results of `init`, `adopt`, `keep`, `prune`, `pseudo`, `extract`, `orders accept`, `repair`, `doctor`, `account` and `rates`. */
+/** The results of `init`, `adopt`, `keep`, `prune`, `pseudo`, `extract`, `orders accept`, `repair`, `doctor`, `config`, `account` and `rates`. */
 
 import type { EntryId, Language, Locale, OrderId, RelativePath, StringPlace } from '../../model.ts'
 import type { HeldRecord, OrderRecord, Report, StatusReport } from './types.ts'
@@ -136,6 +136,32 @@ export type DoctorCheck = {
 export type DoctorReport = Report & {
   /** In the order in which they were made. */
   readonly checks: readonly DoctorCheck[]
+}
+
+/** A value that holds, and the place that says so. */
+export type SettingRecord = {
+  /** As in the configuration, `files[0].path`; or `address`, `key`, `payWith`, `payTo`, `accessFolder`. */
+  readonly key: string
+  /** `null`: not set. A key is never shown. */
+  readonly value: unknown
+  /** `option`: of the command line, or of the call. */
+  readonly origin: 'default' | 'file' | 'option' | 'environment'
+  /** The file, which may be one that the configuration extends; relative to the root. */
+  readonly file?: string
+  /** Absent in code. */
+  readonly line?: number
+  /** The option or the variable. */
+  readonly name?: string
+  /** The package of a monorepo that the value is for. */
+  readonly package?: RelativePath
+}
+
+export type ConfigReport = Report & {
+  /** Relative to the root. */
+  readonly config: string
+  /** Absolute. */
+  readonly root: string
+  readonly settings: readonly SettingRecord[]
 }
 
 export type InitReport = StatusReport & {

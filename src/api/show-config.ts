@@ -1,0 +1,121 @@
+/** The settings that hold, each with the place that it comes from. */
+import { dirname, relative, sep } from 'node:path'
+import { type Config, defaults, keyLinesOf } from '../config/index.ts'
+import { defaultCap } from './budget.ts'
+import { refuseUnknownOptions } from './known-options.ts'
+import { configOf } from './open.ts'
+import type { ShowConfigOptions } from './options.ts'
+import { reportOf } from './records.ts'
+import type { ConfigReport, SettingRecord } from './reports.ts'
+
+type Part = NonNullable<Config['written']>[number]
+
+const hidden = '***'
+
+/**
+ * Every setting with its value and its origin: a default, a file and its line, an option or a variable of the environment. Offline; a
+ * key is never shown.
+ * @throws {ConfigError} for a configuration that is wrong, with every problem at once
+ */
+export async function showConfig(options: ShowConfigOptions = {}): Promise<ConfigReport> {
+  refuseUnknownOptions('showConfig', options)
+  const config = await configOf(options)
+  const [own, ...packages] = config.written ?? []
+  const cap = capOf(config, options)
+  const files = (own === undefined ? [] : await settingsOf(config, own)).filter(({ key }) => key !== cap?.key)
+  const known = new Set(files.map(({ key }) => key))
+  const fallback: Readonly<Record<string, unknown>> = { ...defaults, root: '.' }
+  return {
+    ...reportOf('config', []),
+    config: nameIn(config, config.file),
+    root: config.root,
+    settings: [
+      ...files,
+      ...(cap === undefined ? [] : [cap]),
+      ...Object.entries(fallback).flatMap(([key, value]) =>
+        known.has(key) ? [] : [{ key, value, origin: 'default' as const }],
+      ),
+      ...(await Promise.all(packages.map(part => settingsOf(config, part)))).flat(),
+      ...ofRun(options),
+    ],
+  }
+}
+
+async function settingsOf(config: Config, { file, values, origins }: Part): Promise<SettingRecord[]> {
+  const lines = new Map<string, Awaited<ReturnType<typeof keyLinesOf>>>()
+  for (const one of new Set(origins.values())) lines.set(one, await keyLinesOf(one))
+  const folder = nameIn(config, dirname(file))
+  const inPackage = file === config.file ? {} : { package: folder }
+  return [...origins].flatMap(([key, from]) => {
+    // Packages share it.
+    if (file !== config.file && from === config.file) return []
+    const record = (name: string, path: readonly (string | number)[], value: unknown): SettingRecord => {
+      const line = lines.get(from)?.(path)
+      return {
+        key: name,
+        value,
+        origin: 'file',
+        file: nameIn(config, from),
+        ...(line !== undefined && { line }),
+        ...inPackage,
+      }
+    }
+    const [top = '', cap] = key.split('.')
+    const value = cap === undefined ? values[top] : memberOf(values[top], cap)
+    if (value === undefined || key === '$schema') return []
+    if (key !== 'files' || !Array.isArray(value)) return [record(key, key.split('.'), value)]
+    return value.flatMap((entry, index) =>
+      Object.entries(entry as object).map(([name, one]) =>
+        record(`files[${index}].${name}`, ['files', index, name], one),
+      ),
+    )
+  })
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
+}
+
+/** Relative to the root, as in all reports. */
+function nameIn({ root }: Config, path: string): string {
+  return relative(root, path).split(sep).join('/') || '.'
+}
+
+/** The smallest cap holds; `undefined`: that of the file. */
+function capOf({ budget: { run } }: Config, { maxCost }: ShowConfigOptions): SettingRecord | undefined {
+  const key = 'budget.run'
+  if (maxCost !== undefined && (run === undefined || maxCost * 1e6 <= run))
+    return { key, value: maxCost, origin: 'option', name: '--max-cost' }
+  return run === undefined ? { key, value: defaultCap / 1e6, origin: 'default' } : undefined
+}
+
+/** The address and the key are never in a file of the repository. */
+function ofRun(options: ShowConfigOptions): SettingRecord[] {
+  const env = options.env ?? process.env
+  const setting = (
+    key: string,
+    given: string | undefined,
+    flag: string,
+    variable?: string,
+  ): SettingRecord => {
+    if (given !== undefined) return { key, value: given, origin: 'option', name: flag }
+    const value = variable === undefined ? undefined : env[variable]
+    if (variable !== undefined && value !== undefined && value !== '')
+      return { key, value, origin: 'environment', name: variable }
+    return { key, value: null, origin: 'default' }
+  }
+  const named = typeof options.payWith === 'object' ? '(a provider)' : options.payWith
+  const apiKey = setting('key', options.apiKey, '--api-key-file', 'DRAGOMAN_API_KEY')
+  const address = setting('address', options.baseUrl, '--base-url', 'DRAGOMAN_BASE_URL')
+  return [
+    typeof address.value === 'string' ? { ...address, value: withoutPassword(address.value) } : address,
+    apiKey.value === null ? apiKey : { ...apiKey, value: hidden },
+    setting('payWith', named, '--pay-with'),
+    setting('payTo', options.payTo, '--pay-to'),
+    setting('accessFolder', options.accessFolder, '--access-folder'),
+  ].filter(({ key, value }) => value !== null || key === 'address' || key === 'key')
+}
+
+function withoutPassword(address: string): string {
+  return address.replace(/\/\/[^/]*@/, `//${hidden}@`)
+}
