@@ -106,7 +106,7 @@ describe('a wrong command line exits with 2 and says', () => {
     ['that keep fits nothing', ['keep', '/nothing'], 'no string or source file matches "/nothing"'],
     ['what accept needs', ['orders', 'accept'], "missing required argument 'ID'"],
     ['that nothing is held', ['orders', 'accept', '1'], 'order 1 has no held text'],
-    ['where --again belongs', ['pull', '--again', '/t'], 'it belongs to config, plan, order, sync'],
+    ['where --again belongs', ['pull', '--again', '/t'], 'it belongs to plan, order, sync'],
     ['what goes with --last-run', ['orders', 'cancel', '--last-run'], '--last-run needs --queued'],
     [
       'which locales there are',

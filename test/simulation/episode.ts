@@ -5,9 +5,10 @@ import type { Caps, Online, Project } from '../../src/engine/project.ts'
 import { order, pull, sync } from '../../src/engine/sync.ts'
 import { settleByHand } from '../../src/engine/upkeep/settle-by-hand.ts'
 import { DragomanError, FileUnwritableError, InterruptedError, UsageError } from '../../src/errors.ts'
+import { loadFormats } from '../../src/formats/index.ts'
 import { fileStore, type LedgerStore } from '../../src/ledger/store.ts'
 import { ulid } from '../../src/ledger/ulid.ts'
-import type { TargetFile } from '../../src/model.ts'
+import { formatNames, type TargetFile } from '../../src/model.ts'
 import { type Auditor, createAuditor } from './auditor.ts'
 import { calmly } from './calm.ts'
 import { createClient } from './client.ts'
@@ -67,6 +68,7 @@ const start = Date.UTC(2026, 0, 1)
 const minute = 60_000
 
 export async function playEpisode(seed: number, limits: Limits): Promise<EpisodeResult> {
+  await loadFormats(formatNames)
   const world = createWorld(seed, limits)
   const { truth, random, setting, checkouts, timeline } = world
   truth.log.push(`seed ${seed}: ${JSON.stringify(setting)}`)
