@@ -47,7 +47,7 @@ describe('dragoman sandbox', () => {
     const second = start(folder, [...args, '--port', new URL(url).port])
     await second.printed('\n')
     expect(JSON.parse(second.stdout())).toMatchObject({ url, key })
-    expect((await run(folder, ['orders'], env)).stdout).toContain('100001  DONE')
+    expect((await run(folder, ['orders'], env)).stdout).toContain('100001  done')
     second.child.kill('SIGTERM')
     expect((await second.ended).code).toBe(0)
   })
