@@ -39,7 +39,7 @@ describe('--pay-with', () => {
       expect(objectOf(pulled)).toMatchObject({ exitCode: 0, held: [] })
       expect(textOf(folder, 'de.json')).toContain('{kind}')
       const listed = await run(folder, ['orders', 'list', ...pay], env)
-      expect(listed.stdout).toContain('DONE')
+      expect(listed.stdout).toContain('done')
       const secrets = secretsIn(join(folder, '.dragoman/access'))
       expect(secrets.length).toBeGreaterThan(0)
       const shown = JSON.stringify([planned, ordered, pulled, listed])

@@ -197,7 +197,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: "a person's text is overwritten",
     file: 'engine/diff/string-state.ts',
-    find: 'if (best === undefined || best.text === current || !best.meant || isAnother(best, input))',
+    find: 'if (best === undefined || best.text === current || !best.isForThisLocale || isAnother(best, input))',
     replace:
       "if (best !== undefined && best.text !== current) return { state: 'translated', write: best.text }\n  if (best === undefined || best.text === current)",
   },
