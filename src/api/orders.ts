@@ -171,7 +171,7 @@ async function notInQueue(
   const only = 'only orders in the queue can be cancelled'
   try {
     const status = (await client.getOrder(id))?.status ?? 'QUEUE'
-    const now = status === 'QUEUE' ? 'no longer in the queue' : statusWords(status)
+    const now = status === 'QUEUE' ? 'no longer in the queue' : `${statusWords(status)} (${status})`
     return new WrongOrderStatusError(`order ${id} is ${now}; ${only}`, {}, { cause })
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error

@@ -56,7 +56,8 @@ function sentenceOfCode(fault: Fault): string {
       return 'the account lacks the funds for this order; add funds on the web site of the service and run again'
     case 'WRONG_ORDER_STATUS': {
       const status = presentStatus(fault)
-      const now = status === undefined ? 'it is no longer in the queue' : `it is ${statusWords(status)}`
+      const now =
+        status === undefined ? 'it is no longer in the queue' : `it is ${statusWords(status)} (${status})`
       return `the order can no longer be cancelled: ${now}`
     }
     case 'SERVICE_NOT_FOUND':

@@ -142,7 +142,9 @@ describe('an accepted finding', () => {
 it('names each thing that is to be accepted, or nothing is', async () => {
   const workspace = shop({ t: 'Hallo', u: { other: 'Zwei' } })
   await expect(acceptIn(workspace, '/t', '/typo')).rejects.toThrow(/nothing is found for "\/typo"/)
-  await expect(acceptIn(workspace, '/t', '/u')).rejects.toThrow(/"\/u": shape in de.*remove the key there/)
+  await expect(acceptIn(workspace, '/t', '/u')).rejects.toThrow(
+    /"\/u": another kind of value in de.*remove the key there/,
+  )
   expect(workspace.has(list)).toBe(false)
 })
 

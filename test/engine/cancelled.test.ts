@@ -138,7 +138,7 @@ describe('an order that a person cancelled', () => {
     expect(report.errors).toEqual([
       {
         code: 'WRONG_ORDER_STATUS',
-        message: 'order 100001 is done; only orders in the queue can be cancelled',
+        message: 'order 100001 is done (DONE); only orders in the queue can be cancelled',
       },
     ])
   })

@@ -245,7 +245,7 @@ walk('DELETE /v1/orders/{id}', {
       sandbox.setStatus(id, status)
       await expect(client.deleteOrder(id)).rejects.toMatchObject({
         code: 'WRONG_ORDER_STATUS',
-        message: expect.stringContaining(`its status is ${status}`),
+        message: expect.stringContaining(`(${status})`),
       })
     }
   },

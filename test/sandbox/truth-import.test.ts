@@ -131,7 +131,9 @@ describe('a truth log', () => {
 
   it('that is no log stops the start with its name, and the data file stays as it was', async () => {
     const [truthFile, dataFile] = [join(folder, 'truth.jsonl'), join(folder, 'data.json')]
-    await (await sandboxClient({ dataFile })).order('Hi')
+    const first = await sandboxClient({ dataFile })
+    await first.order('Hi')
+    await first.sandbox.close()
     const before = readFileSync(dataFile)
     writeFileSync(truthFile, '{"what":"request"}\n{')
     await expect(sandboxClient({ truthFile, dataFile })).rejects.toMatchObject({

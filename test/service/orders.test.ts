@@ -60,7 +60,7 @@ describe('deleteOrder', () => {
 
   test.each([
     [{ code: 'WRONG_ORDER_STATUS', description: 'no', param1: 'IN_PROGRESS' }, 'it is in progress'],
-    [{ code: 'WRONG_ORDER_STATUS', description: 'no', parameters: { status: 'DONE' } }, 'it is done'],
+    [{ code: 'WRONG_ORDER_STATUS', description: 'no', parameters: { status: 'DONE' } }, 'it is done (DONE)'],
     [{ code: 'WRONG_ORDER_STATUS', description: 'The order is in REVISION' }, 'it is in revision'],
     [{ code: 'WRONG_ORDER_STATUS', description: 'no' }, 'no longer in the queue'],
   ])('says why a taken order stays: %j', async (body, status) => {

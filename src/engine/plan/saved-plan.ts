@@ -1,5 +1,6 @@
 /** A plan on file: what it says is carried out exactly, or refused (`caps-before-requests`). */
 import * as z from 'zod/mini'
+import { en } from 'zod/v4/locales'
 import { PlanOutdatedError, UsageError } from '../../errors.ts'
 import {
   dollars,
@@ -79,7 +80,7 @@ export function parsePlan(text: string, name: string): SavedPlan {
   } catch (cause) {
     throw noPlan(name, 'it is not JSON', cause)
   }
-  const { success, data, error } = schema.safeParse(value)
+  const { success, data, error } = schema.safeParse(value, { error: en().localeError })
   if (success) return data
   const [issue] = error.issues
   const key = issue?.path.map(String).join('.') ?? ''
