@@ -43,7 +43,8 @@ describe('a pseudo text', () => {
       .tuple(fc.array(word, { minLength: 1, maxLength: 6 }), fc.subarray([...placeholders]))
       .map(([words, some]) => ({
         options,
-        hasWords: words.some(one => /\p{L}/u.test(one)),
+        // One letter behind a bare percent sign may be a conversion of printf, which stays as it is.
+        hasWords: words.some(one => /\p{L}{2}/u.test(one)),
         source: words.flatMap((one, index) => [one, some[index] ?? '']).join(' '),
       })),
   )
@@ -51,10 +52,9 @@ describe('a pseudo text', () => {
   it('passes the checks of a translation, and is another text than its source', () => {
     fc.assert(
       fc.property(texts, ({ options, source, hasWords }) => {
-        fc.pre(hasWords)
         const text = pseudoText(source, options, spelling)
         expect(textCheck(source, options)(text)).toBeUndefined()
-        expect(text).not.toBe(source)
+        if (hasWords) expect(text).not.toBe(source)
         const turned = pseudoText(source, options, { ...spelling, isTurned: true })
         expect(textCheck(source, options)(turned, undefined, new Set(['control'] as const))).toBeUndefined()
       }),
