@@ -59,7 +59,7 @@ export interface Disk {
    * compared with `was` immediately before, and one that is born never takes the place of another.
    * @param was - the bytes from which the new ones were made; `undefined`: there was no file
    * @returns `false` when something else is there by now, saved by another program: that stays. Read it, and begin anew.
-   * @throws {FileUnwritableError} the old bytes stand; the new ones may, when only the flush of the folder failed
+   * @throws {FileUnwritableError} the file has its old bytes; it may have the new ones when only the flush of the folder failed
    */
   replace(path: RelativePath, was: Uint8Array | undefined, bytes: Uint8Array): boolean
   /**
@@ -102,7 +102,7 @@ export type DiskOptions = {
 
 /**
  * The disk below a folder.
- * @param root - absolute; may itself be, or stand behind, a symbolic link
+ * @param root - absolute; may itself be a symbolic link or be reached through one
  * @throws {TypeError} when `root` is relative
  */
 export function openDisk(root: string, options: DiskOptions = {}): Disk {

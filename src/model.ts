@@ -85,7 +85,7 @@ export type Resource = {
   readonly text: string
   readonly entries: readonly Entry[]
   readonly notices: readonly Notice[]
-  /** Keys of values that are neither text nor empty but stand where a text may be asked for (an object, a list). */
+  /** Keys of values that are neither text nor empty but are where a text may be asked for (an object, a list). */
   readonly containers: ReadonlySet<EntryKey>
   /** The lists among the containers, with the number of their elements (`lists-without-gaps`). */
   readonly lists: ReadonlyMap<EntryKey, number>

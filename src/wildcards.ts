@@ -4,7 +4,7 @@
  */
 
 export type WildcardOptions = {
-  /** Whether `?` and `[a-z]` stand for one character; else they are plain characters. */
+  /** Whether `?` and `[a-z]` match one character; else they are plain characters. */
   readonly hasClasses?: boolean
 }
 

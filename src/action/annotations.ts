@@ -12,7 +12,7 @@ const most = 10
 const worstFirst = ['invalid', 'shape', 'missing', 'stale'] as const
 
 /**
- * @param findings of the whole project after the run; they also tell the lines of held texts
+ * @param findings of the whole project after the run; they also give the lines of held texts
  * @param fileOf path relative to the project's root → relative to the workspace
  * @param warnings of the run itself, before all else
  */

@@ -14,7 +14,7 @@ import { annotate, log, logGroup, setOutput, writeSummary } from './runner.ts'
 
 /** The runner's limit: 1 MiB. */
 const summaryBytes = 1_000_000
-/** Of GitHub: 65,536 characters for a comment or the body of a pull request. */
+/** GitHub takes 65,536 characters for a comment or the body of a pull request. */
 const bodyBytes = 60_000
 const mostNotes = 50
 const annotatedErrors = 9

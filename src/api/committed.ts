@@ -5,7 +5,7 @@ import type { RelativePath } from '../model.ts'
 
 /**
  * Says whether the checked-out commit has a file that need not be checked out: a sparse checkout leaves files out, and
- * they have not gone. Where git cannot tell they count as being there; without a commit nothing does.
+ * those are not deleted. Where git does not know, they count as being there; without a commit no file does.
  */
 export function committedIn(
   root: string,

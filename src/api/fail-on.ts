@@ -12,7 +12,7 @@ export const checkFailOn: readonly FailOn[] = ['missing', 'stale', 'invalid']
 
 const ofFiles: readonly FailOn[] = checkFailOn
 
-/** The exit code of a run in which only the named findings count; the others still stand in its errors. */
+/** The exit code of a run in which only the named findings count; its errors still list the others. */
 export function exitCodeFor(errors: readonly DragomanError[], failOn: readonly FailOn[]): number {
   return exitCodeOf(
     errors.filter(

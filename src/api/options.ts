@@ -199,7 +199,7 @@ export type InitOptions = Pick<
   /** Write a workflow, too. */
   readonly pipeline?: PipelineKind | undefined
   /**
-   * Asked only what the repository cannot tell: which of several locales is the source, and which languages are wanted
+   * Asked only what the repository does not show: which of several locales is the source, and which languages are wanted
    * where there are none yet. Without it the first choice is taken.
    */
   readonly ask?: ((question: InitQuestion) => Promise<string>) | undefined

@@ -5,7 +5,7 @@ import { isSelected, lastRunOf, localeOf } from '../engine/known/order-lines.ts'
 import { hiddenNotices, readOrders } from '../engine/known/order-list.ts'
 import { listOrders } from '../engine/known/service-orders.ts'
 import { openAccount } from '../engine/order/account.ts'
-import { cancelOrder, standingOrders } from '../engine/order/cancel.ts'
+import { cancelOrder, ordersThatCover } from '../engine/order/cancel.ts'
 import type { Online, Project } from '../engine/project.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
@@ -156,7 +156,7 @@ export async function cancelOrders(
     }
     const after = project.store.ledger()
     const covered = cancelled
-      .map(id => ({ id, by: standingOrders(after, id) }))
+      .map(id => ({ id, by: ordersThatCover(after, id) }))
       .filter(({ by }) => by.length > 0)
     return { ...reportOf('orders', errors), cancelled, covered }
   })

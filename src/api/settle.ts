@@ -11,7 +11,7 @@ import type { SettleReport } from './reports.ts'
 import { run } from './run.ts'
 
 /**
- * Settles an order request whose outcome no reading can tell, as a person says. Messages with `OUTCOME_UNKNOWN` name it.
+ * Settles an order request whose outcome no reading can show, as a person decides. Messages with `OUTCOME_UNKNOWN` name it.
  * @throws {UsageError} where the order list contradicts it; nothing is settled then
  */
 export async function settleRequest(request: string, options: SettleOptions): Promise<SettleReport> {

@@ -61,7 +61,7 @@ export function parse(argv: readonly string[], version: string, terminal: Termin
 }
 
 /**
- * All options are the program's own, so they may stand before and after the command; commands list those that apply to
+ * All options are the program's own, so they may be given before and after the command; commands list those that apply to
  * them for their help.
  */
 function createProgram(

@@ -38,7 +38,7 @@ export type Project = {
   readonly selection: Selection
   /** The part of the selection that this run buys and writes, where others do the rest. */
   readonly shard?: Shard
-  /** What `--since` and `--shard` leave, for reports. */
+  /** The part that `--since` and `--shard` leave, for reports. */
   readonly scope?: Scope
   readonly stale: 'order' | 'keep'
   readonly clock: Clock

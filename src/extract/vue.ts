@@ -17,7 +17,7 @@ export function scriptOfVue(text: string, component = '$t'): string {
       const expression = braces ?? double ?? single ?? key ?? otherKey ?? ''
       const at = start + match.index + whole.lastIndexOf(expression)
       const isKey = key !== undefined || otherKey !== undefined
-      // Two characters stand before any of them, and one behind.
+      // Two characters precede each of them, and one follows.
       if (isKey)
         result = inserted(result, at, `;${component}(${JSON.stringify(expression)})`, expression.length)
       else if (/\bt[ce]?\s*\(/.test(expression)) {

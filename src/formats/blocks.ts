@@ -75,7 +75,7 @@ export function addressAnchor(to: string): string {
 }
 
 /**
- * A text with the addresses that stand in its place now, where those differ only by their language.
+ * A text with the addresses that are in its place now, where those differ only by their language.
  * @param before - the text in its place
  */
 export function withAddressesOf(text: string, before: string): string {

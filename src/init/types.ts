@@ -59,7 +59,7 @@ export type Detection = {
 
 export type Tools = {
   readonly match: MatchPattern
-  /** The languages that a locale may stand for; one where it is clear, none where the service does not sell it. */
+  /** The languages that a locale may mean; one where it is clear, none where the service does not sell it. */
   readonly languagesOf: (locale: Locale) => readonly Language[]
   /** How many texts a file holds; 0 where it cannot be read. */
   readonly countTexts: (path: RelativePath) => number

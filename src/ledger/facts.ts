@@ -112,7 +112,7 @@ export const cancelledFact = z.object({
   reason: z.string(),
   turn,
 })
-/** The tool is about to take the order back: should it be gone, no person has done it. */
+/** The tool is about to cancel the order: if it is gone afterwards, no person did it. */
 export const withdrawingFact = z.object({ id: z.string(), reason: z.string() })
 export const goneFact = z.object({ id: z.string(), date: time, turn })
 /** The service shows the order again: what was said before of its absence and of its end, with a lower turn, is revised. */
@@ -227,7 +227,7 @@ export type FactByKind = {
   readonly 'absent-2': AbsentFact
   readonly delivered: DeliveredFact
   readonly withdrawing: WithdrawingFact
-  /** The tool could not take it back, and has said so: what becomes of it is for people to decide. */
+  /** The tool could not cancel it, and has said so: people decide what becomes of it. */
   readonly 'not-withdrawn': WithdrawingFact
   readonly cancelled: CancelledFact
   readonly gone: GoneFact
@@ -269,6 +269,6 @@ export type LedgerFacts = {
   readonly account: AccountFact | 'unreadable' | undefined
   readonly intents: readonly IntentFolder[]
   readonly seen: readonly SeenFact[]
-  /** Files of `seen` lines that stand there and cannot be read. */
+  /** Files of `seen` lines that exist and cannot be read. */
   readonly unread?: readonly string[]
 }

@@ -55,7 +55,7 @@ export type Purchase = {
   readonly ours: boolean
   /** The payment sent for it, where it was paid for by itself. */
   readonly paying: PayingFact | undefined
-  /** The tool has set about taking it back, whatever came of it. */
+  /** The tool has begun to cancel it, whatever came of that. */
   readonly isCancelRequested: boolean
   readonly pairs: ReadonlySet<PairHash>
   /** The order's data where the intent does not hold the strings. */

@@ -1,5 +1,5 @@
 /**
- * Folders whose intent cannot be read: nobody knows from them which texts they stand for, but the orders that they name
+ * Folders whose intent cannot be read: nobody knows from them which texts they bought, but the orders that they name
  * may still be shown by the service, and what became of those is known.
  */
 import type { OrderId } from '../model.ts'

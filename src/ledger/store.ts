@@ -16,7 +16,7 @@ export interface LedgerStore {
   readonly read: () => LedgerFacts
   /** The state that follows from the facts. */
   readonly ledger: () => Ledger
-  /** Whose facts these are: written before the first of them, where it does not stand there yet. */
+  /** Whose facts these are: written before the first of them, where it is not there yet. */
   readonly bind: (owner: AccountFact) => void
   readonly writeIntent: (ulid: Ulid, fact: IntentFact) => void
   readonly writeFact: (ulid: Ulid, language: Language, fact: KnownFact) => void

@@ -18,7 +18,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   'no-text':
     'nothing to translate, or a plural form that no whole number needs; filled with a copy, free of charge',
   unpaired:
-    'dragoman cannot tell which part of the target is their translation, or finds no place for them; "dragoman check" names the lines',
+    'dragoman does not know which part of the target is their translation, or finds no place for them; "dragoman check" names the lines',
   shape: 'the target has another kind of value in its place; "dragoman check" says what to do',
   'array-gap': 'an earlier element of its list has no translation yet',
 }

@@ -10,7 +10,7 @@ export type Caller = { readonly sees: (id: OrderId) => boolean }
 
 /**
  * Basic with the key as user and no password, or Bearer with the key or an access token. Access tokens, and credentials
- * where they stand in for tokens, only read the orders that they have paid for. All else is 401.
+ * where they replace tokens, only read the orders that they have paid for. All else is 401.
  * @throws {Refusal}
  */
 export function authenticate(

@@ -1,6 +1,6 @@
 /**
  * The translation store behind the interface: places orders, moves them through their life and keeps the account.
- * Knows nothing of HTTP. Changes stand in the truth log at once, in the data file after `flush`.
+ * Knows nothing of HTTP. Changes are in the truth log at once, in the data file after `flush`.
  */
 import type { Language, MicroDollars, OrderContext, OrderId, ServiceKind } from '../model.ts'
 import type { TranslationTask } from './options.ts'

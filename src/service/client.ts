@@ -156,7 +156,7 @@ export class ServiceClient {
 
   /**
    * Removes an order while it is in QUEUE; `gone` when the service says that it does not have it. A signal does not cut it.
-   * Whether it is true only the order list can tell.
+   * Only the order list can show whether that is true.
    * @throws {WrongOrderStatusError} once a translator has taken it
    * @throws {UsageError} unless the id is a positive 64-bit integer
    */

@@ -6,7 +6,7 @@ export type { Dispatcher }
 export type ConnectionOptions = {
   /** Loopback is never proxied. */
   readonly loopback: boolean
-  /** The limit for a connection to stand, in milliseconds. */
+  /** The longest time for opening a connection, in milliseconds. */
   readonly connectMs: number
 }
 

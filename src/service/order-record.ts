@@ -88,7 +88,7 @@ function attachmentOf(fields: Fields): CommentAttachment {
   }
 }
 
-/** The elements that can be read. @throws {UnreadableError} unless they stand in a list */
+/** The elements that can be read. @throws {UnreadableError} unless they are in a list */
 function listOf<T>(fields: Fields, name: string, read: (element: Fields) => T): readonly T[] {
   const at = place(fields, name)
   return elementsOf(member(fields, name) ?? [], at).flatMap((value, index) => {

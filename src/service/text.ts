@@ -1,7 +1,7 @@
 const longest = 500
 
 /**
- * Foreign text made fit to stand in a message: terminal escapes, control and direction characters removed, white space
+ * Foreign text made fit for a message: terminal escapes, control and direction characters removed, white space
  * collapsed, secrets redacted, cut to 500 characters.
  */
 export function plainText(text: string, redact: (text: string) => string): string {

@@ -152,7 +152,7 @@ export type PaidAnswer = {
  * The outcome of an order request (`no-blind-repeat`).
  * - `placed`: languages without an order in it are unclear.
  * - `refused`: the service decided against it; nothing was bought.
- * - `unclear`: sent, and nobody can tell whether it was carried out. Never send it again before reading back.
+ * - `unclear`: sent, and nobody knows whether it was carried out. Never send it again before reading back.
  * - `not-sent`: no byte of it left this machine.
  */
 export type TranslateOutcome =

@@ -142,7 +142,7 @@ export function parseRates(json: unknown): readonly Rate[] {
 
 /**
  * The answer to `translate`. Orders that cannot be read, or whose id is there already, are left out: their
- * languages are unclear and the order list will tell.
+ * languages are unclear until the order list shows them.
  * @throws {UnreadableError} when no order can be read
  */
 export function parsePlacement(json: unknown): Placement {

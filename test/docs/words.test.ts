@@ -7,14 +7,14 @@ import { root } from './pages.ts'
 
 /** Each with the word to use instead. */
 const forbidden: readonly (readonly [RegExp, string])[] = [
-  [/\bstands\b(?!-)/i, 'say "is", "means" or "covers"'],
-  [/\b(?:told|tells)\b/i, 'say "reports", "shows", "says" or "distinguishes"'],
+  [/\b(?:stand|stands|standing|stood)\b/i, 'say "is", "means" or "covers"'],
+  [/\b(?:tell|tells|telling|told)\b/i, 'say "reports", "shows", "says" or "knows"'],
   [/\bgoes\b/i, 'say what happens: "is removed", "is sent", "continues"'],
-  [/\b(?:taken|takes?|took) back\b/i, 'say "cancel"'],
+  [/\b(?:taken?|takes|took|taking)(?: it| them| an order| the order)? back\b/i, 'say "cancel"'],
   [/\bwith(?:draw|drew)(?!ing`|n`|s: (?:\{|readonly))/i, 'say "cancel"'],
   [/\bpersons?['’]s?\s|\ba person (?:has written|wrote)\b/i, 'say "manual edit"'],
   [/\bkept apart\b/i, 'say "is separate"'],
-  [/(?:^|[.:;!?] |\| )(?:Of|What) [a-z]/, 'begin with the subject: "The strings that …", "For each …"'],
+  [/(?:^|[.:;!?] |\| )(?:Of|What) [a-z`A-Z]/, 'begin with the subject: "The strings that …", "For each …"'],
 ]
 
 type Line = { readonly place: string; readonly text: string }

@@ -78,7 +78,7 @@ describe('what is not surely paired', () => {
     expect(skipped).toMatchObject([{ reason: 'unpaired', entries: totals.missing }])
     expect((await check(options)).findings[0]).toMatchObject({
       reason: 'missing',
-      message: expect.stringContaining('cannot tell which part of the target'),
+      message: expect.stringContaining('does not know which part of the target'),
     })
   })
 

@@ -49,7 +49,7 @@ export function variantsOf(message: Message, counted?: string): readonly Variant
   return variants
 }
 
-/** The arguments of a message by name, wherever they stand. */
+/** The arguments of a message by name, at any depth. */
 export function argumentsOf(message: Message): ReadonlyMap<string, Argument> {
   const found = new Map<
     string,

@@ -217,7 +217,7 @@ function keeps({ name, attributes }: Tag, isInKept: boolean, names: ReadonlySet<
   if (attributes.some(isUntranslated)) return true
   if (attributes.some(one => one.name.toLowerCase() === 'translate')) return false
   const lower = name.toLowerCase()
-  // Emphasised words within code are stand-ins for something else.
+  // Emphasised words within code are placeholders for something else.
   if (isInKept) return !/^(?:var|em|i)$/.test(lower)
   return names.has(lower)
 }

@@ -28,7 +28,7 @@ export type Inline = {
   readonly words: string
   /** Only what people read: without addresses, labels, tags and badges as well. */
   readonly prose: string
-  /** What `prose` leaves out; the spans may overlap. */
+  /** The spans that `prose` leaves out; they may overlap. */
   readonly unread: readonly Span[]
 }
 
@@ -77,7 +77,7 @@ class InlineReader {
   readonly #links: InlineLink[] = []
   readonly #macros: Macro[] = []
   readonly #openers: Opener[] = []
-  /** Openers of links below this one stand around a link, and links hold none. */
+  /** Openers of links below this index enclose a link, and a link contains no other. */
   #inactive = 0
   readonly #coded: Span[] = []
   readonly #hidden: Span[] = []

@@ -68,7 +68,7 @@ export function markupNames(tags: readonly Tag[]): ReadonlySet<string> {
   )
 }
 
-/** The tags of a text that open or stand alone, without their attributes, in order. */
+/** The tags of a text that open an element or are empty, without their attributes, in order. */
 export function spelledTags(text: string, format: FormatName): readonly string[] {
   if (!text.includes('<')) return []
   const tags = tagsOf(text)

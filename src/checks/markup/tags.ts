@@ -17,10 +17,10 @@ import {
   withoutComments,
 } from './tag-reader.ts'
 
-/** What Qt and KDE wrap a text in, or break its lines with. */
+/** Tags with which Qt and KDE wrap a text or break its lines. */
 const slightInGettext: ReadonlySet<string> = new Set([...slightNames, 'html', 'qt', 'nl'])
 
-/** What Mallard and DocBook mark words with. */
+/** Tags with which Mallard and DocBook mark words. */
 const slightInDocuments: ReadonlySet<string> = new Set([
   ...slightNames,
   ...(

@@ -22,7 +22,7 @@ const chrome = /\$\$+|\$[\w@]+\$|\$[1-9]/g
 
 /**
  * Placeholders that the source text shows by their syntax must come back, in any order. One that has a name or an index
- * may stand there more or less often than in the source.
+ * may be there more or less often than in the source.
  */
 export function bracesCheck(source: string, options: CheckOptions): TextCheck {
   const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
@@ -99,7 +99,7 @@ export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
   return syntaxOf(syntax.format).conventions === 'chrome' ? rest.replace(chrome, ' ') : rest
 }
 
-/** A text without doubled braces, where the file says that these stand for one each. */
+/** A text without doubled braces, where the file says that two of them mean one. */
 export function withoutEscapedBraces(text: string, { flags }: Syntax): string {
   const isEscaped = flags?.some(flag => /^(?:python-brace|csharp|rust|c\+\+)-format$/.test(flag))
   return isEscaped === true ? text.replace(/\{\{|\}\}/g, '  ') : text

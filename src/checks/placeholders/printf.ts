@@ -35,7 +35,7 @@ type Printf = {
 }
 
 /**
- * Specifiers by argument and type, wherever they stand: `%@ %d` may become `%2$d %1$@`. Widths and precisions are free,
+ * Specifiers by argument and type, in any order: `%@ %d` may become `%2$d %1$@`. Widths and precisions are free,
  * lengths too but in messages for C, and an argument may be shown twice; a number in the place of an object is not.
  * `undefined` where the source shows no sure specifier, but for the formats that applications feed to printf, in which
  * an added one would read memory that nobody passed.

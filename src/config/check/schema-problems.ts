@@ -13,8 +13,8 @@ export function schemaProblems(
 ): readonly ConfigProblem[] {
   const mistyped = new Set(issues.filter(isTypeIssue).map(issue => keyPath(issue.path)))
   // A value of another type has other faults only by accident: a function has a length too.
-  const telling = issues.filter(issue => isTypeIssue(issue) || !mistyped.has(keyPath(issue.path)))
-  const problems = telling.flatMap(issue =>
+  const explained = issues.filter(issue => isTypeIssue(issue) || !mistyped.has(keyPath(issue.path)))
+  const problems = explained.flatMap(issue =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map(key => unknownKey([...issue.path, key], knownKeys(issue.path)))
       : [problemOf(value, issue)],

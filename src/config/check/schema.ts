@@ -7,7 +7,7 @@ import { longestPattern, patternProblems } from '../paths/patterns.ts'
 const optional = <T extends z.ZodMiniType>(schema: T, description: string): z.ZodMiniExactOptional<T> =>
   z.exactOptional(schema).check(z.describe(description))
 
-/** A locale as it may stand in paths: no separators, no wildcards, no dot at either end. */
+/** A locale as paths may hold it: no separators, no wildcards, no dot at either end. */
 const locale = z.string().check(
   z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9_+@.-]{0,62}[A-Za-z0-9])?$/, {
     error: 'a locale as in file and folder names, such as "pt-BR"',

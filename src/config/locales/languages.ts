@@ -81,7 +81,7 @@ export function regionalLanguages(base: string): readonly Language[] {
 
 /**
  * Base subtags that name the same language as a base subtag of the service: former ISO 639 codes, and members of
- * a macrolanguage that stand for it (IANA language subtag registry). Lower case.
+ * a macrolanguage that are used in its place (IANA language subtag registry). Lower case.
  */
 export const baseAliases: ReadonlyMap<string, string> = new Map([
   ['nb', 'no'],

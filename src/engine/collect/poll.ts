@@ -192,7 +192,7 @@ function watchedOrders(
 
 /**
  * An order is read once when it is DONE, and again when it was completed anew. Some services date a completion once, or not
- * at all: where a revision is likely or asked for, the text itself has to tell, once for each state that the list shows.
+ * at all: where a revision is likely or asked for, only the text itself can show it, so it is read once for each state that the list shows.
  */
 function isDue(
   row: OrderSummary | undefined,

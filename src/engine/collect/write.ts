@@ -198,7 +198,7 @@ export function settle(
   for (const { target, settled } of targets) {
     for (const { entry, text } of settled) {
       const fact = { key: [...entry.id], text: text.text, locale: target.locale }
-      // Ledgers that were merged may hold the delivery of one order with two purchases, and either may tell of it.
+      // Ledgers that were merged may hold the delivery of one order with two purchases, and each of the two may name it.
       for (const { intent, language, deliveries } of ledger.purchases) {
         if (!deliveries.some(({ id }) => id === text.orderId)) continue
         if (intent !== undefined) project.store.writeFact(intent.ulid, language, { kind: 'settled', fact })

@@ -37,7 +37,7 @@ export function asSpelled(
 }
 
 /**
- * The translations of a document's segments by the segments' own hash: equal segments are one text, wherever they stand.
+ * The translations of a document's segments by the segments' own hash: equal segments are one text, in any place.
  * @param outdated - by index the texts that translate another source text
  * @param isNone - whether a value in the place of a translation is none
  */

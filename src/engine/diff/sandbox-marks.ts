@@ -26,7 +26,7 @@ export function isProofreadByTrial(text: string, mark: string | undefined): bool
   return start.startsWith(mark) && /^\S/.test(start.slice(mark.length))
 }
 
-/** Whether the mark of a trial may stand in a file, spelled out or in escapes. */
+/** Whether a file may hold the mark of a trial, spelled out or in escapes. */
 export function mayHoldMark(document: string): boolean {
   return document.includes('⟦') || /[\\&](?:[uU]|#)/.test(document)
 }

@@ -83,13 +83,13 @@ export function stringState(input: StringInput): StringState {
  */
 function isRevision(text: LedgerText, current: string, { texts }: LedgerView): boolean {
   const isOfThis = ({ isForThisLocale, isRenamed }: LedgerText) => isForThisLocale && isRenamed !== true
-  const standing = texts.filter(one => one.text === current)
-  const own = standing.some(isOfThis) ? standing.filter(isOfThis) : standing
+  const inFile = texts.filter(one => one.text === current)
+  const own = inFile.some(isOfThis) ? inFile.filter(isOfThis) : inFile
   if (!isOfThis(text) && !own.some(({ orderId }) => orderId === text.orderId)) return false
-  return !text.settled && texts.indexOf(text) < texts.indexOf(standing[0] ?? text)
+  return !text.settled && texts.indexOf(text) < texts.indexOf(inFile[0] ?? text)
 }
 
-/** Values that stand where a translation belongs but are none. */
+/** Values in the place of a translation that are not one. */
 export function isReplaceable(
   input: Pick<StringInput, 'source' | 'current' | 'identicalIsMissing' | 'hasLetter' | 'trialMark'>,
   isOurs: boolean,

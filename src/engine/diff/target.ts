@@ -105,13 +105,13 @@ export function diffTarget(
     (entry, message) => finding(entry, 'invalid', message),
   )
   const shapes = shapeFaults(source, document === undefined ? resource : undefined)
-  const standing = new Map<EntryKey, string | undefined>()
+  const textNow = new Map<EntryKey, string | undefined>()
   const originalOf = (key: EntryKey) => {
     const position = source.position.get(key) ?? 0
     const original = source.strings[position]?.entry
     return {
       view: original === undefined ? emptyView : viewOf(original),
-      standing: standing.has(key) ? standing.get(key) : current[position]?.text,
+      textNow: textNow.has(key) ? textNow.get(key) : current[position]?.text,
     }
   }
   for (let i = 0; i < source.strings.length; i++) {
@@ -185,7 +185,7 @@ export function diffTarget(
     const result =
       twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
     if (entry.plurals !== undefined)
-      standing.set(entry.key, result.write ?? (result.state === 'translated' ? value : undefined))
+      textNow.set(entry.key, result.write ?? (result.state === 'translated' ? value : undefined))
     counts[result.state]++
     if (record !== undefined) recorded.all++
     if (result.state === 'translated') {

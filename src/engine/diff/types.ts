@@ -153,7 +153,7 @@ export type PlainStrings = {
 export type TargetState = {
   /** `resource` holds all values of the target but theirs. */
   readonly plain?: PlainStrings | undefined
-  /** Lists of the target whose elements stand elsewhere than in `resource`. */
+  /** Lists of the target whose elements have other places than in `resource`. */
   readonly lists?: PairedLists | undefined
   readonly target: TargetFile
   /** `undefined`: the file does not exist. */

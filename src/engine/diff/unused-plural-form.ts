@@ -11,20 +11,20 @@ import { type StringInput, type StringState, stringState } from './string-state.
  */
 export function copyState(
   input: Omit<StringInput, 'view'>,
-  original: { readonly view: LedgerView; readonly standing: string | undefined },
+  original: { readonly view: LedgerView; readonly textNow: string | undefined },
 ): StringState {
-  const { standing } = original
+  const { textNow } = original
   const good = original.view.texts
     .filter(({ finding, accepted }) => finding === undefined || accepted)
     // A manual edit is no news here: the original has reported it.
     .map(text => ({ ...text, isForThisLocale: false }))
   const own =
-    standing === undefined || good.some(({ text }) => text === standing)
+    textNow === undefined || good.some(({ text }) => text === textNow)
       ? []
       : [
           {
             answers: input.source,
-            text: standing,
+            text: textNow,
             orderId: '',
             finding: undefined,
             accepted: true,

@@ -133,7 +133,7 @@ export function judgeAbsences(
   return { facts, doubts }
 }
 
-/** Orders that may be what became of a request; `undefined` where nobody can tell. */
+/** Orders that may be what became of a request; `undefined` where nobody can know. */
 export function alikeOrders(
   request: Request,
   { unclaimed, hidden, known }: Pick<Reading, 'unclaimed' | 'hidden' | 'known'>,

@@ -28,7 +28,7 @@ export type OrderLine = {
   readonly found?: true
 }
 
-/** Orders of this run's intents that stand (`money-in-micro-dollars`). */
+/** Orders of this run's intents that were not cancelled (`money-in-micro-dollars`). */
 export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
   return ledger.purchases
     .filter(

@@ -133,7 +133,7 @@ function stringsIn(format: FormatName | undefined, data: string): string[] {
 const textsShelf = '='
 
 /**
- * Paths stand on one of 64 shelves, so that a new file of ours is compared with few of the orders of others. That few bits
+ * Each path belongs to one of 64 shelves, so that a new file of ours is compared with few of the orders of others. That few bits
  * give nobody's path away.
  */
 function shelfOf(path: RelativePath): string {

@@ -291,6 +291,6 @@ function ledgerTexts(
 
 function newestFirst(texts: readonly LedgerText[]): LedgerText[] {
   const dated = texts as readonly Dated[]
-  // A service that does not say when leaves the ids to tell which of two orders is the newer one.
+  // Where a service does not date its orders, their ids show which of two is the newer one.
   return [...dated].sort((a, b) => b.completedAt - a.completedAt || compareOrderIds(b.orderId, a.orderId))
 }

@@ -1,4 +1,4 @@
-/** Taking back an order that nobody works on yet. */
+/** Cancels an order that nobody works on yet. */
 import {
   DragomanError,
   ServiceRefusedError,
@@ -107,19 +107,19 @@ export async function cancelAdopted(
 }
 
 /** The orders that still deliver every string of a cancelled one; none where a string of it comes with no other order. */
-export function standingOrders({ purchases }: Ledger, cancelled: OrderId): OrderId[] {
+export function ordersThatCover({ purchases }: Ledger, cancelled: OrderId): OrderId[] {
   const own = purchases.find(({ order }) => order?.id === cancelled)
   if (own === undefined) return []
   const left = new Set(own.pairs)
-  const standing = new Set<OrderId>()
+  const kept = new Set<OrderId>()
   for (const { order, state, path, language, pairs } of purchases) {
     if (order === undefined || (state !== 'open' && state !== 'delivered')) continue
     if (path !== own.path || language !== own.language) continue
     for (const pair of own.pairs) {
       if (!pairs.has(pair)) continue
       left.delete(pair)
-      standing.add(order.id)
+      kept.add(order.id)
     }
   }
-  return left.size > 0 ? [] : [...standing].sort(compareOrderIds)
+  return left.size > 0 ? [] : [...kept].sort(compareOrderIds)
 }

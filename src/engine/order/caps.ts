@@ -140,7 +140,7 @@ export function isFree(ledger: Ledger, request: PlannedRequest, asking: Asking, 
   return rivals(ledger, request, asking, own).length === 0
 }
 
-/** How many of the purchases that stand for strings of the request have an older intent than its own. */
+/** How many of the purchases that cover strings of the request have an older intent than its own. */
 export function rivalsBefore(ledger: Ledger, request: PlannedRequest, asking: Asking, own: Ulid): number {
   const intents = rivals(ledger, request, asking, own).map(({ intent }) => intent?.ulid ?? '')
   return new Set(intents.filter(ulid => ulid < own)).size

@@ -17,7 +17,7 @@ export type Audit = {
   readonly notices: readonly Notice[]
 }
 
-/** Two orders that stand, for a person to settle. */
+/** Two orders of which neither is cancelled: a person has to settle them. */
 export type Duplicate = {
   readonly error: DuplicateOrderError
 } & Overlap
@@ -42,20 +42,20 @@ export async function audit(
   ledger: Ledger,
   answered: ReadonlySet<OrderId>,
 ): Promise<Audit> {
-  const standing: Duplicate[] = []
+  const duplicates: Duplicate[] = []
   const notices: Notice[] = []
   const cancelled = new Set<OrderId>()
   for (const overlap of overlaps(ledger)) {
     const { lower, higher } = overlap
     if (cancelled.has(lower.order.id) || cancelled.has(higher.order.id)) continue
-    // A person may have taken it back since; and what is not listed yet is found by the next look.
-    if (!(await isStanding(project, online, lower, answered))) continue
-    if (!(await isStanding(project, online, higher, answered))) continue
+    // A person may have cancelled it since. The next look finds an order that is not listed yet.
+    if (!(await isStillThere(project, online, lower, answered))) continue
+    if (!(await isStillThere(project, online, higher, answered))) continue
     const place = { path: higher.path }
     const both = `orders ${lower.order.id} (${formatDollars(lower.order.price)}) and ${higher.order.id} (${formatDollars(higher.order.price)}) buy the same texts of ${higher.path} in ${higher.language}`
     if (isOurs(lower, higher, answered)) {
       // An answer may name an order that never existed: nothing is cancelled for an order that the service does not show.
-      if (!(await isStanding(project, online, lower, new Set()))) continue
+      if (!(await isStillThere(project, online, lower, new Set()))) continue
       const result = await takeBack(project, online, higher, `duplicate of ${lower.order.id}`)
       if (result.isCancelled) {
         cancelled.add(higher.order.id)
@@ -67,9 +67,9 @@ export async function audit(
       `${both}; cancel the second one with "dragoman orders cancel ${higher.order.id}" while it is in the queue; otherwise ask the service for a refund`,
       place,
     )
-    standing.push({ error, ...overlap })
+    duplicates.push({ error, ...overlap })
   }
-  return { duplicates: standing, notices }
+  return { duplicates, notices }
 }
 
 function takeBack(
@@ -96,7 +96,7 @@ export function recordReported({ store }: Project, found: readonly Duplicate[]):
   return [...new Map(found.map(({ error }) => [error.message, error])).values()]
 }
 
-async function isStanding(
+async function isStillThere(
   { signal }: Project,
   { client }: Online,
   { order: { id }, state, isCancelRequested }: Ordered,

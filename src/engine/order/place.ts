@@ -39,7 +39,7 @@ export type Placing = {
 /** How often one request may be refused with 429 before the run gives up. */
 const maxRateLimited = 3
 const longestWaitMs = 60_000
-/** How often two runs may stand in each other's way before one leaves the request to the next run. */
+/** How often two runs may get in each other's way before one leaves the request to the next run. */
 const maxTies = 5
 const tieMs = 200
 

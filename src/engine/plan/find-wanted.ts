@@ -35,7 +35,7 @@ export type WantsOptions = {
   /** The source texts to proofread, and nothing else. */
   readonly proofread?: boolean | undefined
   readonly again?: Again | undefined
-  /** Purchases that are about to be cancelled: what they stand for is wanted again. */
+  /** Purchases that are about to be cancelled: the strings that they cover are wanted again. */
   readonly toCancel?: readonly Purchase[]
 }
 

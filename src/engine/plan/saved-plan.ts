@@ -253,7 +253,7 @@ function refuseOtherTerms(
   )
 }
 
-/** The same text for equal values, in whatever order their keys stand. */
+/** The same text for equal values, in whatever order their keys are. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

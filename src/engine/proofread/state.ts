@@ -35,11 +35,11 @@ export function proofreadState(input: ProofreadInput): ProofreadState {
   const { source, view } = input
   if (!input.hasLetter) return { skip: 'no-text' }
   const { texts, cover, deliveryFault } = view
-  const standing = texts.findIndex(({ text }) => text === source)
-  const [present] = standing < 0 ? [] : texts.slice(standing)
+  const position = texts.findIndex(({ text }) => text === source)
+  const [present] = position < 0 ? [] : texts.slice(position)
   const from = present && orderedText(present)
   const newer = texts
-    .slice(0, standing < 0 ? undefined : standing)
+    .slice(0, position < 0 ? undefined : position)
     .filter(text => [source, from].includes(orderedText(text)))
   const best = newer.find(({ isForced }) => isForced === true) ?? newer.find(isGood)
   const [newest] = newer
@@ -51,7 +51,7 @@ export function proofreadState(input: ProofreadInput): ProofreadState {
       return { ...known, skip: 'proofread', replaced: best }
     return { ...known, skip: 'delivered', write: best }
   }
-  if (standing >= 0) return { ...known, skip: 'proofread' }
+  if (position >= 0) return { ...known, skip: 'proofread' }
   const broken = newest === undefined ? { deliveryFault } : held
   if (cover === 'open' || cover === 'unclear') return { ...broken, skip: 'pending' }
   if (newest !== undefined || deliveryFault !== undefined) return { ...broken, skip: 'held' }

@@ -139,11 +139,11 @@ function heldTexts(
   const all = insisting(facts, (_path, _locale, _key, { orderId }) => orderId === id)
   return writable(project, all)
     .filter(({ name, entry }) => !plain.has(name) && callsEntry(fits, entry))
-    .flatMap(({ path, target, locale, language, entry, standing }) => {
+    .flatMap(({ path, target, locale, language, entry, textNow }) => {
       const { texts } = facts.view(path, entry, { locale, language })
       const text = texts.find(one => one.orderId === id && one.answers === entry.text)
       if (text === undefined) return []
-      const value = standing()
+      const value = textNow()
       const isManualEdit = value !== '' && !hasSandboxMark(value) && !texts.some(one => one.text === value)
       return [
         {
@@ -159,7 +159,7 @@ function heldTexts(
     })
 }
 
-/** `standing`: what the target file holds in its place; '' where that is nothing, or the text that was corrected. */
+/** `textNow`: what the target file holds in its place; '' where that is nothing, or the text that was corrected. */
 function writable(project: Project, facts: Facts) {
   const corrections = [...diffProofreading(project, facts, {}, [], [])].flatMap(({ pair, targets: [diff] }) =>
     diff.writes.map(({ string: { entry }, text }) => {
@@ -168,7 +168,7 @@ function writable(project: Project, facts: Facts) {
       const { key } = entry
       const name = JSON.stringify([path, locale, key, text])
       const { sourceLanguage: language } = project
-      return { path, target: path, locale, language, key, entry, name, standing: () => '' }
+      return { path, target: path, locale, language, key, entry, name, textNow: () => '' }
     }),
   )
   const translations = [...diffPairs(project, facts, {}, [])].flatMap(({ pair, targets }) =>
@@ -181,7 +181,7 @@ function writable(project: Project, facts: Facts) {
         const path = pair.source
         const name = JSON.stringify([path, locale, key, text])
         return [
-          { path, target, locale, language, key, entry, name, standing: () => current[position]?.text ?? '' },
+          { path, target, locale, language, key, entry, name, textNow: () => current[position]?.text ?? '' },
         ]
       })
     }),
@@ -189,7 +189,7 @@ function writable(project: Project, facts: Facts) {
   return [...corrections, ...translations]
 }
 
-/** The facts as if some of the texts were good and nothing stood in their way. */
+/** The facts as if some of the texts were good and nothing prevented it. */
 function insisting(
   facts: Facts,
   isChosen: (path: RelativePath, locale: Locale, key: EntryId, text: LedgerText) => boolean,

@@ -44,7 +44,7 @@ export function trimSpace(text: string): string {
   return text.slice(start, end)
 }
 
-/** What HTML calls white space: a no-break space is text. */
+/** White space as HTML defines it: a no-break space is text. */
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0x0c
 }

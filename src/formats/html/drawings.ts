@@ -2,7 +2,7 @@ import type { HtmlToken } from './tokens.ts'
 
 /**
  * The drawings and formulas (`svg`, `math`) in the text of a page: `atoms` gives by the index of a start tag
- * the index of its end tag, for those without words, which stand in a sentence like an image; `worded` holds the
+ * the index of its end tag, for those without words, which are part of a sentence like an image; `worded` holds the
  * start tags of drawings with words in them, which are read label by label.
  */
 export type Drawings = { readonly atoms: ReadonlyMap<number, number>; readonly worded: ReadonlySet<number> }

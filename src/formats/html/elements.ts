@@ -1,4 +1,4 @@
-/** What HTML's elements and attributes mean for translation. Names are in lower case. @see https://html.spec.whatwg.org */
+/** The meaning of HTML's elements and attributes for translation. Names are in lower case. @see https://html.spec.whatwg.org */
 
 /** Elements that end the inline content before them and whose inside begins a new one. All others are inline. */
 export const blockElements: ReadonlySet<string> = new Set(

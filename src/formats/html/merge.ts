@@ -86,7 +86,7 @@ function bornFrom(request: MergeRequest): string {
 }
 
 /**
- * The values as they can stand in the page: without white space at their ends, with the line ends of the page, and in
+ * The values as the page can hold them: without white space at their ends, with the line ends of the page, and in
  * attributes with references for what would end or change them. A value equal to its text stays as it is.
  */
 export function fitTexts(

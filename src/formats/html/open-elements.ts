@@ -1,7 +1,7 @@
 import { closes, rawElements, voidElements } from './elements.ts'
 import type { HtmlToken } from './tokens.ts'
 
-/** The open elements of a page, as far as its tags tell: end tags may be left out, or stand where nothing is open. */
+/** The open elements of a page, as far as its tags show them: end tags may be left out, or be there where nothing is open. */
 export class OpenElements {
   readonly #stack: OpenElement[] = []
   /** Indexes of the open elements of a name, so that a stray end tag costs no search. */

@@ -6,7 +6,7 @@ import { refuseUnreadable } from './refusals.ts'
 import { type HtmlSegment, segmentsOf } from './segments.ts'
 import { type HtmlToken, readTokens } from './tokens.ts'
 
-/** A page that was read. The texts of `entries` are raw: references and tags stand as in the page. */
+/** A page that was read. The texts of `entries` are raw: references and tags are spelled as in the page. */
 export type Page = {
   readonly text: string
   readonly tokens: readonly HtmlToken[]

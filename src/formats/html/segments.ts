@@ -14,7 +14,7 @@ export type HtmlSegment = Span & {
 
 /**
  * The texts of a page, in document order: runs of inline content without white space at their ends, and the attributes
- * that stand in none of these.
+ * that are in none of these.
  * @param skipped - names of elements whose content is not to be translated
  */
 export function segmentsOf(
@@ -103,7 +103,7 @@ function extend(run: Run, { start, end }: Span): void {
   run.end = end
 }
 
-/** Without a letter there is nothing to translate but attributes, so these stand for themselves (`»` as a link). */
+/** Without a letter there is nothing to translate but attributes, so each of these is a segment of its own (`»` as a link). */
 function pushRun(text: string, run: Run, segments: HtmlSegment[]): void {
   const { kind, isPlain, start, end, tags } = run
   const isWithin = (tag: HtmlToken): boolean => tag.start >= start && tag.end <= end

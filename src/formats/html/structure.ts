@@ -7,7 +7,7 @@ import { readTokens } from './tokens.ts'
 export type UnbalancedTags = {
   /** The tags that it closes or opens for others, in order: `/b i` for `</b><i>`; `''` for none. */
   readonly open: string
-  /** Why it cannot stand within a block, in words. */
+  /** Why a block cannot hold it, in words. */
   readonly fault: string | undefined
 }
 

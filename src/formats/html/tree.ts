@@ -20,7 +20,7 @@ export type Node = {
   readonly children: Node[]
 }
 
-/** The blocks of a page, as far as its tags tell. The root is no element and holds all of the page. */
+/** The blocks of a page, as far as its tags show them. The root is no element and holds all of the page. */
 export function treeOf(text: string, tokens: readonly HtmlToken[]): Node {
   const root: Node = {
     name: '',

@@ -77,7 +77,7 @@ function noteSpelling(spellings: Map<string, string>): (spelling: string) => str
 }
 
 /**
- * Keeps the spellings of characters that never stand raw. Encoders for HTML (Go, PHP, .NET) escape a set of characters
+ * Keeps the spellings of characters that are never raw. Encoders for HTML (Go, PHP, .NET) escape a set of characters
  * together, though a file may not happen to hold all of them.
  */
 function dropRaw(spellings: Map<string, string>, raw: string): void {

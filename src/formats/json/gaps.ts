@@ -20,7 +20,7 @@ export function gapAfter(text: string, node: JsonNode): Gap {
   return { comma, commaFirst: false, tail: ownTail(text, comma + 1) }
 }
 
-/** The end of the comments that stand on the line of an opening bracket; `at` is the offset behind the bracket. */
+/** The end of the comments on the line of an opening bracket; `at` is the offset behind the bracket. */
 export function tailOfOpening(text: string, at: number): number {
   return ownTail(text, at)
 }

@@ -22,7 +22,7 @@ const byName = selectionBy(
 )
 
 /**
- * JSON and JSON with comments: every string is an entry, but for keys that stand for comments or are for programs; in a
+ * JSON and JSON with comments: every string is an entry, except under keys that are comments or for programs; in a
  * source those that its shape shows to be no texts are marked as such. @see RFC 8259
  */
 export const json: Format = {

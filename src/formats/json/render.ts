@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts'
 export type Addition = {
   /** With its quotes; `undefined` for an element. */
   readonly rawKey: string | undefined
-  /** A literal as it will stand in the file, or a container. */
+  /** A literal as the file will spell it, or a container. */
   readonly value: string | AddedContainer
 }
 

@@ -66,7 +66,7 @@ type Kind = {
   readonly codes: readonly string[]
   /** Whether an object that fits leaves no doubt. */
   readonly isSure?: (members: ReadonlyMap<string, JsonNode>) => boolean
-  /** Whether plain texts may stand beside the objects of a file that leaves no doubt only as a whole. */
+  /** Whether plain texts may be beside the objects of a file that leaves no doubt only as a whole. */
   readonly isMixed?: (members: ReadonlyMap<string, JsonNode>) => boolean
 }
 
@@ -120,7 +120,7 @@ function kindsIn(root: JsonNode, objects: readonly JsonNode[]): readonly Kind[] 
   )
 }
 
-/** Where the messages of a file stand: at its root, or in the only object or list that the root has beside single values. */
+/** Where the messages of a file are: at its root, or in the only object or list that the root has beside single values. */
 function bodiesOf(root: JsonNode): readonly JsonNode[] {
   const containers = root.members.filter(({ kind }) => kind === 'object' || kind === 'array')
   const [only] = containers

@@ -167,7 +167,7 @@ function walkerAlong(
           continue
         }
       }
-      // Here only the end of an object is left, and what may stand behind it.
+      // Here only the end of an object is left, and what may follow it.
       for (;;) {
         if (bytes[at] !== closeBrace) return undefined
         const closed = open.pop() as number

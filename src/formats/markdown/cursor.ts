@@ -72,7 +72,7 @@ export function runLength(cursor: Cursor, offset: number): number {
   return at - offset
 }
 
-/** Whether only spaces and tabs stand from `offset` to the end of the line. */
+/** Whether there are only spaces and tabs from `offset` to the end of the line. */
 export function isBlankFrom(cursor: Cursor, offset: number): boolean {
   let at = offset
   while (at < cursor.end && isSpaceOrTab(cursor.text.charCodeAt(at))) at++

@@ -85,7 +85,7 @@ function indented(line: string): Mark | undefined {
   return { ...titled(line, open + 1, line.length - 1), isContainer: true }
 }
 
-/** Whether a mark without a title is more than words that happen to stand behind it. */
+/** Whether a mark without a title is more than words that happen to follow it. */
 function isBare(mark: string): boolean {
   return mark
     .trim()

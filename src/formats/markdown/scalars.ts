@@ -12,7 +12,7 @@ export function encodeScalar(text: string, style: ScalarStyle): string {
 
 const unprintable = /[^\t\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u
 
-/** A JSON text is one of YAML, but for characters that only JSON lets stand. */
+/** A JSON text is one of YAML, except for characters that only JSON allows. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g,

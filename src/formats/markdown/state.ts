@@ -18,7 +18,7 @@ export type Block = {
   /** The quotes (`>`) and list items (`-`) around it, outermost first. */
   readonly nest?: string
   readonly lines: readonly Line[]
-  /** The first thing in a list item: where a task's box may stand. */
+  /** The first thing in a list item: where a task's box may be. */
   readonly opensItem: boolean
   /** The name of an attribute. */
   readonly style?: QuotedStyle
@@ -48,7 +48,7 @@ export type Scan = {
   readonly definitions: Map<string, string>
   /** Lines that begin before this offset belong to a block without prose. */
   skipTo: number
-  /** Up to here tags and expressions are known to stand in a paragraph. */
+  /** Up to here tags and expressions are known to be within a paragraph. */
   inlineTo: number
   /** Ends of code that the rest of the document has not. */
   readonly missingEnds: Set<string>

@@ -1,4 +1,4 @@
-/** Which plural forms a language has, and which numbers they stand for. */
+/** Which plural forms a language has, and which numbers take them. */
 import type { Language } from '../../model.ts'
 import { cardinals, ordinals } from './table.ts'
 

@@ -11,7 +11,7 @@ export type EscapeStyle = {
   /** Whether everything beyond ASCII is written `\UXXXX`. */
   readonly asciiOnly: boolean
   readonly upperHex: boolean
-  /** Whether tabs stand raw. */
+  /** Whether tabs are raw. */
   readonly rawTabs: boolean
 }
 
@@ -159,7 +159,7 @@ function isRepeatable(spelling: string): boolean {
   return /^\\(?:U[0-9a-fA-F]{4}(?:\\U[0-9a-fA-F]{4})?|[0-7]{3}|t|[^0-9A-Za-z"\\])$/.test(spelling)
 }
 
-/** Keeps the spellings of characters that never stand raw; those beyond ASCII that can be seen are decided together. */
+/** Keeps the spellings of characters that are never raw; those beyond ASCII that can be seen are decided together. */
 function dropRaw(spellings: ReadonlyMap<string, string>, raw: string): ReadonlyMap<string, string> {
   const rawCharacters = new Set(raw)
   const kept = [...spellings].filter(

@@ -35,7 +35,7 @@ export type StringsFile = {
   readonly text: string
   /** In text order, duplicates included. */
   readonly statements: readonly Statement[]
-  /** Whether braces stand around all statements. */
+  /** Whether braces enclose all statements. */
   readonly isWrapped: boolean
   /** The range that the statements may fill: all of the text, or what is between the braces. */
   readonly bodyStart: number

@@ -1,6 +1,6 @@
 import { isSpace } from './tokens.ts'
 
-/** How many line ends stand in a stretch of text: LF, CR LF or CR. */
+/** How many line ends there are in a stretch of text: LF, CR LF or CR. */
 export function lineEndsIn(text: string, start: number, end: number): number {
   let count = 0
   for (let at = start; at < end; at++) {

@@ -59,7 +59,7 @@ function pushBetween(text: string, from: number, to: number, blocks: Block[]): v
     open = undefined
   }
   const closeBlanks = (isLast: boolean): void => {
-    // More blank lines than stand between two blocks: a block was between them.
+    // More blank lines than there are between two blocks: a block was between them.
     const isFirst = blanks[0] === 0
     const at = blanks.find(blank => text[blank - 1] !== '\n' && text[blank - 1] !== '\r' && blank > 0)
     if (blanks.length >= (isFirst || isLast ? 2 : 3))

@@ -20,7 +20,7 @@ export type Segment = {
   readonly kind?: string
   /** The quotes and list items around it; see `Block.nest`. */
   readonly nest?: string
-  /** The writing of a text in the segment's place, where a text does not stand for itself. */
+  /** The writing of a text in the segment's place, where that differs from the text. */
   readonly encode?: (text: string) => string
 }
 
@@ -59,7 +59,7 @@ export function* linesOf(text: string, from = 0): Generator<Line> {
   if (lineStart < text.length) yield { lineStart, start: lineStart, end: text.length }
 }
 
-/** The segments of adjacent lines: lines of nothing but white space stand between them. */
+/** The segments of adjacent lines: lines of nothing but white space separate them. */
 export function segmentsOf(text: string, lines: Iterable<Line>): Segment[] {
   const segments: Segment[] = []
   let group: Line[] = []

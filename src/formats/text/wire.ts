@@ -9,7 +9,7 @@ export function writeBlocks(strings: readonly OrderedString[]): Payload {
 
 /**
  * The blocks of a text that came back, by key: of what was ordered, in its order; without that, of the texts themselves.
- * @param adapt - brings a delivered text into a form in which it can stand for the ordered one
+ * @param adapt - brings a delivered text into a form in which it can replace the ordered one
  * @throws {FormatError} where the number of blocks is not the ordered one
  */
 export function readBlocks(

@@ -216,9 +216,9 @@ function takeOver(git: Git, view: FactView, tree: Tree, how: 'committed' | 'adde
 }
 
 /** Facts of two accounts never share a ledger (`one-ledger-one-account`). */
-function refuseOtherOwner(standing: Uint8Array | undefined, bytes: Uint8Array): void {
-  if (standing === undefined) return
-  const [here, there] = [standing, bytes].map(content => Buffer.from(content).toString('utf8'))
+function refuseOtherOwner(existing: Uint8Array | undefined, bytes: Uint8Array): void {
+  if (existing === undefined) return
+  const [here, there] = [existing, bytes].map(content => Buffer.from(content).toString('utf8'))
   if (here?.replace(/\s+/g, '') === there?.replace(/\s+/g, '')) return
   throw new WrongAccountError(
     "the facts in .dragoman/ belong to another account than the facts on the ledger branch; use the key of the branch's account, and move .dragoman/orders and .dragoman/outbox away if you do not need them",

@@ -41,17 +41,17 @@ export function createFactView(): FactView {
     list: folder => [...(folders.get(folder) ?? [])].sort(),
     paths: () => [...files.keys()],
     add: (path, bytes) => {
-      const standing = files.get(path)
-      if (standing !== undefined && !isLines(path)) return
-      const union = standing === undefined ? bytes : withLines(standing, bytes)
-      if (union === standing) return
+      const existing = files.get(path)
+      if (existing !== undefined && !isLines(path)) return
+      const union = existing === undefined ? bytes : withLines(existing, bytes)
+      if (union === existing) return
       names.delete(path)
       put(path, union)
     },
     addCommitted: (path, bytes, name) => {
-      const standing = files.get(path)
-      const union = standing === undefined || !isLines(path) ? bytes : withLines(bytes, standing)
-      if (standing !== undefined && Buffer.compare(standing, union) !== 0) replacements++
+      const existing = files.get(path)
+      const union = existing === undefined || !isLines(path) ? bytes : withLines(bytes, existing)
+      if (existing !== undefined && Buffer.compare(existing, union) !== 0) replacements++
       put(path, union)
       if (union === bytes) names.set(path, name)
       else names.delete(path)

@@ -34,7 +34,7 @@ export interface Remote {
    * @throws {ServiceUnreachableError}
    */
   readonly fetch: (ref: LedgerRef, tip: ObjectName) => void
-  /** @param expected - where the ref must stand for the push to count; `undefined`: it must not exist */
+  /** @param expected - the commit that the ref must name for the push to count; `undefined`: it must not exist */
   readonly push: (commit: ObjectName, ref: LedgerRef, expected: ObjectName | undefined) => PushOutcome
 }
 

@@ -13,7 +13,7 @@ export function shownAddress(address: string): string {
 
 /**
  * The output of git, without the parts of addresses beside host and path.
- * @param address - the one that git was given: its parts are hidden wherever they stand
+ * @param address - the one that git was given: its parts are hidden wherever they are
  */
 export function withoutSecrets(text: string, address = ''): string {
   let shown = address === '' ? text : text.replaceAll(address, shownAddress(address))

@@ -15,7 +15,7 @@ const mostRows = 40
 
 export function keepText({ kept, notices, errors }: KeepReport, view: View): string {
   if (kept.length === 0) {
-    // The reasons stand among the notes and errors, where there are any.
+    // The reasons are among the notes and errors, where there are any.
     const isExplained = notices.length + errors.length > 0
     return sections([
       isExplained

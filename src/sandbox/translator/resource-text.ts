@@ -1,4 +1,4 @@
-/** Where the translatable texts of a resource stand, by its type. Linear in its size, at any depth. */
+/** Where the translatable texts of a resource are, by its type. Linear in its size, at any depth. */
 import type { Spelling } from './characters.ts'
 import { jsonSpans } from './json.ts'
 import { htmlSpans, xmlSpans } from './markup.ts'

@@ -1,4 +1,4 @@
-/** Who pays: the contract of a payment provider, and what may stand in for one. */
+/** Who pays: the contract of a payment provider, and the things that are accepted as one. */
 import { isRecord, UnreadableError } from '../fields.ts'
 import type { PaymentChallenge } from './challenge.ts'
 import { type PaymentProof, proofIn } from './credential.ts'

@@ -51,7 +51,7 @@ export function timesOf(hashes: readonly string[]): ReadonlyMap<string, number> 
 }
 
 /**
- * For each text without a line the one that was written of what stood in its place: between two texts whose lines are
+ * For each text without a line, the text that replaced the one in its place: between two texts whose lines are
  * known, as many lines lie as texts.
  */
 export function editedLines(

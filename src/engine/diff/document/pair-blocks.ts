@@ -183,7 +183,7 @@ function pairRows(
 }
 
 /**
- * Where blocks stand in another order: what follows a heading or term on both sides belongs to it; other blocks are looked
+ * Where blocks have another order: the text that follows a heading or term on both sides belongs to it; other blocks are looked
  * for beside the neighbour that has kept its place. Where both neighbours offer some, they say nothing.
  */
 function pairBeside(state: State, { from, to }: Region, rule: RuleOf, likeness: Likeness): void {

@@ -3,7 +3,7 @@ import { parsePluralExpression } from './plural-expression.ts'
 import { usualPluralForms } from './plural-table.ts'
 
 export type PluralForm = {
-  /** No whole number takes it: it must stand in the file, but there is nothing to translate. */
+  /** No whole number takes it: it must be in the file, but there is nothing to translate. */
   readonly isUnused: boolean
   /** It is for 1 alone, or for 0 and 1: the singular text is its source. */
   readonly isSingular: boolean

@@ -1,5 +1,5 @@
 /**
- * The text of a quoted piece. Unknown escapes stand for their character, as most readers take them; octal and
+ * The text of a quoted piece. Unknown escapes mean their character, as most readers take them; octal and
  * hexadecimal ones for one character of Latin-1.
  * @param raw the text between the quotes
  * @see https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html

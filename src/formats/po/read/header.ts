@@ -17,7 +17,7 @@ export function fieldOf(header: string, name: string): string | undefined {
 
 /**
  * A header's text with some fields set: in their places, else after the field named for it, else at the end.
- * @param fields name, value, and optionally the name of the field to stand behind
+ * @param fields name, value, and optionally the name of the field to follow
  */
 export function setFields(
   header: string,

@@ -22,7 +22,7 @@ export function lineStartOf(text: string, from: number): number {
   return at
 }
 
-/** Whether only blanks stand before an offset in its line. */
+/** Whether there are only blanks before an offset in its line. */
 export function isLineStart(text: string, at: number): boolean {
   let before = at - 1
   while (before >= 0 && isBlank(text.charCodeAt(before))) before--

@@ -9,7 +9,7 @@ export type ValueStyle = (text: string, keyword: string) => readonly string[]
 
 /**
  * How a file breaks its values: the way that gives most of its long translations, and of equals most of its long ids,
- * as they stand. Where the target has neither, the source decides; where both have none, it is gettext's default.
+ * as the file has them. Where the target has neither, the source decides; where both have none, it is gettext's default.
  */
 export function styleOf(...catalogs: readonly Catalog[]): ValueStyle {
   for (const catalog of catalogs) {
@@ -37,8 +37,8 @@ export function writeValue(text: string, keyword: string, style: ValueStyle, lin
 type Sample = { readonly keyword: string; readonly text: string; readonly raw: string }
 
 const mostSamples = 80
-/** Shorter values look the same in every style, longer ones cost more than they tell. */
-const telling = { least: 55, most: 2000 }
+/** Shorter values look the same in every style, longer ones cost more than they show. */
+const sampledLengths = { least: 55, most: 2000 }
 
 const gettextDefault: ValueStyle = (text, keyword) => gettextLines(text, keyword, 79)
 
@@ -65,7 +65,7 @@ function samplesOf({ text, messages }: Catalog): {
   const ids: Sample[] = []
   const add = (samples: Sample[], keyword: string, value: Quoted): void => {
     const length = value.end - value.keywordAt
-    if (length < telling.least || length > telling.most) return
+    if (length < sampledLengths.least || length > sampledLengths.most) return
     const raw = text.slice(value.start, value.end).replaceAll(/[\r\n]+[ \t]*/g, '\n')
     samples.push({ keyword, text: value.text, raw })
   }

@@ -49,7 +49,7 @@ function hasPlace(forms: PluralForms, filling: Filling): boolean {
 
 function isComplete(forms: PluralForms, filling: Filling, message: Message | undefined): boolean {
   return forms.every(({ isUnused }, index) => {
-    const standing = message === undefined || message.isFuzzy ? '' : message.forms[index]?.text
-    return isUnused || (filling.get(index) ?? standing ?? '') !== ''
+    const textNow = message === undefined || message.isFuzzy ? '' : message.forms[index]?.text
+    return isUnused || (filling.get(index) ?? textNow ?? '') !== ''
   })
 }

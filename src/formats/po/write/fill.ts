@@ -9,7 +9,7 @@ import { type Look, renderForm, staleLines } from './render.ts'
 export type Filling = ReadonlyMap<number, string>
 
 /**
- * Every form of a message as it is to stand: the given texts, else those it has, but no other text of a fuzzy message;
+ * Every form of a message as it will be written: the given texts, else those it has, but no other text of a fuzzy message;
  * a form that no number takes is a copy of the one before.
  * @param own the forms that the file's header asks for; without one there are as many as are there or asked for
  */
@@ -32,7 +32,7 @@ export function fillForms(
 
 /**
  * The edits that put texts into a message that the target has. Equal texts keep their raw spelling; a message whose
- * texts all stand already, and not as fuzzy ones, is not touched.
+ * texts are all there already, and not fuzzy, is not touched.
  * @throws {FormatError} where a plural form is asked for that the file's header does not have, or no number takes
  */
 export function fillMessage(

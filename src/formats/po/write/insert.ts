@@ -34,7 +34,7 @@ export function gapOf(catalog: Catalog, lineEnd: string): string {
   return lineEnd.repeat(hasBlankLines(catalog) ? 2 : 1)
 }
 
-/** Whether blank lines stand between the messages; a file with one message or none is like most. */
+/** Whether there are blank lines between the messages; a file with one message or none is like most. */
 function hasBlankLines({ text, messages }: Catalog): boolean {
   let isTight = false
   for (const [index, message] of messages.entries()) {

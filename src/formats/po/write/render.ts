@@ -6,7 +6,7 @@ import { type ValueStyle, writeValue } from '../wrap/value-style.ts'
 export type Look = { readonly style: ValueStyle; readonly lineEnd: string }
 
 /**
- * A message of another file with texts of its own: comments, context and ids as they stand there, without `fuzzy` and
+ * A message of another file with texts of its own: comments, context and ids as that file has them, without `fuzzy` and
  * previous texts. No line end behind it.
  * @param text the file that has the message
  * @param forms the texts by form index
