@@ -3,6 +3,7 @@ import { dollars } from '../model.ts'
 import type { Fault, FaultRule } from './faults.ts'
 import type { WireVariants } from './options.ts'
 import { wireVariants } from './settings.ts'
+import { faultMeaning, variantMeanings } from './switch-meanings.ts'
 import { buyingFaults, chosenVariants, operations, parseVariant, plainFaults } from './switches.ts'
 
 /** As `parseFault` reads it; `undefined` for a rule that only a program can set. */
@@ -29,9 +30,11 @@ export type FaultChoice = {
   readonly needsValue: boolean
   /** Whether only `translate` has it. */
   readonly isOfBuying: boolean
+  /** A sentence: its effect. */
+  readonly meaning: string
 }
 
-export const faultChoices: readonly FaultChoice[] = [
+const choices: readonly Omit<FaultChoice, 'meaning'>[] = [
   ...[...plainFaults].map(([name, { kind }]) => ({
     name,
     needsValue: false,
@@ -46,6 +49,11 @@ export const faultChoices: readonly FaultChoice[] = [
   { name: 'price', value: 'factor', needsValue: true, isOfBuying: true },
 ]
 
+export const faultChoices: readonly FaultChoice[] = choices.map(choice => ({
+  ...choice,
+  meaning: faultMeaning(choice.name),
+}))
+
 export type VariantChoice = {
   readonly name: string
   /** `''`: as it is by default. */
@@ -54,15 +62,20 @@ export type VariantChoice = {
   readonly values: readonly string[]
   /** The kind of a measured value. */
   readonly unit?: 'number' | 'time' | 'dollars'
+  /** A sentence: its effect. */
+  readonly meaning: string
 }
 
 export function variantChoices(wire: WireVariants): VariantChoice[] {
-  const chosen = [...chosenVariants].map(([name, values]): VariantChoice => {
+  const chosen = [...chosenVariants].map(([name, values]) => {
     const usual = [...values].find(([, parts]) => isSet(parts, wireVariants({})))?.[0]
     const value = [...values].find(([key, parts]) => key !== usual && isSet(parts, wire))?.[0] ?? ''
     return { name, value, values: [...values.keys()].filter(key => key !== usual) }
   })
-  return [...chosen, ...measured.map(({ read, ...rest }) => ({ ...rest, value: read(wire), values: [] }))]
+  return [
+    ...chosen,
+    ...measured.map(({ name, unit, read }) => ({ name, unit, value: read(wire), values: [] })),
+  ].map(choice => ({ ...choice, meaning: variantMeanings.get(choice.name) ?? '' }))
 }
 
 /**

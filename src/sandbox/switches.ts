@@ -72,7 +72,7 @@ export const plainFaults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ['gzip-bomb', { kind: 'oversized', bytes: 2 ** 28, gzip: true }],
   ['redirect', { kind: 'redirect', location: 'https://elsewhere.invalid/' }],
   ['duplicate', { kind: 'duplicate' }],
-  ['duplicate-told', { kind: 'duplicate', answered: 'both' }],
+  ['duplicate-shown', { kind: 'duplicate', answered: 'both' }],
   ['partial', { kind: 'partial' }],
 ])
 

@@ -10,7 +10,7 @@ beforeAll(buildOnce, 60_000)
 afterEach(closePages)
 afterAll(() => browser?.close())
 
-const views = ['orders', 'account', 'faults', 'log'] as const
+const views = ['orders', 'account', 'switches', 'log'] as const
 
 /** By its keys, as somebody without a mouse works. */
 async function deliverByKeys(page: Page, text: string): Promise<void> {

@@ -11,6 +11,8 @@ import { factsOf, formatNames } from '../../src/model.ts'
 import { takes } from '../../src/options/commands.ts'
 import type { Input } from '../../src/options/rows.ts'
 import { optionRow } from '../../src/options/table.ts'
+import { wireVariants } from '../../src/sandbox/settings.ts'
+import { faultChoices, variantChoices } from '../../src/sandbox/switch-words.ts'
 import { root } from './pages.ts'
 
 /** By page and by the name between its markers. */
@@ -22,6 +24,7 @@ export const generated: Readonly<Record<string, Readonly<Record<string, () => st
   'docs/other-ci.md': { pipelines },
   'action.yml': { inputs },
   'docs/json-output.md': { 'report types': reportTypes },
+  'docs/sandbox.md': { faults, variants },
 }
 
 /** @throws {Error} where the page has no place for a part */
@@ -172,6 +175,26 @@ function reportTypes(): string {
     .map(([text]) => text.replaceAll(/\breadonly (?=[\w'([{])/g, '').replaceAll('export type', 'type'))
     .map(text => `\`\`\`ts\n${text}\n\`\`\``)
     .join('\n\n')
+}
+
+function faults(): string {
+  const values = { seconds: '[=SECONDS]', time: '=TIME', factor: '=FACTOR' }
+  const rows = faultChoices
+    .filter(({ name }) => !/^\d/.test(name) || name.startsWith('503'))
+    .map(({ name, value, isOfBuying, meaning }) => [
+      code(`${name.replace('503', 'STATUS')}${value === undefined ? '' : values[value]}`),
+      isOfBuying ? 'translate' : 'all',
+      meaning.replace('503', 'this status, with Retry-After where SECONDS are given'),
+    ])
+  return table(['fault', 'of', 'meaning'], rows)
+}
+
+function variants(): string {
+  const rows = variantChoices(wireVariants({})).map(({ name, unit, values, meaning }) => [
+    code(`${name}=${unit?.toUpperCase() ?? values.join('|')}`),
+    meaning,
+  ])
+  return table(['variant', 'meaning'], rows)
 }
 
 function code(text: string): string {

@@ -77,6 +77,23 @@ const rows: readonly (readonly [
       ['3', 'b'],
     ],
   ],
+  // A translator sees both halves of an element, and no half of one that is around the whole text.
+  [
+    'text/html',
+    '<p>\n<a href="1">One</a> |\n<a href="2">Two</a></p><p><b><i>x</i> y <u>z</u></b></p>',
+    [
+      ['1', '<a href="1">One</a> |\n<a href="2">Two</a>'],
+      ['2', '<i>x</i> y <u>z</u>'],
+    ],
+  ],
+  [
+    'text/html',
+    '<p><b>a</p><p>b</b> c<br>d</p>',
+    [
+      ['1', 'a'],
+      ['2', 'b</b> c<br>d'],
+    ],
+  ],
 ]
 
 describe('the entries of a resource', () => {

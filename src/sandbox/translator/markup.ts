@@ -32,6 +32,26 @@ export function isInline(markup: string): boolean {
   return true
 }
 
+export type Tag = {
+  /** `alone`: a tag without another half, or a comment. */
+  readonly kind: 'opening' | 'closing' | 'alone'
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The tags of a part of HTML, by their places in the whole. */
+export function tagsOf(data: string, from: number, to: number): Tag[] {
+  const part = data.slice(from, to)
+  return [...pieces(part, rawElements)].flatMap(piece => {
+    if (piece.kind === 'text') return []
+    const name = piece.kind === 'tag' ? piece.name : ''
+    const isAlone = name === '' || voidElements.has(name) || part[piece.end - 2] === '/'
+    const kind = isAlone ? 'alone' : part[piece.start + 1] === '/' ? 'closing' : 'opening'
+    return [{ kind, name, start: from + piece.start, end: from + piece.end }]
+  })
+}
+
 /**
  * The text of XML between its tags.
  * @throws {UnreadableData} where elements do not nest, or text is outside of the root
@@ -127,6 +147,8 @@ function closingTag(data: string, name: string, at: number): number {
 }
 
 const rawElements: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes'])
+
+const voidElements: ReadonlySet<string> = new Set(['br', 'img', 'wbr'])
 
 const codeElements = new Set(['code', 'kbd', 'samp', 'tt', 'var', 'math', 'svg'])
 const inlineElements: ReadonlySet<string> = new Set(

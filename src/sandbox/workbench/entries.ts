@@ -1,6 +1,6 @@
 /** A resource as the texts that a translator works on, and back. Everything between the texts stays byte for byte. */
 import { jsonStrings } from '../translator/json.ts'
-import { isInline } from '../translator/markup.ts'
+import { isInline, type Tag, tagsOf } from '../translator/markup.ts'
 import { resourceText } from '../translator/resource-text.ts'
 import { stringsStatements } from '../translator/strings.ts'
 import type { TextSpan } from '../translator/text-span.ts'
@@ -87,12 +87,47 @@ function paragraphs(data: string, spans: readonly TextSpan[]): ResourceEntry[] {
     if (last !== undefined && wordsAt === undefined && isInline(data.slice(last.end, start))) last.end = end
     else found.push({ start, end })
   }
+  takeOtherHalves(data, found)
   return found.flatMap(({ start, end }, index) => {
     const whole = data.slice(start, end)
     const text = whole.trim()
     const from = start + whole.length - whole.trimStart().length
     return text === '' ? [] : [{ key: String(index + 1), text, start: from, end: from + text.length }]
   })
+}
+
+/** Takes in the tags beside a paragraph whose other halves are within, so that a translator sees whole elements. */
+function takeOtherHalves(data: string, found: readonly { start: number; end: number }[]): void {
+  let last = 0
+  for (const [index, part] of found.entries()) {
+    const { opened, closed } = unpaired(tagsOf(data, part.start, part.end))
+    const next = found[index + 1]?.start ?? data.length
+    if (closed.length > 0)
+      part.start = halves(tagsOf(data, last, part.start).reverse(), 'opening', closed)?.start ?? part.start
+    if (opened.length > 0) part.end = halves(tagsOf(data, part.end, next), 'closing', opened)?.end ?? part.end
+    last = part.end
+  }
+}
+
+/** The names of elements that open here and close behind, and of those that close here and opened before; innermost first. */
+function unpaired(tags: readonly Tag[]): {
+  readonly opened: readonly string[]
+  readonly closed: readonly string[]
+} {
+  const opened: string[] = []
+  const closed: string[] = []
+  for (const { kind, name } of tags) {
+    if (kind === 'opening') opened.push(name)
+    else if (kind === 'closing' && opened.length === 0) closed.push(name)
+    else if (kind === 'closing' && opened.at(-1) === name) opened.pop()
+  }
+  return { opened: opened.reverse(), closed }
+}
+
+/** The outermost of the tags that these names ask for, one after the other. */
+function halves(tags: readonly Tag[], kind: Tag['kind'], names: readonly string[]): Tag | undefined {
+  const other = tags.findIndex((tag, index) => tag.kind !== kind || tag.name !== names[index])
+  return tags[(other < 0 ? tags.length : other) - 1]
 }
 
 function spelled(type: string, text: string): string {

@@ -64,16 +64,16 @@ function textOf(entry: TruthEntry): string {
     case 'response': {
       if (entry.delivery === 'withheld')
         return entry.status === 0 ? 'no answer' : `the answer ${entry.status} was withheld`
-      return `${entry.status}, ${entry.bytes} bytes${entry.delivery === 'cut' ? ', cut off' : ''}`
+      return `${entry.status}, ${entry.bytes.toLocaleString('en-US')} bytes${entry.delivery === 'cut' ? ', cut off' : ''}`
     }
     case 'committed':
-      return `order ${entry.orderId} placed: ${entry.sourceLanguage} → ${entry.language}, ${entry.volume} characters, ${formatDollars(entry.price)}`
+      return `order ${entry.orderId} placed: ${entry.sourceLanguage} → ${entry.language}, ${entry.volume.toLocaleString('en-US')} characters, ${formatDollars(entry.price)}`
     case 'deleted':
       return `order ${entry.orderId} ${entry.by === 'request' ? 'deleted by the request' : 'cancelled on the web site'}`
     case 'status':
       return `order ${entry.orderId}: ${entry.from} → ${entry.to}`
     case 'delivered':
-      return `order ${entry.orderId} delivered: ${entry.text.length} characters`
+      return `order ${entry.orderId} delivered: ${entry.text.length.toLocaleString('en-US')} characters`
     case 'comment':
       return `order ${entry.orderId}: ${entry.role} commented`
     case 'settled':

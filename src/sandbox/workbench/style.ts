@@ -3,7 +3,7 @@ export const style = `
 :root {
   color-scheme: light dark;
   --ink: #1c1e21; --paper: #fff; --field: #fff; --line: #d5d9df; --soft: #565d67; --shade: #f3f5f8;
-  --accent: #1d4fb8; --on-accent: #fff; --bad: #a5231a; --mark: #8a4b00; --focus: #b3261e;
+  --accent: #1d4fb8; --on-accent: #fff; --bad: #a5231a; --mark: #8a4b00; --focus: #1c1e21;
   --queue: #565d67; --progress: #8a4b00; --revision: #7a2ea0; --done: #1e6b34;
 }
 @media (prefers-color-scheme: dark) {
@@ -14,6 +14,7 @@ export const style = `
   }
 }
 * { box-sizing: border-box }
+html { scroll-padding-block: 4rem }
 [hidden] { display: none !important }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 3px }
@@ -37,7 +38,8 @@ h1 { font-size: 1.5rem; margin-block: .5rem } h2 { font-size: 1.15rem; margin-bl
 .soft, label > span { color: var(--soft) }
 .soft { margin-block: .5rem }
 .check > span { color: inherit }
-
+.hint { margin: .15rem 0; color: var(--soft); font-size: .875rem; line-height: 1.35 }
+.preview { flex-basis: 100%; margin: 0 }
 
 button, input, select, textarea { font: inherit; color: inherit; min-block-size: 2.4rem; border: 1px solid var(--line); border-radius: .35rem; background: var(--field); padding: .35rem .6rem; max-inline-size: 100% }
 input, select, textarea { border-color: var(--soft) }
@@ -102,7 +104,7 @@ thead th { position: sticky; inset-block-start: 0; background: var(--paper); col
 th.n, td.n { text-align: end }
 .rules li { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding-block: .25rem }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
-.variants { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: .75rem }
+.variants { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 1rem }
 .variants label { display: grid; gap: .1rem } .variants select, .variants input { inline-size: 100% }
 
 .log { font: .875rem/1.5 ui-monospace, monospace }
@@ -133,7 +135,7 @@ dialog h2 { margin-block-start: 0 }
   .order .pair { grid-column: 3; grid-row: 1 }
   .order .path, .order .snippet, .order .n { grid-column: 1 / -1 }
   .sides { grid-template-columns: minmax(0, 1fr) }
-  .line { grid-template-columns: auto 1fr } .line .what { grid-column: 1 / -1 }
+  .line { grid-template-columns: auto 1fr; gap: 0 .5rem } .line .what { grid-column: 1 / -1 }
   .main-actions kbd, .actions kbd { display: none }
 }
 `

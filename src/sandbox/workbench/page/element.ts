@@ -60,16 +60,24 @@ export function shown(text: string): DocumentFragment {
   return all
 }
 
+/** A path to read: its folders are where a narrow page may break it. */
+export function shownPath(path: string): DocumentFragment {
+  const all = document.createDocumentFragment()
+  for (const part of path.split(/(?<=\/)/)) all.append(shown(part), el('wbr'))
+  return all
+}
+
 function numberOf(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /**
  * The direction of a text by its first letter, as `dir="auto"` has it: in a field with a million characters the browser
- * takes minutes for that.
+ * takes minutes for that. A text without letters has that of its language.
  */
-export function directionOf(text: string): 'rtl' | 'ltr' {
-  const letter = /\p{L}/u.exec(text.slice(0, 10_000))?.[0] ?? ''
+export function directionOf(text: string, language: string): 'rtl' | 'ltr' {
+  const letter = /\p{L}/u.exec(text.slice(0, 10_000))?.[0]
+  if (letter === undefined) return /^(?:ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr'
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
     ? 'rtl'
     : 'ltr'
@@ -114,7 +122,7 @@ export function confirmed(question: string, yes: string): Promise<boolean> {
       el('p', {}, question),
       el('div', { class: 'actions' }, [
         el('button', { value: 'yes', class: 'main' }, yes),
-        el('button', { value: 'no' }, 'Back'),
+        el('button', { value: 'no', autofocus: true }, 'Back'),
       ]),
     ])
     dialog.append(form)

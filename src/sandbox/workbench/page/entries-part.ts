@@ -47,7 +47,7 @@ export function entriesPart({ save, turn, onSaved }: Settings) {
       // A field is not filled while somebody writes in it.
       if (row === undefined || row.field === document.activeElement || changed.has(row.index)) continue
       if (row.field.value !== plain(target)) row.field.value = target
-      row.field.dir = directionOf(row.field.value)
+      row.field.dir = directionOf(row.field.value, next.language)
     }
     note.textContent = noteOf(next)
   }
@@ -65,7 +65,7 @@ export function entriesPart({ save, turn, onSaved }: Settings) {
       const row = rows[index]
       if (row === undefined) return
       changed.set(row.index, written(row))
-      text.dir = directionOf(text.value)
+      text.dir = directionOf(text.value, next.language)
     })
     text.addEventListener('change', () => void flush())
     return text
@@ -132,7 +132,11 @@ function item(
   return el('li', {}, [
     el('p', { class: 'key' }, [el('bdi', {}, [shown(key === '' ? '(the whole text)' : key)])]),
     el('div', { class: 'sides' }, [
-      el('div', { class: 'text', dir: directionOf(source), lang: order.sourceLanguage }, [shown(source)]),
+      el(
+        'div',
+        { class: 'text', dir: directionOf(source, order.sourceLanguage), lang: order.sourceLanguage },
+        [shown(source)],
+      ),
       field,
     ]),
   ])

@@ -10,6 +10,7 @@ export function faultForm(add: (rule: string) => void) {
   const times = el('input', { name: 'times', type: 'number', min: '1', placeholder: 'always' })
   const percent = el('input', { name: 'percent', type: 'number', min: '1', max: '100', placeholder: '100' })
   const preview = el('code', {})
+  const meaning = el('span', { class: 'hint' })
   let choices: Switches['faultChoices'] = []
 
   const chosen = () => choices.find(({ name }) => name === fault.value)
@@ -30,6 +31,7 @@ export function faultForm(add: (rule: string) => void) {
       choice?.value ?? 'none'
     ]
     preview.textContent = rule()
+    meaning.textContent = choice?.meaning ?? ''
   }
 
   const element = el(
@@ -43,7 +45,7 @@ export function faultForm(add: (rule: string) => void) {
       labelled('Times', times, 'small'),
       labelled('Percent', percent, 'small'),
       el('button', { class: 'main' }, 'Add'),
-      preview,
+      el('p', { class: 'preview' }, [preview, ' ', meaning]),
     ],
     {
       input: update,

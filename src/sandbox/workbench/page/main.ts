@@ -11,12 +11,13 @@ import { switchesView } from './switches-view.ts'
 const pages = [
   { route: '#/orders', label: 'Orders', open: ordersView },
   { route: '#/account', label: 'Account', open: accountView },
-  { route: '#/faults', label: 'Faults', open: switchesView },
+  { route: '#/switches', label: 'Switches', open: switchesView },
   { route: '#/log', label: 'Log', open: logView },
 ] as const
 
 const pauseMs = 1000
 const longPauseMs = 3000
+const noticeMs = 8000
 
 const main = part('#main', HTMLElement)
 const nav = part('nav', HTMLElement)
@@ -54,7 +55,12 @@ function part<Type extends HTMLElement>(selector: string, type: new () => Type):
   return found
 }
 
+let fading: ReturnType<typeof setTimeout> | undefined
+
+/** Good news makes room again for what it covers; bad news stays until something else happens. */
 function say(text: string, isBad = false): void {
+  clearTimeout(fading)
+  if (text !== '' && !isBad) fading = setTimeout(() => say(''), noticeMs)
   notice.textContent = text
   notice.className = isBad ? 'bad' : ''
 }

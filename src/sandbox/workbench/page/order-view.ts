@@ -2,7 +2,7 @@
 import type { OrderAction, OrderDetail } from '../views.ts'
 import type { App, Key, View } from './app.ts'
 import { commentsPart } from './comments-part.ts'
-import { button, confirmed, count, el, moment, money, refill, shown } from './element.ts'
+import { button, confirmed, count, el, moment, money, refill, shown, shownPath } from './element.ts'
 import { entriesPart } from './entries-part.ts'
 
 export function orderView(app: App, id: string): View {
@@ -90,7 +90,9 @@ export function orderView(app: App, id: string): View {
         { class: 'soft' },
         isOpen
           ? 'This text is delivered exactly as it is, also where it is broken.'
-          : 'Take the order to deliver a raw text.',
+          : detail?.actions.includes('reopen') === true
+            ? 'Reopen and take the order to deliver a raw text.'
+            : 'Take the order to deliver a raw text.',
       ),
       el('div', { class: 'sides' }, [
         el('pre', { class: 'text', tabindex: '0' }, [shown(answer.source)]),
@@ -104,6 +106,7 @@ export function orderView(app: App, id: string): View {
           ]
         : []),
     )
+    text.setSelectionRange(0, 0)
     text.focus()
   }
 
@@ -158,7 +161,7 @@ export function orderView(app: App, id: string): View {
 
 function headOf(order: OrderDetail): Node[] {
   const facts: (readonly [string, Node | string | undefined])[] = [
-    ['File', order.path === null ? undefined : el('bdi', {}, [shown(order.path)])],
+    ['File', order.path === null ? undefined : el('bdi', {}, [shownPath(order.path)])],
     ['Type', order.type],
     ['Service', order.service],
     ['Volume', count(order.volume, 'character')],

@@ -1,7 +1,7 @@
 /** All orders, with filters. */
 import type { OrderList, OrderRow } from '../views.ts'
 import { type App, save, type View } from './app.ts'
-import { button, count, el, labelled, moment, money, option, refill, shown } from './element.ts'
+import { button, count, el, labelled, moment, money, option, refill, shown, shownPath } from './element.ts'
 
 const statuses = ['QUEUE', 'PROGRESS', 'REVISION', 'DONE'] as const
 
@@ -68,7 +68,7 @@ export function ordersView(app: App): View {
       ...answer.languages.map(code => option(code, code, filter.language === code)),
     )
     summary.textContent = all === 0 ? '' : `${count(answer.total, 'order')}, newest first`
-    refill(list, answer.rows.length > 0 ? answer.rows.map(row) : [nothing(all)])
+    refill(list, answer.rows.length > 0 ? answer.rows.map(row) : [nothing(all, showAll)])
     refill(pager, pages(answer))
   }
 
@@ -82,6 +82,15 @@ export function ordersView(app: App): View {
     ]
   }
 
+  const toSearch = () => {
+    search.focus()
+    search.select()
+  }
+  const showAll = () => {
+    search.value = ''
+    filtered({ status: '', language: '', text: '' })
+    toSearch()
+  }
   const move = (step: number) => {
     const links: HTMLElement[] = [...list.querySelectorAll('a')]
     const focused = document.activeElement
@@ -100,9 +109,9 @@ export function ordersView(app: App): View {
     list,
     pager,
     el('div', { class: 'actions tools' }, [
-      button('Export CSV', () => void download('orders-csv')),
-      button('Export truth log', () => void download('truth-log')),
-      button('Import truth log…', () => file.click()),
+      button('Export CSV', () => void download('orders-csv'), 'v'),
+      button('Export truth log', () => void download('truth-log'), 'l'),
+      button('Import truth log…', () => file.click(), 'i'),
       file,
     ]),
   ])
@@ -111,11 +120,14 @@ export function ordersView(app: App): View {
     element,
     refresh,
     keys: [
-      { key: '/', label: 'search', run: () => search.focus() },
+      { key: '/', label: 'search', run: toSearch },
       { key: 'j', label: 'next order (Enter opens it)', run: () => move(1) },
       { key: 'k', label: 'order before', run: () => move(-1) },
       { key: '[', label: 'newer orders', run: () => filtered({ page: Math.max(0, filter.page - 1) }) },
       { key: ']', label: 'older orders', run: () => filtered({ page: filter.page + 1 }) },
+      { key: 'v', label: 'export the orders as CSV', run: () => void download('orders-csv') },
+      { key: 'l', label: 'export the truth log', run: () => void download('truth-log') },
+      { key: 'i', label: 'import a truth log', run: () => file.click() },
     ],
   }
 }
@@ -125,7 +137,7 @@ function row(order: OrderRow): HTMLElement {
     el('a', { href: `#/orders/${order.id}`, 'data-focus': order.id, class: 'order' }, [
       el('span', { class: 'id' }, order.id),
       el('span', { class: `status ${order.status}` }, order.status),
-      el('span', { class: 'path' }, [el('bdi', {}, [shown(order.path ?? 'without a file')])]),
+      el('span', { class: 'path' }, [el('bdi', {}, [shownPath(order.path ?? 'without a file')])]),
       el('span', { class: 'pair' }, `${order.sourceLanguage} → ${order.language}`),
       el('span', { class: 'snippet' }, [el('bdi', {}, [shown(order.snippet)])]),
       el('span', { class: 'n' }, [
@@ -137,8 +149,12 @@ function row(order: OrderRow): HTMLElement {
   ])
 }
 
-function nothing(all: number): HTMLElement {
-  if (all > 0) return el('li', { class: 'nothing' }, 'No order fits these filters.')
+function nothing(all: number, showAll: () => void): HTMLElement {
+  if (all > 0)
+    return el('li', { class: 'nothing' }, [
+      'No order fits these filters. ',
+      button('Show all orders', showAll),
+    ])
   return el('li', { class: 'nothing' }, [
     'No orders yet. In a project, with the address and the key that ',
     el('code', {}, 'dragoman sandbox'),

@@ -49,7 +49,7 @@ export function switchesView(app: App): View {
     return el('li', {}, [el('code', {}, text ?? `${kind}, set by a program`), button('Remove', remove)])
   }
 
-  function variant({ name, value, values, unit }: Switches['variants'][number]): HTMLElement {
+  function variant({ name, value, values, unit, meaning }: Switches['variants'][number]): HTMLElement {
     const field =
       unit === undefined
         ? el('select', { 'data-focus': name }, [
@@ -66,7 +66,11 @@ export function switchesView(app: App): View {
           `${name} is ${field.value.trim() || 'as usual'}.`,
         ),
     )
-    return labelled(unit === undefined ? name : `${name} (${unit})`, field)
+    field.setAttribute('aria-describedby', `variant-${name}`)
+    return el('div', {}, [
+      labelled(unit === undefined ? name : `${name} (${unit})`, field),
+      el('p', { class: 'hint', id: `variant-${name}` }, meaning),
+    ])
   }
 
   const pace = () => {
@@ -86,9 +90,9 @@ export function switchesView(app: App): View {
     if (answer !== undefined) app.notice(`The clock of the sandbox is ${time.value} further.`)
   }
   return {
-    title: 'Faults',
+    title: 'Switches',
     element: el('section', {}, [
-      el('h1', {}, 'Switchboard'),
+      el('h1', {}, 'Switches'),
       el('h2', {}, 'Translators'),
       el('label', { class: 'check' }, [
         manual,
