@@ -67,6 +67,8 @@ export type ConfigProblem = {
   readonly key: string
   readonly expected: string
   readonly found: string
+  /** A sentence that says more than "expected …, found …", in its place. */
+  readonly message?: string
   /** The key that was probably meant. */
   readonly suggestion?: string
   /** The file that it is in, where it is another than the configuration that was asked for. */
@@ -83,10 +85,10 @@ export class ConfigError extends DragomanError {
   constructor(file: string, problems: readonly ConfigProblem[], options?: ErrorOptions) {
     super(
       problems
-        .map(({ key, expected, found, suggestion, file: own = file }) => {
+        .map(({ key, expected, found, message, suggestion, file: own = file }) => {
           const where = key === '' ? own : `${own}: ${key}`
           const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
-          return `${where}: expected ${expected}, found ${found}.${hint}`
+          return `${where}: ${message ?? `expected ${expected}, found ${found}.`}${hint}`
         })
         .join('\n'),
       {},

@@ -39,9 +39,9 @@ export function annotationsOf(
 /** A finding that does not count (`fail-on-decides`) is in the report and is no annotation. */
 function errorAnnotations({ exitCode, errors }: AnyReport, fileOf: (path: string) => string): Annotation[] {
   if (exitCode === 0) return []
-  return errors.map(({ code, message, path, line }) => ({
+  return errors.map(({ message, path, line }) => ({
     level: 'error',
-    message: `${code}: ${message}`,
+    message,
     file: path === undefined ? undefined : fileOf(path),
     line,
   }))

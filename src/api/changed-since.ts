@@ -24,7 +24,7 @@ export function changedSince(
 ): Changes {
   if (!/^[^-\s\p{Cc}][^\p{Cc}]{0,999}$/u.test(rev))
     throw new UsageError(
-      `--since takes a branch, tag or commit, such as origin/main, not ${JSON.stringify(rev)}; a name that begins with "-" is none`,
+      `--since takes a branch, tag or commit, such as origin/main, not ${JSON.stringify(rev)}. It cannot begin with "-"`,
     )
   const git = openGit(disk.root, env, now, { need: '--since', instead: 'leave out --since' })
   const line = (...args: string[]) => {

@@ -31,7 +31,7 @@ export async function extractAll(
 ): Promise<{ readonly report: ExtractReport; readonly codeNotes: CodeNotes }> {
   if (options.confinedTo !== undefined || options.allowCodeConfig === false)
     throw new UsageError(
-      '"dragoman extract" runs code of the repository (its i18next configuration and the packages in node_modules), which is not allowed here',
+      '"dragoman extract" runs code of the repository (its i18next configuration and the packages in node_modules), which this caller does not allow (in the Action: the checkout may come from a stranger)',
     )
   const { project, config } = await openProject(options)
   const code = await readCode(project, config)
@@ -225,7 +225,7 @@ function noticesOf(
     if (lag.unused.length > 0 && prune !== true)
       notices.push({
         path,
-        message: `${lag.unused.length} ${lag.unused.length === 1 ? 'key is' : 'keys are'} named by no code, such as ${lag.unused[0]?.key ?? ''}; --prune removes them`,
+        message: `${lag.unused.length} ${lag.unused.length === 1 ? 'key is' : 'keys are'} not used in the code, such as ${lag.unused[0]?.key ?? ''}; --prune removes them`,
       })
   }
   return notices

@@ -30,9 +30,19 @@ export function overviewErrors(
   const has = (kind: FailOn) => failOn.includes(kind) && totals[kind] > 0
   const found = ofFiles.filter(has).map(kind => `${totals[kind]} ${kind}`)
   return [
-    ...(has('held') ? [new HeldError(`${totals.held} held; "dragoman pull" says why`)] : []),
+    ...(has('held')
+      ? [
+          new HeldError(
+            `${totals.held} ${totals.held === 1 ? 'string is' : 'strings are'} held; "dragoman pull" says why`,
+          ),
+        ]
+      : []),
     ...(has('pending')
-      ? [new PendingError(`${totals.pending} pending; "dragoman pull" fetches what is finished`)]
+      ? [
+          new PendingError(
+            `${totals.pending} ${totals.pending === 1 ? 'string is' : 'strings are'} on order; "dragoman pull" fetches finished translations`,
+          ),
+        ]
       : []),
     ...(found.length > 0 ? [new FindingsError(found.join(', '))] : []),
   ]

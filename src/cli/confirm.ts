@@ -59,7 +59,7 @@ async function ask(call: Call, plan: PlanReport): Promise<boolean> {
     terminal.stderr.write(`${withoutCommands(line)}\n`)
   const answer = await askLine(
     call,
-    `Order ${count(plannedTexts(plan), 'text')} for ${money(plan.total)}? [y/N] `,
+    `Order ${count(plannedTexts(plan), 'string')} for ${money(plan.total)}? [y/N] `,
   )
   return /^y(?:es)?$/i.test(answer.trim())
 }

@@ -83,7 +83,7 @@ function progressText(event: Progress, scanned: number): string | undefined {
     case 'delivered':
       return `delivered: ${visible(event.path)} ${visible(event.locale)}`
     case 'written':
-      return `wrote ${count(event.texts, 'text')} into ${visible(event.path)}`
+      return `wrote ${count(event.texts, 'string')} into ${visible(event.path)}`
     case 'opened':
     case 'notice':
       // The report shows it.

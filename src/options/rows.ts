@@ -148,25 +148,25 @@ export const options = {
   },
   prune: { kind: onOff, help: 'remove keys that no code names', field: 'prune' },
   extract: { kind: onOff, help: 'also compare the source catalogs with the code', field: 'extract' },
-  write: { kind: onOff, help: 'remove what is listed', field: 'write' },
+  write: { kind: onOff, help: 'remove the listed translations', field: 'write' },
   allowRemoval: {
     kind: list('GLOB'),
-    help: 'allow more than a fifth of the keys of these source files to be gone (may be repeated)',
+    help: 'allow more than a fifth of the keys of these source files to be removed (may be repeated)',
     field: 'allowRemoval',
   },
   accept: {
     kind: list('KEY|FILE'),
-    help: 'accept what is invalid there, or a warning: it fails no check (may be repeated)',
+    help: 'accept the findings there, so that they no longer fail a check (may be repeated)',
     field: 'accept',
   },
   reason: {
     kind: text('TEXT'),
-    help: 'with --accept: why it is no fault, for the reviewer',
+    help: 'with --accept: why the finding is not a fault, for the reviewer',
     field: 'reason',
   },
   again: {
     kind: list('KEY|FILE'),
-    help: 'buy these although they were bought before (may be repeated)',
+    help: 'buy these strings again, although they were bought before (may be repeated)',
     field: 'again',
   },
   proofread: {
@@ -192,7 +192,7 @@ export const options = {
   },
   failOn: {
     kind: failOn,
-    help: 'what makes the exit code 3, 4 or 5: held, pending, missing, stale, invalid, or none',
+    help: 'findings that make the exit code 3, 4 or 5: held, pending, missing, stale, invalid, or none',
     field: 'failOn',
     input: {
       name: 'fail-on',
@@ -232,17 +232,20 @@ export const options = {
   key: { kind: text('KEY'), help: 'the API key of the sandbox (default: a new one)' },
   data: { kind: text('FILE'), help: 'keep the orders of the sandbox in this file (default: in memory)' },
   import: { kind: text('FILE'), help: 'start with the orders of this truth log' },
-  manual: { kind: onOff, help: 'no order moves by itself: take and deliver them on its page' },
+  manual: {
+    kind: onOff,
+    help: 'no order moves by itself: take and deliver orders on the page of the sandbox',
+  },
   balance: { kind: dollars, help: 'balance of the account (default: 1000, or as in the data file)' },
   doneAfter: { kind: duration, help: 'how long a translation takes (default 0)' },
   reject: { kind: list('LIST', ','), help: 'languages that the sandbox refuses to translate' },
   fault: {
     kind: list('RULE', ','),
-    help: 'fail on purpose: translate:drop-after@1, list:503=10x3, all:delay=2s%20 (may be repeated)',
+    help: 'fail on purpose, such as translate:drop-after@1, list:503=10x3 or all:delay=2s%20 (may be repeated)',
   },
   variant: {
     kind: list('NAME=VALUE', ','),
-    help: 'change the form of an answer: ids=string, list=asc, reply=reordered (may be repeated)',
+    help: 'change the form of answers, such as ids=string, list=asc or reply=reordered (may be repeated)',
   },
   source: {
     kind: text('LOCALE'),
@@ -254,8 +257,8 @@ export const options = {
     help: 'write a workflow, too: github, gitlab or bitbucket',
     field: 'pipeline',
   },
-  show: { kind: onOff, help: 'show the settings, which is all that the command does' },
-  dryRun: { kind: onOff, help: 'show what would be written, and write nothing', field: 'dryRun' },
+  show: { kind: onOff, help: 'show the settings; the command does nothing else' },
+  dryRun: { kind: onOff, help: 'only show what would be written', field: 'dryRun' },
   json: { kind: onOff, help: 'print one JSON object, and never ask' },
   quiet: { kind: onOff, help: 'print errors only', flag: '-q, --quiet' },
   verbose: { kind: onOff, help: 'print every row of every list', flag: '-v, --verbose' },

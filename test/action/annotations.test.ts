@@ -23,6 +23,14 @@ function annotations(findings: readonly Finding[]) {
   return annotationsOf(report, findings, path => `app/${path}`)
 }
 
+it('the annotation of an error is its sentence, without its code', () => {
+  const errors = [{ code: 'OVER_BUDGET' as const, message: 'the cap of this run ($10) is reached' }]
+  const report = { ...pullReport, errors, exitCode: 6 }
+  expect(annotationsOf(report, [], path => path)).toEqual([
+    { level: 'error', message: 'the cap of this run ($10) is reached' },
+  ])
+})
+
 describe('an annotation of check', () => {
   it('points at the broken value in the target file, each with its own fault', () => {
     expect(annotations([inDe, inFr])).toEqual([

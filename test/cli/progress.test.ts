@@ -79,7 +79,7 @@ describe('in a log', () => {
 
   it('names from outside are shown and not obeyed', () => {
     expect(written(false, [[3000, { kind: 'written', path: 'a\n::b', texts: 1 }]])).toEqual([
-      'wrote 1 text into a\\n::b\n',
+      'wrote 1 string into a\\n::b\n',
     ])
   })
 })

@@ -81,7 +81,7 @@ describe('a configuration that is not read says where', () => {
     'that %s is not looked for',
     async name => {
       expect(await messageOf({ [name]: '{}' })).toContain(
-        `only ${name}, a name that dragoman does not look for`,
+        `with a name that dragoman looks for, only ${name}.`,
       )
     },
   )

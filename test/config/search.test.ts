@@ -42,10 +42,8 @@ describe('the search', () => {
       '.git/': '',
     })
     const error = await problemsOf({ cwd: join(root, 'project/src') })
-    expect(error.message).toMatch(/expected a configuration, such as dragoman\.config\.yaml, here or in/)
-    expect(error.message).toContain(
-      `up to ${join(root, 'project')}, found none; "dragoman init" writes one for`,
-    )
+    expect(error.message).toMatch(/there is no configuration here or in/)
+    expect(error.message).toContain(`up to ${join(root, 'project')}; "dragoman init" writes one`)
     expect(error.exitCode).toBe(2)
   })
 
@@ -57,13 +55,13 @@ describe('the search', () => {
       'project/': '',
     })
     const error = await problemsOf({ cwd: join(root, 'project') })
-    expect(error.message).toContain('such as dragoman.config.yaml, here, found none')
+    expect(error.message).toContain('there is no configuration here; "dragoman init"')
     expect(existsSync(join(root, 'ran'))).toBe(false)
     const above = makeTree({ 'dragoman.config.yaml': plainYaml, 'a/b/': '', 'a/c/': '' })
     const cwd = join(above, 'a/b')
     expect((await loadConfig({ cwd, searchUpTo: above })).folder).toBe(above)
     for (const searchUpTo of [join(above, 'a'), join(above, 'a/c')])
-      expect((await problemsOf({ cwd, searchUpTo })).message).toContain('found none')
+      expect((await problemsOf({ cwd, searchUpTo })).message).toContain('there is no configuration here')
   })
 
   test.skipIf(process.platform === 'win32')(
@@ -71,7 +69,9 @@ describe('the search', () => {
     async () => {
       const root = makeTree({ '.git/': '', 'dragoman.config.yaml': plainYaml, 'mine/': '' })
       chmodSync(root, 0o1777)
-      expect((await problemsOf({ cwd: join(root, 'mine') })).message).toContain('here, found none')
+      expect((await problemsOf({ cwd: join(root, 'mine') })).message).toContain(
+        'there is no configuration here',
+      )
       expect((await loadConfig({ cwd: root })).root).toBe(root)
     },
   )

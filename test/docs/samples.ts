@@ -79,7 +79,8 @@ export const valueSamples: Readonly<Record<string, string>> = {
   sentences: 'order 100001 (de) costs $1.40, but the plan said $1.20; it was cancelled',
   mostMegabytes: '20',
   item: '{count}',
-  missingOf: 'the order list of the service does not show order 100001, which is known',
+  missingOf:
+    'the order list of the service does not show order 100001, although dragoman knows it, so the list is incomplete and cannot prove that a request was not placed; "dragoman pull" looks again',
   alike: '100001',
   paths: 'src/nav.ts',
   member: 'an object',

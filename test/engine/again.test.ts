@@ -72,7 +72,7 @@ describe('--again', () => {
     await sync(run)
     const { errors } = await plan({ ...run, again: ['l/**'] })
     expect(errors).toMatchObject([{ code: 'ANOMALY' }])
-    expect(errors[0]?.message).toContain('21 of them because --again names so many')
+    expect(errors[0]?.message).toContain('21 of them because of --again')
     expect(errors[0]?.message).toContain('add --allow-reorder l/en/a.json')
   })
 

@@ -221,7 +221,7 @@ describe('a trial of proofreading in the source', () => {
       notices: [said],
     })
     expect(planText(await plan(options), plainView)).toContain(
-      '2 texts (de): the source text was written by a trial of proofreading; restore the source file',
+      '2 strings (de): the source text was written by a trial of proofreading; restore the source file',
     )
     expect(await sync(options)).toMatchObject({ requests: [], written: [], notices: [said] })
     expect(committed(sandbox)).toEqual([])

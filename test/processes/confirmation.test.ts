@@ -12,7 +12,7 @@ import {
 beforeAll(buildOnce, 60_000)
 vi.setConfig({ testTimeout: 30_000 })
 
-const question = 'Order 1 text for $0.27? [y/N]'
+const question = 'Order 1 string for $0.27? [y/N]'
 
 describe.skipIf(!hasTerminal)('on a terminal', () => {
   it.each([

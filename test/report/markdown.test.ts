@@ -174,7 +174,7 @@ describe('a page', () => {
   it('offers to fetch what is free of charge', () => {
     const overview = { ...statusReport({ 'en.json': { de: { missing: 2 } } }), free: 2 }
     const page = markdownOf(input({ command: 'status' }, { overview }), 60_000)
-    expect(page).toContain('`pull` or `sync` writes 2 texts free of charge')
+    expect(page).toContain('`pull` or `sync` writes 2 strings free of charge')
     expect(page).not.toContain('says what translating costs')
   })
 

@@ -41,9 +41,9 @@ describe('plan', () => {
         fr            3       1,200  $18.50
 
       Not in the plan:
-        3 texts (tlh): the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}
-        3 texts (de, fr): already on order, or part of another order of this plan
-        1 text (fr): the source text was written by a trial of proofreading; restore the source file
+        3 strings (tlh): the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}
+        3 strings (de, fr): already on order, or part of another order of this plan
+        1 string (fr): the source text was written by a trial of proofreading; restore the source file
 
       Replaces a manual edit, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
@@ -101,7 +101,9 @@ describe('plan', () => {
     [
       'what is filled with a copy',
       { ...planReport, skipped: [{ path: 'a', locale: 'fr', entries: 1, reason: 'no-text' as const }] },
-      ['1 text (fr): nothing to translate, or a plural form that no whole number needs; filled with a copy'],
+      [
+        '1 string (fr): nothing to translate, or a plural form that no whole number needs; filled with a copy',
+      ],
     ],
     [
       'funds that open orders leave nothing of',
@@ -175,7 +177,7 @@ The same plan from each service:
   app/en.json       $33.50               $20.10
   web/en.json        $6.50                    -
   total             $40.00               $20.10
-  ai_and_proofreading is not sold for fr.
+  The service does not sell ai_and_proofreading into fr.
   ai_and_proofreading: web/en.json: no\\nsuch pair
 `)
   })

@@ -86,7 +86,7 @@ describe('sync', () => {
       { ...syncReport, skipped: [{ path: 'a', locale: 'de', entries: 2, reason: 'unsold' as const }] },
       plainView,
       false,
-      ['2 texts (de): the service does not sell this language', 'Everything that can be ordered'],
+      ['2 strings (de): the service does not sell this language', 'Everything that can be ordered'],
     ],
     [
       'what somebody has cancelled stays unordered',
@@ -159,7 +159,7 @@ describe('order', () => {
       "Nothing was ordered.
 
       Not in the plan:
-        2 texts (de): its order was cancelled or deleted; "dragoman order --again KEY|FILE" buys it
+        2 strings (de): its order was cancelled or deleted; "dragoman order --again KEY|FILE" buys it
       Everything else that can be ordered has been ordered; "dragoman plan" lists what is left out, and why.
       "
     `)

@@ -6,7 +6,7 @@ export const checkCommand: Command = {
   descriptions: {
     sandbox: 'with the orders of the sandbox',
     extract: 'also fail if the source catalogs lag behind the code',
-    failOn: 'what fails: missing, stale, invalid (these are the default), held, pending, or none',
+    failOn: 'findings that fail the check: missing, stale, invalid (the default), held, pending, or none',
   },
   examples: [
     ['check', 'a gate for CI, without network'],

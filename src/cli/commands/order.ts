@@ -5,7 +5,7 @@ export const orderCommand: Command = {
   summary: 'Place the orders and stop',
   argument: '[FILE]',
   descriptions: {
-    failOn: 'what fails: held (the default), pending, missing, stale, invalid, or none',
+    failOn: 'findings that fail the run: held (the default), pending, missing, stale, invalid, or none',
   },
   examples: [
     ['order', 'show the plan, ask, and order it'],

@@ -6,7 +6,7 @@ export const pullCommand: Command = {
   descriptions: {
     timeout: 'wait this long for open orders: 0 (default), or 45s, 30m, 2h, 1d',
     all: 'read every order, however old',
-    failOn: 'what fails: held, pending (these are the default), missing, stale, invalid, or none',
+    failOn: 'findings that fail the run: held, pending (the default), missing, stale, invalid, or none',
   },
   examples: [
     ['pull', 'one look'],

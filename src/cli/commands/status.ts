@@ -5,7 +5,7 @@ export const statusCommand: Command = {
   summary: 'Show what is translated, missing and stale, per file and locale',
   descriptions: {
     sandbox: 'with the orders of the sandbox',
-    failOn: 'exit with 3, 4 or 5 for these: held, pending, missing, stale, invalid (default: none)',
+    failOn: 'findings that fail the command: held, pending, missing, stale, invalid (default: none)',
   },
   examples: [
     ['status', 'the whole project'],

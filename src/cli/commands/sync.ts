@@ -6,7 +6,7 @@ export const syncCommand: Command = {
   descriptions: {
     timeout: 'wait this long for the orders: 0 for one look, or 45s, 30m (default), 2h, 1d',
     extract: 'first bring the source catalogs up to date with the code',
-    failOn: 'what fails: held, pending (these are the default), missing, stale, invalid, or none',
+    failOn: 'findings that fail the run: held, pending (the default), missing, stale, invalid, or none',
   },
   examples: [
     ['sync', 'show the plan, ask, order, wait, write'],

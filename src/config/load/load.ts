@@ -172,13 +172,15 @@ async function findConfig(
   const [start = '', last = start] = [folders[0], folders.at(-1)]
   const upTo = last === start ? '' : ` or in a folder above it, up to ${last}`
   const expected = `a configuration, such as dragoman.config.yaml, here${upTo}`
+  const none = `there is no configuration here${upTo}`
   const [misnamed] = folders.flatMap(folder => misnamedIn(folder).map(name => join(folder, name)))
   if (misnamed !== undefined) {
-    const found = `only ${nameOf(misnamed)}, a name that dragoman does not look for; rename the file to dragoman.config.yaml (or .json), or name it with --config`
-    throw new ConfigError(start, [{ key: '', expected, found }])
+    const found = `only ${nameOf(misnamed)}`
+    const message = `${none} with a name that dragoman looks for, only ${nameOf(misnamed)}. Rename the file to dragoman.config.yaml (or .json), or name it with --config.`
+    throw new ConfigError(start, [{ key: '', expected, found, message }])
   }
-  const found = 'none; "dragoman init" writes one for the locale files that it finds'
-  throw new ConfigMissingError(start, [{ key: '', expected, found }])
+  const message = `${none}; "dragoman init" writes one (dragoman.config.yaml) for the locale files that it finds.`
+  throw new ConfigMissingError(start, [{ key: '', expected, found: 'none', message }])
 }
 
 /** The configuration of one folder. */

@@ -139,7 +139,7 @@ function withoutAnomalies(
       wanted,
     } of odd) {
       const named = wanted.filter(({ again }) => again === true).length
-      const why = named === 0 ? '' : `, ${named} of them because --again names so many`
+      const why = named === 0 ? '' : `, ${named} of them because of --again`
       const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again${why}; nothing of this file was ordered. If you want this, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
       errors.push(new AnomalyError(message, { path, locale }))
     }

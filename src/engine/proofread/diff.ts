@@ -157,7 +157,7 @@ function diffSource(
     reused.amount += Math.round((state.write.perCharacter ?? 0) * entry.text.length)
   }
   const [target] = pair.targets
-  if (target === undefined) throw new Error(`${pair.source} is no target of its own proofreading`)
+  if (target === undefined) throw new Error(`${pair.source} is not a target of its own proofreading`)
   return {
     target,
     wanted,

@@ -77,7 +77,7 @@ function refuseIdle(findings: Overview['findings'], names: readonly Name[]): voi
     const word = JSON.stringify(written)
     if (first !== undefined)
       throw new UsageError(
-        `${word}: ${findingWords(first)} in ${first.locale}, and only what is invalid, or a warning, can be accepted; ${adviceFor(first)}`,
+        `${word}: ${findingWords(first)} in ${first.locale}. Only invalid strings and warnings can be accepted; ${adviceFor(first)}`,
       )
     throw new UsageError(
       written.startsWith('/')
@@ -88,7 +88,7 @@ function refuseIdle(findings: Overview['findings'], names: readonly Name[]): voi
 }
 
 function adviceFor({ reason, message }: Overview['findings'][number]): string {
-  if (reason === 'stale') return '"dragoman keep KEY" says that a stale translation still fits'
+  if (reason === 'stale') return 'if the stale translation still fits, run "dragoman keep KEY"'
   if (reason === 'shape') return message
-  return 'a string that needs no translation is left out by "keys.exclude" in the configuration'
+  return 'to leave out a string that needs no translation, add its key to "keys.exclude" in the configuration'
 }

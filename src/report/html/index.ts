@@ -205,10 +205,7 @@ ${table(['Place', 'Locale', 'Key', 'Finding', 'Reason'], rows, mostRows)}
 }
 
 function notes({ errors, notices }: AnyReport): Html[] {
-  const lines = [
-    ...errors.map(({ code, message }) => `${code}: ${message}`),
-    ...notices.map(({ message }) => message),
-  ]
+  const lines = [...errors.map(({ message }) => message), ...notices.map(({ message }) => message)]
   if (lines.length === 0) return []
   return [
     html`<section>

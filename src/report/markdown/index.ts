@@ -38,13 +38,13 @@ export function markdownOf(input: MarkdownInput, limit: number): string {
 
 const mostNotes = 50
 
-function verdict({ exitCode, errors }: Report): string[] {
+function verdict({ exitCode }: Report): string[] {
   if (exitCode === 0) return ['**Passed.**']
-  return [`**Failed** with exit code ${exitCode}${errors[0] === undefined ? '' : ` (${errors[0].code})`}.`]
+  return [`**Failed** with exit code ${exitCode}.`]
 }
 
 function errorLines({ errors }: Report): string[] {
-  const lines = errors.slice(0, mostNotes).map(error => `- ${plain(error.code)}: ${noted(error)}`)
+  const lines = errors.slice(0, mostNotes).map(error => `- ${noted(error)}`)
   return errors.length > mostNotes ? [...lines, `- … and ${errors.length - mostNotes} more`] : lines
 }
 

@@ -219,7 +219,7 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
       ? ['`sync` or `order` buys this; on a pull request only with `order-on-pull-request`.']
       : []),
     ...(isOffline && free > 0
-      ? [`The next run of \`pull\` or \`sync\` writes ${count(free, 'text')} free of charge.`]
+      ? [`The next run of \`pull\` or \`sync\` writes ${count(free, 'string')} free of charge.`]
       : []),
     ...(isOffline && toBuy > 0 ? ['`plan` says what translating costs.'] : []),
   ]

@@ -34,7 +34,7 @@ function priceOf({ requests }: ServiceRecord, path: string): string {
 function gapLines({ service, unsold, refused }: ServiceRecord): string[] {
   const locales = [...new Set(unsold.map(({ locale }) => locale))]
   return [
-    ...(locales.length === 0 ? [] : [`  ${service} is not sold for ${names(locales)}.`]),
+    ...(locales.length === 0 ? [] : [`  The service does not sell ${service} into ${names(locales)}.`]),
     ...refused.map(message => `  ${service}: ${visible(message)}`),
   ]
 }

@@ -76,7 +76,7 @@ function pairLines(texts: unknown, view: View): string[] {
         `    translation: ${target === null ? view.paint('dim', 'not delivered yet') : quoted(target, 2000)}`,
       ].join('\n'),
   )
-  return [`${count(lines.length, 'text')}:`, ...shortened(lines, mostTexts, view)]
+  return [`${count(lines.length, 'string')}:`, ...shortened(lines, mostTexts, view)]
 }
 
 export function cancelText({ cancelled, covered, errors }: CancelReport): string {

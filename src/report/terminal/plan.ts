@@ -146,7 +146,7 @@ export function skippedLines({ skipped }: Pick<PlanRecords, 'skipped'>, view: Vi
     'Not in the plan:',
     ...[...byReason].flatMap(([reason, all]) => {
       const entries = all.reduce((sum, one) => sum + one.entries, 0)
-      const line = `  ${count(entries, 'text')} (${names([...new Set(all.map(({ locale }) => locale))])}): ${reason}`
+      const line = `  ${count(entries, 'string')} (${names([...new Set(all.map(({ locale }) => locale))])}): ${reason}`
       const files = view.verbose
         ? all.map(one => `    ${visible(one.path)} ${visible(one.locale)}: ${whole(one.entries)}`)
         : []
@@ -172,7 +172,7 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
 /** The value of earlier purchases to this run. */
 export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
   if (reused.strings === 0) return []
-  const text = count(reused.strings, 'text')
+  const text = count(reused.strings, 'string')
   return [
     `Saved: ${text} from earlier orders ${reused.strings === 1 ? 'is' : 'are'} used free of charge; bought again, ${roughly(reused.amount)}.`,
   ]
@@ -205,7 +205,7 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
         ]),
     ...(totalOfAllShards === undefined
       ? []
-      : [`All shards together: ${money(totalOfAllShards)}, which the caps hold for.`]),
+      : [`All shards together: ${money(totalOfAllShards)}. The caps apply to this sum.`]),
     ...(overCap ? caps.map(text => view.paint('red', `${text} Nothing would be ordered.`)) : caps),
     ...(insufficientFunds === true ? [view.paint('red', `${fundsSentence} Nothing would be ordered.`)] : []),
     ...savedLines(plan),

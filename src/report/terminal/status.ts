@@ -212,7 +212,7 @@ function recordLines(
   return [
     ...(unorderable > 0
       ? [
-          `${count(unorderable, 'text')} cannot be ordered because the source text is broken; ${commandLine('check', view)} says why.`,
+          `${count(unorderable, 'string')} cannot be ordered because the source text is broken; ${commandLine('check', view)} says why.`,
         ]
       : []),
     ...(unrecorded > 0
