@@ -1,6 +1,6 @@
-import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { order, orders, plan, pull, type RunOptions, settleRequest, sync } from '../../src/index.ts'
 import type { SandboxOptions } from '../../src/sandbox/index.ts'
 import { committed, config, openShop, type Shop } from './shop.ts'
@@ -21,6 +21,24 @@ async function openPayingShop(options: SandboxOptions = {}, more: RunOptions = {
   const paying = { ...service, payWith: 'test', onSecret: (one: string) => void secrets.push(one), ...more }
   return { ...shop, paying, secrets }
 }
+
+/** The arguments and the output of link-cli 0.x: with --json a list, whose last item is the latest. */
+const linkCli = `#!${process.execPath}
+const [, , group, command, ...rest] = process.argv
+const flags = Object.fromEntries(rest.map((one, n) => [one, rest[n + 1]]))
+if (group !== 'spend-request' || !rest.includes('--json')) process.exit(1)
+const id = 'lsrq_1'
+if (command === 'create') {
+  if (!/^[1-9]\\d*$/.test(flags['--amount']) || flags['--context'].length < 100 || flags['--currency'] !== 'usd') process.exit(2)
+  if (flags['--credential-type'] !== 'shared_payment_token' || !flags['--network-id']) process.exit(2)
+  console.log(JSON.stringify([{ id, status: 'pending_approval', approval_url: 'https://app.link.example/approve' }]))
+} else {
+  if (command !== 'retrieve' || rest[0] !== id || flags['--include'] !== 'shared_payment_token') process.exit(2)
+  const status = process.env.LINK_STATUS ?? 'approved'
+  const token = status === 'approved' ? { shared_payment_token: { id: 'spt_link' } } : {}
+  console.log(JSON.stringify([{ id, status: 'pending_approval' }, { id, status, ...token }]))
+}
+`
 
 const settled = ({ sandbox }: Shop) => sandbox.truth.filter(({ what }) => what === 'settled')
 const charged = ({ sandbox }: Shop) =>
@@ -295,6 +313,26 @@ describe('a provider', () => {
     })
     expect(await order({ ...shop.paying, payWith: './pay', locales: ['fr'] })).toMatchObject({ exitCode: 0 })
     expect(settled(shop)).toHaveLength(2)
+  })
+
+  it('can be the wallet that the page shows, with the answers of link-cli', async () => {
+    const shop = await openPayingShop()
+    const { root } = shop.workspace
+    const page = readFileSync(new URL('../../docs/payments.md', import.meta.url), 'utf8')
+    const [, wallet = ''] = /`link-wallet\.mjs`[\s\S]*?```js\n([\s\S]*?)```/.exec(page) ?? []
+    writeFileSync(join(root, 'link-wallet.mjs'), wallet)
+    writeFileSync(join(root, 'link-cli'), linkCli)
+    chmodSync(join(root, 'link-cli'), 0o755)
+    vi.stubEnv('PATH', `${root}:${process.env.PATH}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await sync({ ...shop.paying, payWith: './link-wallet.mjs' })).toMatchObject({ exitCode: 0 })
+    expect(settled(shop)).toHaveLength(1)
+
+    vi.stubEnv('LINK_STATUS', 'denied')
+    writeFileSync(join(root, 'l/en/a.json'), JSON.stringify({ one: `${text} And more.` }))
+    const denied = await order({ ...shop.paying, payWith: './link-wallet.mjs' })
+    expect(denied.errors.map(({ message }) => message).join('\n')).toContain('the payment is denied')
+    expect(settled(shop)).toHaveLength(1)
   })
 
   it('can be a client method of the common library', async () => {
