@@ -39,7 +39,9 @@ export function logView(app: App): View {
     list.prepend(...added.reverse().map(item))
     while (list.childElementCount > mostLines) list.lastElementChild?.remove()
     note.textContent =
-      list.childElementCount === 0 ? 'Nothing has happened since the sandbox started.' : 'Newest first. Open a request to read it.'
+      list.childElementCount === 0
+        ? 'Nothing has happened since the sandbox started.'
+        : 'Newest first. Open a request to read it.'
   }
 
   function item(line: LogLine): HTMLElement {
