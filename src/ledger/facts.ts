@@ -46,32 +46,6 @@ export const intentFact = z.object({
   watermark: z.object({ id: z.string(), date: time }),
 })
 
-/**
- * The rest of an intent that is damaged, or of a newer version, while it still names its strings. All the rest
- * is as if the least had been said.
- */
-export const partialIntentFact = z.extend(intentFact, {
-  ref: z.catch(z.string(), '-'),
-  run: z.catch(z.string(), ''),
-  strings: z.array(
-    z.object({
-      id,
-      text: z.string(),
-      locales: z.array(z.string()),
-      wire: z.optional(id),
-      replaces: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
-    }),
-  ),
-  again: z.catch(z.optional(z.boolean()), undefined),
-  pays: z.catch(z.optional(z.boolean()), undefined),
-  service: z.catch(z.string(), ''),
-  context: z.catch(z.record(z.string(), z.unknown()), {}),
-  comment: z.catch(z.optional(z.string()), undefined),
-  quoted: z.catch(z.record(z.string(), micro), {}),
-  volume: z.catch(z.number(), 0),
-  watermark: z.catch(z.object({ id: z.string(), date: time }), { id: '0', date: 0 }),
-})
-
 export const placedFact = z.object({
   id: z.string(),
   price: micro,
@@ -257,11 +231,8 @@ export type IntentFolder = {
   readonly facts: ReadonlyMap<string, readonly LanguageFact[]>
   /** The folder's name, where a file system has changed its letters' case. */
   readonly name?: string
-  /**
-   * `partial`: the intent still names its strings, and not all of the rest. `unreadable`: it, or the whole folder,
-   * is there and cannot be read.
-   */
-  readonly damage?: 'partial' | 'unreadable'
+  /** The intent, or the whole folder, is there and cannot be read: damaged, or of a newer version. */
+  readonly isUnreadable?: true
 }
 
 /** Everything the ledger holds. */

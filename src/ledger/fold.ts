@@ -162,7 +162,7 @@ function withAllDecisions(purchases: readonly Purchase[]): readonly Purchase[] {
   })
 }
 
-function foldIntent({ ulid, intent, facts, damage }: IntentFolder, seen: SeenById): Purchase[] {
+function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purchase[] {
   if (intent === undefined) return []
   const pairs = new Set(intent.strings.map(({ id, text, wire }) => pairHash(wire ?? id, text)))
   return intent.languages.map(language => {
@@ -174,10 +174,8 @@ function foldIntent({ ulid, intent, facts, damage }: IntentFolder, seen: SeenByI
       ...((placed && seen.get(placed.id)) ?? []).flatMap(ofLanguage),
     ]
     const deliveries = newestFirst(factsOf(known, 'delivered'))
-    const state = stateOf(known)
     return {
-      // The form of its order is not known as a whole, so no order is taken for it, and none for absent.
-      state: state === 'unclear' && damage !== undefined ? 'unreadable' : state,
+      state: stateOf(known),
       intent: { ulid, fact: intent },
       path: intent.path,
       sourceLanguage: intent.source_language,
@@ -190,7 +188,7 @@ function foldIntent({ ulid, intent, facts, damage }: IntentFolder, seen: SeenByI
         volume: placed.volume,
         createdAt: placed.created_at,
       },
-      ours: placed?.how === 'answered' && damage === undefined,
+      ours: placed?.how === 'answered',
       paying: factsOf(known, 'paying')[0],
       isCancelRequested: factsOf(known, 'withdrawing').length > 0,
       pairs,

@@ -37,7 +37,7 @@ export function lostParts({ intents, unread = [] }: LedgerFacts, seen: SeenById)
     if (folder.intent !== undefined) return []
     const languages = [...folder.facts.values()]
     const open = languages.filter(known => isOpen(known, folder, isSeen))
-    const isUnknown = folder.damage === 'unreadable' && languages.length === 0
+    const isUnknown = folder.isUnreadable === true && languages.length === 0
     if (open.length === 0 && !isUnknown) return []
     return [{ name: folder.name ?? folder.ulid, orders: open.flatMap(ordersIn).filter(id => !isSeen(id)) }]
   })
@@ -46,14 +46,14 @@ export function lostParts({ intents, unread = [] }: LedgerFacts, seen: SeenById)
 
 function isOpen(
   known: readonly LanguageFact[],
-  { damage }: IntentFolder,
+  { isUnreadable }: IntentFolder,
   isSeen: (id: OrderId) => boolean,
 ): boolean {
   const ids = ordersIn(known)
   if (ids.length > 0 && ids.every(isSeen)) return false
   const state = stateOf(known)
   // An intent that is not here yet may have been refused, or never sent; one that is damaged may have become an order.
-  return state === 'unclear' ? damage === 'unreadable' : state !== 'freed'
+  return state === 'unclear' ? isUnreadable === true : state !== 'freed'
 }
 
 /** The orders of one language: what it was placed as, or where that cannot be read what else is said of one. */

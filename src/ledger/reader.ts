@@ -19,7 +19,6 @@ import {
   type LedgerFacts,
   namedFact,
   paidFact,
-  partialIntentFact,
   payingFact,
   placedFact,
   pricedFact,
@@ -134,7 +133,7 @@ function spellingsOf(names: readonly string[]): (readonly [Ulid, readonly string
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-type ReadIntent = Pick<IntentFolder, 'intent' | 'damage'>
+type ReadIntent = Pick<IntentFolder, 'intent' | 'isUnreadable'>
 type Lists = readonly (readonly string[] | undefined)[]
 
 type Caches = {
@@ -160,9 +159,7 @@ function readIntentFact({ text, isUnreadable }: Found): ReadIntent {
   // One that is not here, or empty, may still come.
   if (!isUnreadable && (text ?? '') === '') return { intent: undefined }
   const intent = parse(intentFact, text)
-  if (intent !== undefined) return { intent }
-  const partial = parse(partialIntentFact, text)
-  return { intent: partial, damage: partial === undefined ? 'unreadable' : 'partial' }
+  return intent === undefined ? { intent, isUnreadable: true } : { intent }
 }
 
 function readIntent(
@@ -184,14 +181,14 @@ function readIntent(
     else caches.files.set(path, { value })
     return value
   }
-  let own: ReadIntent = isWhole ? { intent: undefined } : { intent: undefined, damage: 'unreadable' }
+  let own: ReadIntent = isWhole ? { intent: undefined } : { intent: undefined, isUnreadable: true }
   const facts = new Map<string, LanguageFact[]>()
   for (const [index, names] of lists.entries()) {
     for (const name of names ?? []) {
       const path = `${parent}/${spellings[index]}/${name}`
       if (name === 'intent.json') {
         const found = once(path, readIntentFact)
-        if (own.intent === undefined && (found.intent ?? found.damage) !== undefined) own = found
+        if (own.intent === undefined && (found.intent !== undefined || found.isUnreadable)) own = found
         continue
       }
       const [, language, kind] = /^([\w-]+)\.(.+)\.json$/.exec(name) ?? []

@@ -139,16 +139,22 @@ describe('an intent that cannot be read', () => {
   })
 })
 
-describe('an intent of a later version that still says what it stands for', () => {
+describe('an intent of a later version', () => {
   const later = { service: { name: 'translation' }, watermark: 'none', quoted: [] }
 
-  it('keeps what a person cancelled, and nothing else', async () => {
+  it('blocks ordering while an order of it was cancelled, and is named', async () => {
     const workspace = await cancelled()
     asOfLater(workspace, later)
     workspace.put('l/en/b.json', { u: 'Two' })
-    const report = await order(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 0, errors: [] })
-    expect(committed(setting.sandbox).map(({ path }) => path)).toEqual(['l/en/a.json', 'l/en/b.json'])
+    await expectRefusal(workspace, basename(folderOf(workspace)))
+  })
+
+  it('blocks ordering while nothing is known of its request, and is named', async () => {
+    const workspace = await cancelled()
+    asOfLater(workspace, later)
+    for (const name of [/placed/, /cancelled/]) workspace.remove(factPath(workspace, name))
+    workspace.put('l/en/b.json', { u: 'Two' })
+    await expectRefusal(workspace, basename(folderOf(workspace)))
   })
 
   it('brings the text of its order', async () => {
@@ -159,16 +165,6 @@ describe('an intent of a later version that still says what it stands for', () =
     await setting.clock.sleep(2 * hour)
     expect(await sync(setting.run(workspace))).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
     expect(posts(setting.sandbox)).toBe(1)
-  })
-
-  it('is not bought again while nothing is known of it, and says so', async () => {
-    const workspace = await cancelled()
-    asOfLater(workspace, later)
-    for (const name of [/placed/, /cancelled/]) workspace.remove(factPath(workspace, name))
-    workspace.put('l/en/b.json', { u: 'Two' })
-    const report = await order(setting.run(workspace))
-    expect(report).toMatchObject({ exitCode: 0, notices: [{ path: 'l/en/a.json' }] })
-    expect(committed(setting.sandbox).map(({ path }) => path)).toEqual(['l/en/a.json', 'l/en/b.json'])
   })
 })
 

@@ -106,9 +106,9 @@ export function damageNotices(project: Project, { purchases, lost }: Ledger): No
       state === 'unreadable' && intent !== undefined ? [intent.ulid] : [],
     ),
   ])
-  return project.store.read().intents.flatMap(({ ulid, name = ulid, damage, facts }) => {
+  return project.store.read().intents.flatMap(({ ulid, name = ulid, isUnreadable, facts }) => {
     const isDamaged =
-      damage !== undefined || [...facts.values()].flat().some(({ kind }) => kind === 'unknown')
+      isUnreadable === true || [...facts.values()].flat().some(({ kind }) => kind === 'unknown')
     if (!isDamaged || named.has(name) || named.has(ulid)) return []
     const path = `${project.stateFolder}/orders/${name}`
     const message = `${path} contains a damaged or newer-version record. Nothing is blocked: its content is known from other records. Restore it from git history`
