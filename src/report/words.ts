@@ -127,3 +127,8 @@ export function grouped<T, K>(all: readonly T[], nameOf: (one: T) => K): Map<K, 
   }
   return groups
 }
+
+/** A service that is paid request by request names a price and no volume. */
+export function characters(volume: number, price: number): string {
+  return volume === 0 && price > 0 ? '–' : whole(volume)
+}

@@ -144,6 +144,23 @@ describe('a run that pays request by request', () => {
     expect(settled(shop)).toHaveLength(1)
   })
 
+  it('pays nothing that another run has ordered between the price and the order, and says so', async () => {
+    const shop = await openPayingShop()
+    const late = await order({
+      ...shop.paying,
+      confirm: async () => {
+        expect(await order(shop.paying)).toMatchObject({ exitCode: 0 })
+        return true
+      },
+    })
+    expect(late).toMatchObject({ exitCode: 0, spent: 0 })
+    expect(late.notices).toContainEqual({
+      path: 'l/en/a.json',
+      message: 'another run has ordered the same strings for de, fr meanwhile, so this one did not',
+    })
+    expect(settled(shop)).toHaveLength(1)
+  })
+
   it('is refused below the minimum of cards, said before and after, and may order later', async () => {
     const shop = await openPayingShop({ pricePer1000Characters: 1 })
     const planned = await plan(shop.paying)

@@ -56,6 +56,13 @@ describe('plan', () => {
     `)
   })
 
+  it('shows no number of characters where the service names a price alone', () => {
+    const report = { ...planReport, requests: [{ ...request, volume: 0 }], total: 33.5 }
+    const text = planText(report, plainView)
+    expect(text).toMatch(/de +3 +– +\$15\.00/)
+    expect(text).not.toContain('the language of another')
+  })
+
   it('shows the price of every locale and every skipped file when asked to', () => {
     const report = {
       ...planReport,

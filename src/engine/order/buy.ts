@@ -33,7 +33,7 @@ import { auditRead, checkAfter, readAndRecord } from './check-after.ts'
 import { waitForConcurrentRuns } from './concurrent-runs.ts'
 import type { Duplicate } from './duplicates.ts'
 import { gateError } from './gate.ts'
-import { placeOrders } from './place.ts'
+import { type Placing, placeOrders } from './place.ts'
 import { priceIncreaseErrors } from './price-increase.ts'
 import { replacedNotices } from './replaced.ts'
 import { cancellationNotices, cancelSuperseded, supersededOrders } from './superseded.ts'
@@ -218,8 +218,20 @@ async function carryOut(
       ...unknownErrors(project, ledger),
       ...(placing.errors.length > 0 ? [] : cutShort(project, ledger, placing.left)),
     ],
-    notices: [...found.notices, ...replacedNotices(project, plan.requests, ledger), ...checked.notices],
+    notices: [
+      ...found.notices,
+      ...overtakenNotices(placing),
+      ...replacedNotices(project, plan.requests, ledger),
+      ...checked.notices,
+    ],
   }
+}
+
+function overtakenNotices({ overtaken }: Placing): Notice[] {
+  return overtaken.map(({ path, languages }) => ({
+    path,
+    message: `another run has ordered the same strings for ${languages.join(', ')} meanwhile, so this one did not`,
+  }))
 }
 
 async function withAudit(project: Project, online: Online, found: Bought, wants: Wants): Promise<Bought> {

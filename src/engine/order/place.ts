@@ -33,6 +33,8 @@ export type Placing = {
   readonly hasSent: boolean
   /** Requests of the plan that were not sent. */
   readonly left: number
+  /** Requests whose strings another run has bought since this one looked. */
+  readonly overtaken: readonly PlannedRequest[]
   readonly errors: readonly DragomanError[]
 }
 
@@ -69,6 +71,7 @@ export async function placeOrders(
   const intents: Ulid[] = []
   const answered = new Set<OrderId>()
   const errors: DragomanError[] = []
+  const overtaken: PlannedRequest[] = []
   let watermark = options.watermark
   let hasSent = false
   let reserved = 0
@@ -91,6 +94,7 @@ export async function placeOrders(
     }
     const before = project.store.ledger()
     if (!isFree(before, request, asking)) {
+      overtaken.push(request)
       placed++
       continue
     }
@@ -195,6 +199,7 @@ export async function placeOrders(
     answered,
     hasSent,
     left: total - placed,
+    overtaken,
     errors,
   }
 }

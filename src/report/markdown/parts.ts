@@ -5,7 +5,7 @@ import { skipReasonOf } from '../reasons.ts'
 import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
 import { heldReason } from '../terminal/held.ts'
 import { unboughtTexts } from '../terminal/status.ts'
-import { count, duration, grouped, money, packageName, whole } from '../words.ts'
+import { characters, count, duration, grouped, money, packageName, whole } from '../words.ts'
 import type { Column, Section } from './page.ts'
 import { code, plain } from './text.ts'
 import type { AnyReport, MarkdownInput } from './types.ts'
@@ -81,7 +81,7 @@ export function plannedRequests({
         code(path),
         code(locales.join(', ')),
         whole(entries),
-        whole(volume),
+        characters(volume, price),
         money(price),
       ]),
     },

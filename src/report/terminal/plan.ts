@@ -4,6 +4,7 @@ import type { PlanReport, Report } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
 import { visible } from '../visible.ts'
 import {
+  characters,
   commandLine,
   count,
   grouped,
@@ -71,7 +72,7 @@ function planLines({ requests, packagePrices = [] }: PlanRecords, view: View): s
       { title: 'PRICE', align: 'right' },
     ],
     requests.flatMap(({ path, locales, entries, volume, price, prices }) => [
-      [visible(path), names(locales), whole(entries), whole(volume), money(price)],
+      [visible(path), names(locales), whole(entries), characters(volume, price), money(price)],
       ...(view.verbose ? Object.entries(prices) : []).map(([locale, one]) => [
         '',
         visible(locale),
@@ -113,7 +114,7 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
     }
   }
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
-  const isShared = sorted.some(([, { entries, volume }]) => entries > 0 && volume === 0)
+  const isShared = sorted.some(([, { entries, micros }]) => entries > 0 && micros === 0)
   const [head = '', ...lines] = tableIn(
     view,
     [
@@ -125,7 +126,7 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
     sorted.map(([locale, { entries, volume, micros }]) => [
       visible(locale),
       whole(entries),
-      whole(volume),
+      characters(volume, micros),
       money(micros / 1e6),
     ]),
   )
