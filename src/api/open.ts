@@ -118,7 +118,7 @@ export async function openConfigured(config: Config, options: RunOptions): Promi
 }
 
 /** In which formats the texts of the ledger are to be read; a ledger that cannot be read is reported by whoever needs it. */
-function formatsOfLedger(store: LedgerStore): FormatName[] {
+export function formatsOfLedger(store: LedgerStore): FormatName[] {
   try {
     const intents = store.read().intents.map(({ intent }) => formatNamed(intent?.format))
     return [wireFormat, ...intents.filter(name => name !== undefined)]

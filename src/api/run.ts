@@ -4,7 +4,7 @@ import { DragomanError } from '../errors.ts'
 import { loadFormats } from '../formats/index.ts'
 import { formatNames } from '../model.ts'
 import { openService } from './connect.ts'
-import { openProject } from './open.ts'
+import { formatsOfLedger, openProject } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { errorRecord, noticeRecord } from './records.ts'
 import type { Report } from './reports.ts'
@@ -59,7 +59,9 @@ async function withLedger<T extends Report>(
   writes: boolean,
   work: () => Promise<T>,
 ): Promise<T> {
+  if (writes) store.moveIn?.()
   store.refresh()
+  await loadFormats(formatsOfLedger(store))
   let report: T
   try {
     report = await work()

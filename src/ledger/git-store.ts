@@ -60,7 +60,7 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
   const load = () => {
     if (loaded !== undefined) return loaded
     const view = createFactView()
-    // Here what is not known any more comes back with the next fetch.
+    // A fact that this machine no longer knows comes back with the next fetch.
     addLocal(options, git, outbox, view)
     const paths = pathsBelow(disk.list(folder), name => trying(name, disk.list) ?? [])
     addFiles(view, paths, path => trying(path, disk.read))
@@ -155,26 +155,49 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
 }
 
 /**
- * The ledger in files, after the store was `git`: reads what was fetched last as well, and takes it over into the files
- * before the first fact is written, or at `flush`. Facts that were never fetched stay on the branch.
+ * The ledger in files, after the store was `git`. A run that writes first moves what was fetched last into the files;
+ * before that, reading is refused. Facts that were never fetched stay on the branch.
  */
 export function fileStoreAfterGit(options: Omit<GitStoreOptions, 'pause'>): LedgerStore {
   const { disk, stateFolder } = options
-  if (!hasOutbox(disk, stateFolder)) return fileStore(disk, stateFolder)
-  const folder = `${stateFolder}/orders`
-  const outbox = openOutbox(disk, stateFolder)
-  const files = unionFiles(disk, folder, () => wholeFacts(options, outbox), outbox)
-  return { ...fileStore(files, stateFolder), flush: files.takeOver }
+  let isMoved = false
+  const moved = (): Disk => {
+    if (isMoved) return disk
+    throw new UsageError(
+      `the ledger was kept with "store: git", so its orders are not in ${stateFolder}/orders yet. Run "dragoman pull" once: it moves the records there`,
+    )
+  }
+  const files: FactFiles = {
+    read: path => moved().read(path),
+    list: path => moved().list(path),
+    create: (path, bytes) => moved().create(path, bytes),
+    append: (path, lines) => moved().append(path, lines),
+  }
+  const moveIn = (): void => {
+    if (!isMoved) moveIntoFiles(options)
+    isMoved = true
+  }
+  return { ...fileStore(files, stateFolder), moveIn }
 }
 
 /** @throws {UsageError} unless all that this checkout has ever seen of the branch can be read */
-function wholeFacts(options: Omit<GitStoreOptions, 'pause'>, outbox: Outbox): FactView {
+function moveIntoFiles(options: Omit<GitStoreOptions, 'pause'>): void {
+  const { disk, stateFolder, env, now } = options
   const view = createFactView()
-  const { disk, env, now } = options
-  if (addLocal(options, openGit(disk.root, env, now), outbox, view)) return view
-  throw new UsageError(
-    `the ledger was kept with "store: git", but this repository no longer holds the fetched copy, so its orders are unknown here. Nothing was changed. Set "store: git" again, run "dragoman pull" once to fetch the ledger, then change the store`,
-  )
+  const outbox = openOutbox(disk, stateFolder)
+  if (!addLocal(options, openGit(disk.root, env, now), outbox, view))
+    throw new UsageError(
+      `the ledger was kept with "store: git", but this repository no longer holds the fetched copy, so its orders are unknown here. Nothing was changed. Set "store: git" again, run "dragoman pull" once to fetch the ledger, then change the store`,
+    )
+  for (const path of view.paths()) {
+    const file = `${stateFolder}/orders/${path}`
+    const bytes = view.read(path) ?? new Uint8Array()
+    const lines = isLines(path) ? newLines(disk.read(file), bytes) : []
+    if (!isLines(path)) disk.create(file, bytes)
+    else if (lines.length > 0) disk.append(file, Buffer.from(`${lines.join('\n')}\n`))
+  }
+  outbox.clear()
+  outbox.setTip(undefined)
 }
 
 /**
@@ -205,57 +228,6 @@ function addLocal(
   }
   for (const { path, bytes } of outbox.open()) view.add(path, bytes)
   return isWhole
-}
-
-function unionFiles(
-  disk: Disk,
-  folder: RelativePath,
-  open: () => FactView,
-  outbox: Outbox,
-): FactFiles & { readonly takeOver: () => void } {
-  let view: FactView | undefined
-  let isTaken = false
-  const within = (path: RelativePath) => path.slice(folder.length + 1)
-  const rest = () => {
-    view ??= open()
-    return view
-  }
-  const takeOver = () => {
-    if (isTaken) return
-    const from = rest()
-    for (const path of from.paths()) {
-      const bytes = from.read(path) ?? new Uint8Array()
-      if (!isLines(path)) disk.create(`${folder}/${path}`, bytes)
-      else {
-        const lines = newLines(disk.read(`${folder}/${path}`), bytes)
-        if (lines.length > 0) disk.append(`${folder}/${path}`, Buffer.from(`${lines.join('\n')}\n`))
-      }
-    }
-    isTaken = true
-    outbox.clear()
-    outbox.setTip(undefined)
-  }
-  return {
-    read: path => {
-      const bytes = disk.read(path)
-      const more = isTaken ? undefined : rest().read(within(path))
-      if (bytes === undefined || more === undefined || !isLines(path)) return bytes ?? more
-      return Buffer.concat([bytes, Buffer.from(`\n${newLines(bytes, more).join('\n')}`)])
-    },
-    list: path => {
-      const names = disk.list(path)
-      return isTaken ? names : [...new Set([...names, ...rest().list(within(path))])].sort()
-    },
-    create: (path, bytes) => {
-      takeOver()
-      return disk.create(path, bytes)
-    },
-    append: (path, lines) => {
-      takeOver()
-      disk.append(path, lines)
-    },
-    takeOver,
-  }
 }
 
 /** The files that the store of files would read: whatever else people keep there is none of the ledger's. */

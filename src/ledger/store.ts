@@ -18,6 +18,8 @@ export interface LedgerStore {
   readonly ledger: () => Ledger
   /** Whose facts these are: written before the first of them, where it is not there yet. */
   readonly bind: (owner: AccountFact) => void
+  /** Moves the records of an earlier store into this one; nothing can be read before. Absent where there is none. */
+  readonly moveIn?: () => void
   readonly writeIntent: (ulid: Ulid, fact: IntentFact) => void
   readonly writeFact: (ulid: Ulid, language: Language, fact: KnownFact) => void
   readonly appendSeen: (run: Ulid, facts: readonly SeenFact[]) => void

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cancelOrders, order, plan, pull, rates, status, sync } from '../../src/index.ts'
+import { cancelOrders, check, order, plan, pull, rates, status, sync } from '../../src/index.ts'
 import type { Clock } from '../../src/model.ts'
 import type { Sandbox } from '../../src/sandbox/index.ts'
 import { answer, committed } from '../engine/shop.ts'
@@ -394,12 +394,14 @@ describe('switching stores', () => {
     writeFileSync(join(two, 'dragoman.config.json'), configText({ store: 'git' }))
     await pull(options(two))
     writeFileSync(join(two, 'dragoman.config.json'), configText({ store: 'files' }))
-    expect(await status(options(two))).toMatchObject({ totals: { translated: 4 } })
+    const toPull = { code: 'USAGE', message: expect.stringContaining('Run "dragoman pull" once') }
+    for (const look of [status, check, plan]) await expect(look(options(two))).rejects.toMatchObject(toPull)
     expect(readdirSync(join(two, '.dragoman'))).not.toContain('orders')
     await rates(options(two))
     expect(readdirSync(join(two, '.dragoman'))).not.toContain('orders')
-    expect(await sync(options(two))).toMatchObject({ exitCode: 0, spent: 0 })
+    expect(await pull(options(two))).toMatchObject({ exitCode: 0 })
     expect(readdirSync(join(two, '.dragoman/orders')).sort()).toEqual(facts)
+    expect(await status(options(two))).toMatchObject({ totals: { translated: 4 } })
     site.git(two, 'update-ref', '-d', 'refs/dragoman/ledger-copy')
     expect(await sync(options(two))).toMatchObject({ exitCode: 0, spent: 0 })
     expect(committed(sandbox)).toHaveLength(2)

@@ -5,7 +5,7 @@ import { openDisk } from '../../src/disk.ts'
 import { FileUnwritableError, InterruptedError, UsageError } from '../../src/errors.ts'
 import { openOutbox } from '../../src/ledger/git/outbox.ts'
 import { fileStoreAfterGit } from '../../src/ledger/git-store.ts'
-import type { LedgerStore } from '../../src/ledger/store.ts'
+import { fileStore, type LedgerStore } from '../../src/ledger/store.ts'
 import { ulid } from '../../src/ledger/ulid.ts'
 import {
   branch,
@@ -57,16 +57,17 @@ describe('a ledger that git cannot show', () => {
     store.writeFact(id, 'de', placed('11'))
     const before = readdirSync(join(root, '.dragoman/outbox'))
     const files = afterGit(root, env())
-    expect(() => files.read()).toThrow(UsageError)
-    expect(() => files.read()).toThrow(message)
+    expect(() => files.read()).toThrow(/Run "dragoman pull" once/)
     expect(() => writeIntent(files, 'two')).toThrow(UsageError)
-    expect(() => files.flush()).toThrow(UsageError)
+    expect(() => files.moveIn?.()).toThrow(UsageError)
+    expect(() => files.moveIn?.()).toThrow(message)
+    expect(() => files.read()).toThrow(UsageError)
     expect(readdirSync(join(root, '.dragoman/outbox'))).toEqual(before)
     expect(existsSync(join(root, '.dragoman/orders'))).toBe(false)
     // The store git says so as well, without having to reach anything.
     expect(() => openStore(site, root, { env: env() }).read()).toThrow(message)
     const mended = afterGit(root)
-    mended.flush()
+    mended.moveIn?.()
     expect(textsOf(mended)).toEqual(['one'])
     expect(readdirSync(join(root, '.dragoman/orders', id)).sort()).toEqual(['de.placed.json', 'intent.json'])
   })
@@ -77,12 +78,12 @@ describe('a ledger that git cannot show', () => {
     rmSync(join(root, '.git'), { recursive: true })
     site.git(root, 'init', '--quiet')
     site.git(root, 'remote', 'add', 'origin', `file://${site.bare}`)
-    expect(() => afterGit(root).flush()).toThrow(/Set "store: git" again, run "dragoman pull" once/)
+    expect(() => afterGit(root).moveIn?.()).toThrow(/Set "store: git" again, run "dragoman pull" once/)
     const outbox = openOutbox(openDisk(root), '.dragoman')
     expect(outbox.tip()).toBe(site.tip())
     openStore(site, root).refresh()
     const files = afterGit(root)
-    files.flush()
+    files.moveIn?.()
     expect(textsOf(files)).toEqual(['one'])
     expect(outbox.tip()).toBeUndefined()
   })
@@ -96,7 +97,9 @@ describe('a ledger that git cannot show', () => {
     site.git(root, 'update-ref', copyOf, old)
     expect(textsOf(openStore(site, root))).toEqual(['one', 'two'])
     site.git(root, 'update-ref', '-d', copyOf)
-    expect(textsOf(afterGit(root))).toEqual(['one', 'two'])
+    const files = afterGit(root)
+    files.moveIn?.()
+    expect(textsOf(files)).toEqual(['one', 'two'])
   })
 
   test('where nothing was ever seen is an empty one', () => {
@@ -152,7 +155,7 @@ describe('projects of one repository', () => {
       ['of 2'],
     ])
     const files = afterGit(a)
-    files.flush()
+    files.moveIn?.()
     expect(readdirSync(join(a, '.dragoman/orders'))).toEqual([ids[1]])
   })
 
@@ -365,7 +368,7 @@ test('what may be a fact there and cannot be read blocks ordering alone, as with
   writeFileSync(join(folder, file), 'x')
   symlinkSync('/nowhere', join(folder, inner, 'intent.json'))
   const store = openStore(site, root)
-  const files = afterGit(root).read()
+  const files = fileStore(openDisk(root), '.dragoman').read()
   expect(files.intents.map(one => one.ulid)).toEqual([link, file, inner])
   expect(store.read()).toEqual(files)
   store.refresh()
