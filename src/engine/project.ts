@@ -111,7 +111,7 @@ export type Caps = {
 export type Problems = DragomanError[]
 
 /** The locales of a pair that speak a language, in config order; an order is reported under the first one (`one-order-per-language`). */
-export function localesOf(pair: FilePair | undefined, language: Language): Locale[] {
+export function localesOf(pair: Pick<FilePair, 'targets'> | undefined, language: Language): Locale[] {
   return (pair?.targets ?? []).filter(target => target.language === language).map(({ locale }) => locale)
 }
 

@@ -10,7 +10,7 @@ import { asPlanned, type PlannedKeys, plannedKeys } from './list-plans.ts'
 import type { Format, MergeRequest, Removal } from './types.ts'
 
 export { type Document, decodeDocument, encodeDocument } from './encoding.ts'
-export { applySplices, lineAt, lineFinder, majorityLineEnd } from './splices.ts'
+export { lineFinder } from './splices.ts'
 
 /** A merge of decoded files; see `MergeRequest`. */
 export type DocumentMergeRequest = Omit<MergeRequest, 'source' | 'target'> & {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../src/config/locales/languages.ts'
-import { languageOf, localesOf } from '../../src/config/locales/locales.ts'
+import { languageOf } from '../../src/config/locales/locales.ts'
+import { localesOf } from '../../src/engine/project.ts'
 
 const spanish = ['es-ES', 'es-MX']
 const portuguese = ['pt-BR', 'pt-PT']
@@ -229,12 +230,13 @@ describe('the language of a locale', () => {
 
   test('several locales share one language, in the order of the targets', () => {
     const targets = [
-      { locale: 'nb', language: 'no' },
-      { locale: 'de', language: 'de' },
-      { locale: 'no', language: 'no' },
-      { locale: 'nn', language: undefined },
+      { locale: 'nb', language: 'no', path: 'nb.json' },
+      { locale: 'de', language: 'de', path: 'de.json' },
+      { locale: 'no', language: 'no', path: 'no.json' },
+      { locale: 'nn', language: undefined, path: 'nn.json' },
     ]
-    expect(localesOf('no', targets)).toEqual(['nb', 'no'])
-    expect(localesOf('fr', targets)).toEqual([])
+    const pair = { targets }
+    expect(localesOf(pair, 'no')).toEqual(['nb', 'no'])
+    expect(localesOf(pair, 'fr')).toEqual([])
   })
 })

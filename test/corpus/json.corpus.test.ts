@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { applySplices, decodeDocument, mergeDocument } from '../../src/formats/document.ts'
+import { decodeDocument, mergeDocument } from '../../src/formats/document.ts'
 import { json } from '../../src/formats/json/index.ts'
+import { applySplices } from '../../src/formats/splices.ts'
 
 const root = new URL('../../../shared/corpus/json/', import.meta.url).pathname
 const files = existsSync(root)

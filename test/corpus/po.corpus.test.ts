@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { po as gettextParser } from 'gettext-parser'
 import { describe, expect, it } from 'vitest'
-import { applySplices, decodeDocument, mergeDocument } from '../../src/formats/document.ts'
+import { decodeDocument, mergeDocument } from '../../src/formats/document.ts'
 import { po } from '../../src/formats/po/index.ts'
+import { applySplices } from '../../src/formats/splices.ts'
 import type { Entry } from '../../src/model.ts'
 import '../helpers/formats.ts'
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { applySplices, decodeDocument, mergeDocument } from '../../src/formats/document.ts'
+import { decodeDocument, mergeDocument } from '../../src/formats/document.ts'
+import { applySplices } from '../../src/formats/splices.ts'
 import { strings } from '../../src/formats/strings/index.ts'
 
 const root = new URL('../../../shared/corpus/strings/', import.meta.url).pathname

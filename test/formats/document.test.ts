@@ -1,15 +1,9 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../src/errors.ts'
-import {
-  applySplices,
-  decodeDocument,
-  encodeDocument,
-  lineAt,
-  majorityLineEnd,
-  mergeDocument,
-} from '../../src/formats/document.ts'
+import { decodeDocument, encodeDocument, mergeDocument } from '../../src/formats/document.ts'
 import { json } from '../../src/formats/json/index.ts'
+import { applySplices, lineAt, majorityLineEnd } from '../../src/formats/splices.ts'
 import type { Format } from '../../src/formats/types.ts'
 import '../helpers/formats.ts'
 

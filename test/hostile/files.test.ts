@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resolveConfig } from '../../src/config/resolve/resolve.ts'
-import { lineAt, lineFinder } from '../../src/formats/document.ts'
+import { lineAt, lineFinder } from '../../src/formats/splices.ts'
 import { check, status } from '../../src/index.ts'
 import { checkText, plainView, statusText } from '../../src/report/terminal/index.ts'
 import { createWorkspace } from '../helpers/workspace.ts'

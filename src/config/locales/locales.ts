@@ -1,5 +1,5 @@
 /** Which language of the service a locale on disk asks for, and back (`locale-to-language`, `one-order-per-language`). Pure. */
-import type { Language, Locale, Target } from '../../model.ts'
+import type { Language, Locale } from '../../model.ts'
 import { baseAliases, openBases, regionalLanguages, soldLanguage } from './languages.ts'
 import { type Subtags, subtagsOf } from './subtags.ts'
 
@@ -30,11 +30,6 @@ export function languageOf(locale: Locale, overrides: LanguageOverrides = {}): L
     return { kind: 'ambiguous', choices: variantChoices(subtags, plain.language) }
   }
   return plain
-}
-
-/** The locales that one order in this language serves, in the order of the targets. */
-export function localesOf(language: Language, targets: readonly Target[]): readonly Locale[] {
-  return targets.filter(target => target.language === language).map(target => target.locale)
 }
 
 function matchOf({ base, script, region }: Subtags): LanguageMatch {
