@@ -161,6 +161,16 @@ describe('a run that pays request by request', () => {
     expect(settled(shop)).toHaveLength(1)
   })
 
+  it('asks for the charge again where nothing came, and pays once', async () => {
+    const faults: SandboxOptions['faults'] = [
+      { on: 'POST /v1/translate', nth: 3, what: { kind: 'status', status: 503 } },
+      { on: 'POST /v1/translate', nth: 4, what: { kind: 'drop', when: 'before commit' } },
+    ]
+    const shop = await openPayingShop({ faults })
+    expect(await sync(shop.paying)).toMatchObject({ exitCode: 0 })
+    expect(settled(shop)).toHaveLength(1)
+  })
+
   it('is refused below the minimum of cards, said before and after, and may order later', async () => {
     const shop = await openPayingShop({ pricePer1000Characters: 1 })
     const planned = await plan(shop.paying)
