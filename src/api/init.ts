@@ -1,10 +1,12 @@
 import { type Config, languageOf, loadConfig, proposedConfig, workspacePatterns } from '../config/index.ts'
 import { type Disk, openDisk } from '../disk.ts'
-import type { DiffedPair } from '../engine/diff/pairs.ts'
+import { type DiffedPair, diffPairs } from '../engine/diff/pairs.ts'
+import { reconcile } from '../engine/known/reconcile.ts'
+import { sourceIndex } from '../engine/known/source-strings.ts'
 import { type Delta, deltasOf } from '../engine/plan/delta.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { readSource } from '../engine/scan/scan.ts'
-import { overview } from '../engine/status/overview.ts'
+import { openOverview } from '../engine/status/overview.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
 import {
   ConfigError,
@@ -22,7 +24,7 @@ import {
   pipelineOf,
   type Repository,
 } from '../init/index.ts'
-import { formatNames, type Locale, type RelativePath } from '../model.ts'
+import { formatNames, type Locale, type Notice, type RelativePath } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { detection, repositoryOf } from './look-around.ts'
 import { addMergeRules } from './merge-rules.ts'
@@ -55,8 +57,19 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
   const written: RelativePath[] = []
   const problems: Problems = []
+  const counting = openOverview(project, problems)
+  const diffs: Parameters<typeof deltasOf>[0][number][] = []
+  const onDiffed = (diffed: DiffedPair) => {
+    counting.add(diffed)
+    const targets = diffed.targets.map(({ target, wanted, skipped }) => ({ target, wanted, skipped }))
+    diffs.push({ pair: diffed.pair, targets })
+  }
+  const notices: Notice[] = []
   let adopted = 0
-  if (options.dryRun !== true) {
+  if (options.dryRun === true) {
+    const facts = reconcile(project.store.ledger(), sourceIndex(project))
+    for (const diffed of diffPairs(project, facts, {}, problems, notices)) onDiffed(diffed)
+  } else {
     create(disk, configFile, text)
     written.push(configFile)
     if (addMergeRules(disk)) written.push('.gitattributes')
@@ -64,17 +77,11 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
       create(disk, pipeline.path, pipeline.text)
       written.push(pipeline.path)
     }
-    // The look that follows says what is wrong with a file.
-    adopted = adoptTranslations(project, []).adopted.reduce((sum, { strings }) => sum + strings, 0)
+    const recorded = adoptTranslations(project, problems, onDiffed)
+    notices.push(...recorded.notices)
+    adopted = recorded.adopted.reduce((sum, { strings }) => sum + strings, 0)
   }
-  const diffs: Parameters<typeof deltasOf>[0][number][] = []
-  const onDiffed = ({ pair, targets }: DiffedPair) => {
-    diffs.push({
-      pair,
-      targets: targets.map(({ target, wanted, skipped }) => ({ target, wanted, skipped })),
-    })
-  }
-  const found = overview(project, { findings: false, onDiffed }, problems)
+  const found = counting.end(notices)
   const { deltas } = deltasOf(diffs)
   return {
     ...reportOf('init', problems, [

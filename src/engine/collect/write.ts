@@ -136,17 +136,17 @@ function recordsAfter(
   return [...lines, ...orphans]
 }
 
-/** Records the selected pairs in their locks, and writes nothing else. @returns those whose locks were written */
+/** Records the selected pairs in their locks, and writes nothing else. @returns each of them, and whether its lock was written */
 export function* writeLocks(
   project: Project,
   know: () => Facts,
   options: Parameters<typeof recordingDiff>[2],
   problems: Problems,
   notices: Notice[],
-): Generator<DiffedPair> {
+): Generator<{ readonly diffed: DiffedPair; readonly isWritten: boolean }> {
   const diff = recordingDiff(project, know, options)
   for (const pair of project.pairs) {
-    const written = untilUndisturbed(problems, (found, isOver) => {
+    const recorded = untilUndisturbed(problems, (found, isOver) => {
       const { diffed, notices: said } = diff(pair, found)
       if (diffed === undefined) return undefined
       const sections = new Map(
@@ -154,9 +154,9 @@ export function* writeLocks(
       )
       const isWritten = writeLock(project, diffed, sections, found)
       if (isOver()) notices.push(...said)
-      return isWritten ? diffed : undefined
+      return { diffed, isWritten }
     })
-    if (written !== undefined) yield written
+    if (recorded !== undefined) yield recorded
   }
 }
 

@@ -29,31 +29,40 @@ export type Overview = {
   readonly notices: readonly Notice[]
 }
 
-/**
- * @param findings list every missing, stale and invalid string, and not only their numbers
- * @param onDiffed sees each file with its targets, before they are counted
- */
+/** @param findings list every missing, stale and invalid string, and not only their numbers */
 export function overview(
   project: Project,
-  { onDiffed, ...options }: { readonly findings: boolean; readonly onDiffed?: (diffed: DiffedPair) => void },
+  { findings }: { readonly findings: boolean },
   problems: Problems,
 ): Overview {
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
+  const counting = openOverview(project, problems)
+  const options = { findings, acceptances: acceptanceIndex(counting.acceptances) }
+  const notices: Notice[] = []
+  for (const diffed of diffPairs(project, facts, options, problems, notices)) counting.add(diffed)
+  return counting.end(notices)
+}
+
+/** An overview of files that somebody else diffs. */
+export function openOverview(
+  project: Project,
+  problems: Problems,
+): {
+  readonly acceptances: ReturnType<typeof readAcceptances>
+  readonly add: (diffed: DiffedPair) => void
+  readonly end: (notices: readonly Notice[]) => Overview
+} {
   const files: FileCounts[] = []
   const found: DiffFinding[] = []
   const accepted: AcceptedFinding[] = []
   const acceptances = readAcceptances(project, problems)
   const used = new Set<number>()
   const lapsed = new Set<number>()
-  const notices: Notice[] = []
   const totals = { ...newTally(), entries: 0 }
   let free = 0
   let unrecorded = 0
   let unorderable = 0
-  const diffOptions = { ...options, acceptances: acceptanceIndex(acceptances) }
-  for (const diffed of diffPairs(project, facts, diffOptions, problems, notices)) {
-    onDiffed?.(diffed)
-    const { pair, source, targets } = diffed
+  const add = ({ pair, source, targets }: DiffedPair) => {
     const entries = source.strings.reduce((sum, { isCounted }) => sum + (isCounted ? 1 : 0), 0)
     totals.entries += entries
     for (const { target, counts, findings, ...diff } of targets) {
@@ -77,8 +86,14 @@ export function overview(
     })
     project.onProgress({ kind: 'scanned', files: 1 + targets.length })
   }
-  notices.push(...idleAcceptances(project, acceptances, { used, lapsed }, problems))
-  return { files, totals, free, unrecorded, unorderable, findings: found, accepted, notices }
+  const end = (notices: readonly Notice[]): Overview => {
+    const idle = idleAcceptances(project, acceptances, { used, lapsed }, problems)
+    return {
+      ...{ files, totals, free, unrecorded, unorderable, findings: found, accepted },
+      notices: [...notices, ...idle],
+    }
+  }
+  return { acceptances, add, end }
 }
 
 function freeOf({ skipped, writes, prose }: Pick<TargetDiff, 'skipped' | 'writes' | 'prose'>): number {

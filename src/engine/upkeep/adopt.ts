@@ -2,6 +2,7 @@
 import { lockPath } from '../../lock/lock.ts'
 import type { Locale, Notice, RelativePath } from '../../model.ts'
 import { writeLocks } from '../collect/write.ts'
+import type { DiffedPair } from '../diff/pairs.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, Project } from '../project.ts'
@@ -18,12 +19,20 @@ export type Adopted = {
   readonly notices: readonly Notice[]
 }
 
-export function adoptTranslations(project: Project, problems: Problems): Adopted {
+/** @param onDiffed sees each file with its targets, as they were read */
+export function adoptTranslations(
+  project: Project,
+  problems: Problems,
+  onDiffed: (diffed: DiffedPair) => void = () => {},
+): Adopted {
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
   const adopted: Adopted['adopted'][number][] = []
   const locks: RelativePath[] = []
   const notices: Notice[] = []
-  for (const { pair, targets } of writeLocks(project, know, { adopts: true }, problems, notices)) {
+  for (const { diffed, isWritten } of writeLocks(project, know, { adopts: true }, problems, notices)) {
+    onDiffed(diffed)
+    if (!isWritten) continue
+    const { pair, targets } = diffed
     const path = pair.source
     locks.push(lockPath(project.stateFolder, path))
     for (const { target, unrecorded } of targets)

@@ -67,8 +67,8 @@ export async function repairState(project: Project, online: Online, problems: Pr
 function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
   const written: RelativePath[] = []
-  for (const { pair } of writeLocks(project, know, { rebuilds: true }, problems, []))
-    written.push(lockPath(project.stateFolder, pair.source))
+  for (const { diffed, isWritten } of writeLocks(project, know, { rebuilds: true }, problems, []))
+    if (isWritten) written.push(lockPath(project.stateFolder, diffed.pair.source))
   return written
 }
 
