@@ -70,8 +70,8 @@ export type NeededPlaces = {
   readonly made: readonly number[]
 }
 
-/** @param beside - where the entries are not those of the source itself */
-export type WalkerFor = (entries: readonly Entry[], beside: NeededPlaces | undefined) => Walker
+/** The entries that some targets of a source need; `beside`: where they are not those of the source itself. */
+export type Needed = { readonly entries: readonly Entry[]; readonly beside: NeededPlaces | undefined }
 
 /** A value to be removed. */
 export type Removal = {
@@ -103,10 +103,10 @@ export interface FormatReader {
    */
   remove?(text: string, removals: readonly Removal[]): string
   /**
-   * Walks through the targets of a source, made for the entries that they need. Absent, or `undefined`: they are always
-   * scanned.
+   * Walks through the targets of a source, one for each of the needs that they have. Absent, or `undefined`: the targets
+   * are always scanned.
    */
-  walkers?(source: Resource, weights: ByteWeights): WalkerFor | undefined
+  walkers?(source: Resource, needed: readonly Needed[], weights: ByteWeights): readonly Walker[] | undefined
   /** A text between its quotes as the walkers know it; no other spelling of it is ever done. */
   spelled?(text: string): string
   /** The delta and nothing else, in the shape of the file, in the given order; its type is that of the table. */

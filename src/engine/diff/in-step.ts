@@ -31,6 +31,7 @@ export type LookInStep = (target: TargetFile, file: Look) => SeenInStep | undefi
 /** The look at the targets of one source; `undefined` where they all have to be scanned. */
 export function lookInStep(
   { pair, resource }: Source,
+  targets: readonly TargetFile[],
   sources: SourcesByNeed,
   lockFile: LockFile,
   facts: Facts,
@@ -41,32 +42,27 @@ export function lookInStep(
   if (walkers === undefined || neededBy !== undefined) return undefined
   if (options.records === true || options.again !== undefined || options.keeps !== undefined) return undefined
   if (identical === 'missing' || keepTerms.length > 0) return undefined
-  const walkerFor = walkers(resource, specialBytes)
   const sections = lockFile.sections()
-  if (walkerFor === undefined || sections === undefined) return undefined
-  const guides = new Map<Source, Guide>()
-  const guideOf = (source: Source) => {
-    const known = guides.get(source)
-    if (known !== undefined) return known
-    const made = guideThrough(source, walkerFor(source.resource.entries, source.beside))
-    guides.set(source, made)
-    return made
-  }
-  let marks = marksFor(2 * resource.entries.length)
+  if (sections === undefined) return undefined
+  const needed = new Set(targets.map(target => sources.of(target, undefined)))
+  const needs = Array.from(needed, ({ resource: { entries }, beside }) => ({ entries, beside }))
+  const walks = walkers(resource, needs, specialBytes)
+  if (walks === undefined) return undefined
+  const guides = new Map(
+    Array.from(needed, (source, index) => [source, guideThrough(source, walks[index] as Walker, sources)]),
+  )
+  const marks = marksFor(Math.max(...needs.map(({ entries }) => entries.length)))
   return (target, look) => {
     const { bytes, length } = look
     if (!isUtf8(bytes.subarray(0, length))) return undefined
     const source = sources.of(target, undefined)
-    const { strings } = source
-    if (strings.length > marks.isPlain.length) marks = marksFor(2 * strings.length)
+    const guide = guides.get(source) as Guide
     const { language } = target
     const mayKnow =
       language === undefined || facts.isEmptyFor(language) ? undefined : facts.mayKnow(pair.source, language)
-    const seen = seenBy(guideOf(source), marks, mayKnow, look, sections.get(target.locale))
+    const seen = seenBy(guide, marks, mayKnow, look, sections.get(target.locale))
     if (seen === undefined) return undefined
-    const mayDiffer = strings.some(
-      ({ entry: { key } }, index) => marks.isPlain[index] !== 1 && sources.mayName(key),
-    )
+    const mayDiffer = guide.named.some(index => marks.isPlain[index] !== 1)
     if (mayDiffer && sources.inNaming(source, target, seen.textOf) !== undefined) return undefined
     const rest = restOf(resource, bytes, length, seen.rest)
     return { source, state: { target, resource: rest, section: undefined, plain: seen.plain } }
@@ -81,9 +77,11 @@ type Guide = {
   readonly passes: readonly (BytePass | 'uncounted' | undefined)[]
   /** The places of strings of which others are copies, each with that of a copy. */
   readonly copies: readonly (readonly [original: number, copy: number])[]
+  /** The places of strings without which a target may have another naming. */
+  readonly named: readonly number[]
 }
 
-function guideThrough(source: Source, walk: Walker): Guide {
+function guideThrough(source: Source, walk: Walker, { mayName }: SourcesByNeed): Guide {
   const { strings, position } = source
   return {
     source,
@@ -93,6 +91,7 @@ function guideThrough(source: Source, walk: Walker): Guide {
       const original = copyOf === undefined ? undefined : position.get(copyOf)
       return original === undefined ? [] : [[original, copy]]
     }),
+    named: strings.flatMap(({ entry: { key } }, index) => (mayName(key) ? [index] : [])),
   }
 }
 

@@ -112,9 +112,9 @@ export function diffPair(
   const sources = sourcesByNeed(file.source)
   const mark = trialMark(project)
   const diffOptions = { stale: project.stale, trialMark: mark, run: project.run, ...options }
-  const inStep = lookInStep(file.source, sources, lockFile, facts, options)
-  for (const target of pair.targets) {
-    if (!project.selection.hasTarget(target)) continue
+  const selected = pair.targets.filter(project.selection.hasTarget)
+  const inStep = lookInStep(file.source, selected, sources, lockFile, facts, options)
+  for (const target of selected) {
     const look = inStep && lookAt(project, file.source, target, problems)
     if (look === 'unreadable') continue
     const seen = look && inStep?.(target, look)

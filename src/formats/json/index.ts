@@ -100,7 +100,7 @@ function formatOf(dialect: Dialect): Format {
     remove: removeMembers,
     payload: writePayload,
     read: readReply,
-    walkers: (source, weights) => jsonWalkers(dialect, source, weights),
+    walkers: (source, needed, weights) => jsonWalkers(dialect, source, needed, weights),
     spelled: spelledInJson,
   }
 }

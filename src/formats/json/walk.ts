@@ -1,6 +1,13 @@
 /** The bytes of a target in step with the entries of its source: the way in which nearly every file is read. */
-import type { ByteWeights, Entry, EntryId, EntryKey, Resource } from '../../model.ts'
-import type { NeededPlaces, Walker, WalkerFor } from '../types.ts'
+import {
+  type ByteWeights,
+  type Entry,
+  type EntryId,
+  type EntryKey,
+  keyOf,
+  type Resource,
+} from '../../model.ts'
+import type { Needed, NeededPlaces, Walker } from '../types.ts'
 import {
   backslash,
   closeBrace,
@@ -19,176 +26,224 @@ import {
 } from './byte-tokens.ts'
 import type { Dialect } from './dialect.ts'
 import { maxDepth } from './limits.ts'
-import { pointerPart } from './pointer.ts'
-import { container, end, isAt, keyIn, type Steps, stepAt, stepsOf, text } from './steps.ts'
+import { container, isAt, type Steps, stepAt, stepsOf, text, viewOf } from './steps.ts'
 
-export function jsonWalkers(dialect: Dialect, source: Resource, weights: ByteWeights): WalkerFor | undefined {
+export function jsonWalkers(
+  dialect: Dialect,
+  source: Resource,
+  needed: readonly Needed[],
+  weights: ByteWeights,
+): readonly Walker[] | undefined {
   // Lists have no names to walk along, and only a tree shows which text replaces a message object.
   if (source.lists.size > 0 || (source.format === 'json' && source.messages !== undefined)) return undefined
-  const steps = stepsOf(source.entries)
-  return steps && ((entries, beside) => walkerAlong(steps, entries, beside, dialect, weights))
+  const steps = stepsOf(source.entries, needed, source.text)
+  const texts = new TextReader(weights)
+  return steps && needed.map(one => walkerAlong(steps, one, dialect, texts))
 }
+
+/** How many texts that a target lacks are passed over before the next name is looked up. */
+const mostGaps = 3
 
 function walkerAlong(
   steps: Steps,
-  entries: readonly Entry[],
-  beside: NeededPlaces | undefined,
+  { entries, beside }: Needed,
   { skips }: Dialect,
-  { weights, behind, never }: ByteWeights,
+  texts: TextReader,
 ): Walker {
-  const { kinds, names, places, ids: containerIds, seen } = steps
-  const signs = signsOf(weights)
-  const made = new Map(beside?.made.map(index => [entries[index]?.key ?? '', index]))
-  const entryAt = (
-    place: number,
-    parent: EntryId,
-    name: string,
-    key: EntryKey,
-    text: string,
-    start: number,
-    end: number,
-  ): Entry => {
-    const { id, key: own } = entries[place] ?? { id: [...parent, name], key }
-    return { id, key: own, text, start, end }
+  const { kinds, bridgeStarts, memberStarts, bridgeEnds, froms, parents, nextTexts, ends, ids, seen } = steps
+  const places = placesOf(steps, entries, beside)
+  const none = kinds.length
+  /** Behind the bridge to a text, if that is there; else 0. */
+  const behindBridge = (
+    step: number,
+    at: number,
+    isFirst: boolean,
+    within: number,
+    bytes: Buffer,
+    view: DataView,
+  ): number => {
+    let from = bridgeStarts[step] as number
+    const to = bridgeEnds[step] as number
+    let start = at
+    if (parents[step] === within) {
+      from = memberStarts[step] as number
+      if (!isFirst && bytes[start++] !== comma) return 0
+    } else if (isFirst || froms[step] !== within) return 0
+    return isAt(view, start, steps.view, from, to) ? start + to - from : 0
   }
   return (bytes, length, isDone) => {
     seen.fill(0)
     const rest: Entry[] = []
     let strange: Set<EntryKey> | undefined
-    /** The open containers: their steps, or -1 where the source has none. */
-    const open: number[] = []
-    const ids: EntryId[] = []
-    let at = skipBlanks(bytes, startsWithMark(bytes) ? 3 : 0)
+    /** The open container of the source, and the ids of those in it that the source does not have. */
+    let within = 0
+    const others: EntryId[] = []
     let next = 1
-    let isFirst = true
+    let at = skipBlanks(bytes, startsWithMark(bytes) ? 3 : 0)
     if (bytes[at] !== openBrace) return undefined
-    open.push(0)
-    ids.push([])
-    at = skipBlanks(bytes, at + 1)
-
+    at++
+    let isFirst = true
+    const view = viewOf(bytes)
     for (;;) {
-      if (bytes[at] === closeBrace && isFirst) {
-        // An empty object; all others end behind a member.
-      } else {
-        if (bytes[at] !== quote) return undefined
-        const nameStart = at + 1
-        const within = open[open.length - 1] as number
-        // Nearly every member is the one that is expected.
-        const expected = names[next] as Uint8Array
-        let nameEnd = nameStart + expected.length
-        const isExpected =
-          within >= 0 && kinds[next] !== end && bytes[nameEnd] === quote && isAt(bytes, nameStart, expected)
-        if (!isExpected) nameEnd = endOfString(bytes, nameStart)
-        if (nameEnd < 0) return undefined
-        at = skipBlanks(bytes, nameEnd + 1)
-        if (bytes[at] !== colon) return undefined
-        at = skipBlanks(bytes, at + 1)
-        const code = bytes[at]
-        const found = isExpected
-          ? next
-          : within < 0
-            ? -1
-            : stepAt(steps, within, next, bytes, nameStart, nameEnd)
-        const parent = ids[ids.length - 1] as EntryId
-        let name = ''
-        let key = ''
-        let isSkipped = false
-        /** The place of the entry that is needed under this name. */
-        let place = -1
-        if (found >= 0) {
-          if (seen[found] === 1) return undefined
-          seen[found] = 1
-          next = found + 1
-          if (kinds[found] === text) {
-            place = places[found] as number
-            if (beside !== undefined) place = beside.placeOf[place] as number
-          }
-        }
-        if (found < 0 || (kinds[found] === text && place < 0)) {
-          // Another spelling of a name that the source has would be taken for another name.
-          if (hasEscape(bytes, nameStart, nameEnd)) return undefined
-          name = bytes.toString('utf8', nameStart, nameEnd)
-          key = `${keyIn(parent)}/${pointerPart(name)}`
-          place = made.get(key) ?? -1
-          isSkipped = place < 0 && skips(name, open.length, code === openBrace)
-          if (!isSkipped) {
-            strange ??= new Set()
-            if (strange.has(key)) return undefined
-            strange.add(key)
-          }
-        }
-        if (isSkipped) {
-          at = endOfValue(bytes, at, open.length + 1)
-          if (at < 0) return undefined
-        } else if (code === quote) {
-          const start = at + 1
-          let weight = 0
-          at = start
-          for (;;) {
-            const byte = bytes[at] as number
-            const sign = signs[byte]
-            if (sign !== 0) {
-              if (byte === quote) break
-              if (byte < 0x20) return undefined
-              if (byte === backslash) {
-                const escaped = bytes[++at] as number
-                if (escaped < 0x20) return undefined
-                if (!isPlainEscape(escaped)) weight += never
-              } else weight += sign === 3 ? behind(bytes, at) : (sign as number)
-            }
-            at++
-          }
-          if (found >= 0 && kinds[found] === container) return undefined
-          if (place < 0 || !isDone(place, start, at, weight)) {
-            const value = textAt(bytes, start, at)
-            if (value === undefined) return undefined
-            rest.push(entryAt(place, parent, name, key, value, start - 1, at + 1))
-          }
-          at++
-        } else if (code === openBrace) {
-          if (open.length >= maxDepth) return undefined
-          if (place >= 0 || (found >= 0 && kinds[found] === text)) return undefined
-          open.push(found)
-          ids.push(found >= 0 ? (containerIds[found] as EntryId) : [...parent, name])
-          at = skipBlanks(bytes, at + 1)
-          isFirst = true
-          continue
-        } else {
-          const start = at
-          at = endOfScalar(bytes, at)
-          if (at < 0) return undefined
-          if (found >= 0 && kinds[found] === container) return undefined
-          rest.push(entryAt(place, parent, name, key, '', start, at))
-        }
-        at = skipBlanks(bytes, at)
-        if (bytes[at] === comma) {
-          at = skipBlanks(bytes, at + 1)
-          isFirst = false
-          continue
-        }
+      // Nearly every member is a text that is expected, and written as in the source.
+      let step: number = others.length > 0 ? none : (nextTexts[next] as number)
+      let start = 0
+      for (let gaps = 0; step < none; step = nextTexts[step + 1] as number) {
+        if ((places[step] as number) < 0) continue
+        start = behindBridge(step, at, isFirst, within, bytes, view)
+        if (start > 0) break
+        if (++gaps > mostGaps) step = none - 1
       }
-      // Here only the end of an object is left, and what may follow it.
-      for (;;) {
-        if (bytes[at] !== closeBrace) return undefined
-        const closed = open.pop() as number
-        ids.pop()
-        if (closed >= 0) next = (places[closed] as number) + 1
-        at = skipBlanks(bytes, at + 1)
-        if (open.length === 0) return at === length ? rest : undefined
-        if (bytes[at] !== comma) continue
-        at = skipBlanks(bytes, at + 1)
+      if (step < none) {
+        if (seen[step] === 1) return undefined
+        seen[step] = 1
+        for (let opened = step - 1; parents[step] !== within && kinds[opened] === container; opened--) {
+          if (seen[opened] === 1) return undefined
+          seen[opened] = 1
+        }
+        within = parents[step] as number
+        next = step + 1
         isFirst = false
-        break
+        at = texts.read(bytes, start)
+        if (at < 0) return undefined
+        const place = places[step] as number
+        if (!isDone(place, start, at, texts.weight)) {
+          const value = textAt(bytes, start, at)
+          if (value === undefined) return undefined
+          const { id, key } = entries[place] as Entry
+          rest.push({ id, key, text: value, start: start - 1, end: at + 1 })
+        }
+        at++
+        continue
+      }
+
+      at = skipBlanks(bytes, at)
+      if (bytes[at] === closeBrace) {
+        at++
+        isFirst = false
+        if (others.pop() !== undefined) continue
+        next = (ends[within] as number) + 1
+        within = parents[within] as number
+        if (within >= 0) continue
+        return skipBlanks(bytes, at) === length ? rest : undefined
+      }
+      if (!isFirst) {
+        if (bytes[at] !== comma) return undefined
+        at = skipBlanks(bytes, at + 1)
+      }
+      isFirst = false
+      if (bytes[at] !== quote) return undefined
+      const nameStart = at + 1
+      const nameEnd = endOfString(bytes, nameStart)
+      if (nameEnd < 0) return undefined
+      at = skipBlanks(bytes, nameEnd + 1)
+      if (bytes[at] !== colon) return undefined
+      at = skipBlanks(bytes, at + 1)
+      const code = bytes[at]
+      const parent = others.length > 0 ? (others[others.length - 1] as EntryId) : (ids[within] as EntryId)
+      const found: number = others.length > 0 ? -1 : stepAt(steps, within, next, bytes, nameStart, nameEnd)
+      const place = found < 0 ? -1 : (places[found] as number)
+      const kind = found < 0 ? none : kinds[found]
+      let id: EntryId = place < 0 ? [] : (entries[place] as Entry).id
+      let key = place < 0 ? '' : (entries[place] as Entry).key
+      if (found >= 0) {
+        if (seen[found] === 1) return undefined
+        seen[found] = 1
+        next = found + 1
+      }
+      if (place < 0 && kind !== container) {
+        // Another spelling of a name that the source has would be taken for another name.
+        if (hasEscape(bytes, nameStart, nameEnd)) return undefined
+        const name = bytes.toString('utf8', nameStart, nameEnd)
+        if (skips(name, parent.length + 1, code === openBrace)) {
+          at = endOfValue(bytes, at, parent.length + 2)
+          if (at < 0) return undefined
+          continue
+        }
+        id = [...parent, name]
+        key = keyOf(id)
+        strange ??= new Set()
+        if (strange.has(key)) return undefined
+        strange.add(key)
+      }
+      if (code === openBrace) {
+        if (parent.length + 1 >= maxDepth || kind === text) return undefined
+        if (kind === container) within = found
+        else others.push(id)
+        at++
+        isFirst = true
+        continue
+      }
+      if (kind === container) return undefined
+      start = code === quote ? at + 1 : at
+      at = code === quote ? texts.read(bytes, start) : endOfScalar(bytes, start)
+      if (at < 0) return undefined
+      if (code !== quote) rest.push({ id, key, text: '', start, end: at })
+      else {
+        if (place < 0 || !isDone(place, start, at, texts.weight)) {
+          const value = textAt(bytes, start, at)
+          if (value === undefined) return undefined
+          rest.push({ id, key, text: value, start: start - 1, end: at + 1 })
+        }
+        at++
       }
     }
   }
 }
 
-/** The weights, and 1 for every other byte that a text is not simply read on behind. */
-function signsOf(weights: Uint8Array): Uint8Array {
-  const signs = weights.slice()
-  signs.fill(1, 0, 0x20)
-  signs[quote] = 1
-  signs[backslash] = 1
-  return signs
+/** By step the place of the text that is needed there; -1: none is. */
+function placesOf(
+  { kinds, origins, keys }: Steps,
+  entries: readonly Entry[],
+  beside: NeededPlaces | undefined,
+): Int32Array {
+  const made = new Map(beside?.made.map(index => [entries[index]?.key, index]))
+  const places = new Int32Array(kinds.length).fill(-1)
+  for (let step = 0; step < kinds.length; step++) {
+    if (kinds[step] !== text) continue
+    const origin = origins[step] as number
+    const place = origin < 0 || beside === undefined ? origin : (beside.placeOf[origin] as number)
+    places[step] = place < 0 ? (made.get(keys[step]) ?? -1) : place
+  }
+  return places
+}
+
+/** Reads over texts, and weighs them. */
+class TextReader {
+  /** Of the text that was read last. */
+  weight = 0
+  /** The weights, and 1 for every other byte that a text is not simply read on behind. */
+  readonly #signs: Uint8Array
+  readonly #weights: ByteWeights
+
+  constructor(weights: ByteWeights) {
+    this.#weights = weights
+    this.#signs = weights.weights.slice()
+    this.#signs.fill(1, 0, 0x20)
+    this.#signs[quote] = 1
+    this.#signs[backslash] = 1
+  }
+
+  /** The closing quote; -1: there is none, or a control character before it. */
+  read(bytes: Buffer, start: number): number {
+    const signs = this.#signs
+    let weight = 0
+    let at = start
+    for (;;) {
+      const byte = bytes[at] as number
+      const sign = signs[byte]
+      if (sign !== 0) {
+        if (byte === quote) break
+        if (byte < 0x20) return -1
+        if (byte === backslash) {
+          const escaped = bytes[++at] as number
+          if (escaped < 0x20) return -1
+          if (!isPlainEscape(escaped)) weight += this.#weights.never
+        } else weight += sign === 3 ? this.#weights.behind(bytes, at) : (sign as number)
+      }
+      at++
+    }
+    this.weight = weight
+    return at
+  }
 }
