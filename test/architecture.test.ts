@@ -43,8 +43,12 @@ const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
     shared,
   ]),
   // Both read the links of Markdown, the one in pages and the other in texts.
-  ...['checks', 'formats'].map((part): [string, readonly string[]] => [part, [...shared, 'markdown-links']]),
+  ...['checks', 'formats'].map((part): [string, readonly string[]] => [
+    part,
+    [...shared, 'markdown-links', 'digits'],
+  ]),
   ['markdown-links', []],
+  ['digits', []],
   ['disk', base],
   ['errors', ['model']],
   ['ci', []],

@@ -93,7 +93,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
           tagCheck(source, options),
         ]
       : [icu]),
-    syntaxOf(format).markup === 'elements' ? strayTagCheck(source) : undefined,
+    syntaxOf(format).markup === 'elements' ? strayTagCheck(source, options) : undefined,
     printfCheck(source, options),
     dialectCheck(source, options),
     nestingCheck(source, format),

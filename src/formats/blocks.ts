@@ -1,5 +1,7 @@
 /** The parts of a document by which it is paired with its translation, and what each shows besides its words. */
 
+import { withAsciiDigits } from '../digits.ts'
+
 /** A part of a document. Offsets are UTF-16. */
 export type Block = {
   /** A text (an entry of the document), a place for one that is empty, or something between that is no text. */
@@ -99,7 +101,7 @@ function replaceAddresses(text: string, by: (to: string) => string): string {
 /** The numbers of a text, in digits of ASCII and without the separators between groups of them. */
 export function figuresIn(text: string): string[] {
   if (!/\p{Nd}/u.test(text)) return []
-  const ascii = text.replace(/[^\x00-\x7f]/gu, character => digitOf(character))
+  const ascii = withAsciiDigits(text)
   return [...ascii.matchAll(/\d+(?:[.,'\u2019\u00a0\u202f]\d+|(?<=\b\d{1,3}) (?=\d{3}\b)\d{3})*/g)].map(
     ([figure]) => figure.replace(/\D/g, ''),
   )
@@ -149,17 +151,4 @@ function withoutSpans(raw: string, note: (code: string) => string): string {
     index = close
   }
   return text + raw.slice(at)
-}
-
-/** The digit that a character is in any script; itself where it is none. */
-function digitOf(character: string): string {
-  if (!/\p{Nd}/u.test(character)) return character
-  // Digits of a script follow one another from its zero on.
-  let value = 0
-  let code = (character.codePointAt(0) ?? 0) - 1
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code))) {
-    value++
-    code--
-  }
-  return String(value)
 }

@@ -36,7 +36,7 @@ describe('links of Markdown', () => {
     ['![a](b.png)', '[a](b.png)', 'kept out'],
     ['[a](b.png)', '![a](b.png)', 'kept out'],
     ['<https://a.org/b>', '`https://a.org/b`', 'kept out'],
-    ['<https://a.org/b>', 'https://a.org/b', 'kept out'],
+    ['<https://a.org/b>', 'https://a.org/b', 'doubtful'],
     ['https://a.org/b', '<https://a.org/b>', 'right'],
     ['https://a.org/b', '[https://a.org/b](https://a.org/b)', 'warned of'],
     ['[a](b) or [c](b)', '[a](b)', 'warned of'],

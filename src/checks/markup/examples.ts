@@ -1,12 +1,16 @@
+import { withAsciiDigits } from '../../digits.ts'
 import { isLanguage } from './addresses.ts'
 import { codeWords, type PageNames } from './page-names.ts'
 
 /** Examples that a reader replaces by words of their own: `<name>` and `{{name}}`, but for a tag, a type's parameter and an element that ends. */
-const metavariable = /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d_-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_-]*>/gu
+const metavariable = /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d _-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_-]*>/gu
+
+/** Those that are one even where a code holds nothing else: several words in braces, capitals in brackets, names of keys. */
+const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<[^{}]*>\}\})$/u
 
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
 const madeUp =
-  /(?:^|[\s"'(=])(?:~?\/|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d]))/u
+  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
 
 /** Words that a screen shows. */
 const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+[.!?…:]?$/u
@@ -34,7 +38,8 @@ function isRenamed(code: string, other: string): boolean {
   if (areShownWords(code, other)) return true
   if (!code.includes('</')) {
     const frame = code.replace(metavariable, '\0')
-    if (frame !== code) return frame !== '\0' && frame === other.replace(metavariable, '\0')
+    const isOne = frame !== '\0' || soleMetavariable.test(code)
+    if (frame !== code) return isOne && frame === other.replace(metavariable, '\0')
   }
   if (!madeUp.test(code) && !caption.test(code)) return false
   return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
@@ -42,10 +47,11 @@ function isRenamed(code: string, other: string): boolean {
 
 /**
  * A code without what is said of it beside its name: that it is a folder, a function or a string, which keyword declares
- * it, how its strings are quoted, where blanks are beside its brackets, and which language its path names.
+ * it, how its strings are quoted, where blanks are beside its brackets, which language its path names, and in which
+ * script its digits are.
  */
 function plain(code: string): string {
-  return code
+  return withAsciiDigits(code)
     .replace(/(?:\/|\(\))$/, '')
     .replaceAll('"', "'")
     .replace(/^'([^']*)'$/, '$1')
@@ -54,6 +60,7 @@ function plain(code: string): string {
       '',
     )
     .replace(/ ?([{}()[\]:;,]) ?/g, '$1')
+    .replace(/ (?=\/>)| ?\+ ?(?=\d)/g, sign => sign.trim())
     .replace(/(?<=\/)[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))
 }
 
@@ -74,7 +81,7 @@ function areShownWords(code: string, other: string): boolean {
   const frame = withoutShownWords(code)
   if (frame === code || frame !== withoutShownWords(other)) return false
   const others = other.match(shownWords) ?? []
-  const isPlain = (shown: string) => /\p{L} \p{L}|^['"]?\p{Lu}\p{Ll}/u.test(shown)
+  const isPlain = (shown: string) => /\p{L}[,.!?…]? (?:#?\{\w+\} )?\p{L}|^['"]?\p{Lu}\p{Ll}/u.test(shown)
   const areFree = (code.match(shownWords) ?? []).every((shown, at) => shown === others[at] || isPlain(shown))
   return areFree && !isMisspelt(code, other)
 }
@@ -109,7 +116,7 @@ function isMisspelt(code: string, other: string): boolean {
   // The words of a screen have another order in another language.
   if (gone.length === 0) return come.length > 0 || !caption.test(code)
   // Beside what became somebody else's, a word that is alike is a translated one.
-  if (gone.some(word => /^(?:my|your)$/.test(word))) return false
+  if (gone.some(word => /^(?:my$|your|some)/.test(word))) return false
   return come.some(one => gone.some(word => isNear(word, one)))
 }
 

@@ -42,6 +42,7 @@ export function keptCheck(
       const { missing, extra } = differenceIn(contents(kept), contents(own)) ?? { missing: [], extra: [] }
       if (missing.length === 0) return undefined
       const there = {
+        sources: kept.map(({ content }) => content),
         codes: own.map(({ content }) => content),
         around: folded(withoutKept(text, syntax)),
         joined: withoutReferences(text.replace(tagPattern, '')).replace(/\s+/g, ' '),
@@ -56,20 +57,26 @@ export function keptCheck(
   }
 }
 
+type There = {
+  /** All contents of the source. */
+  readonly sources: readonly string[]
+  /** Those of the translation. */
+  readonly codes: readonly string[]
+  /** The text of the translation around them. */
+  readonly around: string
+  /** All of it, with no gap where code begins. */
+  readonly joined: string
+  readonly names?: PageNames | undefined
+}
+
 /**
  * Contents that are gone: an error where others have taken their place, which may be their translations. A person may
  * have decided to leave them out, to give an example names of their own, or to say more in the same code.
- * @param there - the contents of the translation, its text around them, and all of it with no gap where code begins
  */
 export function lostFinding(
   missing: readonly string[],
   extra: readonly string[],
-  there: {
-    readonly codes: readonly string[]
-    readonly around: string
-    readonly joined: string
-    readonly names?: PageNames | undefined
-  },
+  there: There,
 ): Finding | undefined {
   if (missing.length === 0) return undefined
   const codes = new Set(there.codes)
@@ -82,10 +89,18 @@ export function lostFinding(
   if (lost.length === 0) return { ...finding, severity: 'warning' }
   const isDecided =
     extra.length === 0 ||
+    (lost.every(content => isSpelledOtherwise(content, there)) &&
+      extra.every(other => there.sources.includes(other))) ||
     lost.every(content => extra.some(other => other !== content && isPartOf(content, other))) ||
     lost.every(content => isSplit(content, extra, there) || isPluralOf(content, codes)) ||
     areRenamed(lost, extra, there.names && { ...there.names, own: there.codes })
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
+}
+
+/** A page that has the same code in small and in large letters may settle for one of them. */
+function isSpelledOtherwise(content: string, { sources, codes }: There): boolean {
+  const name = content.toLowerCase()
+  return sources.some(code => code !== content && code.toLowerCase() === name && codes.includes(code))
 }
 
 /** English makes plurals of names within their code (`Fixnums`); other languages leave the name as it is. */
@@ -167,7 +182,14 @@ function mannerOf({ name, attributes }: Tag, content: string): Manner {
   if (attributes.some(isUntranslated)) return 'strict'
   const lower = name.toLowerCase()
   if (lower === 'var') return 'word'
-  return (lower === 'kbd' || lower === 'samp') && /^[\p{L}\p{M}\s.+-]+$/u.test(content) ? 'word' : 'code'
+  const isNamed = /^[\p{L}\p{M}\s.+-]+$/u.test(content)
+  if (lower === 'samp' && (isNamed || isDate(content))) return 'word'
+  return lower === 'kbd' && isNamed ? 'word' : 'code'
+}
+
+/** Each language has an order and names of its own for `Sat 11 Jun 06:10`. */
+function isDate(content: string): boolean {
+  return /^[\p{L}\p{M}\d\s.,:-]*\d:\d\d[\p{L}\p{M}\d\s.,:-]*$/u.test(content)
 }
 
 /**

@@ -63,6 +63,7 @@ const doubtfulReadings: readonly Reading[] = [
   { own: addressOf('link'), other: addressOf('auto') },
   { own: addressOf('auto'), other: addressOf('link') },
   { own: addressOf('bare'), other: addressOf('link') },
+  { own: badgeOf, other: badgeOf },
   // The pages of a language may lie beside those of the source's, or below them.
   { own: link => wayOf(link), other: link => wayOf(link) },
   // A site may be named, or be the one that the page is on.
@@ -74,14 +75,33 @@ const doubtfulReadings: readonly Reading[] = [
 
 /** A page that names its language in its path may have another name in another; so may one beside the page. */
 const siteOf = nameOf(({ origin, isInLanguage }) => (isInLanguage ? origin : undefined))
+/** A host may show a page with or without the ending of its file. */
+const pathOf = nameOf(({ origin, way }) => `${origin} ${way.replace(/(?:\/?index)?\.html?(?=$|\?)/, '')}`)
+/** A site may have a host for each language, whose pages have names of their own. */
+const siteOfLanguage = nameOf(({ origin, isOfLanguage }) => (isOfLanguage ? origin : undefined))
 /** One of a host whose pages name no language may have its counterpart among those that do. */
 const hostOf = nameOf(({ origin, isInLanguage }) => (origin === '' || isInLanguage ? undefined : origin))
 const stepOf = nameOf(({ origin, way }) => (origin === '' ? way.slice(way.lastIndexOf('/') + 1) : undefined))
 const likelyReadings: readonly Reading[] = [
   { own: siteOf, other: siteOf },
+  // GitHub makes a link of a bare address, too.
+  { own: addressOf('auto'), other: addressOf('bare') },
   { own: hostOf, other: siteOf },
+  { own: hostOf, other: siteOfLanguage },
+  { own: pathOf, other: pathOf },
   { own: stepOf, other: stepOf },
 ]
+
+/** A badge of a service that draws the words in its address: these are of the language, its colour is not. */
+function badgeOf({ kind, target }: InlineLink): string | undefined {
+  const parts =
+    /^https:\/\/img\.shields\.io\/badge\/((?:[^-/?#]|--)+-(?:(?:[^-/?#]|--)+-)?)([\w]+)(\.\w+)?(\?.*)?$/.exec(
+      target,
+    )
+  if (kind !== 'image' || parts === null) return undefined
+  const [, words = '', color, ...rest] = parts
+  return `${words.replaceAll('--', '').split('-').length} ${color} ${rest.join('')}`
+}
 
 /** A page that defines a label anew decides where it leads. */
 function labelOf({ kind, label }: InlineLink): string | undefined {

@@ -1,8 +1,4 @@
 /** Macros of site generators within a text. */
-
-import { differenceIn } from '../multiset.ts'
-import { placeholderFinding } from '../placeholders/finding.ts'
-import type { Finding } from '../types.ts'
 import { isLanguage } from './addresses.ts'
 
 export type Macro = {
@@ -24,6 +20,19 @@ const delimiters: readonly (readonly [open: string, close: string])[] = [
   ['{#', '}'],
 ]
 const longest = 1000
+
+/** The tokens of the macros that a page holds anywhere. */
+export function macroTokens(page: string): ReadonlySet<string> {
+  const tokens = new Set<string>()
+  const start = /[{[]/g
+  for (let match = start.exec(page); match !== null; match = start.exec(page)) {
+    const macro = macroAt(page, match.index)
+    if (macro === undefined) continue
+    tokens.add(macro.token)
+    start.lastIndex = macro.end
+  }
+  return tokens
+}
 
 /** The macro that begins at `at`. Only one that is closed within its paragraph, and short, is one. */
 export function macroAt(text: string, at: number): Macro | undefined {
@@ -57,43 +66,6 @@ export function expressionAt(text: string, at: number): Macro | undefined {
     }
   }
   return undefined
-}
-
-/** Macros must come back, but for an anchor or class that only the translation gives its heading. */
-export function macroFinding(expected: readonly Macro[], found: readonly Macro[]): Finding | undefined {
-  const unequal = differenceIn(
-    expected.map(({ token }) => token),
-    found.map(({ token }) => token),
-  )
-  if (unequal === undefined) return undefined
-  const hasOwnId = expected.some(({ token }) => isAttribute(token))
-  const extra = unequal.extra.filter(token => (hasOwnId || !isAttribute(token)) && !ofLanguage.test(token))
-  if (unequal.missing.length === 0 && extra.length === 0) return undefined
-  const rawOf = (macros: readonly Macro[]) => (token: string) =>
-    macros.find(macro => macro.token === token)?.raw ?? token
-  const added = extra.map(rawOf(found))
-  const finding = placeholderFinding(unequal.missing.map(rawOf(expected)), added)
-  const isWrapped = unequal.missing.length === 0 && closes(added)
-  return isWrapped ? { ...finding, severity: 'warning', isHeld: true } : finding
-}
-
-/** Whether macros open and close what a translation puts around words that are in the source text without it. */
-function closes(tokens: readonly string[]): boolean {
-  const names = tokens.map(token => /^\{\{([<%])\s*(\/?)\s*([\w-]+)/.exec(token))
-  const open: string[] = []
-  for (const name of names) {
-    if (name === null) return false
-    if (name[2] === '') open.push(`${name[1]}${name[3]}`)
-    else if (open.pop() !== `${name[1]}${name[3]}`) return false
-  }
-  return open.length === 0
-}
-
-/** By which a page says in which language something is. */
-const ofLanguage = /^\{:(?:(?:hreflang|lang|dir|title)="")+\}$/
-
-function isAttribute(token: string): boolean {
-  return /^\{[#:]/.test(token)
 }
 
 function isMacro(open: string, inner: string): boolean {

@@ -5,7 +5,7 @@ import { worst } from '../severity.ts'
 import type { CheckOptions, Finding, Page, TextCheck } from '../types.ts'
 import { lostFinding } from './kept-content.ts'
 import { linkFinding } from './links.ts'
-import { macroFinding } from './macros.ts'
+import { macroFinding } from './macro-check.ts'
 import { type Inline, type InlineLink, readInline } from './markdown-inline.ts'
 import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
@@ -31,7 +31,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
     const found = readInline(text, page?.definitions ?? definitions, isMdx)
     return worst([
       braces(found.words),
-      macroFinding(expected.macros, found.macros),
+      macroFinding(expected.macros, found.macros, page?.names?.hasMacro),
       isMdx ? signFinding(expected, found) : undefined,
       codeFinding(expected, found, page),
       spelledAlike(
@@ -83,6 +83,7 @@ function codeFinding(expected: Inline, found: Inline, page: Page | undefined): F
   const { missing, extra } = differenceIn(expected.codes, found.codes) ?? { missing: [], extra: [] }
   const [keys, codes] = [missing.filter(isKeys), missing.filter(code => !isKeys(code))]
   const there = {
+    sources: expected.codes,
     codes: found.codes,
     around: found.aroundCode.replace(/\s+/g, ' '),
     joined: found.text.replace(/`+/g, '').replace(/\s+/g, ' '),
@@ -95,7 +96,7 @@ function codeFinding(expected: Inline, found: Inline, page: Page | undefined): F
 
 /** Keys to be pressed together, which languages have names of their own for. */
 function isKeys(code: string): boolean {
-  return /^\p{L}+(?:\s?[+-]\s?[\p{L}\d]+)+$/u.test(code) && code.includes('+')
+  return /^\p{L}+(?:(?: [+-] |[+-])[\p{L}\d]+)+$/u.test(code) && code.includes('+')
 }
 
 /** MDX takes each of these for the start of something, and does not compile where it is none. */

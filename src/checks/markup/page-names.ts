@@ -1,5 +1,6 @@
 /** The names in the code of a page and of its source: a page may give its examples names of its own, throughout. */
 import { CodeSpans } from './code-spans.ts'
+import { macroTokens } from './macros.ts'
 import { tagsOf } from './tag-reader.ts'
 
 /** The words of the code of a translated page and of its source; read when first asked for. */
@@ -8,15 +9,22 @@ export type PageNames = {
   readonly isOfSource: (word: string) => boolean
   /** Whether a sample of the translated page holds a word. */
   readonly isInSample: (word: string) => boolean
+  /** Whether the source's page holds a macro, by what identifies it. */
+  readonly hasMacro: (token: string) => boolean
   /** How often the code of the translated page holds a word. */
   readonly times: (word: string) => number
 }
 
 export function pageNames(source: string, page: string): PageNames {
   const [inSource, inPage] = [codeReader(source), codeReader(page)]
+  let macros: ReadonlySet<string> | undefined
   return {
     isOfSource: word => inSource().words.has(word),
     isInSample: word => inPage().samples.has(word),
+    hasMacro: token => {
+      macros ??= macroTokens(source)
+      return macros.has(token)
+    },
     times: word => inPage().words.get(word) ?? 0,
   }
 }

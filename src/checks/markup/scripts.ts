@@ -8,9 +8,10 @@ import { withoutReferences } from './references.ts'
 import type { Tag } from './tag-reader.ts'
 
 const addressNames: ReadonlySet<string> = new Set(
-  'href src action formaction srcset poster xlink:href data cite background ping longdesc manifest imagesrcset'.split(
-    ' ',
-  ),
+  (
+    'href src action formaction srcset poster xlink:href data cite background ping longdesc manifest imagesrcset ' +
+    'xref'
+  ).split(' '),
 )
 
 /** Whether an attribute of this name leads somewhere. */
@@ -91,7 +92,8 @@ function codeOf(tags: readonly Tag[]): { readonly token: string; readonly tag: T
   return tags.flatMap(tag =>
     tag.attributes.flatMap(({ name, value = '' }) => {
       const lower = name.toLowerCase()
-      if (!/^on[a-z]|^(?:style|srcdoc)$/.test(lower)) return []
+      // Mallard's `style="button"` declares nothing.
+      if (!/^on[a-z]|^(?:style|srcdoc)$/.test(lower) || (lower === 'style' && !/:|&/.test(value))) return []
       return [{ token: `${lower} ${withoutReferences(value).replace(/\s+/g, ' ').trim()}`, tag }]
     }),
   )

@@ -1,11 +1,12 @@
 /** The tags that a browser reads in a message although nothing closes them, which `tags.ts` takes for the places of words. */
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
-import type { TextCheck } from '../types.ts'
+import type { Syntax, TextCheck } from '../types.ts'
 import { addressFinding, codeFinding } from './scripts.ts'
 import {
   knownNames,
   markupNames,
+  slightInDocuments,
   type Tag,
   type TagAttribute,
   tagsOf,
@@ -17,21 +18,26 @@ const swallowing: ReadonlySet<string> = new Set(
   'script style textarea title xmp iframe noembed noframes noscript plaintext template'.split(' '),
 )
 
+const none: ReadonlySet<string> = new Set()
+
 /**
  * No tag may start in a translation that could run code, lead away, end an element around the text, or swallow the page
  * after it, unless one of the source text does. Plurals may repeat a tag.
  */
-export function strayTagCheck(source: string): TextCheck {
+export function strayTagCheck(source: string, { dialects }: Pick<Syntax, 'dialects'> = {}): TextCheck {
+  // Mallard and DocBook have elements of their own by names of HTML.
+  const own = dialects?.has('documents') === true ? slightInDocuments : none
+  const effect = (tag: Tag) => (own.has(tag.name.toLowerCase()) ? undefined : effectOf(tag))
   let expected: readonly Tag[] | undefined
   return text => {
     if (!text.includes('<')) return undefined
     expected ??= startsOf(source)
     const known = new Set(expected.map(({ raw }) => raw))
     const found = startsOf(text).filter(({ raw }) => !known.has(raw))
-    const effects = new Set(expected.map(effectOf))
+    const effects = new Set(expected.map(effect))
     const closed = markupNames(tagsOf(text))
     const worse = found.find(
-      tag => !closed.has(tag.name) && effectOf(tag) !== undefined && !effects.has(effectOf(tag)),
+      tag => !closed.has(tag.name) && effect(tag) !== undefined && !effects.has(effect(tag)),
     )
     return worst([
       codeFinding(expected, found),

@@ -33,6 +33,15 @@ export const slightNames: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Tags with which Mallard and DocBook mark words. */
+export const slightInDocuments: ReadonlySet<string> = new Set([
+  ...slightNames,
+  ...(
+    'app cmd file gui guiseq hi input key keyseq name output sys application command filename guilabel guimenu ' +
+    'guimenuitem guibutton keycap literal emphasis replaceable userinput'
+  ).split(' '),
+])
+
 /** Names that HTML knows; in Markdown any other that nothing closes is the place of a word (`<file>`). */
 export const knownNames: ReadonlySet<string> = new Set([
   ...slightNames,

@@ -10,6 +10,7 @@ import {
   isVoid,
   knownNames,
   markupNames,
+  slightInDocuments,
   slightNames,
   type Tag,
   tagPattern,
@@ -20,14 +21,8 @@ import {
 /** Tags with which Qt and KDE wrap a text or break its lines. */
 const slightInGettext: ReadonlySet<string> = new Set([...slightNames, 'html', 'qt', 'nl'])
 
-/** Tags with which Mallard and DocBook mark words. */
-const slightInDocuments: ReadonlySet<string> = new Set([
-  ...slightNames,
-  ...(
-    'app cmd file gui guiseq hi input key keyseq name output sys application command filename guilabel guimenu ' +
-    'guimenuitem guibutton keycap literal emphasis replaceable userinput'
-  ).split(' '),
-])
+const pageLinks: ReadonlySet<string> = new Set(['a'])
+const documentLinks: ReadonlySet<string> = new Set(['a', 'link', 'ulink', 'xref'])
 
 /**
  * Tags must come back, each as often, in any order that nests as well as the source does; in pages those that are not
@@ -45,12 +40,15 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const areDocuments = syntax.dialects?.has('documents') === true
   // In other texts a tag may be a component that the program asks for.
   const isPage = areDocuments || reader === 'person'
-  const sourceTags = tagsOf(source)
+  const tagsIn = areDocuments ? elementsOf : tagsOf
+  const isBadlyNested = (tags: readonly Tag[]) =>
+    badlyNested(areDocuments ? tags : tags.filter(tag => !(tag.kind === 'close' && isVoid(tag.name))))
+  const sourceTags = tagsIn(source)
   const names = markupNames(sourceTags)
   // In a page "a<5 and b>3" is text.
   const isMarkup = ({ name, kind, attributes }: Tag, own: ReadonlySet<string>): boolean => {
     if (names.has(name) || own.has(name)) return true
-    if (language === 'html' || language === 'mdx') return !/^\d/.test(name)
+    if (language === 'html' || language === 'mdx' || areDocuments) return !/^\d/.test(name)
     if (language !== 'markdown') return false
     return (
       !/^\d/.test(name) && (kind === 'close' || attributes.length > 0 || knownNames.has(name.toLowerCase()))
@@ -60,11 +58,11 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const isLone = (tag: Tag, own: ReadonlySet<string>): boolean =>
     language === 'markdown' && !/^\d/.test(tag.name) && !isMarkup(tag, own)
   const lone = sourceTags.filter(tag => isLone(tag, names)).length
-  const nests = badlyNested(expected) === undefined
+  const nests = isBadlyNested(expected) === undefined
   const kept = keptCheck(source, syntax, expected)
   const signs = escapedSigns(source)
   return (text, page) => {
-    const tags = tagsOf(text)
+    const tags = tagsIn(text)
     const own = markupNames(tags)
     const found = tags.filter(tag => isMarkup(tag, own))
     const [vanishing] = tags.filter(tag => isLone(tag, own)).slice(lone)
@@ -74,10 +72,11 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       isPage: isPage && escapedSigns(text) >= signs,
       isMessage: !isPage,
       isGettext: conventions === 'gettext',
+      links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
     })
     if (difference !== undefined && difference.severity !== 'warning') return difference
-    const wrong = nests ? badlyNested(found) : undefined
+    const wrong = nests ? isBadlyNested(found) : undefined
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
       codeFinding(expected, found),
@@ -90,12 +89,21 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   }
 }
 
+/** The tags of a text in XML, where `input` is an element like any other. */
+function elementsOf(text: string): Tag[] {
+  return tagsOf(text).map(tag =>
+    tag.name === 'input' && tag.kind === 'single' && !tag.raw.endsWith('/>') ? { ...tag, kind: 'open' } : tag,
+  )
+}
+
 type Reader = {
   readonly isPage: boolean
   readonly isMessage: boolean
   readonly isGettext: boolean
   /** Names of what a page may do with more or less of. */
   readonly slight: ReadonlySet<string>
+  /** The same as long as all links lead where those of the source do. */
+  readonly links: ReadonlySet<string>
 }
 
 /**
@@ -106,7 +114,7 @@ type Reader = {
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext, slight }: Reader,
+  { isPage, isMessage, isGettext, slight, links }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
@@ -121,7 +129,7 @@ function elementFinding(
       name => opened?.get(name) === closed?.get(name),
     )
   })
-  const isLink = (one: string) => nameOf(one) === 'a'
+  const isLink = (one: string) => links.has(nameOf(one))
   const areAll = (tokens: readonly string[], names: ReadonlySet<string>) =>
     tokens.every(one => names.has(nameOf(one)))
   const others = missing.filter(one => !slight.has(nameOf(one)))
@@ -133,14 +141,19 @@ function elementFinding(
   const isLost = isMessage && extra.length === 0 && areAll(missing, slightNames)
   const isDecided =
     isGettext && !isLost && expected.length > 0 && areAll([...missing, ...extra], slightInGettext)
-  const spell = (tags: readonly Tag[], tokens: readonly string[]): string =>
-    [...new Set(tokens)]
+  const spell = (tags: readonly Tag[], tokens: readonly string[], others: readonly Tag[]): string => {
+    const there = new Set(others.map(({ raw }) => raw))
+    return [...new Set(tokens)]
       .slice(0, 5)
-      .map(one => quote(tags.find(tag => token(tag) === one)?.raw ?? one))
+      .map(one => {
+        const alike = tags.filter(tag => token(tag) === one)
+        return quote((alike.find(({ raw }) => !there.has(raw)) ?? alike[0])?.raw ?? one)
+      })
       .join(', ')
+  }
   const parts = [
-    ...(missing.length === 0 ? [] : [`missing ${spell(expected, missing)}`]),
-    ...(extra.length === 0 ? [] : [`not in the source text ${spell(found, extra)}`]),
+    ...(missing.length === 0 ? [] : [`missing ${spell(expected, missing, found)}`]),
+    ...(extra.length === 0 ? [] : [`not in the source text ${spell(found, extra, expected)}`]),
   ]
   const finding = markup(`tags differ: ${parts.join('; ')}`)
   if (!isWhole || !(isSlight || isLost || isDecided)) return finding
@@ -156,7 +169,7 @@ function badlyNested(tags: readonly Tag[]): Tag | undefined {
   const open: Tag[] = []
   for (const tag of tags) {
     if (tag.kind === 'open') open.push(tag)
-    if (tag.kind === 'close' && !isVoid(tag.name) && open.pop()?.name !== tag.name) return tag
+    if (tag.kind === 'close' && open.pop()?.name !== tag.name) return tag
   }
   return open[0]
 }

@@ -82,7 +82,7 @@ export function spelledBraces(spelled: string, syntax: Syntax): string[] {
   const found: string[] = []
   if (text.includes('{') || text.includes('$t(') || text.includes('@') || text.includes('%')) {
     for (const { 0: token, index } of text.matchAll(template))
-      if (belongs(token, syntax, text.charAt(index + token.length)))
+      if (belongs(token, syntax, text.slice(index + token.length, index + token.length + 2)))
         found.push(token.startsWith('$t(') ? normal(token) : token)
   }
   if (syntaxOf(syntax.format).conventions === 'chrome' && text.includes('$')) {
@@ -94,7 +94,7 @@ export function spelledBraces(spelled: string, syntax: Syntax): string[] {
 /** A text without its placeholders. */
 export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
   const rest = withoutEscapedBraces(text, syntax).replace(template, (token: string, index: number) =>
-    belongs(token, syntax, text.charAt(index + token.length)) ? ' ' : token,
+    belongs(token, syntax, text.slice(index + token.length, index + token.length + 2)) ? ' ' : token,
   )
   return syntaxOf(syntax.format).conventions === 'chrome' ? rest.replace(chrome, ' ') : rest
 }
@@ -112,15 +112,15 @@ export function hasPlainBraces({ flags = [], dialects }: Syntax): boolean {
 }
 
 /** A name between per cent signs in a format whose texts are read by printf: not `%lld%`, not `%slogin%s`. */
-export const percentName: RegExp = /^%[A-Za-z_]{4,}%(?![%\w@(.$'+#-])/
+export const percentName: RegExp = /^%[A-Za-z_]{4,}%(?![%\w@(.$'+#]|-\d)/
 
-/** @param next - the character behind the token */
+/** @param next - the two characters behind the token */
 function belongs(token: string, syntax: Syntax, next: string): boolean {
   const { dialects } = syntax
   const { conventions, markup, printf } = syntaxOf(syntax.format)
   if (token.startsWith('%') && token.endsWith('%')) {
     // Two escaped bytes of an address.
-    if (conventions === 'web') return !(/^%[\dA-Fa-f]{2}/.test(token) && /[\dA-Fa-f]/.test(next))
+    if (conventions === 'web') return !(/^%[\dA-Fa-f]{2}/.test(token) && /^[\dA-Fa-f]/.test(next))
     return printf && percentName.test(`${token}${next}`)
   }
   // An address in prose is no link to a message.

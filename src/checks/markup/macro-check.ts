@@ -1,0 +1,49 @@
+import { differenceIn } from '../multiset.ts'
+import { placeholderFinding } from '../placeholders/finding.ts'
+import type { Finding } from '../types.ts'
+import type { Macro } from './macros.ts'
+
+/**
+ * Macros must come back, but for an anchor or class that only the translation gives its heading. A person may have put
+ * one into a text that the source's page has beside it.
+ * @param isOfSource - whether the source's page has a macro
+ */
+export function macroFinding(
+  expected: readonly Macro[],
+  found: readonly Macro[],
+  isOfSource: (token: string) => boolean = () => false,
+): Finding | undefined {
+  const unequal = differenceIn(
+    expected.map(({ token }) => token),
+    found.map(({ token }) => token),
+  )
+  if (unequal === undefined) return undefined
+  const hasOwnId = expected.some(({ token }) => isAttribute(token))
+  const extra = unequal.extra.filter(token => (hasOwnId || !isAttribute(token)) && !ofLanguage.test(token))
+  if (unequal.missing.length === 0 && extra.length === 0) return undefined
+  const rawOf = (macros: readonly Macro[]) => (token: string) =>
+    macros.find(macro => macro.token === token)?.raw ?? token
+  const added = extra.map(rawOf(found))
+  const finding = placeholderFinding(unequal.missing.map(rawOf(expected)), added)
+  const isWrapped = unequal.missing.length === 0 && (closes(added) || extra.every(isOfSource))
+  return isWrapped ? { ...finding, severity: 'warning', isHeld: true } : finding
+}
+
+/** Whether macros open and close what a translation puts around words that are in the source text without it. */
+function closes(tokens: readonly string[]): boolean {
+  const names = tokens.map(token => /^\{\{([<%])\s*(\/?)\s*([\w-]+)/.exec(token))
+  const open: string[] = []
+  for (const name of names) {
+    if (name === null) return false
+    if (name[2] === '') open.push(`${name[1]}${name[3]}`)
+    else if (open.pop() !== `${name[1]}${name[3]}`) return false
+  }
+  return open.length === 0
+}
+
+/** By which a page says in which language something is. */
+const ofLanguage = /^\{:(?:(?:hreflang|lang|dir|title)="")+\}$/
+
+function isAttribute(token: string): boolean {
+  return /^\{[#:]/.test(token)
+}

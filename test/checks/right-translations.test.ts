@@ -1,0 +1,139 @@
+/** Kinds of right translations that people have made, beside their nearest faults. */
+import { describe, expect, it } from 'vitest'
+import { pageNames, textCheck } from '../../src/checks/index.ts'
+import { expectOutcomes } from './expect-outcomes.ts'
+
+const documents = new Set(['documents'] as const)
+
+describe('examples that are no code', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['With `{JSX expressions}`', 'Mit `(expressions JSX)`', 'kept out'],
+    ['With `{JSX expressions}`', 'Avec des `{expressions JSX}`', 'doubtful'],
+    ['With `{item}`', 'Mit `{element}`', 'kept out'],
+    ['With `{a: b}`', 'Mit `{c: d}`', 'kept out'],
+    ['At `<OPTIONAL-ARGS>`', 'Bei `<WEITERE_ARGUMENTE>`', 'doubtful'],
+    ['At `<Navigation>`', 'Bei `<Leiste>`', 'kept out'],
+    ['At `<T>`', 'Bei `<U>`', 'kept out'],
+    ['Press `{{<ArrowLeft>|<b>}}`', '`{{<Pfeil links>|<b>}}` drücken', 'doubtful'],
+    ['Set `{{ArrowLeft}}`', '`{{PfeilLinks}}`', 'kept out'],
+    ['Use `<Counter client:load />`', '`<Counter client:load/>`', 'doubtful'],
+    ['Use `<Counter client:load />`', '`<Counter client:lade />`', 'kept out'],
+    ['To `x[0] + 1`', 'Auf `x[0]+1`', 'doubtful'],
+    ['With `chmod +x`', 'Mit `chmod+x`', 'kept out'],
+    ['See `ri Enumerable#some_method`', 'Siehe `ri Enumerable#nome_do_método`', 'doubtful'],
+    ['See `ri Enumerable#some_method`', 'Siehe `ri Enumerable.nome_do_método`', 'kept out'],
+    ['Run `myapplication1`', '`meineanwendung1`', 'doubtful'],
+    ['Run `mysql`', '`meinsql`', 'kept out'],
+    ['Puts `"looks #{like} this"`', '`"sieht #{so} aus"`', 'doubtful'],
+    ['Status `404`', 'অবস্থা `৪০৪`', 'doubtful'],
+    ['Status `404`', 'অবস্থা `৪০৫`', 'kept out'],
+    ['`Accept-Language` and `accept-language`', '`Accept-Language`', 'doubtful'],
+    ['`Accept-Language` or `accept-language`', '`Accept-Language` ou `accept-langue`', 'kept out'],
+  ])
+
+  expectOutcomes({ format: 'html' }, [
+    ['<code>http://yoursite.example.com/a/</code>', '<code>http://siteniz.mesela.dom/a/</code>', 'doubtful'],
+    ['<code>http://yoursite.example.com/a/</code>', '<code>https://siteniz.mesela.dom/a/</code>', 'kept out'],
+    ['at <samp>Sat 11 Jun 06:10</samp>', 'um <samp>6月11日 06:10</samp>', 'warned of'],
+    ['at <code>Sat 11 Jun 06:10</code>', 'um <code>6月11日 06:10</code>', 'kept out'],
+    ['prints <samp>error 06</samp>', '<samp>Fehler 06</samp>', 'kept out'],
+    ['<code>+ 1</code> and <code>a</code>', '<code>a</code> und <code>+1</code>', 'doubtful'],
+    [
+      'a <code>Host</code> and a <code>host</code>',
+      'ein <code>Host</code> und noch ein <code>Host</code>',
+      'doubtful',
+    ],
+    ['a <code>Host</code>', 'ein <code>host</code>', 'kept out'],
+    ['<i translate="no">Host</i>', '<i translate="no">host</i>', 'kept out'],
+    [
+      '<i translate="no">Host</i>, <i translate="no">host</i>',
+      '<i translate="no">Host</i>, <i translate="no">Host</i>',
+      'doubtful',
+    ],
+  ])
+})
+
+describe('links of sites that have a host for each language', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['[a](https://vite.dev/guide/f.html#g)', '[a](https://es.vite.dev/guide/f#g)', 'doubtful'],
+    ['[a](https://vite.dev/guide/f.html)', '[a](https://es.vite.org/guide/f)', 'doubtful'],
+    ['[a](https://vite.dev/config/)', '[a](https://cn.vite.dev/config/all)', 'doubtful'],
+    ['[a](https://vite.dev/config/)', '[a](https://vite.dev/config/all)', 'kept out'],
+    ['[a](https://a.org/f.html)', '[a](https://a.org/f)', 'doubtful'],
+    ['[a](https://a.org/f.html)', '[a](https://a.org/g)', 'kept out'],
+    ['[a](b.html)', '[a](b.md)', 'kept out'],
+  ])
+})
+
+describe('badges that show words', () => {
+  const badge = (path: string) => `[![Pro](https://img.shields.io/badge/${path})](https://a.org)`
+  expectOutcomes({ format: 'markdown' }, [
+    [badge('Server-New%20Features-blue'), badge('Server-Nouveaut%C3%A9s-blue'), 'warned of'],
+    [badge('Server-New--Features-blue'), badge('Server-Nouveaut%C3%A9s-blue'), 'warned of'],
+    [badge('Server-New-blue'), badge('Server-Neu-red'), 'kept out'],
+    [badge('Server-New-blue'), badge('Neu-blue'), 'kept out'],
+    [badge('Server-New-blue'), badge('Server-Neu-blue?logo=x'), 'kept out'],
+  ])
+})
+
+describe('macros that the page has beside a text', () => {
+  const page = { names: pageNames('{{% alert title="Note" %}}\n\nA note.\n\n{{% /alert %}}\n', '') }
+  const of = (source: string, text: string) => textCheck(source, { format: 'markdown' })(text, page)?.severity
+  it('may be in it', () => {
+    expect(of('A note.', '{{% alert title="Hinweis" %}} Ein Hinweis.')).toBe('warning')
+    expect(of('A note.', 'Ein Hinweis. {{% /alert %}}')).toBe('warning')
+  })
+  it('are the only ones, and do not take the place of another', () => {
+    const check = textCheck('A note.', { format: 'markdown' })
+    expect(check('Ein Hinweis. {{% /warn %}}', page)).toMatchObject({ reason: 'placeholder' })
+    expect(check('Ein Hinweis. {{% /warn %}}', page)).not.toHaveProperty('severity')
+    expect(textCheck('A {{% x %}}.', { format: 'markdown' })('Ein {{% /alert %}}.', page)).not.toHaveProperty(
+      'severity',
+    )
+    expect(check('Ein Hinweis. {{% /alert %}}')).not.toHaveProperty('severity')
+  })
+})
+
+describe('catalogs of Mallard', () => {
+  expectOutcomes({ format: 'po', dialects: documents }, [
+    ['Press <gui>Unlock</gui>.', '<gui style="button">Entsperren</gui> drücken.', 'warned of'],
+    ['Press <gui>Unlock</gui>.', '<gui style="position:fixed">Entsperren</gui> drücken.', 'kept out'],
+    ['Press <gui>Unlock</gui>.', '<gui onclick="x()">Entsperren</gui> drücken.', 'kept out'],
+    ['a <file>.ICC</file> file', 'eine Datei <input>.ICC</input>', 'warned of'],
+    ['a <file>.ICC</file> file', 'eine Datei <input>.ICC', 'kept out'],
+    ['a <input>b</input>', 'ein <input>b', 'kept out'],
+    ['a <input>b</input>', 'ein b', 'warned of'],
+    ['a <file>.ICC</file> file', 'eine Datei .ICC</div>', 'kept out'],
+    ['the <gui xref="a">Menu</gui>', 'das <link xref="a">Menü</link>', 'warned of'],
+    ['the <gui>Menu</gui>', 'das <link xref="a">Menü</link>', 'warned of'],
+    ['<link xref="a">Add</link> one', 'Einen hinzufügen (siehe <link xref="a"/>)', 'warned of'],
+    ['See <link xref="a"/> and <link xref="b"/>', 'Siehe <link xref="b"/>', 'kept out'],
+    ['See <link xref="a"/>', 'Siehe hier', 'kept out'],
+    ['See <link xref="a">b</link>', 'Siehe <link href="javascript:x">b</link>', 'kept out'],
+  ])
+  expectOutcomes({ format: 'html' }, [
+    ['a <i>b</i>', 'a <i style="button">b</i>', 'warned of'],
+    ['a <i>b</i>', 'a <i style="position&#58;fixed">b</i>', 'kept out'],
+    ['a <i>b</i>', 'a <i style="position:fixed">b</i>', 'kept out'],
+  ])
+  expectOutcomes({ format: 'json' }, [
+    ['a <i>b</i>', 'a <i style="button">b</i>', 'kept out'],
+    ['a file', 'eine Datei </input>', 'kept out'],
+    ['a <link>b</link>', 'a <link>b</link> <link>c</link>', 'kept out'],
+  ])
+})
+
+describe('placeholders with an ending', () => {
+  expectOutcomes({ format: 'po' }, [
+    ['relative to %COMMANDER_PATH%', '%COMMANDER_PATH%-hoz relatív', 'right'],
+    ['relative to %COMMANDER_PATH%', '%COMMANDER%-hoz relatív', 'kept out'],
+    ['%s of %-5d', '%s von %-5d', 'right'],
+  ])
+})
+
+describe('a lost tag', () => {
+  it('is named, and not one of the same name that came back', () => {
+    const check = textCheck('<a href="a">x</a> <a href="b">y</a>', { format: 'html' })
+    expect(check('<a href="a">z</a>')?.message).toContain('<a href=\\"b\\">')
+  })
+})
