@@ -20,9 +20,10 @@ const project = (
   include: readonly string[],
   exclude: readonly string[],
   testTimeout: number,
+  isolate: boolean,
 ) => ({
   extends: true as const,
-  test: { name, include: [...include], exclude: [...exclude], testTimeout },
+  test: { name, include: [...include], exclude: [...exclude], testTimeout, isolate },
 })
 
 export default defineConfig({
@@ -38,10 +39,12 @@ export default defineConfig({
         ['test/**/*.test.ts'],
         [...slowTests, 'test/corpus/**', 'test/interop/node_modules/**'],
         20_000,
+        // The files of one worker share the modules of the product: half of the time was their loading.
+        false,
       ),
-      project('slow', slowTests, [], 20_000),
+      project('slow', slowTests, [], 20_000, true),
       // Real files, where they lie beside the repository in `../shared/corpus`.
-      project('corpus', ['test/corpus/**/*.test.ts'], [], 120_000),
+      project('corpus', ['test/corpus/**/*.test.ts'], [], 120_000, false),
     ],
   },
 })

@@ -207,8 +207,8 @@ describe('extract', () => {
       'src/a.js': "t('a')",
     })
     const options = { cwd: workspace.root, env: {} }
-    await expect(extract({ ...options, allowCodeConfig: false })).rejects.toThrow('not allowed here')
-    await expect(extract({ ...options, confinedTo: workspace.root })).rejects.toThrow('not allowed here')
+    await expect(extract({ ...options, allowCodeConfig: false })).rejects.toThrow('does not allow')
+    await expect(extract({ ...options, confinedTo: workspace.root })).rejects.toThrow('does not allow')
     expect((await status({ ...options, allowCodeConfig: false })).exitCode).toBe(0)
   })
 
