@@ -1,4 +1,12 @@
-import { type Config, languageOf, loadConfig, proposedConfig, workspacePatterns } from '../config/index.ts'
+import { posix, relative, sep } from 'node:path'
+import {
+  type Config,
+  languageOf,
+  loadConfig,
+  packageFolders,
+  proposedConfig,
+  workspacePatterns,
+} from '../config/index.ts'
 import { type Disk, openDisk } from '../disk.ts'
 import { type DiffedPair, diffPairs } from '../engine/diff/pairs.ts'
 import { reconcile } from '../engine/known/reconcile.ts'
@@ -16,25 +24,17 @@ import {
   UsageError,
 } from '../errors.ts'
 import { loadFormats } from '../formats/index.ts'
-import {
-  configText,
-  type Detection,
-  isTestFile,
-  type Proposal,
-  pipelineOf,
-  type Repository,
-} from '../init/index.ts'
+import { configText, type Proposal, pipelineOf } from '../init/index.ts'
 import { formatNames, type Locale, type Notice, type RelativePath } from '../model.ts'
+import { askedFor, configFile, proposalNotices, usableProposal } from './init-proposal.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { detection, repositoryOf } from './look-around.ts'
 import { addMergeRules } from './merge-rules.ts'
 import { openConfigured } from './open.ts'
 import type { InitOptions } from './options.ts'
+import { packageRecords } from './packages.ts'
 import { overviewRecords, reportOf } from './records.ts'
 import type { InitReport } from './reports.ts'
-
-/** The file that `init` writes. */
-const configFile = 'dragoman.config.yaml'
 
 /**
  * Looks at a repository, writes its configuration, records the translations that are there, and says how far they are.
@@ -51,9 +51,10 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   const repository = repositoryOf(cwd, disk)
   const asked = await askedFor(repository, disk, options)
   const { detection } = asked
-  const { proposal, project, left } = await openAnswered(asked.proposal, cwd, options)
+  const { proposal, config, project, left } = await openAnswered(asked.proposal, cwd, options)
   refuseUnreadableSources(project)
-  const text = configText(proposal, await isWorkspace(cwd, proposal))
+  const packages = await workspaceFolders(cwd, proposal)
+  const text = configText(proposal, packages !== undefined)
   const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
   const written: RelativePath[] = []
   const problems: Problems = []
@@ -85,11 +86,12 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   const { deltas } = deltasOf(diffs)
   return {
     ...reportOf('init', problems, [
-      ...[...left, ...rivalNotes(proposal)].map(message => ({ message })),
-      ...configuredNotices(detection),
+      ...left.map(message => ({ message })),
+      ...proposalNotices(proposal, detection, options.ask !== undefined),
       ...found.notices,
     ]),
     ...overviewRecords(found),
+    ...packageRecords(packagesFromRoot(config, packages), found),
     config: { path: configFile, text },
     ...(pipeline === undefined ? {} : { pipeline }),
     source: proposal.source,
@@ -110,15 +112,6 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
     adopted,
     written,
   }
-}
-
-/** Nobody was asked, or there was no answer: another locale may be the source as well. */
-function rivalNotes({ source, rivals }: Proposal): string[] {
-  if (rivals.length === 0) return []
-  const [first] = rivals
-  return [
-    `${rivals.join(', ')} may be the source instead of ${source}; if so, set "source" to ${first} in ${configFile} before you commit it`,
-  ]
 }
 
 /**
@@ -200,18 +193,17 @@ async function openProposal(
   }
 }
 
-/** Whether reports by package make sense: the folder is the top of several that have texts. */
-async function isWorkspace(cwd: string, { files }: Proposal): Promise<boolean> {
+/** The packages that reports are to show; `undefined` where the folder is not the top of several that have texts. */
+async function workspaceFolders(cwd: string, { files }: Proposal): Promise<readonly string[] | undefined> {
   if (files.length < 2 && !files.some(({ written }) => (written.path ?? written.target ?? '').includes('*')))
-    return false
+    return undefined
   const { patterns, problems } = await workspacePatterns(cwd)
-  return problems.length === 0 && patterns.length > 0
+  return problems.length === 0 && patterns.length > 0 ? packageFolders(cwd, patterns) : undefined
 }
 
-function configuredNotices({ configured }: Detection): { readonly message: string }[] {
-  return configured.map(folder => ({
-    message: `${folder} has a configuration of its own, so its files are left out here. To make it a part of this project, add "packages" to ${configFile} and "extends" to the configuration of the package: see docs/monorepos.md`,
-  }))
+function packagesFromRoot({ root, folder }: Config, packages: readonly string[] | undefined) {
+  const top = relative(root, folder).split(sep).join('/')
+  return { packages: packages?.map(path => posix.join(top, path)) }
 }
 
 async function refuseSecondConfig(cwd: string): Promise<void> {
@@ -222,49 +214,6 @@ async function refuseSecondConfig(cwd: string): Promise<void> {
     if (error instanceof ConfigMissingError) return
     throw error
   }
-}
-
-async function askedFor(
-  repository: Repository,
-  disk: Disk,
-  { source, locales, ask }: InitOptions,
-): Promise<{ readonly proposal: Proposal; readonly detection: Detection }> {
-  let found = detection(repository, disk, { source, targets: locales })
-  const rivals = found.proposal?.rivals ?? []
-  if (found.proposal !== undefined && rivals.length > 0 && ask !== undefined) {
-    const answer = await ask({ kind: 'source', choices: [found.proposal.source, ...rivals] })
-    found = detection(repository, disk, { source: answer, targets: locales })
-  }
-  if (found.proposal?.targets.length === 0 && ask !== undefined) {
-    const answer = (await ask({ kind: 'targets' })).split(/[\s,]+/).filter(one => one !== '')
-    found = detection(repository, disk, { source: found.proposal.source, targets: answer })
-  }
-  return { proposal: usableProposal(found, repository), detection: found }
-}
-
-/** @throws {UsageError} that says what to do first */
-function usableProposal(found: Detection, repository: Repository): Proposal {
-  const { proposal } = found
-  if (proposal === undefined) throw nothingFound(found, repository)
-  if (proposal.targets.length > 0) return proposal
-  const [first] = proposal.files
-  throw new UsageError(
-    `found files in ${proposal.source} (${first?.written.path ?? first?.written.source}) and no translations: name the target locales, as in "dragoman init --locale de,fr"`,
-  )
-}
-
-function nothingFound({ unsupported, configured, empty }: Detection, { paths }: Repository): UsageError {
-  const formats = [...new Set(unsupported.map(({ name, format }) => `${format} (${name})`))]
-  const tools = empty.map(({ tool, file }) => `${file} of ${tool} names files that do not exist`)
-  const reasons = [
-    ...(formats.length === 0 ? [] : [`${formats.join(', ')}: not supported yet`]),
-    ...tools,
-    ...(configured.length === 0 ? [] : [`${configured.join(', ')}: with configurations of their own`]),
-    ...(paths.some(isTestFile) ? ['(folders with tests and examples were skipped)'] : []),
-  ]
-  return new UsageError(
-    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads JSON, ARB, .strings, gettext, HTML, Markdown, MDX and text files; run init in the folder that has them. If there are none yet, begin with a source file such as locales/en.json and "dragoman init --locale de,fr"; for files in other places, write ${configFile} by hand`,
-  )
 }
 
 /** The configuration as the text of `configText` says it. */

@@ -5,8 +5,8 @@ import { findFiles } from '../engine/scan/find-files.ts'
 import { DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatByName, formatOfContent } from '../formats/index.ts'
-import { type Detection, detect, type Repository } from '../init/index.ts'
-import { isPseudoPath, type Locale, type RelativePath } from '../model.ts'
+import { type Detection, detect, type Repository, type Tools } from '../init/index.ts'
+import { isPseudoPath, type RelativePath } from '../model.ts'
 
 /** Folders that hold what a build or a package manager has made. */
 const madeFolders = [
@@ -50,11 +50,7 @@ export function repositoryOf(cwd: string, disk: Disk): Repository {
   }
 }
 
-export function detection(
-  repository: Repository,
-  disk: Disk,
-  requested: { readonly source?: Locale | undefined; readonly targets?: readonly Locale[] | undefined },
-): Detection {
+export function detection(repository: Repository, disk: Disk, requested: Tools['requested']): Detection {
   return detect(repository, {
     match: pattern => matchPattern(pattern).exec,
     languagesOf: locale => {

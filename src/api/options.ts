@@ -1,6 +1,6 @@
 import type { FileSystem } from '../disk.ts'
 import type { Progress as EngineProgress } from '../engine/progress.ts'
-import type { Clock, FailOn, Locale, OrderId, PipelineKind, ServiceKind } from '../model.ts'
+import type { Clock, FailOn, Locale, OrderId, PipelineKind, RelativePath, ServiceKind } from '../model.ts'
 import type { ServiceClientOptions } from '../service/client.ts'
 import type { PaymentMethod, PaymentProvider } from '../service/payment/provider.ts'
 import type { PlanReport } from './reports.ts'
@@ -199,8 +199,8 @@ export type InitOptions = Pick<
   /** Write a workflow, too. */
   readonly pipeline?: PipelineKind | undefined
   /**
-   * Asked only what the repository does not show: which of several locales is the source, and which languages are wanted
-   * where there are none yet. Without it the first choice is taken.
+   * Asked only what the repository does not show: which of several locales is the source, which languages are wanted where
+   * there are none yet, and where files are that a configuration computes. Without it the first choice is taken.
    */
   readonly ask?: ((question: InitQuestion) => Promise<string>) | undefined
 }
@@ -208,6 +208,13 @@ export type InitOptions = Pick<
 export type InitQuestion =
   | { readonly kind: 'source'; readonly choices: readonly Locale[] }
   | { readonly kind: 'targets' }
+  /** `setting` of `file` is code, which is not run. `found`: patterns that the names of files suggest; the answer `''` takes them. */
+  | {
+      readonly kind: 'files'
+      readonly file: RelativePath
+      readonly setting: string
+      readonly found: readonly string[]
+    }
 
 /** The progress that a run reports while it works; never needed to know its result. Prices in US dollars. */
 export type Progress =

@@ -7,7 +7,7 @@ import type { PackageRecord, PricedPackageRecord } from './reports.ts'
 
 /** How far each package is; absent where the configuration has no packages. */
 export function packageRecords(
-  { packages }: Project,
+  { packages }: Pick<Project, 'packages'>,
   { files }: Pick<Overview, 'files'>,
 ): { readonly packages?: readonly PackageRecord[] } {
   if (packages === undefined) return {}

@@ -25,6 +25,7 @@ export function detect(all: Repository, tools: Tools): Detection {
   const found: Found[] = []
   const unsupported: Detection['unsupported'][number][] = []
   const empty: Detection['empty'][number][] = []
+  const computed: Detection['computed'][number][] = []
   const votes: Vote[] = []
   const wanted: Locale[] = []
   const claimed = new Set<RelativePath>()
@@ -42,6 +43,7 @@ export function detect(all: Repository, tools: Tools): Detection {
     return isAny
   }
   const folders = packageFolders(repository)
+  const top = createPackage(repository, '')
   for (const folder of folders) {
     const app = createPackage(repository, folder)
     const takeover = takeoverOf(app)
@@ -58,17 +60,21 @@ export function detect(all: Repository, tools: Tools): Detection {
         unsupported.push({ name, format, folder })
         continue
       }
-      const { source, targets = [], files: own = [] } = settings?.(app) ?? {}
-      if (!claim(name, app, [...own, ...files])) continue
+      const { source, targets = [], files: own = [], computed: code } = settings?.(app) ?? {}
+      const config = code && posix.join(folder, code.file)
+      const answer = config && tools.requested.files?.get(config)
+      const isClaimed =
+        answer === undefined ? claim(name, app, [...own, ...files]) : claim(name, top, [answer])
+      if (!isClaimed && code !== undefined) computed.push({ ...code, file: posix.join(folder, code.file) })
+      if (!isClaimed) continue
       if (source !== undefined) votes.push({ locale: source, reason: `the settings of ${name}` })
       wanted.push(...targets.filter(isLocale))
     }
   }
-  const top = createPackage(repository, '')
   const left = repository.paths.filter(path => !claimed.has(path) && !isTestFile(path))
   if (found.length === 0) claim('names of files and folders', top, patternsByName(left))
   const proposal = proposalOf(found, votes, wanted, folders, repository, tools)
-  return { proposal, unsupported, configured, empty }
+  return { proposal, unsupported, configured, empty, computed }
 }
 
 /** Folders below the top that are projects of dragoman already. */

@@ -5,6 +5,8 @@ export type Literals = {
   /** The text of the first property of this name that has one. */
   readonly textOf: (name: string) => string | undefined
   readonly listOf: (name: string) => readonly string[]
+  /** Whether a property of this name has a value that only running the code would show. */
+  readonly isComputed: (name: string) => boolean
 }
 
 type Token = { readonly type: string; readonly value: string }
@@ -54,10 +56,13 @@ export function literalsOf(text: string): Literals {
     tokens.flatMap((_, at) => {
       if (nameAt(at) !== name) return []
       if (isAt(at + 1, ':')) return [valueAt(at + 2)]
+      // A method: `output(language) { … }`.
+      if (isAt(at + 1, '(') && isAt(at - 1, '{', ',')) return [undefined]
       return isAt(at - 1, '{', ',') && isAt(at + 1, '}', ',') ? [valueAt(at)] : []
     })
   return {
     textOf: name => valuesOf(name).find((value): value is string => typeof value === 'string'),
     listOf: name => valuesOf(name).find((value): value is readonly string[] => Array.isArray(value)) ?? [],
+    isComputed: name => valuesOf(name).includes(undefined),
   }
 }

@@ -2,18 +2,20 @@
 
 import { type Literals, literalsOf } from './literals.ts'
 import { member, type Package, textMember, textsIn } from './repository.ts'
-import type { Settings } from './types.ts'
+import type { Computed, Settings } from './types.ts'
 
 function settingsFrom(
   source: string | undefined,
   targets: readonly string[],
   files: readonly (string | undefined)[] = [],
+  computed?: Computed,
 ): Settings {
   const known = files.flatMap(one => (one === undefined ? [] : [one.replace(/^(?:\.?\/)+/, '')]))
   return {
     ...(source === undefined ? {} : { source }),
     ...(targets.length === 0 ? {} : { targets }),
     ...(known.length === 0 ? {} : { files: known }),
+    ...(known.length > 0 || computed === undefined ? {} : { computed }),
   }
 }
 
@@ -28,30 +30,66 @@ function literalsIn(app: Package, ...names: readonly string[]): Literals {
   if (file === undefined || !/\.ya?ml$/.test(file))
     return literalsOf(file === undefined ? '' : app.text(file))
   const data = app.data(file)
-  return { textOf: name => textMember(data, name), listOf: name => textsIn(member(data, name)) }
+  return {
+    textOf: name => textMember(data, name),
+    listOf: name => textsIn(member(data, name)),
+    isComputed: () => false,
+  }
+}
+
+function computedIn(
+  app: Package,
+  { isComputed }: Literals,
+  setting: string,
+  name: string,
+): Computed | undefined {
+  const file = app.find(name)
+  return file !== undefined && isComputed(setting) ? { file, setting } : undefined
+}
+
+/** A pattern of another tool in the words of `files`. */
+export function plainPattern(pattern: string): string {
+  return pattern
+    .replace(/\{\{\s*(?:language|lng|locale)\s*\}\}|\$LOCALE|\{(?:lang|language|lng)\}/g, '{locale}')
+    .replace(/\{\{\s*(?:namespace|ns)\s*\}\}|\$NAMESPACE/g, '*')
+    .replace(/^(?:\.?\/)+/, '')
 }
 
 export function i18next(app: Package): Settings {
-  const { textOf, listOf } = literalsIn(app, 'i18next.config.*')
-  const output = textOf('output')?.replace(/\{\{\s*(?:language|lng)\s*\}\}/g, '{locale}')
-  const pattern = output?.replace(/\{\{\s*(?:namespace|ns)\s*\}\}/g, '*')
+  const values = literalsIn(app, 'i18next.config.*')
+  const { textOf, listOf } = values
+  const output = textOf('output')
   const locales = listOf('locales')
-  return settingsFrom(textOf('primaryLanguage') ?? locales[0], locales, [pattern])
+  return settingsFrom(
+    textOf('primaryLanguage') ?? locales[0],
+    locales,
+    // Types have an output, too, which names no language.
+    [output?.includes('{{') ? plainPattern(output) : undefined],
+    computedIn(app, values, 'output', 'i18next.config.*'),
+  )
 }
 
 export function i18nextParser(app: Package): Settings {
-  const { textOf, listOf } = literalsIn(app, 'i18next-parser.config.*')
-  const output = textOf('output')?.replaceAll('$LOCALE', '{locale}').replaceAll('$NAMESPACE', '*')
-  const locales = listOf('locales')
-  return settingsFrom(locales[0], locales, [output])
+  const values = literalsIn(app, 'i18next-parser.config.*')
+  const output = values.textOf('output')
+  const locales = values.listOf('locales')
+  return settingsFrom(
+    locales[0],
+    locales,
+    [output === undefined ? undefined : plainPattern(output)],
+    computedIn(app, values, 'output', 'i18next-parser.config.*'),
+  )
 }
 
 export function nextI18next(app: Package): Settings {
-  const { textOf, listOf } = literalsIn(app, 'next-i18next.config.*')
-  const folder = textOf('localePath')
-  return settingsFrom(textOf('defaultLocale'), listOf('locales'), [
-    folder === undefined ? undefined : `${folder}/{locale}/*.json`,
-  ])
+  const values = literalsIn(app, 'next-i18next.config.*')
+  const folder = values.textOf('localePath')
+  return settingsFrom(
+    values.textOf('defaultLocale'),
+    values.listOf('locales'),
+    [folder === undefined ? undefined : `${folder}/{locale}/*.json`],
+    computedIn(app, values, 'localePath', 'next-i18next.config.*'),
+  )
 }
 
 /** Where a project of inlang has its settings; the second once was the only one. */

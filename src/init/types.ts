@@ -8,7 +8,12 @@ export type Settings = {
   readonly files?: readonly string[]
   readonly source?: string
   readonly targets?: readonly string[]
+  /** Where the files are is written there, but as code. */
+  readonly computed?: Computed
 }
+
+/** A setting of a framework whose value only running a stranger's code would show. */
+export type Computed = { readonly file: RelativePath; readonly setting: string }
 
 /** One entry of `files`, and why it is there. */
 export type ProposedFiles = {
@@ -55,6 +60,8 @@ export type Detection = {
   readonly configured: readonly RelativePath[]
   /** Files that the configuration of another tool names and that do not exist. */
   readonly empty: readonly { readonly tool: string; readonly file: string }[]
+  /** Settings that would say where files are, with the patterns that were found without them. */
+  readonly computed: readonly Computed[]
 }
 
 export type Tools = {
@@ -67,6 +74,8 @@ export type Tools = {
   readonly requested: {
     readonly source?: Locale | undefined
     readonly targets?: readonly Locale[] | undefined
+    /** The patterns of files that settings compute, by the file of these settings. */
+    readonly files?: ReadonlyMap<RelativePath, string> | undefined
   }
 }
 

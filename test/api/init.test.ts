@@ -113,6 +113,48 @@ describe('init', () => {
     expect(report).toMatchObject({ source: 'fr', targets: ['de'] })
   })
 
+  it('asks where the files are when a configuration computes it, and runs no code', async () => {
+    const files = {
+      'app/i18next.config.ts': `export default { locales: ['en', 'de'], extract: { output: (lng) => fs.rm(lng) } }`,
+      'app/package.json': '{}',
+      'app/texts/en/a.json': { hello: 'Hello' },
+      'app/texts/de/a.json': { hello: 'Hallo' },
+      'app/other/en.json': { hello: 'Hello', world: 'World' },
+      'app/other/de.json': {},
+    }
+    const asked: InitQuestion[] = []
+    const first = createWorkspace(files)
+    const report = await init({
+      cwd: first.root,
+      ask: async question => {
+        asked.push(question)
+        return 'app/texts/{{language}}/{{namespace}}.json'
+      },
+      ...quiet,
+    })
+    expect(asked).toEqual([
+      {
+        ...{ kind: 'files', file: 'app/i18next.config.ts', setting: 'output' },
+        found: ['app/other/{locale}.json', 'app/texts/{locale}/a.json'],
+      },
+    ])
+    expect(report.detected.map(({ path }) => path)).toEqual(['app/texts/{locale}/*.json'])
+    expect(report.notices).toEqual([])
+
+    const second = createWorkspace(files)
+    const taken = await init({ cwd: second.root, ask: async () => '', ...quiet })
+    expect(taken.detected).toHaveLength(2)
+    const alone = createWorkspace(files)
+    expect((await init({ cwd: alone.root, ...quiet })).notices).toEqual([
+      { message: expect.stringContaining('app/i18next.config.ts computes its "output"') },
+    ])
+    const wrong = createWorkspace(files)
+    await expect(
+      init({ cwd: wrong.root, ask: async () => 'nowhere/{locale}.json', ...quiet }),
+    ).rejects.toThrow('nowhere/{locale}.json fits no file')
+    expect(wrong.has('dragoman.config.yaml')).toBe(false)
+  })
+
   it('asks for languages where there is no translation yet', async () => {
     const workspace = createWorkspace({ 'locales/en.json': { a: 'A' } })
     const report = await init({ cwd: workspace.root, ask: async () => 'de, fr', ...quiet })
@@ -186,12 +228,13 @@ describe('in a monorepo', () => {
   it('each package keeps its locales, nothing is left to ask, and reports show each', async () => {
     const workspace = createWorkspace(files)
     const options = { cwd: workspace.root, ...quiet }
-    await init(options)
+    const { packages } = await init(options)
     const text = workspace.get('dragoman.config.yaml')
     expect(text).toContain('packages: workspaces')
     expect(text.match(/targets: all/g)).toHaveLength(2)
     expect(text).not.toMatch(/^targets:/m)
     const seen = await status(options)
+    expect(packages).toEqual(seen.packages)
     expect(seen.packages).toMatchObject([
       { path: 'packages/a', files: 1, entries: 1, missing: 2 },
       { path: 'packages/b', files: 1, entries: 1, translated: 1, missing: 0 },

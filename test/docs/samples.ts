@@ -39,6 +39,8 @@ export const valueSamples: Readonly<Record<string, string>> = {
   oldestNode: '20.19',
   formats: 'json, po',
   input: 'src/**/*.ts',
+  setting: 'output',
+  usual: '',
   reasons: 'xliff',
   named: 'cn',
   files: 'locales/xx.json',

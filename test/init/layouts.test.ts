@@ -499,6 +499,7 @@ describe('another tool', () => {
       unsupported: [],
       configured: [],
       empty: [{ tool: 'Crowdin', file: 'crowdin.yml' }],
+      computed: [],
     })
   })
 })

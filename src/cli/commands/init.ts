@@ -32,6 +32,14 @@ async function answer(call: Call, question: InitQuestion): Promise<string> {
   const { askLine } = await import('../ask.ts')
   if (question.kind === 'targets')
     return askLine(call, 'Which locales do you translate into, such as de, fr, pt-BR? ')
+  if (question.kind === 'files') {
+    const { file, setting, found } = question
+    const usual = found.length === 0 ? '' : ` [${found.join(', ')}]`
+    return askLine(
+      call,
+      `${file} computes its "${setting}". Where are the files, such as src/texts/{locale}/*.json?${usual} `,
+    )
+  }
   const [first = '', ...others] = question.choices
   const said = (
     await askLine(call, `Which locale is the source: ${[first, ...others].join(' or ')}? [${first}] `)

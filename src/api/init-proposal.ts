@@ -1,0 +1,107 @@
+/** The layout that a repository is taken to have: what it shows, and what its user answers. */
+import type { Disk } from '../disk.ts'
+import { UsageError } from '../errors.ts'
+import { type Detection, isTestFile, type Proposal, plainPattern, type Repository } from '../init/index.ts'
+import type { Locale, Notice, RelativePath } from '../model.ts'
+import { detection } from './look-around.ts'
+import type { InitOptions } from './options.ts'
+
+/** The file that `init` writes. */
+export const configFile = 'dragoman.config.yaml'
+
+/** @throws {UsageError} where nothing can be proposed, or an answer fits nothing */
+export async function askedFor(
+  repository: Repository,
+  disk: Disk,
+  { source: given, locales, ask }: InitOptions,
+): Promise<{ readonly proposal: Proposal; readonly detection: Detection }> {
+  const files = new Map<RelativePath, string>()
+  const look = (source: Locale | undefined, targets: readonly Locale[] | undefined) =>
+    detection(repository, disk, { source, targets, files })
+  let found = look(given, locales)
+  for (const { file, setting } of ask === undefined ? [] : found.computed) {
+    const patterns = found.proposal?.files.map(({ written }) => written.path ?? written.target ?? '') ?? []
+    const answer = plainPattern(
+      (await ask?.({ kind: 'files', file, setting, found: patterns }))?.trim() ?? '',
+    )
+    if (answer === '') continue
+    files.set(file, answer)
+    found = look(given, locales)
+    if (found.computed.some(one => one.file === file))
+      throw new UsageError(
+        `${answer} fits no file: write a path from the top of this folder, with {locale} where files name their locale, and run init again`,
+      )
+  }
+  const rivals = found.proposal?.rivals ?? []
+  if (found.proposal !== undefined && rivals.length > 0 && ask !== undefined) {
+    const answer = await ask({ kind: 'source', choices: [found.proposal.source, ...rivals] })
+    found = look(answer, locales)
+  }
+  if (found.proposal?.targets.length === 0 && ask !== undefined) {
+    const answer = (await ask({ kind: 'targets' })).split(/[\s,]+/).filter(one => one !== '')
+    found = look(found.proposal.source, answer)
+  }
+  return { proposal: usableProposal(found, repository), detection: found }
+}
+
+/** Notices that ask for a look at the configuration before it is committed. */
+export function proposalNotices(proposal: Proposal, found: Detection, wasAsked: boolean): Notice[] {
+  return [
+    ...rivalNotices(proposal),
+    ...configuredNotices(found),
+    // Whoever was asked has answered.
+    ...(wasAsked ? [] : computedNotices(found)),
+  ]
+}
+
+/** Nobody was asked, or there was no answer: another locale may be the source as well. */
+function rivalNotices({ source, rivals }: Proposal): Notice[] {
+  if (rivals.length === 0) return []
+  const [first] = rivals
+  return [
+    {
+      message: `${rivals.join(', ')} may be the source instead of ${source}; if so, set "source" to ${first} in ${configFile} before you commit it`,
+    },
+  ]
+}
+
+function configuredNotices({ configured }: Detection): Notice[] {
+  return configured.map(folder => ({
+    message: `${folder} has a configuration of its own, so its files are left out here. To make it a part of this project, add "packages" to ${configFile} and "extends" to the configuration of the package: see docs/monorepos.md`,
+  }))
+}
+
+function computedNotices({ computed }: Detection): Notice[] {
+  return computed.map(({ file, setting }) => ({
+    message: `${file} computes its "${setting}", and dragoman does not run it: files were looked for by their names. If they are elsewhere, correct "files" in ${configFile} before you commit it`,
+  }))
+}
+
+/** @throws {UsageError} that says what to do first */
+export function usableProposal(found: Detection, repository: Repository): Proposal {
+  const { proposal } = found
+  if (proposal === undefined) throw nothingFound(found, repository)
+  if (proposal.targets.length > 0) return proposal
+  const [first] = proposal.files
+  throw new UsageError(
+    `found files in ${proposal.source} (${first?.written.path ?? first?.written.source}) and no translations: name the target locales, as in "dragoman init --locale de,fr"`,
+  )
+}
+
+function nothingFound(
+  { unsupported, configured, empty, computed }: Detection,
+  { paths }: Repository,
+): UsageError {
+  const formats = [...new Set(unsupported.map(({ name, format }) => `${format} (${name})`))]
+  const tools = empty.map(({ tool, file }) => `${file} of ${tool} names files that do not exist`)
+  const reasons = [
+    ...(formats.length === 0 ? [] : [`${formats.join(', ')}: not supported yet`]),
+    ...tools,
+    ...computed.map(({ file, setting }) => `${file} computes its "${setting}", and dragoman does not run it`),
+    ...(configured.length === 0 ? [] : [`${configured.join(', ')}: with configurations of their own`]),
+    ...(paths.some(isTestFile) ? ['(folders with tests and examples were skipped)'] : []),
+  ]
+  return new UsageError(
+    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads JSON, ARB, .strings, gettext, HTML, Markdown, MDX and text files; run init in the folder that has them. If there are none yet, begin with a source file such as locales/en.json and "dragoman init --locale de,fr"; for files in other places, write ${configFile} by hand`,
+  )
+}
