@@ -156,7 +156,7 @@ it('random edits of a list buy what is new and keep the target in step', { timeo
       }
     },
   )
-  await fc.assert(run, { numRuns: 25, seed: 13, endOnFailure: true, examples: [...onceUnwritten] })
+  await fc.assert(run, { numRuns: 25, endOnFailure: true, examples: [...onceUnwritten] })
 })
 
 it('what the shape of a source says is no text is still read in its targets', { timeout: 60_000 }, () => {
@@ -202,17 +202,11 @@ it('what the shape of a source says is no text is still read in its targets', { 
       const born = new Map(
         [...all].filter(([key]) => source.entries.some(one => one.key === key && !one.isUntranslated)),
       )
-      if (born.size === 0) return
-      const merged = json.merge({
-        source: text,
-        target: undefined,
-        values: born,
-        locale: 'de',
-        language: 'de',
-      })
+      const about = { source: text, target: undefined, values: born, locale: 'de', language: 'de' }
+      const merged = born.size === 0 ? '{}' : json.merge(about)
       const kept = new Map(json.scan(merged).entries.map(entry => [entry.key, entry.text]))
       for (const [key, own] of born) expect(kept.get(key)).toBe(own)
     }),
-    { numRuns: 1500, seed: 13 },
+    { numRuns: 1500 },
   )
 })

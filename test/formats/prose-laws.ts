@@ -70,8 +70,9 @@ export function describeProseLaws(format: Format, documents: fc.Arbitrary<string
     })
 
     it('a merge reads back as its values, keeps what is between them, and is the same the second time', () => {
+      const worded = documents.filter(source => entriesOf(source).length > 0)
       fc.assert(
-        fc.property(documents, source => {
+        fc.property(worded, source => {
           const entries = entriesOf(source)
           const values = new Map(
             entries.map(({ key, text }, n) => [
@@ -79,7 +80,6 @@ export function describeProseLaws(format: Format, documents: fc.Arbitrary<string
               text.includes('\n') ? `Wort ${n}\nmehr\nnoch mehr` : `Wort ${n}`,
             ]),
           )
-          if (values.size === 0) return
           const merged = merge(source, values)
           expect(entriesOf(merged).map(({ text }) => text)).toEqual([...values.values()])
           expect(gapsOf(format, merged)).toEqual(gapsOf(format, source))

@@ -11,8 +11,6 @@ const strings = 'text/x-objcstrings'
 const source = '{"10":"a {x}","2":{"k":"b","l":1},"3":"c"}'
 const statements = '"a" = "b %@";\n"c" = "d";\n'
 
-fc.configureGlobal({ seed: 2026 })
-
 describe('a delivery', () => {
   it.each([
     ['as is', json, source, source],

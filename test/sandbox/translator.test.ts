@@ -13,8 +13,6 @@ const plain = 'text/plain'
 const translated = (type: string, text: string, context: OrderContext = {}) =>
   pseudoTranslation({ type, text, language: 'de', sourceLanguage: 'en', context })
 
-fc.configureGlobal({ seed: 2026 })
-
 describe('the pseudo-translator marks', () => {
   it.each([
     [json, '{"a":"Hello"}', '{"a":"⟦de⟧Hello"}'],

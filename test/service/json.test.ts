@@ -22,10 +22,12 @@ describe('JSON', () => {
 
   test('means the same as to JSON.parse where no integer is long', () => {
     fc.assert(
-      fc.property(fc.json({ maxDepth: 4 }), document => {
-        fc.pre(!/\d{16}/.test(document))
-        expect(parseJson(bytes(document))).toEqual(JSON.parse(document))
-      }),
+      fc.property(
+        fc.json({ maxDepth: 4 }).filter(text => !/\d{16}/.test(text)),
+        document => {
+          expect(parseJson(bytes(document))).toEqual(JSON.parse(document))
+        },
+      ),
     )
   })
 

@@ -4,8 +4,6 @@ import { FormatError } from '../../../src/errors.ts'
 import { blocksOf } from '../../../src/formats/markdown/blocks.ts'
 import { proseByOracle, trimLines } from './oracle.ts'
 
-fc.configureGlobal({ seed: 20 })
-
 const proseOf = (text: string) =>
   blocksOf(text, 0)
     .blocks.map(
@@ -41,6 +39,8 @@ describe('the blocks of Markdown', () => {
     const documents = fc
       .array(fc.tuple(line, end), { maxLength: 8 })
       .map(lines => lines.map(parts => parts.join('')).join(''))
+      // A marker without text, and a tab of Material for MkDocs (`=== "t"`), which only dragoman reads as one.
+      .filter(text => !/(?:^|[>\s])\*[ \t]+(?:[\r\n]|$)|===[ \t]+["']/.test(text))
     fc.assert(
       fc.property(documents, text => {
         expect(proseOf(text)).toEqual(proseByOracle(text))

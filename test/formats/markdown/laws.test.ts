@@ -1,9 +1,6 @@
-import fc from 'fast-check'
 import { markdown, mdx } from '../../../src/formats/markdown/index.ts'
 import { describeProseLaws } from '../prose-laws.ts'
 import { markdownDocuments, mdxDocuments } from './pieces.ts'
-
-fc.configureGlobal({ seed: 20 })
 
 describeProseLaws(markdown, markdownDocuments)
 describeProseLaws(mdx, mdxDocuments.filter(isReadable))
