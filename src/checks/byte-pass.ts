@@ -4,8 +4,9 @@ import type { FastPass } from './fast-pass.ts'
 
 export type BytePass = Omit<FastPass, 'segments'> & {
   readonly segments: readonly Uint8Array[]
-  /** The source text. */
-  readonly text: Uint8Array
+  /** The source text as its file writes it, and how many bytes it has. */
+  readonly spelled: string
+  readonly size: number
 }
 
 /** @param spelled - a text as its file writes it between its quotes */
@@ -14,9 +15,12 @@ export function bytePass(
   text: string,
   spelled: (text: string) => string,
 ): BytePass {
-  const bytesOf = (part: string) => Buffer.from(spelled(part))
-  return { specials, segments: segments.map(bytesOf), forbidden, text: bytesOf(text) }
+  const own = spelled(text)
+  const bytes = segments.length === 0 ? none : segments.map(part => Buffer.from(spelled(part)))
+  return { specials, segments: bytes, forbidden, spelled: own, size: Buffer.byteLength(own) }
 }
+
+const none: BytePass['segments'] = []
 
 /** More than any text has: what is counted as so many never passes. */
 const never = 1e6

@@ -38,6 +38,6 @@ export type Call = {
 export type Outcome = {
   /** `undefined`: done, and all that there was to say is printed. */
   readonly report: Report | undefined
-  /** The report for people. */
-  readonly text: string
+  /** The report for people; made only where it is shown. */
+  readonly text: () => string
 }

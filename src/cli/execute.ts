@@ -91,21 +91,21 @@ export async function execute(chosen: Chosen): Promise<number> {
     })
   } catch (error) {
     const failed = failedReport(command.name.split(' ')[0] ?? '', ownError(error))
-    outcome = { report: afterFailure(command.name, failed, reported), text: '' }
+    outcome = { report: afterFailure(command.name, failed, reported), text: () => '' }
     // A bug of ours: whoever reports it needs to know where it happened.
     if (outcome.report?.errors[0]?.code === 'INTERNAL') stderr.write(withoutCommands(`${stackOf(error)}\n`))
   } finally {
     interruption.release()
     progress.clear()
   }
-  const { text } = outcome
   if (outcome.report === undefined) return 0
   const report = await withSavedReport(outcome.report, chosen)
   if (given.json === true) {
     print(`${jsonLine(report)}\n`)
     return report.exitCode
   }
-  if (given.quiet !== true && text !== '') print(shown(text))
+  const text = given.quiet === true ? '' : outcome.text()
+  if (text !== '') print(shown(text))
   const { notices, errors } = here({ notices: report.notices, errors: report.errors })
   const notes = noticeLines(notices, { verbose: given.verbose === true })
   for (const line of notes.slice(0, mostNotes)) say(line)

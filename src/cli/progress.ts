@@ -36,12 +36,12 @@ export function progressLine(
   let last: { readonly phase: string; readonly time: number } = { phase: phases.scanned, time: now() }
   const onProgress = (event: Progress) => {
     if (event.kind === 'scanned') scanned += event.files
-    const text = progressText(event, scanned)
-    if (text === undefined) return
     // Prices come in a moment; a log that ended with the first of them would read as if the others had failed.
     const isAllPriced = !stderr.isTTY && event.kind === 'priced' && event.done === event.of
     const isNews = isAllPriced || (phases[event.kind] !== last.phase && !isQuiet(event, stderr.isTTY))
     if (!isNews && now() - last.time < (stderr.isTTY ? rewriteEveryMs : lineEveryMs)) return
+    const text = progressText(event, scanned)
+    if (text === undefined) return
     last = { phase: phases[event.kind], time: now() }
     isShown = stderr.isTTY
     // A pseudo-terminal may say that it has 0 columns.

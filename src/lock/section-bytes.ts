@@ -18,10 +18,14 @@ const lineFeed = 0x0a
 const space = 0x20
 const bracket = 0x5b
 
-/** @returns `undefined` where the lock has a line that is no record, or two sections of one locale */
-export function sectionsIn(lock: Uint8Array): ReadonlyMap<Locale, SectionBytes> | undefined {
-  const bytes = Buffer.from(lock.buffer, lock.byteOffset, lock.byteLength)
+/**
+ * @param lock `undefined`: there is none
+ * @returns `undefined` where the lock has a line that is no record, or two sections of one locale
+ */
+export function sectionsIn(lock: Uint8Array | undefined): ReadonlyMap<Locale, SectionBytes> | undefined {
   const sections = new Map<Locale, SectionBytes>()
+  if (lock === undefined) return sections
+  const bytes = Buffer.from(lock.buffer, lock.byteOffset, lock.byteLength)
   let locale: Locale | undefined
   let start = 0
   let at = 0

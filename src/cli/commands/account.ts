@@ -11,6 +11,6 @@ export const accountCommand: Command = {
     const { account } = await import('../../api/account.ts')
     const { accountText } = await import('../../report/terminal/index.ts')
     const report = await account(options)
-    return { report, text: accountText(report) }
+    return { report, text: () => accountText(report) }
   },
 }

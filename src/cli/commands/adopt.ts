@@ -13,6 +13,6 @@ export const adoptCommand: Command = {
     const { adopt } = await import('../../api/adopt.ts')
     const { adoptText } = await import('../../report/terminal/index.ts')
     const report = await adopt(options)
-    return { report, text: adoptText(view.here(report), view) }
+    return { report, text: () => adoptText(view.here(report), view) }
   },
 }

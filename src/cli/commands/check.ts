@@ -18,6 +18,6 @@ export const checkCommand: Command = {
     const { check } = await import('../../api/look.ts')
     const { checkText } = await import('../../report/terminal/index.ts')
     const report = await check(options)
-    return { report, text: checkText(view.here(report), view) }
+    return { report, text: () => checkText(view.here(report), view) }
   },
 }

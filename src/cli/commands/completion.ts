@@ -22,7 +22,7 @@ export function completionCommand(commands: readonly Command[]): Command {
       if (shell === undefined)
         throw new Misuse(`completion takes ${shells.join(', ')}, not ${JSON.stringify(given)}`)
       print(completionScript(shell, [...commands, own].map(completable)))
-      return { report: undefined, text: '' }
+      return { report: undefined, text: () => '' }
     },
   }
   return own

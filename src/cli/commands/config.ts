@@ -11,6 +11,6 @@ export const configCommand: Command = {
     const { showConfig } = await import('../../api/show-config.ts')
     const { configText } = await import('../../report/terminal/index.ts')
     const report = await showConfig({ ...options, maxCost: given.maxCost })
-    return { report, text: configText(report, view) }
+    return { report, text: () => configText(report, view) }
   },
 }

@@ -12,6 +12,6 @@ export const doctorCommand: Command = {
     const { doctor } = await import('../../api/doctor.ts')
     const { doctorText } = await import('../../report/terminal/index.ts')
     const report = await doctor(options)
-    return { report, text: doctorText(report, view) }
+    return { report, text: () => doctorText(report, view) }
   },
 }

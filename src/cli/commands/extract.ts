@@ -18,6 +18,6 @@ export const extractCommand: Command = {
     const { extract } = await import('../../api/extract.ts')
     const { extractText } = await import('../../report/terminal/index.ts')
     const report = await extract(options)
-    return { report, text: extractText(report, view) }
+    return { report, text: () => extractText(report, view) }
   },
 }

@@ -24,7 +24,7 @@ export const initCommand: Command = {
       ...options,
       ask: isAsked ? question => answer(call, question) : undefined,
     })
-    return { report, text: initText(report, view) }
+    return { report, text: () => initText(report, view) }
   },
 }
 

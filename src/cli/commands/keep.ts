@@ -13,6 +13,6 @@ export const keepCommand: Command = {
     const { keep } = await import('../../api/keep.ts')
     const { keepText } = await import('../../report/terminal/index.ts')
     const report = await keep(operands, options)
-    return { report, text: keepText(view.here(report), view) }
+    return { report, text: () => keepText(view.here(report), view) }
   },
 }

@@ -28,6 +28,6 @@ export const orderCommand: Command = {
       confirm,
       onPlan,
     })
-    return { report, text: orderText(view.here(report), view, isDeclined()) }
+    return { report, text: () => orderText(view.here(report), view, isDeclined()) }
   },
 }

@@ -12,6 +12,6 @@ export const ordersAcceptCommand: Command = {
     const { acceptOrder } = await import('../../api/accept.ts')
     const { acceptText } = await import('../../report/terminal/index.ts')
     const report = await acceptOrder(id, keys, options)
-    return { report, text: acceptText(view.here(report), view) }
+    return { report, text: () => acceptText(view.here(report), view) }
   },
 }

@@ -12,6 +12,6 @@ export const ordersSettleCommand: Command = {
     const { settleRequest } = await import('../../api/settle.ts')
     const { settleText } = await import('../../report/terminal/index.ts')
     const report = await settleRequest(request, options)
-    return { report, text: settleText(view.here(report)) }
+    return { report, text: () => settleText(view.here(report)) }
   },
 }

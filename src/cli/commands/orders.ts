@@ -14,7 +14,7 @@ export const ordersListCommand: Command = {
     const { orders } = await import('../../api/orders.ts')
     const { ordersText } = await import('../../report/terminal/index.ts')
     const report = await orders(options)
-    return { report, text: ordersText(view.here(report), view) }
+    return { report, text: () => ordersText(view.here(report), view) }
   },
 }
 
@@ -27,7 +27,7 @@ export const ordersShowCommand: Command = {
     const { showOrder } = await import('../../api/orders.ts')
     const { orderDetailText } = await import('../../report/terminal/index.ts')
     const report = await showOrder(operands[0] ?? '', options)
-    return { report, text: orderDetailText(view.here(report), view) }
+    return { report, text: () => orderDetailText(view.here(report), view) }
   },
 }
 
@@ -47,6 +47,6 @@ export const ordersCancelCommand: Command = {
     const { cancelOrders } = await import('../../api/orders.ts')
     const { cancelText } = await import('../../report/terminal/index.ts')
     const report = await cancelOrders(operands, options)
-    return { report, text: cancelText(view.here(report)) }
+    return { report, text: () => cancelText(view.here(report)) }
   },
 }

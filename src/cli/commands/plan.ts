@@ -17,6 +17,6 @@ export const planCommand: Command = {
     refuseSavedAgain(given)
     const { saved, ...report } = await plan(options)
     if (given.out !== undefined) saveOutput(given.out, saved)
-    return { report, text: planText(view.here(report), view, given.out) }
+    return { report, text: () => planText(view.here(report), view, given.out) }
   },
 }

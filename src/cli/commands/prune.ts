@@ -12,6 +12,6 @@ export const pruneCommand: Command = {
     const { prune } = await import('../../api/prune.ts')
     const { pruneText } = await import('../../report/terminal/index.ts')
     const report = await prune(options)
-    return { report, text: pruneText(view.here(report), view) }
+    return { report, text: () => pruneText(view.here(report), view) }
   },
 }

@@ -13,6 +13,6 @@ export const pseudoCommand: Command = {
     const { pseudo } = await import('../../api/pseudo.ts')
     const { pseudoText } = await import('../../report/terminal/index.ts')
     const report = await pseudo(options)
-    return { report, text: pseudoText(view.here(report), given.dryRun === true, view) }
+    return { report, text: () => pseudoText(view.here(report), given.dryRun === true, view) }
   },
 }

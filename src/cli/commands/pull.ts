@@ -17,6 +17,6 @@ export const pullCommand: Command = {
     const { pull } = await import('../../api/commands.ts')
     const { pullText } = await import('../../report/terminal/index.ts')
     const report = await pull(options)
-    return { report, text: pullText(view.here(report), view) }
+    return { report, text: () => pullText(view.here(report), view) }
   },
 }

@@ -12,6 +12,6 @@ export const ratesCommand: Command = {
     const { rates } = await import('../../api/account.ts')
     const { ratesText } = await import('../../report/terminal/index.ts')
     const report = await rates(options)
-    return { report, text: ratesText(report, view) }
+    return { report, text: () => ratesText(report, view) }
   },
 }

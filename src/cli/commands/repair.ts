@@ -11,6 +11,6 @@ export const repairCommand: Command = {
     const { repair } = await import('../../api/repair.ts')
     const { repairText } = await import('../../report/terminal/index.ts')
     const report = await repair(options)
-    return { report, text: repairText(view.here(report), view) }
+    return { report, text: () => repairText(view.here(report), view) }
   },
 }

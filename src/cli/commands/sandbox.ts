@@ -50,7 +50,7 @@ export const sandboxCommand: Command = {
     )
     await aborted(signal)
     await sandbox.close()
-    return { report: undefined, text: '' }
+    return { report: undefined, text: () => '' }
   },
 }
 
@@ -62,7 +62,7 @@ export const sandboxResetCommand: Command = {
     const { resetSandbox } = await import('../../api/sandbox.ts')
     const { resetText } = await import('../../report/terminal/index.ts')
     const report = await resetSandbox(options)
-    return { report, text: resetText(report) }
+    return { report, text: () => resetText(report) }
   },
 }
 

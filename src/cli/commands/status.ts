@@ -16,6 +16,6 @@ export const statusCommand: Command = {
     const { status } = await import('../../api/look.ts')
     const { statusText } = await import('../../report/terminal/index.ts')
     const report = await status(options)
-    return { report, text: statusText(view.here(report), view) }
+    return { report, text: () => statusText(view.here(report), view) }
   },
 }

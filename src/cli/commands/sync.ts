@@ -20,6 +20,6 @@ export const syncCommand: Command = {
     const { confirmation } = await import('../confirm.ts')
     const { confirm, onPlan, isDeclined } = confirmation(call)
     const report = await sync({ ...options, confirm, onPlan })
-    return { report, text: syncText(view.here(report), view, isDeclined()) }
+    return { report, text: () => syncText(view.here(report), view, isDeclined()) }
   },
 }

@@ -137,7 +137,7 @@ function seenBy(
       if (pass === undefined || start === end || states[index] === recordStates.differs) return false
       if (!passesAsBytes(pass, bytes, start, end, weight) || originals?.has(index) === true) return false
       if (mayKnow?.((strings[index] as SourceString).entry) === true) return false
-      if (holds(bytes, start, end, pass.text)) same++
+      if (end - start === pass.size && bytes.toString('utf8', start, end) === pass.spelled) same++
       if (states[index] === recordStates.answers) recorded++
       translated++
       isPlain[index] = 1
@@ -168,14 +168,6 @@ function seenBy(
       return others.get(key)
     },
   }
-}
-
-function holds(bytes: Buffer, start: number, end: number, text: Uint8Array): boolean {
-  const { length } = text
-  if (end - start !== length) return false
-  let same = 0
-  while (same < length && bytes[start + same] === text[same]) same++
-  return same === length
 }
 
 /** In Latin 1 each byte is a character, so that lines are where they are. */

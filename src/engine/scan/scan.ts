@@ -145,7 +145,7 @@ export function readLock(project: Project, pair: FilePair, notices: Notice[]): L
     get lock() {
       return lock()
     },
-    sections: once(() => sectionsIn(bytes ?? new Uint8Array())),
+    sections: once(() => sectionsIn(bytes)),
   }
 }
 

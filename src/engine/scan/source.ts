@@ -32,26 +32,29 @@ export type Source = {
   /** Keys of the containers that counted strings lie in, the root apart. */
   readonly parents: () => ReadonlySet<EntryKey>
   readonly lineOf: (entry: Entry) => number
+  readonly offsetLine: (offset: number) => number
   /** For a document: its texts, one for each string, and the parts between them. */
   readonly blocks: () => readonly Block[]
 }
 
-/** @param need - where the entries are what a target needs: the source that they come from, and whose forms they are */
-export function sourceOf(
-  pair: FilePair,
-  language: Language,
-  scanned: Resource,
-  need?: { readonly origin: Source; readonly targetLanguage: Language },
-): Source {
+/** Where the entries are what a target needs: the source that they come from, and whose forms they are. */
+export type Need = {
+  readonly origin: Source
+  readonly targetLanguage: Language
+  /** The strings of entries that other targets need as well. */
+  readonly strings: Map<Entry, SourceString>
+}
+
+export function sourceOf(pair: FilePair, language: Language, scanned: Resource, need?: Need): Source {
   const { origin } = need ?? {}
-  const lineOf = lineFinder(scanned.text)
+  const lineOf = origin?.offsetLine ?? lineFinder(scanned.text)
   const resource = formatByName(pair.format).isDocument === true ? withLines(scanned, lineOf) : scanned
   const known: KnownSource = {
     pair,
     isIncluded: keyFilter(pair.settings.keys),
     formsOf: need && formsOf(need.targetLanguage),
   }
-  const { strings, beside } = stringsOf(resource.entries, known, origin?.strings)
+  const { strings, beside } = stringsOf(resource.entries, known, need)
   const places = new Map<EntryKey, number>()
   if (beside === undefined) for (const [index, { key }] of resource.entries.entries()) places.set(key, index)
   else for (const index of beside.made) places.set(strings[index]?.entry.key ?? '', index)
@@ -66,6 +69,7 @@ export function sourceOf(
     families: origin?.families ?? once(() => pluralFamilies(resource.entries.map(({ key }) => key))),
     parents: origin?.parents ?? once(() => parentsOf(strings)),
     lineOf: ({ start }) => lineOf(start),
+    offsetLine: lineOf,
     blocks: once(() => blocksIn(pair, scanned.text)),
   }
 }
@@ -74,29 +78,38 @@ export function sourceOf(
 function stringsOf(
   entries: readonly Entry[],
   known: KnownSource,
-  origins: readonly SourceString[] | undefined,
+  need: Need | undefined,
 ): Pick<Source, 'strings' | 'beside'> {
-  const strings: SourceString[] = []
+  if (need === undefined)
+    return { strings: entries.map(entry => new LazyString(entry, known, undefined)), beside: undefined }
+  const origins = need.origin.strings
+  const { length } = origins
+  const strings = new Array<SourceString>(entries.length)
   const made: number[] = []
-  const placeOf = new Int32Array(origins?.length ?? 0).fill(-1)
-  const startOf = (index: number) => origins?.[index]?.entry.start ?? Number.POSITIVE_INFINITY
+  const placeOf = new Int32Array(length).fill(-1)
   let at = 0
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index] as Entry
-    const next = origins?.[at]
-    if (next?.entry === entry) {
+    if (at < length && (origins[at] as SourceString).entry === entry) {
+      strings[index] = origins[at] as SourceString
       placeOf[at++] = index
-      strings.push(next)
       continue
     }
-    while (startOf(at) < entry.start) at++
-    while (at > 0 && startOf(at) > entry.start) at--
-    const origin = startOf(at) === entry.start ? origins?.[at] : undefined
+    const { start } = entry
+    while (at < length && (origins[at] as SourceString).entry.start < start) at++
+    while (at > 0 && (at === length || (origins[at] as SourceString).entry.start > start)) at--
+    const nearest = origins[at]
+    const origin = nearest?.entry.start === start ? nearest : undefined
     if (origin?.entry.key === entry.key) placeOf[at] = index
     else made.push(index)
-    strings.push(origin?.entry === entry ? origin : new LazyString(entry, known, origin))
+    let string = origin?.entry === entry ? origin : need.strings.get(entry)
+    if (string === undefined) {
+      string = new LazyString(entry, known, origin)
+      need.strings.set(entry, string)
+    }
+    strings[index] = string
   }
-  return { strings, beside: origins && { placeOf, made } }
+  return { strings, beside: { placeOf, made } }
 }
 
 function positionsBeside(

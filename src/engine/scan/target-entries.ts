@@ -13,7 +13,7 @@ import {
   syntaxOf,
   type TargetFile,
 } from '../../model.ts'
-import { type Source, sourceOf } from './source.ts'
+import { type Source, type SourceString, sourceOf } from './source.ts'
 
 /** The entries that a target needs; the same array for targets that need the same. */
 export type Needs = (target: Resource | undefined, language: Language) => readonly Entry[]
@@ -89,8 +89,9 @@ export function sourcesByNeed(source: Source): SourcesByNeed {
   if (needs === undefined) return { of: () => source, mayName: () => false, inNaming: () => undefined }
   const namings = formatByName(pair.format).namingsOf?.(resource, source.language)
   const made = new Map<readonly Entry[], Source>()
+  const strings = new Map<Entry, SourceString>()
   const madeOf = (entries: readonly Entry[], targetLanguage: Language) =>
-    sourceOf(pair, source.language, { ...resource, entries }, { origin: source, targetLanguage })
+    sourceOf(pair, source.language, { ...resource, entries }, { origin: source, targetLanguage, strings })
   return {
     of(target, scanned) {
       const language = languageOf(target)

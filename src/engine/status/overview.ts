@@ -63,9 +63,11 @@ export function openOverview(
   let unrecorded = 0
   let unorderable = 0
   const add = ({ pair, source, targets }: DiffedPair) => {
-    const entries = source.strings.reduce((sum, { isCounted }) => sum + (isCounted ? 1 : 0), 0)
+    let entries = 0
+    for (const { isCounted } of source.strings) if (isCounted) entries++
     totals.entries += entries
-    for (const { target, counts, findings, ...diff } of targets) {
+    for (const diff of targets) {
+      const { counts, findings } = diff
       free += freeOf(diff)
       unrecorded += diff.unrecorded
       unorderable += diff.unorderable

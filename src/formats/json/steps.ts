@@ -12,32 +12,33 @@ const needsEscapes = /["\\\u0000-\u001f\ud800-\udfff]/
 
 /** The members of a source in their order, with all that a target may need beside them: texts, and containers with their ends. */
 export type Steps = {
-  readonly kinds: Uint8Array
-  /** All names and bridges, one behind the other. */
+  readonly kinds: number[]
+  /** The container that a step is in; -1: it is the root. */
+  readonly parents: number[]
+  /** The step at which a container ends. */
+  readonly ends: number[]
+  /** For a text its place in the source; -1: only targets need it. */
+  readonly origins: number[]
+  readonly keys: EntryKey[]
+  /** The ids of containers. */
+  readonly ids: (EntryId | undefined)[]
+  /** The next text at each step or behind it; the number of steps: there is none. */
+  readonly nextTexts: number[]
+  /** All names and bridges. */
   readonly bytes: Buffer
   readonly view: DataView
-  /** Where the name of each step is in `bytes`. */
-  readonly nameStarts: Int32Array
-  readonly nameEnds: Int32Array
+  readonly nameStarts: number[]
+  readonly nameEnds: number[]
   /**
    * The bridge to a text: what is between the closing quote of the text before it and its own opening quote, where a
    * file is written as its source is.
    */
-  readonly bridgeStarts: Int32Array
-  readonly bridgeEnds: Int32Array
+  readonly bridgeStarts: number[]
   /** Where its part begins that is between a comma, or the brace of its container, and its own opening quote. */
-  readonly memberStarts: Int32Array
-  /** The container from which the bridge to a text leads, and the one that a step is in. */
-  readonly froms: Int32Array
-  readonly parents: Int32Array
-  /** The next text at each step or behind it; the number of steps: there is none. */
-  readonly nextTexts: Int32Array
-  /** The step at which a container ends. */
-  readonly ends: Int32Array
-  readonly ids: readonly (EntryId | undefined)[]
-  readonly keys: readonly (EntryKey | undefined)[]
-  /** For a text its place in the source; -1: only targets need it. */
-  readonly origins: Int32Array
+  readonly memberStarts: number[]
+  readonly bridgeEnds: number[]
+  /** The container from which the bridge leads; -1: there is no bridge. */
+  readonly froms: number[]
   /** The members of containers that were looked up, by the bytes of their names. */
   readonly members: Map<number, Map<string, number>>
   /** The steps that a walk has met. */
@@ -50,14 +51,6 @@ export const end = 2
 /** How many members are looked at in their order, before a name is looked up. */
 const nearby = 8
 
-type Step = {
-  readonly kind: number
-  readonly parent: number
-  readonly id: EntryId | undefined
-  readonly key: EntryKey | undefined
-  readonly origin: number
-}
-
 /**
  * @param written the text of the source
  * @returns `undefined` where the entries are not those of one object, one behind the other
@@ -67,52 +60,25 @@ export function stepsOf(
   needed: readonly Needed[],
   written: string,
 ): Steps | undefined {
-  const steps: Step[] = [{ kind: container, parent: -1, id: [], key: '', origin: -1 }]
-  const ends = [0]
-  let within = 0
-  let above: EntryId = []
-  const keys = new Set<EntryKey>()
-  const close = () => {
-    ends[within] = steps.length
-    const { parent } = steps[within] as Step
-    steps.push({ kind: end, parent, id: undefined, key: undefined, origin: -1 })
-    within = parent
-    above = (steps[within] as Step | undefined)?.id ?? []
-  }
-  const add = ({ id, key }: Entry, origin: number): boolean => {
-    const depth = id.length - 1
-    if (depth < 0 || keys.has(key)) return false
-    keys.add(key)
-    let common = 0
-    while (common < above.length && common < depth && above[common] === id[common]) common++
-    while (above.length > common) close()
-    while (above.length < depth) {
-      above = id.slice(0, above.length + 1)
-      const own: EntryKey = `${steps[within]?.key}/${pointerPart(id[above.length - 1] ?? '')}`
-      if (keys.has(own)) return false
-      keys.add(own)
-      steps.push({ kind: container, parent: within, id: above, key: own, origin: -1 })
-      within = steps.length - 1
-    }
-    steps.push({ kind: text, parent: within, id, key, origin })
-    return true
-  }
+  const maker = new StepMaker(styleOf(written.slice(0, entries[0]?.start)))
   const besides = formsBeside(entries, needed)
   for (let index = 0; index < entries.length; index++) {
-    const forms = besides.get(index)
-    for (const form of forms?.before ?? []) if (!add(form, -1)) return undefined
-    if (!add(entries[index] as Entry, index)) return undefined
-    for (const form of forms?.behind ?? []) if (!add(form, -1)) return undefined
+    const forms = besides?.get(index)
+    for (const form of forms?.before ?? []) if (!maker.add(form, -1)) return undefined
+    if (!maker.add(entries[index] as Entry, index)) return undefined
+    for (const form of forms?.behind ?? []) if (!maker.add(form, -1)) return undefined
   }
-  while (within >= 0) close()
-  return compiled(steps, ends, styleOf(written))
+  return maker.made()
 }
 
 type Forms = { readonly before: Entry[]; readonly behind: Entry[] }
 
 /** The entries that only targets need, by the place of the entry of the source which they are forms of. */
-function formsBeside(entries: readonly Entry[], needed: readonly Needed[]): ReadonlyMap<number, Forms> {
-  const besides = new Map<number, Forms>()
+function formsBeside(
+  entries: readonly Entry[],
+  needed: readonly Needed[],
+): ReadonlyMap<number, Forms> | undefined {
+  let besides: Map<number, Forms> | undefined
   let known: Set<EntryKey> | undefined
   let places: Map<number, number> | undefined
   for (const one of needed) {
@@ -123,6 +89,7 @@ function formsBeside(entries: readonly Entry[], needed: readonly Needed[]): Read
       known.add(entry.key)
       places ??= new Map(entries.map(({ start }, place) => [start, place]))
       const place = places.get(entry.start) ?? entries.length - 1
+      besides ??= new Map()
       const forms = besides.get(place) ?? { before: [], behind: [] }
       besides.set(place, forms)
       forms[entry.copyOf === undefined ? 'before' : 'behind'].push(entry)
@@ -134,94 +101,157 @@ function formsBeside(entries: readonly Entry[], needed: readonly Needed[]): Read
 /** How a file is written: a line end with the indent of one level, and a colon with the blanks around it. */
 type Style = { readonly line: string; readonly indent: string; readonly colon: string }
 
-function styleOf(written: string): Style {
+/** @param beginning the text of a file up to its first value */
+function styleOf(beginning: string): Style {
   const [, line = '', indent = '', colon = ':'] =
-    /^\ufeff?\{((?:\r?\n)?)([ \t]*)"(?:[^"\\]|\\.)*"([ \t]*:[ \t]*)/.exec(written) ?? []
+    /^\ufeff?\{((?:\r?\n)?)([ \t]*)"(?:[^"\\]|\\.)*"([ \t]*:[ \t]*)/.exec(beginning) ?? []
   return { line, indent: line === '' ? '' : indent, colon }
 }
 
-function compiled(steps: readonly Step[], ends: readonly number[], { line, indent, colon }: Style): Steps {
-  const { length } = steps
-  const nameStarts = new Int32Array(length)
-  const nameEnds = new Int32Array(length)
-  const bridgeStarts = new Int32Array(length)
-  const bridgeEnds = new Int32Array(length)
-  const memberStarts = new Int32Array(length)
-  const froms = new Int32Array(length).fill(-1)
-  const nextTexts = new Int32Array(length + 1).fill(length)
-  let bytes = ''
-  let size = 0
-  /** Bytes that are more than characters. */
-  let surplus = 0
-  let bridge = ''
-  /** There is no bridge to the first text. */
-  let from = -1
-  let depth = 0
-  let isFirst = true
-  const lines = [line]
-  const lineAt = (level: number) => (lines[level] ??= line + indent.repeat(level))
-  const addName = (step: number, id: EntryId) => {
-    const name = spelledInJson(id[id.length - 1] ?? '')
-    if (!isFirst) bridge += ','
-    memberStarts[step] = size + bridge.length + surplus
-    bridge += `${lineAt(depth)}"`
-    nameStarts[step] = size + bridge.length + surplus
-    if (!isAscii.test(name)) surplus += Buffer.byteLength(name) - name.length
-    bridge += name
-    nameEnds[step] = size + bridge.length + surplus
-    bridge += `"${colon}`
-    isFirst = false
-  }
-  for (let step = 0; step < length; step++) {
-    const { kind, parent, id = [] } = steps[step] as Step
-    if (kind === end) {
-      depth--
-      bridge += `${lineAt(depth)}}`
-      isFirst = false
-    } else if (kind === container) {
-      if (step > 0) {
-        addName(step, id)
-        bridge += '{'
-      }
-      depth++
-      isFirst = true
-    } else {
-      bridgeStarts[step] = size + surplus
-      addName(step, id)
-      bridge += '"'
-      bytes += bridge
-      size = bytes.length
-      bridgeEnds[step] = size + surplus
-      froms[step] = from
-      from = parent
-      bridge = ''
-    }
-  }
-  for (let step = length - 1; step >= 0; step--)
-    nextTexts[step] = steps[step]?.kind === text ? step : (nextTexts[step + 1] as number)
-  const all = Buffer.from(bytes)
-  return {
-    kinds: Uint8Array.from(steps, ({ kind }) => kind),
-    bytes: all,
-    view: new DataView(all.buffer, all.byteOffset, all.byteLength),
-    nameStarts,
-    nameEnds,
-    bridgeStarts,
-    bridgeEnds,
-    memberStarts,
-    froms,
-    parents: Int32Array.from(steps, ({ parent }) => parent),
-    nextTexts,
-    ends: Int32Array.from(steps, (_, step) => ends[step] ?? 0),
-    ids: steps.map(({ id }) => id),
-    keys: steps.map(({ key }) => key),
-    origins: Int32Array.from(steps, ({ origin }) => origin),
+/** Most of a run's first look at a source is this, so that it makes as few objects as it can. */
+class StepMaker {
+  readonly #style: Style
+  readonly #lines: string[] = []
+  readonly #known = new Set<EntryKey>()
+  readonly #steps: Omit<Steps, 'bytes' | 'view' | 'seen'> = {
+    kinds: [],
+    parents: [],
+    ends: [],
+    origins: [],
+    keys: [],
+    ids: [],
+    nextTexts: [],
+    nameStarts: [],
+    nameEnds: [],
+    bridgeStarts: [],
+    memberStarts: [],
+    bridgeEnds: [],
+    froms: [],
     members: new Map(),
-    seen: new Uint8Array(length),
+  }
+  #within = 0
+  #above: EntryId = []
+  #size = 0
+  #bridge = 0
+  /** There is no bridge to the first text. */
+  #from = -1
+  #isFirst = true
+
+  constructor(style: Style) {
+    this.#style = style
+    this.#push(container, -1, '', [])
+  }
+
+  /** @returns whether it has a place behind those before it */
+  add({ id, key }: Entry, origin: number): boolean {
+    const depth = id.length - 1
+    if (depth < 0 || this.#isTwice(key)) return false
+    let common = 0
+    while (common < this.#above.length && common < depth && this.#above[common] === id[common]) common++
+    while (this.#above.length > common) this.#close()
+    while (this.#above.length < depth) {
+      const name = id[this.#above.length] as string
+      const own: EntryKey = `${this.#steps.keys[this.#within]}/${pointerPart(name)}`
+      if (this.#isTwice(own)) return false
+      const step = this.#push(container, -1, own, id.slice(0, this.#above.length + 1))
+      this.#writeName(step, name, '{')
+      this.#within = step
+      this.#above = this.#steps.ids[step] as EntryId
+      this.#isFirst = true
+    }
+    const step = this.#push(text, origin, key, undefined)
+    const { bridgeStarts, bridgeEnds, froms } = this.#steps
+    bridgeStarts[step] = this.#bridge
+    this.#writeName(step, id[depth] as string, '"')
+    bridgeEnds[step] = this.#size
+    froms[step] = this.#from
+    this.#from = this.#within
+    this.#bridge = this.#size
+    return true
+  }
+
+  made(): Steps {
+    while (this.#within >= 0) this.#close()
+    const { kinds, nextTexts } = this.#steps
+    nextTexts.push(kinds.length)
+    for (let step = kinds.length - 1; step >= 0; step--)
+      nextTexts[step] = kinds[step] === text ? step : (nextTexts[step + 1] as number)
+    const bytes = Buffer.from(room.subarray(0, this.#size))
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return { ...this.#steps, bytes, view, seen: new Uint8Array(kinds.length) }
+  }
+
+  #isTwice(key: EntryKey): boolean {
+    const { size } = this.#known
+    return this.#known.add(key).size === size
+  }
+
+  #push(kind: number, origin: number, key: EntryKey, id: EntryId | undefined): number {
+    const { kinds, parents, ends, origins, keys, ids } = this.#steps
+    const { nextTexts, nameStarts, nameEnds, bridgeStarts, memberStarts, bridgeEnds, froms } = this.#steps
+    parents.push(kinds.length === 0 ? -1 : this.#within)
+    origins.push(origin)
+    keys.push(key)
+    ids.push(id)
+    for (const places of [ends, nextTexts, nameStarts, nameEnds, bridgeStarts, memberStarts, bridgeEnds])
+      places.push(0)
+    froms.push(-1)
+    return kinds.push(kind) - 1
+  }
+
+  #close(): void {
+    const { parents, ends, ids } = this.#steps
+    const closed = this.#within
+    this.#within = parents[closed] as number
+    ends[closed] = this.#push(end, -1, '', undefined)
+    this.#above = ids[this.#within] ?? []
+    this.#write(this.#lineAt(this.#above.length + 1))
+    this.#write('}')
+    this.#isFirst = false
+  }
+
+  #lineAt(level: number): string {
+    const { line, indent } = this.#style
+    this.#lines[level] ??= line + indent.repeat(level)
+    return this.#lines[level]
+  }
+
+  #writeName(step: number, name: string, opening: string): void {
+    const { memberStarts, nameStarts, nameEnds } = this.#steps
+    if (!this.#isFirst) this.#write(',')
+    memberStarts[step] = this.#size
+    this.#write(this.#lineAt(this.#above.length + 1))
+    this.#write('"')
+    nameStarts[step] = this.#size
+    this.#write(spelledInJson(name))
+    nameEnds[step] = this.#size
+    this.#write('"')
+    this.#write(this.#style.colon)
+    this.#write(opening)
+    this.#isFirst = false
+  }
+
+  #write(part: string): void {
+    const size = this.#size
+    if (size + 3 * part.length > room.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * room.length + 3 * part.length)
+      room.copy(larger, 0, 0, size)
+      room = larger
+    }
+    for (let index = 0; index < part.length; index++) {
+      const code = part.charCodeAt(index)
+      if (code >= 0x80) {
+        this.#size = size + room.write(part, size)
+        return
+      }
+      room[size + index] = code
+    }
+    this.#size = size + part.length
   }
 }
 
-const isAscii = /^[\0-\x7f]*$/
+/** Where the bytes of steps are put together. */
+let room = Buffer.allocUnsafeSlow(64 * 1024)
 
 /** The step of a member, which is mostly near the one that is expected; -1: neither source nor target needs one of this name. */
 export function stepAt(

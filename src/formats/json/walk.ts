@@ -196,14 +196,17 @@ function placesOf(
   { kinds, origins, keys }: Steps,
   entries: readonly Entry[],
   beside: NeededPlaces | undefined,
-): Int32Array {
-  const made = new Map(beside?.made.map(index => [entries[index]?.key, index]))
-  const places = new Int32Array(kinds.length).fill(-1)
+): readonly number[] {
+  const made = beside && new Map(beside.made.map(index => [(entries[index] as Entry).key, index]))
+  const places: number[] = []
   for (let step = 0; step < kinds.length; step++) {
-    if (kinds[step] !== text) continue
+    if (kinds[step] !== text) {
+      places.push(-1)
+      continue
+    }
     const origin = origins[step] as number
     const place = origin < 0 || beside === undefined ? origin : (beside.placeOf[origin] as number)
-    places[step] = place < 0 ? (made.get(keys[step]) ?? -1) : place
+    places.push(place < 0 ? (made?.get(keys[step] as EntryKey) ?? -1) : place)
   }
   return places
 }

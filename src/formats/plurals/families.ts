@@ -15,6 +15,20 @@ export type Family = {
  * is for no items at all in any language, no form that the source language does not have.
  */
 export function pluralFamiliesIn(source: Resource, language: Language): ReadonlyMap<EntryKey, Family> {
+  const known = familiesIn.get(source)
+  if (known?.language === language) return known.families
+  const families = findFamilies(source, language)
+  familiesIn.set(source, { language, families })
+  return families
+}
+
+/** Both the names and the entries of a source's forms are asked for. */
+const familiesIn = new WeakMap<
+  Resource,
+  { readonly language: Language; readonly families: ReadonlyMap<EntryKey, Family> }
+>()
+
+function findFamilies(source: Resource, language: Language): ReadonlyMap<EntryKey, Family> {
   const found = new Map<string, Candidate>()
   for (const entry of source.entries) {
     const form = formOf(entry)

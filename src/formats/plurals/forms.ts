@@ -93,10 +93,16 @@ const formsByLanguage: Readonly<Record<PluralKind, FormsByLanguage>> = {
   ordinal: formsIn(ordinals),
 }
 
+/** Forms that are alike in several languages are one and the same. */
 function formsIn(rows: typeof cardinals): FormsByLanguage {
+  const known = new Map<string, PluralForm>()
   return new Map(
     rows.flatMap(([languages, text]) => {
-      const forms = text.split('; ').map(formIn)
+      const forms = text.split('; ').map(one => {
+        const form = known.get(one) ?? formIn(one)
+        known.set(one, form)
+        return form
+      })
       return languages.split(' ').map((language): [Language, typeof forms] => [language, forms])
     }),
   )

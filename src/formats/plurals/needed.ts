@@ -27,6 +27,7 @@ export function neededForms(
     for (const kind of kinds) name += `${formsName(language, kind)};`
     return name
   }
+  const formsOf = formsMaker()
   return oncePerName(nameOf, language => {
     const cardinal = pluralForms(language, 'cardinal')
     const ordinal = pluralForms(language, 'ordinal')
@@ -36,14 +37,40 @@ export function neededForms(
       const entry = source.entries[index] as Entry
       const family = familyOf[index]
       if (family === undefined) needed.push(entry)
-      else needed.push(...formsAt(entry, family, family.kind === 'cardinal' ? cardinal : ordinal))
+      else
+        for (const form of formsOf(entry, family, family.kind === 'cardinal' ? cardinal : ordinal))
+          needed.push(form)
     }
     return needed
   })
 }
 
+/** What is made for a form is made once for all languages that have the same form. */
+function formsMaker(): (entry: Entry, family: Family, needed: readonly PluralForm[]) => readonly Entry[] {
+  const made = new Map<Entry, Map<PluralForm | undefined, Entry>>()
+  const once = (entry: Entry, form: PluralForm | undefined, make: () => Entry): Entry => {
+    let known = made.get(entry)
+    if (known === undefined) {
+      known = new Map()
+      made.set(entry, known)
+    }
+    let one = known.get(form)
+    if (one === undefined) {
+      one = make()
+      known.set(form, one)
+    }
+    return one
+  }
+  return (entry, family, needed) => formsAt(entry, family, needed, once)
+}
+
 /** The forms in the place of one form of the source: the forms that the source lacks are put where its `other` is. */
-function formsAt(entry: Entry, family: Family, needed: readonly PluralForm[]): Entry[] {
+function formsAt(
+  entry: Entry,
+  family: Family,
+  needed: readonly PluralForm[],
+  once: (entry: Entry, form: PluralForm | undefined, make: () => Entry) => Entry,
+): readonly Entry[] {
   const { forms, kind, idOf } = family
   const other = forms.get('other')
   if (other === undefined) return []
@@ -51,21 +78,31 @@ function formsAt(entry: Entry, family: Family, needed: readonly PluralForm[]): E
   const useFor = (numbers: readonly number[] | undefined) => ({ numbers, own: entry.text, most: other.text })
   if (entry !== other) {
     const form = needed.find(({ category }) => forms.get(category) === entry)
-    if (form === undefined)
-      return forms.get('zero') === entry ? [{ ...entry, plurals, pluralUse: useFor([0]) }] : []
+    if (form === undefined) {
+      if (forms.get('zero') !== entry) return []
+      return [once(entry, form, () => ({ ...entry, plurals, pluralUse: useFor([0]) }))]
+    }
     if (form.reach === 'none') return []
-    const isShort = form.reach === 'several' && dropsPlaceholder(entry.text, other.text)
-    return [{ ...withTextOf(entry, isShort ? other : entry), plurals, pluralUse: useFor(form.numbers) }]
+    const textOf = () =>
+      form.reach === 'several' && dropsPlaceholder(entry.text, other.text) ? withTextOf(entry, other) : entry
+    return [once(entry, form, () => ({ ...textOf(), plurals, pluralUse: useFor(form.numbers) }))]
   }
-  const made = (form: PluralForm): Entry => {
-    const { category, numbers } = form
-    const key = other.key.slice(0, -'other'.length) + category
-    return { ...other, id: idOf(category), key, plurals, pluralUse: useFor(numbers) }
+  const before: Entry[] = []
+  const behind: Entry[] = []
+  let own: PluralForm | undefined
+  for (const form of needed) {
+    const { category, numbers, reach } = form
+    if (category === 'other') own = form
+    else if (reach === 'none' || !forms.has(category)) {
+      const made = once(other, form, () => {
+        const key = other.key.slice(0, -'other'.length) + category
+        const entry = { ...other, id: idOf(category), key, plurals, pluralUse: useFor(numbers) }
+        return reach === 'none' ? { ...entry, copyOf: other.key } : entry
+      })
+      if (reach === 'none') behind.push(made)
+      else before.push(made)
+    }
   }
-  const rest = needed.filter(({ category }) => category !== 'other')
-  return [
-    ...rest.filter(({ category, reach }) => reach !== 'none' && !forms.has(category)).map(made),
-    { ...other, plurals, pluralUse: useFor(needed.find(({ category }) => category === 'other')?.numbers) },
-    ...rest.filter(({ reach }) => reach === 'none').map(form => ({ ...made(form), copyOf: other.key })),
-  ]
+  before.push(once(other, own, () => ({ ...other, plurals, pluralUse: useFor(own?.numbers) })))
+  return [...before, ...behind]
 }
