@@ -82,7 +82,9 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
     notices.push(...recorded.notices)
     adopted = recorded.adopted.reduce((sum, { strings }) => sum + strings, 0)
   }
-  const found = counting.end(notices)
+  const { unrecorded, ...counted } = counting.end(notices)
+  // A dry run records nothing, and the run after it all.
+  const found = { ...counted, unrecorded: options.dryRun === true ? 0 : Math.max(0, unrecorded - adopted) }
   const { deltas } = deltasOf(diffs)
   return {
     ...reportOf('init', problems, [

@@ -44,6 +44,7 @@ export function overviewRecords({
   free,
   unrecorded,
   unorderable,
+  unpaired,
 }: Overview): Omit<StatusReport, keyof Report> {
   return {
     files,
@@ -51,6 +52,7 @@ export function overviewRecords({
     ...(free > 0 && { free }),
     ...(unrecorded > 0 && { unrecorded }),
     ...(unorderable > 0 && { unorderable }),
+    ...(unpaired > 0 && { unpaired }),
   }
 }
 

@@ -23,7 +23,8 @@ export function sourceOf(
   const [plainest = ''] = english
   const isPlain = plainest !== '' && !/[-_]/.test(plainest)
   // Beside sources that name no locale, a regional English is a translation of them.
-  if (isPlain || (english.length === 1 && !isNamedElsewhere)) return settled(plainest, 'English is there')
+  if (isPlain || (english.length === 1 && !isNamedElsewhere))
+    return settled(plainest, 'there are English texts')
   const possible = english.length > 0 ? english : locales
   if (isNamedElsewhere || locales.length === 0) return settled('en', 'the source files name no locale')
   if (isBilingual) return settled('en', 'gettext catalogs hold their source texts, mostly English')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type InitQuestion, init, status, sync, UsageError } from '../../src/index.ts'
+import { initText, plainView } from '../../src/report/terminal/index.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
 const quiet = { env: {} }
@@ -32,6 +33,8 @@ describe('init', () => {
     expect(workspace.has('.dragoman/lock/messages/en.json.txt')).toBe(true)
     const after = await status({ cwd: workspace.root, ...quiet })
     expect(after.totals).toEqual(report.totals)
+    // Nothing is left to `adopt`.
+    expect(report.unrecorded).toBeUndefined()
     expect(after.unrecorded ?? 0).toBe(0)
   })
 
@@ -48,8 +51,23 @@ describe('init', () => {
     const report = await init({ cwd: workspace.root, dryRun: true, pipeline: 'gitlab', ...quiet })
     expect(workspace.tree()).toEqual(before)
     expect(report.written).toEqual([])
+    expect(report.unrecorded).toBeUndefined()
     expect(report.config.text).toContain('path: messages/{locale}.json')
     expect(report.pipeline?.path).toBe('.gitlab/translations.yml')
+  })
+
+  it('says of texts that may be translated already that nobody can order them', async () => {
+    const page = (...blocks: readonly string[]) => blocks.map(one => `<p>${one}</p>\n`).join('')
+    const workspace = createWorkspace({
+      'l/en/a.html': page('One <b>bold</b>', 'A first text', 'A second text', 'Two'),
+      'l/de/a.html': page('Eins <b>fett</b>', 'Ein Text', 'Zwei'),
+    })
+    const report = await init({ cwd: workspace.root, ...quiet })
+    expect(report).toMatchObject({ unpaired: 4, characters: 0, totals: { missing: 4 } })
+    const text = initText(report, plainView)
+    expect(text).toContain('4 missing strings may be translated already')
+    expect(text).not.toContain('says what translating')
+    expect(text).toContain('Nothing can be ordered now')
   })
 
   it('keeps what is in .gitattributes', async () => {

@@ -49,7 +49,7 @@ const reports: Readonly<Record<string, (view: View) => string>> = {
           ...files,
           detected,
           source: 'en',
-          sourceReason: 'English is there',
+          sourceReason: 'there are English texts',
           targets: ['de'],
           written: [],
         },

@@ -23,6 +23,8 @@ export type Overview = {
   readonly unrecorded: number
   /** Missing and stale strings whose source text is broken. */
   readonly unorderable: number
+  /** Missing and stale strings that some text of the target may translate. */
+  readonly unpaired: number
   readonly findings: readonly DiffFinding[]
   /** Findings that somebody accepted; they count nowhere else. */
   readonly accepted: readonly AcceptedFinding[]
@@ -62,6 +64,7 @@ export function openOverview(
   let free = 0
   let unrecorded = 0
   let unorderable = 0
+  let unpaired = 0
   const add = ({ pair, source, targets }: DiffedPair) => {
     let entries = 0
     for (const { isCounted } of source.strings) if (isCounted) entries++
@@ -71,6 +74,7 @@ export function openOverview(
       free += freeOf(diff)
       unrecorded += diff.unrecorded
       unorderable += diff.unorderable
+      unpaired += diff.skipped.get('unpaired') ?? 0
       for (const name of Object.keys(counts) as (keyof Tally)[])
         totals[name] = (totals[name] ?? 0) + (counts[name] ?? 0)
       for (const finding of findings) found.push(finding)
@@ -91,7 +95,7 @@ export function openOverview(
   const end = (notices: readonly Notice[]): Overview => {
     const idle = idleAcceptances(project, acceptances, { used, lapsed }, problems)
     return {
-      ...{ files, totals, free, unrecorded, unorderable, findings: found, accepted },
+      ...{ files, totals, free, unrecorded, unorderable, unpaired, findings: found, accepted },
       notices: [...notices, ...idle],
     }
   }

@@ -68,6 +68,8 @@ export type StatusReport = Report & {
   readonly unrecorded?: number
   /** How many of the missing and stale texts cannot be ordered, because their source text is broken. */
   readonly unorderable?: number
+  /** How many of the missing and stale texts cannot be ordered, because a text of the target may be their translation. */
+  readonly unpaired?: number
 }
 
 export type CheckReport = StatusReport & {

@@ -60,9 +60,15 @@ export function initText(report: InitReport, view: View): string {
             : [
                 'Mend the files that the errors below name. "dragoman status" then counts them, and "dragoman adopt" records their translations.',
               ]),
-          `Next: look at ${config.path} and commit it with .dragoman/. ${commandLine('sync --sandbox', { trial: false })} tries everything and costs nothing; ${commandLine('plan', view)} shows the real price and needs a key.`,
+          `Next: look at ${config.path} and commit it with .dragoman/. ${nextLine(report, view)}`,
         ],
   )
+}
+
+function nextLine({ characters }: InitReport, view: View): string {
+  return characters === 0
+    ? `Nothing can be ordered now; once a source text changes or is added, ${commandLine('plan', view)} shows the price and needs a key.`
+    : `${commandLine('sync --sandbox', { trial: false })} tries everything and costs nothing; ${commandLine('plan', view)} shows the real price and needs a key.`
 }
 
 function languageLines({ languages, unsold }: InitReport): string[] {

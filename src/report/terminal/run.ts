@@ -262,7 +262,7 @@ function reviewLines(report: PullReport & Pick<PlanRecords, 'proofread'>, { tria
       `This was a trial: the source texts that it corrected are marked, too (${mark}). Restore the source files before you continue (git checkout), and do not commit them.`,
     ]
   return [
-    `This was a trial: its texts are marked (${mark}) and count as missing for the real service. Do not commit them: git checkout restores changed files, git clean removes new ones. "dragoman sandbox reset" forgets the trial.`,
+    `This was a trial: its texts are marked (${mark}) and count as missing for the real service. Do not commit them. Commit your own work, the configuration and .dragoman/ first; then git checkout restores changed files, and git clean removes new ones. "dragoman sandbox reset" forgets the trial.`,
   ]
 }
 

@@ -172,14 +172,14 @@ function acceptHint({ totals, accepted = [] }: CheckReport, view: View): string[
 
 /** @param invalidHint where to read what is invalid; none where it is above */
 function summary(
-  { files, totals, free = 0, unrecorded = 0, unorderable = 0, errors }: StatusReport,
+  { files, totals, free = 0, unrecorded = 0, unorderable = 0, unpaired = 0, errors }: StatusReport,
   view: View,
   invalidHint = '',
 ): string[] {
   const { accepted = 0 } = totals
   const notes = [
     ...(accepted > 0 ? [acceptedLine(accepted, view.verbose && invalidHint === '', view)] : []),
-    ...recordLines({ unrecorded, unorderable }, view),
+    ...recordLines({ unrecorded, unorderable, unpaired }, view),
   ]
   const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
   const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
@@ -189,7 +189,7 @@ function summary(
   if (open.length === 0) return [view.paint('green', `${size}: everything is translated.`), ...notes]
   return [
     `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
-    ...buyingLines(unboughtTexts({ files }) - unorderable, free, view),
+    ...buyingLines(unboughtTexts({ files }) - unorderable - unpaired, free, view),
     ...(totals.pending > 0 ? [`${commandLine('pull', view)} fetches what is finished.`] : []),
     ...(totals.held > 0 ? [`${commandLine('pull', view)} says why texts are held.`] : []),
     ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),
@@ -206,13 +206,22 @@ function acceptedLine(accepted: number, isListed: boolean, view: View): string {
 
 /** The facts that the numbers do not show. */
 function recordLines(
-  { unrecorded = 0, unorderable = 0 }: Pick<StatusReport, 'unrecorded' | 'unorderable'>,
+  {
+    unrecorded = 0,
+    unorderable = 0,
+    unpaired = 0,
+  }: Pick<StatusReport, 'unrecorded' | 'unorderable' | 'unpaired'>,
   view: View,
 ): string[] {
   return [
     ...(unorderable > 0
       ? [
           `${count(unorderable, 'string')} cannot be ordered because the source text is broken; ${commandLine('check', view)} says why.`,
+        ]
+      : []),
+    ...(unpaired > 0
+      ? [
+          `${count(unpaired, 'missing string')} may be translated already, but dragoman cannot pair ${unpaired === 1 ? 'it' : 'them'} with a text of the target; the notes name the lines. Until then nobody can order ${unpaired === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(unrecorded > 0
