@@ -26,7 +26,8 @@ import {
 } from './byte-tokens.ts'
 import type { Dialect } from './dialect.ts'
 import { maxDepth } from './limits.ts'
-import { container, isAt, type Steps, stepAt, stepsOf, text, viewOf } from './steps.ts'
+import { stepsOf } from './make-steps.ts'
+import { container, isAt, type Steps, stepAt, text, viewOf } from './steps.ts'
 
 export function jsonWalkers(
   dialect: Dialect,
