@@ -38,8 +38,11 @@ export function firstFrom(count: number, placeAt: (index: number) => number, pla
   return low
 }
 
-/** The names, code, addresses and figures in a text of HTML or Markdown. */
-export function anchorsIn(text: string): string[] {
+/**
+ * The names, code, addresses and figures in a text of HTML or Markdown.
+ * @param destinations - where the labels of a Markdown page lead, in lower case
+ */
+export function anchorsIn(text: string, destinations?: ReadonlyMap<string, string>): string[] {
   const found: string[] = []
   const raw = text.slice(0, longestLook)
   const rest = raw.includes('`') || raw.includes('<') ? withoutCode(raw, found) : raw
@@ -52,6 +55,11 @@ export function anchorsIn(text: string): string[] {
       if (anchor !== '') found.push(`to:${anchor}`)
     }
   }
+  if (destinations !== undefined && destinations.size > 0)
+    for (const [, label = ''] of rest.matchAll(/\[([^\][]{1,200})\](?![(:])/g)) {
+      const anchor = addressAnchor(destinations.get(label.toLowerCase()) ?? '')
+      if (anchor !== '') found.push(`to:${anchor}`)
+    }
   const words = rest
     .replace(/<[^<>]*>/g, ' ')
     .replace(markdownLink, ' ')

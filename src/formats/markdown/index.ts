@@ -11,7 +11,7 @@ import { canonicalText, fitTexts } from './fit.ts'
 import { endOfFrontMatter } from './front-matter.ts'
 import { textsOfFrontMatter } from './front-matter-texts.ts'
 import { rawBraceRanges } from './raw-braces.ts'
-import { readProse, segmentsIn } from './segments.ts'
+import { readProse } from './segments.ts'
 import type { Dialect } from './state.ts'
 
 /** Markdown as CommonMark has it, with GitHub's tables, task boxes, alerts and footnotes. @see https://spec.commonmark.org/0.31.2/ */
@@ -58,8 +58,8 @@ function readerFor(format: Dialect, { frontMatter }: ScanOptions): Reader {
     segmentsIn: document => readAll(document, format, { frontMatter }).segments,
     blocksIn: document => {
       const listed = textsOfFrontMatter(document, frontMatter ?? [], () => {})
-      const segments = [...listed, ...segmentsIn(document, format, true)]
-      return blocksOf(document, segments, endOfFrontMatter(document))
+      const { segments, definitions } = readProse(document, format, true)
+      return blocksOf(document, [...listed, ...segments], endOfFrontMatter(document), definitions)
     },
   }
 }

@@ -6,15 +6,22 @@ import { linesOf, type Segment, trimEnd } from './segments.ts'
  * of its own (code, tags, rules).
  * @param segments - of the text; those without characters are empty places
  * @param from - where lines begin that may hold something between the segments
+ * @param destinations - where the labels of a Markdown page lead
  */
-export function blocksOf(text: string, segments: readonly Segment[], from: number): Block[] {
+export function blocksOf(
+  text: string,
+  segments: readonly Segment[],
+  from: number,
+  destinations?: ReadonlyMap<string, string>,
+): Block[] {
   const blocks: Block[] = []
+  const ends = destinations && new Map([...destinations].map(([label, to]) => [label.toLowerCase(), to]))
   let at = from
   for (const segment of segments) {
     const { start, end, lineStart, kind = 'p', nest = '' } = segment
     pushBetween(text, at, lineStart, blocks)
     const role = start === end ? 'empty' : 'text'
-    blocks.push({ role, kind, nest, start, end, raw: segment.text, anchors: anchorsIn(segment.text) })
+    blocks.push({ role, kind, nest, start, end, raw: segment.text, anchors: anchorsIn(segment.text, ends) })
     // The cells of a row lie on one line.
     if (end >= at) at = Math.max(at, endOfBlock(text, segment))
   }

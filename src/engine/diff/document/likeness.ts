@@ -38,6 +38,17 @@ export function likenessOf(source: readonly Block[], target: readonly Block[]): 
     return false
   }
 
+  /** How much two texts that share nothing show beside their words: few translations drop all code and links, or add some. */
+  const strangeness = (own: Features, its: Features): number => {
+    const countOf = ({ classes }: Features, of: Features) =>
+      ['code', 'to'].reduce(
+        (sum, name) =>
+          sum + (trusted.has(name) && !of.classes.has(name) ? (classes.get(name)?.size ?? 0) : 0),
+        0,
+      )
+    return Math.min(2400, 700 * countOf(own, its) + 500 * countOf(its, own))
+  }
+
   const of = (at: number, other: number, rule: Rule): number => {
     const [own, its] = [source[at]!, target[other]!]
     if (rule === 'no' || own.kind !== its.kind) return Number.NEGATIVE_INFINITY
@@ -54,7 +65,10 @@ export function likenessOf(source: readonly Block[], target: readonly Block[]): 
     }
     score += Math.round(Math.min(4000, shared))
     if (own.role !== 'text') return score
-    if (rule === 'strict' && isContradicted(at, other)) score -= 6000
+    if (rule === 'strict') {
+      if (isContradicted(at, other)) score -= 6000
+      else if (shared === 0) score -= strangeness(features, itsFeatures)
+    }
     return score - lengthPenalty(features.length * ratio, itsFeatures.length)
   }
   return { of, isContradicted }

@@ -5,6 +5,7 @@
 import type { Block } from '../../../formats/blocks.ts'
 import { bestPairs } from './best-pairs.ts'
 import { costOf, type Likeness, likenessOf, type Rule } from './likeness.ts'
+import { misplacedInLists } from './list-order.ts'
 
 type RuleOf = (source: number, target: number) => Rule
 
@@ -49,6 +50,8 @@ export function pairBlocks(
       else pairBeside(state, region, rule, likeness)
     }
   }
+  for (const index of misplacedInLists(source, target, state.pairs, index => known.has(index)))
+    state.unpair(index)
   return { pairs: state.pairs, unsure: unsureOf(state, doubt) }
 }
 
@@ -77,6 +80,11 @@ class State {
   pair(index: number, other: number): void {
     this.pairs[index] = other
     this.#taken[other] = true
+  }
+
+  unpair(index: number): void {
+    this.#taken[this.pairs[index] ?? -1] = false
+    this.pairs[index] = -1
   }
 
   get pairedCount(): number {
