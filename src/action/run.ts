@@ -25,6 +25,7 @@ import {
   planText,
   pullText,
   statusText,
+  sumOfDollars,
   syncText,
 } from '../report/terminal/index.ts'
 import type { WorkflowEvent } from './event.ts'
@@ -70,7 +71,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     cwd,
     ...(given.config === undefined ? [] : [resolve(cwd, given.config, '..')]),
   ])
-  const reported = { ids: [] as string[], micros: 0, written: new Set<string>() }
+  const reported = { ids: [] as string[], spent: 0, written: new Set<string>() }
   const options: CallOptions = {
     ...libraryOptions(given),
     cwd,
@@ -82,7 +83,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     onProgress: progress => {
       if (progress.kind === 'ordered') {
         reported.ids.push(...progress.ids)
-        reported.micros += Math.round(progress.price * 1e6)
+        reported.spent = sumOfDollars([reported.spent, progress.price])
       }
       if (progress.kind === 'written') reported.written.add(progress.path)
       context.onProgress(progress)
@@ -105,7 +106,7 @@ export async function runCommand(inputs: Inputs, context: RunContext): Promise<R
     root: root ?? cwd,
     written: report.written ?? [...reported.written].sort(),
     state: root === undefined ? [] : changedBetween(before, stateFiles(root)),
-    reported: { ids: reported.ids, spent: reported.micros / 1e6 },
+    reported: { ids: reported.ids, spent: reported.spent },
   }
 }
 

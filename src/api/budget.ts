@@ -1,7 +1,7 @@
 /** The caps of a run, in dollars as callers and reports give them. */
 import type { Config } from '../config/index.ts'
 import { UsageError } from '../errors.ts'
-import { type MicroDollars, microDollars } from '../model.ts'
+import { dollars, type MicroDollars, microDollars } from '../model.ts'
 import { noPlan } from '../report/json/empty.ts'
 import type { BudgetOptions, RunOptions } from './options.ts'
 import type { PlanReport, Report } from './reports.ts'
@@ -23,9 +23,9 @@ export function emptyPlan(
 ): Omit<PlanReport, keyof Report> {
   const set = Math.min(
     options.maxCost ?? Number.POSITIVE_INFINITY,
-    (budget.run ?? Number.POSITIVE_INFINITY) / 1e6,
+    dollars(budget.run ?? Number.POSITIVE_INFINITY),
   )
   const isDefaultCap = !Number.isFinite(set) && options.sandbox !== true
-  const cap = isDefaultCap ? defaultCap / 1e6 : set
+  const cap = isDefaultCap ? dollars(defaultCap) : set
   return { ...noPlan, cap: Number.isFinite(cap) ? cap : null, isDefaultCap }
 }

@@ -1,6 +1,7 @@
 /** The settings that hold, each with the place that it comes from. */
 import { dirname, relative, sep } from 'node:path'
 import { type Config, defaults, keyLinesOf } from '../config/index.ts'
+import { dollars, toMicroDollars } from '../model.ts'
 import { defaultCap } from './budget.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { configOf } from './open.ts'
@@ -84,9 +85,9 @@ function nameIn({ root }: Config, path: string): string {
 /** The smallest cap holds; `undefined`: that of the file. */
 function capOf({ budget: { run } }: Config, { maxCost }: ShowConfigOptions): SettingRecord | undefined {
   const key = 'budget.run'
-  if (maxCost !== undefined && (run === undefined || maxCost * 1e6 <= run))
+  if (maxCost !== undefined && (run === undefined || toMicroDollars(maxCost) <= run))
     return { key, value: maxCost, origin: 'option', name: '--max-cost' }
-  return run === undefined ? { key, value: defaultCap / 1e6, origin: 'default' } : undefined
+  return run === undefined ? { key, value: dollars(defaultCap), origin: 'default' } : undefined
 }
 
 /** The address and the key are never in a file of the repository. */

@@ -15,6 +15,7 @@ import {
   noticeLines,
   type Paint,
   seenFrom,
+  sumOfDollars,
   visibleLines,
   wholeReport,
   withoutCommands,
@@ -55,7 +56,7 @@ export async function execute(chosen: Chosen): Promise<number> {
     (stream: NodeJS.WriteStream): Paint =>
     (style, text) =>
       given.color === false ? text : styleText(style, text, { stream })
-  const reported = { ids: [] as string[], micros: 0 }
+  const reported = { ids: [] as string[], spent: 0 }
   let root = process.cwd()
   const here = seenFrom(path =>
     isAbsolute(path) ? path : relative(process.cwd(), join(root, path)).replaceAll(sep, '/'),
@@ -64,7 +65,7 @@ export async function execute(chosen: Chosen): Promise<number> {
     if (event.kind === 'opened') root = event.root
     if (event.kind === 'ordered') {
       reported.ids.push(...event.ids)
-      reported.micros += Math.round(event.price * 1e6)
+      reported.spent = sumOfDollars([reported.spent, event.price])
     }
     if (given.quiet !== true) progress.onProgress(here(event))
   }
@@ -156,9 +157,8 @@ function printErrors({ errors, exitCode }: Report, paint: Paint, write: (text: s
 function afterFailure(
   command: string,
   failed: Report,
-  { ids, micros }: { readonly ids: readonly string[]; readonly micros: number },
+  { ids, spent }: { readonly ids: readonly string[]; readonly spent: number },
 ): Report {
-  const spent = micros / 1e6
   const message = `before the failure, ${count(ids.length, 'order')} (${ids.join(', ')}) were placed for ${money(spent)}; "dragoman orders list" shows them`
   const notices = ids.length === 0 ? failed.notices : [...failed.notices, { message }]
   return wholeReport(command, { ...failed, notices }, { ids, spent })

@@ -10,12 +10,22 @@ export type MicroDollars = number
 export function microDollars(dollars: number): MicroDollars {
   if (!Number.isFinite(dollars) || dollars < 0 || dollars > 9e9)
     throw new RangeError(`not an amount of money: ${dollars}`)
+  return toMicroDollars(dollars)
+}
+
+/** Dollars of a report as integer micro-dollars, such as a balance below zero. */
+export function toMicroDollars(dollars: number): MicroDollars {
   return Math.round(dollars * 1e6)
 }
 
 /** Micro-dollars as a number of dollars with at most 6 decimals. */
 export function dollars(amount: MicroDollars): number {
   return amount / 1e6
+}
+
+/** The exact sum of amounts of dollars. */
+export function sumOfDollars(amounts: readonly number[]): number {
+  return dollars(amounts.reduce((sum, amount) => sum + toMicroDollars(amount), 0))
 }
 
 /** Dollars for people: two decimals, more only where cents would hide something. */

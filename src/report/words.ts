@@ -1,5 +1,5 @@
 /** Small phrases that all reports share. */
-import { type EntryId, formatDollars, keyOf } from '../model.ts'
+import { type EntryId, formatDollars, keyOf, toMicroDollars } from '../model.ts'
 import { type Column, table } from './terminal/table.ts'
 import { visible } from './visible.ts'
 
@@ -30,14 +30,16 @@ export const plainView: View = {
   here: report => report,
 }
 
+export { sumOfDollars } from '../model.ts'
+
 /** Dollars as a report holds them, for people. */
 export function money(dollars: number): string {
-  return formatDollars(Math.round(dollars * 1e6))
+  return formatDollars(toMicroDollars(dollars))
 }
 
 /** An estimate: no more exact than cents, and none of them too few. */
 export function roughly(dollars: number): string {
-  return `about ${money(Math.ceil(Math.round(dollars * 1e6) / 1e4) / 100)}`
+  return `about ${money(Math.ceil(toMicroDollars(dollars) / 1e4) / 100)}`
 }
 
 /** A package as tables name it; `''` is where files are in none. */

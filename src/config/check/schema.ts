@@ -1,6 +1,6 @@
 /** The written configuration: the one definition that validates it, types it and describes it to editors. */
 import * as z from 'zod/mini'
-import { formatNames, longestComment } from '../../model.ts'
+import { formatNames, dollars as inDollars, longestComment, toMicroDollars } from '../../model.ts'
 import { languages } from '../locales/languages.ts'
 import { longestPattern, patternProblems } from '../paths/patterns.ts'
 
@@ -59,7 +59,7 @@ const dollars = z.number().check(
   z.minimum(0, moneyWords),
   z.maximum(9e9, moneyWords),
   // The nearest double to an amount of whole micro-dollars is the amount itself only with at most 6 decimals.
-  z.refine(amount => Math.round(amount * 1e6) / 1e6 === amount, moneyWords),
+  z.refine(amount => inDollars(toMicroDollars(amount)) === amount, moneyWords),
 )
 
 export const targets = z.array(locale).check(z.minLength(1, { error: 'at least one locale' }))

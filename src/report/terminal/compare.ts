@@ -2,7 +2,7 @@
 import type { ServiceRecord } from '../json/price-types.ts'
 import type { PlanReport } from '../json/types.ts'
 import { visible } from '../visible.ts'
-import { money, names, shortened, tableIn, type View } from '../words.ts'
+import { money, names, shortened, sumOfDollars, tableIn, type View } from '../words.ts'
 
 const mostRows = 40
 
@@ -28,7 +28,7 @@ export function comparisonLines({ comparison }: Pick<PlanReport, 'comparison'>, 
 function priceOf({ requests }: ServiceRecord, path: string): string {
   const here = requests.filter(one => one.path === path)
   if (here.length === 0) return '-'
-  return money(here.reduce((sum, { price }) => sum + Math.round(price * 1e6), 0) / 1e6)
+  return money(sumOfDollars(here.map(({ price }) => price)))
 }
 
 function gapLines({ service, unsold, refused }: ServiceRecord): string[] {

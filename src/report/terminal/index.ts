@@ -5,7 +5,7 @@
 
 export { wholeReport } from '../json/empty.ts'
 export { jsonLine, quoted, visible, visibleLines, withoutCommands } from '../visible.ts'
-export { asTrial, count, money, names, type Paint, plainView, type View } from '../words.ts'
+export { asTrial, count, money, names, type Paint, plainView, sumOfDollars, type View } from '../words.ts'
 export { configText } from './config.ts'
 export { doctorText } from './doctor.ts'
 export { extractText } from './extract.ts'

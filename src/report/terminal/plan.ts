@@ -1,5 +1,6 @@
 /** `plan` for people: what would be bought, for how much, and what not and why. */
 
+import { dollars, sumOfDollars, toMicroDollars } from '../../model.ts'
 import type { PlanReport, Report } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
 import { visible } from '../visible.ts'
@@ -109,7 +110,7 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
       const sum = sums.get(locale) ?? { entries: 0, volume: 0, micros: 0 }
       sum.entries += entries
       sum.volume += price > 0 ? volume : 0
-      sum.micros += Math.round(price * 1e6)
+      sum.micros += toMicroDollars(price)
       sums.set(locale, sum)
     }
   }
@@ -127,7 +128,7 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
       visible(locale),
       whole(entries),
       characters(volume, micros),
-      money(micros / 1e6),
+      money(dollars(micros)),
     ]),
   )
   return [
@@ -216,7 +217,7 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
 /** The rest of the balance after open orders, where they take a part of it. */
 function freeAfter({ reserved, balanceAfter }: PlanRecords): string {
   if (reserved <= 0 || balanceAfter <= 0) return ''
-  const free = Math.round((balanceAfter - reserved) * 1e6) / 1e6
+  const free = sumOfDollars([balanceAfter, -reserved])
   return free > 0 ? `, ${money(free)} of it free` : ', none of it free'
 }
 

@@ -1,7 +1,7 @@
 /** One request that is paid for by itself: asked for its price, checked, approved, and paid once. */
 import { createHash } from 'node:crypto'
 import { DragomanError, InterruptedError, ServiceRefusedError } from '../../errors.ts'
-import type { MicroDollars, ServerTime } from '../../model.ts'
+import { dollars, type MicroDollars, type ServerTime } from '../../model.ts'
 import { type CallContext, call } from '../call.ts'
 import type { ChargeOptions } from '../client.ts'
 import type { HttpAnswer, HttpHead } from '../exchange.ts'
@@ -144,7 +144,7 @@ async function approve(
       {
         challenge: challenge.echo,
         request: challenge.request,
-        amountUsd: (amount / 1_000_000).toFixed(2),
+        amountUsd: dollars(amount).toFixed(2),
         service: address,
         bodySha256: createHash('sha256').update(body).digest('hex'),
       },
