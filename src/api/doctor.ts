@@ -96,14 +96,14 @@ function locales({ source, targets }: Config): Found {
   return ok(`${named(source)} into ${targets.map(named).join(', ')}`)
 }
 
-function files({ pairs }: Project): Found {
+function files({ pairs }: Pick<Project, 'pairs'>): Found {
   const targets = pairs.flatMap(pair => pair.targets)
   const formats = [...new Set(pairs.map(({ format }) => format))].sort()
   return ok(`${pairs.length} source and ${targets.length} target files (${formats.join(', ')})`)
 }
 
 /** Looks at the nearest folder that exists of each folder that a run writes to. */
-function permission({ disk, pairs, stateFolder }: Project): Found {
+function permission({ disk, pairs, stateFolder }: Pick<Project, 'disk' | 'pairs' | 'stateFolder'>): Found {
   const paths = [stateFolder, ...pairs.flatMap(({ targets }) => targets.map(({ path }) => path))]
   const folders = new Set(
     paths.map(path =>

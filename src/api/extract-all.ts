@@ -131,7 +131,7 @@ function catalogsOf(project: Project, { settings, found }: ReadCode): SourceCata
 
 /** The catalog as it is to be; `undefined`: as it is. */
 function nextOf(
-  project: Project,
+  project: Pick<Project, 'sourceLanguage' | 'sourceLocale'>,
   { pair, read, lag }: SourceCatalog,
   { syncPrimary, prune, allowRemoval }: ExtractOptions,
 ): { readonly text: string; readonly bytes: Uint8Array } | undefined {
@@ -183,7 +183,7 @@ function refuseLargeRemoval(
 }
 
 function writes(
-  { disk }: Project,
+  { disk }: Pick<Project, 'disk'>,
   { source: path }: FilePair,
   { bytes }: ReadFile,
   next: { readonly bytes: Uint8Array } | undefined,

@@ -56,7 +56,7 @@ export async function readCode(project: Project, config: Config): Promise<ReadCo
 }
 
 async function configOfTool(
-  { disk }: Project,
+  { disk }: Pick<Project, 'disk'>,
   { folder, root }: Config,
 ): Promise<{ readonly tool: Tool; readonly written: unknown }> {
   const at = relative(root, folder).split(sep).join('/')

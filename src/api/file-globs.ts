@@ -13,7 +13,7 @@ export type GlobPlace = {
 
 /** Where globs of a call are read. */
 export function globPlace(
-  { disk, pairs }: Project,
+  { disk, pairs }: Pick<Project, 'disk' | 'pairs'>,
   { cwd = process.cwd() }: { readonly cwd?: string | undefined },
 ): GlobPlace {
   return { root: disk.root, cwd, sources: pairs.map(({ source }) => source) }

@@ -70,7 +70,10 @@ function questionsOf(project: Project, { questions, source }: Config): Config['q
   return questions.filter(({ locale }) => locale === source.locale || selected.has(locale))
 }
 
-function selectedTargets({ pairs, selection }: Project): Project['pairs'][number]['targets'] {
+function selectedTargets({
+  pairs,
+  selection,
+}: Pick<Project, 'pairs' | 'selection'>): Project['pairs'][number]['targets'] {
   // A question about one package keeps nobody from buying for another.
   return pairs
     .filter(({ source }) => selection.hasSource(source))

@@ -93,7 +93,7 @@ export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<
 
 /** The texts of an order beside their translations, as its file's format reads them; none where they cannot be read. */
 function textsOf(
-  { pairOf }: Project,
+  { pairOf }: Pick<Project, 'pairOf'>,
   { resource, targetText }: OrderRecord,
 ): { readonly key: EntryId; readonly source: string; readonly target: string | null }[] {
   const format = pairOf(resource?.metadata ?? '')?.format ?? wireFormat
@@ -256,7 +256,11 @@ async function refuseOthers(
   )
 }
 
-function recordCancelled(project: Project, id: OrderId, purchase: Purchase | undefined): void {
+function recordCancelled(
+  project: Pick<Project, 'run' | 'store'>,
+  id: OrderId,
+  purchase: Purchase | undefined,
+): void {
   if (purchase === undefined) return
   const { turn } = purchase
   const fact = { id, by: 'person' as const, reason: 'orders cancel', ...(turn > 0 && { turn }) }

@@ -22,7 +22,7 @@ export function packageRecords(
 
 /** The cost of each package. */
 export function packagePrices(
-  { packages }: Project,
+  { packages }: Pick<Project, 'packages'>,
   { requests }: Pick<Plan, 'requests'>,
 ): { readonly packagePrices?: readonly PricedPackageRecord[] } {
   if (packages === undefined) return {}

@@ -55,7 +55,7 @@ function scoped<T extends Report>(project: Project, report: T): T {
 }
 
 async function withLedger<T extends Report>(
-  { store }: Project,
+  { store }: Pick<Project, 'store'>,
   writes: boolean,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -72,7 +72,7 @@ function shardIn({ shard: written }: RunOptions): ReturnType<typeof parseShard> 
 }
 
 /** A run with `--since` or `--shard` says first what it leaves out. */
-export function scopeNotices({ scope }: Project): Notice[] {
+export function scopeNotices({ scope }: Pick<Project, 'scope'>): Notice[] {
   if (scope === undefined) return []
   const { since, base, shard, sources, all } = scope
   const parts = [
@@ -83,7 +83,7 @@ export function scopeNotices({ scope }: Project): Notice[] {
   return [{ message }]
 }
 
-export function scopeRecord({ scope }: Project): { readonly scope?: ScopeRecord } {
+export function scopeRecord({ scope }: Pick<Project, 'scope'>): { readonly scope?: ScopeRecord } {
   return scope === undefined ? {} : { scope }
 }
 

@@ -40,7 +40,7 @@ export function spellingNotices(project: Project, { files, folder, root, source 
   return [...notices.values()]
 }
 
-function isThere({ disk }: Project, path: RelativePath): boolean {
+function isThere({ disk }: Pick<Project, 'disk'>, path: RelativePath): boolean {
   try {
     return disk.exists(path)
   } catch (error) {

@@ -5,7 +5,7 @@ import type { RunOptions } from './options.ts'
 import { accessFolderOf, paymentClient } from './payment.ts'
 
 /** The whole folder of the sandbox is a trial and no state of the repository. */
-export function ignoreTrial({ disk }: Project): void {
+export function ignoreTrial({ disk }: Pick<Project, 'disk'>): void {
   disk.create('.dragoman/sandbox/.gitignore', Buffer.from('*\n'))
 }
 

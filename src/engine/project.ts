@@ -77,7 +77,7 @@ export function ofAllShards(project: Project): Project {
 }
 
 /** Whether this run, and no other shard, answers for a source file. Everybody answers for what names no file. */
-export function isOwn({ shard }: Project, path: RelativePath | undefined): boolean {
+export function isOwn({ shard }: Pick<Project, 'shard'>, path: RelativePath | undefined): boolean {
   return shard === undefined || path === undefined || shard.has(path)
 }
 
@@ -116,12 +116,15 @@ export function localesOf(pair: Pick<FilePair, 'targets'> | undefined, language:
 }
 
 /** Whether the run is one against the sandbox in its process, whose state lies apart. */
-export function isTrial({ lockFallback }: Project): boolean {
+export function isTrial({ lockFallback }: Pick<Project, 'lockFallback'>): boolean {
   return lockFallback !== undefined
 }
 
 /** The pair of a source file with itself: what proofreading is ordered for, and written to. */
-export function proofreadPair({ sourceLocale, sourceLanguage }: Project, pair: FilePair): FilePair {
+export function proofreadPair(
+  { sourceLocale, sourceLanguage }: Pick<Project, 'sourceLocale' | 'sourceLanguage'>,
+  pair: FilePair,
+): FilePair {
   const { source: path } = pair
   return { ...pair, targets: [{ locale: sourceLocale, language: sourceLanguage, path }] }
 }

@@ -153,7 +153,7 @@ export async function collect(
 }
 
 /** Whether any order or unclear request may still bring something, an ended order that is shown again included. */
-function isWatching({ store, clock }: Project): boolean {
+function isWatching({ store, clock }: Pick<Project, 'store' | 'clock'>): boolean {
   const ledger = store.ledger()
   const isOpen = ledger.purchases.some(
     ({ state }) => state === 'open' || state === 'delivered' || state === 'unclear',
@@ -213,7 +213,7 @@ function addNew(known: Notice[], notices: readonly Notice[]): void {
 }
 
 /** Grows with every text that comes in or is accepted, whoever fetched or accepted it. */
-function textCount({ store }: Project): number {
+function textCount({ store }: Pick<Project, 'store'>): number {
   return store
     .ledger()
     .purchases.reduce((sum, { deliveries, accepted }) => sum + deliveries.length + accepted.length, 0)

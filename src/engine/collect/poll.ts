@@ -137,7 +137,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
  * of it, so each is read, the oldest first, some at the most. A failure on the way keeps nothing else from being done.
  */
 export async function openQuestions(
-  { signal }: Project,
+  { signal }: Pick<Project, 'signal'>,
   { client }: Online,
   open: readonly { readonly id: OrderId; readonly status: string }[],
 ): Promise<Look['comments']> {
@@ -240,7 +240,7 @@ function hasRevived({ facts, seen }: Contradictions): boolean {
 
 /** An order that neither the list nor a read of its own shows, twice, is gone (`cancelled-frees-nothing`). */
 function recordAbsences(
-  project: Project,
+  project: Pick<Project, 'clock' | 'run' | 'store'>,
   watched: ReadonlyMap<OrderId, Purchase>,
   missing: readonly OrderId[],
   date: ServerTime | undefined,

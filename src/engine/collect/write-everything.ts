@@ -78,7 +78,7 @@ function writeProofreading(
 
 /** @returns what was written, by key; empty when nothing was, or nothing could be; `undefined`: saved by another program */
 function writeSource(
-  project: Project,
+  project: Pick<Project, 'disk'>,
   { pair, bytes, merged, fault, targets: [{ target }] }: ProofreadFile,
   problems: Problems,
 ): ReadonlyMap<EntryKey, string> | undefined {

@@ -86,7 +86,7 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
 
 /** @returns what was written, by key, and the file's text; nothing when nothing was, or nothing could be; `undefined`: saved by another program */
 function writeTarget(
-  project: Project,
+  project: Pick<Project, 'disk'>,
   { pair }: DiffedPair,
   { target, bytes, merged, fault }: DiffedTarget,
   problems: Problems,
@@ -162,7 +162,7 @@ export function* writeLocks(
 
 /** Puts a pair's lock on disk where it says something new; sections that are not given stay. @returns whether it was written */
 export function writeLock(
-  project: Project,
+  project: Pick<Project, 'disk' | 'stateFolder'>,
   { pair, lockFile }: Pick<DiffedPair, 'pair' | 'lockFile'>,
   sections: ReadonlyMap<Locale, readonly LockLine[]>,
   problems: Problems,
@@ -191,7 +191,7 @@ export function writeLock(
 
 /** Writes down that a manual edit was preferred, so that it is reported once. */
 export function settle(
-  project: Project,
+  project: Pick<Project, 'run' | 'store'>,
   { ledger }: Facts,
   { targets }: { readonly targets: readonly Pick<DiffedTarget, 'target' | 'settled'>[] },
 ): void {

@@ -146,7 +146,7 @@ export function diffPair(
 }
 
 function lookAt(
-  project: Project,
+  project: Pick<Project, 'disk'>,
   source: Source,
   target: TargetFile,
   problems: Problems,

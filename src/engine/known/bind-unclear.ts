@@ -194,7 +194,7 @@ export function settle(
 }
 
 /** Writes down what a reading says; until then it has changed nothing. */
-export function record(project: Project, { seen, facts, claimed }: Learned): void {
+export function record(project: Pick<Project, 'run' | 'store'>, { seen, facts, claimed }: Learned): void {
   project.store.appendSeen(project.run, seen)
   for (const { purchase, fact } of facts) {
     if (purchase.intent !== undefined) project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
@@ -226,7 +226,10 @@ export async function learnOrders(
 }
 
 /** The ledger as it would read with what a reading says, for runs that write nothing. */
-export function ledgerWith(project: Project, { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>): Ledger {
+export function ledgerWith(
+  project: Pick<Project, 'store'>,
+  { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>,
+): Ledger {
   const known = project.store.read()
   return foldLedger({
     ...known,

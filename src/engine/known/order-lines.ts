@@ -99,7 +99,10 @@ export function unreadableNotices(project: Project, { purchases, lost }: Ledger)
 }
 
 /** Unreadable parts that block nothing, because the service has shown their orders. */
-export function damageNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
+export function damageNotices(
+  project: Pick<Project, 'stateFolder' | 'store'>,
+  { purchases, lost }: Ledger,
+): Notice[] {
   const named = new Set([
     ...lost.map(({ name }) => name),
     ...purchases.flatMap(({ state, intent }) =>
@@ -127,7 +130,7 @@ export function lostErrors(project: Project, { lost }: Ledger): LedgerUnreadable
   })
 }
 
-function lostPath({ stateFolder }: Project, { name }: LostPart): RelativePath {
+function lostPath({ stateFolder }: Pick<Project, 'stateFolder'>, { name }: LostPart): RelativePath {
   return `${stateFolder}/orders/${name}`
 }
 

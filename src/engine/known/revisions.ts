@@ -8,7 +8,7 @@ import { deliveredFact } from './service-orders.ts'
 
 /** That an order was opened again after its delivery outlives the run: its new text may come with the old date. */
 export function recordReopened(
-  { store, run }: Project,
+  { store, run }: Pick<Project, 'store' | 'run'>,
   watched: ReadonlyMap<OrderId, Purchase>,
   list: ReadonlyMap<OrderId, OrderSummary>,
   records: readonly OrderRecord[],

@@ -9,7 +9,10 @@ import type { Online, Project } from '../project.ts'
  * The account, after making sure that the ledger is its own.
  * @throws {WrongAccountError} before anything is written
  */
-export async function openAccount(project: Project, { client, address }: Online): Promise<Account> {
+export async function openAccount(
+  project: Pick<Project, 'signal' | 'stateFolder' | 'store'>,
+  { client, address }: Online,
+): Promise<Account> {
   const account = await client.account(project.signal === undefined ? {} : { signal: project.signal })
   const owner = project.store.read().account
   const folder = `${project.stateFolder}/orders`

@@ -245,7 +245,7 @@ async function withAudit(project: Project, online: Online, found: Bought, wants:
 }
 
 /** A run that waits may be thrown away while it does; a ledger that cannot be pushed now is reported at the end. */
-function handOver({ store }: Project): void {
+function handOver({ store }: Pick<Project, 'store'>): void {
   try {
     store.flush()
   } catch (error) {
@@ -257,7 +257,10 @@ function handOver({ store }: Project): void {
  * The service's time now: its last word and what the machine's own stopwatch says has passed since. A person may have
  * thought about the price for an hour, so the word is fetched anew.
  */
-async function serverClock(project: Project, { client }: Online): Promise<() => ServerTime> {
+async function serverClock(
+  project: Pick<Project, 'clock' | 'signal'>,
+  { client }: Online,
+): Promise<() => ServerTime> {
   await client.account(project.signal === undefined ? {} : { signal: project.signal })
   return () => datedNow({ date: client.serverNow, local: project.clock.now() }) ?? 0
 }
@@ -267,7 +270,11 @@ async function serverClock(project: Project, { client }: Online): Promise<() => 
  * order is still to be ordered. Nothing while an outcome is unknown, for then that is what has to be said.
  * @param left requests that were not sent
  */
-export function cutShort(project: Project, ledger: Ledger, left: number): ServiceUnreachableError[] {
+export function cutShort(
+  project: Pick<Project, 'run'>,
+  ledger: Ledger,
+  left: number,
+): ServiceUnreachableError[] {
   if (unclearPurchases(ledger).length > 0) return []
   const lost = ledger.purchases.filter(
     ({ intent, state, absences }) =>

@@ -76,7 +76,7 @@ type Placing = {
  * that dies right after the deletion leaves no order that a person seems to have cancelled.
  */
 export async function cancelOwnOrder(
-  { store }: Project,
+  { store }: Pick<Project, 'store'>,
   online: Online,
   { intent, language, id, turn = 0, isNew }: Placing,
   reason: string,
@@ -95,7 +95,7 @@ export async function cancelOwnOrder(
 
 /** Cancels an order that no intent of ours is bound to. */
 export async function cancelAdopted(
-  { store, run }: Project,
+  { store, run }: Pick<Project, 'store' | 'run'>,
   online: Online,
   { id, turn = 0, isNew }: Omit<Placing, 'intent' | 'language'>,
   reason: string,

@@ -15,7 +15,7 @@ import type { Caps, Online, Project } from '../project.ts'
  * @param toCancel - purchases that are cancelled before anything is ordered
  */
 export function capsOfRun(
-  project: Project,
+  project: Pick<Project, 'clock' | 'store'>,
   { client }: Online,
   caps: Caps,
   toCancel: readonly Purchase[],

@@ -8,7 +8,7 @@ const answerMs = 10_000
 const pauseMs = 500
 
 /** Deliveries and cancellations of other runners meanwhile. Without them, only the service shows these later. */
-export function readConcurrentRuns({ store }: Project): void {
+export function readConcurrentRuns({ store }: Pick<Project, 'store'>): void {
   try {
     store.refresh()
   } catch (error) {

@@ -86,7 +86,10 @@ function takeBack(
  * The errors of what audits have found, each once; from now on they count as reported. To be called when nothing but the report is
  * left to do: a run that dies before leaves them to the next one.
  */
-export function recordReported({ store }: Project, found: readonly Duplicate[]): DuplicateOrderError[] {
+export function recordReported(
+  { store }: Pick<Project, 'store'>,
+  found: readonly Duplicate[],
+): DuplicateOrderError[] {
   for (const { lower, higher, witness } of found) {
     const [one, other] = witness === higher ? [higher, lower] : [lower, higher]
     const { id, price } = one.order
@@ -97,7 +100,7 @@ export function recordReported({ store }: Project, found: readonly Duplicate[]):
 }
 
 async function isStillThere(
-  { signal }: Project,
+  { signal }: Pick<Project, 'signal'>,
   { client }: Online,
   { order: { id }, state, isCancelRequested }: Ordered,
   answered: ReadonlySet<OrderId>,

@@ -11,7 +11,7 @@ import type { Project } from '../project.ts'
  * @param pays - whether the request is paid for by itself
  */
 export function intentFact(
-  project: Project,
+  project: Pick<Project, 'ref' | 'run'>,
   request: PlannedRequest,
   watermark: IntentFact['watermark'],
   pays: boolean,

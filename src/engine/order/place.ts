@@ -211,7 +211,7 @@ export function interruption(signal: AbortSignal): InterruptedError {
 
 /** The limit of a request that is paid for by itself, and where its payment is written down; an account needs neither. */
 function chargeOf(
-  { store, signal }: Project,
+  { store, signal }: Pick<Project, 'store' | 'signal'>,
   intent: Ulid,
   { languages, price }: PlannedRequest,
 ): TranslateOptions {
@@ -230,7 +230,7 @@ function chargeOf(
 }
 
 function refuse(
-  project: Project,
+  project: Pick<Project, 'store'>,
   intent: Ulid,
   request: PlannedRequest,
   fact: { status: number; code: string; message: string },

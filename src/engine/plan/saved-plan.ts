@@ -218,7 +218,7 @@ function costByFile(
 }
 
 function refuseMovedTexts(
-  { sourceLanguage }: Project,
+  { sourceLanguage }: Pick<Project, 'sourceLanguage'>,
   sources: SourceIndex,
   request: SavedPlan['requests'][number],
 ): void {

@@ -52,7 +52,7 @@ export type ProofreadFile = {
 } & Pick<Writable<ProofreadDiff>, 'merged' | 'fault'>
 
 /** @throws {UsageError} when none of the selected files can be proofread */
-export function refuseUnfit({ pairs, selection }: Project): void {
+export function refuseUnfit({ pairs, selection }: Pick<Project, 'pairs' | 'selection'>): void {
   const reasons = pairs
     .filter(({ source }) => selection.hasSource(source))
     .map(({ format }) => whyNotProofread(format))
@@ -119,7 +119,7 @@ export function diffProofreadingOf(
 }
 
 function diffSource(
-  { sourceLocale: locale, sourceLanguage: language }: Project,
+  { sourceLocale: locale, sourceLanguage: language }: Pick<Project, 'sourceLocale' | 'sourceLanguage'>,
   source: Source,
   section: LockSection | undefined,
   facts: Facts,

@@ -24,7 +24,7 @@ export function withDialects(project: Project, { format, source }: FilePair, res
  * Whether Flutter's tools are set to read apostrophes as quotes, by the `l10n.yaml` of the package that an ARB file lies in.
  * @returns `undefined` where there is no such file
  */
-function flutterEscapes(project: Project, path: RelativePath): boolean | undefined {
+function flutterEscapes(project: Pick<Project, 'disk'>, path: RelativePath): boolean | undefined {
   const folders = path.split('/').slice(0, -1)
   for (let depth = folders.length; depth >= 0; depth--) {
     const bytes = project.disk.read([...folders.slice(0, depth), 'l10n.yaml'].join('/'))

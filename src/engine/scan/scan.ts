@@ -25,7 +25,7 @@ export type ReadFile = {
  * @throws {FileUnreadableError} when it is not what its format promises
  */
 export function readResource(
-  project: Project,
+  project: Pick<Project, 'disk' | 'isConfined'>,
   path: RelativePath,
   format: FormatName,
   role: 'source' | 'target',
@@ -92,7 +92,11 @@ export function readSource(
   }
 }
 
-function withCodeNotes({ codeNotes }: Project, { source }: FilePair, resource: Resource): Resource {
+function withCodeNotes(
+  { codeNotes }: Pick<Project, 'codeNotes'>,
+  { source }: FilePair,
+  resource: Resource,
+): Resource {
   if (codeNotes === undefined) return resource
   const entries = resource.entries.map(entry => {
     const comment = [entry.comment, codeNotes(source, entry.id)].filter(Boolean).join('\n')
@@ -123,7 +127,11 @@ export type LockFile = {
 }
 
 /** The lock of a pair. */
-export function readLock(project: Project, pair: FilePair, notices: Notice[]): LockFile {
+export function readLock(
+  project: Pick<Project, 'disk' | 'lockFallback' | 'stateFolder'>,
+  pair: FilePair,
+  notices: Notice[],
+): LockFile {
   const read = (stateFolder: RelativePath): Pick<LockFile, 'bytes' | 'fault'> => {
     try {
       return { bytes: project.disk.read(lockPath(stateFolder, pair.source)) }

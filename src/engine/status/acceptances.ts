@@ -5,7 +5,10 @@ import { idOf, type Notice } from '../../model.ts'
 import type { Problems, Project } from '../project.ts'
 
 /** A line that cannot be read is a problem, and accepts nothing. */
-export function readAcceptances({ disk }: Project, problems: Problems): readonly ReadAcceptance[] {
+export function readAcceptances(
+  { disk }: Pick<Project, 'disk'>,
+  problems: Problems,
+): readonly ReadAcceptance[] {
   try {
     const bytes = disk.read(acceptedFile)
     if (bytes === undefined) return []

@@ -18,7 +18,7 @@ import type { Overview } from '../status/overview.ts'
  * @throws {UsageError} for a reason that says nothing, and for a name that fits no finding that can be accepted
  */
 export function acceptFindings(
-  { disk }: Project,
+  { disk }: Pick<Project, 'disk'>,
   { findings }: Pick<Overview, 'findings'>,
   names: readonly Name[],
   reason: string,

@@ -199,7 +199,12 @@ function insisting(
   )
 }
 
-function recordAccepted(project: Project, ledger: Ledger, id: OrderId, texts: readonly AcceptedText[]): void {
+function recordAccepted(
+  project: Pick<Project, 'run' | 'store'>,
+  ledger: Ledger,
+  id: OrderId,
+  texts: readonly AcceptedText[],
+): void {
   const purchase = ledger.purchases.find(({ order }) => order?.id === id)
   for (const { key, text, locale } of texts) {
     const fact = { key: [...key], text, locale }

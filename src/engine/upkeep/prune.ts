@@ -234,7 +234,7 @@ function mayHoldForms(source: Source, parent: string): boolean {
 }
 
 function replaced(
-  project: Project,
+  project: Pick<Project, 'disk'>,
   pair: FilePair,
   { path, locale }: TargetFile,
   was: Uint8Array | undefined,

@@ -48,7 +48,11 @@ export async function settleByHand(
   return [await declareOrder(project, online, chosen, word.id)]
 }
 
-function isChosen({ selection, pairOf }: Project, { path, language }: Purchase, locale: Locale): boolean {
+function isChosen(
+  { selection, pairOf }: Pick<Project, 'selection' | 'pairOf'>,
+  { path, language }: Purchase,
+  locale: Locale,
+): boolean {
   const targets = pairOf(path)?.targets.filter(target => target.language === language) ?? []
   return (
     targets.length === 0 || targets.some(target => target.locale === locale && selection.hasTarget(target))
@@ -127,7 +131,7 @@ function mayBeOf({ intent, path, language }: Purchase, order: OrderRecord): bool
   })
 }
 
-function write({ store }: Project, { intent, language }: Purchase, fact: KnownFact): void {
+function write({ store }: Pick<Project, 'store'>, { intent, language }: Purchase, fact: KnownFact): void {
   if (intent !== undefined) store.writeFact(intent.ulid, language, fact)
 }
 
