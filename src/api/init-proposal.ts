@@ -45,13 +45,37 @@ export async function askedFor(
 }
 
 /** Notices that ask for a look at the configuration before it is committed. */
-export function proposalNotices(proposal: Proposal, found: Detection, wasAsked: boolean): Notice[] {
+export function proposalNotices(
+  proposal: Proposal,
+  found: Detection,
+  repository: Repository,
+  wasAsked: boolean,
+): Notice[] {
   return [
     ...rivalNotices(proposal),
     ...configuredNotices(found),
+    ...linguasNotices(proposal, repository),
     // Whoever was asked has answered.
     ...(wasAsked ? [] : computedNotices(found)),
   ]
+}
+
+/** The builds of gettext take the languages that `LINGUAS` lists, and no other file. */
+function linguasNotices({ files, targets: all }: Proposal, { text }: Repository): Notice[] {
+  return files.flatMap(({ written: { path, target = path, targets = all } }) => {
+    const [, folder] = /^(.*\/)?\{locale\}\.po$/.exec(target ?? '') ?? []
+    const list = folder === undefined ? undefined : text(`${folder}LINGUAS`)
+    if (list === undefined || targets === 'all') return []
+    const listed = new Set(list.replaceAll(/#.*/g, '').split(/\s+/))
+    const missing = targets.filter(locale => !listed.has(locale))
+    if (missing.length === 0) return []
+    return [
+      {
+        path: `${folder}LINGUAS`,
+        message: `does not list ${missing.join(', ')}, so a build passes over their files: add them there`,
+      },
+    ]
+  })
 }
 
 /** Nobody was asked, or there was no answer: another locale may be the source as well. */

@@ -89,7 +89,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   return {
     ...reportOf('init', problems, [
       ...left.map(message => ({ message })),
-      ...proposalNotices(proposal, detection, options.ask !== undefined),
+      ...proposalNotices(proposal, detection, repository, options.ask !== undefined),
       ...found.notices,
     ]),
     ...overviewRecords(found),

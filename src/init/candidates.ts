@@ -36,9 +36,17 @@ export function candidateOf(
   const own =
     source !== target && source.includes('{locale}') ? filesByLocale(source, paths, match) : undefined
   if (exec !== undefined && sources.length === 0) return undefined
+  // A star that only the source has is the name of its one file: `po/*.pot` beside `po/de.po`.
+  const isOneFile = exec !== undefined && wildcardsIn(source) !== wildcardsIn(target)
+  const [first = source] = sources
+  if (isOneFile && sources.length > 1) return undefined
   const found = own === undefined ? files : new Map([...own, ...files])
   if (exec === undefined && found.size === 0) return undefined
-  return { source, target, files: found, sources }
+  return { source: isOneFile ? first : source, target, files: found, sources }
+}
+
+function wildcardsIn(pattern: string): number {
+  return pattern.split(/\*+/).length
 }
 
 /** The locale with which a target pattern is a source path: `l/en.json` of `l/{locale}.json`. */

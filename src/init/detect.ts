@@ -192,7 +192,9 @@ function proposedFiles(
     files.has(source) || isBilingualPath(candidate.target)
       ? source
       : ([...files.keys()].find(isEnglish) ?? mostTexts(files, countTexts) ?? source)
-  const sourceFiles = files.get(here)?.length ?? 0
+  // Catalogs that hold both sides are alike in every locale.
+  const most = Math.max(0, ...[...files.values()].map(({ length }) => length))
+  const sourceFiles = files.get(here)?.length ?? (isBilingualPath(candidate.target) ? most : 0)
   if (here === source && candidate.source === candidate.target)
     return {
       ...own,

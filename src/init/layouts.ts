@@ -53,7 +53,7 @@ export const layouts: readonly Layout[] = [
   row('i18next', file('i18next.config.*'), ['public/locales/{locale}/*.json'], settings.i18next),
   row('i18next-parser', file('i18next-parser.config.*'), ['locales/{locale}/*.json'], settings.i18nextParser),
   row('next-i18next', file('next-i18next.config.*'), ['public/locales/{locale}/*.json', 'app/i18n/locales/{locale}/*.json'], settings.nextI18next),
-  row('next-intl', dep('next-intl'), ['messages/{locale}.json', 'messages/{locale}/*.json', 'src/messages/{locale}.json']),
+  row('next-intl', dep('next-intl'), ['messages/{locale}.json', 'messages/{locale}/*.json', 'src/messages/{locale}.json'], settings.nextIntl),
   row('inlang', file(...settings.inlangFiles), ['messages/{locale}.json'], settings.inlang),
   row('Nuxt I18n', dep('@nuxtjs/i18n'), ['i18n/locales/{locale}.json', 'locales/{locale}.json', 'lang/{locale}.json'], settings.nuxt),
   row('Vue I18n', dep('vue-i18n'), ['src/locales/{locale}.json', 'src/i18n/{locale}.json', 'src/lang/{locale}.json', 'src/i18n/locales/{locale}.json']),

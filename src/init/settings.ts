@@ -92,6 +92,18 @@ export function nextI18next(app: Package): Settings {
   )
 }
 
+/** `createNextIntlPlugin({ experimental: { messages: { path, format } } })`. */
+export function nextIntl(app: Package): Settings {
+  const { textOf } = literalsIn(app, 'next.config.*')
+  const [folder, format] = [textOf('path'), textOf('format')]
+  const isKnown = folder !== undefined && (format === 'json' || format === 'po')
+  return settingsFrom(
+    undefined,
+    [],
+    [isKnown ? `${folder.replace(/\/$/, '')}/{locale}.${format}` : undefined],
+  )
+}
+
 /** Where a project of inlang has its settings; the second once was the only one. */
 export const inlangFiles = ['project.inlang/settings.json', 'project.inlang.json', '*.inlang/settings.json']
 

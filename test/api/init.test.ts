@@ -70,6 +70,19 @@ describe('init', () => {
     expect(text).toContain('Nothing can be ordered now')
   })
 
+  it('names the languages that LINGUAS lacks', async () => {
+    const po = (text: string) =>
+      `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "Open"\nmsgstr "${text}"\n`
+    const workspace = createWorkspace({
+      'po/LINGUAS': '# languages: fr\nde pt_BR\n',
+      'po/app.pot': po(''),
+      'po/de.po': po('Öffnen'),
+      'po/fr.po': po('Ouvrir'),
+    })
+    const { notices } = await init({ cwd: workspace.root, ...quiet })
+    expect(notices).toEqual([{ path: 'po/LINGUAS', message: expect.stringContaining('does not list fr,') }])
+  })
+
   it('keeps what is in .gitattributes', async () => {
     const workspace = shop()
     workspace.put('.gitattributes', '*.png binary\n.dragoman/lock/**   merge=union -text')

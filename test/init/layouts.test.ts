@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { init, loadConfig } from '../../src/index.ts'
+import { layouts } from '../../src/init/layouts.ts'
+import { createWorkspace } from '../helpers/workspace.ts'
 import { detected, entriesOf } from './support.ts'
 
 const texts = { hello: 'Hello' }
+const po = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a"\nmsgstr ""\n'
 const manifest = (...names: readonly string[]) => ({
   dependencies: Object.fromEntries(names.map(name => [name, '1.0.0'])),
 })
@@ -60,6 +64,18 @@ const cases: readonly Case[] = [
     files: { 'package.json': manifest('next-intl'), 'messages/en.json': texts, 'messages/pt-BR.json': texts },
     entries: ['messages/{locale}.json'],
     targets: ['pt-BR'],
+  },
+  {
+    name: 'next-intl with gettext in a folder of its own',
+    files: {
+      'package.json': manifest('next-intl'),
+      'next.config.ts': `import createNextIntlPlugin from 'next-intl/plugin'
+        export default createNextIntlPlugin({ experimental: { messages: { path: './texts', format: 'po', locales: 'infer' } } })({})`,
+      'texts/en.po': 'msgid "a"\nmsgstr "A"\n',
+      'texts/de.po': 'msgid "a"\nmsgstr ""\n',
+    },
+    entries: ['texts/{locale}.po'],
+    targets: ['de'],
   },
   {
     name: 'inlang',
@@ -241,16 +257,16 @@ const cases: readonly Case[] = [
   },
   {
     name: 'gettext with a template',
-    files: { 'po/app.pot': 'msgid "a"\n', 'po/LINGUAS': 'de', 'po/de.po': 'msgid "a"\n' },
-    entries: ['po/*.pot => po/{locale}.po'],
+    files: { 'po/app.pot': po, 'po/LINGUAS': 'de', 'po/de.po': po },
+    entries: ['po/app.pot => po/{locale}.po'],
     targets: ['de'],
   },
   {
     name: 'Django',
     files: {
       'manage.py': '',
-      'locale/de/LC_MESSAGES/django.po': 'msgid "a"\n',
-      'locale/fr/LC_MESSAGES/django.po': 'msgid "a"\n',
+      'locale/de/LC_MESSAGES/django.po': po,
+      'locale/fr/LC_MESSAGES/django.po': po,
     },
     entries: ['locale/{locale}/LC_MESSAGES/*.po'],
     targets: ['de', 'fr'],
@@ -359,9 +375,63 @@ const cases: readonly Case[] = [
     entries: ['translations/*.{locale}.po'],
     targets: ['de'],
   },
+  {
+    name: 'gettext with two templates, none of which is that of the files',
+    files: { 'po/app.pot': po, 'po/help.pot': po, 'po/de.po': po },
+    entries: ['po/{locale}.po'],
+    targets: ['de'],
+  },
+  {
+    name: 'Sphinx',
+    files: Object.fromEntries(
+      ['de', 'fr'].flatMap(locale => [
+        [`locales/${locale}/LC_MESSAGES/index.po`, po],
+        [`locales/${locale}/LC_MESSAGES/api/core.po`, po],
+      ]),
+    ),
+    entries: ['locales/{locale}/LC_MESSAGES/**/*.po'],
+    targets: ['de', 'fr'],
+  },
+  {
+    name: 'a WebExtension in a folder of its own',
+    files: { 'src/_locales/en/messages.json': texts, 'src/_locales/pt_BR/messages.json': texts },
+    entries: ['*/_locales/{locale}/messages.json'],
+    targets: ['pt_BR'],
+  },
+]
+
+type Later = readonly [name: string, files: Record<string, string | object>, format: string]
+const unsupportedCases: readonly Later[] = [
+  ['Angular', { 'package.json': manifest('@angular/localize') }, 'XLIFF'],
+  ['Apple string catalogs', { 'App/Localizable.xcstrings': '{}' }, 'Xcode string catalogs (.xcstrings)'],
+  ['Apple plural rules', { 'App/en.lproj/L.stringsdict': '' }, 'Apple plural rules (.stringsdict)'],
+  ['Rails', { Gemfile: '', 'config/locales/en.yml': 'en: {}' }, 'YAML'],
+  ['Android', { 'app/src/main/res/values/strings.xml': '<resources/>' }, 'Android strings.xml'],
+  ['Laravel', { artisan: '', 'lang/en/auth.php': '<?php' }, 'PHP'],
+  ['Symfony', { 'translations/messages.en.yaml': 'a: b' }, 'Symfony YAML and XLIFF'],
+  ['Hugo', { 'hugo.toml': '', 'i18n/en.toml': '' }, 'TOML and YAML'],
+  ['.NET', { 'App/Strings.resx': '<root/>' }, '.resx'],
+  ['Java', { 'src/main/resources/messages_de.properties': 'a=b' }, '.properties'],
+  ['Fluent', { 'l10n/en/main.ftl': 'a = b' }, 'Fluent'],
 ]
 
 describe('a layout', () => {
+  it('has a case here, whichever row it is', () => {
+    const shown = new Set(
+      cases.flatMap(({ files }) => detected(files).proposal?.files.map(({ from }) => from) ?? []),
+    )
+    for (const [name] of unsupportedCases) shown.add(`${name}, later`)
+    const rows = layouts.map(({ name, unsupported }) => (unsupported === undefined ? name : `${name}, later`))
+    expect(rows.filter(name => !shown.has(name))).toEqual([])
+  })
+
+  it.each(cases)('of $name leads to a configuration that can be used', async ({ files }) => {
+    const { root } = createWorkspace(files)
+    const { exitCode, detected } = await init({ cwd: root, env: {} })
+    expect(exitCode).toBe(0)
+    expect((await loadConfig({ cwd: root })).files).toHaveLength(detected.length)
+  })
+
   it.each(cases)('of $name', ({ files, entries, source = 'en', targets }) => {
     const found = detected(files)
     expect(entriesOf(found)).toEqual(entries)
@@ -369,15 +439,7 @@ describe('a layout', () => {
     expect(found.proposal?.targets).toEqual(targets)
   })
 
-  it.each<[name: string, files: Record<string, string | object>, format: string]>([
-    ['Angular', { 'package.json': manifest('@angular/localize') }, 'XLIFF'],
-    ['Apple string catalogs', { 'App/Localizable.xcstrings': '{}' }, 'Xcode string catalogs (.xcstrings)'],
-    ['Rails', { Gemfile: '', 'config/locales/en.yml': 'en: {}' }, 'YAML'],
-    ['Android', { 'app/src/main/res/values/strings.xml': '<resources/>' }, 'Android strings.xml'],
-    ['Laravel', { artisan: '', 'lang/en/auth.php': '<?php' }, 'PHP'],
-    ['.NET', { 'App/Strings.resx': '<root/>' }, '.resx'],
-    ['Java', { 'src/main/resources/messages_de.properties': 'a=b' }, '.properties'],
-  ])('of %s is named as one that is not supported yet', (name, files, format) => {
+  it.each(unsupportedCases)('of %s is named as one that is not supported yet', (name, files, format) => {
     const { proposal, unsupported } = detected(files)
     expect(proposal).toBeUndefined()
     expect(unsupported).toContainEqual({ name, format, folder: '' })
