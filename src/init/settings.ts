@@ -1,5 +1,6 @@
 /** The settings of frameworks for their own layout. Configurations in JavaScript are read as text and never run. */
 
+import { formatOfPath } from '../model.ts'
 import { type Literals, literalsOf } from './literals.ts'
 import { member, type Package, textMember, textsIn } from './repository.ts'
 import type { Computed, Settings } from './types.ts'
@@ -95,13 +96,10 @@ export function nextI18next(app: Package): Settings {
 /** `createNextIntlPlugin({ experimental: { messages: { path, format } } })`. */
 export function nextIntl(app: Package): Settings {
   const { textOf } = literalsIn(app, 'next.config.*')
-  const [folder, format] = [textOf('path'), textOf('format')]
-  const isKnown = folder !== undefined && (format === 'json' || format === 'po')
-  return settingsFrom(
-    undefined,
-    [],
-    [isKnown ? `${folder.replace(/\/$/, '')}/{locale}.${format}` : undefined],
-  )
+  const folder = textOf('path')?.replace(/\/$/, '')
+  const file = `${folder}/{locale}.${textOf('format')}`
+  const isKnown = folder !== undefined && formatOfPath(file) !== undefined
+  return settingsFrom(undefined, [], [isKnown ? file : undefined])
 }
 
 /** Where a project of inlang has its settings; the second once was the only one. */
