@@ -1,5 +1,5 @@
 /** `check --accept`: findings that somebody vouches for. */
-import type { Problems, Project } from '../engine/project.ts'
+import type { Project } from '../engine/project.ts'
 import type { Overview } from '../engine/status/overview.ts'
 import { acceptFindings } from '../engine/upkeep/accept-findings.ts'
 import { UsageError } from '../errors.ts'
@@ -16,7 +16,7 @@ export function acceptNamed(
   project: Project,
   options: CheckOptions,
   isConfigured: boolean,
-  look: (problems: Problems) => Overview,
+  look: () => Overview,
 ): readonly Notice[] {
   const { accept = [], reason } = options
   if (accept.length === 0 && reason === undefined) return []
@@ -29,7 +29,7 @@ export function acceptNamed(
     )
   const names = namesOf(accept, globPlace(project, options))
   project.disk.sweep()
-  const count = acceptFindings(project, look([]), names, reason)
+  const count = acceptFindings(project, look(), names, reason)
   const what = count === 1 ? 'one acceptance' : `${count} acceptances`
   return [{ message: `wrote ${what} into .dragoman/accepted.jsonl; commit it with your files` }]
 }

@@ -1,4 +1,3 @@
-import type { Problems } from '../engine/project.ts'
 import { acceptTexts } from '../engine/upkeep/accept.ts'
 import { UsageError } from '../errors.ts'
 import { globPlace } from './file-globs.ts'
@@ -27,8 +26,7 @@ export async function acceptOrder(
   return runWithoutService(options, project => {
     const names = namesOf(keys, globPlace(project, options))
     const isNamed = (key: string) => names.length === 0 || names.some(({ fits }) => fits('', key))
-    const problems: Problems = []
-    const { texts, written } = acceptTexts(project, id, isNamed, problems)
+    const { texts, problems, written } = acceptTexts(project, id, isNamed)
     return {
       ...reportOf('orders', problems, [...written.notices, ...written.warnings]),
       accepted: texts.map(({ text, ...place }) => ({ id, ...place })),

@@ -1,4 +1,3 @@
-import type { Problems } from '../engine/project.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { localeNotices } from './locale-questions.ts'
@@ -17,7 +16,6 @@ export async function adopt(options: RunOptions = {}): Promise<AdoptReport> {
   const { project, config } = await openProject(options)
   project.disk.sweep()
   if (options.sandbox === true) ignoreTrial(project)
-  const problems: Problems = []
-  const { adopted, locks, notices } = adoptTranslations(project, problems)
+  const { adopted, locks, problems, notices } = adoptTranslations(project)
   return { ...reportOf('adopt', problems, [...localeNotices(project, config), ...notices]), adopted, locks }
 }

@@ -52,5 +52,5 @@ export function overviewErrors(
 export function remainingErrors(project: Project, failOn: readonly FailOn[]): DragomanError[] {
   const kinds = failOn.filter(kind => ofFiles.includes(kind))
   if (kinds.length === 0) return []
-  return overviewErrors(overview({ ...project, onProgress: () => {} }, { findings: false }, []).totals, kinds)
+  return overviewErrors(overview({ ...project, onProgress: () => {} }, { findings: false }).totals, kinds)
 }

@@ -78,7 +78,8 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
       create(disk, pipeline.path, pipeline.text)
       written.push(pipeline.path)
     }
-    const recorded = adoptTranslations(project, problems, onDiffed)
+    const recorded = adoptTranslations(project, onDiffed)
+    problems.push(...recorded.problems)
     notices.push(...recorded.notices)
     adopted = recorded.adopted.reduce((sum, { strings }) => sum + strings, 0)
   }

@@ -1,4 +1,3 @@
-import type { Problems } from '../engine/project.ts'
 import { keepTranslations } from '../engine/upkeep/keep.ts'
 import { UsageError } from '../errors.ts'
 import { globPlace } from './file-globs.ts'
@@ -18,11 +17,9 @@ export async function keep(names: readonly string[], options: RunOptions = {}): 
   refuseUnknownOptions('keep', options)
   if (names.length === 0) throw new UsageError('name the translations to keep: keys or source files')
   return runWithoutService(options, project => {
-    const problems: Problems = []
-    const { texts, notices } = keepTranslations(
+    const { texts, problems, notices } = keepTranslations(
       project,
       namesOf(names, globPlace(project, options)),
-      problems,
     )
     return { ...reportOf('keep', problems, notices), kept: texts }
   })

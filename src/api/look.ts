@@ -2,7 +2,7 @@
 import type { Config } from '../config/index.ts'
 import { unreadableNotices } from '../engine/known/order-lines.ts'
 import { unclearNotices } from '../engine/known/unclear.ts'
-import type { Problems, Project } from '../engine/project.ts'
+import type { Project } from '../engine/project.ts'
 import { type Overview, overview } from '../engine/status/overview.ts'
 import type { Notice } from '../model.ts'
 import { acceptNamed } from './accept-findings.ts'
@@ -22,9 +22,8 @@ import { spellingNotices } from './spelling.ts'
 export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
   refuseUnknownOptions('status', options)
   const { project, config, note } = await openToLook(options)
-  const problems: Problems = []
-  const found = overview(project, { findings: false }, problems)
-  problems.push(...overviewErrors(found.totals, options.failOn ?? []))
+  const found = overview(project, { findings: false })
+  const problems = [...found.problems, ...overviewErrors(found.totals, options.failOn ?? [])]
   return {
     ...reportOf('status', problems, [...note, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),
@@ -37,14 +36,12 @@ export async function status(options: RunOptions & FailOnOption = {}): Promise<S
 export async function check(options: CheckOptions = {}): Promise<CheckReport> {
   refuseUnknownOptions('check', options)
   const { project, config, note: missing } = await openToLook(options)
-  const look = (problems: Problems) => overview(project, { findings: true }, problems)
+  const look = () => overview(project, { findings: true })
   const note = [...missing, ...acceptNamed(project, options, missing.length === 0, look)]
-  const problems: Problems = []
-  const found = look(problems)
+  const found = look()
   const failOn = options.failOn ?? checkFailOn
-  problems.push(...overviewErrors(found.totals, failOn))
   const lag = await lagOfCatalogs(options)
-  problems.push(...lag.problems)
+  const problems = [...found.problems, ...overviewErrors(found.totals, failOn), ...lag.problems]
   return {
     ...reportOf('check', problems, [...note, ...lag.notices, ...overviewNotices(project, config, found)]),
     ...overviewRecords(found),

@@ -1,8 +1,7 @@
 import { matchPattern } from '../config/index.ts'
-import type { Problems } from '../engine/project.ts'
 import { findOrphans, removeOrphans, type Shrunken } from '../engine/upkeep/prune.ts'
 import { UsageError } from '../errors.ts'
-import type { Notice, RelativePath } from '../model.ts'
+import type { RelativePath } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { openProject } from './open.ts'
 import type { PruneOptions } from './options.ts'
@@ -18,21 +17,23 @@ export async function prune(options: PruneOptions = {}): Promise<PruneReport> {
   const globs = (options.allowRemoval ?? []).map(glob => matchPattern(glob.replace(/^\.\//, '')))
   const { project } = await openProject(options)
   const isAllowed = (path: RelativePath) => globs.some(glob => glob.exec(path) !== undefined)
-  const found: Problems = []
-  const { files, shrunken } = findOrphans(project, isAllowed, found)
+  const { files, shrunken, problems } = findOrphans(project, isAllowed)
   if (options.write !== true) {
     const notices = shrunken.map(one => ({ path: one.path, message: `${losses(one)}. ${advice(one)}` }))
-    return { ...reportOf('prune', found, notices), files, shrunken, written: [] }
+    return { ...reportOf('prune', problems, notices), files, shrunken, written: [] }
   }
   if (shrunken.length > 0) {
     const all = shrunken.map(one => `${one.path} ${losses(one)}. ${advice(one)}`).join(' ')
     throw new UsageError(`nothing was removed: ${all}`)
   }
   project.disk.sweep()
-  const problems: Problems = []
-  const notices: Notice[] = []
-  const done = removeOrphans(project, problems, notices)
-  return { ...reportOf('prune', problems, notices), files: done.files, shrunken, written: done.written }
+  const done = removeOrphans(project)
+  return {
+    ...reportOf('prune', done.problems, done.notices),
+    files: done.files,
+    shrunken,
+    written: done.written,
+  }
 }
 
 function losses({ lost, had }: Shrunken): string {

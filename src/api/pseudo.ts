@@ -1,6 +1,5 @@
 import { posix, relative, sep } from 'node:path'
 import { type Config, fillLocale, matchPattern } from '../config/index.ts'
-import type { Problems } from '../engine/project.ts'
 import { writePseudo } from '../engine/upkeep/pseudo.ts'
 import { UsageError } from '../errors.ts'
 import {
@@ -31,14 +30,12 @@ export async function pseudo(options: PseudoOptions = {}): Promise<PseudoReport>
     )
   }
   const { project, config } = await openProject({ ...options, locales: undefined })
-  const notices: Notice[] = []
-  const targetsOf = pseudoTargets(config, options.locales ?? [usualLocale(config)], notices)
-  const problems: Problems = []
+  const { targetsOf, notices: ofPatterns } = pseudoTargets(config, options.locales ?? [usualLocale(config)])
   const writes = options.dryRun !== true
   if (writes) project.disk.sweep()
-  const { files, written } = writePseudo(project, targetsOf, writes, problems, notices)
+  const { files, written, problems, notices } = writePseudo(project, targetsOf, writes)
   return {
-    ...reportOf('pseudo', problems, notices),
+    ...reportOf('pseudo', problems, [...ofPatterns, ...notices]),
     files: files.map(({ isChanged, ...file }) => ({ ...file, changed: isChanged })),
     written,
   }
@@ -58,11 +55,14 @@ function usualLocale({ source, targets }: Config): Locale {
 function pseudoTargets(
   { files, root, folder }: Config,
   locales: readonly Locale[],
-  notices: Notice[],
-): (pair: FilePair) => readonly TargetFile[] {
+): {
+  readonly targetsOf: (pair: FilePair) => readonly TargetFile[]
+  readonly notices: readonly Notice[]
+} {
+  const notices: Notice[] = []
   const fromRoot = relative(root, folder).split(sep).join('/')
   const entries = files.map(({ sourcePattern, targetPattern, targets }) => {
-    const own = locales.filter(locale => isToldApart(targetPattern, locale))
+    const own = locales.filter(locale => hasOwnPath(targetPattern, locale))
     for (const locale of locales) {
       if (own.includes(locale)) continue
       const message = `${targetPattern} gives ${locale} no path of its own, so there is no pseudo file; use {locale} in the pattern`
@@ -74,7 +74,7 @@ function pseudoTargets(
   })
   const [first] = notices
   if (entries.every(({ own }) => own.length === 0)) throw new UsageError(first?.message ?? 'no files')
-  return ({ source }) => {
+  const targetsOf = ({ source }: FilePair): TargetFile[] => {
     const path = posix.relative(`/${fromRoot}`, `/${source}`)
     for (const { matchers, targetPattern, own } of entries) {
       for (const { exec, fill } of matchers) {
@@ -89,9 +89,10 @@ function pseudoTargets(
     }
     return []
   }
+  return { targetsOf, notices }
 }
 
-function isToldApart(pattern: string, locale: Locale): boolean {
+function hasOwnPath(pattern: string, locale: Locale): boolean {
   const path = filled(pattern, locale)
   return path !== '' && path !== filled(pattern, locale.slice(0, 2))
 }

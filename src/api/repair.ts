@@ -1,4 +1,3 @@
-import type { Problems } from '../engine/project.ts'
 import { repairState } from '../engine/upkeep/repair.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import type { RunOptions } from './options.ts'
@@ -11,10 +10,9 @@ import { run } from './run.ts'
 export async function repair(options: RunOptions = {}): Promise<RepairReport> {
   refuseUnknownOptions('repair', options)
   return run(options, async (project, _config, online) => {
-    const problems: Problems = []
-    const { orders, delivered, locks, errors, notices } = await repairState(project, online, problems)
+    const { orders, delivered, locks, problems, notices } = await repairState(project, online)
     return {
-      ...reportOf('repair', [...problems, ...errors], notices),
+      ...reportOf('repair', problems, notices),
       orders: orders.map(orderRecord),
       delivered,
       locks,

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { configOf, openConfigured } from '../../src/api/open.ts'
-import type { Problems, Project } from '../../src/engine/project.ts'
-import { type Overview, overview } from '../../src/engine/status/overview.ts'
+import type { Project } from '../../src/engine/project.ts'
+import { overview } from '../../src/engine/status/overview.ts'
 import { formatByName } from '../../src/formats/index.ts'
 import { entryHash, textHash } from '../../src/lock/hash.ts'
 import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
@@ -218,8 +218,7 @@ async function bothWays(workspace: Workspace, ways: Ways): Promise<{ quick: unkn
   const options = { cwd: workspace.root, env: {} }
   const { project } = await openConfigured(await configOf(options), options)
   const see = (one: Project, findings: boolean) => {
-    const problems: Problems = []
-    const found: Overview = overview(one, { findings }, problems)
+    const { problems, ...found } = overview(one, { findings })
     return {
       found,
       problems: problems.map(({ message, path, locale, line }) => ({ message, path, locale, line })),

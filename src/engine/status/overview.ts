@@ -35,14 +35,14 @@ export type Overview = {
 export function overview(
   project: Project,
   { findings }: { readonly findings: boolean },
-  problems: Problems,
-): Overview {
+): Overview & { readonly problems: Readonly<Problems> } {
+  const problems: Problems = []
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
   const counting = openOverview(project, problems)
   const options = { findings, acceptances: acceptanceIndex(counting.acceptances) }
   const notices: Notice[] = []
   for (const diffed of diffPairs(project, facts, options, problems, notices)) counting.add(diffed)
-  return counting.end(notices)
+  return { ...counting.end(notices), problems }
 }
 
 /** An overview of files that somebody else diffs. */

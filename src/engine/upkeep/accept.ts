@@ -31,7 +31,11 @@ export type AcceptedText = {
   readonly text: string
 }
 
-export type Accepted = { readonly texts: readonly AcceptedText[]; readonly written: Written }
+export type Accepted = {
+  readonly texts: readonly AcceptedText[]
+  readonly written: Written
+  readonly problems: Readonly<Problems>
+}
 
 /**
  * Accepts the held texts of an order, also those that a manual edit keeps out, and writes them. Empty ones, which
@@ -39,12 +43,8 @@ export type Accepted = { readonly texts: readonly AcceptedText[]; readonly writt
  * @param fits which keys; all by default
  * @throws {UsageError} when none of the order's texts is held, or all of them are empty
  */
-export function acceptTexts(
-  project: Project,
-  id: OrderId,
-  fits: (key: EntryKey) => boolean,
-  problems: Problems,
-): Accepted {
+export function acceptTexts(project: Project, id: OrderId, fits: (key: EntryKey) => boolean): Accepted {
+  const problems: Problems = []
   const ledger = project.store.ledger()
   const held = heldTexts(project, ledger, id, fits)
   const texts = held.filter(({ isEmpty }) => !isEmpty).map(({ isEmpty, replaces, target, ...text }) => text)
@@ -91,7 +91,11 @@ export function acceptTexts(
       ? []
       : [replacedNotice('accepted', { path, target, locale, key }, replaces)],
   )
-  return { texts, written: { ...written, notices: [...written.notices, ...replaced, ...unwritable] } }
+  return {
+    texts,
+    problems,
+    written: { ...written, notices: [...written.notices, ...replaced, ...unwritable] },
+  }
 }
 
 const otherAdvice = 'edit the file yourself, or buy it again with "dragoman order --again KEY"'

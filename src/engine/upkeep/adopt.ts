@@ -16,18 +16,19 @@ export type Adopted = {
   }[]
   /** Lock files that were written. */
   readonly locks: readonly RelativePath[]
+  readonly problems: Readonly<Problems>
   readonly notices: readonly Notice[]
 }
 
 /** @param onDiffed sees each file with its targets, as they were read */
 export function adoptTranslations(
   project: Project,
-  problems: Problems,
   onDiffed: (diffed: DiffedPair) => void = () => {},
 ): Adopted {
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
   const adopted: Adopted['adopted'][number][] = []
   const locks: RelativePath[] = []
+  const problems: Problems = []
   const notices: Notice[] = []
   for (const { diffed, isWritten } of writeLocks(project, know, { adopts: true }, problems, notices)) {
     onDiffed(diffed)
@@ -38,5 +39,5 @@ export function adoptTranslations(
     for (const { target, unrecorded } of targets)
       if (unrecorded > 0) adopted.push({ path, locale: target.locale, strings: unrecorded })
   }
-  return { adopted, locks, notices }
+  return { adopted, locks, problems, notices }
 }

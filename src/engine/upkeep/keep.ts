@@ -22,16 +22,21 @@ import type { Problems, Project } from '../project.ts'
 import { nameOf } from '../scan/source.ts'
 import { type Name, namedStrings } from '../scan/string-selector.ts'
 
-export type Kept = { readonly texts: readonly StringPlace[]; readonly notices: readonly Notice[] }
+export type Kept = {
+  readonly texts: readonly StringPlace[]
+  readonly problems: Readonly<Problems>
+  readonly notices: readonly Notice[]
+}
 
 /**
  * Records the named stale translations as answering the present source texts. Other records stay as they are.
  * @throws {UsageError} for names that fit no string
  */
-export function keepTranslations(project: Project, names: readonly Name[], problems: Problems): Kept {
+export function keepTranslations(project: Project, names: readonly Name[]): Kept {
   const isNamed = namedStrings(project, names)
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
   const texts: StringPlace[] = []
+  const problems: Problems = []
   const notices: Notice[] = []
   const options = { records: true, findings: true, keeps: isNamed }
   for (const pair of project.pairs) {
@@ -65,7 +70,7 @@ export function keepTranslations(project: Project, names: readonly Name[], probl
       if (problemsOfFile.length === before) texts.push(...found)
     })
   }
-  return { texts, notices }
+  return { texts, problems, notices }
 }
 
 /** Why a stale translation of a target was not kept, and what to do. */

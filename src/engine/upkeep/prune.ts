@@ -59,6 +59,8 @@ export type Pruned = {
   readonly shrunken: readonly Shrunken[]
   /** Target files that were written, sorted. */
   readonly written: readonly RelativePath[]
+  readonly problems: Readonly<Problems>
+  readonly notices: readonly Notice[]
 }
 
 /** Losing as few keys as this is no sign of a broken source, however small it is. */
@@ -71,9 +73,9 @@ const fewKeys = 2
 export function findOrphans(
   project: Project,
   allows: (path: RelativePath) => boolean,
-  problems: Problems,
-): Omit<Pruned, 'written'> {
+): Omit<Pruned, 'written' | 'notices'> {
   const facts = factsOf(project)
+  const problems: Problems = []
   const files: PrunedTarget[] = []
   const shrunken: Shrunken[] = []
   for (const pair of project.pairs) {
@@ -86,16 +88,14 @@ export function findOrphans(
     if (lost > fewKeys && lost * 5 > had && !allows(pair.source))
       shrunken.push({ path: pair.source, lost, had })
   }
-  return { files, shrunken }
+  return { files, shrunken, problems }
 }
 
 /** Removes the orphans of the selected files, and their records in the locks. */
-export function removeOrphans(
-  project: Project,
-  problems: Problems,
-  notices: Notice[],
-): Omit<Pruned, 'shrunken'> {
+export function removeOrphans(project: Project): Omit<Pruned, 'shrunken'> {
   const facts = factsOf(project)
+  const problems: Problems = []
+  const notices: Notice[] = []
   const files: PrunedTarget[] = []
   const written: RelativePath[] = []
   for (const pair of project.pairs) {
@@ -115,7 +115,7 @@ export function removeOrphans(
       for (const { target, orphans } of targets) notices.push(...keptNotices(pair, target, orphans))
     })
   }
-  return { files, written: [...new Set(written)].sort() }
+  return { files, written: [...new Set(written)].sort(), problems, notices }
 }
 
 /** How many texts the source has lost, as far as they would be removed. The texts of documents have no name in common. */

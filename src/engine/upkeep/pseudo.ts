@@ -40,6 +40,8 @@ export type Pseudo = {
   readonly files: readonly PseudoFile[]
   /** Sorted. */
   readonly written: readonly RelativePath[]
+  readonly problems: Readonly<Problems>
+  readonly notices: readonly Notice[]
 }
 
 /**
@@ -51,9 +53,9 @@ export function writePseudo(
   project: Project,
   targetsOf: (pair: FilePair) => readonly TargetFile[],
   writes: boolean,
-  problems: Problems,
-  notices: Notice[],
 ): Pseudo {
+  const problems: Problems = []
+  const notices: Notice[] = []
   const files: PseudoFile[] = []
   const written: RelativePath[] = []
   const done = new Set<RelativePath>()
@@ -98,7 +100,7 @@ export function writePseudo(
       }
     }
   }
-  return { files, written: written.sort() }
+  return { files, written: written.sort(), problems, notices }
 }
 
 function problemOf(error: unknown, { source: path }: FilePair, { locale, path: target }: TargetFile) {

@@ -1,5 +1,4 @@
 /** Lock and ledger made anew from what files and service hold. Writes state only, never a locale file; run twice it does nothing. */
-import type { DragomanError } from '../../errors.ts'
 import { lockPath } from '../../lock/lock.ts'
 import { compareOrderIds, type Notice, type OrderId, type RelativePath } from '../../model.ts'
 import { look } from '../collect/poll.ts'
@@ -20,11 +19,11 @@ export type Repaired = {
   readonly delivered: readonly OrderId[]
   /** Lock files that were written. */
   readonly locks: readonly RelativePath[]
-  readonly errors: readonly DragomanError[]
+  readonly problems: Readonly<Problems>
   readonly notices: readonly Notice[]
 }
 
-export async function repairState(project: Project, online: Online, problems: Problems): Promise<Repaired> {
+export async function repairState(project: Project, online: Online): Promise<Repaired> {
   await openAccount(project, online)
   const index = sourceIndex(project)
   const own = new Set(project.pairs.map(({ source }) => source))
@@ -38,9 +37,11 @@ export async function repairState(project: Project, online: Online, problems: Pr
     isOwnPath: path => own.has(path),
   })
   const ledger = project.store.ledger()
+  const problems: Problems = []
   const had = new Set(
     before.purchases.flatMap(({ order, deliveries }) => deliveries.map(one => textName(order?.id, one))),
   )
+  const locks = rebuildLocks(project, problems)
   return {
     orders: ledger.purchases
       .filter(({ order, path }) => order !== undefined && !before.knownOrders.has(order.id) && own.has(path))
@@ -53,8 +54,8 @@ export async function repairState(project: Project, online: Online, problems: Pr
           : [],
       )
       .sort(compareOrderIds),
-    locks: rebuildLocks(project, problems),
-    errors: [...priceIncreaseErrors(back.facts), ...unknownErrors(project, ledger)],
+    locks,
+    problems: [...problems, ...priceIncreaseErrors(back.facts), ...unknownErrors(project, ledger)],
     notices: [
       ...doubtNotices(project, back),
       ...unreadableNotices(project, ledger),
