@@ -144,7 +144,8 @@ describe.skipIf(browser === undefined)('the workbench in a browser', () => {
     const { page, complaints } = await openPage(sandbox.url, width, scheme)
     for (const route of [...views, `orders/${id}`]) {
       await page.goto(`${sandbox.workbench}#/${route}`)
-      await page.locator('main h1').waitFor()
+      const heading = route === `orders/${id}` ? id : new RegExp(route, 'i')
+      await page.locator('main h1', { hasText: heading }).waitFor()
       await vi.waitFor(async () =>
         expect(
           await page.evaluate('!document.querySelector("tbody") || document.querySelector("tbody tr")'),
@@ -155,11 +156,13 @@ describe.skipIf(browser === undefined)('the workbench in a browser', () => {
       expect(await page.evaluate(unnamed)).toEqual([])
       expect(await page.evaluate<number>(contrast)).toBeGreaterThan(4.5)
       // Tab reaches every field, link and button, and each shows that it has the focus.
-      const wanted = await page.evaluate<number>(`${reachable}.length`)
       await page.evaluate('document.activeElement.blur(); window.reached = new Set(); window.dim = []')
+      let wanted = 1
+      // A part of the view may come later than its heading.
       for (let n = 0; n <= wanted; n += 1) {
         await page.keyboard.press('Tab')
         await page.evaluate(reached)
+        wanted = await page.evaluate<number>(`${reachable}.length`)
       }
       expect(
         await page.evaluate(`${reachable}.filter(one => !reached.has(one)).map(one => one.outerHTML)`),

@@ -59,8 +59,8 @@ test.each(['', 'packages/x/'])('what a branch changed, committed or not, below %
 })
 
 test.each([
-  ['-h', /not "-h"; a name that begins with "-" is none/],
-  ['--output=/tmp/x', /begins with "-"/],
+  ['-h', /not "-h"\. It cannot begin with "-"/],
+  ['--output=/tmp/x', /cannot begin with "-"/],
   ['', /takes a branch, tag or commit/],
   ['a\nb', /takes a branch, tag or commit/],
   ['nowhere', /^--since nowhere: there is no such branch, tag or commit here$/],

@@ -169,7 +169,9 @@ part('.skip', HTMLAnchorElement).addEventListener('click', event => {
 })
 window.addEventListener('hashchange', () => {
   say('')
-  void open().then(() => main.focus({ preventScroll: true }))
+  void open()
+  // At once: a later focus would take away that of somebody who works on already.
+  main.focus({ preventScroll: true })
 })
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) view?.leave?.()
