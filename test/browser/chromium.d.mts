@@ -17,7 +17,7 @@ export type Locator = {
 
 export type Page = {
   readonly goto: (url: string) => Promise<unknown>
-  readonly locator: (selector: string) => Locator
+  readonly locator: (selector: string, filter?: { readonly hasText: string | RegExp }) => Locator
   readonly getByRole: (role: string, options: { name: string | RegExp; exact?: boolean }) => Locator
   readonly getByText: (text: string | RegExp) => Locator
   readonly getByLabel: (text: string, options?: { exact?: boolean }) => Locator

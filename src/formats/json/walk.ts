@@ -214,7 +214,7 @@ function placesOf(
 
 /** Reads over texts, and weighs them. */
 class TextReader {
-  /** Of the text that was read last. */
+  /** The weight of the text that was read last. */
   weight = 0
   /** The weights, and 1 for every other byte that a text is not simply read on behind. */
   readonly #signs: Uint8Array

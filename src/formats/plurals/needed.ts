@@ -45,7 +45,7 @@ export function neededForms(
   })
 }
 
-/** What is made for a form is made once for all languages that have the same form. */
+/** The entry of a form is made once for all languages that have the same form. */
 function formsMaker(): (entry: Entry, family: Family, needed: readonly PluralForm[]) => readonly Entry[] {
   const made = new Map<Entry, Map<PluralForm | undefined, Entry>>()
   const once = (entry: Entry, form: PluralForm | undefined, make: () => Entry): Entry => {
