@@ -68,9 +68,16 @@ ${join(body)}</tbody>
 ${rest > 0 ? html`<p>… and ${String(rest)} more rows.</p>\n` : ''}`
 }
 
+/** The folders of a path are where a narrow page may break it. */
+function breakable(text: string): Html {
+  return join(
+    text.split(/(?<=\/)/).map((part, index) => html`${index === 0 ? '' : new Html('<wbr>')}${part}`),
+  )
+}
+
 function cell(value: Cell, index: number): Html {
   if (typeof value === 'string')
-    return index === 0 ? html`<th scope="row">${value}</th>` : html`<td>${value}</td>`
+    return index === 0 ? html`<th scope="row">${breakable(value)}</th>` : html`<td>${breakable(value)}</td>`
   const { text, about, level, bar } = value
   const title = about === undefined ? new Html('') : html` title="${about}"`
   const shown =

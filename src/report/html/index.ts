@@ -62,14 +62,20 @@ function coverage({ files, totals, packages = [] }: Overview): Html {
     ...locales.map(locale => heat(targets.filter(target => target.locale === locale))),
   ])
   const all: Cell[] = ['All files', ...locales.map(locale => heat(sums.get(locale) ?? []))]
-  const open = totals.missing + totals.stale
   return html`<section>
 <h2>Coverage</h2>
-<p>${open === 0 ? 'Every string is translated.' : `${count(totals.missing, 'string')} missing, ${whole(totals.stale)} out of date.`}</p>
+<p>${coverageWords(totals)}</p>
 ${packageTable(packages)}
 ${table(['File', ...locales], rows.length > 1 ? [all, ...rows] : rows, mostRows)}
 </section>
 `
+}
+
+function coverageWords({ missing, stale, invalid }: Overview['totals']): string {
+  const faults =
+    invalid === 0 ? '' : ` ${count(invalid, 'translation')} ${invalid === 1 ? 'has' : 'have'} a fault.`
+  if (missing + stale === 0) return `Every string is translated.${faults}`
+  return `${count(missing, 'string')} missing, ${whole(stale)} out of date.${faults}`
 }
 
 /** How far each package of a monorepo is, over all its locales. */
@@ -80,7 +86,7 @@ function packageTable(packages: NonNullable<Overview['packages']>): Html {
     heat([one]),
     ...[one.files, one.missing, one.stale].map(amount => ({ text: whole(amount) })),
   ])
-  return table(['Package', 'translated', 'files', 'missing', 'out of date'], rows, mostRows)
+  return table(['Package', 'Translated', 'Files', 'Missing', 'Out of date'], rows, mostRows)
 }
 
 function heat(targets: readonly Pick<Target, 'translated' | 'missing' | 'stale'>[]): Cell {
@@ -107,17 +113,20 @@ function cost(
   const all = [...planned, ...paid]
   if (all.length === 0) return []
   const known = new Set(packages.map(({ path }) => path))
+  const words = { planned: 'planned', paid: 'ordered' }
+  const titles = { planned: 'Planned', paid: 'Ordered' }
+  const columns = (['planned', 'paid'] as const).filter(key => key === 'paid' || planned.length > 0)
   const by = (title: string, nameOf: (one: (typeof all)[number]) => string): Html => {
     const rows = [...grouped(all, nameOf)]
       .map(([name, ones]) => ({ name, planned: sum(ones, 'planned'), paid: sum(ones, 'paid') }))
       .sort((a, b) => b.planned + b.paid - (a.planned + a.paid))
-      .map(({ name, ...sums }): Cell[] => [name, { text: money(sums.planned) }, { text: money(sums.paid) }])
-    return table([title, 'planned', 'ordered'], rows, mostRows)
+      .map(({ name, ...sums }): Cell[] => [name, ...columns.map(key => ({ text: money(sums[key]) }))])
+    return table([title, ...columns.map(key => titles[key])], rows, mostRows)
   }
   return [
     html`<section>
 <h2>Cost</h2>
-<p>${money(sum(all, 'planned'))} planned, ${money(sum(all, 'paid'))} ordered.</p>
+<p>${columns.map(key => `${money(sum(all, key))} ${words[key]}`).join(', ')}.</p>
 ${by('Locale', ({ locale }) => locale)}
 ${known.size > 1 ? by('Package', ({ path }) => packageName(packageOf(known, path))) : ''}
 ${by('File', ({ path }) => path)}
@@ -153,7 +162,7 @@ function orders(listed: MarkdownInput['listed']): Html[] {
       turnaround,
     ]
   })
-  const columns = ['Date', 'Order', 'File', 'Locale', 'Status', 'characters', 'price', 'time to text']
+  const columns = ['Date', 'Order', 'File', 'Locale', 'Status', 'Characters', 'Price', 'Time to text']
   return [
     html`<section>
 <h2>Orders</h2>

@@ -10,7 +10,7 @@ export const style: Html = new Html(`
 }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { max-inline-size: 76rem; margin-inline: auto; padding: 1.5rem 1rem 4rem }
-h1 { font-size: 1.6rem } h2 { font-size: 1.25rem; margin-block: 2.5rem .5rem } h3 { font-size: 1rem; margin-block: 1.5rem .25rem; overflow-wrap: anywhere }
+h1 { font-size: 1.6rem; text-wrap: balance } h2 { font-size: 1.25rem; margin-block: 2.5rem .5rem } h3 { font-size: 1rem; margin-block: 1.5rem .25rem; overflow-wrap: anywhere }
 small { color: var(--soft); font-weight: normal }
 .scroll { overflow-x: auto; margin-block: .75rem 1.5rem }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
@@ -22,5 +22,5 @@ tbody th { overflow-wrap: anywhere; min-inline-size: 9rem }
 .bar { display: inline-block; block-size: .6em; background: var(--bar); vertical-align: baseline }
 dl { display: grid; grid-template-columns: 1fr 1fr; gap: .25rem 1.5rem; margin: 0 }
 dt { color: var(--soft); grid-row: 1 } dd { margin: 0; grid-row: 2; white-space: pre-wrap; overflow-wrap: anywhere }
-@media (max-width: 40rem) { dl { display: block } dt { margin-block-start: .4rem } }
+@media (max-width: 40rem) { th, td { padding-inline: .4rem } tbody th { min-inline-size: 7rem } dl { display: block } dt { margin-block-start: .4rem } }
 `)
