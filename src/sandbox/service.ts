@@ -1,4 +1,6 @@
 /** From a received request to the answer that travels back: the order of the checks, and the faults between them. */
+
+import { type Answered, faultAfter, faultBefore, refusalDelivery } from './apply-fault.ts'
 import { authenticate } from './authentication.ts'
 import type { Delivery, ReceivedBody } from './exchange.ts'
 import type { Fault, FaultPicker, Operation } from './faults.ts'
@@ -16,7 +18,6 @@ import {
 } from './operations.ts'
 import { credentialOf } from './payment.ts'
 import { badRequest, Refusal, refusalOfStatus } from './problems.ts'
-import { type Answered, refusalDelivery, strikeAfter, strikeBefore } from './strikes.ts'
 
 export type ReceivedRequest = {
   readonly number: number
@@ -39,11 +40,11 @@ export async function answerRequest(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const fault = pickFault(request.operation)
-  const early = await strikeBefore(fault, backend, () => void perform(backend, request, undefined), signal)
+  const early = await faultBefore(fault, backend, () => void perform(backend, request, undefined), signal)
   if (early !== undefined) return early
   // The sandbox was closed during a delay: as with a killed process, nothing is committed any more.
   if (signal.aborted) return { how: 'drop', status: 0 }
-  return strikeAfter(fault, perform(backend, request, fault), backend.wire.errorShape, signal)
+  return faultAfter(fault, perform(backend, request, fault), backend.wire.errorShape, signal)
 }
 
 function perform(backend: Backend, request: ReceivedRequest, fault: Fault | undefined): Answered {

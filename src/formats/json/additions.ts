@@ -3,11 +3,11 @@ import { type EntryId, keyOf } from '../../model.ts'
 import type { Selection } from './dialect.ts'
 import { type EscapeStyle, encodeString } from './escapes.ts'
 import { type Layout, opensLine } from './layout.ts'
-import { siblingOrder } from './order.ts'
+import type { Wanted } from './nested-values.ts'
 import { isContainer, type JsonNode, membersByName } from './parse.ts'
 import type { AddedContainer, Addition } from './render.ts'
 import { hasText, messageOf } from './selection.ts'
-import type { Wanted } from './wanted.ts'
+import { siblingOrder } from './sibling-order.ts'
 
 /** Where additions take their shape from. */
 export type AdditionContext = {

@@ -2,8 +2,8 @@ import { type EntryKey, factsOf, keyOf } from '../../model.ts'
 import { namingsOf } from '../plurals/namings.ts'
 import { neededForms } from '../plurals/needed.ts'
 import type { Format } from '../types.ts'
-import { bear } from './birth.ts'
 import { jsonComments } from './comments.ts'
+import { createTarget } from './create.ts'
 import type { Dialect } from './dialect.ts'
 import { scanJson } from './entries.ts'
 import { mergeIntoTarget } from './merge.ts'
@@ -93,7 +93,7 @@ function formatOf(dialect: Dialect): Format {
     ...factsOf(dialect.name),
     scan: (text, options) => scanJson(dialect, text, options),
     merge({ source, target, values, locale, lists = [] }) {
-      if (target === undefined) return bear(source, values, locale, dialect)
+      if (target === undefined) return createTarget(source, values, locale, dialect)
       if (values.size === 0 && lists.length === 0) return target
       return mergeIntoTarget(source, target, values, dialect, lists)
     },

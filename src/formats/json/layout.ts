@@ -1,6 +1,6 @@
 import { majorityLineEnd } from '../splices.ts'
-import { hasLineEnd, indentBefore } from './gaps.ts'
 import { isContainer, type JsonNode } from './parse.ts'
+import { hasLineEnd, indentBefore } from './separators.ts'
 
 /** How a document is laid out where nothing nearer shows it. */
 export type Layout = {

@@ -7,12 +7,12 @@ import type { Dialect } from './dialect.ts'
 import { encodeString, inferEscapes } from './escapes.ts'
 import { insertGroups, insertIntoEmpty, siteOf } from './insert.ts'
 import { inferLayout, type Layout, opensLine } from './layout.ts'
-import { siblingOrder } from './order.ts'
+import { nestValues, type Wanted } from './nested-values.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
 import { rearrange } from './rearrange.ts'
 import type { Addition } from './render.ts'
 import { messageOf, spellsMessagesPlain } from './selection.ts'
-import { nestValues, type Wanted } from './wanted.ts'
+import { siblingOrder } from './sibling-order.ts'
 
 /**
  * Sets values in an existing document by splices; everything else keeps every character.

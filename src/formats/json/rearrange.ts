@@ -2,12 +2,12 @@ import { type EntryKey, idOf } from '../../model.ts'
 import type { ListPlace, ListPlan } from '../list-plans.ts'
 import { applySplices, type Splice } from '../splices.ts'
 import { type AdditionContext, newElement } from './additions.ts'
-import { hasLineEnd, indentBefore } from './gaps.ts'
 import { insertAfter, insertGroups, insertIntoEmpty, siteOf } from './insert.ts'
 import { type Layout, opensLine } from './layout.ts'
+import { nestValues, type Wanted } from './nested-values.ts'
 import { type JsonNode, membersByName, parseJson } from './parse.ts'
 import { type Addition, render } from './render.ts'
-import { nestValues, type Wanted } from './wanted.ts'
+import { hasLineEnd, indentBefore } from './separators.ts'
 
 export type RearrangeContext = AdditionContext & { readonly sourceRoot: JsonNode; readonly layout: Layout }
 

@@ -1,6 +1,6 @@
 import { type EntryKey, escapePart, factsOf, keyOf, type OrderedString, type Payload } from '../../model.ts'
+import { nestValues, type Wanted } from './nested-values.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
-import { nestValues, type Wanted } from './wanted.ts'
 
 /**
  * The strings as one line of JSON, nested like the file, lists as objects with index members (`lists-without-gaps`). Built as text,

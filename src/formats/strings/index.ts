@@ -1,6 +1,6 @@
 import { factsOf } from '../../model.ts'
 import type { Format } from '../types.ts'
-import { bear } from './birth.ts'
+import { createTarget } from './create.ts'
 import { scanStrings } from './entries.ts'
 import { mergeIntoTarget } from './merge.ts'
 import { removeStatements } from './remove.ts'
@@ -15,7 +15,7 @@ export const strings: Format = {
   ...factsOf('strings'),
   scan: scanStrings,
   merge: ({ source, target, values }) =>
-    target === undefined ? bear(source, values) : mergeIntoTarget(source, target, values),
+    target === undefined ? createTarget(source, values) : mergeIntoTarget(source, target, values),
   remove: removeStatements,
   payload: writePayload,
   isPayloadCommented: true,

@@ -11,7 +11,7 @@ import { lineEndsIn, skipSpace } from './spacing.ts'
  * belong to them; headings, and values that are no texts, stay.
  * @throws {FormatError} with line and column
  */
-export function bear(source: string, values: ReadonlyMap<EntryKey, string>): string {
+export function createTarget(source: string, values: ReadonlyMap<EntryKey, string>): string {
   const file = parseStrings(source)
   const winners = statementsByKey(file)
   const stays = (statement: Statement): boolean =>

@@ -10,7 +10,7 @@ import { type Refusal, refusalBody, refusalOfStatus } from './problems.ts'
 export type Answered = Exclude<Delivery, { how: 'drop' }>
 
 /** The reply that the client gets instead of an answer; `undefined` where the operation continues. `commit` runs it. */
-export async function strikeBefore(
+export async function faultBefore(
   fault: Fault | undefined,
   backend: Backend,
   commit: () => void,
@@ -40,7 +40,7 @@ export async function strikeBefore(
 }
 
 /** The fate of the operation's own answer. */
-export async function strikeAfter(
+export async function faultAfter(
   fault: Fault | undefined,
   plain: Answered,
   errorShape: ErrorShape,

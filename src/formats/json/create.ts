@@ -2,17 +2,17 @@ import { type EntryKey, escapePart, type Locale } from '../../model.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
 import type { Dialect, Selection } from './dialect.ts'
 import { encodeString, inferEscapes } from './escapes.ts'
-import { gapAfter, hasLineEnd, tailOfOpening } from './gaps.ts'
 import { mergeIntoTarget } from './merge.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
 import { hasText } from './selection.ts'
+import { gapAfter, hasLineEnd, tailOfOpening } from './separators.ts'
 
 /**
  * A target that does not exist yet, made from its source: entries without a value, containers without a value in them
  * and what the dialect does not copy are cut out with their lines and commas; comments before what stays, stay.
  * @throws {FormatError} for a value that finds no place, or would leave a gap in a list
  */
-export function bear(
+export function createTarget(
   source: string,
   values: ReadonlyMap<EntryKey, string>,
   locale: Locale,
