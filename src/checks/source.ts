@@ -24,12 +24,15 @@ export function hasLetter(source: string, options: CheckOptions): boolean {
   return hasOwnLetter(source, options) || sourceFault(source, options) !== undefined
 }
 
+/** A word that no syntax of placeholders and tags has at the beginning of a text. */
+const firstWord = /^[A-Z]?[a-z]+[ .,!?]/
+
 function hasOwnLetter(text: string, options: CheckOptions): boolean {
   const { format } = options
   if (!letter.test(text)) return false
   const source = proseOf(text, options)
   if (!letter.test(source)) return false
-  if (!/[{<%$@&:_[]/.test(source)) return true
+  if (!/[{<%$@&:_[]/.test(source) || firstWord.test(source)) return true
   if (isIcu(source, format)) {
     const message = parseIcu(source, apostrophesOf(source, options))
     const variants = typeof message === 'string' ? undefined : variantsOf(message)

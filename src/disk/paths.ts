@@ -1,4 +1,4 @@
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import type { RelativePath } from '../model.ts'
 import { type FileStatus, type Machine, quietly, systemCode } from './machine.ts'
 import { isGitName } from './names.ts'
@@ -119,7 +119,7 @@ function resolveParts(machine: Machine, path: RelativePath): { above: readonly s
   const above: string[] = []
   let absolute = machine.root
   for (const part of parts) {
-    absolute = join(absolute, part)
+    absolute = absolute.endsWith(sep) ? absolute + part : absolute + sep + part
     above.push(absolute)
   }
   above.pop()

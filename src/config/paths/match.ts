@@ -18,25 +18,44 @@ export type PatternMatcher = {
 /** A source pattern whose placeholders are filled already. `*` matches within one part, `**` whole parts only. */
 export function matchPattern(sourcePattern: string): PatternMatcher {
   const parts = sourcePattern.split('/')
+  // A large tree has thousands of sources, and the same locales for each.
+  const known = new Map<Locale, { readonly pattern: string; readonly literals: Literals }>()
   return {
     exec: path => matchParts(parts, path.split('/')),
-    fill,
+    fill(pattern, captures, locale) {
+      let one = known.get(locale)
+      if (one?.pattern !== pattern) {
+        one = { pattern, literals: literalsOf(pattern, locale) }
+        known.set(locale, one)
+      }
+      return filled(one.literals, captures, pattern)
+    },
   }
 }
 
-function fill(targetPattern: string, captures: Captures, locale: Locale): string {
+/** The parts of a target's path: those between the wildcards of each; `undefined`: any folders. */
+type Literals = readonly (readonly string[] | undefined)[]
+
+/** Split before filling, so that neither a locale nor a captured name can bring wildcards of its own. */
+function literalsOf(targetPattern: string, locale: Locale): Literals {
+  return targetPattern
+    .split('/')
+    .map(part => (part === '**' ? undefined : part.split('*').map(literal => fillLocale(literal, locale))))
+}
+
+function filled(literals: Literals, captures: Captures, targetPattern: string): string {
   let star = 0
   let globstar = 0
   const parts: string[] = []
-  for (const part of targetPattern.split('/')) {
-    if (part === '**') {
+  for (const part of literals) {
+    if (part === undefined) {
       const folders = take(captures.globstars, globstar++, targetPattern)
       if (folders !== '') parts.push(folders)
       continue
     }
-    // Split before filling, so that neither a locale nor a captured name can bring wildcards of its own.
-    let [name = '', ...rest] = part.split('*').map(literal => fillLocale(literal, locale))
-    for (const literal of rest) name += take(captures.stars, star++, targetPattern) + literal
+    let name = part[0] ?? ''
+    for (let index = 1; index < part.length; index++)
+      name += take(captures.stars, star++, targetPattern) + part[index]
     parts.push(name)
   }
   return parts.join('/')

@@ -102,10 +102,11 @@ function targetFiles(
   fill: ReturnType<typeof matchPattern>['fill'],
   folder: RelativePath,
 ): readonly TargetFile[] {
-  return targets.map(target => ({
-    ...target,
-    path: posix.join(folder, fill(targetPattern, captures, target.locale)),
-  }))
+  const isWhole = folder === '' && posix.normalize(targetPattern) === targetPattern
+  return targets.map(target => {
+    const path = fill(targetPattern, captures, target.locale)
+    return { ...target, path: isWhole ? path : posix.join(folder, path) }
+  })
 }
 
 /** Leaves out the pairs that would write to a source file or to another pair's target file. */

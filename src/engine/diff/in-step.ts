@@ -48,9 +48,12 @@ export function lookInStep(
   const needs = Array.from(needed, ({ resource: { entries }, beside }) => ({ entries, beside }))
   const walks = walkers(resource, needs, specialBytes)
   if (walks === undefined) return undefined
-  const guides = new Map(
-    Array.from(needed, (source, index) => [source, guideThrough(source, walks[index] as Walker, sources)]),
-  )
+  const named: number[] = []
+  for (let place = 0; place < resource.entries.length; place++)
+    if (sources.mayName((resource.entries[place] as Entry).key)) named.push(place)
+  const guides = new Map<Source, Guide>()
+  for (const source of needed)
+    guides.set(source, guideThrough(source, walks[guides.size] as Walker, named, sources))
   const marks = marksFor(Math.max(...needs.map(({ entries }) => entries.length)))
   return (target, look) => {
     const { bytes, length } = look
@@ -81,18 +84,25 @@ type Guide = {
   readonly named: readonly number[]
 }
 
-function guideThrough(source: Source, walk: Walker, { mayName }: SourcesByNeed): Guide {
-  const { strings, position } = source
-  return {
-    source,
-    walk,
-    passes: strings.map(string => (string.isCounted ? string.inBytes : 'uncounted')),
-    copies: strings.flatMap(({ entry: { copyOf } }, copy): [number, number][] => {
-      const original = copyOf === undefined ? undefined : position.get(copyOf)
-      return original === undefined ? [] : [[original, copy]]
-    }),
-    named: strings.flatMap(({ entry: { key } }, index) => (mayName(key) ? [index] : [])),
+function guideThrough(
+  source: Source,
+  walk: Walker,
+  namedInSource: readonly number[],
+  { mayName }: SourcesByNeed,
+): Guide {
+  const { strings, position, beside } = source
+  const passes: (BytePass | 'uncounted' | undefined)[] = []
+  for (const string of strings) passes.push(string.isCounted ? string.inBytes : 'uncounted')
+  const copies: (readonly [number, number])[] = []
+  for (const copy of beside?.made ?? []) {
+    const { copyOf } = (strings[copy] as SourceString).entry
+    const original = copyOf === undefined ? undefined : position.get(copyOf)
+    if (original !== undefined) copies.push([original, copy])
   }
+  const named = namedInSource.map(place => (beside === undefined ? place : (beside.placeOf[place] as number)))
+  for (const made of beside?.made ?? [])
+    if (mayName((strings[made] as SourceString).entry.key)) named.push(made)
+  return { source, walk, passes, copies, named: named.filter(place => place >= 0) }
 }
 
 /** The facts about the strings of one target, until the next is looked at. */

@@ -42,13 +42,11 @@ export function whatIsAnswered(
 }
 
 /** A record of the source text before or after its proofreading is one of the text that is there now. */
-export function recordOf(
-  { entry, textHash: sourceHash }: SourceString,
-  record: LockRecord | undefined,
-): LockRecord | undefined {
-  const isEquivalent =
-    record !== undefined && entry.equivalents?.some(text => textHash(text) === record.source) === true
-  return isEquivalent ? { ...record, source: sourceHash } : record
+export function recordOf(string: SourceString, record: LockRecord | undefined): LockRecord | undefined {
+  const { equivalents } = string.entry
+  if (record === undefined || equivalents === undefined) return record
+  const isEquivalent = equivalents.some(text => textHash(text) === record.source)
+  return isEquivalent ? { ...record, source: string.textHash } : record
 }
 
 /** The lock keeps its record for a string. */

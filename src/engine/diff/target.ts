@@ -114,8 +114,7 @@ export function diffTarget(
       textNow: textNow.has(key) ? textNow.get(key) : current[position]?.text,
     }
   }
-  for (let i = 0; i < source.strings.length; i++) {
-    if (plain?.isPlain[i] === 1) continue
+  const decide = (i: number): void => {
     const string = source.strings[i] as SourceString
     const { entry } = string
     const found = current[i]
@@ -133,7 +132,7 @@ export function diffTarget(
     const record = recordOf(string, known)
     if (!string.isCounted) {
       keepRecord(records, string, section)
-      continue
+      return
     }
     const shape = shapes.get(entry.key)
     if (shape !== undefined) {
@@ -142,7 +141,7 @@ export function diffTarget(
       if (shape.at !== undefined) start = shape.at.start
       if (options.findings) findings.push(finding(entry, 'shape', shape.message))
       keepRecord(records, string, section)
-      continue
+      return
     }
     // Nearly every string of a large tree is this one, and it needs none of what follows.
     const isMarked = plain !== undefined && value !== undefined && mayHoldMark(value)
@@ -152,7 +151,7 @@ export function diffTarget(
       else tally.unrecorded++
       if (found.text === entry.text) counts.identical++
       judged.judge(string, found)
-      continue
+      return
     }
     const ownView = viewOf(entry)
     const view = asSpelled(
@@ -259,7 +258,7 @@ export function diffTarget(
       kept.push(entry)
       answeredNow.add(i)
     }
-    if (records === undefined) continue
+    if (records === undefined) return
     // A text that the ledger knows as proofread is not from a trial.
     const isTrial = entry.equivalents === undefined && isProofreadByTrial(entry.text, trialMark)
     const decision = { value, record, result, view, isFuzzy, isTrial }
@@ -268,6 +267,7 @@ export function diffTarget(
     if (answered === entry.text) answeredNow.add(i)
     recordAnswer(records, string, { answered, value }, section)
   }
+  for (let i = 0; i < source.strings.length; i++) if (plain?.isPlain[i] !== 1) decide(i)
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
   const closed = document
     ? placeable(source, resource, target, document, { wanted, writes })

@@ -199,15 +199,15 @@ function placesOf(
   beside: NeededPlaces | undefined,
 ): readonly number[] {
   const made = beside && new Map(beside.made.map(index => [(entries[index] as Entry).key, index]))
-  const places: number[] = []
+  const places = new Array<number>(kinds.length)
   for (let step = 0; step < kinds.length; step++) {
     if (kinds[step] !== text) {
-      places.push(-1)
+      places[step] = -1
       continue
     }
     const origin = origins[step] as number
     const place = origin < 0 || beside === undefined ? origin : (beside.placeOf[origin] as number)
-    places.push(place < 0 ? (made?.get(keys[step] as EntryKey) ?? -1) : place)
+    places[step] = place < 0 ? (made?.get(keys[step] as EntryKey) ?? -1) : place
   }
   return places
 }

@@ -27,7 +27,7 @@ export function neededForms(
     for (const kind of kinds) name += `${formsName(language, kind)};`
     return name
   }
-  const formsOf = formsMaker()
+  const forms = new FormEntries()
   return oncePerName(nameOf, language => {
     const cardinal = pluralForms(language, 'cardinal')
     const ordinal = pluralForms(language, 'ordinal')
@@ -37,72 +37,68 @@ export function neededForms(
       const entry = source.entries[index] as Entry
       const family = familyOf[index]
       if (family === undefined) needed.push(entry)
-      else
-        for (const form of formsOf(entry, family, family.kind === 'cardinal' ? cardinal : ordinal))
-          needed.push(form)
+      else forms.add(needed, entry, family, family.kind === 'cardinal' ? cardinal : ordinal)
     }
     return needed
   })
 }
 
 /** The entry of a form is made once for all languages that have the same form. */
-function formsMaker(): (entry: Entry, family: Family, needed: readonly PluralForm[]) => readonly Entry[] {
-  const made = new Map<Entry, Map<PluralForm | undefined, Entry>>()
-  const once = (entry: Entry, form: PluralForm | undefined, make: () => Entry): Entry => {
-    let known = made.get(entry)
-    if (known === undefined) {
-      known = new Map()
-      made.set(entry, known)
-    }
-    let one = known.get(form)
-    if (one === undefined) {
-      one = make()
-      known.set(form, one)
-    }
-    return one
-  }
-  return (entry, family, needed) => formsAt(entry, family, needed, once)
-}
+class FormEntries {
+  readonly #made = new Map<Entry, Map<PluralForm | undefined, Entry>>()
 
-/** The forms in the place of one form of the source: the forms that the source lacks are put where its `other` is. */
-function formsAt(
-  entry: Entry,
-  family: Family,
-  needed: readonly PluralForm[],
-  once: (entry: Entry, form: PluralForm | undefined, make: () => Entry) => Entry,
-): readonly Entry[] {
-  const { forms, kind, idOf } = family
-  const other = forms.get('other')
-  if (other === undefined) return []
-  const plurals = [kind]
-  const useFor = (numbers: readonly number[] | undefined) => ({ numbers, own: entry.text, most: other.text })
-  if (entry !== other) {
-    const form = needed.find(({ category }) => forms.get(category) === entry)
-    if (form === undefined) {
-      if (forms.get('zero') !== entry) return []
-      return [once(entry, form, () => ({ ...entry, plurals, pluralUse: useFor([0]) }))]
+  /** Adds the forms in the place of one form of the source: those that the source lacks are put where its `other` is. */
+  add(needed: Entry[], entry: Entry, { forms, kind, idOf }: Family, wanted: readonly PluralForm[]): void {
+    const other = forms.get('other')
+    if (other === undefined) return
+    if (entry !== other) {
+      let own: PluralForm | undefined
+      for (const form of wanted) if (forms.get(form.category) === entry) own = form
+      if (own === undefined && forms.get('zero') !== entry) return
+      if (own?.reach !== 'none')
+        needed.push(this.#known(entry, own) ?? this.#ownForm(entry, own, other, kind))
+      return
     }
-    if (form.reach === 'none') return []
-    const textOf = () =>
-      form.reach === 'several' && dropsPlaceholder(entry.text, other.text) ? withTextOf(entry, other) : entry
-    return [once(entry, form, () => ({ ...textOf(), plurals, pluralUse: useFor(form.numbers) }))]
+    let own: PluralForm | undefined
+    for (const form of wanted) {
+      if (form.category === 'other') own = form
+      else if (form.reach !== 'none' && !forms.has(form.category))
+        needed.push(this.#known(other, form) ?? this.#lackedForm(other, form, kind, idOf))
+    }
+    needed.push(this.#known(other, own) ?? this.#ownForm(other, own, other, kind))
+    for (const form of wanted)
+      if (form.category !== 'other' && form.reach === 'none')
+        needed.push(this.#known(other, form) ?? this.#lackedForm(other, form, kind, idOf))
   }
-  const before: Entry[] = []
-  const behind: Entry[] = []
-  let own: PluralForm | undefined
-  for (const form of needed) {
+
+  #known(entry: Entry, form: PluralForm | undefined): Entry | undefined {
+    return this.#made.get(entry)?.get(form)
+  }
+
+  #keep(entry: Entry, form: PluralForm | undefined, made: Entry): Entry {
+    const known = this.#made.get(entry)
+    if (known === undefined) this.#made.set(entry, new Map([[form, made]]))
+    else known.set(form, made)
+    return made
+  }
+
+  /** @param form - `undefined`: the language has none of this name */
+  #ownForm(entry: Entry, form: PluralForm | undefined, other: Entry, kind: PluralKind): Entry {
+    const isShort = form?.reach === 'several' && dropsPlaceholder(entry.text, other.text)
+    const numbers = form === undefined && entry !== other ? [0] : form?.numbers
+    const pluralUse = { numbers, own: entry.text, most: other.text }
+    return this.#keep(entry, form, {
+      ...(isShort ? withTextOf(entry, other) : entry),
+      plurals: [kind],
+      pluralUse,
+    })
+  }
+
+  #lackedForm(other: Entry, form: PluralForm, kind: PluralKind, idOf: Family['idOf']): Entry {
     const { category, numbers, reach } = form
-    if (category === 'other') own = form
-    else if (reach === 'none' || !forms.has(category)) {
-      const made = once(other, form, () => {
-        const key = other.key.slice(0, -'other'.length) + category
-        const entry = { ...other, id: idOf(category), key, plurals, pluralUse: useFor(numbers) }
-        return reach === 'none' ? { ...entry, copyOf: other.key } : entry
-      })
-      if (reach === 'none') behind.push(made)
-      else before.push(made)
-    }
+    const key = other.key.slice(0, -'other'.length) + category
+    const pluralUse = { numbers, own: other.text, most: other.text }
+    const made = { ...other, id: idOf(category), key, plurals: [kind], pluralUse }
+    return this.#keep(other, form, reach === 'none' ? { ...made, copyOf: other.key } : made)
   }
-  before.push(once(other, own, () => ({ ...other, plurals, pluralUse: useFor(own?.numbers) })))
-  return [...before, ...behind]
 }
