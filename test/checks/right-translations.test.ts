@@ -62,6 +62,14 @@ describe('links of sites that have a host for each language', () => {
     ['[a](https://a.org/f.html)', '[a](https://a.org/f)', 'doubtful'],
     ['[a](https://a.org/f.html)', '[a](https://a.org/g)', 'kept out'],
     ['[a](b.html)', '[a](b.md)', 'kept out'],
+    ['[a](https://a.org/f.html)', '[a](https://a.org/f.html.fr)', 'doubtful'],
+    ['[a](https://a.org/f)', '[a](https://a.org/f.fr)', 'doubtful'],
+    ['[a](https://a.org/f)', '[a](https://a.org/f.pdf)', 'kept out'],
+    ['[a](https://a.org/f/)', '[a](https://a.org/f/index.de.html)', 'doubtful'],
+    ['[a](https://a.org/f?open=b#c)', '[a](https://a.org/f#c)', 'doubtful'],
+    ['[a](https://a.org/f?id=b)', '[a](https://a.org/f?id=c)', 'kept out'],
+    ['[a](b.html#c)', '[a](#c)', 'doubtful'],
+    ['[a](b.html#c)', '[a](#d)', 'kept out'],
   ])
 })
 

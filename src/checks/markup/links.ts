@@ -1,6 +1,6 @@
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
-import { type Place, placeOf } from './addresses.ts'
+import { isLanguage, type Place, placeOf } from './addresses.ts'
 import type { InlineLink } from './markdown-inline.ts'
 
 /**
@@ -75,8 +75,17 @@ const doubtfulReadings: readonly Reading[] = [
 
 /** A page that names its language in its path may have another name in another; so may one beside the page. */
 const siteOf = nameOf(({ origin, isInLanguage }) => (isInLanguage ? origin : undefined))
-/** A host may show a page with or without the ending of its file. */
-const pathOf = nameOf(({ origin, way }) => `${origin} ${way.replace(/(?:\/?index)?\.html?(?=$|\?)/, '')}`)
+/** A host may show a page with or without the ending of its file and what is asked of it. */
+const pathOf = nameOf(({ origin, way }) => `${origin} ${withoutEnding(way)}`)
+const unaskedOf = nameOf(({ origin, way }) => `${origin} ${withoutEnding(way.replace(/\?.*$/s, ''))}`)
+const askedOf: Naming = link => (link.target.includes('?') ? unaskedOf(link) : undefined)
+const plainOf: Naming = link => (link.target.includes('?') ? undefined : unaskedOf(link))
+/** A place in the page itself may be named with its page, or alone. */
+const placeIn = nameOf(({ origin, way }, target) => {
+  const at = target.indexOf('#')
+  return origin === '' && !/[/?]/.test(way) && at >= 0 ? target.slice(at) : undefined
+})
+const placeAlone = nameOf((_, target) => (/^#./.test(target) ? target : undefined))
 /** A site may have a host for each language, whose pages have names of their own. */
 const siteOfLanguage = nameOf(({ origin, isOfLanguage }) => (isOfLanguage ? origin : undefined))
 /** One of a host whose pages name no language may have its counterpart among those that do. */
@@ -89,6 +98,10 @@ const likelyReadings: readonly Reading[] = [
   { own: hostOf, other: siteOf },
   { own: hostOf, other: siteOfLanguage },
   { own: pathOf, other: pathOf },
+  { own: plainOf, other: askedOf },
+  { own: askedOf, other: plainOf },
+  { own: placeIn, other: placeAlone },
+  { own: placeAlone, other: placeIn },
   { own: stepOf, other: stepOf },
 ]
 
@@ -152,11 +165,24 @@ function addressOf(kind: InlineLink['kind']): Naming {
   return link => (link.kind === kind ? samePage({ ...link, kind: 'bare' }) : undefined)
 }
 
-function nameOf(place: (place: Place) => string | undefined): Naming {
+function nameOf(place: (place: Place, target: string) => string | undefined): Naming {
   return ({ kind, target }) => {
-    const name = kind === 'footnote' ? undefined : place(placeOf(withoutEscapes(target)))
+    const name = kind === 'footnote' ? undefined : place(placeOf(withoutEscapes(target)), target)
     return name === undefined ? undefined : `${kind} ${name}`
   }
+}
+
+/** A way without what may be added to the name of a page: an ending, its language, a slash. */
+function withoutEnding(way: string): string {
+  const ofLanguage = (part: string, code: string) => (isLanguage(code) ? '' : part)
+  const language = /\.([A-Za-z]{2}(?:-[A-Za-z]{2,4})?)(?=$|\?)/
+  return way
+    .replace(language, ofLanguage)
+    .replace(/\.html?(?=$|\?)/, '')
+    .replace(language, ofLanguage)
+    .replace(/(?:^|\/)index(?=$|\?)/, '')
+    .replace(/\/(?=$|\?)/, '')
+    .replace(/(?<=[;=])([A-Za-z]{2}-[A-Za-z]{2})(?=$|[;&])/g, ofLanguage)
 }
 
 function originOf({ kind, target }: InlineLink): string {

@@ -4,6 +4,7 @@ import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
 import { decodedAddress, type Place, placeOf } from './addresses.ts'
+import type { InlineLink } from './markdown-inline.ts'
 import { withoutReferences } from './references.ts'
 import type { Tag } from './tag-reader.ts'
 
@@ -75,6 +76,19 @@ export function addressFinding(expected: readonly Tag[], found: readonly Tag[]):
     }
   }
   return undefined
+}
+
+const imageNames: ReadonlySet<string> = new Set(['img', 'source', 'video', 'audio', 'picture'])
+
+/** The addresses in tags as the links and images of Markdown, so that both are compared alike. */
+export function linksOfTags(tags: readonly Tag[]): InlineLink[] {
+  return tags.flatMap(tag => {
+    const kind = imageNames.has(tag.name.toLowerCase()) ? 'image' : 'link'
+    // The address that a template makes is for the check of placeholders.
+    return addressesOf(tag).flatMap(target =>
+      /\{[{%]|<%|\$\{/.test(target) ? [] : [{ kind, target } as const],
+    )
+  })
 }
 
 function addressesOf({ attributes }: Tag): string[] {

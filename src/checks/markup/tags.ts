@@ -5,7 +5,8 @@ import { worst } from '../severity.ts'
 import type { Finding, TextCheck } from '../types.ts'
 import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
-import { addressFinding, codeFinding, leadsEverywhere } from './scripts.ts'
+import { linkFinding } from './links.ts'
+import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
 import {
   isVoid,
   knownNames,
@@ -84,7 +85,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       attributeFinding(expected, found, isPage),
       language === 'html' ? brokenTagFinding(source, text) : undefined,
       kept(text, found, page),
-      difference,
+      difference ?? movedFinding(expected, found),
     ])
   }
 }
@@ -158,6 +159,17 @@ function elementFinding(
   const finding = markup(`tags differ: ${parts.join('; ')}`)
   if (!isWhole || !(isSlight || isLost || isDecided)) return finding
   return { ...finding, severity: 'warning', ...(isDecided ? { isHeld: true } : {}) }
+}
+
+/**
+ * A link or image that leads to another page of a site or beside this one: the people of a file may have given their pages
+ * names of their own, a translator is not asked for that.
+ */
+function movedFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+  const finding = linkFinding(linksOfTags(expected), linksOfTags(found))
+  return finding?.severity === undefined && finding !== undefined
+    ? { ...finding, severity: 'warning', isHeld: true }
+    : undefined
 }
 
 /** How many `<` a text shows as characters: what was one of them must not have become a tag. */
