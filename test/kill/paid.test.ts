@@ -10,6 +10,7 @@ describe('a run that pays for each request by itself, killed around its payment'
     // Where nothing but a token reads an order, the token can be lost with the answer.
     ['token', ['done', 'lost', 'settled by hand']],
     ['both', ['done', 'settled by hand']],
+    ['receipt', ['done', 'settled by hand']],
   ] as const)(
     'never pays twice, and loses nothing that can be read: %s',
     async (access, ends) => {
