@@ -21,6 +21,9 @@ const clockToleranceMs = 5 * 60_000
 /** Node versions that dragoman is tested with begin here. */
 const oldestNode = [20, 19] as const
 
+/** Locales that one line names. */
+const mostNamed = 12
+
 type Found = Pick<DoctorCheck, 'state' | 'message' | 'mend'> & { readonly error?: DragomanError }
 type Examination = Found & Pick<DoctorCheck, 'name'>
 
@@ -93,7 +96,15 @@ function problemOf(error: unknown): Found {
 function locales({ source, targets }: Config): Found {
   const named = ({ locale, language }: Pick<Config['targets'][number], 'locale' | 'language'>) =>
     language === undefined || locale === language ? locale : `${locale} (${language})`
-  return ok(`${named(source)} into ${targets.map(named).join(', ')}`)
+  const unsold = targets.filter(({ language }) => language === undefined)
+  const sold = targets.filter(({ language }) => language !== undefined)
+  const apart = unsold.length === 0 ? '' : `; not sold: ${someOf(unsold.map(named))}`
+  return ok(`${named(source)} into ${someOf(sold.map(named)) || 'no language'}${apart}`)
+}
+
+function someOf(all: readonly string[]): string {
+  const rest = all.length - mostNamed
+  return `${all.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 function files({ pairs }: Pick<Project, 'pairs'>): Found {

@@ -49,6 +49,16 @@ describe('doctor', () => {
     await sandbox.close()
   })
 
+  it('names the first of many locales, and those that the service does not sell', async () => {
+    const many = 'de fr it nl pl da fi cs ja ko es-ES sv-SE uk ru tlh'.split(' ')
+    const config = `source: en\ntargets: [${many}]\nfiles:\n  - path: '{locale}.json'\n`
+    const workspace = createWorkspace({ 'dragoman.config.yaml': config, 'en.json': { a: 'A' } })
+    const report = await doctor({ cwd: workspace.root, env: {} })
+    expect(stateOf(report, 'locales')?.message).toBe(
+      'en into de, fr, it, nl, pl, da, fi, cs, ja, ko, es-ES, sv-SE and 2 more; not sold: tlh',
+    )
+  })
+
   it('with a payment provider examines it in place of key and account, and pays nobody', async () => {
     const { sandbox } = await createService()
     const workspace = repository()

@@ -66,6 +66,21 @@ it('a value is a default, of a file and its line, of what that extends, of an op
   expect(text).toMatch(/^ {2}key +\*\*\* +DRAGOMAN_API_KEY$/m)
 })
 
+it('a long list is cut for people, but with --verbose', async () => {
+  const all = Array.from({ length: 20 }, (_, index) => `de-x-${index}`)
+  const report = {
+    ...(await showConfig({
+      cwd: createWorkspace({
+        'dragoman.config.yaml': 'source: en\ntargets: [de]\nfiles: [{path: "{locale}.json"}]\n',
+      }).root,
+      env: {},
+    })),
+    settings: [{ key: 'targets', value: all, origin: 'default' as const }],
+  }
+  expect(configText(report, plainView)).toContain('de-x-10 and 9 more')
+  expect(configText(report, { ...plainView, verbose: true })).toContain('de-x-18, de-x-19')
+})
+
 it('a cap, an address and a key that nobody set are named as well', async () => {
   const workspace = createWorkspace({
     'package.json':
