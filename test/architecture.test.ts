@@ -28,12 +28,12 @@ const parts = [
   'report',
 ]
 
-/** What each part of `src/` may import, beside itself. */
+/** The parts that each part of `src/` may import, beside itself. */
 const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
   ['cli', ['api', 'ci', 'errors', 'index', 'options', 'report', 'sandbox']],
   ['action', ['index', 'options', 'report', 'sandbox']],
   ['index', [...shared, 'api', ...parts]],
-  // What stands behind the public functions: `index.ts` itself is only the list of them.
+  // The code behind the public functions: `index.ts` itself is only the list of them.
   ['api', [...shared, 'ci', 'options', 'shard', 'text-diff', ...parts]],
   ['engine', [...shared, 'text-diff', 'formats', 'lock', 'ledger', 'service', 'checks']],
   ['sandbox', [...shared, 'csv', 'duration']],

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const headings = new Set(
   [...readFileSync(join(root, 'docs/rules.md'), 'utf8').matchAll(/^### (\S+)$/gm)].map(([, name]) => name),
 )
-/** What comments quote that has the look of a rule's name and is none: formats, locales, states, values. */
+/** Words that comments quote, with the look of a rule's name, that are none: formats, locales, states, values. */
 const otherNames =
   /^(?:absent-\d|add-paths|no-c-format|c-format|ca-valencia|es-419|pt-br|zh-cn|utf-(?:8|16[bl]e)|not-sent|not-withdrawn|order-on-pull-request|read-back|source-invalid|too-long|use-escaping)$/
 const comments = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

@@ -192,7 +192,7 @@ describe('on a push', () => {
     )
   })
 
-  it('check tells each missing text once, at most ten in all', async () => {
+  it('check reports each missing text once, at most ten in all', async () => {
     const texts = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`key${n}`, `Text ${n}`]))
     const workspace = smallProject({ 'sub/en.json': '', 'en.json': JSON.stringify(texts, null, 2) })
     const { code, annotations } = await act({ workspace, inputs: { command: 'check' } })

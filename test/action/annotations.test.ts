@@ -62,7 +62,7 @@ describe('an annotation of check', () => {
   })
 })
 
-it('a held text points at the place in the target file where it would stand', () => {
+it('a held text points at the place in the target file where it would be', () => {
   const report = { ...pullReport, exitCode: 5, held: [heldRecord] }
   const found = annotationsOf(report, [{ ...inDe, target: 'de.json', key: heldRecord.key }], path => path)
   expect(found).toMatchObject([{ level: 'error', file: 'de.json', line: 7 }])

@@ -77,7 +77,7 @@ describe('the comment', () => {
   it.each([
     ['a token that may only read', 403, 'pull-requests&#58; write'],
     ['a server that fails', 500, 'GitHub refused it'],
-  ])('%s is told in the summary, and the step passes', async (_, status, said) => {
+  ])('%s is reported in the summary, and the step passes', async (_, status, said) => {
     const { summary, asked } = await comment(({ method }) =>
       method === 'GET' ? { status: 200, body: [] } : { status },
     )

@@ -26,7 +26,7 @@ describe('outputs', () => {
     expect(outputsOf({ ...report, spent, orders: [] }, undefined, none, files).spent).toBe(shown)
   })
 
-  it('a run that broke down tells what it ordered before', () => {
+  it('a run that broke down reports what it ordered before', () => {
     const reported = { ids: ['5', '6'], spent: 2 }
     const outputs = outputsOf({ ...report, exitCode: 1 }, undefined, { ...none, reported }, files)
     expect(outputs).toMatchObject({

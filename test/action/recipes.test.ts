@@ -80,7 +80,7 @@ describe.each(nodes)('on $version', ({ node }) => {
   )
 })
 
-/** The expressions of the recipes, with what they stand for in this test. */
+/** The expressions of the recipes, with what they mean in this test. */
 function evaluated(value: string, sandbox: { readonly url: string; readonly key: string }): string {
   return value
     .replace(/\$\{\{ vars\.DRAGOMAN_BASE_URL \}\}/, sandbox.url)

@@ -127,7 +127,7 @@ describe("where the checkout may be a stranger's", () => {
     },
   )
 
-  it('is one where the commit that is checked out cannot be told', async () => {
+  it('is one where nobody knows which commit is checked out', async () => {
     const { sandbox, env, account } = await paid()
     const workspace = checkout()
     const base = git(workspace, 'rev-parse', 'HEAD')

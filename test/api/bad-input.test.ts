@@ -32,7 +32,7 @@ describe('without a network', () => {
 })
 
 describe('a catalog with a syntax error', () => {
-  it('as the only source: init names it and writes nothing; mended, it goes on', async () => {
+  it('as the only source: init names it and writes nothing; mended, it continues', async () => {
     const workspace = createWorkspace({ 'l/en.json': broken, 'l/de.json': { a: 'Apfel' } })
     const before = workspace.tree()
     const failure = init({ cwd: workspace.root, env: {} })

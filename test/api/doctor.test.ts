@@ -107,7 +107,7 @@ describe('doctor', () => {
     expect(bare.errors[0]?.message).toContain('dragoman init')
   })
 
-  it('goes on after a problem, and names each', async () => {
+  it('continues after a problem, and names each', async () => {
     const { sandbox, service } = await createService()
     const { root } = repository({ 'dragoman.config.json': { sauce: 'en' } })
     const report = await doctor({ cwd: root, ...service, apiKey: 'wrong' })

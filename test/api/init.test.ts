@@ -132,7 +132,7 @@ describe('init', () => {
     expect(bare.tree()).toEqual(before)
   })
 
-  it('asks only what the repository cannot tell', async () => {
+  it('asks only what the repository cannot show', async () => {
     const workspace = createWorkspace({ 'l/de.json': { a: 'A' }, 'l/fr.json': { a: 'B' } })
     const asked: InitQuestion[] = []
     const ask = async (question: InitQuestion) => {
@@ -210,7 +210,7 @@ describe('init', () => {
     expect(workspace.tree()).toEqual(before)
   })
 
-  it('goes on past a catalog with a syntax error, and names it', async () => {
+  it('continues past a catalog with a syntax error, and names it', async () => {
     const workspace = shop()
     workspace.put('messages/de.json', '{ "a": ')
     const report = await init({ cwd: workspace.root, ...quiet })

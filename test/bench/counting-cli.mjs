@@ -1,4 +1,4 @@
-/** Stands for the program while the benchmark itself is tested: the same counts by another, plainer way. */
+/** Replaces the program while the benchmark itself is tested: the same counts by another, plainer way. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const states = ['translated', 'missing', 'stale', 'orphan', 'identical']

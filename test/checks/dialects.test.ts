@@ -6,7 +6,7 @@ import type { Row } from './expect-reasons.ts'
 
 type Case = {
   readonly format: FormatName
-  /** What else stands in the file. */
+  /** The rest of the file. */
   readonly others?: readonly string[]
   readonly flags?: readonly string[]
   readonly rows: readonly Row[]
@@ -281,7 +281,7 @@ it.each<[text: string, found: string[], format: FormatName]>([
   ['{% if x %}Yes', ['{% if x %}'], 'json'],
   ['__name__', ['__name__'], 'json'],
   ['[[name]]', ['[[name]]'], 'json'],
-])('translators are told of the placeholders in %s', (text, found, format) => {
+])('translators see the placeholders in %s', (text, found, format) => {
   expect(spelledPlaceholders(text, format)).toEqual(found)
 })
 

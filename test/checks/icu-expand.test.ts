@@ -115,7 +115,7 @@ describe('a form whose numbers all have a branch of their own', () => {
     expect(expand(expected, language)).toBe(expected)
   })
 
-  it('may stand in a translation or not, and may say its number in words', () => {
+  it('may be in a translation or not, and may say its number in words', () => {
     for (const [language, forms] of [
       ['de', ['', 'one {# Datei}', 'one {eine Datei}']],
       ['fr', ['', 'one {# fichier}']],

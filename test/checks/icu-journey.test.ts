@@ -1,4 +1,4 @@
-/** What happens to random ICU messages: expanded, delivered in other words, checked, written, and delivered broken. */
+/** The way of random ICU messages: expanded, delivered in other words, checked, written, and delivered broken. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expandPlurals, restoreEnds, textCheck } from '../../src/checks/index.ts'
@@ -35,7 +35,7 @@ const quoted: fc.Arbitrary<Piece> = fc
   .constantFrom("'{'", "'{x}'", "'}'")
   .map(text => ({ kind: 'quoted', text }))
 
-/** A text of a few pieces; the names of its choices tell how deep they lie, for nobody chooses twice by one argument. */
+/** A text of a few pieces; the names of its choices show how deep they lie, for nobody chooses twice by one argument. */
 function body(depth: number, isCounted: boolean): fc.Arbitrary<readonly Piece[]> {
   const leaves = [words, argument, quoted, ...(isCounted ? [fc.constant<Piece>({ kind: 'number' })] : [])]
   const pieces = depth >= 2 ? leaves : [...leaves, choice(depth, isCounted)]
@@ -60,7 +60,7 @@ function choice(depth: number, isCounted: boolean): fc.Arbitrary<Piece> {
         offset,
         branches: [...names, 'other'].map((name, index) => [
           name,
-          // What stands for several numbers shows them; this law is not about words for a number.
+          // A text that means several numbers shows them; this law is not about words for a number.
           name.startsWith('=') ? (bodies[index] ?? []) : [...(bodies[index] ?? []), { kind: 'number' }],
         ]),
       }),
@@ -178,7 +178,7 @@ describe('a random ICU message', () => {
   })
 })
 
-/** An argument that is one of few stands in a text once more or less; all of its kind in one branch would be too. */
+/** An argument that is one of few is in a text once more or less; all of its kind in one branch would be too. */
 function without(text: string, argument: RegExp): string | undefined {
   return argument.test(text) ? text.replace(argument, '') : undefined
 }

@@ -101,7 +101,7 @@ describe('hostile messages', () => {
     expect(textCheck(many, { format: 'arb' })(`${many}!`)).toBeUndefined()
   })
 
-  it('a hint tells how an apostrophe hides a placeholder', () => {
+  it('a hint says how an apostrophe hides a placeholder', () => {
     expect(
       textCheck('{n, plural, other {#}} {x}', { format: 'json' })("{n, plural, other {#}} '{x}'")?.message,
     ).toContain('apostrophe')

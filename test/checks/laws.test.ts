@@ -179,7 +179,7 @@ describe('laws of the checks', () => {
 describe.each(Object.entries(kinds))('placeholders of %s', (_name, { options, placeholders }) => {
   const words = fc.array(word, { minLength: placeholders.length, maxLength: placeholders.length })
 
-  it('may stand in any order', () => {
+  it('may be in any order', () => {
     const shuffled = fc.shuffledSubarray([...placeholders], { minLength: placeholders.length })
     fc.assert(
       fc.property(words, words, shuffled, (from, to, order) => {

@@ -1,4 +1,4 @@
-/** What a translated page may decide for itself, and where it shows that it did. */
+/** The things that a translated page may decide for itself, and where it shows that it did. */
 import { describe, expect, it } from 'vitest'
 import { dialectsOf, pageNames, textCheck } from '../../src/checks/index.ts'
 import { expectOutcomes } from './expect-outcomes.ts'

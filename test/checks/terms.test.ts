@@ -25,7 +25,7 @@ describe('a text holds a term', () => {
   })
 })
 
-it('a translation lacks the terms of its source that stand nowhere in it, endings and glued words apart', () => {
+it('a translation lacks the terms of its source that are nowhere in it, endings and glued words apart', () => {
   const terms = ['Acme', 'Orion', 'Zed']
   expect(lostTerms(terms, 'Acme and Orion', 'Acme und Orion')).toEqual([])
   expect(lostTerms(terms, 'Acme and Orion', 'Acmen ja orion')).toEqual(['Orion'])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { progressLine } from '../../src/cli/progress.ts'
 import type { Progress } from '../../src/index.ts'
 
-/** What is written while these events come at these times. */
+/** The output while these events come at these times. */
 function written(
   isTTY: boolean,
   events: readonly (readonly [ms: number, event: Progress])[],
@@ -38,7 +38,7 @@ describe('in a log', () => {
     ])
   })
 
-  it('of prices that come in a moment only the last one is told, always', () => {
+  it('of prices that come in a moment only the last one is reported, always', () => {
     const quick = [
       [0, priced(1)],
       [10, priced(2)],
@@ -52,7 +52,7 @@ describe('in a log', () => {
     expect(written(false, slow)).toEqual(['priced 8 of 9 requests\n', 'priced 9 of 9 requests\n'])
   })
 
-  it('requests of unknown outcome are told without orders, and when they will be known', () => {
+  it('requests of unknown outcome are reported without orders, and when they will be known', () => {
     const waiting: Progress = { kind: 'looked', open: 0, unclear: 3, waitMs: 60_000 }
     expect(written(false, [[0, waiting]])).toEqual([
       '3 requests with unknown outcome (settled by two checks at least 15 min apart); next look in 60 s\n',
@@ -68,7 +68,7 @@ describe('in a log', () => {
     expect(written(false, events)).toEqual(['read 7 files\n'])
   })
 
-  it('the first of many files is not told as if it were the only one', () => {
+  it('the first of many files is not reported as if it were the only one', () => {
     const events = [
       [0, { kind: 'delivered', id: '100001', path: 'en.json', locale: 'de' }],
       [10, { kind: 'written', path: 'de.json', texts: 1 }],

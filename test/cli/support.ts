@@ -18,7 +18,7 @@ import packageManifest from '../../package.json' with { type: 'json' }
 import { run as program } from '../../src/cli/program.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts'
 
-/** Of util-linux: runs a command line on a terminal of its own. */
+/** `script` of util-linux: runs a command line on a terminal of its own. */
 const pseudoTerminal = 'script'
 
 const { version } = packageManifest
@@ -32,7 +32,7 @@ export type Running = {
   readonly ended: Promise<Ended>
   /** Resolves once the text was printed, on either stream. */
   readonly printed: (text: string) => Promise<void>
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly stdout: () => string
 }
 
@@ -135,7 +135,7 @@ export function start(
 
 /**
  * A command line in this process, from the sources: its folder is the working directory while it runs, so one runs at a
- * time. What needs a process of its own (signals, a terminal, a cut stream) is for `start`.
+ * time. A test that needs a process of its own (signals, a terminal, a cut stream) takes `start`.
  */
 export function run(
   cwd: string,

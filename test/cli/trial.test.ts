@@ -20,7 +20,7 @@ const large = (more: object = {}) =>
   })
 
 describe('a trial', { timeout: 30_000 }, () => {
-  it('goes on above the default cap and above the money of its account', async () => {
+  it('continues above the default cap and above the money of its account', async () => {
     const folder = large()
     const ended = await run(folder, ['sync', '--sandbox', '--json'])
     const report = objectOf(ended)

@@ -189,7 +189,7 @@ it.each([[['--version']], [['-V']], [['status', '--version']]])(
   },
 )
 
-it('options may stand before the command', async () => {
+it('options may come before the command', async () => {
   const done = await run(smallProject(), ['--json', '--locale', 'de', 'status'])
   expect(done.code).toBe(0)
   expect(objectOf(done)).toMatchObject({ command: 'status', totals: { missing: 1 } })

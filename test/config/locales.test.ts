@@ -119,7 +119,7 @@ const table: Readonly<Record<string, string | readonly string[] | null>> = {
   'zh-HK': 'zh-TW',
   'zh-TW': 'zh-TW',
   zu: null,
-  // Codes that were withdrawn or that stand for a language under another code.
+  // Codes that are out of use, or another code of a language.
   nb: 'no',
   no: 'no',
   nn: null,

@@ -1,4 +1,4 @@
-/** What a newcomer writes into a first configuration, and what is said to it. */
+/** The first configurations that newcomers write, and the answers to them. */
 import { describe, expect, it } from 'vitest'
 import { patternProblems } from '../../src/config/paths/patterns.ts'
 import { ConfigError, check, loadConfig, plan, status } from '../../src/index.ts'

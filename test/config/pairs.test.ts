@@ -129,7 +129,7 @@ describe('formats', () => {
     expect(pair(files, [['bind.html.en.utf8']]).pairs[0]?.format).toBe('html')
   })
 
-  test('one that the extension does not say is a problem, told once for an entry', () => {
+  test('one that the extension does not say is a problem, reported once for an entry', () => {
     expect(pair([{ path: '*.html.{locale}.utf8' }], [['a.html.en.utf8', 'b.html.en.utf8']])).toMatchObject({
       paths: {},
       problems: [

@@ -61,7 +61,7 @@ export function blanksOf(format: Format): Blanks {
       return { original: bytes, texts: chosen.length }
     },
     translate({ text, language }) {
-      // What was never translated comes back empty, and is held.
+      // A text that was never translated comes back empty, and is held.
       const answers = [...format.read(text)].map(([key, own]) => ({
         id: idOf(key),
         text: truth.get(nameOf(language, key, own)) ?? '',

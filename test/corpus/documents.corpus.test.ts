@@ -20,12 +20,12 @@ type Kind = {
   readonly format: Format
   readonly folder: string
   readonly isSource: (path: string) => boolean
-  /** Of so many pages the test makes translations. */
+  /** The number of pages that the test translates. */
   readonly most: number
   readonly file: object
   readonly locale: string
   readonly targetOf: (source: string) => string
-  /** Where paragraphs stand that can be changed for themselves. */
+  /** The places of paragraphs that can be changed for themselves. */
   readonly paragraph: RegExp
   /** The source with what a target has of its own. */
   readonly asTarget: (source: string) => string
@@ -173,7 +173,7 @@ describe.skipIf(!hasCorpus).each(kinds)('pages of $name', kind => {
   }, 120_000)
 })
 
-/** Of the files that people edit. */
+/** The files that people edit. */
 function timesOf(workspace: Workspace): Record<string, bigint> {
   return Object.fromEntries(Object.entries(workspace.times()).filter(([path]) => !path.startsWith('.')))
 }

@@ -1,4 +1,4 @@
-/** What happens to a real translation when one block of its source changes: measured without disk, ledger or service. */
+/** A real translation while one block of its source changes: measured without disk, ledger or service. */
 
 import { type AlignedDocument, alignDocument } from '../../src/engine/diff/document/document.ts'
 import { type Source, sourceOf } from '../../src/engine/scan/source.ts'
@@ -152,7 +152,7 @@ function sectionOf(source: Source, aligned: AlignedDocument): LockSection | unde
   return parseLock(formatLock([['de', aligned.records(all)]])).get('de')
 }
 
-/** What would be bought. */
+/** The strings that would be bought. */
 function wantedOf(source: Source, { current, outdated, unsure, elsewhere }: AlignedDocument): string[] {
   return source.strings.flatMap(({ entry, hasLetter }, index) => {
     const isMissing = current[index] === undefined && !unsure.has(index) && !elsewhere.has(index)

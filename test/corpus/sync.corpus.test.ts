@@ -122,7 +122,7 @@ function leaves(value: unknown, path: readonly string[] = []): Map<string, strin
   return found
 }
 
-/** Empties a value where its line stands once in the file; `undefined` where it does not. */
+/** Empties a value whose line is in the file once; `undefined` for any other. */
 function blank(text: string, key: string, value: string): string | undefined {
   const name = (JSON.parse(key) as string[]).at(-1) ?? ''
   const line = `${JSON.stringify(name)}: ${JSON.stringify(value)}`

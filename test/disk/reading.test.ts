@@ -27,7 +27,7 @@ describe('reading', () => {
     expect(disk.read('a/b.json')).toEqual(Buffer.from('1'))
   })
 
-  it('goes on after short reads, and stops at the end of a file that became shorter', () => {
+  it('continues after short reads, and stops at the end of a file that became shorter', () => {
     put('a', '0123456789')
     const short = fsWith({
       readSync: (fd, bytes, offset, length) => nodeFs.readSync(fd, bytes, offset, Math.min(length, 3), null),

@@ -57,7 +57,7 @@ describe('replace', () => {
     expect([textAt('a'), textAt('b')]).toEqual(['new', 'old'])
   })
 
-  it('goes on after short writes', () => {
+  it('continues after short writes', () => {
     const fs = fsWith({
       writeSync: (fd, bytes, offset, length) => nodeFs.writeSync(fd, bytes, offset, Math.min(length, 3)),
     })

@@ -57,7 +57,7 @@ it('every option between backticks is an option of a command, or of another prog
     '--seed',
     '--help',
     '--update',
-    // Of link-cli.
+    // Options of link-cli.
     '--credential-type',
     '--test',
   ])

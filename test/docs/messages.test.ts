@@ -22,7 +22,7 @@ describe('a sentence', () => {
     return { found: sentencesOf('a.ts', source, name => codes[name], missing), missing: [...missing] }
   }
 
-  it('is found where a value stands in it, which gets a sample', () => {
+  it('is found where it contains a value, which gets a sample', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source code, not a template
     const { found } = read('throw new E(`no file at ${one.path}, so there`, path); f("a-b", "ab")', {
       E: 'USAGE',

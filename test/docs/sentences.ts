@@ -185,7 +185,7 @@ function literalOf(property: Node | undefined): unknown {
   return node?.type === 'Literal' ? node.value : undefined
 }
 
-/** What each name of a file is made of: the value of a constant, the last thing that a function returns. */
+/** The definition of each name of a file: the value of a constant, the last thing that a function returns. */
 function definitionsIn(program: Node): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>()
   eachNode(program, node => {

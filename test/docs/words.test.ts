@@ -36,6 +36,15 @@ function commentsOf(path: string, source: string): readonly Line[] {
   })
 }
 
+/** The names of tests, on a line with the function that runs them or with the end of its table. */
+function titlesOf(path: string, source: string): readonly Line[] {
+  return linesOf(path, source).flatMap(({ place, text }) => {
+    const [, , title] =
+      /^\s*(?:(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*|\])\)?\(\s*(['"`])(.*?)\1,/.exec(text) ?? []
+    return title === undefined ? [] : [{ place, text: title }]
+  })
+}
+
 function files(folder: string, ending: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith(ending) && !file.includes('node_modules'))
@@ -71,11 +80,21 @@ describe('plain words', () => {
     expect(sources.flatMap(path => faultsIn(commentsOf(path, read(path))))).toEqual([])
   })
 
+  it('are those of every comment and name of the tests', () => {
+    const tests = files('test', '.ts').filter(path => !path.endsWith('words.test.ts'))
+    expect(tests.length).toBeGreaterThan(300)
+    const lines = tests.flatMap(path => [commentsOf, titlesOf].flatMap(of => of(path, read(path))))
+    expect(lines.filter(({ text }) => text !== '').length).toBeGreaterThan(1000)
+    expect(faultsIn(lines)).toEqual([])
+  })
+
   it('are wanted where a line breaks one of the rules, and only there', () => {
     const faults = (text: string) => faultsIn(commentsOf('a.ts', text)).length
     expect(faults('// What stands there is kept.')).toBe(2)
     expect(faults('/** Of an order: its id. */')).toBe(1)
     expect(faults(' * It is kept. Of the rest nothing is known.')).toBe(1)
+    expect(faultsIn(titlesOf('a.test.ts', "  it('tells nobody', () => {"))).toHaveLength(1)
+    expect(faultsIn(titlesOf('a.test.ts', "  ])('stands', () => {"))).toHaveLength(1)
     expect(faults('const told = goes // code, not a comment')).toBe(0)
     expect(faults('// The order is cancelled. Officially, whatever it was.')).toBe(0)
   })

@@ -1,4 +1,4 @@
-/** What the tests of this folder share: a translator without the sandbox's mark, locks by independent hashing. */
+/** The kit of this folder: a translator without the sandbox's mark, locks by independent hashing. */
 import { createHash } from 'node:crypto'
 import { afterEach } from 'vitest'
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.ts'
@@ -6,7 +6,7 @@ import type { TranslationTask } from '../../src/sandbox/options.ts'
 import { createService, createWorkspace, type Workspace } from '../helpers/workspace.ts'
 
 export type Shop = Awaited<ReturnType<typeof createService>> & {
-  /** What every command that talks to the service takes. */
+  /** The options of every command that talks to the service. */
   readonly options: Awaited<ReturnType<typeof createService>>['service'] & {
     readonly cwd: string
     readonly timeoutMs: number

@@ -16,9 +16,9 @@ type Json = { readonly [key: string]: unknown }
 export type Setting = {
   readonly sandbox: Sandbox
   readonly clock: Clock
-  /** What the clock was asked to wait, in milliseconds. */
+  /** The times that the clock was asked to wait, in milliseconds. */
   readonly sleeps: number[]
-  /** What the library's functions are given for this repository. */
+  /** The options of the library's functions for this repository. */
   run(workspace: Workspace): {
     readonly cwd: string
     readonly baseUrl: string
@@ -60,7 +60,7 @@ export function json(workspace: Workspace, path: string): unknown {
   return JSON.parse(workspace.get(path))
 }
 
-/** A translator without the sandbox's mark, so that what it wrote may pass for a purchase or for a person's text. */
+/** A translator without the sandbox's mark, so that what it wrote may pass for a purchase or for a manual edit. */
 export function plainTranslation({ text, language }: Pick<TranslationTask, 'text' | 'language'>): string {
   return JSON.stringify(translated(JSON.parse(text), language))
 }
@@ -134,7 +134,7 @@ export type Committed = {
   readonly price: number
 }
 
-/** Everything that was ever bought, whether it still stands or not. */
+/** Everything that was ever bought, cancelled or not. */
 export function committed(sandbox: Sandbox): Committed[] {
   return sandbox.truth.flatMap(one =>
     one.what === 'committed'
@@ -156,7 +156,7 @@ export function deletedIds(sandbox: Sandbox): string[] {
   return sandbox.truth.flatMap(one => (one.what === 'deleted' && one.by === 'request' ? [one.orderId] : []))
 }
 
-/** No text of any file is bought twice in one language among the orders that stand. */
+/** No text of any file is bought twice in one language among the orders that were not cancelled. */
 export function expectNothingTwice(sandbox: Sandbox): void {
   const gone = new Set(sandbox.truth.flatMap(one => (one.what === 'deleted' ? [one.orderId] : [])))
   const bought = committed(sandbox)

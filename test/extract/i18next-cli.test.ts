@@ -1,4 +1,4 @@
-/** The second reader of code. The package itself needs Node 22, so here a stand-in of its shape answers. */
+/** The second reader of code. The package itself needs Node 22, so a substitute of its shape answers here. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { extract } from '../../src/index.ts'

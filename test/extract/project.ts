@@ -1,4 +1,4 @@
-/** Projects whose code names keys. The readers of code are those of this repository, or stand-ins of the same shape. */
+/** Projects whose code names keys. The readers of code are those of this repository, or substitutes of the same shape. */
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

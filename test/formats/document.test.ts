@@ -211,7 +211,7 @@ describe('the proof of a merge', () => {
     ['too few segments', '{"x":"eins"}', false],
     ['too many segments', '{"x":"eins","y":"zwei","z":"drei"}', false],
     ['segments in another order', '{"x":"zwei","y":"eins"}', false],
-  ])('of prose with %s goes by order, not by key', (_, text, isRight) => {
+  ])('of prose with %s is paired by order, not by key', (_, text, isRight) => {
     const prose: Format = { ...json, isDocument: true, merge: () => text }
     const values = new Map([
       ['/a', 'eins'],

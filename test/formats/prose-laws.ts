@@ -134,7 +134,7 @@ export function pairsInOrder(format: Format, source: string, target: string): Pa
   )
 }
 
-/** What stands outside of the segments. */
+/** The parts outside of the segments. */
 function gapsOf(format: Format, source: string): string[] {
   let at = 0
   const gaps: string[] = []

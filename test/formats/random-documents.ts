@@ -92,7 +92,7 @@ export const pieces: Readonly<
     ),
 }
 
-/** What is read; `undefined` where it is refused as a document of its format. */
+/** The read document; `undefined` where it is refused as a document of its format. */
 export function readable<T>(read: () => T): T | undefined {
   try {
     return read()

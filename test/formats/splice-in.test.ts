@@ -48,7 +48,7 @@ describe.each(['html', 'markdown', 'mdx', 'text'] as const)('deliveries into %s'
     })
     fc.assert(
       fc.property(deliveries, ({ own, other, read, pairs, result }) => {
-        // What stays, between the texts that were replaced, is there still, in its order.
+        // The text between the replaced ones is there still, in its order.
         const replaced = read.source.strings.flatMap(({ entry }) =>
           result.values.has(entry.key) ? (pairs?.get(entry.start) ?? []) : [],
         )

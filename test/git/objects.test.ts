@@ -54,7 +54,7 @@ describe('objects of the ledger', () => {
     },
   )
 
-  it('that are missing are told of', () => {
+  it('that are missing are named', () => {
     const root = site.clone('one')
     const store = openStore(site, root)
     writeIntent(store, 'one')
@@ -117,7 +117,7 @@ describe('a disk that is full', () => {
   })
 })
 
-it('a folder on the branch in place of a fact stays, and is told of', () => {
+it('a folder on the branch in place of a fact stays, and is named', () => {
   const root = site.clone('other')
   site.git(root, 'checkout', '--quiet', '--orphan', 'dragoman/ledger')
   mkdirSync(join(root, 'account.json'))

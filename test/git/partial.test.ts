@@ -16,7 +16,7 @@ describe('a partial clone', () => {
     for (const text of ['one', 'two', 'three']) store.writeFact(writeIntent(store, text), 'de', placed('11'))
     store.flush()
     const root = site.clone('part', `--filter=${filter}`, '--no-checkout')
-    // What git fetches by itself it asks of the remote by its name.
+    // Git asks the remote by its name for the objects that it fetches by itself.
     const count = join(site.folder, 'count')
     const script = join(site.folder, 'counting')
     writeFileSync(script, `#!/bin/sh\necho fetched >> ${count}\nexec git-upload-pack "$@"\n`, { mode: 0o755 })

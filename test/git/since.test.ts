@@ -39,7 +39,7 @@ test.each(['', 'packages/x/'])('what a branch changed, committed or not, below %
   site.git(root, 'checkout', '--quiet', '-b', 'topic')
   put(cwd, 'l/en/a.json', text({ a: 'About a, changed' }))
   commit(site, root, 'change a')
-  // What others have changed meanwhile is no change of this branch.
+  // A change that others have made meanwhile is no change of this branch.
   site.git(root, 'checkout', '--quiet', 'main')
   put(cwd, 'l/en/b.json', text({ b: 'Changed on main' }))
   commit(site, root, 'change b')

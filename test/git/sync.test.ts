@@ -176,7 +176,7 @@ describe('two clones with the store git', () => {
     expect(clock.now() - began).toBeLessThan(10_000)
   })
 
-  test('a run that waits goes on waiting while the ledger cannot be reached', async () => {
+  test('a run that waits continues waiting while the ledger cannot be reached', async () => {
     const options = await openShared({}, { a: 'Apple' })
     const one = site.clone('one')
     await order(options(one))
@@ -210,7 +210,7 @@ describe('two clones with the store git', () => {
     expect(committed(sandbox)).toEqual([])
   })
 
-  test('a branch that turns read-only stops the ordering, and what was placed is told', async () => {
+  test('a branch that turns read-only stops the ordering, and the placed orders are reported', async () => {
     const options = await openShared({}, { a: 'Apple' })
     const one = site.clone('one')
     site.hook('pre-receive', 'exit 1')
@@ -252,7 +252,7 @@ describe('two projects of one repository with the same paths', () => {
     }) as [() => ReturnType<typeof options>, () => ReturnType<typeof options>]
   }
 
-  test('never take back what the other has ordered', async () => {
+  test('never cancel what the other has ordered', async () => {
     const [a, b] = await openPackages({ targets: ['de'] })
     for (const options of [a, b, a]) {
       const { superseded } = await order(options())
@@ -330,11 +330,11 @@ describe('budget.month', () => {
     })
     expect(report).toMatchObject({ exitCode: 6, spent: 0, errors: [{ code: 'OVER_BUDGET' }] })
     expect(committed(sandbox)).toHaveLength(1)
-    // What was not sent counts for nothing.
+    // A request that was not sent counts for nothing.
     expect(await plan({ ...options(two), maxCost: 50 })).toMatchObject({ cap: 2 })
   })
 
-  test('counts no order that is taken back first', async () => {
+  test('counts no order that is cancelled first', async () => {
     const options = await openShared(budgeted, { a: 'Apple' })
     const one = site.clone('one')
     await order(options(one))
@@ -369,7 +369,7 @@ describe('switching stores', () => {
       await expect(command(distrusted)).rejects.toMatchObject({ code: 'USAGE', exitCode: 2 })
     }
     expect(await cancelOrders(ids, given)).toMatchObject({ exitCode: 0 })
-    // What a person has taken back is not bought again.
+    // An order that a person has cancelled is not bought again.
     expect(await sync(given)).toMatchObject({ spent: 0 })
     expect(committed(sandbox)).toHaveLength(2)
   })

@@ -41,7 +41,7 @@ function gitThat(script: string): Site['env'] {
   return { ...site.env, PATH: `${folder}:${process.env.PATH}` }
 }
 
-/** Stands in for an owner that git does not trust. */
+/** Acts as an owner that git does not trust. */
 const distrusted = () => ({ ...site.env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
 const withoutGit = () => ({ ...site.env, PATH: join(site.folder, 'none') })
 
@@ -192,7 +192,7 @@ describe('projects of one repository', () => {
     expect(textsOf(next)).toEqual(['one', 'three'])
   })
 
-  test('are kept apart whatever they are called', () => {
+  test('are kept separate whatever they are called', () => {
     const root = site.clone('one')
     const [odd, same] = folders(root, 'account.json', 'account%2Ejson')
     const store = openStore(site, root)
@@ -214,7 +214,7 @@ describe('projects of one repository', () => {
 })
 
 describe('a push that is turned down', () => {
-  test('as a branch "dragoman" is in the way goes to the ref', () => {
+  test('as a branch "dragoman" is in the way are pushed to the ref', () => {
     site.git(site.bare, 'branch', 'dragoman', 'main')
     const pauses: number[] = []
     const store = openStore(site, site.clone('one'), { pause: ms => pauses.push(ms) })
@@ -223,7 +223,7 @@ describe('a push that is turned down', () => {
     expect(pauses.length).toBeLessThan(6)
   })
 
-  test('by a rule that speaks of a lock goes to the ref, and is told where that is refused too', () => {
+  test('by a rule that speaks of a lock are pushed to the ref, and reported where that is refused too', () => {
     site.hook('update', 'case $1 in refs/heads/*) exit 1;; esac')
     const proc = join(site.folder, 'policy')
     writeFileSync(
@@ -289,7 +289,7 @@ describe('git that is ended', () => {
     const store = openStore(site, root, { env })
     expect(() => writeIntent(store, 'one')).toThrow(InterruptedError)
     expect(() => store.flush()).toThrow(expect.objectContaining({ exitCode }))
-    // The next run tells the others that its request never left.
+    // The next run records for the others that its request never left.
     openStore(site, root).flush()
     expect(site.paths().some(path => path.endsWith('de.refused.json'))).toBe(true)
   })

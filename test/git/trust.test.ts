@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(existsSync(ran())).toBe(false)
     })
 
-    test('stands in the way of nothing: the ledger lies on the remote of the repository around it', async () => {
+    test('blocks nothing: the ledger lies on the remote of the repository around it', async () => {
       const [, config = () => ''] = traps[0] ?? []
       site = createSite(projectFiles('git', 'packages/shop/'))
       const root = join(site.clone('clone'), 'packages/shop')
@@ -281,7 +281,7 @@ describe.skipIf(process.platform === 'win32')("the user's own settings", () => {
     expect(headers()).toBe('AUTHORIZATION: basic two\n')
   })
 
-  test('do not come from a file of the checkout by an include, if they decide where git goes', () => {
+  test('do not come from a file of the checkout by an include, if they decide where git connects', () => {
     site = createSite({ '.gitconfig': '[alias]\n\tst = status\n[core]\n\thooksPath = hooks\n' })
     const root = site.clone('clone')
     site.git(root, 'config', 'include.path', '../.gitconfig')

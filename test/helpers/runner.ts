@@ -1,4 +1,4 @@
-/** A runner of workflows, as far as an action can tell: the built action as a child process. */
+/** A runner of workflows, as an action sees it: the built action as a child process. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -147,7 +147,7 @@ function heredocs(text: string): Record<string, string> {
   return found
 }
 
-/** What a runner would obey, in both of its notations. */
+/** The commands that a runner would obey, in both of its notations. */
 function commandsIn(log: string): Command[] {
   return log.split(/\r?\n/).flatMap(line => {
     const [, name, list = '', message = ''] = /^\s*::([^\s:]+)(?: ([^:]*))?::(.*)$/.exec(line) ?? []

@@ -51,7 +51,7 @@ export function createWorkspace(files: Record<string, string | object> = {}): Wo
   return workspace
 }
 
-/** A sandbox and a clock that runs only when somebody waits; both tell the same time. */
+/** A sandbox and a clock that runs only when somebody waits; both show the same time. */
 export async function createService(options: SandboxOptions = {}): Promise<{
   sandbox: Sandbox
   clock: Clock

@@ -64,7 +64,7 @@ async function runAll(root: string): Promise<readonly number[]> {
   return codes
 }
 
-describe.skipIf(process.platform === 'win32')('nothing waits for a pipe that stands as', () => {
+describe.skipIf(process.platform === 'win32')('nothing waits for a pipe in the place of', () => {
   it.each(places)('%s', async place => {
     const { root, remove } = project()
     remove(place)

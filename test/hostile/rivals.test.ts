@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { order } from '../../src/index.ts'
 import { createService, createWorkspace } from '../helpers/workspace.ts'
 
-test('of two runs that stand in each other’s way one orders, and not neither', async () => {
+test('of two runs that block each other one orders, and not neither', async () => {
   const { root } = createWorkspace({
     'dragoman.config.json': { source: 'en', targets: ['de'], files: [{ path: '{locale}.json' }] },
     'en.json': { hello: 'Hello' },

@@ -2,7 +2,7 @@ import { languageOf, matchPattern } from '../../src/config/index.ts'
 import { type Detection, detect } from '../../src/init/index.ts'
 import type { Locale } from '../../src/model.ts'
 
-/** What `init` finds in a repository that is nothing but these files. */
+/** The result of `init` in a repository that is nothing but these files. */
 export function detected(
   files: Readonly<Record<string, string | object>>,
   requested: { readonly source?: Locale; readonly targets?: readonly Locale[] } = {},

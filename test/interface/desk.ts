@@ -23,13 +23,13 @@ export type Desk = {
   readonly clientWith: (options: Partial<ServiceClientOptions>) => ServiceClient
   /** Places orders and gives their ids. */
   readonly place: (request?: OrderRequest) => Promise<OrderId[]>
-  /** What the client waited between its attempts, in milliseconds. */
+  /** The times that the client waited between its attempts, in milliseconds. */
   readonly sleeps: readonly number[]
 }
 
 export const noon: number = Date.UTC(2026, 0, 2, 12)
 
-/** A desk whose orders move only when told and whose clock stands still, unless the options say otherwise. */
+/** A desk whose orders move only when asked and whose clock does not move, unless the options say otherwise. */
 export async function openDesk(options: SandboxOptions = {}): Promise<Desk> {
   const sandbox = await startSandbox({ key: 'key', clock: { now: () => noon }, manual: true, ...options })
   onTestFinished(() => sandbox.close())

@@ -150,7 +150,7 @@ const shapes: readonly ErrorShape[] = [
   'empty',
 ]
 
-/** What each code of a 400 becomes; a body that names no code leaves a 400 without one. */
+/** The error for each code of a 400; a body that names no code leaves a 400 without one. */
 const codes: Readonly<Record<string, (desk: Desk, code: string) => Promise<void>>> = {
   INSUFFICIENT_FUNDS: async ({ client, sandbox }, serviceCode) => {
     sandbox.setAccount({ balance: 0.19 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Command, Outcome } from './command.ts'
 
-/** What a run says that came to its end. */
+/** The output of a run that came to its end. */
 export type EndedRun = Outcome & {
   readonly steps: readonly string[]
   /** Everything that was ever put in the place of a file outside of `.dragoman/`, by path, one byte a character. */

@@ -6,7 +6,7 @@ export function distinctSteps(steps: readonly string[]): number[] {
   return steps.flatMap((_, index) => (index === 0 || isChange(steps[index - 1] ?? '') ? [index + 1] : []))
 }
 
-/** The step after the first request that orders or takes back, and as many others as asked for, spread evenly. */
+/** The step after the first request that orders or cancels, and as many others as asked for, spread evenly. */
 export function sampledSteps(steps: readonly string[], count: number): number[] {
   const distinct = distinctSteps(steps)
   const request = steps.findIndex(step => /^before (?:POST \/v1\/translate|DELETE)/.test(step)) + 1

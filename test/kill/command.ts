@@ -25,7 +25,7 @@ export type Command =
   /** Somebody says that no order came of a request. */
   | { readonly name: 'settle absent'; readonly request: string }
 
-/** What a command says, as far as it may be compared between runs. */
+/** The output of a command, as far as it may be compared between runs. */
 export type Outcome = {
   readonly exitCode: number
   readonly messages: readonly string[]

@@ -6,7 +6,7 @@ import type { Workspace } from '../helpers/workspace.ts'
 import { localeFiles, lockFiles, type Trial } from './project.ts'
 import '../helpers/formats.ts'
 
-/** What a run that nothing disturbs makes of the project. */
+/** The project after a run that nothing disturbs. */
 export type Reference = {
   readonly before: Readonly<Record<string, string>>
   readonly after: Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ export function expectAllDone(trial: Trial, { after, lock, bought }: Reference, 
   expect(existsSync(join(workspace.root, '.dragoman/tmp')), where).toBe(false)
 }
 
-/** Every string of every live order, sorted; one that was bought twice stands there twice. */
+/** Every string of every live order, sorted; one that was bought twice is there twice. */
 export function boughtStrings({ sandbox }: Trial): string[] {
   const deleted = new Set(sandbox.truth.flatMap(one => (one.what === 'deleted' ? [one.orderId] : [])))
   return sandbox.truth

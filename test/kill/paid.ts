@@ -18,7 +18,7 @@ export type PaidRun = {
 
 type Undisturbed = { readonly steps: readonly string[]; readonly files: Readonly<Record<string, string>> }
 
-/** What the run comes to when nothing disturbs it. */
+/** The result of the run when nothing disturbs it. */
 export async function playPaidUndisturbed(children: Children, access: SandboxOptions): Promise<Undisturbed> {
   return withShop(access, async trial => {
     const ended = await runChild(children, trial, 0)

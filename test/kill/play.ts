@@ -4,7 +4,7 @@ import type { Command, Outcome } from './command.ts'
 import { ledgerText, projectFiles, quietState, type Scenario, startScenario, type Trial } from './trial.ts'
 import '../helpers/formats.ts'
 
-/** What a scenario comes to when nothing disturbs it. */
+/** The result of a scenario when nothing disturbs it. */
 export type Undisturbed = {
   readonly steps: readonly string[]
   /** Whole contents that a project file may have at any moment, by path. */
@@ -14,11 +14,11 @@ export type Undisturbed = {
   readonly end: End
 }
 
-/** Where a repository and its service stand when all runs are over. */
+/** The state of a repository and its service when all runs are over. */
 type End = {
   readonly files: Readonly<Record<string, string>>
   readonly locks: Readonly<Record<string, string>>
-  /** Every string of every order that stands, as `language path key text`, sorted. */
+  /** Every string of every order that was not cancelled, as `language path key text`, sorted. */
   readonly bought: readonly string[]
   readonly exitCode: number
   readonly held: readonly string[]
@@ -205,7 +205,7 @@ function differences(wanted: End, found: End): string[] {
   ]
 }
 
-/** Whether a file wants it or not, what was delivered stands in the ledger. */
+/** Whether a file wants it or not, what was delivered is in the ledger. */
 function unkeptTexts(trial: Trial): string[] {
   const text = ledgerText(trial)
   return trial
@@ -220,7 +220,7 @@ function temporaryFiles({ workspace }: Trial): string[] {
     .map(path => `${path} was left`)
 }
 
-/** Orders that ever were, oldest first; those of a trial run that were taken back apart. */
+/** Orders that ever were, oldest first; without those of a trial run that were cancelled. */
 function placedOrders(trial: Trial): readonly { readonly price: number }[] {
   const { truth } = trial.sandbox
   const own = truth.flatMap(one => (one.what === 'committed' ? [one] : []))
@@ -233,7 +233,7 @@ function costSince(trial: Trial, count: number): number {
     .reduce((sum, { price }) => sum + price, 0)
 }
 
-/** How often something was ordered or taken back by a request. */
+/** How often something was ordered or cancelled by a request. */
 function changeCount(trial: Trial): number {
   const { truth } = trial.sandbox
   const requests = truth.filter(

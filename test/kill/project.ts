@@ -8,7 +8,7 @@ import { timelessClock } from './clock.ts'
 export type Trial = {
   readonly workspace: Workspace
   readonly sandbox: Sandbox
-  /** The time of the service goes on by itself only when told. */
+  /** The time of the service moves on by itself only when asked. */
   readonly passMinutes: (minutes: number) => void
   /** A run in this process that nothing kills. */
   readonly run: () => Promise<SyncReport>

@@ -19,7 +19,7 @@ export type Recovery = {
   readonly keepsState: boolean
 }
 
-/** What a run that nothing disturbs makes of the project, in a process of its own. */
+/** The project after a run that nothing disturbs, in a process of its own. */
 export async function makeReference(children: Children): Promise<Reference> {
   return withTrial(async trial => {
     const before = localeFiles(trial.workspace)

@@ -16,7 +16,7 @@ import { createWorkspace, type Workspace } from '../helpers/workspace.ts'
 import { timelessClock } from './clock.ts'
 import { type Command, type Outcome, runCommand } from './command.ts'
 
-/** What is killed, and what surrounds it. */
+/** The command that is killed, and its surroundings. */
 export type Scenario = {
   readonly name: string
   readonly files: Readonly<Record<string, string | object>>
@@ -27,7 +27,7 @@ export type Scenario = {
   readonly hasRemote?: boolean
   /** Everything before the command that is killed. */
   readonly prepare?: (trial: Trial) => Promise<Command> | Command
-  /** What translators do before every run after the command has come to its end. */
+  /** The work of translators before every run after the command has come to its end. */
   readonly later?: (trial: Trial) => void
   /** Differences from the undisturbed runs that the product does not promise to make good. */
   readonly limits?: RegExp
@@ -35,18 +35,18 @@ export type Scenario = {
   readonly mayEnd?: readonly number[]
 }
 
-/** A repository and the service that it buys from, whose time goes on by itself only when told. */
+/** A repository and the service that it buys from, whose time moves on by itself only when asked. */
 export type Trial = {
   readonly workspace: Workspace
   readonly sandbox: Sandbox
-  /** Of the bare repository; `undefined` where there is none. */
+  /** The path of the bare repository; `undefined` where there is none. */
   readonly remote: string | undefined
   readonly passMinutes: (minutes: number) => void
   /** The connections of the runs in this process. */
   readonly dispatcher: Agent
   /** A run in this process that nothing kills. */
   readonly run: (command: Command, maxCost?: number) => Promise<Outcome>
-  /** Orders as they stand. */
+  /** Orders as they are. */
   readonly orders: () => readonly SandboxOrder[]
   /** Every open order becomes DONE. */
   readonly finish: () => void
@@ -133,7 +133,7 @@ export function ledgerText({ workspace, remote }: Trial): string {
   return [...files.map(([, text]) => text), remote === undefined ? '' : objectsOf(remote)].join('\n')
 }
 
-/** Modification times of everything that a run with nothing to do leaves alone, and where the shared ledger stands. */
+/** Modification times of everything that a run with nothing to do leaves alone, and where the shared ledger is. */
 export function quietState({ workspace, remote }: Trial): Record<string, bigint | string> {
   const { [ownSandbox]: _, ...times } = workspace.times()
   return { ...times, ...(remote === undefined ? {} : { remote: git(remote, 'show-ref') }) }

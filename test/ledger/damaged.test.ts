@@ -70,7 +70,7 @@ describe('an intent that cannot be read', () => {
     await expectRefusal(workspace, basename(dirname(path)))
   })
 
-  it('does not stand in the way of a run that orders nothing', async () => {
+  it('does not block a run that orders nothing', async () => {
     const workspace = await cancelled()
     workspace.put(factPath(workspace, /intent/), '{')
     workspace.put('l/de/a.json', { t: 'Von Hand' })

@@ -7,7 +7,7 @@ import { bought, openScene, type Scene } from './liar.ts'
 
 const hour = 3_600_000
 
-/** What the service says the time is, while it is this. */
+/** The time that the service names, while it is this. */
 const dates: Readonly<Record<string, (now: number) => string | undefined>> = {
   'no date': () => undefined,
   'an ISO date': now => new Date(now).toISOString(),
@@ -47,7 +47,7 @@ async function openShared() {
   return { scene, options, add }
 }
 
-describe.each(Object.entries(dates))('a service that tells %s', (_, date) => {
+describe.each(Object.entries(dates))('a service that reports %s', (_, date) => {
   it('keeps within the cap of the month', async () => {
     const { scene, options, add } = await openShared()
     tell(scene, date)
@@ -62,7 +62,7 @@ describe.each(Object.entries(dates))('a service that tells %s', (_, date) => {
   })
 })
 
-it('counts the last month no more, once the service tells the time', async () => {
+it('counts the last month no more, once the service reports the time', async () => {
   const { scene, options, add } = await openShared()
   expect((await order(options)).exitCode).toBe(0)
   await scene.clock.sleep(31 * 24 * hour)

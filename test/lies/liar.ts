@@ -1,4 +1,4 @@
-/** A service that lies: it hands requests on to the sandbox, and says of the answers what a test tells it to. */
+/** A service that lies: it hands requests on to the sandbox, and changes the answers as a test asks it to. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterEach } from 'vitest'
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.ts'
@@ -20,7 +20,7 @@ export type Scene = {
   readonly sandbox: Sandbox
   readonly workspace: Workspace
   readonly clock: Awaited<ReturnType<typeof createService>>['clock']
-  /** What the library's functions are given. */
+  /** The options of the library's functions. */
   readonly options: Awaited<ReturnType<typeof createService>>['service'] & {
     readonly cwd: string
     readonly timeoutMs: number
@@ -29,7 +29,7 @@ export type Scene = {
   /** Every request, in order. */
   readonly asked: Asked[]
   lie: Lie
-  /** What is never handed on: the service says this, and does nothing. */
+  /** Requests that are never handed on: the service says this, and does nothing. */
   deaf: (asked: Asked) => Partial<Said> | undefined
 }
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A repository with one source file and `de`, unless told otherwise, and a service that lies to it. */
+/** A repository with one source file and `de`, unless asked otherwise, and a service that lies to it. */
 export async function openScene(
   files: Record<string, string | object>,
   { config = {}, sandbox: options = {} }: { config?: object; sandbox?: SandboxOptions } = {},

@@ -19,7 +19,7 @@ function seenLines(scene: Scene): unknown[] {
     .map(line => JSON.parse(line))
 }
 
-/** What is compared changes with what we buy, so that there may be several marks. */
+// The strings that are compared change with what we buy, so that there may be several marks.
 function expectMarks(scene: Scene, id: string): void {
   const lines = seenLines(scene)
   expect(lines.length).toBeGreaterThan(0)

@@ -93,7 +93,7 @@ describe('a request that was lost on the way to the service', () => {
       run === 0 ? 'Thu, 01 Jan 2099 00:00:00 GMT' : new Date(now).toUTCString(),
   }
 
-  it.each(Object.entries(dates))('is settled by a person where the service tells %s', async (_, date) => {
+  it.each(Object.entries(dates))('is settled by a person where the service reports %s', async (_, date) => {
     const scene = await openScene({ 'l/en/a.json': source })
     let run = 0
     loseFirst(scene, 'before', () => ({ date: date(scene.clock.now(), run) }))

@@ -39,7 +39,7 @@ it('is priced, bought and written as a whole, and once', async () => {
 
   const planned = await plan(options)
   expect(planned.packagePrices).toHaveLength(size)
-  // What is equal is bought with the first package alone.
+  // Equal strings are bought with the first package alone.
   const strings = planned.requests.reduce((sum, { entries }) => sum + entries, 0)
   expect(strings).toBe(size + 1)
   const cents = (amounts: readonly number[]) => Math.round(amounts.reduce((sum, one) => sum + one, 0) * 1e6)

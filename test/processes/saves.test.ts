@@ -70,7 +70,7 @@ it('loses none of the saves of another process that saves files at random while 
     look('after the run')
     const after = await sync()
     look('after the next run')
-    // Who saves a file again and again is told so, and no more than that.
+    // A person who saves a file again and again gets this message, and no more than that.
     codes.push(code)
     expect(code, String(code)).toBeOneOf([0, 1, 5])
     expect(after.code, after.stdout).toBeOneOf([0, 5])

@@ -81,7 +81,7 @@ it('everything arrives at a slow reader', () => {
   expect(JSON.parse(stdout)).toMatchObject({ exitCode: 3, findings: { length: 20_000 } })
 })
 
-it('progress goes to stderr, and with --quiet nowhere', async () => {
+it('progress is written to stderr, and with --quiet nowhere', async () => {
   const { env } = await service()
   const spoken = await run(smallProject(), ['sync', '--yes', '--json'], env)
   expect(spoken.stderr).toContain('ordering en.json (de)\n')

@@ -9,7 +9,7 @@ import { type Unit, unitOf } from './truth.ts'
 export type Intent = {
   readonly run: string
   readonly units: readonly Unit[]
-  /** Of the orders that it became. */
+  /** The ids of the orders that it became. */
   readonly ids: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** What a run has printed that came to its end. */
+/** The output of a run that came to its end. */
 export type Printed = {
   readonly exitCode: number
   readonly errors: readonly { readonly code: string; readonly message: string }[]

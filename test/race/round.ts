@@ -95,7 +95,7 @@ function load(program: Program, course: Course, index: number, args: readonly st
   return program.load({ root, env, args: [...args, '--yes', '--json'] })
 }
 
-/** Nothing was ordered or taken back, and no fact is new. */
+/** Nothing was ordered or cancelled, and no fact is new. */
 function stateOf({ sandbox, site }: Course): string {
   const orders = ordersOf(sandbox.truth).map(({ id, until }) => `${id} ${until}`)
   return JSON.stringify([orders, site?.tip()])

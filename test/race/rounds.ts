@@ -8,7 +8,7 @@ export type Played = { readonly report: string; readonly broken: number }
 /**
  * @param file - what `buildContender` has built
  * @param seeds - of the first race, and of the one after the last
- * @param say - is told of every race that broke a rule
+ * @param say - gets every race that broke a rule
  */
 export async function playRounds(
   file: string,

@@ -1,4 +1,4 @@
-/** What kind of race it is. Drawn once, from its seed. */
+/** The kind of a race. Drawn once, from its seed. */
 import type { FaultRule, WireVariants } from '../../src/sandbox/index.ts'
 import type { Random } from '../simulation/random.ts'
 
@@ -40,7 +40,7 @@ export const edits: Readonly<
   'drops a key': { 'web/en/shop.json': { total: undefined } },
 }
 
-/** What the service does wrong while the race is on. */
+/** The faults of the service while the race is on. */
 export const serviceFaults: Readonly<
   Record<
     | 'loses answers'

@@ -34,7 +34,7 @@ export async function openCourse(race: Race, seed: number): Promise<Course> {
   })
   if (race.store === 'files') return oneFolder(race, sandbox)
   const site = createSite(projectFiles(race))
-  // So that it can be told later what has ever been pushed.
+  // So that the test knows later what has ever been pushed.
   site.git(site.bare, 'config', 'core.logAllRefUpdates', 'always')
   const roots = race.edits.map((own, index) => {
     const root = site.clone(`c${index}`)
@@ -143,7 +143,7 @@ function translate({ text, language }: TranslationTask): string {
   )
 }
 
-/** Of the first pushes the answer is lost after they have had their effect. */
+/** The answers to the first pushes are lost after they have had their effect. */
 function killsReceiver(count: number): string {
   return Array.from(
     { length: count },

@@ -1,4 +1,4 @@
-/** What the service knows to have happened, whatever anybody was told. */
+/** The events as the service knows them, whatever its answers said. */
 import type { TruthEntry } from '../../src/sandbox/index.ts'
 
 /** Language, path, entry and text: what nobody wants to pay for twice. */
@@ -54,7 +54,7 @@ export function* doubles(orders: readonly Order[]): Generator<readonly [Order, O
     }
 }
 
-/** The most that was ever ordered and not taken back. */
+/** The most that was ever ordered and not cancelled. */
 export function highestSum(orders: readonly Order[]): number {
   const changes = orders.flatMap(({ from, until, price }) => [
     { at: from, by: price },

@@ -1,4 +1,4 @@
-/** What must hold when a race is over. */
+/** The laws that must hold when a race is over. */
 import { existsSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { ledgerOf, ledgerViolations } from './ledger.ts'
@@ -16,7 +16,7 @@ export type Counts = {
   readonly contested: number
   /** Requests that gave way to another run's. */
   readonly yielded: number
-  /** Pairs that the service made of one request, and those of them that were taken back. */
+  /** Pairs that the service made of one request, and those of them that were cancelled. */
   readonly doubled: number
   readonly takenBack: number
 }
@@ -68,7 +68,7 @@ function unsound(ending: Ending): string[] {
   return [`a run ended with ${ending.exitCode}: ${JSON.stringify(ending.errors)}`]
 }
 
-/** Only the service itself can make two orders of one request; then one is taken back, or both are named. */
+/** Only the service itself can make two orders of one request; then one is cancelled, or both are named. */
 function unexcused(
   [lower, higher]: readonly [Order, Order],
   race: Race,
@@ -113,7 +113,7 @@ function capViolations(
   return violations
 }
 
-/** Every text that was bought stands in every folder that has its source; without a cap that is every text. */
+/** Every text that was bought is in every folder that has its source; without a cap that is every text. */
 function incomplete(race: Race, root: string, orders: readonly Order[]): string[] {
   const bought = new Set(orders.filter(isLive).flatMap(({ units }) => units))
   const violations: string[] = []

@@ -101,7 +101,7 @@ describe('a page', () => {
     )
   })
 
-  it("tells the ways on for a broken text from those for a person's, and offers nothing that funds forbid", () => {
+  it('names the ways on for a broken text and those for a manual edit, and offers nothing that funds forbid', () => {
     const pageOf = (reason: HeldReason) =>
       markdownOf(input({ command: 'pull', held: [{ ...held('x'), reason }] }), 60_000)
     expect(pageOf('edited')).toContain('A manual edit stays in the file; this note appears once')
@@ -204,7 +204,7 @@ describe('a page', () => {
     )
   })
 
-  it('tells status and age of orders, and how long the finished ones took', () => {
+  it('reports status and age of orders, and how long the finished ones took', () => {
     const order = { path: 'en.json', locale: 'de', language: 'de', price: 1.5, volume: 9 }
     const listed = [
       { ...order, id: '1', status: 'PROGRESS', createdAt: '2026-01-03T10:00:00Z', completedAt: '' },

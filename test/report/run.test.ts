@@ -3,7 +3,7 @@ import { orderText, plainView, pullText, syncText } from '../../src/report/termi
 import { heldRecord, orderRecord, pullReport, syncReport } from './records.ts'
 
 describe('sync', () => {
-  it('tells everything that happened, and what to do', () => {
+  it('reports everything that happened, and what to do', () => {
     const report = {
       ...syncReport,
       requests: [
@@ -173,14 +173,14 @@ describe('order', () => {
 describe('held texts', () => {
   const edited = { ...heldRecord, id: '7', reason: 'edited' as const }
 
-  it("that a person's text keeps out need nothing, for that text settles the matter", () => {
+  it('that a manual edit keeps out need nothing, for that text settles the matter', () => {
     const text = pullText({ ...pullReport, held: [edited] }, plainView)
     expect(text).not.toMatch(/revision|write your own/)
     expect(text).toContain('you need not do anything; this note appears once.')
     expect(text).toContain('"dragoman orders accept 7", followed by KEY for a single text.')
   })
 
-  it('of both kinds are told apart', () => {
+  it('of both kinds are distinguished', () => {
     const text = pullText({ ...pullReport, held: [heldRecord, edited] }, plainView)
     expect(text).toMatch(/revision.*accept 100001".*appears once.*accept 7"/s)
     expect(text.match(/accept 7"/g)).toHaveLength(1)

@@ -31,7 +31,7 @@ it('accept lists what was accepted and what is still held', () => {
 })
 
 describe('repair', () => {
-  it('tells what was rebuilt', () => {
+  it('reports what was rebuilt', () => {
     const report = {
       ...base,
       orders: [orderRecord],

@@ -26,7 +26,7 @@ export type Client = {
 
 export const noon: number = Date.UTC(2026, 0, 2, 12)
 
-/** A sandbox whose clock stands still at noon, and a client that holds its key. Closed by the `open` list. */
+/** A sandbox whose clock stops at noon, and a client that holds its key. Closed by the `open` list. */
 export async function sandboxClient(options: SandboxOptions = {}): Promise<Client> {
   const sandbox = await startSandbox({ key: 'key', clock: { now: () => noon }, manual: true, ...options })
   opened.push(sandbox)

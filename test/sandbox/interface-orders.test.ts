@@ -104,7 +104,7 @@ describe('an order', () => {
     ])
   })
 
-  it('list pages hold twenty orders, newest first, unless told otherwise', async () => {
+  it('list pages hold twenty orders, newest first, unless asked otherwise', async () => {
     const client = await sandboxClient()
     await client.order('Hi', languages.slice(0, 45))
     const ids = async (query: string) =>

@@ -30,7 +30,7 @@ describe('an order that moves with the clock', () => {
     expect(record.target_text).toBe(status === 'DONE' ? '⟦de⟧Hi' : undefined)
   })
 
-  it('moves only when told once a hand was on it', async () => {
+  it('moves only when asked once a hand was on it', async () => {
     const { sandbox, order } = await sandboxClient({ manual: false, doneAfterMs: 300 })
     const [id = ''] = await order('Hi')
     sandbox.setStatus(id, 'QUEUE')

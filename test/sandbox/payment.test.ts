@@ -152,7 +152,7 @@ describe('a payment', () => {
     expect([reply.status, reply.record.type]).toEqual([402, `https://paymentauth.org/problems/${problem}`])
     expect(paramsOf(reply.headers.get('www-authenticate') ?? '').id).not.toBe(params.id)
     expect([settled(), sandbox.orders()]).toEqual([0, []])
-    // What was refused did not use it up.
+    // The refused request did not use it up.
     expect((await post(credential(params))).status).toBe(200)
   })
 

@@ -101,7 +101,7 @@ describe('a variant in words', () => {
   })
 })
 
-it('a sandbox told in words does what it was told', async () => {
+it('a sandbox whose options are words does what they say', async () => {
   const sandbox = await startSandbox({
     ...parseVariant('ids=string'),
     faults: [parseFault('account:503=7x1')],

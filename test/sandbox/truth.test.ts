@@ -4,7 +4,7 @@ import { closeSandboxes, noon, sandboxClient } from './client.ts'
 
 afterEach(closeSandboxes)
 
-it('the truth log tells requests, orders, cents, deletions and answers in order', async () => {
+it('the truth log reports requests, orders, cents, deletions and answers in order', async () => {
   const client = await sandboxClient({ pricePer1000Characters: 10 })
   const [id = ''] = await client.order('Hi', ['de'], {
     resource: { type: 'text/plain', data: 'Hi', metadata: 'a.txt' },

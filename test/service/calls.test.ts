@@ -47,7 +47,7 @@ describe('what is sent', () => {
     expect(headers).not.toHaveProperty('accept-encoding')
   })
 
-  test('has the key as a bearer token when told so', async () => {
+  test('has the key as a bearer token when asked for', async () => {
     const server = await serve(response => json(response, 200, []))
     await clientOf(server.url, { scheme: 'bearer', version: '9.9.9' }).rates()
     expect(server.received[0]!.headers).toMatchObject({
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     expect(server.received.map(({ method, url }) => [method, url])).toEqual([['GET', url]])
   })
 
-  test('goes below the path of the base address, whose last slash does not matter', async () => {
+  test('is sent below the path of the base address, whose last slash does not matter', async () => {
     const server = await serve(response => json(response, 200, []))
     const events: unknown[] = []
     await clientOf(`${server.url}/api/`, { onRequest: event => events.push(event) }).rates()
@@ -248,7 +248,7 @@ test('the time of the service is the newest date of all its answers', async () =
   expect(seen).toEqual([undefined, newest - 5_000, newest, newest, newest])
 })
 
-test('the time of the service goes on between its answers', async () => {
+test('the time of the service continues between its answers', async () => {
   let passed = 0
   const clock = { ...fakeClock(), monotonic: () => passed }
   const server = await serve(response =>

@@ -47,7 +47,7 @@ describe('a proxy', () => {
     expect(proxy.asked).toHaveLength(3)
     expect(proxy.asked[0]).toMatch(/^CONNECT service\.test:443 /)
     expect(proxy.asked.join()).not.toContain('authorization')
-    // The name of the host goes in clear into the first message of the handshake; nothing of ours comes before it.
+    // The name of the host is sent in clear in the first message of the handshake; nothing of ours comes before it.
     expect(proxy.tunnelled().charCodeAt(0)).toBe(0x16)
     expect(proxy.tunnelled()).toContain('service.test')
     expect(proxy.tunnelled()).not.toContain(apiKey)
@@ -79,7 +79,7 @@ describe('a proxy', () => {
     expect(proxy.asked).toEqual([])
   })
 
-  test('whose address is none is a mistake of usage, told without the address', async () => {
+  test('whose address is none is a mistake of usage, reported without the address', async () => {
     vi.stubEnv('HTTPS_PROXY', 'http://user:password@:not a host')
     const client = clientOf('https://service.test')
     await expect(client.account()).rejects.toBeInstanceOf(UsageError)

@@ -72,7 +72,7 @@ test.each([
   [503, { date, 'retry-after': 'Sun, 01 Mar 2026 10:02:00 GMT' }, 120_000],
   [429, {}, 750],
   [503, {}, 500],
-])('the client waits as told after %i with %j', async (status, headers, expected) => {
+])('the client waits as asked after %i with %j', async (status, headers, expected) => {
   const clock = fakeClock()
   const server = await serve((response, _, before) =>
     json(response, before === 0 ? status : 200, '[]', headers),

@@ -38,7 +38,7 @@ describe('translate', () => {
     expect(server.seen()).toBe(1)
   })
 
-  test('tells how long to wait after 429', async () => {
+  test('says how long to wait after 429', async () => {
     const server = await serve(response => json(response, 429, '', { 'retry-after': '7' }))
     expect(await clientOf(server.url).translate(request)).toMatchObject({
       kind: 'refused',
@@ -193,7 +193,7 @@ describe('translate, while no byte has been sent', () => {
     expect(await client.translate(request)).toMatchObject({ kind: 'not-sent' })
   })
 
-  test('places the orders once the second connection stands', async () => {
+  test('places the orders once the second connection is open', async () => {
     const server = await serve(response => json(response, 200, placementJson(1, 2)))
     const refused = await closedPort()
     let connections = 0

@@ -130,7 +130,7 @@ describe('an order in the list', () => {
     }
   })
 
-  test('is readable where only what tells more about it is not', () => {
+  test('is readable where only the fields that say more about it are not', () => {
     for (const created_at of [1_700_000_000, 'yesterday', '2026-13', 'Sun, 01 Mar 2026 10:00:00 GMT']) {
       expect(summaryOf({ created_at, snippet: 5, translator: {} })).toMatchObject({
         id: '17',

@@ -30,7 +30,7 @@ export type Auditor = {
 }
 
 const minute = 60_000
-/** The service tells whole seconds, and the dates of an intent and a reading are a moment old. */
+/** The service names whole seconds, and the dates of an intent and a reading are a moment old. */
 const slackMs = 2 * minute
 /** From the answer to a look to the deletion that it leads to. */
 const actingMs = 2000
@@ -57,7 +57,7 @@ export function createAuditor(
     if (run === undefined) throw new Error(`no run ${id}`)
     return run
   }
-  /** What is taken back and still shown cannot be told from what stands; nor what is between a look and what follows from it. */
+  /** A cancelled order that is still shown cannot be distinguished from an open one; nor can the events between a look and its effects. */
   const isGhost = ({ deletedAt = 0 }: Order) => timeline.now() < deletedAt + ghostMs + actingMs
   return {
     onStart: run => {
@@ -95,7 +95,7 @@ export function createAuditor(
       if (order === undefined) return
       const fault = (text: string) => truth.violations.push(`${text} [run ${id}, order ${orderId}]`)
       const isOutdated = [sources, sourcesAt.get(id) ?? sources].some(then => isSuperseded(order, then))
-      // An order that a person places for exactly what was asked for cannot be told from an echo of the request (M5).
+      // An order that a person places for exactly what was asked for cannot be distinguished from an echo of the request (M5).
       const isEcho = truth.posts.some(post => isBoundTo(post, order.language, order))
       if (order.post === undefined && !isEcho) fault("I15: somebody else's order is deleted")
       const isDearer = order.price > (order.post?.prices.get(order.language) ?? 0)
@@ -106,7 +106,7 @@ export function createAuditor(
           overlap(one, order),
       )
       const isTakenBack = hasLower || isDearer || isOutdated
-      // A person was quicker with what the tool takes back all the same: the rest of it is ordered anew either way.
+      // A person was quicker than the tool, which cancels it all the same: the rest of it is ordered anew either way.
       if (order.deletedBy === 'person' && isTakenBack) order.deletedBy = 'tool'
       if (!isTakenBack && isLive(order)) fault('I15: an order is deleted that no lower one stands for')
     },
@@ -117,7 +117,7 @@ export function overlap(one: Order, other: Order): boolean {
   return one.language === other.language && other.units.some(unit => holds(one, other.path, unit))
 }
 
-/** What an answer to the run has named stands for it, whether or not it is shown: a new order may be listed late. */
+/** An order that an answer to the run has named covers it, whether or not it is shown: a new order may be listed late. */
 function isJustDeleted({ deletedBy, post }: Order, run: string): boolean {
   return deletedBy === 'person' && post?.run === run && post.told === 'placed'
 }
@@ -206,7 +206,7 @@ function boughtBefore(
   const orders = earlier.orders.filter(order => order.language === language)
   const name = `${language} ${unit.key} ${unit.text}, asked for by run ${earlier.run}`
   const isTakenBack = orders.some(one => one.deletedBy === 'tool' || isBelievedDeleted(truth, one))
-  // What the service has doubled by itself counts when it shows it, whoever asked for it.
+  // An order that the service has doubled by itself counts when it shows it, whoever asked for it.
   const isBound = hasFact(run.checkout, `${earlier.intent}/${language}.placed.json`)
   // Longer outages than the rules wait for hide what nobody can know of, or make it look gone.
   const isGone = ['gone', 'gone-1', 'gone-2'].some(kind =>
@@ -231,7 +231,7 @@ function isDeclaredAbsent(checkout: Checkout, { intent }: Post, language: string
   return factText(checkout, `${intent}/${language}.refused.json`).includes('"DECLARED_ABSENT"')
 }
 
-/** Of an order that is known and gone. A run that dies between saying so and taking one back leaves open who did. */
+/** An order that is known and gone. A run that dies between saying so and cancelling one leaves open who did. */
 function isPersonsDeed(checkout: Checkout, { intent }: Post, language: string): boolean {
   const has = (kind: string) => hasFact(checkout, `${intent}/${language}.${kind}.json`)
   return has('placed') && !(has('withdrawing') && !has('not-withdrawn'))
@@ -278,7 +278,7 @@ function isAbsentTwice(
 }
 
 /** Whoever placed it: what the list showed when this run began to read it is not bought. */
-/** Whether an answer, or somebody, has told the ledger what an order is, which it need not say itself. */
+/** Whether the ledger knows from an answer, or from somebody, what an order is, which it need not say itself. */
 export function isNamed(checkout: Checkout, { id, post, language, isDouble }: Order): boolean {
   return !isDouble && factText(checkout, `${post?.intent}/${language}.placed.json`).includes(`"${id}"`)
 }

@@ -1,4 +1,4 @@
-/** What a run may spend, checked before each of its requests. */
+/** The amount that a run may spend, checked before each of its requests. */
 import type { Run } from './auditor.ts'
 import { hasFact } from './facts.ts'
 import { isLive, type Order, type Post, type Truth } from './truth.ts'
@@ -27,7 +27,7 @@ export function overCap(truth: Truth, run: Run, post: Post, fault: (text: string
   if (isDearer) fault('M12: a request after an order that came dearer than planned')
 }
 
-/** I9 and R16: what all runs of a month have bought and not taken back. */
+/** I9 and R16: the orders that all runs of a month have bought and not cancelled. */
 export function overMonth(
   truth: Truth,
   { month, checkout }: Run,
@@ -54,7 +54,7 @@ export function overMonth(
   if (sum > month.cap) fault('I9: above the cap of the month')
 }
 
-/** An answer may name two orders where the second machine gave the lower id: that one stands (M8), the other is its duplicate. */
+/** An answer may name two orders where the second machine gave the lower id: that one is kept (M8), the other is its duplicate. */
 function isOutranked({ id, language }: Order, { orders, toldAt = 0 }: Post): boolean {
   return orders.some(
     one =>

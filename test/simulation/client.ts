@@ -20,7 +20,7 @@ export type Connection = {
   readonly run: {
     readonly id: string
     readonly isDead: () => boolean
-    /** What the run reads of the ledger stays what it is now, until it has read a target, writes or speaks. */
+    /** The run's view of the ledger stays the same until it has read a target, writes or speaks. */
     readonly suspend: () => void
     readonly resume: () => void
   }

@@ -1,4 +1,4 @@
-/** A checkout in memory. What a call has written is durable when it returns; a run may die in any of them. */
+/** A checkout in memory. Each write is durable when its call returns; a run may die in any of them. */
 import type { Disk } from '../../src/disk.ts'
 import { createRepository, type Repositories, type Repository } from './git.ts'
 
@@ -15,7 +15,7 @@ export type Checkout = {
   readonly git: { readonly repositories: Repositories; own: Repository } | undefined
 }
 
-/** What happens to one write: nothing, or the run dies before or after it, or it fails. */
+/** The fate of one write: nothing, or the run dies before or after it, or it fails. */
 export type WriteFate = 'done' | 'killed-before' | 'killed-after' | Error
 
 /** Unwinds a run that was killed. */

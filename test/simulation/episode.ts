@@ -50,9 +50,9 @@ export type World = {
   setting: Setting
   /** Facts of a kind that is looked at once, when it is new. */
   readonly judged: Set<string>
-  /** What runs said about orders that buy the same. */
+  /** The messages of runs about orders that buy the same. */
   readonly reports: string[]
-  /** A lock was lost, so what stands in the files was taken for current once. */
+  /** A lock was lost, so the texts in the files were taken for current once. */
   isLockLost: boolean
   runs: number
 }
@@ -185,7 +185,7 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
   const { random, timeline, truth, setting, repository, auditor, service } = world
   const isCalm = options.isCalm === true
   const anySkew = random.pick([0, -3_600_000, 86_400_000])
-  // Where the service's clock and the machines' are all wrong, nothing tells how long ago a request was.
+  // Where the service's clock and the machines' are all wrong, nothing shows how long ago a request was.
   const skew = (setting.lies.date === 'ahead at times' ? 0 : anySkew) + world.runs++
   const clock = {
     monotonic: () => timeline.now() - start,
@@ -239,7 +239,7 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
           now: clock.now,
         })
   const targets = new Set(repository.pairs.flatMap(pair => pair.targets.map(target => target.path)))
-  // What is asked of the ledger after a target was read is asked anew.
+  // A question to the ledger after a target was read is asked anew.
   const read = (path: string) => {
     const bytes = plainDisk.read(path)
     if (targets.has(path)) resume()
@@ -336,7 +336,7 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
   return ended
 }
 
-/** A person knows what became of each request, and says so where no reading can tell. */
+/** A person knows what became of each request, and says so where no reading can show it. */
 async function settleAll({ truth }: World, project: Project, online: Online): ReturnType<typeof pull> {
   for (const { intent, language, path } of unclearPurchases(project.store.ledger())) {
     if (intent === undefined) continue

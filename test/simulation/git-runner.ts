@@ -15,7 +15,7 @@ type Runner = {
   readonly now: () => number
 }
 
-/** What a run reads of the branch is what it last fetched: it need not be suspended to know less than there is. */
+/** A run reads of the branch what it last fetched: it need not be suspended to know less than there is. */
 export function openBranchStore(world: World, checkout: Checkout, runner: Runner) {
   const { random } = world
   const { git } = checkout

@@ -89,7 +89,7 @@ describe('git in memory, beside git itself', () => {
   })
 })
 
-/** Of a push without what people read. */
+/** The answer to a push, without the words for people. */
 function statusOf(stdout: Buffer): string[] {
   return linesOf(stdout)
     .filter(line => line.startsWith('!'))

@@ -24,7 +24,7 @@ export type Repository = {
   readonly refs: Map<string, string>
 }
 
-/** What befalls one command. */
+/** The fate of one command. */
 export type GitFate =
   | 'done'
   /** It fails, and says why. */
@@ -130,7 +130,7 @@ export function gitOf(options: {
     Record<string, (args: readonly string[], input: Uint8Array, fate: GitFate) => GitResult>
   > = {
     remote: args => done(args.length === 1 ? 'origin\n' : 'https://git.example/repository.git\n'),
-    // Of a repository that is no partial clone.
+    // The list for a repository that is no partial clone.
     config: () => failed(''),
     'rev-parse': args => {
       if (args[1] === '--show-prefix') return done('\n')

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 const second = 1000
 const minute = 60 * second
 
-/** What an echo says otherwise than the request. */
+/** The ways in which an echo differs from the request. */
 export type EchoChange =
   | 'language case'
   | 'no metadata'
@@ -68,12 +68,12 @@ export function isUseless(date: DateLie): boolean {
   return uselessDates.includes(date)
 }
 
-/** Whether an order can no longer be told by its path or its texts, where nothing else says whose it is. */
+/** Whether an order can no longer be recognised by its path or its texts, where nothing else says whose it is. */
 export function isDisguised({ echo }: Lies): boolean {
   return echo.some(change => change !== 'language case')
 }
 
-/** Whether dates may be of no use to tell how long ago something was. */
+/** Whether dates may be of no use to show how long ago something was. */
 export function isTimeless({ date }: Lies): boolean {
   return date !== 'none'
 }

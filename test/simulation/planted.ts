@@ -8,7 +8,7 @@ export type Change = {
 
 export type Fault = Change & {
   readonly name: string
-  /** What else has to be changed, where the sources guard a thing twice. */
+  /** Other places to change, where the sources guard a thing twice. */
   readonly also?: readonly Change[]
   /** Where the ledger is kept in the episodes that are to find it. Default `files`. */
   readonly store?: 'git'
@@ -94,7 +94,7 @@ export const plantedFaults: readonly Fault[] = [
     replace: '',
   },
   {
-    name: 'dearer orders are neither cancelled nor told',
+    name: 'dearer orders are neither cancelled nor reported',
     file: 'engine/order/record-placed.ts',
     find: 'if (price <= quoted) continue',
     replace: 'if (price <= quoted * 1000) continue',
@@ -195,7 +195,7 @@ export const plantedFaults: readonly Fault[] = [
     replace: "if (has('placed')) return 'freed'",
   },
   {
-    name: "a person's text is overwritten",
+    name: 'a manual edit is overwritten',
     file: 'engine/diff/string-state.ts',
     find: 'if (best === undefined || best.text === current || !best.isForThisLocale || isAnother(best, input))',
     replace:
@@ -221,7 +221,7 @@ export const plantedFaults: readonly Fault[] = [
     replace: 'branch.refuseRewound()',
   },
   {
-    name: 'a push replaces the branch wherever it stands',
+    name: 'a push replaces the branch whatever commit it names',
     store: 'git',
     file: 'ledger/git/remote.ts',
     find: "talk('push', '--porcelain', '--no-verify', lease, address,",

@@ -8,7 +8,7 @@ export type Repository = {
   readonly pairs: readonly FilePair[]
   /** Source path → key → text, as it is now. */
   readonly sources: Map<string, Map<string, string>>
-  /** Values that a person wrote for a source text that has stood ever since: `locale path key` → value. */
+  /** Manual edits of a source text that has not changed since: `locale path key` → value. */
   readonly personal: Map<string, string>
   /** Every text that a person has ever written into a target. */
   readonly written: Set<string>

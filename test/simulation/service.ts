@@ -18,7 +18,7 @@ import {
 } from './truth.ts'
 
 export type Service = {
-  /** By the service's clock, in whole seconds, as a `Date` header tells it; `undefined` where it tells none. */
+  /** By the service's clock, in whole seconds, as a `Date` header names it; `undefined` where it names none. */
   readonly date: () => number | undefined
   readonly commit: (
     request: Asked,

@@ -1,4 +1,4 @@
-/** What kind of world an episode plays in. Drawn once, from its seed. */
+/** The kind of world in which an episode plays. Drawn once, from its seed. */
 import { drawLies, isDisguised, isUseless, type Lies, noLies, uselessDates } from './lies.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -12,7 +12,7 @@ export type Setting = {
   readonly files: number
   readonly languages: readonly string[]
   readonly rounds: number
-  /** What becomes of a request that buys. */
+  /** The fate of a request that buys. */
   readonly lostBefore: number
   readonly lostAfter: number
   readonly late: number
@@ -55,13 +55,13 @@ export type Setting = {
   readonly lies: Lies
 }
 
-/** What the service does to what it was given. */
+/** The changes that the service makes to the orders that it is given. */
 export type Oddities = {
   /** Data comes back in another order and layout. */
   readonly isNormalised: boolean
   /** How long an order may be done before its text is there. */
   readonly textLagMs: number
-  /** How often an order that is already taken back is shown for a while. */
+  /** How often an order that is already cancelled is shown for a while. */
   readonly ghostMs: number
 }
 
@@ -199,7 +199,7 @@ function drawCommon(random: Random, limits: Limits): Setting {
   }
 }
 
-/** One row to a page does not show which way a list goes, so a list that goes up has two. */
+/** One row to a page does not show the direction of a list, so an ascending list has two. */
 function drawList({ pick, chance }: Random): Pick<Setting, 'pageSize' | 'ascending'> {
   const ascending = chance(0.15)
   return { ascending, pageSize: pick(ascending ? [2, 5, 20, 100] : [1, 2, 5, 20, 100]) }

@@ -11,19 +11,19 @@ import type { Limits } from './setting.ts'
 const regressions = [
   // Two merged ledgers had bound one order to two lost requests, and it counted as its own duplicate.
   18,
-  // A person's order came onto the list after ours, with a lower id, and no look went down to it.
+  // An order of a person came onto the list after ours, with a lower id, and no look went down to it.
   5227, 2344,
-  // What one ledger knew of an order that it had adopted was lost when it merged with the one that had placed it.
+  // One ledger's knowledge of an order that it had adopted was lost when it merged with the one that had placed it.
   5079,
   // A run had adopted an order of whose request it did not know; the request counted as absent, and its duplicate as nobody's.
   10951,
   12349, 14342,
-  // Our order was taken back as a duplicate, and nobody told of the one that the service had made of the same request.
+  // Our order was cancelled as a duplicate, and nobody named the one that the service had made of the same request.
   16101,
   19092,
-  // An order was to be deleted as the duplicate of one that a person had taken back.
+  // An order was to be deleted as the duplicate of one that a person had cancelled.
   16295, 29845,
-  // What was decided about a text held for one of two requests that were bound to the same order, and was told for ever.
+  // A decision about a text held for one of two requests that were bound to the same order was reported for ever.
   112908,
   // A list went up, and its first page fell, as two machines number the orders.
   113201,
@@ -31,40 +31,40 @@ const regressions = [
   2017009,
   // A run that had read an old ledger bound an order to a request that was answered meanwhile, and the order was forgotten.
   3054694,
-  // The reading after the orders ended before it had shown them, in a list that goes up.
+  // The reading after the orders ended before it had shown them, in an ascending list.
   3065161,
   // Ours was to be deleted as a duplicate, but a person had done so before.
   3048093,
-  // An order was taken back, and nobody ever looked again for the one that the service had made of the same request.
+  // An order was cancelled, and nobody ever looked again for the one that the service had made of the same request.
   4055730,
-  // What the tool could not take back, and a person then did, was bought again.
+  // An order that the tool could not cancel, and a person then did, was bought again.
   4064716,
-  // An order was deleted as the duplicate of one that had just been taken back, with the answer lost.
+  // An order was deleted as the duplicate of one that had just been cancelled, with the answer lost.
   5050449,
   // The auditor was wrong: a moved text without a record, which a person ordered meanwhile.
   5059554,
-  // The auditor was wrong: a person's order with the lower id of another machine, which looks do not come to.
+  // The auditor was wrong: an order of a person with the lower id of another machine, which looks do not come to.
   6041504,
   // The auditor was wrong: an order that came onto the list between the two passes of a reading, and was hidden from the second.
   7022786,
-  // The auditor was wrong: a person took back what the tool was taking back; a source changed back while a run acted on it.
+  // The auditor was wrong: a person cancelled what the tool was cancelling; a source changed back while a run acted on it.
   2010994,
   3098037,
-  // The auditor was wrong: a moved text without a record; the dearer of two orders in one answer; ids that fall in a list that goes up.
+  // The auditor was wrong: a moved text without a record; the dearer of two orders in one answer; ids that fall in an ascending list.
   14042,
   114801, 305657,
   // A run that had read the ledger before another wrote a file took that one's text for a person's.
   8126205,
-  // The lower of two orders in one answer was dearer and taken back, and the other one, as cheap as planned, forgotten.
+  // The lower of two orders in one answer was dearer and cancelled, and the other one, as cheap as planned, forgotten.
   8139770,
-  // The auditor was wrong: a person took back a lower order that was just placed; a request was doubled long after it was taken back.
+  // The auditor was wrong: a person cancelled a lower order that was just placed; a request was doubled long after it was cancelled.
   8175526,
   8179010,
-  // The auditor was wrong: a person took back the higher of two orders just before the tool did.
+  // The auditor was wrong: a person cancelled the higher of two orders just before the tool did.
   40010978,
   // The auditor was wrong: a text moved here, while the order of it for this very key was not fetched yet.
   50083251,
-  // The auditor was wrong: a run died between writing down that it takes an order back and doing so, and a person did it.
+  // The auditor was wrong: a run died between writing down that it cancels an order and doing so, and a person did it.
   50159314,
 ]
 
@@ -78,9 +78,9 @@ const branchRegressions = [
 const oddRegressions = [
   // The auditor was wrong: the lower of two orders was gone already, and shown for a while.
   80003091,
-  // The auditor was wrong: the lower of two orders was taken back by another ledger's run right after the look at it.
+  // The auditor was wrong: the lower of two orders was cancelled by another ledger's run right after the look at it.
   80039498,
-  // The auditor was wrong: the service made an order of a request that had been taken back, and nothing was bought since.
+  // The auditor was wrong: the service made an order of a request that had been cancelled, and nothing was bought since.
   90142458,
 ]
 
@@ -94,7 +94,7 @@ const lyingRegressions = [
   23321,
   // A double of what another ledger had bought was taken for another project's order, and no merge changed that.
   43409,
-  // Of an answer with several orders of a language the ledger kept all but the purchase, when the disk failed just then.
+  // The ledger kept all orders of an answer but one purchase, when the disk failed just then.
   300022310,
   // An order that was delivered while its deletion was on the way made every later list unbelievable for days.
   300047853,
@@ -120,9 +120,9 @@ const sample = [
   'an unclear outcome counts as refused',
   'absent after two readings, however soon',
   'the lower of two orders is deleted',
-  "a person's text is overwritten",
+  'a manual edit is overwritten',
   'a request leaves before its intent is on the branch',
-  'a push replaces the branch wherever it stands',
+  'a push replaces the branch whatever commit it names',
   'an order that is shown again has ended for ever',
   'a deletion counts whatever the list shows',
   'an order that is only like what was asked for is passed over',

@@ -4,7 +4,7 @@ import type { Checkout } from './disk.ts'
 
 /**
  * A store that looks at the facts again only when something has been written; looking is a good part of what an episode
- * costs. While the run is suspended it reads what stood there before, as a process does that lost the machine after reading.
+ * costs. While the run is suspended it reads what was there before, as a process does that lost the machine after reading.
  */
 /** @param read - lets the run die where it reads */
 export function remembering(store: LedgerStore, checkout: Checkout, read: () => void) {

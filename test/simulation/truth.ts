@@ -1,4 +1,4 @@
-/** What the virtual service holds and what reached it: the only thing, beside the files, that the auditor believes. */
+/** The orders of the virtual service and the requests that reached it: the only thing, beside the files, that the auditor believes. */
 import type { OrderRecord, OrderRequest } from '../../src/service/types.ts'
 import type { Random } from './random.ts'
 
@@ -16,7 +16,7 @@ export type Post = {
   readonly intent: string | undefined
   readonly prices: ReadonlyMap<string, number>
   readonly orders: Order[]
-  /** What the run was told; `undefined` while it waits, or died waiting. */
+  /** The answer that the run got; `undefined` while it waits, or died waiting. */
   told: 'placed' | 'refused' | 'unclear' | undefined
   toldAt: number | undefined
   /** Languages of the answer. */
@@ -59,7 +59,7 @@ export type Truth = {
   readonly readings: Reading[]
   /** When no order was shown. */
   readonly outages: { readonly from: number; readonly to: number }[]
-  /** What the rules forbid and happened all the same. */
+  /** Events that the rules forbid and that happened all the same. */
   readonly violations: string[]
   readonly log: string[]
 }
@@ -117,13 +117,13 @@ export function recordOf(order: Order, now: number, dateOf: (time: number) => st
   }
 }
 
-/** What one language of a request costs, in micro-dollars. */
+/** The price of one language of a request, in micro-dollars. */
 export function priceOf({ resource }: Pick<OrderRequest, 'resource'>): { price: number; volume: number } {
   const volume = unitsOf(resource.data).reduce((sum, { text }) => sum + text.length, 0)
   return { price: volume * 1000, volume }
 }
 
-/** What a translator makes of some units, twice: at first, and when asked to look again. */
+/** A translator's work on some units, twice: at first, and when asked to look again. */
 export function translations(
   units: readonly Unit[],
   language: string,

@@ -1,4 +1,4 @@
-/** What must hold when an episode is over. */
+/** The laws that must hold when an episode is over. */
 import { isNamed, isShared, overlap } from './auditor.ts'
 import type { Checkout } from './disk.ts'
 import type { World } from './episode.ts'
@@ -7,7 +7,7 @@ import { behindMs, isDisguised, isTimeless } from './lies.ts'
 import { targetOf } from './repository.ts'
 import { isLive, type Order, type Post, type Truth, textOf, unitsOf } from './truth.ts'
 
-/** I7: a value that a person wrote stays while its source text stands. */
+/** I7: a manual edit stays while its source text stays. */
 export function personsTextsStand({ repository, truth }: World, checkout: Checkout): void {
   for (const [name, value] of repository.personal) {
     const [locale = '', path = '', key = ''] = name.split(' ')
@@ -171,7 +171,7 @@ export function nothingIsLost(world: World): void {
   }
 }
 
-/** Made by the service when its request had been taken back and forgotten: the reading before the next purchase finds it. */
+/** Made by the service when its request had been cancelled and forgotten: the reading before the next purchase finds it. */
 function isLateDouble({ isDouble, createdAt, post }: Order): boolean {
   const firsts = post?.orders.filter(one => !one.isDouble) ?? []
   return isDouble && createdAt > (post?.toldAt ?? createdAt) && firsts.every(one => one.deletedBy === 'tool')
@@ -202,7 +202,7 @@ function complete(
 
 /**
  * A text that was bought for another key and moved here with its source (M3), by a run that died before the lock. Once the
- * source has changed again nothing tells it from a person's, so it is taken for current (L5).
+ * source has changed again nothing distinguishes it from a manual edit, so it is taken for current (L5).
  */
 function isMoved(
   { truth, setting }: World,
@@ -211,7 +211,7 @@ function isMoved(
 ): boolean {
   const orders = truth.orders.filter(({ language }) => language === locale)
   const answers = (text: string) => value === `${locale}: ${text}` || value === `${locale}: ${text} again`
-  // What a person or another checkout orders meanwhile under this very key is not known yet.
+  // An order that a person or another checkout places meanwhile under this very key is not known yet.
   const isBoughtElsewhere = orders.some(one =>
     one.units.some(
       unit => answers(unit.text) && (one.post?.checkout !== name || one.path !== path || unit.key !== key),

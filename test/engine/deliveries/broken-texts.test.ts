@@ -63,7 +63,7 @@ describe('a run with one broken text of each kind', () => {
     for (const family of families.filter(isDocument)) expect(shop.workspace.has(family.target)).toBe(false)
   })
 
-  it('buys nothing in a second run, which tells the same', async () => {
+  it('buys nothing in a second run, which says the same', async () => {
     const bought = postsTo(shop.sandbox, '/v1/translate')
     const second = await sync(shop.options)
     expect(second).toMatchObject({ exitCode: 5, requests: [], written: [], spent: 0 })

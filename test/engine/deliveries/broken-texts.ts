@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of template languages are the subject
-/** What comes back for a text; `null` is nothing at all. */
+/** The delivery for a text; `null` is nothing at all. */
 type Fault = readonly [
   what: string,
   source: string,

@@ -42,7 +42,7 @@ describe.each(broken)('a delivery that is held as $reason', ({ reason, delivered
     return { workspace, report: await sync(setting.run(workspace)) }
   }
 
-  it('is not written, is told each time, and is not bought again', async () => {
+  it('is not written, is reported each time, and is not bought again', async () => {
     const { workspace, report } = await deliver()
     for (const one of [report, await sync(setting.run(workspace)), await pull(setting.run(workspace))]) {
       expect(one.exitCode).toBe(5)
@@ -115,7 +115,7 @@ it('a delivery longer than the limit of the context is held', async () => {
   })
 })
 
-it("a person's text that stands where a delivery belongs is kept; that is told once and is no finding of status", async () => {
+it('a manual edit in the place of a delivery is kept; that is reported once and is no finding of status', async () => {
   setting = await openSetting({ manual: true })
   const workspace = repository({ a: { t: 'Text' } })
   await sync(setting.run(workspace))

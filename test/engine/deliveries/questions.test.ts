@@ -76,7 +76,7 @@ describe('what a translator asks on an open order', () => {
   })
 })
 
-it('pull tells the age of what is open, and how long finished orders took', async () => {
+it('pull reports the age of what is open, and how long finished orders took', async () => {
   const { run, sandbox } = await ordered()
   await setting.clock.sleep(3 * hour + 10 * minute)
   sandbox.setStatus('100001', 'DONE')

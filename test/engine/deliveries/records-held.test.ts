@@ -5,7 +5,7 @@ import { committed, config, lockLine, openShop } from '../shop.ts'
 const german = config({ targets: ['de'] })
 const lockOfA = '.dragoman/lock/l/en/a.json.txt'
 
-describe('what a person wrote while an order was open', () => {
+describe('a manual edit while an order was open', () => {
   async function editedShop() {
     const shop = await openShop(
       { 'dragoman.config.json': german, 'l/en/a.json': { a: 'Apple', b: 'Bear' } },
@@ -45,7 +45,7 @@ describe('what a person wrote while an order was open', () => {
     expect(await pull(options)).toMatchObject({ exitCode: 0, held: [] })
   })
 
-  it('is overwritten neither by a revision, which is told once', async () => {
+  it('is overwritten neither by a revision, which is reported once', async () => {
     const { options, workspace, sandbox, id } = await editedShop()
     await pull(options)
     sandbox.advance(60_000)

@@ -69,7 +69,7 @@ describe('a source that moves while its order is open', () => {
     expect(committed(sandbox)).toHaveLength(2)
   })
 
-  it('an entry that goes leaves an orphan, which is never deleted', async () => {
+  it('an entry that is removed leaves an orphan, which is never deleted', async () => {
     const { options, workspace } = await openShop({
       'dragoman.config.json': german,
       'l/en/a.json': { a: 'Apple', b: 'Bear' },
@@ -99,7 +99,7 @@ describe('a source that moves while its order is open', () => {
   })
 })
 
-it('a person who goes back from a revision to the text before it is left alone', async () => {
+it('a person who returns from a revision to the text before it is left alone', async () => {
   const { options, sandbox, workspace } = await openShop({
     'dragoman.config.json': german,
     'l/en/a.json': { a: 'Apple' },
@@ -137,7 +137,7 @@ describe('a string that says the same as one that was renamed', () => {
   it.each([
     ['in its file', { me: 'You', role: 'You' }, 'l/en/a.json', 'l/de/a.json'],
     ['in a moved file', { you: 'You', role: 'You' }, 'l/en/b.json', 'l/de/b.json'],
-  ])('keeps what a person wrote for it, and nobody is told about it: %s', async (_, source, path, target) => {
+  ])('keeps a manual edit of it, and reports nothing: %s', async (_, source, path, target) => {
     const { options, workspace } = await openShop({
       'dragoman.config.json': german,
       'l/en/a.json': { you: 'You', role: 'You' },

@@ -5,10 +5,10 @@ import { config, openShop } from '../shop.ts'
 type Case = {
   readonly files: Record<string, string | object>
   readonly entry: object
-  /** What comes back for `One`. */
+  /** The delivery for `One`. */
   readonly one: string
   readonly target: string
-  /** What the file holds of the good texts, once they are written. */
+  /** The good texts in the file, once they are written. */
   readonly good?: string
   readonly held: readonly string[]
 }

@@ -97,7 +97,7 @@ it('and lands where a person emptied the text', async () => {
   expect(posts(setting.sandbox)).toBe(1)
 })
 
-it('a text that comes back in the place of a person’s is announced before and told when it is written', async () => {
+it('a text that comes back in the place of a manual edit is announced before and reported when it is written', async () => {
   setting = await openSetting()
   const workspace = repository({ a: { t: 'Alpha' } })
   const options = setting.run(workspace)

@@ -85,7 +85,7 @@ describe('a revision', () => {
     expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Von Hand' })
   })
 
-  it('that is broken leaves the good text standing and is held until it is mended', async () => {
+  it('that is broken leaves the good text in place and is held until it is mended', async () => {
     setting = await openSetting()
     const workspace = repository({ a: { t: 'Hello {{name}}' } })
     await sync(setting.run(workspace))
@@ -107,7 +107,7 @@ describe('a revision', () => {
     })
   })
 
-  it('that goes back to the first text is written too', async () => {
+  it('that returns to the first text is written too', async () => {
     setting = await openSetting()
     const workspace = repository({ a: { t: 'Text' } })
     await sync(setting.run(workspace))

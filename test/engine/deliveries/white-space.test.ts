@@ -5,7 +5,7 @@ import { openShop } from '../shop.ts'
 
 type Hand = readonly [name: string, hand: (text: string) => string]
 
-/** What becomes of white space on its way through a translator's tools. */
+/** White space on its way through a translator's tools. */
 const hands: readonly Hand[] = [
   ['cuts the ends off', text => text.trim()],
   ['puts space and lines around', text => ` \n${text}\n\n `],
@@ -35,7 +35,7 @@ const inHtml = (hand: Hand[1], data: string) =>
 
 const inBlocks = (hand: Hand[1], data: string) => hand(data.replaceAll('word', 'Wort'))
 
-/** Each target is its source with other words: every space and line break stands where it stood. */
+/** Each target is its source with other words: every space and line break is where it was. */
 const cases: readonly (readonly [file: string, source: string, reply: typeof inJson])[] = [
   [
     'json',

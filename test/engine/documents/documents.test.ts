@@ -67,7 +67,7 @@ describe('what is not surely paired', () => {
     expect(after).not.toMatch(/Data|Mail/)
   })
 
-  it('is told with its lines on both sides, counted as missing, and not bought', async () => {
+  it('is reported with its lines on both sides, counted as missing, and not bought', async () => {
     const { options } = await open('p.md', source, target)
     const { totals, notices } = await status(options)
     expect(totals.translated + totals.missing + totals.stale).toBe(totals.entries)

@@ -86,7 +86,7 @@ describe('a page of Markdown', () => {
   const page =
     'See [the man][man] and[^p].\n\n`code`\n\n::: tip Title\n[`x`](y.md)\n:::\n\n[man]: ./man.md\n[^p]: A note\n'
 
-  it('is bought without its code and marks, and told of its labels', async () => {
+  it('is bought without its code and marks, and its labels are explained', async () => {
     const { options, workspace } = await open('{locale}/a.md', { 'en/a.md': page })
     expect(await sync(options)).toMatchObject({ exitCode: 0, held: [] })
     expect(sentTexts()).toEqual(['See [the man][man] and[^p].\n\nTitle\n\nA note'])

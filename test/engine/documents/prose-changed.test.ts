@@ -50,7 +50,7 @@ describe.each(kinds)('a changed block of .$ext', ({ ext, make }) => {
     return opened
   }
 
-  it("leaves a person's translation stale, and no orphan", async () => {
+  it('leaves a manual translation stale, and no orphan', async () => {
     const { options } = await withPersonal()
     expect((await status(options)).totals).toMatchObject({
       entries: 3,
@@ -64,7 +64,7 @@ describe.each(kinds)('a changed block of .$ext', ({ ext, make }) => {
     ])
   })
 
-  it("is planned as a replacement of a person's text, with its line", async () => {
+  it('is planned as a replacement of a manual edit, with its line', async () => {
     const { options } = await withPersonal()
     expect((await plan(options)).requests).toMatchObject([
       { entries: 1, replaces: [{ locales: ['fr'], line: ext === 'html' ? 2 : 3 }] },
@@ -173,7 +173,7 @@ describe.each(kinds)('a changed block of .$ext', ({ ext, make }) => {
     )
   })
 
-  it('tells the line of a held text', async () => {
+  it('reports the line of a held text', async () => {
     const { workspace, options } = await open(
       { [source]: make(['One word', 'Two words {n}']) },
       { translate: ({ text }) => text.replace('{n}', '') },

@@ -62,7 +62,7 @@ describe.each([
     expect((await status(options)).totals).toMatchObject({ translated: 7, missing: 0, orphan: 0 })
   })
 
-  it("keeps a person's edit of one paragraph when another changes", async () => {
+  it('keeps a manual edit of one paragraph when another changes', async () => {
     const { workspace, options } = await open(file, make(first))
     await sync(options)
     workspace.put(`de/${file}`, workspace.get(`de/${file}`).replace(/(?:⟦de⟧)?Second one\./, 'Von Hand.'))

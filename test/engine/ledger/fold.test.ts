@@ -104,7 +104,7 @@ describe('what became of a request', () => {
     )
   })
 
-  it('never frees a string because more is known of an order that stands', () => {
+  it('never frees a string because more is known of an order that was not cancelled', () => {
     fc.assert(
       fc.property(fc.subarray([delivered, refused, absent1, absent2, gone, unknown]), facts => {
         expect(stateOf([placed, ...facts])).not.toBe('freed')

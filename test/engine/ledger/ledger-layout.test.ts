@@ -182,7 +182,7 @@ describe('a fact of a kind that this version does not know', () => {
     },
   )
 
-  it("beside a placed order stands in nobody's way", async () => {
+  it('beside a placed order blocks nobody', async () => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { t: 'Text' } })
     await order(setting.run(workspace))

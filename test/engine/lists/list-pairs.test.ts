@@ -168,7 +168,7 @@ describe('a list with texts of people', () => {
     expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ list: ['New (de)', 'iPhone', 'Zwei'] })
   })
 
-  it('of records keeps their order, and a new one stands behind its neighbour', async () => {
+  it('of records keeps their order, and a new one comes after its neighbour', async () => {
     const record = (id: string, t: string) => ({ id, t })
     const { options, sandbox, workspace } = await openShop(
       files(
@@ -219,7 +219,7 @@ describe('a list that cannot be put in order yet', () => {
     ])
   })
 
-  it('keeps a person text that is stale where it stands, and replaces it there', async () => {
+  it('keeps a manual edit that is stale in its place, and replaces it there', async () => {
     const { options, workspace } = await openShop(
       {
         'dragoman.config.json': german,

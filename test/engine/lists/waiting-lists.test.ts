@@ -25,7 +25,7 @@ it('check misses terms in the texts of the right elements', async () => {
   expect((await check(options)).notices).toEqual([])
 })
 
-it('what was written is told with its line', async () => {
+it('what was written is reported with its line', async () => {
   const lost = ({ text }: { text: string }) =>
     JSON.stringify(JSON.parse(text), (_, value: unknown) => (typeof value === 'string' ? 'ohne' : value))
   const shop = await openShop(

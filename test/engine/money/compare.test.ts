@@ -56,7 +56,7 @@ describe('the comparison of services', () => {
     }
   })
 
-  it('leaves the plan standing where one service refuses', async () => {
+  it('keeps the plan where one service refuses', async () => {
     const { options } = await openShop(
       { 'l/en/a.json': files['l/en/a.json'], 'dragoman.config.json': config() },
       {

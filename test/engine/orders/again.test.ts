@@ -137,7 +137,7 @@ describe('--again', () => {
     expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Text 2' })
   })
 
-  it("replaces a person's text that it names, says so before, and no other that comes after", async () => {
+  it('replaces a manual edit that it names, says so before, and no other that comes after', async () => {
     setting = await openSetting({ manual: true })
     const workspace = repository({ a: { t: 'Text', u: 'Other' } })
     const run = setting.run(workspace)
@@ -181,7 +181,7 @@ describe('--again', () => {
     expect(json(workspace, 'l/de/a.json')).toEqual({ t: 'Von Hand', u: 'Neuer' })
   })
 
-  it("tells of a broken text that was to replace a person's", async () => {
+  it('names a broken text that was to replace a manual edit', async () => {
     setting = await openSetting({ translate: () => '{"t":"Hallo"}' })
     const workspace = repository({ a: { t: 'Hello {{name}}' } })
     workspace.put('l/de/a.json', { t: 'Moin {{name}}' })
@@ -209,7 +209,7 @@ describe('--again', () => {
     expect(await order(allowed)).toMatchObject({ exitCode: 0, errors: [], orders: [{ id: '100002' }] })
   })
 
-  it('is a wrong command line where it fits nothing or goes with a saved plan', async () => {
+  it('is a wrong command line where it fits nothing or is given with a saved plan', async () => {
     setting = await openSetting()
     const workspace = repository({ a: { t: 'Text' } })
     const run = setting.run(workspace)

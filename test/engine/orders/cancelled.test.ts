@@ -110,7 +110,7 @@ describe('an order that a person cancelled', () => {
   it.each([
     [{ title: 'Title', text: 'Text' }, [{ id: '100001', by: ['100002', '100003'] }]],
     [{ title: 'Title', text: 'Other' }, []],
-  ])('is told with the orders that still deliver all of it', async (more, covered) => {
+  ])('is reported with the orders that still deliver all of it', async (more, covered) => {
     setting = await openSetting({ doneAfterMs: hour })
     const workspace = repository({ a: { title: 'Title', text: 'Text' } }, { targets: ['de', 'fr'] })
     await sync({ ...setting.run(workspace), locales: ['de'] })

@@ -135,7 +135,7 @@ describe('two orders where one was asked for', () => {
     expect(await pull(setting.run(workspace))).toMatchObject({ exitCode: 4, errors: [{ code: 'PENDING' }] })
   })
 
-  it('a duplicate that is seen after ordering and still there after waiting is told once', async () => {
+  it('a duplicate that is seen after ordering and still there after waiting is reported once', async () => {
     setting = await openSetting({
       doneAfterMs: hour,
       faults: [{ on: 'POST /v1/translate', nth: 1, what: { kind: 'duplicate' } }],
@@ -206,7 +206,7 @@ describe('an unclear request that turns out to be two orders', () => {
 })
 
 describe('two runners with ledgers of their own', () => {
-  it("the one with the higher order takes it back and uses the other's", async () => {
+  it("the one with the higher order cancels it and uses the other's", async () => {
     setting = await openSetting({ doneAfterMs: hour })
     const [one, two] = [repository({ a: source }), repository({ a: source })]
     const late = await sync({
@@ -227,7 +227,7 @@ describe('two runners with ledgers of their own', () => {
     expectNothingTwice(setting.sandbox)
   })
 
-  it('an order that overlaps in part is taken back whole, and what the other lacks is bought by the next run', async () => {
+  it('an order that overlaps in part is cancelled as a whole, and the next run buys what the other lacks', async () => {
     setting = await openSetting({ doneAfterMs: hour })
     const one = repository({ a: source })
     const two = repository({ a: { title: 'Title' } })

@@ -32,7 +32,7 @@ describe('an order of a person that comes onto the list after ours, with a lower
     expect(deletedIds(setting.sandbox)).toEqual(['100002'])
   })
 
-  it('and ours is taken back: an order that repeats ours all the same is reported, once', async () => {
+  it('and ours is cancelled: an order that repeats ours all the same is reported, once', async () => {
     setting = await openSetting({ manual: true, listLagMs: minute })
     const workspace = repository({ a: source })
     await orderElsewhere(setting, 'l/en/a.json', { title: 'Title' })
@@ -49,7 +49,7 @@ describe('an order of a person that comes onto the list after ours, with a lower
   })
 })
 
-it('a duplicate of an order that a person has just taken back is neither deleted nor reported', async () => {
+it('a duplicate of an order that a person has just cancelled is neither deleted nor reported', async () => {
   setting = await openSetting({
     manual: true,
     listLagMs: minute,
@@ -67,7 +67,7 @@ it('a duplicate of an order that a person has just taken back is neither deleted
   expect(report.errors.map(({ code }) => code)).not.toContain('DUPLICATE_ORDER')
 })
 
-it('a list that goes up is read to its end though two machines number its orders', async () => {
+it('a list in ascending order is read to its end though two machines number its orders', async () => {
   const rows = [502, 2, 507, 511].map((id, index) => row(String(id), index * minute))
   const client: ServiceClient = Object.create(ServiceClient.prototype, {
     listOrders: { value: async ({ page }: { page: number }) => rows.slice(page * 2, page * 2 + 2) },

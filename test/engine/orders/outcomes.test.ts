@@ -190,7 +190,7 @@ describe('429', () => {
     expect(factKinds(workspace).filter(kind => kind === 'de.refused')).toHaveLength(1)
   })
 
-  it('that does not end ends the placing with 8, and the next run goes on', async () => {
+  it('that does not end ends the placing with 8, and the next run continues', async () => {
     setting = await openSetting({
       faults: [
         { on: 'POST /v1/translate', nth: 1, times: 9, what: { kind: 'status', status: 429, retryAfter: 1 } },

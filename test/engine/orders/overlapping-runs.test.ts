@@ -98,7 +98,7 @@ it("what another run writes between this one's look at the ledger and at the fil
   expect(textAt(checkout, '.dragoman/lock/l/en.json.txt') ?? '').not.toContain(textHash('Pear'))
 })
 
-it("and a person's is recorded as ever", () => {
+it('and a manual edit is recorded as ever', () => {
   const { project, checkout } = openRun(() => {})
   put(checkout, 'l/de.json', '{"a": "Birne"}\n')
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))

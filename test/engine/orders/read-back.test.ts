@@ -13,7 +13,7 @@ describe('an answer that is lost', () => {
     [401, 9, ['KEY_REFUSED', 'OUTCOME_UNKNOWN']],
     [403, 9, ['KEY_REFUSED', 'OUTCOME_UNKNOWN']],
     [404, 9, ['SERVICE_REFUSED', 'OUTCOME_UNKNOWN']],
-  ])('is told also when the looks after it are answered with %i', async (status, exitCode, codes) => {
+  ])('is reported also when the looks after it are answered with %i', async (status, exitCode, codes) => {
     setting = await openSetting({ faults: [lost] })
     const workspace = repository({ a: { t: 'Text' } })
     const refusing: FaultRule = { on: 'GET /v1/orders', what: { kind: 'status', status } }

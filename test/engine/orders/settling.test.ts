@@ -73,7 +73,7 @@ describe('an unclear request', () => {
     expect(posts(setting.sandbox)).toBe(1)
   })
 
-  it("goes by the service's clock, however wrong the own one is", async () => {
+  it("follows the service's clock, however wrong the own one is", async () => {
     setting = await openSetting({ faults: [lost] })
     const workspace = repository({ a: { t: 'Text' } })
     const ahead = { ...setting.clock, now: () => setting.clock.now() + 30 * 24 * hour }

@@ -31,7 +31,7 @@ describe('an order in the queue', () => {
     { when: 'less than half of it has changed', now: { ...texts, a: 'New' }, isCancelled: false },
     { when: 'a text is new', now: { ...texts, d: 'New' }, isCancelled: false },
     { when: 'its keys were renamed', now: { x: 'aaaa', y: 'bbbb', z: 'cccccccc' }, isCancelled: false },
-  ])('is taken back when $when: $isCancelled', async ({ now, isCancelled }) => {
+  ])('is cancelled when $when: $isCancelled', async ({ now, isCancelled }) => {
     const { workspace, run } = await ordered()
     workspace.put('l/en/a.json', now)
     const report = await order(run)
@@ -62,7 +62,7 @@ describe('an order in the queue', () => {
     expect(committed(setting.sandbox)[1]).toMatchObject({ data: { a: 'aaaa', b: 'bbbb', c: 'New' } })
   })
 
-  it('is taken back when nothing is to be bought in its place', async () => {
+  it('is cancelled when nothing is to be bought in its place', async () => {
     const { workspace, run } = await ordered()
     workspace.put('l/en/a.json', {})
     await sync(run)
@@ -97,7 +97,7 @@ describe('an order in the queue', () => {
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
 
-  it('is named by a plan, which prices what is ordered after it, and goes when that plan is carried out', async () => {
+  it('is named by a plan, which prices what is ordered after it, and is cancelled when that plan is carried out', async () => {
     const { workspace, run } = await ordered()
     const { saved: before } = await plan(run)
     workspace.put('l/en/a.json', { a: 'aaaa', b: 'bbbb' })
@@ -156,7 +156,7 @@ describe('an order in the queue', () => {
   })
 })
 
-it('is taken back also where the cap of the run refuses what would be ordered in its place', async () => {
+it('is cancelled also where the cap of the run refuses what would be ordered in its place', async () => {
   const { workspace, run } = await ordered()
   workspace.put('l/en/a.json', { ...texts, b: 'New', c: 'New' })
   const asked = { ...run, maxCost: 0.01, confirm: async () => true }
@@ -180,7 +180,7 @@ describe('an order whose source file is gone', () => {
     return { workspace, run }
   }
 
-  it('is taken back from the queue', async () => {
+  it('is cancelled from the queue', async () => {
     const { run } = await removed()
     expect(await plan(run)).toMatchObject({ withdraws: [{ id: '100001', path: 'l/en/a.json' }] })
     expect(await order(run)).toMatchObject({ exitCode: 0, superseded: { length: 3 } })
@@ -188,7 +188,7 @@ describe('an order whose source file is gone', () => {
     expect(await order(run)).toMatchObject({ exitCode: 0, superseded: [], notices: [] })
   })
 
-  it('runs to its end once somebody works on it, and is told of all the time', async () => {
+  it('runs to its end once somebody works on it, and is named all the time', async () => {
     const { run } = await removed()
     setting.sandbox.setStatus('100001', 'PROGRESS')
     expect(await order(run)).toMatchObject({ exitCode: 0, pending: [{ id: '100001' }, { id: '100002' }] })
@@ -200,7 +200,7 @@ describe('an order whose source file is gone', () => {
     expect(deletedIds(setting.sandbox)).toEqual([])
   })
 
-  it('stands where the file has only moved', async () => {
+  it('is kept where the file has only moved', async () => {
     const { workspace, run } = await removed()
     workspace.put('l/en/c.json', texts)
     expect(await order(run)).toMatchObject({ exitCode: 0, superseded: [], notices: [] })

@@ -229,7 +229,7 @@ ${texts.map((_, index) => `msgstr[${index}] "%d argomento"\n`).join('')}`
 const arabic =
   'nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);'
 
-// What msgfmt says of an order of arguments is that of `%2$s` without the first one.
+// The answer of msgfmt about an order of arguments is that about `%2$s` without the first one.
 it.each<[what: string, header: string, texts: string[], expected: string[]]>([
   ['two forms', 'nplurals=2; plural=(n != 1);', ['%d file in %s', '%d files in %s'], []],
   ['words that shift the others', 'nplurals=2; plural=(n != 1);', ['ein %s', '%d in %s'], ['0 invalid']],

@@ -1,4 +1,4 @@
-/** What other tools have got wrong about plurals and checks, each on an input of our own. */
+/** Mistakes of other tools about plurals and checks, each on an input of our own. */
 import { expect, it } from 'vitest'
 import { textCheck } from '../../../src/checks/index.ts'
 import { check, status, sync } from '../../../src/index.ts'
@@ -70,7 +70,7 @@ it('a language with one plural form does not lose it', async () => {
   expect(bought).toEqual([{ d_other: '{{count}} days' }])
 })
 
-it('of duplicate keys the one that counts is translated, and that they differ is told', async () => {
+it('of duplicate keys the one that counts is translated, and the difference is reported', async () => {
   const { workspace, report } = await syncJson(
     { a: 'New', b: 'B' },
     { de: '{\n  "a": "Hidden",\n  "b": "B!",\n  "a": ""\n}\n' },

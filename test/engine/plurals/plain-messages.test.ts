@@ -108,7 +108,7 @@ describe('a plain text in the place of a message object is its translation', () 
     expect((await check(life.options)).findings).toEqual([])
   })
 
-  it('counts before anything is bought, is checked and goes stale like any other', async () => {
+  it('counts before anything is bought, is checked and becomes stale like any other', async () => {
     const source = {
       a: { message: 'Hello {0}', comment: ['Greeting'] },
       b: { message: 'Two', comment: ['Number'] },

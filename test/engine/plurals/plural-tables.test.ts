@@ -55,7 +55,7 @@ async function buy(source: string, target: string, content: string | object): Pr
   return { orders: new Map(orders.map(({ language, data }) => [language, data])), workspace: shop.workspace }
 }
 
-/** The names of a flat JSON object's members as they stand in it, so that one that stands twice is seen twice. */
+/** The names of a flat JSON object's members in their order, so that one that is there twice is seen twice. */
 function membersOf(data: string): string[] {
   return Array.from(data.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g), ([, name = '']) => name)
 }

@@ -8,7 +8,7 @@ afterEach(() => setting.sandbox.close())
 
 const items = { items_one: '{{count}} item', items_other: '{{count}} items', title: 'Title' }
 
-/** What was ordered, by language. */
+/** The ordered strings, by language. */
 function ordered(): Record<string, unknown> {
   return Object.fromEntries(
     setting.sandbox.truth.flatMap(one =>
@@ -109,7 +109,7 @@ it('forms that only the target has stay, and nothing is bought for them', async 
   expect(json(workspace, 'l/ja/a.json')).toMatchObject({ items_one: 'x' })
 })
 
-it('an unreached form is copied from what a person wrote, follows a new source, and leaves a person alone', async () => {
+it('an unreached form is copied from a manual edit, follows a new source, and keeps manual edits', async () => {
   setting = await openSetting()
   const workspace = repository({ a: items }, { targets: ['fr', 'es-ES'] })
   workspace.put('l/fr/a.json', { items_one: '{{count}} un', items_other: '{{count}} des', title: 'T' })

@@ -80,7 +80,7 @@ describe('a text that was corrected while its translation is on order', () => {
   })
 })
 
-it('a person’s wording in a locale of the source’s language stays when the source is written anew and corrected', async () => {
+it('a manual wording in a locale of the source’s language stays when the source is written anew and corrected', async () => {
   const { options, workspace } = await openWith('Hello mate', 'Hello, mate', {
     'dragoman.config.json': config({ targets: ['en-US'] }),
     'l/en/a.json': { hi: 'Hi' },

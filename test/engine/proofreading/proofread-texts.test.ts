@@ -147,7 +147,7 @@ describe('a proofread text', () => {
     expect((await plan({ ...options, proofread: true })).requests).toEqual([])
   })
 
-  it('goes into an equal text of another file as well', async () => {
+  it('is written into an equal text of another file as well', async () => {
     const { options, workspace, sandbox } = await openProofreading({ 'l/en/b.json': { bye: 'Good by' } })
     await sync({ ...options, proofread: true })
     expect(committed(sandbox)).toHaveLength(1)

@@ -91,7 +91,7 @@ describe('a trial in the place of a document', () => {
     expect(await status(read)).toMatchObject({ totals: { translated: 0, missing: 3 } })
     expect((await status(read)).free).toBeUndefined()
     expect(await plan(options)).toMatchObject({ requests: [{ entries: 2 }], reused: { strings: 0 } })
-    // What a run for free does to the lock is no reason to leave the texts where they are.
+    // The effect of a free run on the lock is no reason to leave the texts where they are.
     expect(await pull(options)).toMatchObject({ exitCode: 0, written: [] })
     expect(await sync(options)).toMatchObject({ exitCode: 0, written: [`docs/de/${file}`] })
     expect(workspace.get(`docs/de/${file}`)).toContain('Titel')
@@ -103,7 +103,7 @@ describe('a trial in the place of a document', () => {
     expect(workspace.times()).toEqual(times)
   })
 
-  it("leaves a person's paragraph alone", async () => {
+  it('leaves a manually edited paragraph alone', async () => {
     const { options, workspace } = await openShop(
       {
         'dragoman.config.json': { ...page, files: [{ path: 'docs/{locale}/*.md' }] },
@@ -131,7 +131,7 @@ describe('a trial in the place of a document', () => {
 })
 
 describe('a trial of proofreading in the source', () => {
-  it('leaves what the lock tells of a real proofreading', async () => {
+  it('leaves the record of a real proofreading in the lock', async () => {
     const { options, workspace } = await openShop(
       { 'dragoman.config.json': german, 'l/en/a.json': { a: 'Helo' } },
       { translate: ({ text }) => text.replace('Helo', 'Hello') },
@@ -172,7 +172,7 @@ describe('a trial of proofreading in the source', () => {
     { name: 'order', run: order },
     { name: 'pull', run: pull },
     { name: 'repair', run: repair },
-  ])("is nothing that a person's text answers: $name", async ({ name, run }) => {
+  ])('is nothing that a manual edit answers: $name', async ({ name, run }) => {
     const { options, workspace, sandbox } = await open({ a: 'Hallo' })
     const report = await run(options)
     if (name !== 'repair') expect(report.notices).toEqual([said])

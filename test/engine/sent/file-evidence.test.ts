@@ -179,7 +179,7 @@ it('spaces that align a text are written as they were delivered', async () => {
   expect(text).toContain('msgstr "  -h      Hilfe\\n"')
 })
 
-it('translators are told of placeholders that only the file shows', async () => {
+it('translators see placeholders that only the file shows', async () => {
   const { options, sandbox } = await openShop({
     'dragoman.config.json': config({ targets: ['de'] }),
     'l/en/a.json': { a: 'Hello :name', b: 'Choose :option' },

@@ -188,7 +188,7 @@ describe('the comment of an order', () => {
     expect(comments()).toEqual([`${'y'.repeat(1800)}\n/t: One\n  Two`])
   })
 
-  it('stays below 2000 characters, and what is least important goes first', async () => {
+  it('stays below 2000 characters, and the least important part is left out first', async () => {
     setting = await openSetting()
     const texts = Array.from({ length: 300 }, (_, index) => [`k${index}`, `Acme {{placeholder${index}}}`])
     const notes = texts.map(([key]) => [`_comment_${key}`, `Note on ${key}`])

@@ -27,7 +27,7 @@ describe('a translation that lacks a term', () => {
     line,
   })
 
-  it('is written and told once by what wrote it, and by check every time', async () => {
+  it('is written and reported once by the run that wrote it, and by check every time', async () => {
     setting = await openSetting({
       translate: task => plainTranslation(task).replace('Acme is here', 'Akme ist da'),
     })

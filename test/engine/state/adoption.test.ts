@@ -19,7 +19,7 @@ describe('existing translations', () => {
     expect(workspace.get(lockOfA)).toContain(lockLine(['c'], 'Cat', 'Katze'))
   })
 
-  it('are stale like any other once the source moves on, and plan says that a person wrote them', async () => {
+  it('are stale like any other once the source moves on, and plan names them as manual edits', async () => {
     const { workspace, options } = await openShop({
       'dragoman.config.json': config({ targets: ['de'] }),
       'l/en/a.json': { a: 'Apple', b: 'Bear' },
@@ -50,7 +50,7 @@ describe('existing translations', () => {
     expect(committed(sandbox)).toEqual([])
   })
 
-  it("a person's edit becomes the record, and is protected until the source moves", async () => {
+  it('a manual edit becomes the record, and is protected until the source moves', async () => {
     const { workspace, options, sandbox } = await openShop({
       'dragoman.config.json': config({ targets: ['de'] }),
       'l/en/a.json': { a: 'Apple' },

@@ -46,7 +46,7 @@ describe('what of a file is text', () => {
     expect(workspace.times()).toEqual(times)
   })
 
-  it('with frontMatter are values of a Markdown page, in every stage; what is left of them is told', async () => {
+  it('with frontMatter are values of a Markdown page, in every stage; the rest of them is reported', async () => {
     const source = '---\ntitle: A page\ndescription: [x]\nslug: a-page\n---\n\n# A page\n\nText\n'
     const { workspace, options } = await open(source, { frontMatter: ['title', 'description'] }, 'a.md')
     expect((await status(options)).totals.missing).toBe(3)
@@ -68,7 +68,7 @@ describe('what of a file is text', () => {
     expect(target(workspace, 'a.md')).toBe(source.replace('title: A page', 'title: Another page'))
   })
 
-  it('begins with a key of front matter after the fact: a value that a person wrote is adopted', async () => {
+  it('begins with a key of front matter after the fact: a manually written value is adopted', async () => {
     const source = '---\ntitle: A page\n---\n\nText\n\nMore\n'
     const { workspace, options } = await open(source, {}, 'a.md')
     await sync(options)

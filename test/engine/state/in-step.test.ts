@@ -93,7 +93,7 @@ const trees = fc.letrec<{ tree: Tree; object: Tree }>(tie => ({
   object: fc.dictionary(names, tie('tree'), { maxKeys: 6, noNullPrototype: true }),
 }))
 
-/** What may become of a value in its translation. */
+/** The possible translations of a value. */
 const changes = fc.constantFrom(
   'same',
   'same',

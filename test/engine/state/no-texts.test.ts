@@ -1,4 +1,4 @@
-/** What is no text: copied as it is, never bought and never overwritten. */
+/** Values that are no text: copied as they are, never bought and never overwritten. */
 import { describe, expect, it } from 'vitest'
 import { check, keep, order, plan, sync } from '../../../src/index.ts'
 import { committed, config, openShop } from '../shop.ts'

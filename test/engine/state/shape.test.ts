@@ -56,7 +56,7 @@ describe.each(cases)('$what', ({ source, target, keys }) => {
       'l/de/a.json': target,
     })
 
-  it('is counted as missing, and told with what to do', async () => {
+  it('is counted as missing, and reported with what to do', async () => {
     const { options } = await open()
     const report = await check({ ...options, locales: ['de'] })
     expect(report.exitCode).toBe(3)
@@ -80,7 +80,7 @@ describe.each(cases)('$what', ({ source, target, keys }) => {
     expect(german.map(({ data }) => JSON.parse(data))).toEqual([{ b: 'Two' }])
   })
 
-  it('goes once the advice is followed', async () => {
+  it('ends once the advice is followed', async () => {
     const { options, workspace } = await open()
     workspace.put('l/de/a.json', { b: 'Zwei' })
     expect((await sync(options)).exitCode).toBe(0)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type StringInput, type StringState, stringState } from '../../../src/engine/diff/string-state.ts'
 import { emptyView, type LedgerText, type LedgerView } from '../../../src/engine/known/ledger-view.ts'
 
-/** Readable stand-in for the short hashes. */
+/** Readable hashes, in place of the short ones. */
 const hash = (text: string) => `#${text}`
 
 export type StateCase = {

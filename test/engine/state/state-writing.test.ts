@@ -95,7 +95,7 @@ describe('writing a delivery D', () => {
   it.each(writing)('$when', row => expectState(row))
 })
 
-it('no order of events overwrites a text that a person wrote while the source stands', () => {
+it('no order of events overwrites a manual edit while the source stays', () => {
   const text = fc.constantFrom('S', 'R', 'T', 'D', 'mine')
   const ledgerText = fc
     .record({ answers: fc.constantFrom('S', 'R'), text: fc.constantFrom('T', 'D'), isBroken: fc.boolean() })

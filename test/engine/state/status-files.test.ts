@@ -65,7 +65,7 @@ describe('what counts', () => {
     expect((await status({ cwd: workspace.root })).totals.orphan).toBe(3)
   })
 
-  it('of a key that stands twice the last one counts', async () => {
+  it('of a key that is there twice the last one counts', async () => {
     const workspace = createWorkspace({
       'dragoman.config.json': config({ targets: ['de'] }),
       'l/en/a.json': '{"a": "first", "a": "Last"}',

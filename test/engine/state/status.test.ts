@@ -145,7 +145,7 @@ describe('the report of check', () => {
     expect((await check({ cwd: workspace.root, failOn })).exitCode).toBe(exitCode)
   })
 
-  it('a file that cannot be parsed is exit 1 and not invalid; the others are still told', async () => {
+  it('a file that cannot be parsed is exit 1 and not invalid; the others are still reported', async () => {
     const workspace = createWorkspace({
       'dragoman.config.json': config(),
       'l/en/a.json': { a: 'Apple' },

@@ -52,7 +52,7 @@ describe('a file that cannot be used', () => {
     expect(await sync(options)).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
   })
 
-  it('a target that breaks between order and pull is told, and its text waits', async () => {
+  it('a target that breaks between order and pull is reported, and its text waits', async () => {
     const { options, workspace, sandbox } = await openShop({
       'dragoman.config.json': german,
       'l/en/a.json': { a: 'Apple' },

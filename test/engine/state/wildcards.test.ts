@@ -49,7 +49,7 @@ describe('wildcards', () => {
     expect(fitsWildcards(pattern, { hasClasses: true })(path)).toBe(expected)
   })
 
-  it('of keys stand for whole and for empty parts', () => {
+  it('of keys match whole and empty parts', () => {
     const fits = keyPattern('/a/**/z')
     expect(['/a/z', '/a/b/z', '/a//z', '/a/b', '/z'].map(fits)).toEqual([true, true, true, false, false])
     expect(keyPattern('/a/*')('/a/')).toBe(true)

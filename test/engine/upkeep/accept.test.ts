@@ -57,7 +57,7 @@ describe('orders accept', () => {
     expect(await pull(run)).toMatchObject({ exitCode: 5, held: [{ key: ['t'] }] })
   })
 
-  it("writes over a person's text, also where that was settled long ago, and no more after that", async () => {
+  it('writes over a manual edit, also where that was settled long ago, and no more after that', async () => {
     setting = await openSetting({ manual: true })
     const workspace = repository({ a: { t: 'Text' } })
     const run = setting.run(workspace)

@@ -105,7 +105,7 @@ describe('keep', () => {
   })
 })
 
-describe("keep, of a person's text", () => {
+describe('keep, of a manual edit', () => {
   async function personal() {
     setting = await openSetting({ manual: true })
     const workspace = repository({ a: { t: 'Alpha' } })

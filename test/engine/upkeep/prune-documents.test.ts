@@ -1,4 +1,4 @@
-/** `prune` of documents: a block whose source is gone goes with its own blank lines, and only where that is sure. */
+/** `prune` of documents: a block whose source is gone is removed with its own blank lines, and only where that is sure. */
 import { describe, expect, it } from 'vitest'
 import { adopt, prune, status, sync, UsageError } from '../../../src/index.ts'
 import { createService, createWorkspace } from '../../helpers/workspace.ts'
@@ -165,7 +165,7 @@ it.each(cases)('removes %s of .%s', async (_, extension, source, lost, target, a
   expect(workspace.times()).toEqual(times)
 })
 
-/** The same, where nothing goes. */
+/** The same, where nothing is removed. */
 const kept: readonly (readonly [
   name: string,
   extension: string,

@@ -226,7 +226,7 @@ describe('prune', () => {
     expect(done.written).toEqual(['l/de.json', 'l/fr.json'])
   })
 
-  it('goes on where a fifth is gone, or two keys', async () => {
+  it('continues where a fifth is gone, or two keys', async () => {
     const workspace = createWorkspace({
       'dragoman.config.json': config,
       'l/en.json': texts('a', 'b', 'c'),

@@ -283,7 +283,7 @@ describe('nobody else sees the files', () => {
   it.each([
     ['as a target', { targets: ['de', 'en_XA'] }],
     ['as the source', { source: 'ar-XB' }],
-  ])('a configuration that names one %s is told about pseudo', async (_, config) => {
+  ])('a configuration that names one %s gets the advice to use pseudo', async (_, config) => {
     const workspace = repository({ a: { t: 'Other' } }, config)
     const failure = status({ cwd: workspace.root })
     await expect(failure).rejects.toThrow(ConfigError)

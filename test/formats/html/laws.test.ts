@@ -5,7 +5,7 @@ import { html } from '../../../src/formats/html/index.ts'
 import { casesOf } from '../../helpers/cases.ts'
 import { pairsInOrder } from '../prose-laws.ts'
 
-/** What pages are made of, whole and in pieces. */
+/** The pieces of pages, and whole ones. */
 const piece = fc.constantFrom(
   ...`<p> </p> <div> </div> <b> </b> <i title="x"> </i> <br> <br/> <img alt="A">
   <li> <ul> </ul> <table> <tr> <td> </table> <title> </title> <textarea> </textarea> <script> </script> <style> </style>
@@ -39,7 +39,7 @@ function tried<T>(act: () => T): T | undefined {
   }
 }
 
-/** What stands before, between and behind the texts, the language of the page apart. */
+/** The parts before, between and behind the texts, the language of the page apart. */
 function between(text: string): string[] {
   let at = 0
   const parts: string[] = []
@@ -53,7 +53,7 @@ function between(text: string): string[] {
 }
 
 describe('laws of HTML', () => {
-  it('texts stand in order, apart, and as they are in the page', () => {
+  it('texts are in order, apart, and spelled as in the page', () => {
     fc.assert(
       fc.property(casesOf(page, scanned), ({ text, resource }) => {
         between(text)

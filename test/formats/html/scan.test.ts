@@ -262,7 +262,7 @@ describe('the texts of a page', () => {
   })
 })
 
-describe('a page that cannot be told from a template', () => {
+describe('a page that cannot be distinguished from a template', () => {
   it.each([
     ['<p>\n <?php echo "x>y" ?></p>', 2, 2, '<?'],
     ['<p><?= $a ?></p>', 1, 4, '<?'],

@@ -37,7 +37,7 @@ describe('what comes back', () => {
     expect(html.read(data).get('/abcdefghijkl/0')).toBe(text)
   })
 
-  it('is ignored where no id stands, and refused where none stands at all', () => {
+  it('is ignored where there is no id, and refused where there is none at all', () => {
     expect(html.read('a<div id="b">c</div><div id="abcdefghijkl-0">A</div>')).toEqual(
       new Map([['/abcdefghijkl/0', 'A']]),
     )

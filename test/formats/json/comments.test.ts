@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { json } from '../../../src/formats/json/index.ts'
 
-/** What the source says of each text. */
+/** The remarks of the source on each text. */
 function commentsOf(text: string): Record<string, string | undefined> {
   return Object.fromEntries(
     json.scan(text, { role: 'source' }).entries.map(({ key, comment }) => [key, comment]),
@@ -36,7 +36,7 @@ describe('comments of a JSON file', () => {
   })
 })
 
-describe('keys that stand for comments', () => {
+describe('keys that are comments', () => {
   it.each<[string, object, Record<string, string | undefined>]>([
     ['before a text', { a: 'A', _comment: 'Title', b: 'B', c: 'C' }, { '/b': 'Title', '/c': undefined }],
     [
@@ -122,7 +122,7 @@ describe('keys that stand for comments', () => {
     ])
   })
 
-  it('may stand twice, which is nothing to be told', () => {
+  it('may be there twice, which is not reported', () => {
     const text = '{\n  "//": "One",\n  "a": "A",\n  "//": "Two",\n  "b": "B"\n}\n'
     expect(commentsOf(text)).toEqual({ '/a': 'One', '/b': 'One\nTwo' })
     expect(json.scan(text, { role: 'source' }).notices).toEqual([])

@@ -223,7 +223,7 @@ function failureOf(act: () => unknown): unknown {
   }
 }
 
-/** What stands before, between and behind the values. */
+/** The parts before, between and behind the values. */
 function between(text: string): string[] {
   let at = 0
   const parts: string[] = []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { json, webextension } from '../../../src/formats/json/index.ts'
 
-describe('what goes to the service', () => {
+describe('the payload for the service', () => {
   it('is one line of JSON in the given order, lists as objects', () => {
     const strings = [
       { id: ['b', '1'], text: 'two\n' },

@@ -5,7 +5,7 @@ import { markdown, mdx } from '../../../src/formats/markdown/index.ts'
 
 const size = 200_000
 
-/** What would take minutes if its cost grew with the square of its size. */
+/** Documents that would take minutes if the cost grew with the square of their size. */
 const shapes: readonly (readonly [string, string])[] = [
   ['definitions', Array.from({ length: size / 10 }, (_, index) => `[${index}]: b\n`).join('')],
   ['headings without blank lines', 'a\n=\n'.repeat(size / 4)],

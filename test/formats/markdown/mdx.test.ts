@@ -72,7 +72,7 @@ describe('MDX', () => {
     expect(() => mdx.scan(document)).toThrow(expect.objectContaining({ line }))
   })
 
-  it('takes back what it asked for', () => {
+  it('reads what it asked for', () => {
     const source = 'import a from "b"\n\n<Card title="One">\n  Two {x}\n</Card>\n'
     const { entries } = mdx.scan(source)
     const values = new Map(entries.map(({ key }, index) => [key, ['Say "eins"', 'Zwei {x}'][index] ?? '']))

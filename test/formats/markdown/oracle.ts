@@ -2,7 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 
 type Node = { type: string; value?: string; children?: readonly Node[] }
 
-/** Without what goes on inside of a line, which is slow in large files and of no interest here. */
+/** Without the contents of lines, which are slow in large files and of no interest here. */
 const inline = [
   ...[
     'attention',

@@ -155,7 +155,7 @@ describe('the older plurals of i18next', () => {
     expect(texts(source, language)).toEqual(expected)
   })
 
-  it('stand behind their like in a file', () => {
+  it('come after their like in a file', () => {
     const values = new Map([
       ['/item_0', 'a'],
       ['/item_1', 'b'],

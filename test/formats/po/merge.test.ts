@@ -175,7 +175,7 @@ describe('the language of a born file', () => {
   })
 })
 
-describe('what goes to the service', () => {
+describe('the payload for the service', () => {
   const strings = [
     { id: ['', 'Open file "x"'], text: 'Open file "x"' },
     { id: ['menu', 'Open'], text: 'Open' },
@@ -194,7 +194,7 @@ describe('what goes to the service', () => {
     expect(names[0]).toBe('Hn4X_VKz')
   })
 
-  it('comes back in any order, with strangers kept apart', () => {
+  it('comes back in any order, with strangers kept separate', () => {
     const names = strings.map(({ id }) => po.wireKey?.(id).slice(1))
     const reply = `\ufeff{ "${names[2]}": "%d Dateien", "other": "?", "${names[0]}": 7, "${names[1]}": "Öffnen" }`
     expect([...po.read(reply, strings)]).toEqual([

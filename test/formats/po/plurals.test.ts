@@ -158,7 +158,7 @@ describe('the forms that a target needs', () => {
     ])
   })
 
-  it('are read off a header wherever it stands', () => {
+  it('are read off a header in any place', () => {
     const late = po.scan(
       'msgid "x"\nmsgstr ""\n\nmsgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n',
     )

@@ -18,7 +18,7 @@ const picks = fc.array(
   },
 )
 
-/** Goes through the proof of the engine, which fails loudly. */
+/** Uses the proof of the engine, which fails loudly. */
 function merge(source: string, target: string | undefined, values: ReadonlyMap<string, string>): string {
   const targetDocument = target === undefined ? undefined : documentOf(target)
   const merged = mergeDocument(strings, {
@@ -36,7 +36,7 @@ function pick(keys: readonly string[], chosen: readonly (readonly [number, strin
   )
 }
 
-/** What stands before, between and behind the values. */
+/** The parts before, between and behind the values. */
 function between(text: string): string[] {
   let at = 0
   const parts: string[] = []

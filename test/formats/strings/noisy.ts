@@ -56,7 +56,7 @@ export type Noise = {
   readonly newline: 'escape' | 'raw' | 'continued'
   readonly asciiOnly: boolean
   readonly ending: string
-  /** Drawn from in turn, where a comment may stand. */
+  /** Drawn from in turn, where a comment may be. */
   readonly comments: readonly string[]
 }
 

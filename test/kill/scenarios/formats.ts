@@ -12,7 +12,7 @@ function utf16(text: string): Uint8Array {
   return Buffer.from(`\uFEFF${text}`, 'utf16le')
 }
 
-/** A lock that lags one delivery behind its document is completed with the next one; until then the ledger tells. */
+/** A lock that lags one delivery behind its document is completed with the next one; until then the ledger knows. */
 const lockMayLag = /\/lock\/.* is not as it would be undisturbed$/
 
 export const formatScenarios: readonly Scenario[] = [

@@ -1,4 +1,4 @@
-/** What happens when nothing goes wrong and nobody changes anything meanwhile. */
+/** Runs in which nothing fails and nobody changes anything meanwhile. */
 import { plan } from '../../../src/index.ts'
 import type { Scenario } from '../trial.ts'
 import { configOf, finish, ordered, shop, slow, texts, translated } from './shop.ts'

@@ -14,7 +14,7 @@ export function shop(
   return { 'dragoman.config.json': configOf(targets), ...files }
 }
 
-/** Orders of such a shop move only when told. */
+/** Orders of such a shop move only when asked. */
 export const slow = { manual: true }
 
 export async function ordered(trial: Trial): Promise<void> {
