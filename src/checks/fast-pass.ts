@@ -50,6 +50,7 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
     return undefined
   if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return undefined
   if (dialects?.has('vue') === true && source.includes('|')) return undefined
+  if (source.includes('`')) return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
   if (specials === 0) return { specials, segments: [], forbidden: dialects && wordSigns(dialects) }
   const segments = source.match(segment) ?? []

@@ -7,6 +7,7 @@ import { icuCheck } from './icu/icu-check.ts'
 import { commentCheck, fenceCheck, markCheck } from './markup/fences.ts'
 import { withoutKept } from './markup/kept-content.ts'
 import { isMarkdown, markdownCheck } from './markup/markdown-check.ts'
+import { quotedCodeCheck } from './markup/quoted-code.ts'
 import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
 import { balanceCheck } from './placeholders/balance-check.ts'
@@ -96,6 +97,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
     syntaxOf(format).markup === 'elements' ? strayTagCheck(source, options) : undefined,
     printfCheck(source, options),
     dialectCheck(source, options),
+    syntaxOf(format).markup === 'elements' ? quotedCodeCheck(source, options) : undefined,
     nestingCheck(source, format),
     vueLiteralCheck(source, format),
   ]

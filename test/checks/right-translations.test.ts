@@ -145,3 +145,20 @@ describe('a lost tag', () => {
     expect(check('<a href="a">z</a>')?.message).toContain('<a href=\\"b\\">')
   })
 })
+
+describe('code between backticks in a message', () => {
+  for (const format of ['po', 'json', 'strings'] as const)
+    expectOutcomes({ format }, [
+      ['Run `git stash pop` now', '`git stash pop` jetzt ausführen', 'right'],
+      ['Run `git stash pop` now', '„git stash pop“ jetzt ausführen', 'right'],
+      ['Run `git stash pop` now', '`git sthas pop` jetzt ausführen', 'doubtful'],
+      ['Run `git stash pop` now', 'Jetzt ausführen', 'doubtful'],
+      ['Run `a` and `b`', '`b` und `a` ausführen', 'right'],
+      ['Run `a` and `b`', '`a` und `c` ausführen', 'doubtful'],
+      ["option `--x' expects", 'Option „--y“ erwartet', 'right'],
+      ["option `--x' expects `y`", 'Option „--x“ erwartet', 'right'],
+    ])
+  expectOutcomes({ format: 'po', dialects: documents }, [
+    ['The <key>`</key> key, <key>`</key>', 'Die Taste <key>§</key>, <key>^</key>', 'right'],
+  ])
+})
