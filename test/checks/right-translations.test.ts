@@ -162,3 +162,15 @@ describe('code between backticks in a message', () => {
     ['The <key>`</key> key, <key>`</key>', 'Die Taste <key>§</key>, <key>^</key>', 'right'],
   ])
 })
+
+describe('values in macros by which a generator finds something', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['{{% option name="otel.x" title="a" %}} b', '{{% option name="otel.x" title="c" %}} d', 'right'],
+    ['{{% option name="otel.x" %}} b', '{{% option name="other" %}} d', 'kept out'],
+    ['{{< figure src="/en/a.png" caption="a b" >}}', '{{< figure src="/de/a.png" caption="c" >}}', 'right'],
+    ['{{< figure src="/en/a.png" >}}', '{{< figure src="/en/b.png" >}}', 'kept out'],
+    ['{{< card name="A person" >}}', '{{< card name="Eine Person" >}}', 'right'],
+    ['{% image src="a.png" alt="a" %}', '{% image src="b.png" alt="a" %}', 'kept out'],
+    ['{% image file-name="a" %}', '{% image file-name="b" %}', 'right'],
+  ])
+})

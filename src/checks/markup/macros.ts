@@ -1,5 +1,5 @@
 /** Macros of site generators within a text. */
-import { isLanguage } from './addresses.ts'
+import { isLanguage, placeOf } from './addresses.ts'
 
 export type Macro = {
   /** The part that must come back: without the texts between its quotes. */
@@ -86,6 +86,14 @@ function isForPeople(name: string): boolean {
   return /^(?:caption|title|alt|label|text|description|summary|placeholder)$/.test(name)
 }
 
+/** The values by which a generator finds something, but for the language in them, are no texts. */
+function withNames(inner: string): string {
+  return inner.replace(
+    /(?<![\w-])(name|id|ref|src|href|url|link|file|path|include)\s*=\s*("[^"\s]*"|'[^'\s]*')/g,
+    (_, name, value) => `${name}=${placeOf(value.slice(1, -1)).way}`,
+  )
+}
+
 /** Words between quotes may be a text; words that look like a path, and names the thing that is included, is none. */
 function normal(inner: string, open: string): string {
   if (open === '{{{')
@@ -95,7 +103,7 @@ function normal(inner: string, open: string): string {
         (_, name, value) => `${name}=${isForPeople(name) ? tagNames(value) : value.replace(/\?[^"']*/, '')}`,
       )
       .replace(/\s+/g, '')
-  const quoted = inner.replace(
+  const quoted = withNames(inner).replace(
     /(^|[^\w=-])?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|“[^”]*”)/g,
     (all, before, value) =>
       open === '{%' && before?.trim() === '' && /^["'][^\s"']*[./][^\s"']*["']$/.test(value)
