@@ -1,4 +1,4 @@
-/** The state of the setup, and how to mend each fault. Buys nothing, writes nothing. */
+/** The state of the setup, and how to mend each fault. Buys nothing, writes nothing. Over 300 lines: a function for each thing that is examined. */
 import { accessSync, constants } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Config } from '../config/index.ts'

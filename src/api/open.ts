@@ -12,7 +12,7 @@ import {
 import { openDisk, pauseThread } from '../disk.ts'
 import type { Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
-import { ConfigError, DragomanError, InterruptedError } from '../errors.ts'
+import { ConfigError, DragomanError, throwIfInterrupted } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatOfContent, loadFormats } from '../formats/index.ts'
 import { hasOutbox } from '../ledger/git/outbox.ts'
@@ -74,8 +74,7 @@ export async function openConfigured(config: Config, options: RunOptions): Promi
   )
   const stateFolder = options.sandbox === true ? '.dragoman/sandbox' : stateFolderOfProject
   const clock = options.clock ?? systemClock
-  if (options.signal?.aborted)
-    throw options.signal.reason instanceof InterruptedError ? options.signal.reason : new InterruptedError()
+  throwIfInterrupted(options.signal)
   const pairOf = indexBySource(pairs)
   options.onProgress?.({ kind: 'opened', root: config.root })
   const isCommitted = committedIn(config.root, { ...process.env, ...env }, () => clock.now())

@@ -1,10 +1,9 @@
-import { type DragomanError, ServiceUnreachableError, UsageError } from '../errors.ts'
+import { type DragomanError, ServiceUnreachableError, throwIfInterrupted, UsageError } from '../errors.ts'
 import type { Clock } from '../model.ts'
 import type { HttpAnswer, HttpOutcome, HttpRequest } from './exchange.ts'
 import { describeFailure } from './failure.ts'
 import { readFault } from './fault.ts'
 import { UnreadableError } from './fields.ts'
-import { throwIfInterrupted } from './interruption.ts'
 import { errorOfFault } from './refusal.ts'
 import { isTransient, retryAfterMs, retryDelayMs } from './retry.ts'
 

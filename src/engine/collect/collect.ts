@@ -1,5 +1,5 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
-import { DragomanError, HeldError, PendingError } from '../../errors.ts'
+import { DragomanError, HeldError, PendingError, throwIfInterrupted } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import {
@@ -18,7 +18,6 @@ import { doubtNotices, unknownErrors } from '../known/unclear.ts'
 import { readAndRecord } from '../order/check-after.ts'
 import { readConcurrentRuns } from '../order/concurrent-runs.ts'
 import { audit, type Duplicate } from '../order/duplicates.ts'
-import { interruption } from '../order/place.ts'
 import { priceIncreaseErrors } from '../order/price-increase.ts'
 import { usefulStrings } from '../order/superseded.ts'
 import type { Online, Problems, Project } from '../project.ts'
@@ -182,7 +181,7 @@ async function* looks(
   const times = lookTimes()
   let next = 0
   for (let isFirst = true; ; isFirst = false) {
-    if (project.signal?.aborted) throw interruption(project.signal)
+    throwIfInterrupted(project.signal)
     if (!isFirst) readConcurrentRuns(project)
     if (unclearPurchases(project.store.ledger()).length > 0) {
       const back = await readAndRecord(project, online)

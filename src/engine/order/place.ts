@@ -5,6 +5,7 @@
 import {
   DragomanError,
   InterruptedError,
+  interruption,
   ServiceRefusedError,
   ServiceUnreachableError,
 } from '../../errors.ts'
@@ -202,11 +203,6 @@ export async function placeOrders(
     overtaken,
     errors,
   }
-}
-
-/** The error for a signal that stopped a run. */
-export function interruption(signal: AbortSignal): InterruptedError {
-  return signal.reason instanceof InterruptedError ? signal.reason : new InterruptedError()
 }
 
 /** The limit of a request that is paid for by itself, and where its payment is written down; an account needs neither. */

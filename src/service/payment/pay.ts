@@ -1,6 +1,6 @@
 /** One request that is paid for by itself: asked for its price, checked, approved, and paid once. */
 import { createHash } from 'node:crypto'
-import { DragomanError, InterruptedError, ServiceRefusedError } from '../../errors.ts'
+import { DragomanError, InterruptedError, ServiceRefusedError, throwIfInterrupted } from '../../errors.ts'
 import { dollars, type MicroDollars, type ServerTime } from '../../model.ts'
 import { type CallContext, call } from '../call.ts'
 import type { ChargeOptions } from '../client.ts'
@@ -8,7 +8,6 @@ import type { HttpAnswer, HttpHead } from '../exchange.ts'
 import { describeFailure } from '../failure.ts'
 import { readFault } from '../fault.ts'
 import { isRecord, UnreadableError } from '../fields.ts'
-import { interruption } from '../interruption.ts'
 import { parseJson } from '../json.ts'
 import { faultMessage } from '../refusal.ts'
 import { placeOnce } from '../translate.ts'
@@ -89,7 +88,7 @@ export async function payOnce(
     const approved = await approve(till, body, quoted, charge.signal)
     proof = approved.proof
     challenge = await currentChallenge(till, body, quoted, { ...charge, isFinal: approved.isFinal })
-    if (charge.signal?.aborted) throw interruption(charge.signal)
+    throwIfInterrupted(charge.signal)
     const { amount } = quoted
     const { id, method, intent } = challenge
     memory.paying(challenge, credentialFor(challenge, proof))
@@ -153,7 +152,7 @@ async function approve(
     const proof = proofOf(answer, challenge)
     return { proof, isFinal: isRecord(answer) && typeof answer.credential === 'string' }
   } catch (failure) {
-    if (signal?.aborted) throw interruption(signal)
+    throwIfInterrupted(signal)
     if (failure instanceof PaymentRefusal) throw failure
     const { message } = describeFailure(
       failure instanceof Error ? failure : new Error(String(failure)),
