@@ -267,7 +267,8 @@ export function diffTarget(
     if (answered === entry.text) answeredNow.add(i)
     recordAnswer(records, string, { answered, value }, section)
   }
-  for (let i = 0; i < source.strings.length; i++) if (plain?.isPlain[i] !== 1) decide(i)
+  const { length } = source.strings
+  for (let i = 0; i < length; i++) if (plain === undefined || plain.isPlain[i] !== 1) decide(i)
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
   const closed = document
     ? placeable(source, resource, target, document, { wanted, writes })

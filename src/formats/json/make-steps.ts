@@ -90,8 +90,13 @@ class StepMaker {
   #from = -1
   #isFirst = true
 
+  readonly #toText: string
+  readonly #toContainer: string
+
   constructor(style: Style) {
     this.#style = style
+    this.#toText = `"${style.colon}"`
+    this.#toContainer = `"${style.colon}{`
     this.#push(container, -1, '', [])
   }
 
@@ -107,7 +112,7 @@ class StepMaker {
       const own: EntryKey = `${this.#steps.keys[this.#within]}/${pointerPart(name)}`
       if (this.#isTwice(own)) return false
       const step = this.#push(container, -1, own, id.slice(0, this.#above.length + 1))
-      this.#writeName(step, name, '{')
+      this.#writeName(step, name, true)
       this.#within = step
       this.#above = this.#steps.ids[step] as EntryId
       this.#isFirst = true
@@ -115,7 +120,7 @@ class StepMaker {
     const step = this.#push(text, origin, key, undefined)
     const { bridgeStarts, bridgeEnds, froms } = this.#steps
     bridgeStarts[step] = this.#bridge
-    this.#writeName(step, id[depth] as string, '"')
+    this.#writeName(step, id[depth] as string, false)
     bridgeEnds[step] = this.#size
     froms[step] = this.#from
     this.#from = this.#within
@@ -146,8 +151,13 @@ class StepMaker {
     origins.push(origin)
     keys.push(key)
     ids.push(id)
-    for (const places of [ends, nextTexts, nameStarts, nameEnds, bridgeStarts, memberStarts, bridgeEnds])
-      places.push(0)
+    ends.push(0)
+    nextTexts.push(0)
+    nameStarts.push(0)
+    nameEnds.push(0)
+    bridgeStarts.push(0)
+    memberStarts.push(0)
+    bridgeEnds.push(0)
     froms.push(-1)
     return kinds.push(kind) - 1
   }
@@ -169,7 +179,7 @@ class StepMaker {
     return this.#lines[level]
   }
 
-  #writeName(step: number, name: string, opening: string): void {
+  #writeName(step: number, name: string, isContainer: boolean): void {
     const { memberStarts, nameStarts, nameEnds } = this.#steps
     if (!this.#isFirst) this.#write(',')
     memberStarts[step] = this.#size
@@ -178,9 +188,7 @@ class StepMaker {
     nameStarts[step] = this.#size
     this.#write(spelledInJson(name))
     nameEnds[step] = this.#size
-    this.#write('"')
-    this.#write(this.#style.colon)
-    this.#write(opening)
+    this.#write(isContainer ? this.#toContainer : this.#toText)
     this.#isFirst = false
   }
 

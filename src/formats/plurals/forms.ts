@@ -14,6 +14,8 @@ export type PluralForm = {
   readonly category: PluralCategory
   /** The first numbers that take it, for people: `2–4, 22–24, …`. */
   readonly samples: string
+  /** Equal for forms that are for the same few numbers, or for several. */
+  readonly name: string
   /** How many of the whole numbers from 0 to 999,999 take it. */
   readonly reach: 'none' | 'single' | 'several'
   /** All whole numbers that take it; `undefined` where they are many. */
@@ -33,10 +35,10 @@ export function pluralForms(language: Language, kind: PluralKind): readonly Plur
 export function formsName(language: Language, kind: PluralKind): string {
   const known = formsNames[kind].get(language)
   if (known !== undefined) return known
-  const forms = pluralForms(language, kind)?.map(
-    ({ category, reach, numbers }) => `${category} ${reach} ${numbers}`,
-  )
-  const name = forms?.join() ?? '-'
+  const name =
+    pluralForms(language, kind)
+      ?.map(form => form.name)
+      .join() ?? '-'
   formsNames[kind].set(language, name)
   return name
 }
@@ -71,11 +73,13 @@ export function formsOf(language: Language): (kind: PluralKind) => readonly Plur
 }
 
 function formIn(text: string): PluralForm {
-  const [name, numbers = ''] = text.split('=')
-  const category = pluralCategories.find(candidate => candidate === name) ?? 'other'
-  if (numbers.startsWith('~')) return { category, samples: numbers.slice(1), reach: 'none', numbers: [] }
-  const reach = /^\d+$/.test(numbers) ? 'single' : 'several'
-  return { category, samples: numbers, reach, numbers: numbersIn(numbers) }
+  const [first, samples = ''] = text.split('=')
+  const category = pluralCategories.find(candidate => candidate === first) ?? 'other'
+  const isNone = samples.startsWith('~')
+  const reach = isNone ? 'none' : /^\d+$/.test(samples) ? 'single' : 'several'
+  const numbers = isNone ? [] : numbersIn(samples)
+  const name = `${category} ${reach} ${numbers}`
+  return { category, samples: isNone ? samples.slice(1) : samples, name, reach, numbers }
 }
 
 function numbersIn(samples: string): number[] | undefined {
@@ -93,16 +97,10 @@ const formsByLanguage: Readonly<Record<PluralKind, FormsByLanguage>> = {
   ordinal: formsIn(ordinals),
 }
 
-/** Forms that are alike in several languages are one and the same. */
 function formsIn(rows: typeof cardinals): FormsByLanguage {
-  const known = new Map<string, PluralForm>()
   return new Map(
     rows.flatMap(([languages, text]) => {
-      const forms = text.split('; ').map(one => {
-        const form = known.get(one) ?? formIn(one)
-        known.set(one, form)
-        return form
-      })
+      const forms = text.split('; ').map(formIn)
       return languages.split(' ').map((language): [Language, typeof forms] => [language, forms])
     }),
   )

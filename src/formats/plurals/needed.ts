@@ -45,7 +45,7 @@ export function neededForms(
 
 /** The entry of a form is made once for all languages that have the same form. */
 class FormEntries {
-  readonly #made = new Map<Entry, Map<PluralForm | undefined, Entry>>()
+  readonly #made = new Map<Entry, Map<string | undefined, Entry>>()
 
   /** Adds the forms in the place of one form of the source: those that the source lacks are put where its `other` is. */
   add(needed: Entry[], entry: Entry, { forms, kind, idOf }: Family, wanted: readonly PluralForm[]): void {
@@ -72,13 +72,13 @@ class FormEntries {
   }
 
   #known(entry: Entry, form: PluralForm | undefined): Entry | undefined {
-    return this.#made.get(entry)?.get(form)
+    return this.#made.get(entry)?.get(form?.name)
   }
 
   #keep(entry: Entry, form: PluralForm | undefined, made: Entry): Entry {
     const known = this.#made.get(entry)
-    if (known === undefined) this.#made.set(entry, new Map([[form, made]]))
-    else known.set(form, made)
+    if (known === undefined) this.#made.set(entry, new Map([[form?.name, made]]))
+    else known.set(form?.name, made)
     return made
   }
 
