@@ -45,16 +45,7 @@ export async function extractAll(
     for (const { pair, read, next } of files)
       if (writes(project, pair, read, next, problems)) written.push(pair.source)
   }
-  const lagging = files.filter(
-    ({ read, next, lag }) =>
-      lag.withoutText.length > 0 || (next !== undefined && next.text !== read.resource.text),
-  )
-  if (options.ci === true && lagging.length > 0)
-    problems.push(
-      new FindingsError(
-        `the source catalogs lag behind the code: ${lagging.map(({ pair }) => pair.source).join(', ')}; run "dragoman extract" and commit what it writes`,
-      ),
-    )
+  if (options.ci === true) problems.push(...lagErrors(files))
   const report = {
     ...reportOf('extract', problems, noticesOf(code, files, options)),
     codeFiles: code.files,
@@ -71,6 +62,33 @@ export async function extractAll(
   }
   const noteOf = new Map(files.map(({ pair, keys }) => [pair.source, notesOf(keys, code.settings)]))
   return { report, codeNotes: (path, id) => noteOf.get(path)?.(id) }
+}
+
+/** The reasons for which a check of the catalogs fails: what `extract` would write, and what a person has to. */
+function lagErrors(
+  files: readonly (SourceCatalog & { readonly next: { readonly text: string } | undefined })[],
+): FindingsError[] {
+  const lagging = files.filter(({ read, next }) => next !== undefined && next.text !== read.resource.text)
+  const bare = files.flatMap(({ pair, lag }) => lag.withoutText.map(one => ({ ...one, source: pair.source })))
+  const errors: FindingsError[] = []
+  if (lagging.length > 0)
+    errors.push(
+      new FindingsError(
+        `the source catalogs lag behind the code: ${lagging.map(({ pair }) => pair.source).join(', ')}; run "dragoman extract" and commit what it writes`,
+      ),
+    )
+  const [first, ...others] = bare
+  if (first === undefined) return errors
+  const catalogs = [...new Set(bare.map(({ source }) => source))].join(', ')
+  const place = `${first.place.path}:${first.place.line}`
+  errors.push(
+    new FindingsError(
+      others.length === 0
+        ? `the code names ${keyOf(first.id)} (${place}) without a text: write it into ${catalogs}`
+        : `the code names ${keyOf(first.id)} (${place}) and ${others.length} more keys without a text: write them into ${catalogs}`,
+    ),
+  )
+  return errors
 }
 
 type SourceCatalog = {

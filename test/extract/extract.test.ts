@@ -1,6 +1,7 @@
 /** `extract` brings source catalogs up to date with code, and changes nothing else. */
 import { describe, expect, it } from 'vitest'
 import { check, extract, status, sync, UsageError } from '../../src/index.ts'
+import { extractText, plainView } from '../../src/report/terminal/index.ts'
 import { createService } from '../helpers/workspace.ts'
 import { catalogsOf, codeProject, react, vue } from './project.ts'
 
@@ -116,7 +117,15 @@ describe('extract', () => {
     await extract(options)
     expect(await extract({ ...options, ci: true })).toMatchObject({ exitCode: 0, errors: [] })
     workspace.put('src/b.js', "t('b')")
-    expect(await extract({ ...options, ci: true })).toMatchObject({ exitCode: 3, written: [] })
+    const bare = await extract({ ...options, ci: true })
+    expect(bare).toMatchObject({ exitCode: 3, written: [] })
+    // To run it again would write nothing.
+    expect(bare.errors.map(({ message }) => message)).toEqual([
+      'the code names /b (src/b.js:1) without a text: write it into locales/en/translation.json',
+    ])
+    expect(extractText(bare, plainView)).toContain(
+      'The source catalogs lack 1 key that has no text in the code',
+    )
   })
 
   it('removes unused keys only where asked, and none that a dynamic key may name', async () => {

@@ -11,11 +11,14 @@ export function extractText({ codeFiles, keys, files, written }: ExtractReport, 
     .filter(({ diff }) => diff.length > 0)
     .flatMap(({ path, diff }) => [view.paint('bold', visible(path)), ...diffLines(diff, view)])
   const read = `${count(codeFiles, 'file')} of code with ${count(keys, 'key')}.`
+  const bare = files.reduce((sum, { withoutText }) => sum + withoutText.length, 0)
   return sections(shortened(lines, mostLines, view), [
-    lines.length === 0
-      ? view.paint('green', `The source catalogs have what the code names: ${read}`)
-      : written.length > 0
-        ? view.paint('green', `Wrote ${written.map(visible).join(', ')}: ${read}`)
-        : `Nothing was written: ${read}`,
+    lines.length === 0 && bare > 0
+      ? `The source catalogs lack ${count(bare, 'key')} that ${bare === 1 ? 'has' : 'have'} no text in the code: ${read}`
+      : lines.length === 0
+        ? view.paint('green', `The source catalogs have what the code names: ${read}`)
+        : written.length > 0
+          ? view.paint('green', `Wrote ${written.map(visible).join(', ')}: ${read}`)
+          : `Nothing was written: ${read}`,
   ])
 }
