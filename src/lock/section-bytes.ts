@@ -3,7 +3,12 @@ import type { Locale } from '../model.ts'
 import { type LockRecord, recordLine } from './lock.ts'
 
 /** A section from its first record on; only records, each a line of the same length, lie in it. */
-export type SectionBytes = { readonly bytes: Buffer; readonly start: number; readonly end: number }
+export type SectionBytes = {
+  readonly bytes: Buffer
+  readonly view: DataView
+  readonly start: number
+  readonly end: number
+}
 
 /** A string has no record, one that answers the present source, or one that answers another text. */
 export const recordStates = { none: 0, answers: 1, differs: 2 } as const
@@ -26,11 +31,12 @@ export function sectionsIn(lock: Uint8Array | undefined): ReadonlyMap<Locale, Se
   const sections = new Map<Locale, SectionBytes>()
   if (lock === undefined) return sections
   const bytes = Buffer.from(lock.buffer, lock.byteOffset, lock.byteLength)
+  const view = new DataView(lock.buffer, lock.byteOffset, lock.byteLength)
   let locale: Locale | undefined
   let start = 0
   let at = 0
   const close = () => {
-    if (locale !== undefined) sections.set(locale, { bytes, start, end: at })
+    if (locale !== undefined) sections.set(locale, { bytes, view, start, end: at })
   }
   while (at < bytes.length) {
     if (bytes[at] === bracket) {
@@ -63,36 +69,46 @@ export type FoundRecords = {
   readonly lines: Int32Array
 }
 
-type Recorded = { readonly recordBytes: Uint8Array; readonly entryHash: string }
+/** How the records of strings begin that answer the present source, one behind the other, in the order of the strings. */
+export type KnownRecords = { readonly view: DataView; readonly entryHashes: readonly string[] }
 
-/** How the record of a string begins that answers the present source. */
-export function recordBytes(entryHash: string, sourceHash: string): Uint8Array {
-  return Buffer.from(`${entryHash} ${sourceHash} `, 'latin1')
+export function knownRecords(
+  strings: readonly { readonly entryHash: string; readonly textHash: string }[],
+): KnownRecords {
+  const entryHashes: string[] = []
+  let all = ''
+  for (const { entryHash, textHash } of strings) {
+    entryHashes.push(entryHash)
+    all += `${entryHash} ${textHash} `
+  }
+  const { buffer, byteOffset, byteLength } = Buffer.from(all, 'latin1')
+  return { view: new DataView(buffer, byteOffset, byteLength), entryHashes }
 }
 
 /** @returns whether each string has at most one record */
 export function findRecords(
-  { bytes, start, end }: SectionBytes,
-  strings: readonly Recorded[],
+  { bytes, view, start, end }: SectionBytes,
+  known: KnownRecords,
   { states, lines }: FoundRecords,
 ): boolean {
   states.fill(recordStates.none)
+  const { length } = known.entryHashes
   let next = 0
   let places: ReadonlyMap<string, number> | undefined
   for (let line = start; line < end; line += lineLength) {
-    let place = placeNear(strings, next, bytes, line)
+    let place = placeNear(known.view, next, length, view, line)
     if (place < 0) {
-      places ??= new Map(strings.map(({ entryHash }, index) => [entryHash, index]))
-      if (places.size < strings.length) return false
+      places ??= new Map(known.entryHashes.map((entryHash, index) => [entryHash, index]))
+      if (places.size < length) return false
       place = places.get(bytes.toString('latin1', line, line + sourceAt - 1)) ?? -1
       // The source no longer has this string.
       if (place < 0) continue
     }
     if (states[place] !== recordStates.none) return false
-    const known = (strings[place] as Recorded).recordBytes
-    let same = sourceAt
-    while (same < knownLength && known[same] === bytes[line + same]) same++
-    const isAnswered = same === knownLength
+    const at = place * knownLength
+    const isAnswered =
+      known.view.getInt32(at + 8) === view.getInt32(line + 8) &&
+      known.view.getInt32(at + 12) === view.getInt32(line + 12)
     if (!isAnswered && !recordLine.test(bytes.toString('latin1', line, line + lineLength - 1))) return false
     states[place] = isAnswered ? recordStates.answers : recordStates.differs
     lines[place] = line
@@ -109,13 +125,12 @@ export function recordAt({ bytes }: SectionBytes, line: number): LockRecord {
 }
 
 /** Translations are mostly recorded in the order of the source, with a gap where one is missing. */
-function placeNear(strings: readonly Recorded[], from: number, bytes: Buffer, line: number): number {
-  const last = Math.min(from + 8, strings.length)
+function placeNear(known: DataView, from: number, length: number, view: DataView, line: number): number {
+  const last = Math.min(from + 8, length)
+  const [first, second] = [view.getInt32(line), view.getInt32(line + 4)]
   for (let place = from; place < last; place++) {
-    const known = (strings[place] as Recorded).recordBytes
-    let same = 0
-    while (same < sourceAt - 1 && known[same] === bytes[line + same]) same++
-    if (same === sourceAt - 1) return place
+    const at = place * knownLength
+    if (known.getInt32(at) === first && known.getInt32(at + 4) === second) return place
   }
   return -1
 }

@@ -11,6 +11,8 @@ import type { Walker } from '../../formats/types.ts'
 import {
   type FoundRecords,
   findRecords,
+  type KnownRecords,
+  knownRecords,
   recordAt,
   recordStates,
   type SectionBytes,
@@ -18,7 +20,7 @@ import {
 import type { Entry, EntryKey, Resource, TargetFile } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { LockFile } from '../scan/scan.ts'
-import type { Source, SourceString } from '../scan/source.ts'
+import { once, type Source, type SourceString } from '../scan/source.ts'
 import type { SourcesByNeed } from '../scan/target-entries.ts'
 import type { DiffOptions, PlainStrings, TargetState } from './types.ts'
 
@@ -78,6 +80,8 @@ type Guide = {
   readonly walk: Walker
   /** By the place of a string what shows in its bytes. */
   readonly passes: readonly (BytePass | 'uncounted' | undefined)[]
+  /** How their records begin where they answer the present source. */
+  readonly known: () => KnownRecords
   /** The places of strings of which others are copies, each with that of a copy. */
   readonly copies: readonly (readonly [original: number, copy: number])[]
   /** The places of strings without which a target may have another naming. */
@@ -102,7 +106,14 @@ function guideThrough(
   const named = namedInSource.map(place => (beside === undefined ? place : (beside.placeOf[place] as number)))
   for (const made of beside?.made ?? [])
     if (mayName((strings[made] as SourceString).entry.key)) named.push(made)
-  return { source, walk, passes, copies, named: named.filter(place => place >= 0) }
+  return {
+    source,
+    walk,
+    passes,
+    known: once(() => knownRecords(strings)),
+    copies,
+    named: named.filter(place => place >= 0),
+  }
 }
 
 /** The facts about the strings of one target, until the next is looked at. */
@@ -120,7 +131,7 @@ type Seen = {
 
 /** @param mayKnow - whether the ledger may know something of an entry; `undefined`: of none */
 function seenBy(
-  { source: { strings, position }, walk, passes, copies }: Guide,
+  { source: { strings, position }, walk, passes, known, copies }: Guide,
   { isPlain, ...records }: Marks,
   mayKnow: ((entry: Entry) => boolean) | undefined,
   { bytes, length }: Look,
@@ -128,7 +139,7 @@ function seenBy(
 ): Seen | undefined {
   const { states, lines } = records
   if (section === undefined) states.fill(recordStates.none)
-  else if (!findRecords(section, strings, records)) return undefined
+  else if (!findRecords(section, known(), records)) return undefined
   let translated = 0
   let same = 0
   let recorded = 0

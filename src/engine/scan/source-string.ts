@@ -16,7 +16,6 @@ import {
 } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import { entryHash, textHash } from '../../lock/hash.ts'
-import { recordBytes } from '../../lock/section-bytes.ts'
 import type { Entry, FilePair, FindingCode } from '../../model.ts'
 
 /** One string of the source. */
@@ -31,8 +30,6 @@ export type SourceString = {
   readonly fault: Finding | undefined
   readonly entryHash: string
   readonly textHash: string
-  /** How its record in the lock begins where it answers the present text. */
-  readonly recordBytes: Uint8Array
   /** @param without - codes of findings that are left out */
   check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined
 }
@@ -59,7 +56,6 @@ export class LazyString implements SourceString {
   #fault: { readonly found: Finding | undefined } | undefined
   #entryHash: string | undefined
   #textHash: string | undefined
-  #recordBytes: Uint8Array | undefined
 
   /** @param origin - the string of the source whose form it is */
   constructor(entry: Entry, known: KnownSource, origin: SourceString | undefined) {
@@ -98,11 +94,6 @@ export class LazyString implements SourceString {
   get textHash(): string {
     this.#textHash ??= this.#like?.textHash ?? textHash(this.entry.text)
     return this.#textHash
-  }
-
-  get recordBytes(): Uint8Array {
-    this.#recordBytes ??= recordBytes(this.entryHash, this.textHash)
-    return this.#recordBytes
   }
 
   check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined {
