@@ -11,8 +11,8 @@ export type Completable = {
     /** `--max-cost`. */
     readonly flag: string
     readonly description: string
-    /** Its possible values: nothing, one of these words, or anything, such as a file. */
-    readonly values: 'none' | 'any' | readonly string[]
+    /** Its possible values: nothing, one of these words, a file or folder, or any other text. */
+    readonly values: 'none' | 'text' | 'path' | readonly string[]
   }[]
 }
 
@@ -51,9 +51,9 @@ _dragoman() {
   case "$previous" in
 ${valueFlags(commands)
   .map(({ flag, values }) =>
-    values === 'any'
+    values === 'path'
       ? `    ${flag}) COMPREPLY=($(compgen -f -- "$current")); return ;;`
-      : `    ${flag}) COMPREPLY=($(compgen -W '${values.join(' ')}' -- "$current")); return ;;`,
+      : `    ${flag}) COMPREPLY=($(compgen -W '${wordsOf(values).join(' ')}' -- "$current")); return ;;`,
   )
   .join('\n')}
   esac
@@ -74,7 +74,11 @@ complete -F _dragoman dragoman
 `
 }
 
-type ValueFlag = { readonly flag: string; readonly values: 'any' | readonly string[] }
+type ValueFlag = { readonly flag: string; readonly values: 'text' | 'path' | readonly string[] }
+
+function wordsOf(values: ValueFlag['values']): readonly string[] {
+  return typeof values === 'string' ? [] : values
+}
 
 /** Every flag that takes a value, once. */
 function valueFlags(commands: readonly Completable[]): ValueFlag[] {
@@ -91,11 +95,12 @@ function zsh(commands: readonly Completable[]): string {
   const described = (list: readonly Completable[]) =>
     list.map(({ name, summary }) => `'${zshText(lastWord(name))}:${zshText(summary)}'`).join(' ')
   const argument = ({ flag, description, values }: Completable['flags'][number]) =>
-    `'${flag}[${zshText(description)}]${values === 'none' ? '' : values === 'any' ? ':value:_files' : `:value:(${values.join(' ')})`}'`
+    `'${flag}[${zshText(description)}]${values === 'none' ? '' : values === 'path' ? ':value:_files' : `:value:(${wordsOf(values).join(' ')})`}'`
   const cases = commands.map(({ name, flags }) => {
     const below = subcommandsOf(name, commands)
     const choose = below.length === 0 ? '' : `local -a below=(${described(below)}); _describe command below; `
-    return `    '${name}') ${choose}_arguments ${flags.map(argument).join(' ')} '*:file:_files' ;;`
+    const files = below.length === 0 ? ` '*:file:_files'` : ''
+    return `    '${name}') ${choose}_arguments ${flags.map(argument).join(' ')}${files} ;;`
   })
   return `#compdef dragoman
 # dragoman completion zsh
@@ -111,7 +116,8 @@ _dragoman() {
 ${cases.join('\n')}
   esac
 }
-compdef _dragoman dragoman
+# Read by compinit from a folder of $fpath, this is the body of the first completion itself.
+if [[ "\${funcstack[1]}" == _dragoman ]]; then _dragoman "$@"; else compdef _dragoman dragoman; fi
 `
 }
 
@@ -136,7 +142,7 @@ function fish(commands: readonly Completable[]): string {
       `complete -c dragoman -n ${quoted(isHere)} -f -a ${lastWord(name)} -d ${quoted(summary)}`,
       ...flags.map(
         ({ flag, description, values }) =>
-          `complete -c dragoman -n ${quoted(isAfter)} -l ${flag.slice(2)} -d ${quoted(description)}${values === 'none' ? '' : values === 'any' ? ' -r' : ` -x -a ${quoted(values.join(' '))}`}`,
+          `complete -c dragoman -n ${quoted(isAfter)} -l ${flag.slice(2)} -d ${quoted(description)}${values === 'none' ? '' : values === 'path' ? ' -r -F' : ` -x -a ${quoted(wordsOf(values).join(' '))}`}`,
       ),
     ]
   })
@@ -156,7 +162,7 @@ function powershell(commands: readonly Completable[]): string {
     return `    ${quoted(name)} = @(${words.map(({ word, about }) => `@(${quoted(word)}, ${quoted(about)})`).join(', ')})`
   })
   const values = valueFlags(commands).flatMap(({ flag, values: words }) =>
-    words === 'any' ? [] : [`    ${quoted(flag)} = @(${words.map(quoted).join(', ')})`],
+    typeof words === 'string' ? [] : [`    ${quoted(flag)} = @(${words.map(quoted).join(', ')})`],
   )
   return `# dragoman completion powershell
 Register-ArgumentCompleter -Native -CommandName dragoman -ScriptBlock {

@@ -27,7 +27,7 @@ describe.each(shells)('the script for %s', shell => {
       {
         name: 'one',
         summary: `it's [so]: "\\$(touch x)"`,
-        flags: [{ flag: '--a', description: `'"]:\\`, values: 'any' }],
+        flags: [{ flag: '--a', description: `'"]:\\`, values: 'path' }],
       },
     ]
     const text = completionScript(shell, commands)
@@ -62,10 +62,23 @@ _dragoman; printf '%s\\n' "\${COMPREPLY[@]}"`
       ['translation', 'ai_and_proofreading'],
     ],
     [['dragoman', 'order', 'pl'], ['plan.json']],
+    [['dragoman', 'plan', '--out', 'pl'], ['plan.json']],
+    // A time is no file.
+    [['dragoman', 'sync', '--timeout', ''], []],
     [['dragoman', '--v'], ['--version']],
   ])('%j', async (words, expected) => {
     expect(await complete(...words)).toEqual(expected)
   })
+})
+
+it('the script for zsh works as a file of $fpath from the first time on, and offers no files beside subcommands', async () => {
+  const text = await script('zsh')
+  expect(text).toMatch(/^#compdef dragoman$/m)
+  expect(text).toContain('== _dragoman ]]; then _dragoman "$@"; else compdef')
+  expect(text).toMatch(/'--max-cost\[[^\]]*\]:value:\(\)'/)
+  const lines = text.split('\n')
+  expect(lines.find(line => line.startsWith("    'orders')"))).not.toContain("'*:file:_files'")
+  expect(lines.find(line => line.startsWith("    'order')"))).toContain("'*:file:_files'")
 })
 
 describe.skipIf(!isHere('fish'))('in fish', () => {

@@ -35,7 +35,7 @@ function completable({ name, summary, descriptions = {} }: Command): Completable
     summary,
     flags: [
       ...commandOptions[name].map((option): Completable['flags'][number] => {
-        const { flags, values = 'any' } = flagSpec(option)
+        const { flags, values = isPath(flags) ? 'path' : 'text' } = flagSpec(option)
         return {
           flag: flagOf(option),
           description: described(option),
@@ -45,4 +45,9 @@ function completable({ name, summary, descriptions = {} }: Command): Completable
       { flag: '--help', description: 'print this help', values: 'none' },
     ],
   }
+}
+
+/** Whether an option takes a file or a folder, by the name of its value in help: `--out <FILE>`. */
+function isPath(flags: string): boolean {
+  return /<(?:FILE|FOLDER|GLOB|PROVIDER)>/.test(flags)
 }
