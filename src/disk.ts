@@ -29,6 +29,8 @@ export {
   withParents,
 } from './disk/repository.ts'
 
+import { FileUnreadableError } from './errors.ts'
+
 export interface Disk {
   /** Absolute. */
   readonly root: string
@@ -127,5 +129,15 @@ export function openDisk(root: string, options: DiskOptions = {}): Disk {
     append: (path, lines) => writing(path, () => appendLines(machine, path, lines)),
     remove: path => writing(path, () => removeFile(machine, path)),
     sweep: () => sweepScratch(machine),
+  }
+}
+
+/** A file that cannot be looked at counts as there: whoever reads it says why. */
+export function mayExist(disk: Pick<Disk, 'exists'>, path: RelativePath): boolean {
+  try {
+    return disk.exists(path)
+  } catch (error) {
+    if (error instanceof FileUnreadableError) return true
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Errors that a user can act on. Each knows its code (`error-codes`) and its exit code;
- * anything else that escapes is a bug of ours and keeps its stack. Over 300 lines: a class for each kind.
+ * anything else that escapes is a bug of ours and keeps its stack.
  */
 import type { EntryId, Locale, RelativePath } from './model.ts'
 
@@ -257,17 +257,6 @@ export class InterruptedError extends DragomanError {
     super(`interrupted by ${signal}; nothing is lost, run again`)
     this.exitCode = signal === 'SIGINT' ? 130 : 143
   }
-}
-
-/** The error of an aborted signal: its reason where that is one of ours, or names the signal of the system. */
-export function interruption({ reason }: AbortSignal): InterruptedError {
-  if (reason instanceof InterruptedError) return reason
-  return new InterruptedError(reason === 'SIGTERM' ? 'SIGTERM' : 'SIGINT')
-}
-
-/** @throws {InterruptedError} once the signal has aborted */
-export function throwIfInterrupted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw interruption(signal)
 }
 
 /** Ranks of `gravest-exit-code-wins`; of several errors the lowest rank decides the exit code. */

@@ -13,7 +13,7 @@ import {
 } from './architecture/sources.ts'
 
 const base = ['model', 'errors']
-const shared = [...base, 'disk', 'wildcards']
+const shared = [...base, 'interruption', 'disk', 'wildcards']
 const parts = [
   'engine',
   'config',
@@ -51,6 +51,7 @@ const allowedByPart: ReadonlyMap<string, readonly string[]> = new Map([
   ['digits', []],
   ['disk', base],
   ['errors', ['model']],
+  ['interruption', ['errors']],
   ['ci', []],
   ['options', ['model', 'duration', 'shard']],
   ['csv', []],

@@ -1,10 +1,10 @@
 /** Keys of the source code → the source catalogs, and the notes for translators beside them. */
 import { basename, extname } from 'node:path'
 import { matchPattern } from '../config/index.ts'
+import { tryReplace } from '../engine/collect/undisturbed.ts'
 import type { Problems, Project } from '../engine/project.ts'
 import { type ReadFile, readResource } from '../engine/scan/scan.ts'
 import {
-  FileSavedMeanwhileError,
   FileUnreadableError,
   FileUnwritableError,
   FindingsError,
@@ -201,21 +201,16 @@ function refuseLargeRemoval(
 }
 
 function writes(
-  { disk }: Pick<Project, 'disk'>,
+  project: Pick<Project, 'disk'>,
   { source: path }: FilePair,
   { bytes }: ReadFile,
   next: { readonly bytes: Uint8Array } | undefined,
   problems: Problems,
 ): boolean {
   if (next === undefined) return false
-  try {
-    if (disk.replace(path, bytes, next.bytes)) return true
-    problems.push(FileSavedMeanwhileError.of(path, { path }))
-  } catch (error) {
-    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
-    problems.push(error)
-  }
-  return false
+  const problem = tryReplace(project, path, bytes, next.bytes, { path })
+  if (problem !== undefined) problems.push(problem)
+  return problem === undefined
 }
 
 function noticesOf(

@@ -9,12 +9,13 @@ import {
   matchPattern,
   resolvePairs,
 } from '../config/index.ts'
-import { openDisk, pauseThread } from '../disk.ts'
+import { mayExist, openDisk, pauseThread } from '../disk.ts'
 import type { Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
-import { ConfigError, DragomanError, throwIfInterrupted } from '../errors.ts'
+import { ConfigError, DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatOfContent, loadFormats } from '../formats/index.ts'
+import { throwIfInterrupted } from '../interruption.ts'
 import { hasOutbox } from '../ledger/git/outbox.ts'
 import type { GitStoreOptions } from '../ledger/git-store.ts'
 import { fileStore, type LedgerStore } from '../ledger/store.ts'
@@ -195,16 +196,6 @@ function mayHoldSource({ root, folder, files }: Config, path: RelativePath): boo
   if (posix.normalize(path) !== path) return false
   const inFolder = posix.relative(relative(root, folder).split(sep).join('/'), path)
   return files.some(({ sourcePattern }) => matchPattern(sourcePattern).exec(inFolder) !== undefined)
-}
-
-/** A file that cannot be looked at counts as there. */
-function mayExist(disk: Project['disk'], path: RelativePath): boolean {
-  try {
-    return disk.exists(path)
-  } catch (error) {
-    if (error instanceof DragomanError) return true
-    throw error
-  }
 }
 
 function nameOf({ file }: Config, cwd: string): string {

@@ -1,10 +1,10 @@
 /** Locale files that are there under another spelling than the configuration's. */
 import { posix, relative, sep } from 'node:path'
 import { type Config, languageOf, matchPattern } from '../config/index.ts'
+import { mayExist } from '../disk.ts'
 import type { Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
-import { FileUnreadableError } from '../errors.ts'
-import { type Language, type Locale, type Notice, pseudoLocaleOf, type RelativePath } from '../model.ts'
+import { type Language, type Locale, type Notice, pseudoLocaleOf } from '../model.ts'
 
 type FilesEntry = Config['files'][number]
 
@@ -19,7 +19,7 @@ export function spellingNotices(project: Project, { files, folder, root, source 
   const present = new Set<Locale>()
   // One file shows that a locale is spelled right, so the others need no look.
   for (const { locale, path } of selected)
-    if (!present.has(locale) && isThere(project, path)) present.add(locale)
+    if (!present.has(locale) && mayExist(project.disk, path)) present.add(locale)
   const absentLocales = new Set(selected.map(localeOf).filter(locale => !present.has(locale)))
   const notices = new Map<Locale, Notice>()
   for (const entry of files) {
@@ -38,16 +38,6 @@ export function spellingNotices(project: Project, { files, folder, root, source 
     }
   }
   return [...notices.values()]
-}
-
-function isThere({ disk }: Pick<Project, 'disk'>, path: RelativePath): boolean {
-  try {
-    return disk.exists(path)
-  } catch (error) {
-    // Something is there, and whoever reads it says what is wrong with it.
-    if (error instanceof FileUnreadableError) return true
-    throw error
-  }
 }
 
 /** By locale one of its files, relative to the configuration's folder. */

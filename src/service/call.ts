@@ -1,4 +1,5 @@
-import { type DragomanError, ServiceUnreachableError, throwIfInterrupted, UsageError } from '../errors.ts'
+import { type DragomanError, ServiceUnreachableError, UsageError } from '../errors.ts'
+import { throwIfInterrupted } from '../interruption.ts'
 import type { Clock } from '../model.ts'
 import type { HttpAnswer, HttpOutcome, HttpRequest } from './exchange.ts'
 import { describeFailure } from './failure.ts'

@@ -1,4 +1,4 @@
-import { interruption } from '../errors.ts'
+import { interruption } from '../interruption.ts'
 import type { CallContext } from './call.ts'
 import type { HttpAnswer, HttpOutcome, HttpRequest } from './exchange.ts'
 import { describeFailure } from './failure.ts'

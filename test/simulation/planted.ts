@@ -295,8 +295,9 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'a save meanwhile is replaced',
     file: 'engine/collect/write.ts',
-    find: 'if (project.disk.replace(target.path, bytes, merged.bytes)) return { isChanged: true, ...merged }',
-    replace: `if (project.disk.replace(target.path, bytes, merged.bytes) || project.disk.replace(target.path, project.disk.read(target.path), merged.bytes))
-      return { isChanged: true, ...merged }`,
+    find: 'const problem = tryReplace(project, target.path, bytes, merged.bytes, place)',
+    replace: `let problem = tryReplace(project, target.path, bytes, merged.bytes, place)
+  const now = project.disk.read(target.path)
+  if (problem !== undefined) problem = tryReplace(project, target.path, now, merged.bytes, place)`,
   },
 ]

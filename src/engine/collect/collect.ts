@@ -1,6 +1,7 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
-import { DragomanError, HeldError, PendingError, throwIfInterrupted } from '../../errors.ts'
+import { DragomanError, HeldError, PendingError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
+import { throwIfInterrupted } from '../../interruption.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import {
   idOf,

@@ -1,6 +1,12 @@
 /** Files that other programs save while their next bytes are made: a save always counts, and the work begins anew on it. */
-import { FileSavedMeanwhileError } from '../../errors.ts'
-import type { Problems } from '../project.ts'
+import {
+  FileSavedMeanwhileError,
+  FileUnreadableError,
+  FileUnwritableError,
+  type Place,
+} from '../../errors.ts'
+import type { RelativePath } from '../../model.ts'
+import type { Problems, Project } from '../project.ts'
 
 /** Programs that save a file in every one of so many moments are to be reported. */
 const mostTries = 10
@@ -22,5 +28,25 @@ export function untilUndisturbed<T>(
     if (!isOver()) continue
     problems.push(...found)
     return result
+  }
+}
+
+/**
+ * Puts the next bytes of a file on disk, unless it has other ones than `was`.
+ * @param place - of the problem in a report
+ * @returns the problem that prevented it; `undefined`: the bytes are there
+ */
+export function tryReplace(
+  { disk }: Pick<Project, 'disk'>,
+  path: RelativePath,
+  was: Uint8Array | undefined,
+  bytes: Uint8Array,
+  place: Place,
+): FileUnwritableError | FileUnreadableError | undefined {
+  try {
+    return disk.replace(path, was, bytes) ? undefined : FileSavedMeanwhileError.of(path, place)
+  } catch (error) {
+    if (error instanceof FileUnwritableError || error instanceof FileUnreadableError) return error
+    throw error
   }
 }

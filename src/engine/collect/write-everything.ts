@@ -2,14 +2,14 @@
  * Proofread texts → checks → source files → lock. The file is written before the lock, and the ledger holds both wordings
  * of every text, so a run that dies between the two is simply run again, and translations stay current all the time.
  */
-import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError } from '../../errors.ts'
+import { FileSavedMeanwhileError, FileUnwritableError } from '../../errors.ts'
 import type { LockLine } from '../../lock/lock.ts'
 import type { EntryKey, RelativePath } from '../../model.ts'
 import { type Facts, reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, Project } from '../project.ts'
 import { diffProofreadingOf, type ProofreadFile, recordOfCorrection } from '../proofread/diff.ts'
-import { untilUndisturbed } from './undisturbed.ts'
+import { tryReplace, untilUndisturbed } from './undisturbed.ts'
 import { type HeldText, settle, type Written, writeDeliveries, writeLock } from './write.ts'
 
 /**
@@ -89,15 +89,10 @@ function writeSource(
     problems.push(new FileUnwritableError(`${path}: ${fault.message}`, place, { cause: fault }))
   }
   if (merged === undefined) return nothing
-  try {
-    if (project.disk.replace(path, bytes, merged.bytes)) return merged.values
-    problems.push(FileSavedMeanwhileError.of(path, { path, locale: target.locale }))
-    return undefined
-  } catch (error) {
-    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
-    problems.push(error)
-    return nothing
-  }
+  const problem = tryReplace(project, path, bytes, merged.bytes, { path, locale: target.locale })
+  if (problem === undefined) return merged.values
+  problems.push(problem)
+  return problem instanceof FileSavedMeanwhileError ? undefined : nothing
 }
 
 /** In the order of the source. */

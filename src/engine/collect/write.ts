@@ -2,7 +2,7 @@
  * Deliveries → checks → target files → lock. The written text is a pure function of source, ledger and the file as it is
  * at this moment, so an interrupted run is simply run again.
  */
-import { FileSavedMeanwhileError, FileUnreadableError, FileUnwritableError } from '../../errors.ts'
+import { FileSavedMeanwhileError, FileUnwritableError } from '../../errors.ts'
 import type { MergedDocument } from '../../formats/document.ts'
 import { formatLock, type LockLine, linesOf, lockPath, sectionOf } from '../../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../../model.ts'
@@ -14,7 +14,7 @@ import type { Held } from '../diff/types.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { Problems, Project } from '../project.ts'
 import { textOf } from '../scan/scan.ts'
-import { untilUndisturbed } from './undisturbed.ts'
+import { tryReplace, untilUndisturbed } from './undisturbed.ts'
 
 export type HeldText = Held & {
   readonly path: RelativePath
@@ -98,15 +98,10 @@ function writeTarget(
     problems.push(new FileUnwritableError(message, { ...place, line: fault.line }, { cause: fault }))
   }
   if (merged === undefined) return nothing
-  try {
-    if (project.disk.replace(target.path, bytes, merged.bytes)) return { isChanged: true, ...merged }
-    problems.push(FileSavedMeanwhileError.of(target.path, place))
-    return undefined
-  } catch (error) {
-    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
-    problems.push(error)
-    return nothing
-  }
+  const problem = tryReplace(project, target.path, bytes, merged.bytes, place)
+  if (problem === undefined) return { isChanged: true, ...merged }
+  problems.push(problem)
+  return problem instanceof FileSavedMeanwhileError ? undefined : nothing
 }
 
 function recordsAfter(
@@ -177,16 +172,9 @@ export function writeLock(
   // Git may have checked it out with other line ends; that is no reason to write it.
   if (text === textOf(bytes).replaceAll('\r\n', '\n')) return false
   const path = lockPath(project.stateFolder, pair.source)
-  try {
-    if (fault !== undefined) throw fault
-    if (project.disk.replace(path, bytes, Buffer.from(text))) return true
-    problems.push(FileSavedMeanwhileError.of(path, { path }))
-    return false
-  } catch (error) {
-    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
-    problems.push(error)
-    return false
-  }
+  const problem = fault ?? tryReplace(project, path, bytes, Buffer.from(text), { path })
+  if (problem !== undefined) problems.push(problem)
+  return problem === undefined
 }
 
 /** Writes down that a manual edit was preferred, so that it is reported once. */

@@ -5,10 +5,10 @@
 import {
   DragomanError,
   InterruptedError,
-  interruption,
   ServiceRefusedError,
   ServiceUnreachableError,
 } from '../../errors.ts'
+import { interruption } from '../../interruption.ts'
 import type { KnownFact } from '../../ledger/facts.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import { type Ulid, ulid } from '../../ledger/ulid.ts'

@@ -1,4 +1,5 @@
 /** The committed list of accepted findings, and what of it is of no use any longer. */
+import { mayExist } from '../../disk.ts'
 import { FileUnreadableError } from '../../errors.ts'
 import { acceptedFile, parseAcceptances, type ReadAcceptance } from '../../lock/accepted.ts'
 import { idOf, type Notice } from '../../model.ts'
@@ -57,18 +58,9 @@ export function idleAcceptances(
 function isInScope({ pairOf, selection, disk, pairs }: Project, { path, locale }: ReadAcceptance): boolean {
   if (!selection.hasSource(path)) return false
   const pair = pairOf(path)
-  if (pair === undefined) return !isThere(disk, path)
+  if (pair === undefined) return !mayExist(disk, path)
   const target = pair.targets.find(one => one.locale === locale)
   if (target !== undefined) return selection.hasTarget(target)
   // Nobody selects a locale that no file has.
   return pairs.every(({ targets }) => targets.every(one => one.locale !== locale || selection.hasTarget(one)))
-}
-
-function isThere(disk: Project['disk'], path: string): boolean {
-  try {
-    return disk.exists(path)
-  } catch (error) {
-    if (error instanceof FileUnreadableError) return true
-    throw error
-  }
 }

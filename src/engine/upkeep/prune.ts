@@ -1,10 +1,5 @@
 /** Orphans: values of a target that its source has no longer. They are removed where somebody asks for it. */
-import {
-  FileSavedMeanwhileError,
-  FileUnreadableError,
-  FileUnwritableError,
-  FormatError,
-} from '../../errors.ts'
+import { FileUnwritableError, FormatError } from '../../errors.ts'
 import { lineFinder, removeFromDocument } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { Removal } from '../../formats/types.ts'
@@ -20,7 +15,7 @@ import {
   type TargetFile,
 } from '../../model.ts'
 import { lineDiff } from '../../text-diff.ts'
-import { untilUndisturbed } from '../collect/undisturbed.ts'
+import { tryReplace, untilUndisturbed } from '../collect/undisturbed.ts'
 import { writeLock } from '../collect/write.ts'
 import { isOrphan } from '../diff/align.ts'
 import { diffPair, readTarget, stateOf } from '../diff/pairs.ts'
@@ -105,7 +100,13 @@ export function removeOrphans(project: Project): Omit<Pruned, 'shrunken'> {
       const targets = looked.targets.filter(({ orphans }) => orphans.length > 0)
       const done = new Set<Locale>()
       for (const { target, was, bytes } of targets) {
-        if (bytes === undefined || !replaced(project, pair, target, was, bytes, found)) continue
+        if (bytes === undefined) continue
+        const place = { path: pair.source, locale: target.locale }
+        const problem = tryReplace(project, target.path, was, bytes, place)
+        if (problem !== undefined) {
+          found.push(problem)
+          continue
+        }
         written.push(target.path)
         done.add(target.locale)
       }
@@ -231,24 +232,6 @@ function isOlderForm(source: Source, key: string): boolean {
 /** An object of plural forms of which the source has others. */
 function mayHoldForms(source: Source, parent: string): boolean {
   return source.families().has(`${parent}/`)
-}
-
-function replaced(
-  project: Pick<Project, 'disk'>,
-  pair: FilePair,
-  { path, locale }: TargetFile,
-  was: Uint8Array | undefined,
-  bytes: Uint8Array,
-  problems: Problems,
-): boolean {
-  try {
-    if (project.disk.replace(path, was, bytes)) return true
-    problems.push(FileSavedMeanwhileError.of(path, { path: pair.source, locale }))
-  } catch (error) {
-    if (!(error instanceof FileUnwritableError) && !(error instanceof FileUnreadableError)) throw error
-    problems.push(error)
-  }
-  return false
 }
 
 /** The records of what was removed go from the lock (`who-writes-the-lock`). */

@@ -1,6 +1,7 @@
 /** One request that is paid for by itself: asked for its price, checked, approved, and paid once. */
 import { createHash } from 'node:crypto'
-import { DragomanError, InterruptedError, ServiceRefusedError, throwIfInterrupted } from '../../errors.ts'
+import { DragomanError, InterruptedError, ServiceRefusedError } from '../../errors.ts'
+import { throwIfInterrupted } from '../../interruption.ts'
 import { dollars, type MicroDollars, type ServerTime } from '../../model.ts'
 import { type CallContext, call } from '../call.ts'
 import type { ChargeOptions } from '../client.ts'
