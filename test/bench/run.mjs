@@ -2,7 +2,7 @@
  * Speed and memory, as ratios to programs that run beside the tool in the same minute. See --help.
  * Absolute times say nothing about another machine.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ const usage = `node test/bench/run.mjs [options]
   --format json|strings|po      format of the files (default json)
   --runs N                      runs of each, in turns (default 5; the start: three times as many)
   --with-lock                   with a lock for every source file
+  --writes                      also order everything from the sandbox, write it into a copy, and plan when nothing is left
   --peers                       also install and measure other tools, at fixed versions
   --dir FOLDER                  keep the files there, and take them from there the next time
   --cli FILE                    the program (default dist/cli.js)
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
     format: { type: 'string', default: 'json' },
     runs: { type: 'string', default: '5' },
     'with-lock': { type: 'boolean', default: false },
+    writes: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
     dir: { type: 'string' },
     cli: { type: 'string', default: join(import.meta.dirname, '../../dist/cli.js') },
@@ -47,15 +49,29 @@ async function main() {
     options.preset === undefined
       ? [
           ...Object.keys(presets).flatMap(name =>
-            [false, true].map(withLock => ({ name, withLock, format: 'json' })),
+            [false, true].map(withLock => ({
+              name,
+              withLock,
+              format: 'json',
+              writes: !withLock && name === 'small',
+            })),
           ),
           { name: 'medium', withLock: false, format: 'strings' },
           { name: 'medium', withLock: false, format: 'po' },
         ]
-      : [{ name: options.preset, withLock: options['with-lock'], format: options.format }]
+      : [
+          {
+            name: options.preset,
+            withLock: options['with-lock'],
+            format: options.format,
+            writes: options.writes,
+          },
+        ]
   const isKnown = jobs.every(
-    ({ name, format, withLock }) =>
-      Object.hasOwn(presets, name) && Object.hasOwn(formats, format) && !(withLock && format !== 'json'),
+    ({ name, format, withLock, writes }) =>
+      Object.hasOwn(presets, name) &&
+      Object.hasOwn(formats, format) &&
+      (format === 'json' || !(withLock || writes)),
   )
   const isOneFolder = options.dir === undefined || jobs.length === 1
   if (!isKnown || !isOneFolder || !Number.isInteger(rounds) || rounds < 1) {
@@ -77,7 +93,7 @@ async function main() {
 
 async function measure(folder, job, rounds) {
   const cli = resolve(options.cli)
-  const { name, withLock, format } = job
+  const { name, withLock, format, writes } = job
   const answers = corpusAt(folder, job)
   console.log(
     `${name}${format === 'json' ? '' : ` of ${format}`}${withLock ? ' with lock' : ''}: ${answers.fileCount} files, ${Math.round(answers.bytes / 1e6)} MB, ` +
@@ -121,10 +137,32 @@ async function measure(folder, job, rounds) {
       row(`${peer}, peak MiB`, work[peer], work.reference, 'rss'),
       row(`status beside ${peer}, wall ms`, work.status, work[peer], 'wall'),
     ]),
+    ...(writes ? await writeBack(folder, cli, work.reference) : []),
     row('--version, wall ms', start.version, start.bare, 'wall', limits.start),
   ]
   console.log(tableOf(rows))
   return options.gate && rows.some(({ ratio, limit }) => ratio > limit) ? 1 : 0
+}
+
+/** The texts that are missing come from the sandbox, so that each target file but a few is written once. */
+async function writeBack(folder, cli, reference) {
+  const copies = mkdtempSync(join(tmpdir(), 'dragoman-bench-copy-'))
+  try {
+    const [own, other] = ['own', 'other'].map(name => join(copies, name))
+    for (const copy of [own, other]) cpSync(folder, copy, { recursive: true })
+    await runNode([cli, 'order', '--sandbox', '--max-cost', '1000000'], own)
+    const pull = await runNode([cli, 'pull', '--sandbox'], own)
+    const splice = await runNode([join(import.meta.dirname, 'splice.mjs')], other)
+    const plan = await runNode([cli, 'plan', '--sandbox', '--json'], own)
+    const { total } = JSON.parse(plan.output)
+    if (total !== 0) throw new Error(`after everything was written a plan still costs ${total}`)
+    return [
+      row('pull, beside a loop of splices, CPU ms', [pull], [splice], 'cpu'),
+      row('plan with nothing to order, CPU ms', [plan], reference, 'cpu'),
+    ]
+  } finally {
+    rmSync(copies, { recursive: true })
+  }
 }
 
 function corpusAt(folder, { name, withLock, format }) {
@@ -160,7 +198,7 @@ function tableOf(rows) {
   return [head, ...cells]
     .map(line =>
       line
-        .map((cell, column) => (column === 0 ? cell.padEnd(34) : cell.padStart(10)))
+        .map((cell, column) => (column === 0 ? cell.padEnd(40) : cell.padStart(10)))
         .join(' ')
         .trimEnd(),
     )
