@@ -28,7 +28,7 @@ export function overviewErrors(
   failOn: readonly FailOn[],
 ): DragomanError[] {
   const has = (kind: FailOn) => failOn.includes(kind) && totals[kind] > 0
-  const found = ofFiles.filter(has).map(kind => `${totals[kind]} ${kind}`)
+  const found = ofFiles.filter(has).map(kind => `${totals[kind].toLocaleString('en-US')} ${kind}`)
   return [
     ...(has('held')
       ? [

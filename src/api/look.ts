@@ -22,7 +22,7 @@ import { spellingNotices } from './spelling.ts'
 export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
   refuseUnknownOptions('status', options)
   const { project, config, note } = await openToLook(options)
-  const found = overview(project, { findings: false })
+  const found = beforeInit(overview(project, { findings: false }), note)
   const problems = [...found.problems, ...overviewErrors(found.totals, options.failOn ?? [])]
   return {
     ...reportOf('status', problems, [...note, ...overviewNotices(project, config, found)]),
@@ -38,7 +38,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckReport> {
   const { project, config, note: missing } = await openToLook(options)
   const look = () => overview(project, { findings: true })
   const note = [...missing, ...acceptNamed(project, options, missing.length === 0, look)]
-  const found = look()
+  const found = beforeInit(look(), missing)
   const failOn = options.failOn ?? checkFailOn
   const lag = await lagOfCatalogs(options)
   const problems = [...found.problems, ...overviewErrors(found.totals, failOn), ...lag.problems]
@@ -50,6 +50,11 @@ export async function check(options: CheckOptions = {}): Promise<CheckReport> {
     failOn,
     ...findingRecords(found),
   }
+}
+
+/** Without a configuration `adopt` cannot record anything, and the first `init` records all: the count leads nowhere. */
+function beforeInit<Found extends Overview>(found: Found, noConfig: readonly Notice[]): Found {
+  return noConfig.length === 0 ? found : { ...found, unrecorded: 0 }
 }
 
 function overviewNotices(project: Project, config: Config, { notices }: Overview): Notice[] {

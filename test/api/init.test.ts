@@ -226,6 +226,8 @@ describe('status without a configuration', () => {
     const report = await status({ cwd: workspace.root, ...quiet })
     expect(report.totals).toMatchObject({ translated: 3, missing: 1 })
     expect(report.notices[0]?.message).toMatch(/"dragoman init" writes a configuration/)
+    // Nothing but `init` could record them.
+    expect(report.unrecorded).toBeUndefined()
     expect(workspace.tree()).toEqual(before)
   })
 
