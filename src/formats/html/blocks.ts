@@ -32,7 +32,8 @@ export function blocksOfPage({ text, tokens, segments, entries }: Page): Block[]
     if (holding.has(node) || isInText(node)) continue
     const { name, open, close, start, end, children } = node
     const nest = node.nest.join('>')
-    const at = fillable.has(name) ? placeWithin(text, open, children[0]?.start ?? close) : undefined
+    const isFillable = fillable.has(name) || (name === 'div' && children.length === 0)
+    const at = isFillable ? placeWithin(text, open, children[0]?.start ?? close) : undefined
     if (at !== undefined) {
       const place = { kind: kindOf(node, name), nest, start: at, end: at, raw: '', anchors: idsOf(node) }
       blocks.push({ role: 'empty', ...place, ...(children.length > 0 ? { isGuessed: true } : {}) })

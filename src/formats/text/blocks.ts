@@ -80,15 +80,18 @@ function pushBetween(text: string, from: number, to: number, blocks: Block[]): v
     const isBlank = /^[\s>]*$/.test(line)
     if (fenced === undefined && isBlank) {
       close()
-      // A quote has its place behind its marks.
-      if (lineStart > from || lineStart === 0) blanks.push(line.includes('>') ? end : lineStart)
+      // The place is behind the marks of a quote, and behind the indentation of an item.
+      const isWhole = lineStart > from || lineStart === 0 || /[\r\n]/.test(text.charAt(lineStart - 1))
+      if (isWhole) blanks.push(end)
       continue
     }
     closeBlanks(false)
     const bare = fenced === undefined && open === undefined ? bareMark.exec(line)?.groups : undefined
-    if (bare !== undefined)
-      blocks.push(emptyOf(end, bare.item === undefined ? `h${bare.heading?.length}` : 'li'))
-    else {
+    if (bare !== undefined) {
+      // One blank is between a mark and its text, others may be behind it.
+      const at = Math.min(end, lineStart + line.trimEnd().length + 1)
+      blocks.push(emptyOf(at, bare.item === undefined ? `h${bare.heading?.length}` : 'li'))
+    } else {
       open ??= { start: lineStart, end, lines: [] }
       open.end = trimEnd(text, open.start, end)
       if (!isBlank) open.lines.push(line.trim())

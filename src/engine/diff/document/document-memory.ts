@@ -162,11 +162,17 @@ export function ruleFor(memory: Memory, string: number | undefined, entry: numbe
     const isOpen = entry === undefined && (string === undefined || !memory.seen.has(string))
     return string === undefined || isOpen ? 'strict' : 'no'
   }
-  if (memory.isEmpty || string === undefined || entry === undefined) return 'strict'
+  if (memory.isEmpty || string === undefined) return 'strict'
+  // An empty place is that of a text which has been there.
+  if (entry === undefined) return hasBeenThere(memory, string) ? 'former' : 'strict'
   const line = memory.lineOf[entry]
   if (line === undefined) return 'strict'
   if (isOther(line)) return mayBeAnOther(memory, string) ? 'strict' : 'no'
   return memory.isRecorded(string) ? 'no' : 'former'
+}
+
+function hasBeenThere({ isRecorded, seen, lacking, elsewhere }: Memory, string: number): boolean {
+  return isRecorded(string) && !seen.has(string) && !lacking.has(string) && !elsewhere.has(string)
 }
 
 /** Whether a string may have been among those without a sure pair. */

@@ -192,7 +192,8 @@ function pairRest(
     const string = stringAt.get(block)
     const found = ruleFor(memory, string, entryAt.get(other))
     // A text without words takes the place of no translation.
-    return found === 'former' && source.strings[string ?? -1]?.hasLetter === false ? 'no' : found
+    const isTaken = found === 'former' && entryAt.has(other)
+    return isTaken && source.strings[string ?? -1]?.hasLetter === false ? 'no' : found
   }
   const lineAt = (other: number) => memory.lineOf[entryAt.get(other) ?? -1]
   const isNew = (other: number) => lineAt(other) === undefined

@@ -1,7 +1,10 @@
 /** How much two blocks are alike, in thousandths; the parts that a translation leaves unchanged count for more than the position. */
 import type { Block } from '../../../formats/blocks.ts'
 
-/** A former translation answers a text that has changed since, so that what differs in it says nothing. */
+/**
+ * A former translation answers a text that has changed since, so that what differs in it says nothing; an empty place is
+ * the former one of a text that was in the translation.
+ */
 export type Rule = 'strict' | 'former' | 'no'
 
 export type Likeness = {
@@ -52,7 +55,11 @@ export function likenessOf(source: readonly Block[], target: readonly Block[]): 
   const of = (at: number, other: number, rule: Rule): number => {
     const [own, its] = [source[at]!, target[other]!]
     if (rule === 'no' || own.kind !== its.kind) return Number.NEGATIVE_INFINITY
-    if (its.role === 'empty') return own.role !== 'text' ? Number.NEGATIVE_INFINITY : its.isGuessed ? 0 : 1000
+    if (its.role === 'empty') {
+      // An empty element for layout is the place of nothing but what was in it.
+      const isNone = own.role !== 'text' || (its.kind === 'div' && rule !== 'former')
+      return isNone ? Number.NEGATIVE_INFINITY : (its.isGuessed ? 0 : 1000) + (rule === 'former' ? 2000 : 0)
+    }
     if (own.role !== its.role) return Number.NEGATIVE_INFINITY
     const [features, itsFeatures] = [sides[0][at]!, sides[1][other]!]
     let score = own.role === 'text' ? 2000 : 500
