@@ -2,7 +2,7 @@
 import { OverBudgetError } from '../../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
 import { type Ulid, ulidTime } from '../../ledger/ulid.ts'
-import { formatDollars, keyOf, type MicroDollars, type ServerTime } from '../../model.ts'
+import { compareOrderIds, formatDollars, keyOf, type MicroDollars, type ServerTime } from '../../model.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { earliestNow, serviceTime } from '../known/service-time.ts'
 import { sourceIndex } from '../known/source-strings.ts'
@@ -42,10 +42,9 @@ export function spentInMonth(
   own?: Ulid,
 ): MicroDollars {
   const month = now === undefined ? undefined : monthOf(now)
-  const prices = ledger.purchases
+  const prices = withTwins(ledger.purchases)
     .filter(
       purchase =>
-        purchase.intent !== undefined &&
         purchase.intent.ulid !== own &&
         isLive(purchase) &&
         // A request of one month may be ordered, and dated, in the next.
@@ -54,11 +53,43 @@ export function spentInMonth(
     .map(({ order, intent, language }) => {
       // By order: two runners may each have bound a lost request to the same one.
       return [
-        order?.id ?? `${intent?.ulid} ${language}`,
-        order?.price ?? intent?.fact.quoted[language] ?? 0,
+        order?.id ?? `${intent.ulid} ${language}`,
+        order?.price ?? intent.fact.quoted[language] ?? 0,
       ] as const
     })
   return [...new Map(prices).values()].reduce((sum, price) => sum + price, 0)
+}
+
+type Requested = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
+
+/**
+ * The purchases of requests. Of two orders that one request became, a run may have adopted one and another have cancelled the
+ * other as its duplicate: the one that is left is the request's.
+ */
+function withTwins(purchases: readonly Purchase[]): readonly Requested[] {
+  const requested = purchases.filter((one): one is Requested => one.intent !== undefined)
+  const cancelled = requested.filter(({ state, order }) => state === 'freed' && order !== undefined)
+  const twins = purchases.flatMap(one => {
+    const { order, pairs, language } = one
+    if (one.intent !== undefined || order === undefined) return []
+    const twin = cancelled.find(
+      ({ intent, language: other, pairs: others, order: gone }) =>
+        other === language &&
+        compareOrderIds(order.id, intent.fact.watermark.id) > 0 &&
+        areTogether(order.createdAt, gone?.createdAt) &&
+        [...pairs].some(pair => others.has(pair)),
+    )
+    return twin === undefined ? [] : [{ ...one, intent: twin.intent }]
+  })
+  return [...requested, ...twins]
+}
+
+/** Orders of one request are made at about the same time. */
+const togetherMs = 15 * 60_000
+
+function areTogether(...dates: readonly [string, string | undefined]): boolean {
+  const [one, other] = dates.map(date => serviceTime(date ?? ''))
+  return one !== undefined && other !== undefined && Math.abs(one - other) <= togetherMs
 }
 
 /** @param own - the intent of this request, where it is written already */

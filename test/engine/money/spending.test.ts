@@ -10,12 +10,17 @@ function ledgerOf(...purchases: object[]): Pick<Ledger, 'purchases'> {
 }
 
 function asked(state: Purchase['state'], createdAt?: number): object {
-  const fact = { watermark: { id: '0', date: november }, quoted: { de: 940_000 } }
-  const order =
-    createdAt === undefined
-      ? undefined
-      : { id: '1', price: 940_000, createdAt: new Date(createdAt).toISOString() }
-  return { state, language: 'de', intent: { ulid: '01', fact }, order }
+  const fact = { watermark: { id: '3', date: november }, quoted: { de: 940_000 } }
+  const order = createdAt === undefined ? undefined : orderOf('7', createdAt)
+  return { state, language: 'de', pairs: new Set(['hello']), intent: { ulid: '01', fact }, order }
+}
+
+function adopted(id: string, createdAt: number, language = 'de', pair = 'hello'): object {
+  return { state: 'open', language, pairs: new Set([pair]), order: orderOf(id, createdAt) }
+}
+
+function orderOf(id: string, createdAt: number): object {
+  return { id, price: 940_000, createdAt: new Date(createdAt).toISOString() }
 }
 
 describe('what a month has cost at its turn', () => {
@@ -27,5 +32,17 @@ describe('what a month has cost at its turn', () => {
   ])('%s', (_, purchase, inNovember, inDecember) => {
     expect(spentInMonth(ledgerOf(purchase), november)).toBe(inNovember)
     expect(spentInMonth(ledgerOf(purchase), december)).toBe(inDecember)
+  })
+
+  const minute = 60_000
+
+  it.each([
+    ['of a request whose other order was cancelled as its duplicate', adopted('5', december), 940_000],
+    ['that was there before the request', adopted('3', december), 0],
+    ['of another language', adopted('5', december, 'fr'), 0],
+    ['of other texts', adopted('5', december, 'de', 'bye'), 0],
+    ['that somebody has placed at another time', adopted('5', december + 16 * minute), 0],
+  ])('an adopted order %s', (_, order, sum) => {
+    expect(spentInMonth(ledgerOf(asked('freed', december), order), december)).toBe(sum)
   })
 })
