@@ -34,6 +34,14 @@ describe('examples that are no code', () => {
   expectOutcomes({ format: 'html' }, [
     ['<code>http://yoursite.example.com/a/</code>', '<code>http://siteniz.mesela.dom/a/</code>', 'doubtful'],
     ['<code>http://yoursite.example.com/a/</code>', '<code>https://siteniz.mesela.dom/a/</code>', 'kept out'],
+    ['<code>http://example.com/product/a</code>', '<code>http://example.com/produit/a</code>', 'doubtful'],
+    ['<code>http://a.org/product/a</code>', '<code>http://a.org/produit/a</code>', 'kept out'],
+    [
+      '<code>lstat(2)</code> on <code>/www/a</code>',
+      '<code>/siteler/a</code> için <code>lstat</code>(2)',
+      'doubtful',
+    ],
+    ['<code>lstat(2)</code> on <code>a</code>', '<code>b</code> için <code>lstat</code>(2)', 'kept out'],
     ['at <samp>Sat 11 Jun 06:10</samp>', 'um <samp>6月11日 06:10</samp>', 'warned of'],
     ['at <code>Sat 11 Jun 06:10</code>', 'um <code>6月11日 06:10</code>', 'kept out'],
     ['prints <samp>error 06</samp>', '<samp>Fehler 06</samp>', 'kept out'],
@@ -69,7 +77,11 @@ describe('links of sites that have a host for each language', () => {
     ['[a](https://a.org/f?open=b#c)', '[a](https://a.org/f#c)', 'doubtful'],
     ['[a](https://a.org/f?id=b)', '[a](https://a.org/f?id=c)', 'kept out'],
     ['[a](b.html#c)', '[a](#c)', 'doubtful'],
-    ['[a](b.html#c)', '[a](#d)', 'kept out'],
+    ['[a](b.html#c)', '[a](#d)', 'doubtful'],
+    ['[a](#c)', '[a](/de/b/#d)', 'doubtful'],
+    ['[a](b.html)', '[a](#d)', 'kept out'],
+    ['[a](https://a.org/docs/b#c)', '[a](b#d)', 'doubtful'],
+    ['[a](https://a.org/docs/b#c)', '[a](c#d)', 'kept out'],
   ])
 })
 

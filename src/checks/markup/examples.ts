@@ -12,6 +12,9 @@ const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<
 const madeUp =
   /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
 
+/** Below such a host nothing is anything but an example. */
+const exampleHost = /:\/\/(?:[\w-]+\.)*example\.(?:com|org|net|dom)\b/
+
 /** Words that a screen shows. */
 const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+[.!?…:]?$/u
 
@@ -115,6 +118,7 @@ function isMisspelt(code: string, other: string): boolean {
   const come = [...others].filter(word => !words.has(word))
   // The words of a screen have another order in another language.
   if (gone.length === 0) return come.length > 0 || !caption.test(code)
+  if (exampleHost.test(code) && exampleHost.test(other)) return false
   // Beside what became somebody else's, a word that is alike is a translated one.
   if (gone.some(word => /^(?:my$|your|some)/.test(word))) return false
   return come.some(one => gone.some(word => isNear(word, one)))

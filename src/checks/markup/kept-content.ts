@@ -87,13 +87,15 @@ export function lostFinding(
     message: `${quote(first)} must not be translated, but the translation changed or lost it`,
   }
   if (lost.length === 0) return { ...finding, severity: 'warning' }
+  const isSpelled = extra.every(other => there.sources.includes(other))
+  const isChosen = (content: string) =>
+    extra.some(other => other !== content && isPartOf(content, other)) ||
+    isSplit(content, extra, there) ||
+    isPluralOf(content, codes) ||
+    (isSpelled && isSpelledOtherwise(content, there))
+  const rest = extra.length === 0 ? [] : lost.filter(content => !isChosen(content))
   const isDecided =
-    extra.length === 0 ||
-    (lost.every(content => isSpelledOtherwise(content, there)) &&
-      extra.every(other => there.sources.includes(other))) ||
-    lost.every(content => extra.some(other => other !== content && isPartOf(content, other))) ||
-    lost.every(content => isSplit(content, extra, there) || isPluralOf(content, codes)) ||
-    areRenamed(lost, extra, there.names && { ...there.names, own: there.codes })
+    rest.length === 0 || areRenamed(rest, extra, there.names && { ...there.names, own: there.codes })
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 

@@ -80,12 +80,11 @@ const pathOf = nameOf(({ origin, way }) => `${origin} ${withoutEnding(way)}`)
 const unaskedOf = nameOf(({ origin, way }) => `${origin} ${withoutEnding(way.replace(/\?.*$/s, ''))}`)
 const askedOf: Naming = link => (link.target.includes('?') ? unaskedOf(link) : undefined)
 const plainOf: Naming = link => (link.target.includes('?') ? undefined : unaskedOf(link))
-/** A place in the page itself may be named with its page, or alone. */
-const placeIn = nameOf(({ origin, way }, target) => {
-  const at = target.indexOf('#')
-  return origin === '' && !/[/?]/.test(way) && at >= 0 ? target.slice(at) : undefined
-})
-const placeAlone = nameOf((_, target) => (/^#./.test(target) ? target : undefined))
+/** A place in the page itself may be named with its page, or alone, and by the words of the language. */
+const placeIn = nameOf(({ origin }, target) => (origin === '' && /.#./.test(target) ? 'place' : undefined))
+const placeAlone = nameOf((_, target) => (/^#./.test(target) ? 'place' : undefined))
+/** A page of the same site may be named with its host, or as what lies beside. */
+const lastStepOf = nameOf(({ way }) => way.slice(way.lastIndexOf('/') + 1) || undefined)
 /** A site may have a host for each language, whose pages have names of their own. */
 const siteOfLanguage = nameOf(({ origin, isOfLanguage }) => (isOfLanguage ? origin : undefined))
 /** One of a host whose pages name no language may have its counterpart among those that do. */
@@ -103,6 +102,7 @@ const likelyReadings: readonly Reading[] = [
   { own: placeIn, other: placeAlone },
   { own: placeAlone, other: placeIn },
   { own: stepOf, other: stepOf },
+  { own: lastStepOf, other: stepOf },
 ]
 
 /** A badge of a service that draws the words in its address: these are of the language, its colour is not. */
