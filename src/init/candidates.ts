@@ -33,16 +33,43 @@ export function candidateOf(
   const exec = source === target || source.includes('{') ? undefined : match(source)
   const sources =
     exec === undefined ? [] : paths.filter(path => exec(path) !== undefined && !isIn(files, path))
-  const own =
+  const ofSource =
     source !== target && source.includes('{locale}') ? filesByLocale(source, paths, match) : undefined
   if (exec !== undefined && sources.length === 0) return undefined
   // A star that only the source has is the name of its one file: `po/*.pot` beside `po/de.po`.
   const isOneFile = exec !== undefined && wildcardsIn(source) !== wildcardsIn(target)
   const [first = source] = sources
   if (isOneFile && sources.length > 1) return undefined
-  const found = own === undefined ? files : new Map([...own, ...files])
+  const found = ofSource === undefined ? files : new Map([...ofSource, ...files])
   if (exec === undefined && found.size === 0) return undefined
-  return { source: isOneFile ? first : source, target, files: found, sources }
+  const own = exec === undefined ? found : besideSources(found, sources, source, target)
+  return { source: isOneFile ? first : source, target, files: own, sources }
+}
+
+/** Where only the folder of the locale differs, the files of other folders than those of the sources translate something else. */
+function besideSources(
+  files: Candidate['files'],
+  sources: readonly RelativePath[],
+  source: string,
+  target: string,
+): Candidate['files'] {
+  const [from, to] = [source.split('/').reverse(), target.split('/').reverse()]
+  const places = to.flatMap((part, index) => (part.includes('{locale}') ? [index] : []))
+  const isAlike =
+    from.length === to.length && from.every((part, index) => places.includes(index) || part === to[index])
+  if (!isAlike || !target.startsWith('**/')) return files
+  const frame = (path: RelativePath) =>
+    JSON.stringify(
+      path
+        .split('/')
+        .reverse()
+        .map((part, index) => (places.includes(index) ? '' : part)),
+    )
+  const frames = new Set(sources.map(frame))
+  const kept = [...files].map(
+    ([locale, paths]) => [locale, paths.filter(path => frames.has(frame(path)))] as const,
+  )
+  return new Map(kept.filter(([, paths]) => paths.length > 0))
 }
 
 function wildcardsIn(pattern: string): number {

@@ -33,11 +33,10 @@ export function detect(all: Repository, tools: Tools): Detection {
     let isAny = false
     for (const pattern of patterns) {
       const candidate = candidateOf(pattern, app.folder, repository.paths, tools.match)
-      const files =
-        candidate === undefined ? [] : [...candidate.sources, ...[...candidate.files.values()].flat()]
-      if (candidate === undefined || files.some(path => claimed.has(path))) continue
-      for (const path of files) claimed.add(path)
-      found.push({ from, folder: app.folder, candidate })
+      const free = candidate && unclaimed(candidate, claimed)
+      if (free === undefined) continue
+      for (const path of filesOf(free)) claimed.add(path)
+      found.push({ from, folder: app.folder, candidate: free })
       isAny = true
     }
     return isAny
@@ -75,6 +74,25 @@ export function detect(all: Repository, tools: Tools): Detection {
   if (found.length === 0) claim('names of files and folders', top, patternsByName(left))
   const proposal = proposalOf(found, votes, wanted, folders, repository, tools)
   return { proposal, unsupported, configured, empty, computed }
+}
+
+function filesOf({ sources, files }: Candidate): readonly RelativePath[] {
+  return [...sources, ...[...files.values()].flat()]
+}
+
+/**
+ * The files of a candidate that no other has. `undefined`: it shares some, and may translate them from another source.
+ * Beside `Base.lproj`, an app may have folders whose sources are in `en.lproj`.
+ */
+function unclaimed(candidate: Candidate, claimed: ReadonlySet<RelativePath>): Candidate | undefined {
+  if (!filesOf(candidate).some(path => claimed.has(path))) return candidate
+  const english = [...candidate.files].flatMap(([locale, paths]) => (isEnglish(locale) ? paths : []))
+  const isApart = english.length > 0 && ![...english, ...candidate.sources].some(path => claimed.has(path))
+  if (!isApart) return undefined
+  const files = [...candidate.files].map(
+    ([locale, paths]) => [locale, paths.filter(path => !claimed.has(path))] as const,
+  )
+  return { ...candidate, files: new Map(files.filter(([, paths]) => paths.length > 0)) }
 }
 
 /** Folders below the top that are projects of dragoman already. */

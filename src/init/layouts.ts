@@ -87,6 +87,8 @@ export const layouts: readonly Layout[] = [
   row('Shopify theme', file('locales/*.default.json'), ['locales/{locale}.default.json => locales/{locale}.json', 'locales/{locale}.default.schema.json => locales/{locale}.schema.json'], settings.shopify),
   row('fastlane', file('fastlane/metadata/*/*.txt', 'fastlane/metadata/android/*/*.txt'), ['fastlane/metadata/android/{locale}/*.txt', 'fastlane/metadata/{locale}/*.txt']),
   later('.NET', file('*.resx', '*/*.resx', '*/*/*.resx'), [], '.resx'),
-  later('Java', file('src/main/resources/*_*.properties', 'src/main/resources/*/*_*.properties'), [], '.properties'),
+  later('Java', file('src/main/resources/*_*.properties', 'src/main/resources/*/*_*.properties', '*/src/main/resources/*_*.properties', '*/src/main/resources/*/*_*.properties'), [], '.properties'),
+  later('XLIFF catalogs', file('*.xlf', '*/*.xlf', '*/*/*.xlf', '*.xliff', '*/*.xliff', '*/*/*.xliff'), [], 'XLIFF'),
+  later('YAML catalogs', file('*/locale/*.yml', 'locale/*.yml', 'locales/*.yml', '*/locales/*.yml', 'locales/*.yaml', '*/locales/*.yaml'), [], 'YAML'),
   later('Fluent', file('*/*.ftl', '*/*/*.ftl', '*/*/*/*.ftl'), [], 'Fluent'),
 ]

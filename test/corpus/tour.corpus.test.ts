@@ -11,7 +11,8 @@ import { corpus, hasCorpus } from './repositories.ts'
 const projects = [
   { folder: 'json/excalidraw', source: 'en', files: 1, strings: 610, targets: 55, missing: 9659 },
   { folder: 'json/uptime-kuma', source: 'en', files: 1, strings: 1611, targets: 73, missing: 58323 },
-  { folder: 'strings/Sparkle', source: 'en', files: 1, strings: 67, targets: 34, missing: 1054 },
+  // Beside Base.lproj two files have their source in en.lproj.
+  { folder: 'strings/Sparkle', source: 'en', files: 3, strings: 82, targets: 34, missing: 1115 },
   // The template names no locale: a German English is a translation of it.
   { folder: 'po/sphinx', source: 'en', files: 1, strings: 870, targets: 68, missing: 40259 },
   { folder: 'html/httpd', source: 'en', files: 102, strings: 12736, targets: 1, missing: 211 },

@@ -245,6 +245,17 @@ const cases: readonly Case[] = [
     targets: ['de'],
   },
   {
+    name: 'Apple with texts in Base.lproj and plug-ins in English',
+    files: {
+      'App/Base.lproj/P.strings': '"a" = "A";',
+      'App/de.lproj/P.strings': '"a" = "B";',
+      'Plugins/X.plugin/en.lproj/I.strings': '"a" = "A";',
+      'Plugins/X.plugin/de.lproj/I.strings': '"a" = "B";',
+    },
+    entries: ['**/Base.lproj/*.strings => **/{locale}.lproj/*.strings', '**/{locale}.lproj/*.strings'],
+    targets: ['de'],
+  },
+  {
     name: 'a WebExtension',
     files: {
       'manifest.json': { default_locale: 'fr' },
@@ -412,6 +423,9 @@ const unsupportedCases: readonly Later[] = [
   ['Hugo', { 'hugo.toml': '', 'i18n/en.toml': '' }, 'TOML and YAML'],
   ['.NET', { 'App/Strings.resx': '<root/>' }, '.resx'],
   ['Java', { 'src/main/resources/messages_de.properties': 'a=b' }, '.properties'],
+  ['Java', { 'lib/src/main/resources/l10n/App_de.properties': 'a=b' }, '.properties'],
+  ['XLIFF catalogs', { 'Resources/translations/validators.en.xlf': '<xliff/>' }, 'XLIFF'],
+  ['YAML catalogs', { 'rails/locale/de.yml': 'de: {}' }, 'YAML'],
   ['Fluent', { 'l10n/en/main.ftl': 'a = b' }, 'Fluent'],
 ]
 
