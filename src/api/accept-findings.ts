@@ -13,7 +13,7 @@ import type { CheckOptions } from './options.ts'
  * @throws {UsageError} for a reason that is missing or has nothing to give a reason for
  */
 export function acceptNamed(
-  project: Project,
+  project: Pick<Project, 'disk' | 'pairs'>,
   options: CheckOptions,
   isConfigured: boolean,
   look: () => Overview,

@@ -36,7 +36,10 @@ export type ReadCode = {
  * @throws {UsageError} where there is no reader of code, or nothing to read
  * @throws {ConfigError} for a configuration of i18next that cannot be read
  */
-export async function readCode(project: Project, config: Config): Promise<ReadCode> {
+export async function readCode(
+  project: Pick<Project, 'disk' | 'sourceLocale'>,
+  config: Config,
+): Promise<ReadCode> {
   const { tool, written } = await configOfTool(project, config)
   const settings = settingsOf(tool, written, project.sourceLocale)
   const inRoot = (path: string) => relative(config.root, join(config.folder, path)).split(sep).join('/')

@@ -30,7 +30,10 @@ const languageOfCountry: ReadonlyMap<string, string> = new Map([
 ])
 
 /** @throws {ConfigError} where a selected locale could be several of the service's languages */
-export function refuseQuestions(project: Project, config: Config): void {
+export function refuseQuestions(
+  project: Pick<Project, 'configFile' | 'pairs' | 'selection'>,
+  config: Config,
+): void {
   const open = questionsOf(project, config)
   if (open.length > 0)
     throw new ConfigError(
@@ -40,7 +43,10 @@ export function refuseQuestions(project: Project, config: Config): void {
 }
 
 /** One note for each question, and one for all locales that the service does not sell under their name. */
-export function localeNotices(project: Project, config: Config): Notice[] {
+export function localeNotices(
+  project: Pick<Project, 'configFile' | 'pairs' | 'selection'>,
+  config: Config,
+): Notice[] {
   const open = questionsOf(project, config)
   const asked = new Set(open.map(({ locale }) => locale))
   const unsold = selectedTargets(project).flatMap(({ locale, language }) =>
@@ -65,7 +71,10 @@ export function localeNotices(project: Project, config: Config): Notice[] {
   ]
 }
 
-function questionsOf(project: Project, { questions, source }: Config): Config['questions'] {
+function questionsOf(
+  project: Pick<Project, 'pairs' | 'selection'>,
+  { questions, source }: Config,
+): Config['questions'] {
   const selected = new Set<Locale>(selectedTargets(project).map(({ locale }) => locale))
   return questions.filter(({ locale }) => locale === source.locale || selected.has(locale))
 }

@@ -6,7 +6,7 @@ import { hiddenNotices, readOrders } from '../engine/known/order-list.ts'
 import { listOrders } from '../engine/known/service-orders.ts'
 import { openAccount } from '../engine/order/account.ts'
 import { cancelOrder, ordersThatCover } from '../engine/order/cancel.ts'
-import type { Online, Project } from '../engine/project.ts'
+import type { Online, PairIndex, Project, RunLedger } from '../engine/project.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import type { Ledger, Purchase } from '../ledger/fold.ts'
@@ -198,7 +198,7 @@ function isOfProject(project: Project, purchase: Purchase | undefined): boolean 
 }
 
 function orderRow(
-  project: Project,
+  project: PairIndex,
   row: OrderSummary,
   purchase: Purchase | undefined,
 ): OrdersReport['orders'][number] {
@@ -256,11 +256,7 @@ async function refuseOthers(
   )
 }
 
-function recordCancelled(
-  project: Pick<Project, 'run' | 'store'>,
-  id: OrderId,
-  purchase: Purchase | undefined,
-): void {
+function recordCancelled(project: RunLedger, id: OrderId, purchase: Purchase | undefined): void {
   if (purchase === undefined) return
   const { turn } = purchase
   const fact = { id, by: 'person' as const, reason: 'orders cancel', ...(turn > 0 && { turn }) }

@@ -7,7 +7,7 @@ import { lacksFunds } from '../engine/order/account.ts'
 import type { Bought } from '../engine/order/buy.ts'
 import type { ServicePrice } from '../engine/plan/compare-services.ts'
 import type { Plan } from '../engine/plan/plan.ts'
-import { type Project, targetsFor } from '../engine/project.ts'
+import { type PairIndex, type Project, targetsFor } from '../engine/project.ts'
 import { nameOf } from '../engine/scan/source.ts'
 import { UsageError } from '../errors.ts'
 import { dollars, type Locale, type OrderId } from '../model.ts'
@@ -57,7 +57,7 @@ export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyo
 
 /** The same plan from each service. */
 export function comparisonRecords(
-  project: Project,
+  project: PairIndex,
   comparison: readonly ServicePrice[],
 ): NonNullable<PlanReport['comparison']> {
   return comparison.map(({ service, total, requests, unsold, refused }) => ({
@@ -70,7 +70,7 @@ export function comparisonRecords(
 }
 
 function pricedRecord(
-  project: Project,
+  project: PairIndex,
   { path, locales, strings, volume, price, prices }: Plan['requests'][number],
 ): PricedRecord {
   return {

@@ -46,7 +46,7 @@ export async function runWithoutService<T extends Report>(
   return withLedger(project, true, async () => scoped(project, work(project)))
 }
 
-function scoped<T extends Report>(project: Project, report: T): T {
+function scoped<T extends Report>(project: Pick<Project, 'scope'>, report: T): T {
   return {
     ...report,
     ...scopeRecord(project),

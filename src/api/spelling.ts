@@ -13,7 +13,10 @@ type FilesEntry = Config['files'][number]
  * configured locale owns: `de` is configured and `de-DE.json` is there. Ordered like that, all of them would be
  * translated once more. Only patterns whose one placeholder is `{locale}` are looked at.
  */
-export function spellingNotices(project: Project, { files, folder, root, source }: Config): Notice[] {
+export function spellingNotices(
+  project: Pick<Project, 'disk' | 'pairs' | 'selection'>,
+  { files, folder, root, source }: Config,
+): Notice[] {
   const configured = new Set([source.locale, ...files.flatMap(({ targets }) => targets.map(localeOf))])
   const selected = project.pairs.flatMap(({ targets }) => targets.filter(project.selection.hasTarget))
   const present = new Set<Locale>()

@@ -55,6 +55,12 @@ export type Project = {
   readonly ref: string
 }
 
+/** The pairs by source file, and the source's own locale: they name the target of an order. */
+export type PairIndex = Pick<Project, 'pairOf' | 'sourceLanguage' | 'sourceLocale'>
+
+/** The ledger, and the name under which this run writes to it. */
+export type RunLedger = Pick<Project, 'run' | 'store'>
+
 /** One of several runs that share the work (`shards-share-one-plan`). */
 export type Shard = {
   readonly has: (path: RelativePath) => boolean
@@ -130,7 +136,7 @@ export function proofreadPair(
 }
 
 /** Where an order of a file in a language may belong: its targets, before them the source itself for proofreading. */
-export function targetsFor(project: Project, path: RelativePath, language: Language): TargetFile[] {
+export function targetsFor(project: PairIndex, path: RelativePath, language: Language): TargetFile[] {
   const pair = project.pairOf(path)
   if (pair === undefined) return []
   const all = [...proofreadPair(project, pair).targets, ...pair.targets]

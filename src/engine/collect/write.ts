@@ -12,7 +12,7 @@ import { writtenTermNotices } from '../diff/kept-terms.ts'
 import { type DiffedPair, type DiffedTarget, readTarget, recordingDiff } from '../diff/pairs.ts'
 import type { Held } from '../diff/types.ts'
 import type { Facts } from '../known/reconcile.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Problems, Project, RunLedger } from '../project.ts'
 import { textOf } from '../scan/scan.ts'
 import { tryReplace, untilUndisturbed } from './undisturbed.ts'
 
@@ -179,7 +179,7 @@ export function writeLock(
 
 /** Writes down that a manual edit was preferred, so that it is reported once. */
 export function settle(
-  project: Pick<Project, 'run' | 'store'>,
+  project: RunLedger,
   { ledger }: Facts,
   { targets }: { readonly targets: readonly Pick<DiffedTarget, 'target' | 'settled'>[] },
 ): void {

@@ -229,7 +229,7 @@ export function stateOf(
 
 /** A target file as it is now, with its text; `undefined`, and a problem, where it cannot be read. */
 export function readTarget(
-  project: Project,
+  project: Pick<Project, 'disk' | 'isConfined'>,
   source: Source,
   target: TargetFile,
   problems: Problems,

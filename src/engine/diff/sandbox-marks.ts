@@ -5,7 +5,7 @@ import { isTrial, type Project } from '../project.ts'
 import type { SourceString } from '../scan/source.ts'
 
 /** The mark of a trial of proofreading in a source text that is not to be ordered; none in a trial itself. */
-export function trialMark(project: Project): string | undefined {
+export function trialMark(project: Pick<Project, 'lockFallback' | 'sourceLanguage'>): string | undefined {
   return isTrial(project) ? undefined : sandboxMark(project.sourceLanguage)
 }
 

@@ -12,7 +12,7 @@ import {
   type RelativePath,
 } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
-import type { Online, Project } from '../project.ts'
+import type { Online, Project, RunLedger } from '../project.ts'
 import {
   type Doubt,
   isDatedAfter,
@@ -194,7 +194,7 @@ export function settle(
 }
 
 /** Writes down what a reading says; until then it has changed nothing. */
-export function record(project: Pick<Project, 'run' | 'store'>, { seen, facts, claimed }: Learned): void {
+export function record(project: RunLedger, { seen, facts, claimed }: Learned): void {
   project.store.appendSeen(project.run, seen)
   for (const { purchase, fact } of facts) {
     if (purchase.intent !== undefined) project.store.writeFact(purchase.intent.ulid, purchase.language, fact)

@@ -12,7 +12,7 @@ import {
   type RelativePath,
 } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
-import { type Project, targetsFor } from '../project.ts'
+import { type PairIndex, type Project, targetsFor } from '../project.ts'
 
 /** An order as a report names it. */
 export type OrderLine = {
@@ -42,7 +42,7 @@ export function spentOf(project: Project, ledger: Ledger): MicroDollars {
   return ordersOf(project, ledger).reduce((sum, { price }) => sum + price, 0)
 }
 
-export function orderLine(project: Project, purchase: Purchase, adopted: boolean): OrderLine[] {
+export function orderLine(project: PairIndex, purchase: Purchase, adopted: boolean): OrderLine[] {
   const { order, path, language } = purchase
   if (order === undefined) return []
   const { id, price, volume } = order
@@ -50,7 +50,7 @@ export function orderLine(project: Project, purchase: Purchase, adopted: boolean
 }
 
 /** The locale that reports show for a purchase: the first in config order of those that need it (`one-order-per-language`). */
-export function localeOf(project: Project, { path, language, intent }: Purchase): Locale {
+export function localeOf(project: PairIndex, { path, language, intent }: Purchase): Locale {
   const locales = targetsFor(project, path, language).map(({ locale }) => locale)
   const strings = intent?.fact.strings ?? []
   return locales.find(locale => strings.some(one => one.locales.includes(locale))) ?? locales[0] ?? language
@@ -75,7 +75,7 @@ export function unclearPurchases(ledger: Ledger): Purchase[] {
 }
 
 export function unknownOf(
-  project: Project,
+  project: PairIndex,
   unclear: readonly Purchase[],
 ): { readonly path: RelativePath; readonly locale: Locale }[] {
   const places = unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
@@ -120,7 +120,7 @@ export function damageNotices(
 }
 
 /** One for each part of the ledger that blocks every order. */
-export function lostErrors(project: Project, { lost }: Ledger): LedgerUnreadableError[] {
+export function lostErrors(project: Pick<Project, 'stateFolder'>, { lost }: Ledger): LedgerUnreadableError[] {
   return lost.map(part => {
     const path = lostPath(project, part)
     return new LedgerUnreadableError(

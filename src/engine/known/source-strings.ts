@@ -69,7 +69,11 @@ function isInList(key: EntryKey, { lists }: Resource): boolean {
 }
 
 /** The forms that a target needs and its source does not spell out. */
-function neededByTargets(project: Project, pair: FilePair, source: Resource): readonly Entry[] {
+function neededByTargets(
+  project: Pick<Project, 'disk' | 'isConfined' | 'sourceLanguage'>,
+  pair: FilePair,
+  source: Resource,
+): readonly Entry[] {
   const needs = needsOf(pair.format, source, project.sourceLanguage)
   if (needs === undefined) return []
   const { neededBy, namingsOf } = formatByName(pair.format)

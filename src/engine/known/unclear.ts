@@ -2,12 +2,12 @@
 import { OutcomeUnknownError } from '../../errors.ts'
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
 import { formatDollars, type Notice, type OrderId } from '../../model.ts'
-import type { Project } from '../project.ts'
+import type { PairIndex, Project } from '../project.ts'
 import { type Doubt, isRepeatedAbsence } from './absence.ts'
 import { isSelected, localeOf, unclearPurchases } from './order-lines.ts'
 
 /** One for each path and locale, as several runs may have asked for the same at the same moment. */
-export function unknownErrors(project: Project, ledger: Ledger): OutcomeUnknownError[] {
+export function unknownErrors(project: PairIndex, ledger: Ledger): OutcomeUnknownError[] {
   return placesOf(project, unclearPurchases(ledger)).map(purchase => {
     const { path } = purchase
     const locale = localeOf(project, purchase)
@@ -34,7 +34,7 @@ export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
 
 /** The reason why a request does not count as not placed although no reading shows its order. */
 export function doubtNotices(
-  project: Project,
+  project: PairIndex,
   { doubts, missing }: { readonly doubts: readonly Doubt[]; readonly missing: readonly OrderId[] },
 ): Notice[] {
   const alike = doubts.map(({ purchase, orders }) => ({
@@ -55,7 +55,7 @@ export function settleCommand({ intent }: Purchase): string {
   return `dragoman orders settle ${intent?.ulid ?? ''}`
 }
 
-function placesOf(project: Project, unclear: readonly Purchase[]): Purchase[] {
+function placesOf(project: PairIndex, unclear: readonly Purchase[]): Purchase[] {
   const places = unclear.map(one => [JSON.stringify([one.path, localeOf(project, one)]), one] as const)
   return [...new Map(places.reverse()).values()].reverse()
 }
@@ -88,7 +88,7 @@ function paymentOf({ paying }: Purchase): string {
 }
 
 /** How it is settled by hand. */
-function byHand(project: Project, ledger: Ledger, purchase: Purchase): string {
+function byHand(project: PairIndex, ledger: Ledger, purchase: Purchase): string {
   const others = unclearPurchases(ledger).filter(one => one.intent?.ulid === purchase.intent?.ulid)
   const command = `${settleCommand(purchase)}${others.length > 1 ? ` --locale ${localeOf(project, purchase)}` : ''}`
   return `To settle it yourself, look at "dragoman orders list --all", then run "${command} --order ID" if the order is there, or "${command} --absent" if it is not`

@@ -234,7 +234,12 @@ function overtakenNotices({ overtaken }: Placing): Notice[] {
   }))
 }
 
-async function withAudit(project: Project, online: Online, found: Bought, wants: Wants): Promise<Bought> {
+async function withAudit(
+  project: Pick<Project, 'run' | 'signal' | 'store'>,
+  online: Online,
+  found: Bought,
+  wants: Wants,
+): Promise<Bought> {
   const { errors, duplicates, notices } = await auditRead(project, online, wants)
   return {
     ...found,

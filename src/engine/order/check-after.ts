@@ -37,7 +37,7 @@ export async function checkAfter(project: Project, online: Online, placing: Plac
 
 /** An order that a reading has just found may buy the same as another one, and nobody looks again before the next order. */
 export async function auditRead(
-  project: Project,
+  project: Pick<Project, 'run' | 'signal' | 'store'>,
   online: Online,
   { records, against }: Wants,
 ): Promise<Checked> {

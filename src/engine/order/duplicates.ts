@@ -6,7 +6,7 @@ import { DuplicateOrderError } from '../../errors.ts'
 import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../../model.ts'
 import { readOrders } from '../known/order-list.ts'
-import type { Online, Project } from '../project.ts'
+import type { Online, Project, RunLedger } from '../project.ts'
 import { type Cancelled, cancelAdopted, cancelOwnOrder } from './cancel.ts'
 
 /** An order was created by our request if it is not older than this after its intent. */
@@ -37,7 +37,7 @@ type Requested = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
  * @param answered every order that an answer to this run's own requests has named
  */
 export async function audit(
-  project: Project,
+  project: Pick<Project, 'run' | 'signal' | 'store'>,
   online: Online,
   ledger: Ledger,
   answered: ReadonlySet<OrderId>,
@@ -73,7 +73,7 @@ export async function audit(
 }
 
 function takeBack(
-  project: Project,
+  project: RunLedger,
   online: Online,
   { intent, language, turn, order: { id } }: Ordered,
   reason: string,

@@ -16,7 +16,7 @@ import { reconcile } from '../known/reconcile.ts'
 import { listOrders } from '../known/service-orders.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { wireKeyOf } from '../known/text-identity.ts'
-import type { Online, Project } from '../project.ts'
+import type { Online, PairIndex, Project } from '../project.ts'
 import { cancelOwnOrder } from './cancel.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function supersededOrders(
 }
 
 /** The notices of a plan about them: a plan cancels nothing. */
-export function cancellationNotices(project: Project, orders: readonly Purchase[]): Notice[] {
+export function cancellationNotices(project: PairIndex, orders: readonly Purchase[]): Notice[] {
   return orders.map(purchase => ({
     path: purchase.path,
     locale: localeOf(project, purchase),
@@ -51,7 +51,7 @@ export function cancellationNotices(project: Project, orders: readonly Purchase[
   }))
 }
 
-function nameOf(project: Project, purchase: Purchase): string {
+function nameOf(project: PairIndex, purchase: Purchase): string {
   const { id = '', price = 0 } = purchase.order ?? {}
   return `order ${id} (${localeOf(project, purchase)}, ${formatDollars(price)}), whose source texts have mostly changed or been removed`
 }

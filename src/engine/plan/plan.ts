@@ -106,7 +106,9 @@ function sumOf(requests: readonly PlannedRequest[]): MicroDollars {
 }
 
 /** Files of one entry of the configuration share their images, which are read once. */
-function imageReader(project: Project): (pair: FilePair) => readonly ImageAttachment[] {
+function imageReader(
+  project: Pick<Project, 'configFile' | 'disk'>,
+): (pair: FilePair) => readonly ImageAttachment[] {
   const known = new Map<FilePair['settings']['attachments'], readonly ImageAttachment[]>()
   return ({ settings: { attachments } }) => {
     const images = known.get(attachments) ?? readAttachments(project, attachments)

@@ -17,7 +17,7 @@ import { isSelected } from '../known/order-lines.ts'
 import type { SourceIndex } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { wireKeyOf } from '../known/text-identity.ts'
-import { type Project, targetsFor } from '../project.ts'
+import { type PairIndex, type Project, targetsFor } from '../project.ts'
 import type { DiffedWants, Plan } from './plan.ts'
 
 const oneCent: MicroDollars = 10_000
@@ -161,7 +161,7 @@ export function omissionNotices(
 }
 
 /** @throws {PlanOutdatedError} when what is left of a file would cost more in a language than the saved plan says for it */
-export function refuseHigherPrices(project: Project, plan: Plan, saved: SavedPlan): void {
+export function refuseHigherPrices(project: PairIndex, plan: Plan, saved: SavedPlan): void {
   const before = costByFile(
     saved.requests.map(one => ({
       ...one,
@@ -236,7 +236,7 @@ function refuseMovedTexts(
 
 /** The basis of a plan's price: the service, the comment for translators, and the languages. */
 function refuseOtherTerms(
-  project: Project,
+  project: PairIndex,
   { path, languages, service, context }: SavedPlan['requests'][number],
 ): void {
   const settings = project.pairOf(path)?.settings

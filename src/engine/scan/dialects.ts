@@ -4,7 +4,11 @@ import { type FilePair, type RelativePath, type Resource, syntaxOf } from '../..
 import type { Project } from '../project.ts'
 
 /** A source whose entries name the dialects that its file shows. */
-export function withDialects(project: Project, { format, source }: FilePair, resource: Resource): Resource {
+export function withDialects(
+  project: Pick<Project, 'disk'>,
+  { format, source }: FilePair,
+  resource: Resource,
+): Resource {
   const escapes =
     syntaxOf(format).icu === 'flutter'
       ? (flutterEscapes(project, source) ?? quotesNoPlaceholder(resource))

@@ -17,7 +17,7 @@ import { replacedNotice } from '../diff/replacement-notices.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
 import { type Facts, reconcile, withLedgerTexts } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Problems, Project, RunLedger } from '../project.ts'
 import { diffProofreading } from '../proofread/diff.ts'
 import { callsEntry } from '../scan/key-patterns.ts'
 import { nameOf } from '../scan/source.ts'
@@ -204,7 +204,7 @@ function insisting(
 }
 
 function recordAccepted(
-  project: Pick<Project, 'run' | 'store'>,
+  project: RunLedger,
   ledger: Ledger,
   id: OrderId,
   texts: readonly AcceptedText[],

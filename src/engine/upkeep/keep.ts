@@ -75,7 +75,7 @@ export function keepTranslations(project: Project, names: readonly Name[]): Kept
 
 /** Why a stale translation of a target was not kept, and what to do. */
 function reasonsIn(
-  project: Project,
+  project: Pick<Project, 'lockFallback' | 'sourceLanguage'>,
   facts: Facts,
   { source, target, current }: DiffedTarget,
 ): (key: EntryKey) => string {

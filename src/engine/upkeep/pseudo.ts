@@ -118,7 +118,7 @@ function problemOf(error: unknown, { source: path }: FilePair, { locale, path: t
  * @throws {FileUnwritableError} for one that somebody may have written
  */
 function replaceable(
-  project: Project,
+  project: Pick<Project, 'disk' | 'isConfined'>,
   { source: path, format, settings }: FilePair,
   { path: target, locale }: TargetFile,
 ): Uint8Array | undefined {

@@ -12,7 +12,7 @@ import { deliveredFact, isListed } from '../known/service-orders.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { sentData } from '../known/text-identity.ts'
 import { missingOf, settleCommand } from '../known/unclear.ts'
-import type { Online, Project } from '../project.ts'
+import type { Online, PairIndex, Project } from '../project.ts'
 
 export type Word =
   | {
@@ -60,7 +60,7 @@ function isChosen(
 }
 
 function declareAbsent(
-  project: Project,
+  project: Pick<Project, 'clock' | 'store'>,
   purchase: Purchase,
   others: readonly OrderId[],
   { doubts, missing }: ReadBack,
@@ -89,7 +89,7 @@ function declareAbsent(
 }
 
 async function declareOrder(
-  project: Project,
+  project: Pick<Project, 'signal' | 'store'>,
   online: Online,
   chosen: readonly Purchase[],
   id: OrderId,
@@ -136,7 +136,7 @@ function write({ store }: Pick<Project, 'store'>, { intent, language }: Purchase
 }
 
 function nothingToSettle(
-  project: Project,
+  project: PairIndex,
   request: Ulid,
   unclear: readonly Purchase[],
   { facts }: ReadBack,
