@@ -10,7 +10,7 @@ const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<
 
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
 const madeUp =
-  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
+  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
 
 /** Below such a host nothing is anything but an example. */
 const exampleHost = /:\/\/(?:[\w-]+\.)*example\.(?:com|org|net|dom)\b/
@@ -120,7 +120,7 @@ function isMisspelt(code: string, other: string): boolean {
   if (gone.length === 0) return come.length > 0 || !caption.test(code)
   if (exampleHost.test(code) && exampleHost.test(other)) return false
   // Beside what became somebody else's, a word that is alike is a translated one.
-  if (gone.some(word => /^(?:my$|your|some)/.test(word))) return false
+  if (gone.some(word => /^(?:my(?!sql|py$|isam)|your|some)/.test(word))) return false
   return come.some(one => gone.some(word => isNear(word, one)))
 }
 
