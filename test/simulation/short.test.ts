@@ -86,7 +86,7 @@ const oddRegressions = [
 
 /** With a service that contradicts itself, and files that are saved while runs write. */
 const lyingRegressions = [
-  // Of two orders of one request a run adopted one, another cancelled the other, and the month counted neither.
+  // A request became two orders: a run adopted one, another cancelled the other, and the month counted neither.
   810008845,
   // Orders that had ended in an outage were never looked for again where nothing was open.
   998, 317,

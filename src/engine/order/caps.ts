@@ -63,7 +63,7 @@ export function spentInMonth(
 type Requested = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
 
 /**
- * The purchases of requests. Of two orders that one request became, a run may have adopted one and another have cancelled the
+ * The purchases of requests. Where one request became two orders, a run may have adopted one and another have cancelled the
  * other as its duplicate: the one that is left is the request's.
  */
 function withTwins(purchases: readonly Purchase[]): readonly Requested[] {
