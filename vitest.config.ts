@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** Folders whose tests start processes or play many episodes: `npm run test:all` runs them, `npm test` does not. */
+/** Folders whose tests start processes, play many episodes or read large documents: `npm run test:all` runs them, `npm test` does not. */
 const slow = [
   'action',
   'bench',
   'browser',
   'git',
   'kill',
+  'large',
   'lies',
   'processes',
   'race',

@@ -64,7 +64,7 @@ it('a reader that has seen enough is no error', () => {
   expect({ status, stdout, stderr }).toEqual({
     status: 3,
     stdout: expect.stringMatching(/^.{10}$/s),
-    stderr: expect.stringMatching(/^(?:read \d files\n)?error: 5000 missing\n$/),
+    stderr: expect.stringMatching(/^(?:read \d files\n)?error: 5,000 missing\n$/),
   })
 })
 

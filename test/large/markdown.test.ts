@@ -1,11 +1,11 @@
+/** Markdown and MDX whose reading would take minutes if the cost grew with the square of the size. */
 import { describe, expect, it } from 'vitest'
-import { textCheck } from '../../../src/checks/index.ts'
-import { FormatError } from '../../../src/errors.ts'
-import { markdown, mdx } from '../../../src/formats/markdown/index.ts'
+import { textCheck } from '../../src/checks/index.ts'
+import { FormatError } from '../../src/errors.ts'
+import { markdown, mdx } from '../../src/formats/markdown/index.ts'
 
 const size = 200_000
 
-/** Documents that would take minutes if the cost grew with the square of their size. */
 const shapes: readonly (readonly [string, string])[] = [
   ['definitions', Array.from({ length: size / 10 }, (_, index) => `[${index}]: b\n`).join('')],
   ['headings without blank lines', 'a\n=\n'.repeat(size / 4)],
