@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { config as configOfEveryZod } from 'zod/mini'
 import { quote } from '../../src/config/check/quote.ts'
 import type { WrittenConfig } from '../../src/config/check/schema.ts'
 import { resolveConfig } from '../../src/config/resolve/resolve.ts'
@@ -9,6 +10,13 @@ const place = {
   root: '/repo',
   folderFromRoot: 'app',
 }
+// As an application does that uses zod itself.
+const { localeError } = configOfEveryZod()
+configOfEveryZod({ localeError: () => 'words of an application' })
+afterAll(() => {
+  configOfEveryZod({ localeError })
+})
+
 const plain = { source: 'en', targets: ['de'], files: [{ path: 'l/{locale}.json' }] } satisfies WrittenConfig
 
 /** `key | expected | found | suggestion` of every problem, and of every question that only buying asks. */

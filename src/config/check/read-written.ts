@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { ConfigProblem } from '../../errors.ts'
 import { keyPath } from './quote.ts'
 import { anyPart, budget, comment, context, fileEntry, keys, ofWorkspace, writtenConfig } from './schema.ts'
-import { hiddenOverrides, schemaProblems } from './schema-problems.ts'
+import { hiddenOverrides, schemaProblems, wordless } from './schema-problems.ts'
 
 /**
  * The readable part of a configuration: each value that broke the schema is `undefined` (list elements keep their
@@ -30,7 +30,9 @@ export function readWritten(
 } {
   const hidden = hiddenOverrides(value)
   const hasPackages = typeof value === 'object' && value !== null && Object.hasOwn(value, 'packages')
-  const result = (isPart ? anyPart : hasPackages ? ofWorkspace : writtenConfig).safeParse(value)
+  const result = (isPart ? anyPart : hasPackages ? ofWorkspace : writtenConfig).safeParse(value, {
+    error: () => wordless,
+  })
   if (result.success) return { problems: hidden, readable: result.data }
   const broken = result.error.issues.flatMap(issue =>
     issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path],

@@ -54,6 +54,12 @@ function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
   return suggestion === undefined ? problem : { ...problem, suggestion }
 }
 
+/**
+ * The message of an issue for which our schema has no words, given by ourselves: an application that loads zod sets those of
+ * every copy of zod.
+ */
+export const wordless = 'Invalid input'
+
 function expectedBy(issue: $ZodIssue): string {
   if (issue.code === 'invalid_type') return wordsByType[issue.expected] ?? issue.message
   if (issue.code === 'invalid_value') {
@@ -61,8 +67,7 @@ function expectedBy(issue: $ZodIssue): string {
     // The 61 language codes would drown the message.
     return values.length > 20 ? "one of the service's language codes" : orList(values)
   }
-  // The small build of zod has no words of its own, so any others are those of our schema.
-  if (issue.message !== 'Invalid input') return issue.message
+  if (issue.message !== wordless) return issue.message
   if (issue.code === 'too_small' && issue.inclusive) return `at least ${issue.minimum}`
   if (issue.code === 'too_big') return `at most ${issue.maximum}`
   return issue.message
