@@ -74,8 +74,6 @@ function nameOf(file: string, { cwd = process.cwd() }: RunOptions): string {
   return relative(cwd, file) || file
 }
 
-/** @throws what is no error that a user can act on */
-
 function locales({ source, targets }: Config): Found {
   const named = ({ locale, language }: Pick<Config['targets'][number], 'locale' | 'language'>) =>
     language === undefined || locale === language ? locale : `${locale} (${language})`

@@ -136,6 +136,9 @@ function joined(facts: LedgerFacts, purchasesOf: (folder: IntentFolder) => reado
   return { account: facts.account, purchases, knownOrders, others, reopened, watermark, lost }
 }
 
+/** A purchase whose request the ledger has; an adopted order has none. */
+export type Requested = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
+
 /** Whether a purchase speaks for its strings: they are not bought again while it does. */
 export function isLive({ state }: Purchase): boolean {
   return state !== 'cancelled' && state !== 'freed'

@@ -3,7 +3,7 @@
  * on the list may be its order. A request that cannot be decided stays unclear, and a user is asked.
  */
 import type { KnownFact } from '../../ledger/facts.ts'
-import type { Ledger, Purchase } from '../../ledger/fold.ts'
+import type { Ledger, Purchase, Requested } from '../../ledger/fold.ts'
 import {
   compareOrderIds,
   type FormatName,
@@ -19,7 +19,6 @@ import { isShown } from './service-orders.ts'
 import { isSecondAbsence, type Moment, serviceTime } from './service-time.ts'
 import { sentData, wireStrings } from './text-identity.ts'
 
-type Request = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
 type Fact = { readonly purchase: Purchase; readonly fact: KnownFact }
 
 /** An unclear request, and orders that nobody has claimed and that may be what became of it. */
@@ -29,10 +28,10 @@ export type Doubt = { readonly purchase: Purchase; readonly orders: readonly Ord
 const clockSlackMs = 10 * 60_000
 
 /** Requests that are unclear even with what was just found. */
-export function unboundRequests({ purchases }: Ledger, found: readonly Fact[]): readonly Request[] {
+export function unboundRequests({ purchases }: Ledger, found: readonly Fact[]): readonly Requested[] {
   const bound = new Set(found.map(({ purchase }) => purchase))
   return purchases.filter(
-    (one): one is Request => one.state === 'unclear' && one.intent !== undefined && !bound.has(one),
+    (one): one is Requested => one.state === 'unclear' && one.intent !== undefined && !bound.has(one),
   )
 }
 
@@ -41,7 +40,7 @@ export function unclaimedOrders(
   { purchases }: Ledger,
   found: readonly Fact[],
   list: OrderList,
-  requests: readonly Request[],
+  requests: readonly Requested[],
 ): { readonly unclaimed: readonly OrderSummary[]; readonly hidden: readonly HiddenRow[] } {
   if (requests.length === 0) return { unclaimed: [], hidden: [] }
   const claimed = new Set(
@@ -113,7 +112,7 @@ export function missingOrders(
 /** The findings of a reading about requests that it does not show. */
 export function judgeAbsences(
   ledger: Ledger,
-  requests: readonly Request[],
+  requests: readonly Requested[],
   reading: Reading,
 ): { readonly facts: readonly Fact[]; readonly doubts: readonly Doubt[] } {
   const facts: Fact[] = []
@@ -135,7 +134,7 @@ export function judgeAbsences(
 
 /** Orders that may be what became of a request; `undefined` where nobody can know. */
 export function alikeOrders(
-  request: Request,
+  request: Requested,
   { unclaimed, hidden, known }: Pick<Reading, 'unclaimed' | 'hidden' | 'known'>,
 ): readonly OrderId[] | undefined {
   const { fact } = request.intent
@@ -166,7 +165,7 @@ function readStrings(format: string, data: string): readonly OrderedString[] | u
   }
 }
 
-function absence(ledger: Ledger, request: Request, moment: Moment): KnownFact | undefined {
+function absence(ledger: Ledger, request: Requested, moment: Moment): KnownFact | undefined {
   const { date, local } = moment
   const { watermark, pays } = request.intent.fact
   if (date === undefined || watermark.date === 0 || pays === true) return undefined
@@ -196,7 +195,7 @@ export function isRepeatedAbsence(
 
 type Dated = Pick<OrderSummary, 'id' | 'createdAt'>
 
-function isNewer(row: Dated, { intent: { fact } }: Request): boolean {
+function isNewer(row: Dated, { intent: { fact } }: Requested): boolean {
   const { id, date } = fact.watermark
   return compareOrderIds(row.id, id) > 0 || (date > 0 && isDatedAfter(row, date))
 }

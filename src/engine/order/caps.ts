@@ -1,6 +1,6 @@
 /** The checks between a plan and its requests, made right before each of them (`assert-before-each-request`, `caps-before-requests`). */
 import { OverBudgetError } from '../../errors.ts'
-import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
+import { isLive, type Ledger, type Purchase, type Requested } from '../../ledger/fold.ts'
 import { type Ulid, ulidTime } from '../../ledger/ulid.ts'
 import { compareOrderIds, formatDollars, keyOf, type MicroDollars, type ServerTime } from '../../model.ts'
 import { reconcile } from '../known/reconcile.ts'
@@ -59,8 +59,6 @@ export function spentInMonth(
     })
   return [...new Map(prices).values()].reduce((sum, price) => sum + price, 0)
 }
-
-type Requested = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
 
 /**
  * The purchases of requests. Where one request became two orders, a run may have adopted one and another have cancelled the

@@ -3,7 +3,7 @@
  * deleted while nobody works on them, everything else is reported with ids and prices (`delete-only-our-own`, `lowest-order-wins`).
  */
 import { DuplicateOrderError } from '../../errors.ts'
-import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
+import { isLive, type Ledger, type Purchase, type Requested } from '../../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../../model.ts'
 import { readOrders } from '../known/order-list.ts'
 import type { Online, Project, RunLedger } from '../project.ts'
@@ -30,7 +30,6 @@ type Overlap = {
 }
 
 type Ordered = Purchase & { readonly order: NonNullable<Purchase['order']> }
-type Requested = Purchase & { readonly intent: NonNullable<Purchase['intent']> }
 
 /**
  * Deletes the duplicates that may be deleted; the others come back with every audit until `recordReported`.
