@@ -138,7 +138,7 @@ function git({ project, config }: Opened, options: RunOptions): Found {
     }
   } catch (error) {
     // Only the store on git needs git itself; without it the files alone are the state.
-    return config.store === 'git'
+    return config.store !== 'files'
       ? problemOf(error)
       : warning('git cannot be run here', 'Only "store: git" needs it.')
   }
@@ -155,7 +155,7 @@ async function ledger({ project, config }: Opened): Promise<Found> {
   const { purchases } = read.value
   const open = purchases.filter(({ state }) => state === 'open').length
   const unclear = purchases.filter(({ state }) => state === 'unclear').length
-  const kept = `kept ${config.store === 'git' ? 'on the git remote' : 'in files'}; ${purchases.length} purchases, ${open} open`
+  const kept = `kept ${config.store === 'files' ? 'in files' : 'on the git remote'}; ${purchases.length} purchases, ${open} open`
   if (unclear === 0) return ok(kept)
   return warning(
     `${kept}, ${unclear} of unknown outcome`,

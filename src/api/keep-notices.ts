@@ -11,7 +11,7 @@ export function keepNotices(
   bought: Bought | undefined,
 ): Notice[] {
   const hasBought = bought !== undefined && bought.orders.length + bought.unknown.length > 0
-  if (!isCi(env) || sandbox === true || !hasBought || store === 'git') return []
+  if (!isCi(env) || sandbox === true || !hasBought || store !== 'files') return []
   return [
     {
       message: 'commit .dragoman/ even if the job fails: it is the record of what was ordered',

@@ -129,12 +129,12 @@ export function formatsOfLedger(store: LedgerStore): FormatName[] {
 }
 
 /** The sandbox is a trial on this machine, whichever store the project has. Most projects have nothing in git. */
-async function openStore({ store }: Config, options: GitStoreOptions): Promise<LedgerStore> {
+async function openStore({ store }: Config, options: Omit<GitStoreOptions, 'store'>): Promise<LedgerStore> {
   const { disk, stateFolder } = options
-  const isFiles = store !== 'git' && !hasOutbox(disk, stateFolder)
+  const isFiles = store === 'files' && !hasOutbox(disk, stateFolder)
   if (isFiles || stateFolder !== stateFolderOfProject) return fileStore(disk, stateFolder)
   const { fileStoreAfterGit, gitStore } = await import('../ledger/git-store.ts')
-  return store === 'git' ? gitStore(options) : fileStoreAfterGit(options)
+  return store === 'files' ? fileStoreAfterGit(options) : gitStore({ ...options, store })
 }
 
 function findPairs(config: Config, cwd: string, disk: Project['disk']): readonly FilePair[] {

@@ -12,13 +12,14 @@ import { createFactView, type FactView, isFactPath, isLines, newLines } from './
 import { hasOutbox, type Outbox, openOutbox } from './git/outbox.ts'
 import { type Place, placeOf } from './git/place.ts'
 import type { Environment } from './git/program.ts'
-import { openRemote, type Remote } from './git/remote.ts'
+import { openRemote, type Remote, type SharedStore } from './git/remote.ts'
 import { type FactFiles, fileStore, type LedgerStore } from './store.ts'
 import { isUlid } from './ulid.ts'
 
 export type GitStoreOptions = {
   readonly disk: Disk
   readonly stateFolder: RelativePath
+  readonly store: SharedStore
   readonly env: Environment
   /** Milliseconds since the epoch, for the dates of commits. */
   readonly now: () => number
@@ -33,7 +34,7 @@ export type GitStoreOptions = {
 }
 
 /**
- * The ledger on the branch `dragoman/ledger` of the remote, or on `refs/dragoman/ledger` where branches may not be made.
+ * The ledger on the ref of the remote that the setting `store` names.
  * Reading takes what was fetched last, and facts in `<stateFolder>/orders/`, which join the branch with the next push.
  * Each project of a repository has a folder of the branch to itself.
  */
@@ -66,6 +67,7 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
     addFiles(view, paths, path => trying(path, disk.read))
     const branch = openBranch({
       git,
+      store: options.store,
       place: () => {
         place ??= placeOf(git)
         return place
@@ -131,7 +133,6 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
         branch.push()
         // A push that had to read again may have found this out only now.
         branch.refuseRewound()
-        branch.lookAside()
       } catch (error) {
         // Its request never leaves, and whoever comes to see the intent must not wait for it.
         const refused = { status: 0, code: 'NOT_SENT', message: 'the intent did not reach the ledger' }
@@ -154,11 +155,13 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
   }
 }
 
+type LocalCopy = Omit<GitStoreOptions, 'pause' | 'store'>
+
 /**
  * The ledger in files, after the store was `git`. A run that writes first moves what was fetched last into the files;
  * before that, reading is refused. Facts that were never fetched stay on the branch.
  */
-export function fileStoreAfterGit(options: Omit<GitStoreOptions, 'pause'>): LedgerStore {
+export function fileStoreAfterGit(options: LocalCopy): LedgerStore {
   const { disk, stateFolder } = options
   let isMoved = false
   const moved = (): Disk => {
@@ -181,7 +184,7 @@ export function fileStoreAfterGit(options: Omit<GitStoreOptions, 'pause'>): Ledg
 }
 
 /** @throws {UsageError} unless all that this checkout has ever seen of the branch can be read */
-function moveIntoFiles(options: Omit<GitStoreOptions, 'pause'>): void {
+function moveIntoFiles(options: LocalCopy): void {
   const { disk, stateFolder, env, now } = options
   const view = createFactView()
   const outbox = openOutbox(disk, stateFolder)
@@ -205,12 +208,7 @@ function moveIntoFiles(options: Omit<GitStoreOptions, 'pause'>): void {
  * @returns whether that is all that this checkout has seen of it
  * @throws {UsageError} when git cannot be used and something was seen
  */
-function addLocal(
-  { disk, stateFolder }: Omit<GitStoreOptions, 'pause'>,
-  git: Git,
-  outbox: Outbox,
-  view: FactView,
-): boolean {
+function addLocal({ disk, stateFolder }: LocalCopy, git: Git, outbox: Outbox, view: FactView): boolean {
   let isWhole = true
   try {
     isWhole = readCopy(git, placeOf(git), outbox.tip(), view)

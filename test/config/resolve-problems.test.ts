@@ -228,7 +228,7 @@ describe('problems', () => {
       files({ path: '{locale}.json', format: 'jason' }),
       'files[0].format | "json", "arb", "webextension", "strings", "html", "po", "text", "markdown" or "mdx" | "jason" | json',
     ],
-    ['unknown store', { ...plain, store: 'svn' }, 'store | "files" or "git" | "svn"'],
+    ['unknown store', { ...plain, store: 'svn' }, 'store | "files", "git" or "git-ref" | "svn"'],
     [
       'month without a shared ledger',
       { ...plain, budget: { month: 400 } },

@@ -7,6 +7,7 @@ const [root = '', ...units] = process.argv.slice(2)
 const store = gitStore({
   disk: openDisk(root),
   stateFolder: '.dragoman',
+  store: 'git',
   env: process.env,
   now: Date.now,
   pause: pauseThread,

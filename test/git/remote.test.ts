@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AnomalyError, WrongAccountError } from '../../src/errors.ts'
-import { branch, createSite, fallback, openStore, type Site, textsOf, writeIntent } from './support.ts'
+import { branch, createSite, openStore, plainRef, type Site, textsOf, writeIntent } from './support.ts'
 
 let site: Site
 beforeEach(() => {
@@ -16,39 +16,54 @@ const waiting = (root: string) =>
 describe('a remote with rules', () => {
   const noBranches = `while read old new ref; do case $ref in refs/heads/*) echo "no new branches" >&2; exit 1;; esac; done`
 
-  test('that refuses the branch gets a ref, and everybody finds it there', () => {
+  const onRef = { store: 'git-ref' } as const
+
+  test('that refuses the branch is explained, and takes a ref that everybody finds by the setting', () => {
     site.hook('pre-receive', noBranches)
-    const one = openStore(site, site.clone('one'))
+    const root = site.clone('one')
+    expect(() => writeIntent(openStore(site, root), 'refused')).toThrow(
+      /does not accept the ledger as refs\/heads\/dragoman\/ledger: .*no new branches.* use "store: git-ref"/,
+    )
+    const one = openStore(site, root, onRef)
     writeIntent(one, 'one')
-    writeIntent(openStore(site, site.clone('two')), 'two')
+    writeIntent(openStore(site, site.clone('two'), onRef), 'two')
     expect(site.tip(branch)).toBe('')
-    expect(site.paths(fallback)).toHaveLength(2)
     one.refresh()
-    expect(textsOf(one)).toEqual(['one', 'two'])
+    expect(textsOf(one)).toEqual(['one', 'refused', 'two'])
+    const refused = one.ledger().purchases.find(({ intent }) => intent?.fact.strings[0]?.text === 'refused')
+    expect(refused?.state).toBe('freed')
   })
 
-  test('that protects the branch later moves the ledger with everything to the ref', () => {
-    const one = openStore(site, site.clone('one'))
-    writeIntent(one, 'one')
-    site.hook('pre-receive', noBranches)
-    const two = openStore(site, site.clone('two'))
-    writeIntent(two, 'two')
-    expect(site.paths(fallback)).toHaveLength(2)
-    site.unhook('pre-receive')
-    writeIntent(one, 'three')
-    // The first runner still saw the branch alone when it pushed, and looked aside after it.
-    expect(textsOf(one)).toEqual(['one', 'three', 'two'])
-    const all = openStore(site, site.clone('three'))
-    all.refresh()
-    all.flush()
-    expect(textsOf(all)).toEqual(['one', 'three', 'two'])
-    expect(site.paths(fallback)).toHaveLength(3)
-  })
+  test.each([
+    ['git', 'git-ref'],
+    ['git-ref', 'git'],
+  ] as const)(
+    'whose setting changes from %s to %s keeps everything, in whichever checkout',
+    (before, after) => {
+      const root = site.clone('one')
+      writeIntent(openStore(site, root, { store: before }), 'one')
+      const fresh = openStore(site, site.clone('two'), { store: after })
+      fresh.refresh()
+      expect(textsOf(fresh)).toEqual(['one'])
+      writeIntent(fresh, 'two')
+      // A branch with the old configuration is still about.
+      writeIntent(openStore(site, root, { store: before }), 'three')
+      const changed = openStore(site, root, { store: after })
+      changed.refresh()
+      expect(textsOf(changed)).toEqual(['one', 'three', 'two'])
+      writeIntent(changed, 'four')
+      expect(site.paths(after === 'git' ? branch : plainRef)).toHaveLength(4)
+      const back = openStore(site, site.clone('three'), { store: before })
+      back.refresh()
+      writeIntent(back, 'five')
+      expect(textsOf(back)).toEqual(['five', 'four', 'one', 'three', 'two'])
+    },
+  )
 
   test('that refuses both is explained, and nothing is sent', () => {
     site.hook('pre-receive', 'echo "this repository is read-only" >&2; exit 1')
-    expect(() => writeIntent(openStore(site, site.clone('one')), 'one')).toThrow(
-      /accepts the ledger neither .* this repository is read-only/,
+    expect(() => writeIntent(openStore(site, site.clone('one'), onRef), 'one')).toThrow(
+      /does not accept the ledger as refs\/dragoman\/ledger: .* this repository is read-only/,
     )
   })
 })

@@ -25,7 +25,7 @@ export type Site = {
 }
 
 export const branch = 'refs/heads/dragoman/ledger'
-export const fallback = 'refs/dragoman/ledger'
+export const plainRef = 'refs/dragoman/ledger'
 
 export function createSite(files: Record<string, string> = { 'README.md': 'hello\n' }): Site {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-git-'))
@@ -80,6 +80,7 @@ export function openStore(site: Site, root: string, options: Partial<GitStoreOpt
   return gitStore({
     disk: openDisk(root),
     stateFolder: '.dragoman',
+    store: 'git',
     env: site.env,
     now: () => Date.UTC(2026, 0, 5, 12),
     pause: () => {},

@@ -10,9 +10,9 @@ import { ulid } from '../../src/ledger/ulid.ts'
 import {
   branch,
   createSite,
-  fallback,
   openStore,
   placed,
+  plainRef,
   type Site,
   textsOf,
   writeIntent,
@@ -174,7 +174,7 @@ describe('projects of one repository', () => {
     expect(same.read().account).toMatchObject({ account: '1' })
   })
 
-  test('miss their own facts alone when the branch is rewound, and find them on the other ref', () => {
+  test('miss their own facts alone when the branch is rewound, and find them there again', () => {
     const [a, b] = folders(site.clone('one'), 'a', 'b')
     writeIntent(openStore(site, a), 'one')
     const first = site.tip()
@@ -184,9 +184,8 @@ describe('projects of one repository', () => {
     const store = openStore(site, b)
     store.refresh()
     expect(() => writeIntent(store, 'four')).toThrow(/was rewound or deleted/)
-    site.hook('pre-receive', 'while read old new ref; do case $ref in refs/heads/*) exit 1;; esac; done')
     store.flush()
-    expect(site.paths(fallback)).toHaveLength(3)
+    expect(site.paths()).toHaveLength(3)
     const next = openStore(site, a)
     next.refresh()
     expect(textsOf(next)).toEqual(['one', 'three'])
@@ -214,16 +213,19 @@ describe('projects of one repository', () => {
 })
 
 describe('a push that is turned down', () => {
-  test('as a branch "dragoman" is in the way are pushed to the ref', () => {
+  test('as a branch "dragoman" is in the way is explained soon, and the ref takes it', () => {
     site.git(site.bare, 'branch', 'dragoman', 'main')
     const pauses: number[] = []
-    const store = openStore(site, site.clone('one'), { pause: ms => pauses.push(ms) })
-    writeIntent(store, 'one')
-    expect(site.paths(fallback)).toHaveLength(1)
+    const root = site.clone('one')
+    expect(() => writeIntent(openStore(site, root, { pause: ms => pauses.push(ms) }), 'one')).toThrow(
+      /does not accept the ledger as .*"store: git-ref"/,
+    )
     expect(pauses.length).toBeLessThan(6)
+    writeIntent(openStore(site, root, { store: 'git-ref' }), 'one')
+    expect(site.paths(plainRef)).toHaveLength(3)
   })
 
-  test('by a rule that speaks of a lock are pushed to the ref, and reported where that is refused too', () => {
+  test('by a rule of its own, in words of the remote, is explained', () => {
     site.hook('update', 'case $1 in refs/heads/*) exit 1;; esac')
     const proc = join(site.folder, 'policy')
     writeFileSync(
@@ -257,11 +259,8 @@ fs.writeSync(1, '0000')
     writeFileSync(join(site.bare, 'hooks/proc-receive'), `#!/bin/sh\nexec ${process.execPath} ${proc}\n`, {
       mode: 0o755,
     })
-    writeIntent(openStore(site, site.clone('one')), 'one')
-    expect(site.paths(fallback)).toHaveLength(1)
-    site.git(site.bare, 'config', '--add', 'receive.procReceiveRefs', 'refs/dragoman')
-    expect(() => writeIntent(openStore(site, site.clone('two')), 'two')).toThrow(
-      /accepts the ledger neither .*failed to push/,
+    expect(() => writeIntent(openStore(site, site.clone('one')), 'one')).toThrow(
+      /does not accept the ledger .*failed to push/,
     )
   })
 

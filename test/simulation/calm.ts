@@ -27,7 +27,7 @@ export async function calmly(world: World): Promise<void> {
     listLagMs: 0,
     oddities: { ...world.setting.oddities, textLagMs: 0, ghostMs: 0 },
     lies: { ...noLies, echo: world.setting.lies.echo },
-    git: world.setting.git && { ...calmGit, noBranches: world.setting.git.noBranches },
+    git: world.setting.git && { ...calmGit, store: world.setting.git.store },
     revisions: 0,
     brokenTexts: 0,
   }

@@ -55,6 +55,7 @@ export type World = {
   /** A lock was lost, so the texts in the files were taken for current once. */
   isLockLost: boolean
   runs: number
+  rounds: number
 }
 
 export type EpisodeResult = {
@@ -118,6 +119,7 @@ function createWorld(seed: number, limits: Limits): World {
     reports: [],
     isLockLost: false,
     runs: 0,
+    rounds: 0,
   }
   return world
 }
@@ -125,6 +127,7 @@ function createWorld(seed: number, limits: Limits): World {
 async function playRound(world: World): Promise<void> {
   const { random, timeline, setting, checkouts, repository, truth } = world
   const edits = random.between(0, 3)
+  world.rounds++
   if (setting.git !== undefined)
     for (const checkout of checkouts) if (random.chance(setting.git.freshClones)) cloneAnew(checkout)
   for (let i = 0; i < edits; i++) truth.log.push(edit(repository, checkouts, random))

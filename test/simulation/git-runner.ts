@@ -22,11 +22,16 @@ export function openBranchStore(world: World, checkout: Checkout, runner: Runner
   const { disk, now, isDead } = runner
   const setting = world.setting.git
   if (git === undefined || setting === undefined) throw new Error('there is no branch here')
-  const isFirst = checkout === world.checkouts[0]
   let isDying = false
   const store = gitStore({
     disk,
     stateFolder: '.dragoman',
+    store:
+      setting.store === 'another in each round'
+        ? world.rounds % 2 === 0
+          ? 'git'
+          : 'git-ref'
+        : setting.store,
     env: {},
     now,
     pause: () => {},
@@ -35,9 +40,7 @@ export function openBranchStore(world: World, checkout: Checkout, runner: Runner
       repositories: git.repositories,
       own: git.own,
       now: () => Math.floor(now() / 1000),
-      isForbidden: ref =>
-        ref.startsWith('refs/heads/') &&
-        (setting.noBranches === 'all' || (setting.noBranches === 'the first checkout' && isFirst)),
+      isForbidden: ref => ref.startsWith('refs/heads/') && setting.store === 'git-ref',
       fateOf: command => {
         if (isDead()) throw new Killed()
         const fate = runner.fateOf(`git ${command}`)

@@ -242,11 +242,11 @@ export const plantedFaults: readonly Fault[] = [
     replace: "if (outcome.kind !== 'accepted') return",
   },
   {
-    name: 'where branches are forbidden nobody looks at the other place',
+    name: 'what an earlier setting has left on the other ref is not looked at',
     store: 'git',
     file: 'ledger/git/branch.ts',
-    find: 'for (const [ref, tip] of found) {',
-    replace: 'for (const [ref, tip] of [...found].slice(0, 1)) {',
+    find: "takeOver(git, view, left, 'added')",
+    replace: '',
   },
   {
     name: 'what is on the branch is not counted for the month',

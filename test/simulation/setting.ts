@@ -76,8 +76,8 @@ export type GitSetting = {
   readonly writeFails: number
   /** How often a round is played in a clone of its own. */
   readonly freshClones: number
-  /** Who may not make branches. */
-  readonly noBranches: 'nobody' | 'all' | 'the first checkout'
+  /** The setting of all checkouts; a remote with `git-ref` forbids branches. It changes between two rounds only. */
+  readonly store: 'git' | 'git-ref' | 'another in each round'
   readonly monthCap: number | undefined
 }
 
@@ -146,7 +146,7 @@ function drawShared(random: Random, { runners }: Limits): Pick<Setting, 'checkou
       interrupted: sometimes(0.1, 0.05),
       writeFails: sometimes(0.1, 0.05),
       freshClones: sometimes(0.5, 0.7),
-      noBranches: pick(['nobody', 'nobody', 'nobody', 'all', 'the first checkout']),
+      store: pick(['git', 'git', 'git', 'git-ref', 'another in each round']),
       monthCap: chance(0.15) ? between(20, 150) * 1000 : undefined,
     },
   }

@@ -236,8 +236,8 @@ export const writtenConfig = z.strictObject({
     'Whether a translation whose source text has changed is ordered again (order, the default) or kept.',
   ),
   store: optional(
-    z.enum(['files', 'git']),
-    'Where the record of purchases lives: files (in .dragoman/, the default), or git (on a branch of the remote that all runs share).',
+    z.enum(['files', 'git', 'git-ref']),
+    'Where the record of purchases lives: files (in .dragoman/, the default), git (on a branch of the remote), or git-ref (where branches are forbidden).',
   ),
   root: optional(
     z.string().check(z.minLength(1, { error: 'a folder' })),

@@ -26,7 +26,7 @@ export type Config = {
   readonly questions: readonly LocaleQuestion[]
   readonly budget: Budget
   readonly stale: 'order' | 'keep'
-  readonly store: 'files' | 'git'
+  readonly store: 'files' | 'git' | 'git-ref'
   /** The folders of a monorepo's packages, relative to the root; absent where `packages` is not set. */
   readonly packages?: readonly RelativePath[]
   /** The values that files have, those of the configuration itself first; absent for one that is not on the disk. */
@@ -59,7 +59,7 @@ export type LocaleQuestion = { readonly locale: Locale; readonly problem: Config
 export type Budget = {
   readonly run?: MicroDollars
   readonly order?: MicroDollars
-  /** Only with the store `git`. */
+  /** Only with a store that all runs share. */
   readonly month?: MicroDollars
 }
 

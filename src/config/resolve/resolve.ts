@@ -50,7 +50,7 @@ export function resolveConfig(written: unknown, place: ConfigPlace): Resolution 
 
 /** Only a ledger that all runs share knows what a month has cost. */
 function monthProblems({ budget, store }: ReadableConfig): ConfigProblem[] {
-  if (budget?.month === undefined || store === 'git') return []
+  if (budget?.month === undefined || (store !== undefined && store !== 'files')) return []
   return [
     { key: 'budget.month', expected: '"store: git" beside it', found: `"store: ${store ?? defaults.store}"` },
   ]

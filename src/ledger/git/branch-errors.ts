@@ -1,7 +1,7 @@
 /** The errors that end a run whose ledger cannot be kept on its branch. */
 import { AnomalyError, FileUnwritableError, ServiceUnreachableError } from '../../errors.ts'
 import type { ObjectName } from './objects.ts'
-import { branchRef, fallbackRef, type Remote } from './remote.ts'
+import { ledgerRefs, type Remote, type SharedStore } from './remote.ts'
 
 export function rewoundError({ name }: Remote, lost: ObjectName): AnomalyError {
   return new AnomalyError(
@@ -9,9 +9,11 @@ export function rewoundError({ name }: Remote, lost: ObjectName): AnomalyError {
   )
 }
 
-export function declined({ name }: Remote, reason: string): ServiceUnreachableError {
+export function declined({ name }: Remote, store: SharedStore, reason: string): ServiceUnreachableError {
+  const other = store === 'git' ? 'git-ref' : 'git'
+  const [ref, otherRef] = [ledgerRefs[store], ledgerRefs[other]]
   return new ServiceUnreachableError(
-    `the git remote ${JSON.stringify(name)} accepts the ledger neither as ${branchRef} nor as ${fallbackRef}: ${reason}. Allow this run to push one of them (on GitHub: "contents: write"), or use "store: files"`,
+    `the git remote ${JSON.stringify(name)} does not accept the ledger as ${ref}: ${reason}. Allow this run to push it (on GitHub: "contents: write"), or use "store: ${other}" if the remote accepts ${otherRef}, or "store: files"`,
   )
 }
 

@@ -7,21 +7,14 @@ import type { RelativePath } from '../../model.ts'
 import { declined, rewoundError, unkeptError, unsent } from './branch-errors.ts'
 import type { Git } from './command.ts'
 import { type FactView, factEntries, isLines, newLines } from './fact-view.ts'
-import {
-  hasCommit,
-  isAncestor,
-  type ObjectName,
-  readFiles,
-  readTree,
-  type Tree,
-  writeCommit,
-} from './objects.ts'
+import { hasCommit, type ObjectName, readFiles, readTree, type Tree, writeCommit } from './objects.ts'
 import type { Outbox } from './outbox.ts'
 import { copyTip, ownFiles, type Place } from './place.ts'
-import { branchRef, fallbackRef, type LedgerRef, type Remote, type Tips } from './remote.ts'
+import { type LedgerRef, ledgerRefs, type Remote, type SharedStore, type Tips } from './remote.ts'
 
 export type BranchOptions = {
   readonly git: Git
+  readonly store: SharedStore
   readonly place: () => Place
   readonly remote: () => Remote
   readonly outbox: Outbox
@@ -43,8 +36,6 @@ export interface LedgerBranch {
   readonly push: () => void
   /** Whether the last push may have brought anything to the remote. */
   readonly hasSent: () => boolean
-  /** Brings in the facts that this branch's own comparison does not see. */
-  readonly lookAside: () => void
   /** @throws {AnomalyError} when facts that were there once are there no more */
   readonly refuseRewound: () => void
   /** @throws {FileUnwritableError} when git could not keep what was fetched */
@@ -67,40 +58,45 @@ export function readCopy(git: Git, place: Place, tip: ObjectName | undefined, vi
 }
 
 export function openBranch(options: BranchOptions): LedgerBranch {
-  const { git, remote, outbox, view, now, pause, random } = options
-  let tips: Tips | undefined
-  let home: { ref: LedgerRef; whole: Tree; tree: Tree; parents: readonly ObjectName[] } | undefined
+  const { git, store, remote, outbox, view, now, pause, random } = options
+  const ref = ledgerRefs[store]
+  const otherRef = ledgerRefs[store === 'git' ? 'git-ref' : 'git']
+  /** The ref as it was read last: what a push builds on. */
+  let home:
+    | { tip: ObjectName | undefined; whole: Tree; tree: Tree; parents: readonly ObjectName[] }
+    | undefined
   let rewound: { readonly lost: ObjectName } | undefined
-  let isBranchDeclined = false
   let unkept: string | undefined
   let known: Set<ObjectName> | undefined
   let hasSent = false
   const own = (tree: Tree) => ownFiles(options.place(), tree)
 
+  const treeAt = (tips: Tips, at: LedgerRef): Tree => {
+    const tip = tips.get(at)
+    if (tip === undefined) return new Map()
+    if (!hasCommit(git, tip)) remote().fetch(at, tip)
+    return readTree(git, tip)
+  }
+
   const refresh = () => {
-    const found = remote().tips()
-    known ??= new Set([outbox.tip(), copyTip(git, options.place())].filter(tip => tip !== undefined))
-    const trees = new Map<LedgerRef, Tree>()
-    for (const [ref, tip] of found) {
-      if (!hasCommit(git, tip)) remote().fetch(ref, tip)
-      trees.set(ref, readTree(git, tip))
-    }
-    const ref = found.has(fallbackRef) || isBranchDeclined ? fallbackRef : branchRef
-    const other = ref === branchRef ? fallbackRef : branchRef
-    const otherTree = trees.get(other)
-    if (otherTree !== undefined) takeOver(git, view, own(otherTree), trees.has(ref) ? 'added' : 'committed')
-    const whole = trees.get(ref) ?? otherTree ?? new Map()
+    const tips = remote().tips()
+    const tip = tips.get(ref)
+    known ??= new Set([outbox.tip(), copyTip(git, options.place())].filter(seen => seen !== undefined))
+    const whole = treeAt(tips, ref)
     const tree = own(whole)
     takeOver(git, view, tree, 'committed')
-    const ownTrees = [...trees.values()].map(own)
-    const lost = [...known].find(tip => hasLost(git, own, tip, [...found.values()], ownTrees))
+    // An earlier setting may have left facts on the other ref: they come over with the next push.
+    const left = own(treeAt(tips, otherRef))
+    takeOver(git, view, left, 'added')
+    const present = [...tips.values()]
+    const lost = [...known].find(seen => !present.includes(seen) && hasLost(git, own, seen, [tree, left]))
     if (lost !== undefined) {
       rewound = { lost }
       if (hasCommit(git, lost)) takeOver(git, view, own(readTree(git, lost)), 'added')
     }
-    tips = found
-    home = { ref, whole, tree, parents: parentsOf(git, found, ref, other, lost) }
-    if (lost === undefined) remember(found.get(ref) ?? found.get(other))
+    const parents = [tip, lost].filter(one => one !== undefined).filter(one => hasCommit(git, one))
+    home = { tip, whole, tree, parents }
+    if (lost === undefined) remember(tip)
   }
 
   const remember = (tip: ObjectName | undefined) => {
@@ -119,11 +115,6 @@ export function openBranch(options: BranchOptions): LedgerBranch {
     }
   }
 
-  const decline = (ref: LedgerRef, reason: string) => {
-    if (ref === fallbackRef) throw declined(remote(), reason)
-    isBranchDeclined = true
-  }
-
   const push = () => {
     const began = now()
     let failures = 0
@@ -131,13 +122,12 @@ export function openBranch(options: BranchOptions): LedgerBranch {
     let reason = othersWrite
     hasSent = false
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
-      if (home === undefined || tips === undefined) refresh()
-      if (home === undefined || tips === undefined) break
-      const { ref, whole, tree, parents } = home
-      const expected = tips.get(ref)
+      if (home === undefined) refresh()
+      if (home === undefined) break
+      const { tip, whole, tree, parents } = home
       const missing = view.missingFrom(tree)
       if (missing.size === 0) {
-        remember(expected)
+        remember(tip)
         return outbox.clear()
       }
       const ms = now() - began
@@ -147,27 +137,22 @@ export function openBranch(options: BranchOptions): LedgerBranch {
       const files = new Map([...missing].map(([path, bytes]) => [`${prefix}${path}`, bytes]))
       const commit = writeCommit(git, whole, files, parents, `${missing.size} facts of the ledger`)
       hasSent = true
-      const outcome = remote().push(commit, ref, expected)
+      const outcome = remote().push(commit, ref, tip)
       if (outcome.kind === 'accepted') {
         const grown = readTree(git, commit)
         view.committed(own(grown))
-        tips = new Map(tips).set(ref, commit)
-        home = { ref, whole: grown, tree: own(grown), parents: [commit] }
+        home = { tip: commit, whole: grown, tree: own(grown), parents: [commit] }
         remember(commit)
         return outbox.clear()
       }
       reason = outcome.kind === 'moved' ? othersWrite : outcome.reason
-      if (outcome.kind === 'declined') decline(ref, outcome.reason)
+      if (outcome.kind === 'declined') throw declined(remote(), store, outcome.reason)
       if (outcome.kind === 'unclear' && ++failures >= mostFailures) throw unsent(remote(), outcome.reason)
       if (outcome.kind === 'doubtful') pause(raceMs)
       if (attempt > 0) pause(random() * Math.min(longestPauseMs, 50 * 2 ** attempt))
       refresh()
-      unmoved = outcome.kind === 'doubtful' && tips.get(ref) === expected ? unmoved + 1 : 0
-      if (outcome.kind === 'doubtful' && unmoved === 2) {
-        unmoved = 0
-        decline(ref, outcome.reason)
-        refresh()
-      }
+      unmoved = outcome.kind === 'doubtful' && home.tip === tip ? unmoved + 1 : 0
+      if (outcome.kind === 'doubtful' && unmoved === 2) throw declined(remote(), store, outcome.reason)
     }
     throw unsent(remote(), othersWrite)
   }
@@ -176,14 +161,6 @@ export function openBranch(options: BranchOptions): LedgerBranch {
     refresh,
     push,
     hasSent: () => hasSent,
-    lookAside: () => {
-      if (home === undefined || tips === undefined) return
-      const aside = home.ref === branchRef ? fallbackRef : branchRef
-      const tip = remote().tips().get(aside)
-      if (tip === undefined || tip === tips.get(aside)) return
-      if (!hasCommit(git, tip)) remote().fetch(aside, tip)
-      takeOver(git, view, own(readTree(git, tip)), 'added')
-    },
     refuseRewound: () => {
       if (rewound !== undefined) throw rewoundError(remote(), rewound.lost)
     },
@@ -225,41 +202,19 @@ function refuseOtherOwner(existing: Uint8Array | undefined, bytes: Uint8Array): 
   )
 }
 
-/** Whether facts of a commit that was seen once are in none of the present ones. */
-function hasLost(
-  git: Git,
-  own: (tree: Tree) => Tree,
-  tip: ObjectName,
-  tips: readonly ObjectName[],
-  trees: readonly Tree[],
-): boolean {
-  if (tips.includes(tip)) return false
-  if (!hasCommit(git, tip)) {
+/** Whether facts of a commit that was seen once are in none of the present trees. */
+function hasLost(git: Git, own: (tree: Tree) => Tree, seen: ObjectName, trees: readonly Tree[]): boolean {
+  if (!hasCommit(git, seen)) {
     // All of the history is here, and the commit is not in it.
     return !git(['rev-parse', '--is-shallow-repository']).stdout.toString('latin1').startsWith('true')
   }
-  return factEntries(own(readTree(git, tip))).some(([path, entry]) => {
+  return factEntries(own(readTree(git, seen))).some(([path, entry]) => {
     const found = trees.flatMap(tree => tree.get(path) ?? [])
     if (found.length === 0) return true
     if (!isLines(path) || found.some(({ name }) => name === entry.name)) return false
     const [old = new Uint8Array(), ...present] = readFiles(git, [entry, ...found])
     return newLines(Buffer.concat(present), old).length > 0
   })
-}
-
-function parentsOf(
-  git: Git,
-  tips: Tips,
-  ref: LedgerRef,
-  other: LedgerRef,
-  lost: ObjectName | undefined,
-): ObjectName[] {
-  const own = tips.get(ref)
-  const aside = tips.get(other)
-  const parents = own === undefined ? [] : [own]
-  if (aside !== undefined && (own === undefined || !isAncestor(git, aside, own))) parents.push(aside)
-  if (lost !== undefined && hasCommit(git, lost) && !parents.includes(lost)) parents.push(lost)
-  return parents
 }
 
 /** The facts that lie as files below a folder, as another place of the same ledger. */

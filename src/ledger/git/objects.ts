@@ -41,10 +41,6 @@ export function isPartial(git: Git): boolean {
 
 const partial = new WeakMap<Git, boolean>()
 
-export function isAncestor(git: Git, commit: ObjectName, of: ObjectName): boolean {
-  return git(['merge-base', '--is-ancestor', commit, of]).isOk
-}
-
 export function readTree(git: Git, commit: ObjectName): Tree {
   const tree = new Map<string, TreeEntry>()
   for (const line of readBy(git(['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit])).split('\0')) {

@@ -4,12 +4,11 @@ import { type Git, unusable } from './command.ts'
 import { hasCommit, isPartial, type ObjectName } from './objects.ts'
 import { shownAddress } from './shown.ts'
 
-export type LedgerRef = 'refs/heads/dragoman/ledger' | 'refs/dragoman/ledger'
+/** The ref that has the ledger, by the setting `store`. */
+export const ledgerRefs = { git: 'refs/heads/dragoman/ledger', 'git-ref': 'refs/dragoman/ledger' } as const
 
-export const branchRef: LedgerRef = 'refs/heads/dragoman/ledger'
-/** Where branches may not be made. */
-export const fallbackRef: LedgerRef = 'refs/dragoman/ledger'
-
+export type SharedStore = keyof typeof ledgerRefs
+export type LedgerRef = (typeof ledgerRefs)[SharedStore]
 export type Tips = ReadonlyMap<LedgerRef, ObjectName>
 
 export type PushOutcome =
@@ -45,6 +44,7 @@ export interface Remote {
  */
 export function openRemote(git: Git, timeoutMs: number): Remote {
   const { name, address } = findRemote(git)
+  const refs = Object.values(ledgerRefs)
   // By its address, for a push or fetch by name would also move the user's own copies of the branch. For reading too the
   // address for pushes counts: what was written has to be read back from the same repository.
   // It is written out already (`url.<x>.insteadOf`): of all rules that git may find for it once more the longest counts.
@@ -60,11 +60,11 @@ export function openRemote(git: Git, timeoutMs: number): Remote {
   return {
     name,
     tips: () => {
-      const result = talk('ls-remote', '--quiet', '--refs', address, branchRef, fallbackRef)
+      const result = talk('ls-remote', '--quiet', '--refs', address, ...refs)
       if (!result.isOk) throw unreachable('read from', reasonOf(result, timeoutMs))
       const lines = result.stdout.toString('utf8').split('\n')
       const tips = new Map<LedgerRef, ObjectName>()
-      for (const ref of [branchRef, fallbackRef]) {
+      for (const ref of refs) {
         const tip = lines.find(line => line.endsWith(`\t${ref}`))?.split('\t')[0]
         if (tip !== undefined && /^[0-9a-f]{40,64}$/.test(tip)) tips.set(ref, tip)
       }
