@@ -63,7 +63,7 @@ export type Entry = {
    * this key, which comes before it, holds.
    */
   readonly copyOf?: EntryKey
-  /** In a source: the text before and after its proofreadings. A translation of one of these answers the entry's text. */
+  /** In a source: other wordings of the text. A translation of one of these answers the entry's text. */
   readonly equivalents?: readonly string[]
 }
 

@@ -126,19 +126,17 @@ export function isTrial({ lockFallback }: Pick<Project, 'lockFallback'>): boolea
   return lockFallback !== undefined
 }
 
-/** The pair of a source file with itself: what proofreading is ordered for, and written to. */
-export function proofreadPair(
+/** The source file as a target of itself, in its own language. */
+export function sourceAsTarget(
   { sourceLocale, sourceLanguage }: Pick<Project, 'sourceLocale' | 'sourceLanguage'>,
-  pair: FilePair,
-): FilePair {
-  const { source: path } = pair
-  return { ...pair, targets: [{ locale: sourceLocale, language: sourceLanguage, path }] }
+  { source }: FilePair,
+): TargetFile {
+  return { locale: sourceLocale, language: sourceLanguage, path: source }
 }
 
-/** Where an order of a file in a language may belong: its targets, before them the source itself for proofreading. */
+/** Where an order of a file in a language may belong: its targets, before them the source itself. */
 export function targetsFor(project: PairIndex, path: RelativePath, language: Language): TargetFile[] {
   const pair = project.pairOf(path)
   if (pair === undefined) return []
-  const all = [...proofreadPair(project, pair).targets, ...pair.targets]
-  return all.filter(target => target.language === language)
+  return [sourceAsTarget(project, pair), ...pair.targets].filter(target => target.language === language)
 }

@@ -41,7 +41,7 @@ export function whatIsAnswered(
   return view.texts.find(({ text }) => text === value)?.answers
 }
 
-/** A record of the source text before or after its proofreading is one of the text that is there now. */
+/** A record of another wording of the source text is one of the text that is there now. */
 export function recordOf(string: SourceString, record: LockRecord | undefined): LockRecord | undefined {
   const { equivalents } = string.entry
   if (record === undefined || equivalents === undefined) return record

@@ -4,23 +4,23 @@ import { type FormatName, hasSandboxMark, type Notice, type RelativePath, sandbo
 import { isTrial, type Project } from '../project.ts'
 import type { SourceString } from '../scan/source.ts'
 
-/** The mark of a trial of proofreading in a source text that is not to be ordered; none in a trial itself. */
+/** The mark of the sandbox in a source text that is not to be ordered; none in a trial itself. */
 export function trialMark(project: Pick<Project, 'lockFallback' | 'sourceLanguage'>): string | undefined {
   return isTrial(project) ? undefined : sandboxMark(project.sourceLanguage)
 }
 
-/** Whether the texts of a format are ever proofread in their file. */
-export function isProofreadable(format: FormatName): boolean {
+/** Whether the keys of a format are not made of its texts, so that a new wording leaves its strings the same. */
+export function hasOwnKeys(format: FormatName): boolean {
   const { isDocument, isTextName } = formatByName(format)
   return isDocument !== true && isTextName !== true
 }
 
 /**
- * Whether a source text was written by a trial of proofreading. The mark is then right before the first word,
+ * Whether a source text was written by the sandbox. The mark is then right before the first word,
  * which a text that speaks of the mark does not have.
  * @param mark - that of the source's language; `undefined`: no trial can have been there
  */
-export function isProofreadByTrial(text: string, mark: string | undefined): boolean {
+export function isWrittenBySandbox(text: string, mark: string | undefined): boolean {
   if (mark === undefined || !text.includes(mark)) return false
   const start = text.trimStart()
   return start.startsWith(mark) && /^\S/.test(start.slice(mark.length))
@@ -35,7 +35,7 @@ export function mayHoldMark(document: string): boolean {
 export function isOfTrial(value: string, source: string, mark: string | undefined): boolean {
   if (!hasSandboxMark(value)) return false
   if (!hasSandboxMark(source)) return true
-  if (mark === undefined || !isProofreadByTrial(source, mark)) return false
+  if (mark === undefined || !isWrittenBySandbox(source, mark)) return false
   const front = leadingMark.exec(value)?.[0]
   if (front === undefined || front.trim() === mark) return false
   return value.startsWith(mark, front.length) || withoutMarks(value) === withoutMarks(source)

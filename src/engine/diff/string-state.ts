@@ -22,7 +22,7 @@ export type StringInput = {
   readonly stale: 'order' | 'keep'
   /** A value equal to the source does not count as a translation. */
   readonly identicalIsMissing: boolean
-  /** The mark of a trial of proofreading, where the source text may come from one. */
+  /** The mark of the sandbox, where it may have written the source text. */
   readonly trialMark?: string | undefined
 }
 
@@ -142,7 +142,7 @@ function withOverlay(
 
 function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean): StringState {
   if (isOurs) return withOverlay('stale', input, best)
-  const isOrdered = (text: LedgerText) => text.isCorrection !== true || text.isForced === true
+  const isOrdered = (text: LedgerText) => text.isInSourceLanguage !== true || text.isForced === true
   // Nobody has ordered anything in the place of a manual edit in a locale that shares its language with the source.
   const view = { ...input.view, texts: input.view.texts.filter(isOrdered) }
   const ordered = best !== undefined && isOrdered(best) ? best : undefined

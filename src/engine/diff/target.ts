@@ -18,7 +18,7 @@ import { closeArrayGaps } from './lists/list-gaps.ts'
 import { listPlans } from './lists/list-plans.ts'
 import { keepOrphans, keepRecord, recordAnswer, recordOf, whatIsAnswered } from './lock-records.ts'
 import { deliveredOverEdit } from './replacement-notices.ts'
-import { isProofreadable, isProofreadByTrial, mayHoldMark } from './sandbox-marks.ts'
+import { hasOwnKeys, isWrittenBySandbox, mayHoldMark } from './sandbox-marks.ts'
 import { isReplaceable, stringState } from './string-state.ts'
 import {
   type DiffFinding,
@@ -73,7 +73,7 @@ export function diffTarget(
   const kept: Entry[] = []
   const answeredNow = new Set<number>()
   const identicalIsMissing = pair.settings.identical === 'missing'
-  const trialMark = isProofreadable(pair.format) ? options.trialMark : undefined
+  const trialMark = hasOwnKeys(pair.format) ? options.trialMark : undefined
   const place = { path: pair.source, locale: target.locale }
   const isQuiet =
     records === undefined &&
@@ -259,8 +259,8 @@ export function diffTarget(
       answeredNow.add(i)
     }
     if (records === undefined) return
-    // A text that the ledger knows as proofread is not from a trial.
-    const isTrial = entry.equivalents === undefined && isProofreadByTrial(entry.text, trialMark)
+    // A text of which the ledger knows another wording is not from a trial.
+    const isTrial = entry.equivalents === undefined && isWrittenBySandbox(entry.text, trialMark)
     const decision = { value, record, result, view, isFuzzy, isTrial }
     const answered = whatIsAnswered(source, string, decision, options)
     if (options.keeps !== undefined && answered !== undefined) kept.push(entry)

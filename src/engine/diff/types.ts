@@ -134,7 +134,7 @@ export type DiffOptions = {
   readonly run?: Ulid
   /** Also record values of the ledger that answer another source text. */
   readonly rebuilds?: boolean
-  /** Source texts with this mark come from a trial of proofreading. */
+  /** Source texts with this mark were written by the sandbox. */
   readonly trialMark?: string | undefined
 }
 

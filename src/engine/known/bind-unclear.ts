@@ -136,7 +136,7 @@ export function learned(
 
 /** Orders of the list that no fact mentions, in languages that this project or one of its intents asks for. */
 export function unknownIds(project: Project, ledger: Ledger, list: OrderList): OrderId[] {
-  // Its texts may have been proofread.
+  // Orders in the source's own language correct its texts.
   const languages = new Set<Language>([project.sourceLanguage])
   const ownPaths = new Set(project.pairs.map(({ source }) => source))
   // Read before its path was one of this project's: then only hashes were kept, and the texts are needed now.

@@ -7,7 +7,7 @@ import type { OrderId } from '../../model.ts'
 export type LedgerText = {
   /** The source text that it answers. */
   readonly answers: string
-  /** The source text as it was ordered, where that has been proofread since, or was proofread before. */
+  /** The source text as it was ordered, where the source has another wording of it now. */
   readonly ordered?: string
   /** As it would be written. */
   readonly text: string
@@ -23,8 +23,8 @@ export type LedgerText = {
   readonly isForThisLocale: boolean
   /** Bought under a name that has gone from the source. */
   readonly isRenamed?: true
-  /** The proofread source text, and no translation. */
-  readonly isCorrection?: true
+  /** Ordered in the source's own language, so it is no translation. */
+  readonly isInSourceLanguage?: true
   /** Whether it was bought on purpose to take the place of this value, which is a manual edit. */
   readonly replaces?: (value: string) => boolean
   /** A user asks in this run that it be written, whatever is in the file. */

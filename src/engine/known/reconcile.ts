@@ -61,7 +61,7 @@ export type Facts = {
   readonly mayKnow: (path: RelativePath, language: Language) => (entry: Entry) => boolean
   /** Every text that the ledger holds for a file in a language, whatever it answers. */
   readonly delivered: (path: RelativePath, language: Language) => ReadonlySet<string>
-  /** The proofread source texts. */
+  /** The other wordings of source texts. */
   readonly equivalents: Equivalents
 }
 
@@ -180,7 +180,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   }
 }
 
-/** A translation of the source text before or after its proofreading answers the text that is there now. */
+/** A translation of another wording answers the source text that is there now. */
 function asPresent(text: LedgerText, entry: Entry): LedgerText {
   if (entry.equivalents?.includes(text.answers) !== true) return text
   return { ...text, answers: entry.text, ordered: text.answers }
@@ -277,7 +277,7 @@ function ledgerTexts(
         accepted: finding?.reason !== 'empty' && decided(purchase.accepted),
         settled: decided(purchase.settled),
         isForThisLocale,
-        ...(purchase.language === purchase.sourceLanguage && { isCorrection: true as const }),
+        ...(purchase.language === purchase.sourceLanguage && { isInSourceLanguage: true as const }),
         ...(replaced !== undefined && {
           replaces: (value: string) => pairHash(idOf(key), value) === replaced,
         }),

@@ -11,7 +11,7 @@ import { wireKeyOf } from './text-identity.ts'
 
 /**
  * Which strings the sources hold now; each file is read when first asked about.
- * @param equivalents - where given, a source also holds what its texts were before and after proofreading
+ * @param equivalents - where given, a source also holds the other wordings of its texts
  */
 export function sourceIndex(project: Project, equivalents?: Equivalents): SourceIndex {
   const known = new Map<RelativePath, SourceStrings>()

@@ -28,7 +28,7 @@ export type PlannedString = {
   readonly replacesEdit: readonly Locale[]
   /** By locale the manual edit that it is to replace although its source is unchanged. */
   readonly replaces: ReadonlyMap<Locale, string>
-  /** The proofread form of the text, or the form before: who has bought that has bought this. */
+  /** Other wordings of the text: who has bought one of them has bought this. */
   readonly equivalents?: readonly string[]
 }
 

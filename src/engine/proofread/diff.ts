@@ -8,8 +8,8 @@ import type { FilePair, FormatName, Notice, SkipReason } from '../../model.ts'
 import { failure, heldText } from '../diff/held-text.ts'
 import { keepRecord } from '../diff/lock-records.ts'
 import {
-  isProofreadable,
-  isProofreadByTrial,
+  hasOwnKeys,
+  isWrittenBySandbox,
   trialMark,
   trialNotices,
   whyNotBuyable,
@@ -18,7 +18,7 @@ import type { TargetDiff } from '../diff/types.ts'
 import { type Writable, withoutRefused } from '../diff/unwritable-texts.ts'
 import { whyNotAgain } from '../diff/wanted.ts'
 import type { Facts } from '../known/reconcile.ts'
-import { type Problems, type Project, proofreadPair } from '../project.ts'
+import { type Problems, type Project, sourceAsTarget } from '../project.ts'
 import { type LockFile, readLock, readSource } from '../scan/scan.ts'
 import type { Source, SourceString } from '../scan/source.ts'
 import type { Again } from '../scan/string-selector.ts'
@@ -84,7 +84,7 @@ export function diffProofreadingOf(
   notices: Notice[],
 ): ProofreadFile | undefined {
   const { hasSource, hasTarget } = project.selection
-  const pair = proofreadPair(project, original)
+  const pair: FilePair = { ...original, targets: [sourceAsTarget(project, original)] }
   if (!hasSource(pair.source) || !pair.targets.some(hasTarget)) return undefined
   const reason = whyNotProofread(pair.format)
   if (reason !== undefined) {
@@ -150,7 +150,7 @@ function diffSource(
     if (state.deliveryFault !== undefined) held.push({ entry, ...failure(state.deliveryFault) })
     if (state.replaced !== undefined) settled.push({ entry, text: state.replaced })
     if (state.madeOf !== undefined) records.push(recordOfCorrection(string, state.madeOf, entry.text))
-    else if (isProofreadByTrial(entry.text, mark)) keepRecord(records, string, section)
+    else if (isWrittenBySandbox(entry.text, mark)) keepRecord(records, string, section)
     if (state.write === undefined) continue
     writes.push({ string, text: state.write.text, ordered: orderedText(state.write) })
     reused.strings++
@@ -187,7 +187,7 @@ export function recordOfCorrection({ entryHash }: SourceString, ordered: string,
 
 /** Why the texts of a format cannot be proofread in their file. */
 function whyNotProofread(format: FormatName): string | undefined {
-  if (isProofreadable(format)) return undefined
+  if (hasOwnKeys(format)) return undefined
   return formatByName(format).isTextName === true
     ? 'dragoman cannot proofread gettext catalogs, because the program uses their source texts as keys'
     : 'dragoman cannot proofread HTML, text and Markdown files: it recognises their strings by their words, so corrected strings would count as new'

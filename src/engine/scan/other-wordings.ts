@@ -1,7 +1,7 @@
-/** Other wordings of source texts, before and after their proofreadings; a translation of one answers the others. */
+/** Other wordings of source texts; a translation of one answers the others. */
 import type { EntryKey, Resource } from '../../model.ts'
 
-/** The other wordings of a source text, before and after its proofreadings; the text itself is none of them. */
+/** The other wordings of a source text; the text itself is none of them. */
 export type Equivalents = {
   /** Whether there are any at all. */
   readonly isEmpty: () => boolean

@@ -67,7 +67,7 @@ function withheld(cause: unknown): FormatError {
 
 /**
  * A pair's source; a problem and `undefined` when it cannot be read.
- * @param equivalents - what proofreading has made of its texts, where what answers them is asked about
+ * @param equivalents - the other wordings of its texts, where what answers them is asked about
  */
 export function readSource(
   project: Project,

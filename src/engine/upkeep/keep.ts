@@ -13,7 +13,7 @@ import {
 import { untilUndisturbed } from '../collect/undisturbed.ts'
 import { writeLock } from '../collect/write.ts'
 import { type DiffedTarget, diffPair } from '../diff/pairs.ts'
-import { isProofreadable, isProofreadByTrial, trialMark } from '../diff/sandbox-marks.ts'
+import { hasOwnKeys, isWrittenBySandbox, trialMark } from '../diff/sandbox-marks.ts'
 import { emptyView, isGood } from '../known/ledger-view.ts'
 import { type Facts, reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
@@ -86,7 +86,7 @@ function reasonsIn(
     if (current[position]?.fuzzy === true)
       return 'is stale and was not kept: its file marks it as outdated (fuzzy); remove the mark there'
     const entry = source.resource.entries[position]
-    if (isProofreadable(pair.format) && isProofreadByTrial(entry?.text ?? '', trialMark(project)))
+    if (hasOwnKeys(pair.format) && isWrittenBySandbox(entry?.text ?? '', trialMark(project)))
       return 'is stale and was not kept: its source text was written by a trial of proofreading; restore the source file'
     const view =
       entry && language !== undefined ? facts.view(pair.source, entry, { locale, language }) : emptyView
