@@ -1,7 +1,7 @@
 /** Deliveries put into a document's target: everything outside of the replaced and inserted blocks keeps every character. */
 import { FormatError } from '../errors.ts'
 import type { Entry, EntryKey } from '../model.ts'
-import type { Span } from './blocks.ts'
+import type { Pairs, Span } from './blocks.ts'
 import { applySplices, lineAt, type Splice } from './splices.ts'
 import type { MergeRequest } from './types.ts'
 
@@ -18,6 +18,8 @@ export type Insertion = {
 export type Sides = {
   readonly sourceEntries: readonly Entry[]
   readonly targetEntries: readonly Entry[]
+  /** The pairs of the request, places of emptied texts being narrowed to where these were. */
+  readonly pairs: Pairs
   /** The writing of a value in a span of the target. */
   readonly replace: (span: Span, value: string, key: EntryKey) => string
   /** The insertions of which every text has a value. */
@@ -32,7 +34,8 @@ export type Sides = {
  * @throws {FormatError} for a value without a place, or one that would not read back as one text in it
  */
 export function spliceIn(request: MergeRequest & { readonly target: string }, sides: Sides): string {
-  const { target, values, pairs = new Map() } = request
+  const { target, values } = request
+  const { pairs } = sides
   const splices: Splice[] = []
   /** The texts to read back, by their place in the target. */
   const expected: { at: number; isNew: boolean; text: string; key: EntryKey | undefined }[] = []
@@ -90,10 +93,10 @@ export function placesOf(request: MergeRequest, sides: Sides): ReadonlySet<Entry
 
 /** The same by what is put in together. */
 function piecesOf(
-  { values, pairs }: MergeRequest,
-  { sourceEntries, insertions }: Sides,
+  { values }: MergeRequest,
+  { sourceEntries, insertions, pairs }: Sides,
 ): readonly (readonly EntryKey[])[] {
-  const paired = sourceEntries.filter(({ key, start }) => values.has(key) && pairs?.has(start) === true)
+  const paired = sourceEntries.filter(({ key, start }) => values.has(key) && pairs.has(start))
   return [...paired.map(({ key }) => [key]), ...insertions.map(({ keys }) => keys)]
 }
 

@@ -1,12 +1,8 @@
 /** A real translation while one block of its source changes: measured without disk, ledger or service. */
 
-import { type AlignedDocument, alignDocument } from '../../src/engine/diff/document/document.ts'
-import { type Source, sourceOf } from '../../src/engine/scan/source.ts'
-import { mergeDocument } from '../../src/formats/document.ts'
-import { formatByName } from '../../src/formats/index.ts'
-import { formatLock, type LockSection, parseLock } from '../../src/lock/lock.ts'
-import type { FilePair, FormatName } from '../../src/model.ts'
-import '../helpers/formats.ts'
+import type { Source } from '../../src/engine/scan/source.ts'
+import type { FormatName } from '../../src/model.ts'
+import { align, merge, readSource, sectionOf, wantedOf } from '../helpers/paired-documents.ts'
 
 /** Figures of one translation, or the sum of many. */
 export type Histories = {
@@ -129,54 +125,6 @@ export function historiesOf(name: FormatName, sourceText: string, targetText: st
     sum.faults.push(`blank: not the same (${own.kind}) ${typeof back === 'object' ? back.reason : ''}`)
   }
   return sum
-}
-
-function readSource(name: FormatName, text: string): Source {
-  return sourceOf(pairFor(name), 'en', formatByName(name).scan(text, { role: 'source' }))
-}
-
-function pairFor(format: FormatName): FilePair {
-  const settings = {
-    ...{ service: 'translation', context: {}, comment: undefined, attachments: [], keepTerms: [] },
-    ...{ keys: { include: [], exclude: [] }, identical: 'translated', content: {} },
-  }
-  return { source: 'a', format, targets: [], settings } as unknown as FilePair
-}
-
-function align(source: Source, target: string, section: LockSection | undefined): AlignedDocument {
-  return alignDocument(source, formatByName(source.pair.format).scan(target, { role: 'target' }), section)
-}
-
-function sectionOf(source: Source, aligned: AlignedDocument): LockSection | undefined {
-  const all = new Set([...source.strings.keys()].filter(index => !aligned.unsure.has(index)))
-  return parseLock(formatLock([['de', aligned.records(all)]])).get('de')
-}
-
-/** The strings that would be bought. */
-function wantedOf(source: Source, { current, outdated, unsure, elsewhere }: AlignedDocument): string[] {
-  return source.strings.flatMap(({ entry, hasLetter }, index) => {
-    const isMissing = current[index] === undefined && !unsure.has(index) && !elsewhere.has(index)
-    return hasLetter && (isMissing || outdated.has(index)) ? [entry.key] : []
-  })
-}
-
-function merge(
-  source: Source,
-  target: string,
-  { pairs, near }: AlignedDocument,
-  values: ReadonlyMap<string, string>,
-): string | { reason: string } {
-  const document = (text: string) => ({ text, encoding: 'utf-8', bom: false })
-  try {
-    const merged = mergeDocument(formatByName(source.pair.format), {
-      sourceDocument: document(source.resource.text),
-      targetDocument: document(target),
-      ...{ values, pairs, near, locale: 'de', language: 'de' },
-    })
-    return merged?.text ?? target
-  } catch (error) {
-    return { reason: String(error) }
-  }
 }
 
 function once({ strings }: Source, text: string): boolean {

@@ -41,6 +41,7 @@ function sidesOf(request: MergeRequest & { readonly target: string }): Sides {
   return {
     sourceEntries: source.entries,
     targetEntries: target.entries,
+    pairs: request.pairs ?? new Map(),
     insertions: insertionsFor(request, source, target, (index, value) => {
       const { start, end } = source.segments[index]!
       return writtenIn(source, source.segments[index]!, value, source.text.slice(start, end))

@@ -52,7 +52,7 @@ export function isThematicBreak(cursor: Cursor): boolean {
 
 /**
  * The length of a list marker at the cursor's next character; 0 for none.
- * @param interrupts - whether a paragraph is before it: then only text after the marker, and a first number, count
+ * @param interrupts - whether a paragraph is before it: then only what is behind the marker, at least a blank, and a first number, count
  */
 export function listMarkerAt(cursor: Cursor, interrupts: boolean): number {
   const first = codeAt(cursor, cursor.next)
@@ -66,7 +66,8 @@ export function listMarkerAt(cursor: Cursor, interrupts: boolean): number {
   } else if (first !== hyphen && first !== asterisk && first !== plus) return 0
   const behind = cursor.next + length
   if (behind < cursor.end && !isSpaceOrTab(codeAt(cursor, behind))) return 0
-  return interrupts && isBlankFrom(cursor, behind) ? 0 : length
+  // A mark with blanks behind it has had a text, see `isBareMark`.
+  return interrupts && behind === cursor.end ? 0 : length
 }
 
 function isDigit(code: number): boolean {

@@ -4,6 +4,7 @@ import {
   consume,
   consumeColumns,
   isBlankAhead,
+  isBlankFrom,
   isSpaceOrTab,
   runLength,
 } from './cursor.ts'
@@ -14,6 +15,7 @@ import { openMdx } from './mdx-blocks.ts'
 import { fenceAt, headingAt, isThematicBreak, isUnderline, listMarkerAt } from './openers.ts'
 import {
   addHtmlTexts,
+  indentOfContent,
   nestOf,
   type Opened,
   openContainer,
@@ -49,7 +51,7 @@ export function openBlock(scan: Scan, depth: number): Opened {
     case '=':
       return underline(scan, depth)
     case '-':
-      if (underline(scan, depth) === 'leaf') return 'leaf'
+      if (!isBareMark(scan, 1) && underline(scan, depth) === 'leaf') return 'leaf'
   }
   if (/[-*_]/.test(mark) && isThematicBreak(cursor)) return openLeaf(scan, depth, undefined)
   return openItem(scan, depth, interrupts && depth === scan.containers.length)
@@ -107,11 +109,39 @@ function openItem(scan: Scan, depth: number, interrupts: boolean): Opened {
   const length = listMarkerAt(cursor, interrupts)
   if (length === 0) return 'nothing'
   const before = cursor.indent
+  const hasRoom = isBareMark(scan, length)
   consume(cursor, length)
   const padding = paddingAhead(cursor)
   openContainer(scan, depth, before + length + padding)
+  const own = scan.containers.at(-1)
+  if (own !== undefined && hasRoom && isIndentedBelow(scan)) own.isEmpty = false
   if (isSpaceOrTab(codeAt(cursor, cursor.at))) consumeColumns(cursor, padding)
   return 'container'
+}
+
+/**
+ * Whether a list mark of so many characters has blanks behind it and no more: the item of a text that somebody emptied,
+ * also within a paragraph and before further blocks, where CommonMark has no item.
+ */
+function isBareMark({ cursor }: Scan, length: number): boolean {
+  const behind = cursor.next + length
+  return behind < cursor.end && isSpaceOrTab(codeAt(cursor, behind)) && isBlankFrom(cursor, behind)
+}
+
+/** Whether the first line with characters behind a blank one is indented as the content of the open containers. */
+function isIndentedBelow({ cursor: { text, end }, containers }: Scan): boolean {
+  let width = 0
+  for (const container of containers) {
+    if (container.width === 'quote') return false
+    width += container.width
+  }
+  let [breaks, indent, at] = [0, 0, end]
+  for (; at < text.length && /\s/.test(text.charAt(at)); at++) {
+    const mark = text[at]
+    if (mark === '\n' || (mark === '\r' && text[at + 1] !== '\n')) [breaks, indent] = [breaks + 1, 0]
+    else indent += mark === '\t' ? indentOfContent - (indent % indentOfContent) : 1
+  }
+  return at < text.length && breaks > 1 && indent >= width
 }
 
 /** The distance of a list item's content from its marker; code and nothing begin one column behind it. */

@@ -1,4 +1,4 @@
-import { anchorsIn, type Block } from '../blocks.ts'
+import { anchorsIn, type Block, firstFrom } from '../blocks.ts'
 import { linesOf, type Segment, trimEnd } from './segments.ts'
 
 /**
@@ -15,17 +15,18 @@ export function blocksOf(
   destinations?: ReadonlyMap<string, string>,
 ): Block[] {
   const blocks: Block[] = []
+  const gapOf = gapsIn(text, segments)
   const ends = destinations && new Map([...destinations].map(([label, to]) => [label.toLowerCase(), to]))
   let at = from
   for (const segment of segments) {
     const { start, end, lineStart, kind = 'p', nest = '' } = segment
-    pushBetween(text, at, lineStart, blocks)
+    pushBetween(text, { from: at, to: lineStart }, blocks, gapOf)
     const role = start === end ? 'empty' : 'text'
     blocks.push({ role, kind, nest, start, end, raw: segment.text, anchors: anchorsIn(segment.text, ends) })
     // The cells of a row lie on one line.
     if (end >= at) at = Math.max(at, endOfBlock(text, segment))
   }
-  pushBetween(text, at, text.length, blocks)
+  pushBetween(text, { from: at, to: text.length }, blocks, gapOf)
   return blocks
 }
 
@@ -51,12 +52,60 @@ export function behindLine(text: string, end: number): number {
   return Math.min(text.length, end + 1)
 }
 
-/** The mark of a list item or a heading with nothing behind it. */
-const bareMark = /^[\s>]*(?:(?<item>[-*+]|\d{1,9}[.)])|(?<heading>#{1,6}))[ \t]*$/
+/** The mark of a list item, which may be a task, with nothing behind it but blanks. */
+const bareItem = /^([\s>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\])?)([ \t]*)$/
+/** The same of a heading, which may be closed. */
+const bareHeading = /^([\s>]*(#{1,6}))([ \t]*)(?:(?<=[ \t])#+[ \t]*)?$/
+/** The beginning of such a line with a text, and the blanks behind it. */
+const filledMark = /^(.*[-*+.)#\]])([ \t]+)$/
 const fence = /^[\s>]*(`{3,}|~{3,})/
 const mostAnchors = 40
 
-function pushBetween(text: string, from: number, to: number, blocks: Block[]): void {
+/**
+ * The blanks that this document has between a mark and its text: those of the nearest line before, else behind, that begins
+ * alike, or else has the mark. One, where there is none with a text.
+ */
+function gapsIn(text: string, segments: readonly Segment[]): (lead: string, at: number) => number {
+  let places: ReadonlyMap<string, readonly { start: number; gap: number }[]> | undefined
+  return (lead, at) => {
+    places ??= gapPlaces(text, segments)
+    const own = places.get(lead) ?? places.get(nameOfMark(lead)) ?? []
+    const next = firstFrom(own.length, index => own[index]?.start ?? 0, at)
+    return (own[next - 1] ?? own[next])?.gap ?? 1
+  }
+}
+
+function gapPlaces(text: string, segments: readonly Segment[]) {
+  const places = new Map<string, { start: number; gap: number }[]>()
+  for (const { kind = '', lineStart, start } of segments) {
+    if (!/^(?:li|h[1-6])$/.test(kind)) continue
+    const [, lead = '', blanks] = filledMark.exec(text.slice(lineStart, start)) ?? []
+    if (blanks === undefined) continue
+    for (const name of [withoutNumber(lead), nameOfMark(lead)]) {
+      const own = places.get(name)
+      const place = { start, gap: blanks.length }
+      if (own === undefined) places.set(name, [place])
+      else own.push(place)
+    }
+  }
+  return places
+}
+
+/** The name of all lines with the mark that ends a beginning. */
+function nameOfMark(lead: string): string {
+  return `any ${lead.slice(-1)}`
+}
+
+function withoutNumber(lead: string): string {
+  return lead.replace(/\d+/, '')
+}
+
+function pushBetween(
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  blocks: Block[],
+  gapOf: ReturnType<typeof gapsIn>,
+): void {
   if (from >= to) return
   let open: { start: number; end: number; lines: string[] } | undefined
   let fenced: string | undefined
@@ -86,11 +135,11 @@ function pushBetween(text: string, from: number, to: number, blocks: Block[]): v
       continue
     }
     closeBlanks(false)
-    const bare = fenced === undefined && open === undefined ? bareMark.exec(line)?.groups : undefined
+    const bare = fenced === undefined && open === undefined ? bareMarkOf(line) : undefined
     if (bare !== undefined) {
-      // One blank is between a mark and its text, others may be behind it.
-      const at = Math.min(end, lineStart + line.trimEnd().length + 1)
-      blocks.push(emptyOf(at, bare.item === undefined ? `h${bare.heading?.length}` : 'li'))
+      // Blanks beyond those of other marks are behind the text.
+      const gap = Math.min(bare.blanks, gapOf(bare.lead, lineStart))
+      blocks.push(emptyOf(lineStart + bare.end + gap, bare.kind))
     } else {
       open ??= { start: lineStart, end, lines: [] }
       open.end = trimEnd(text, open.start, end)
@@ -101,6 +150,16 @@ function pushBetween(text: string, from: number, to: number, blocks: Block[]): v
   }
   close()
   closeBlanks(to === text.length)
+}
+
+/** The mark of a line that lacks a text, its end and how many blanks are behind it. */
+function bareMarkOf(line: string): { lead: string; end: number; blanks: number; kind: string } | undefined {
+  const [, item, gap = ''] = bareItem.exec(line) ?? []
+  if (item !== undefined)
+    return { lead: withoutNumber(item), end: item.length, blanks: gap.length, kind: 'li' }
+  const [, heading, signs = '', blanks = ''] = bareHeading.exec(line) ?? []
+  if (heading === undefined) return undefined
+  return { lead: heading, end: heading.length, blanks: blanks.length, kind: `h${signs.length}` }
 }
 
 function emptyOf(at: number, kind: string): Block {

@@ -4,6 +4,7 @@ import type { Insertion } from '../splice-in.ts'
 import { applySplices, majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { behindLine, endOfBlock, endOfLine } from './blocks.ts'
+import { emptiedLine, startOfLine } from './emptied.ts'
 import type { Segment } from './segments.ts'
 
 /** A side of the merge: a document with its blocks. */
@@ -191,6 +192,8 @@ class Places {
       })
       const at = behindLine(target.text, lineEndAt)
       const gap = breaks(end, start)
+      const emptied = isBeside && previous === parts[from - 1] ? this.#emptiedLine(from, to, at) : undefined
+      if (emptied !== undefined) return emptied
       if (at === lineEndAt) return { at, around: text => gap + text }
       const [own = lineEnd] = /^(?:\r\n?|\n)/.exec(gap) ?? []
       return { at, around: text => gap.slice(own.length) + text + own }
@@ -198,7 +201,23 @@ class Places {
     if (following?.span === undefined) return undefined
     const end = endOfPart(source.text, parts[to - 1]!)
     const at = startOfLine(target.text, following.span.start)
+    const emptied = following === parts[to] ? this.#emptiedLine(from, to, at) : undefined
+    if (emptied !== undefined) return emptied
     return { at, around: text => text + breaks(end, startOfPart(source.text, parts[to] ?? following)) }
+  }
+
+  /** The blank line that a piece fills, see `emptiedLine`. */
+  #emptiedLine(from: number, to: number, at: number): Place | undefined {
+    const [source, target] = [this.#source.text, this.#target.text]
+    const [first, last] = [this.#parts[from]!, this.#parts[to - 1]!]
+    const line = emptiedLine(source, { start: first.start, end: endOfPart(source, last) }, target, at)
+    if (line === undefined) return undefined
+    const end = endOfLine(target, line)
+    const lead = target.slice(line, end)
+    return {
+      at: end,
+      around: text => (text.startsWith(lead) ? text.slice(lead.length) : text.trimStart()),
+    }
   }
 
   /** The block of the same kind nearest before, else behind, whose lines begin alike; the target's beginnings are those of its pair. */
@@ -269,12 +288,6 @@ function startOfPart(text: string, { start }: Pick<Block, 'start'>): number {
 
 function endOfPart(text: string, { end, kind }: Pick<Block, 'end' | 'kind'>): number {
   return endOfBlock(text, { end, kind })
-}
-
-function startOfLine(text: string, at: number): number {
-  let start = at
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return start
 }
 
 function countLines(text: string): number {

@@ -1,9 +1,11 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey, Resource } from '../../model.ts'
-import type { Block, Span } from '../blocks.ts'
+import type { Block, Pairs, Span } from '../blocks.ts'
 import { placesOf, placesProven, type Sides, spliceIn } from '../splice-in.ts'
 import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
+import { endOfBlock, endOfLine } from './blocks.ts'
+import { emptiedLine, isBlankLine } from './emptied.ts'
 import { insertionsFor, type Side } from './insert.ts'
 import { resourceOf, type Segment } from './segments.ts'
 
@@ -45,29 +47,68 @@ function sidesOf(
   const [source, target] = [sideOf(request.source), sideOf(request.target)]
   const sourceEntries = resourceOf(format, source.text, source.segments).entries
   const byStart = new Map(target.segments.map(segment => [segment.start, segment]))
+  const definitionBreak = target.segments.find(isLongDefinition)?.breaks[1]
+  const ownOf = new Map(sourceEntries.map(({ key }, index) => [key, source.segments[index]]))
   return {
     sourceEntries,
+    pairs: withEmptiedLines(request.pairs, source, target.text),
     targetEntries: resourceOf(format, target.text, target.segments).entries,
     insertions: insertionsFor(request, sourceEntries, source, target, (segment, value) =>
       value === segment.text
         ? source.text.slice(segment.start, segment.end)
-        : written(source.text, segment, value),
+        : written(source.text, segment, value, definitionBreak),
     ),
-    replace: (span, value) => {
-      const segment = byStart.get(span.start) ?? emptySegment(target, span)
+    replace: (span, value, key) => {
+      const segment = byStart.get(span.start) ?? emptySegment(target, span, source.text, ownOf.get(key))
       return value === segment.text
         ? target.text.slice(span.start, span.end)
-        : written(target.text, segment, value)
+        : written(target.text, segment, value, definitionBreak)
     },
     scan: text => resourceOf(format, text, segmentsIn(text)).entries,
   }
 }
 
-function emptySegment({ text, blocks }: Side, { start, end }: Span): Segment {
+/** The pairs with the places of emptied texts on the lines that these had. */
+function withEmptiedLines(pairs: Pairs = new Map(), source: Side, target: string): Pairs {
+  const empty = source.segments.filter(({ start }) => {
+    const span = pairs.get(start)
+    return span !== undefined && span.start === span.end && isBlankLine(target, span.start)
+  })
+  if (empty.length === 0) return pairs
+  const moved = new Map(pairs)
+  for (const own of empty) {
+    const line = emptiedLine(
+      source.text,
+      { start: own.start, end: endOfBlock(source.text, own) },
+      target,
+      pairs.get(own.start)?.start ?? 0,
+    )
+    if (line === undefined) continue
+    const at = endOfLine(target, line)
+    moved.set(own.start, { start: at, end: at })
+  }
+  return moved
+}
+
+/** A place without a text, whose lines are to begin as in the source, behind the indentation that the place has. */
+function emptySegment(
+  { text, blocks }: Side,
+  { start, end }: Span,
+  source: string,
+  own: Segment | undefined,
+): Segment {
   const isCell = blocks.some(block => block.start === start && /^t[hd] /.test(block.kind))
   let lineStart = start
   while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') lineStart--
-  return { text: '', start, end, lineStart, breaks: [], isCell }
+  const place = { text: '', start, end, lineStart, breaks: [], isCell }
+  if (own === undefined || own.breaks.length === 0) return place
+  const lineEnd = majorityLineEnd(text)
+  const [indent, usual] = [indentOf(text, place), indentOf(source, own)]
+  const breaks = own.breaks.map(one => {
+    const before = one.replace(/^(?:\r\n?|\n)/, '')
+    return lineEnd + (before.startsWith(usual) ? indent + before.slice(usual.length) : before)
+  })
+  return { ...place, breaks }
 }
 
 /**
@@ -100,21 +141,36 @@ function refuseUnknown(values: ReadonlyMap<EntryKey, string>, known: ReadonlySet
   }
 }
 
-/** A value with the structure of its segment's lines before its own; lines beyond the segment's take the last one's. */
-function written(source: string, segment: Segment, value: string): string {
+/** Whether a text is a term with its definition below it, on lines of their own. */
+function isLongDefinition({ text, nest = '' }: Segment): boolean {
+  return nest === '' && /^[^\n]*\n:[ \t][^\n]*\n[^:]/.test(text)
+}
+
+/**
+ * A value with the structure of its segment's lines before its own; lines beyond the segment's take the last one's.
+ * @param definitionBreak - that of the lines of definitions, where a segment lacks it
+ */
+function written(source: string, segment: Segment, value: string, definitionBreak?: string): string {
   if (segment.encode !== undefined) return segment.encode(value)
   const lines = (segment.isCell ? value.replaceAll('|', '\\|') : value).split('\n')
+  const isDefinition = segment.breaks.length === 1 && isLongDefinition({ ...segment, text: value })
+  const lastBreak =
+    (isDefinition ? definitionBreak : undefined) ?? segment.breaks.at(-1) ?? breakOf(source, segment)
   let text = lines[0] ?? ''
   for (let index = 1; index < lines.length; index++) {
-    text += segment.breaks[index - 1] ?? segment.breaks.at(-1) ?? breakOf(source, segment)
+    text += segment.breaks[index - 1] ?? lastBreak
     text += lines[index]
   }
   return text
 }
 
 /** For a second line where there was one only: markers of lists and headings give way to spaces, those of quotes stay. */
-function breakOf(source: string, { lineStart, start }: Segment): string {
-  return majorityLineEnd(source) + source.slice(lineStart, start).replace(/[^>\s]/g, ' ')
+function breakOf(source: string, segment: Segment): string {
+  return majorityLineEnd(source) + indentOf(source, segment)
+}
+
+function indentOf(text: string, { lineStart, start }: Segment): string {
+  return text.slice(lineStart, start).replace(/[^>\s]/g, ' ')
 }
 
 function prove(

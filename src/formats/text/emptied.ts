@@ -1,0 +1,49 @@
+/** The line in which a text was that somebody emptied. */
+import type { Span } from '../blocks.ts'
+import { behindLine, endOfLine } from './blocks.ts'
+
+/**
+ * The start of the blank line that a piece of the source fills: where its neighbours in the target have as many lines
+ * between them as those in the source, the line of the piece counted.
+ * @param own - the piece in the source, up to the end of its last line
+ * @param at - an offset between the neighbours in the target
+ */
+export function emptiedLine(source: string, own: Span, target: string, at: number): number | undefined {
+  const before = blankLinesBefore(source, startOfLine(source, own.start))
+  const behind = blankLinesFrom(source, behindLine(source, own.end))
+  const lines = blankLinesFrom(target, blankLinesBefore(target, startOfLine(target, at)).at(-1) ?? at)
+  return lines.length === before.length + behind.length + 1 ? lines[before.length] : undefined
+}
+
+export function startOfLine(text: string, at: number): number {
+  let start = at
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
+  return start
+}
+
+/** The starts of the blank lines directly before the line that begins at an offset, the nearest first. */
+function blankLinesBefore(text: string, at: number): number[] {
+  const found: number[] = []
+  for (let line = at; line > 0; ) {
+    line = startOfLine(text, line - (text.startsWith('\r\n', line - 2) ? 2 : 1))
+    if (!isBlankLine(text, line)) break
+    found.push(line)
+  }
+  return found
+}
+
+/** The starts of the blank lines from one on, in order. */
+function blankLinesFrom(text: string, at: number): number[] {
+  const found: number[] = []
+  let line = at
+  while (line < text.length && isBlankLine(text, line)) {
+    found.push(line)
+    line = behindLine(text, endOfLine(text, line))
+  }
+  return found
+}
+
+/** Whether the line that an offset is on has no text; the marks of a quote are none. */
+export function isBlankLine(text: string, at: number): boolean {
+  return /^[\s>]*$/.test(text.slice(startOfLine(text, at), endOfLine(text, at)))
+}
