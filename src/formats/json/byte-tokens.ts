@@ -10,10 +10,6 @@ export const colon = 0x3a
 export const quote = 0x22
 export const backslash = 0x5c
 
-export function startsWithMark(bytes: Buffer): boolean {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-}
-
 export function skipBlanks(bytes: Buffer, from: number): number {
   let at = from
   for (;;) {
@@ -36,11 +32,6 @@ export function endOfString(bytes: Buffer, from: number): number {
 export function hasEscape(bytes: Buffer, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (bytes[at] === backslash) return true
   return false
-}
-
-/** Whether an escape is the only spelling of its character, and that has no weight. */
-export function isPlainEscape(byte: number): boolean {
-  return byte === 0x6e || byte === quote || byte === backslash || byte === 0x74 || byte === 0x72
 }
 
 /** `undefined`: an escape in it is none. */

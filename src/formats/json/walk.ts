@@ -7,9 +7,9 @@ import {
   keyOf,
   type Resource,
 } from '../../model.ts'
+import { startsWithMark, TextReader } from '../text-bytes.ts'
 import type { Needed, NeededPlaces, Walker } from '../types.ts'
 import {
-  backslash,
   closeBrace,
   colon,
   comma,
@@ -17,11 +17,9 @@ import {
   endOfString,
   endOfValue,
   hasEscape,
-  isPlainEscape,
   openBrace,
   quote,
   skipBlanks,
-  startsWithMark,
   textAt,
 } from './byte-tokens.ts'
 import type { Dialect } from './dialect.ts'
@@ -38,7 +36,7 @@ export function jsonWalkers(
   // Lists have no names to walk along, and only a tree shows which text replaces a message object.
   if (source.lists.size > 0 || (source.format === 'json' && source.messages !== undefined)) return undefined
   const steps = stepsOf(source.entries, needed, source.text)
-  const texts = new TextReader(weights)
+  const texts = new TextReader(weights, 'refused')
   return steps && needed.map(one => walkerAlong(steps, one, dialect, texts))
 }
 
@@ -210,44 +208,4 @@ function placesOf(
     places[step] = place < 0 ? (made?.get(keys[step] as EntryKey) ?? -1) : place
   }
   return places
-}
-
-/** Reads over texts, and weighs them. */
-class TextReader {
-  /** The weight of the text that was read last. */
-  weight = 0
-  /** The weights, and 1 for every other byte that a text is not simply read on behind. */
-  readonly #signs: Uint8Array
-  readonly #weights: ByteWeights
-
-  constructor(weights: ByteWeights) {
-    this.#weights = weights
-    this.#signs = weights.weights.slice()
-    this.#signs.fill(1, 0, 0x20)
-    this.#signs[quote] = 1
-    this.#signs[backslash] = 1
-  }
-
-  /** The closing quote; -1: there is none, or a control character before it. */
-  read(bytes: Buffer, start: number): number {
-    const signs = this.#signs
-    let weight = 0
-    let at = start
-    for (;;) {
-      const byte = bytes[at] as number
-      const sign = signs[byte]
-      if (sign !== 0) {
-        if (byte === quote) break
-        if (byte < 0x20) return -1
-        if (byte === backslash) {
-          const escaped = bytes[++at] as number
-          if (escaped < 0x20) return -1
-          if (!isPlainEscape(escaped)) weight += this.#weights.never
-        } else weight += sign === 3 ? this.#weights.behind(bytes, at) : (sign as number)
-      }
-      at++
-    }
-    this.weight = weight
-    return at
-  }
 }

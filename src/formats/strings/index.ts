@@ -4,6 +4,7 @@ import { createTarget } from './create.ts'
 import { scanStrings } from './entries.ts'
 import { mergeIntoTarget } from './merge.ts'
 import { removeStatements } from './remove.ts'
+import { spelledInStrings, stringsWalkers } from './walk.ts'
 import { readReply, writePayload } from './wire.ts'
 
 /**
@@ -20,4 +21,6 @@ export const strings: Format = {
   payload: writePayload,
   isPayloadCommented: true,
   read: readReply,
+  walkers: stringsWalkers,
+  spelled: spelledInStrings,
 }

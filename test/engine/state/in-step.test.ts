@@ -6,6 +6,7 @@ import type { Project } from '../../../src/engine/project.ts'
 import { overview } from '../../../src/engine/status/overview.ts'
 import { formatByName } from '../../../src/formats/index.ts'
 import { entryHash, textHash } from '../../../src/lock/hash.ts'
+import type { FormatName } from '../../../src/model.ts'
 import { createWorkspace, type Workspace } from '../../helpers/workspace.ts'
 
 const locales = ['de', 'fr', 'ja', 'pl', 'xx']
@@ -179,6 +180,53 @@ function spelled(text: string, draw: Draw): string {
   return text
 }
 
+/** A catalog of statements in a spelling that few tools write. */
+function spelledStatements(tree: Tree, draw: Draw): string {
+  const style = draw.of([
+    'plain',
+    'plain',
+    'plain',
+    'escapes',
+    'apostrophes',
+    'raw',
+    'mark',
+    'tight',
+    'comments',
+    'within',
+    'bare',
+    'idle',
+    'twice',
+    'cut',
+    'crlf',
+    'wrapped',
+  ])
+  const quoted = (text: string) => {
+    const whole = text.replace(/["\\]/g, one => `\\${one}`)
+    if (style === 'escapes') return `"${whole.replace(/[\n\t]|[^\0-\x7f]/g, escapedUnit)}"`
+    if (style === 'apostrophes') return `"${lined(whole).replaceAll("'", "\\'")}"`
+    return `"${style === 'raw' ? whole : lined(whole)}"`
+  }
+  const statements = leaves(tree).map(({ id, text }, index) => {
+    const name = id.join('.')
+    if (style === 'bare' && /^\w+$/.test(name)) return `${name} = ${quoted(text)};\n`
+    if (style === 'within') return `${quoted(name)} /* of ${index} */ = ${quoted(text)};\n`
+    if (style === 'tight') return `${quoted(name)}=${quoted(text)};`
+    if (style === 'idle' && index === 1) return `${quoted(name)} = "\\q${quoted(text).slice(1)};\n`
+    if (style === 'twice' && index === 1) return `"${name}" = "first";\n${quoted(name)} = ${quoted(text)};\n`
+    const comment = draw.of(['', '/* No comment provided by engineer. */\n', `// "${name}" = "x";\n`, '\n'])
+    return `${style === 'comments' ? comment : '/* “About” it * / */\n'}${quoted(name)} = ${quoted(text)};\n`
+  })
+  const all = statements.join(style === 'tight' ? '' : '\n')
+  if (style === 'mark') return `\ufeff${all}`
+  if (style === 'cut') return all.slice(0, -3)
+  if (style === 'crlf') return all.replaceAll('\n', '\r\n')
+  return style === 'wrapped' ? `{\n${all}}\n` : all
+}
+
+const lined = (text: string) => text.replaceAll('\n', '\\n').replaceAll('\t', '\\t')
+
+const escapedUnit = (unit: string) => `\\U${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 function leaves(
   tree: Tree,
   id: readonly string[] = [],
@@ -233,21 +281,25 @@ async function bothWays(workspace: Workspace, ways: Ways): Promise<{ quick: unkn
   return { quick, plain: [see(scanning, true), see(scanning, false)] }
 }
 
-describe.each(['json', 'arb', 'webextension'] as const)('%s', format => {
+describe.each(['json', 'arb', 'webextension', 'strings'] as const)('%s', format => {
   let workspace: Workspace
   beforeAll(() => {
     workspace = createWorkspace({
       'dragoman.config.json': {
         source: 'en',
         targets: locales,
-        files: [{ path: format === 'arb' ? 'l/{locale}.arb' : 'l/{locale}.json', format }],
+        files: [{ path: `l/{locale}.${extensionOf(format)}`, format }],
       },
     })
   })
   afterAll(() => workspace.remove('.'))
 
   it('counts, findings with their lines, notices and problems are the same', async () => {
-    const file = (locale: string) => `l/${locale}.${format === 'arb' ? 'arb' : 'json'}`
+    const file = (locale: string) => `l/${locale}.${extensionOf(format)}`
+    const written = (tree: Tree, draw: Draw) =>
+      format === 'strings'
+        ? spelledStatements(tree, draw)
+        : spelled(`${JSON.stringify(tree, null, 2)}\n`, draw)
     const ways: Ways = { targets: 0, scanned: 0 }
     await fc.assert(
       fc.asyncProperty(
@@ -259,12 +311,13 @@ describe.each(['json', 'arb', 'webextension'] as const)('%s', format => {
           const draw = drawFrom(seeds)
           // Most files and locks are such as tools write; with nearly any oddity a file is scanned as a whole.
           const isOdd = draw.chance(35)
-          const messages = format === 'webextension' ? asMessages(tree) : tree
+          const messages =
+            format === 'webextension' ? asMessages(tree) : format === 'strings' ? asCatalog(tree) : tree
           const pools = { changes: isOdd ? changed : [...changed.filter(isCalm), 'other'], texts: pool }
           const targets = new Map(locales.map(locale => [locale, translated(messages, draw, pools)]))
-          workspace.put(file('en'), `${JSON.stringify(messages, null, 2)}\n`)
+          workspace.put(file('en'), written(messages, calm))
           for (const [locale, target] of targets)
-            workspace.put(file(locale), spelled(`${JSON.stringify(target, null, 2)}\n`, isOdd ? draw : calm))
+            workspace.put(file(locale), written(target, isOdd ? draw : calm))
           workspace.put(`.dragoman/lock/${file('en')}.txt`, lockOf(messages, targets, draw, isOdd))
           const { quick, plain } = await bothWays(workspace, ways)
           expect(quick).toEqual(plain)
@@ -276,6 +329,12 @@ describe.each(['json', 'arb', 'webextension'] as const)('%s', format => {
     expect((ways.targets - ways.scanned) / ways.targets).toBeGreaterThan(0.3)
   }, 120_000)
 })
+
+const extensionOf = (format: FormatName) => (format === 'arb' || format === 'strings' ? format : 'json')
+
+function asCatalog(tree: Tree): Tree {
+  return Object.fromEntries(leaves(tree).map(({ id, text }) => [id.join('.'), text]))
+}
 
 function asMessages(tree: Tree): Tree {
   return Object.fromEntries(
