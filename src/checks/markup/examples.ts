@@ -128,6 +128,13 @@ function wordsOf(code: string): ReadonlySet<string> {
   return new Set(code.toLowerCase().match(/[\p{L}\p{M}\d]+/gu))
 }
 
+/** Whether a long name became another by one letter, and not by a figure, which may be another version. */
+export function isSlip(name: string, other: string): boolean {
+  const length = Math.min(...[name, other].map(one => one.replace(/\.\w+$/, '').length))
+  if (length < 5) return false
+  return name.replace(/\d+/g, '0') !== other.replace(/\d+/g, '0') && isNear(name, other)
+}
+
 /** One letter more, less or other, or two in the wrong order. */
 function isNear(word: string, other: string): boolean {
   let start = 0

@@ -1,17 +1,33 @@
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
 import { isLanguage, type Place, placeOf } from './addresses.ts'
+import { isSlip } from './examples.ts'
 import type { InlineLink } from './markdown-inline.ts'
 
 /**
  * The links, images and footnotes of a Markdown text must come back, each as often and as what it is, in any order.
- * They may lead to the same page in another language, and to another place in it. A link more is a warning, unless it
- * leads to a host that the source text does not know.
+ * They may lead to the same page in another language, and to another place in it. Another page is a warning that holds a
+ * delivery, unless its address is a misspelt one. A link more is a warning, unless it leads to a host that the source text
+ * does not know.
  */
 export function linkFinding(
   expected: readonly InlineLink[],
   found: readonly InlineLink[],
 ): Finding | undefined {
+  const difference = linkDifference(expected, found)
+  if (difference === undefined) return undefined
+  const { grade, finding } = difference
+  if (grade === 'misspelt' || grade === 'lost') return finding
+  return { ...finding, severity: 'warning', ...(grade === 'slight' ? {} : { isHeld: true }) }
+}
+
+/** How far links differ: by what says nothing; by a likely name of the same page; by a name of their own; by a slip. */
+type Grade = 'slight' | 'likely' | 'moved' | 'misspelt' | 'lost'
+
+export function linkDifference(
+  expected: readonly InlineLink[],
+  found: readonly InlineLink[],
+): { readonly grade: Grade; readonly finding: Finding } | undefined {
   let open: Open = { missing: expected, extra: found }
   for (const reading of readings) open = unmatched(open, reading)
   if (open.missing.length === 0 && open.extra.length === 0) return undefined
@@ -21,17 +37,37 @@ export function linkFinding(
   const known = new Set(expected.map(originOf))
   const isThere = (link: InlineLink) => there.has(samePage(link))
   const isKnown = (link: InlineLink) => originOf(link) === '' || known.has(originOf(link))
-  if (open.missing.every(isThere) && open.extra.every(isKnown)) return { ...finding, severity: 'warning' }
+  if (open.missing.every(isThere) && open.extra.every(isKnown)) return { grade: 'slight', finding }
   for (const reading of likelyReadings) open = unmatched(open, reading)
-  // The people of a file may know a better host for their language.
-  const isElsewhere = (link: InlineLink) => !isKnown(link) && !originOf(link).endsWith(':')
+  if (open.missing.every(isThere) && open.extra.every(isKnown)) return { grade: 'likely', finding }
+  if (open.missing.some(one => open.extra.some(other => isMisspelt(one, other))))
+    return { grade: 'misspelt', finding }
+  // The people of a file may know a better page for their language, and theirs may have names of their own.
+  const mayReplace = (link: InlineLink) => isKnown(link) || !originOf(link).endsWith(':')
   open = unmatched(open, {
-    own: ({ kind }) => kind,
-    other: link => (isElsewhere(link) ? link.kind : undefined),
+    own: kindOf,
+    other: link => (mayReplace(link) ? kindOf(link) : undefined),
   })
-  const runs = open.extra.some(link => !isKnown(link) && !isElsewhere(link))
-  if (runs || !open.missing.every(isThere)) return finding
-  return { ...finding, severity: 'warning', isHeld: true }
+  const isReplaced = open.extra.every(mayReplace) && open.missing.every(isThere)
+  return { grade: isReplaced ? 'moved' : 'lost', finding }
+}
+
+/** A footnote has a label instead of a place, and is known by it alone. */
+function kindOf({ kind }: InlineLink): string | undefined {
+  return kind === 'footnote' ? undefined : kind
+}
+
+/** Whether an address differs from another by one letter, as no two pages do. */
+function isMisspelt(link: InlineLink, other: InlineLink): boolean {
+  if (kindOf(link) === undefined || link.kind !== other.kind) return false
+  const [steps = [], others = []] = [link, other].map(({ target }) =>
+    placeOf(withoutEscapes(target)).way.split('/'),
+  )
+  const differing = steps.flatMap((step, at) =>
+    step === others[at] ? [] : [[step, others[at] ?? ''] as const],
+  )
+  const [first] = differing
+  return steps.length === others.length && differing.length === 1 && first !== undefined && isSlip(...first)
 }
 
 type Open = { readonly missing: readonly InlineLink[]; readonly extra: readonly InlineLink[] }

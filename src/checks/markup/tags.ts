@@ -5,7 +5,7 @@ import { worst } from '../severity.ts'
 import type { Finding, TextCheck } from '../types.ts'
 import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
-import { linkFinding } from './links.ts'
+import { linkDifference } from './links.ts'
 import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
 import {
   isVoid,
@@ -41,7 +41,11 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const areDocuments = syntax.dialects?.has('documents') === true
   // In other texts a tag may be a component that the program asks for.
   const isPage = areDocuments || reader === 'person'
-  const tagsIn = areDocuments ? elementsOf : tagsOf
+  const tagsIn = areDocuments
+    ? elementsOf
+    : language === 'html' || language === 'markdown'
+      ? foldedTagsOf
+      : tagsOf
   const isBadlyNested = (tags: readonly Tag[]) =>
     badlyNested(areDocuments ? tags : tags.filter(tag => !(tag.kind === 'close' && isVoid(tag.name))))
   const sourceTags = tagsIn(source)
@@ -88,6 +92,16 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       difference ?? movedFinding(expected, found),
     ])
   }
+}
+
+/** The tags of a page, in which HTML's names may be spelled in capitals. */
+function foldedTagsOf(text: string): Tag[] {
+  return tagsOf(text).map(tag => {
+    const name = tag.name.toLowerCase()
+    if (!knownNames.has(name)) return tag
+    const attributes = tag.attributes.map(one => ({ ...one, name: one.name.toLowerCase() }))
+    return { ...tag, name, attributes }
+  })
 }
 
 /** The tags of a text in XML, where `input` is an element like any other. */
@@ -161,15 +175,13 @@ function elementFinding(
   return { ...finding, severity: 'warning', ...(isDecided ? { isHeld: true } : {}) }
 }
 
-/**
- * A link or image that leads to another page of a site or beside this one: the people of a file may have given their pages
- * names of their own, a translator is not asked for that.
- */
+/** Links and images that lead elsewhere; whether one of them is gone altogether, their tags say. */
 function movedFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
-  const finding = linkFinding(linksOfTags(expected), linksOfTags(found))
-  return finding?.severity === undefined && finding !== undefined
-    ? { ...finding, severity: 'warning', isHeld: true }
-    : undefined
+  const difference = linkDifference(linksOfTags(expected), linksOfTags(found))
+  if (difference === undefined) return undefined
+  const { grade, finding } = difference
+  if (grade === 'slight' || grade === 'likely') return undefined
+  return grade === 'misspelt' ? finding : { ...finding, severity: 'warning', isHeld: true }
 }
 
 /** How many `<` a text shows as characters: what was one of them must not have become a tag. */
