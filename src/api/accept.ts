@@ -26,9 +26,9 @@ export async function acceptOrder(
   return runWithoutService(options, project => {
     const names = namesOf(keys, globPlace(project, options))
     const isNamed = (key: string) => names.length === 0 || names.some(({ fits }) => fits('', key))
-    const { texts, problems, written } = acceptTexts(project, id, isNamed)
+    const { texts, written } = acceptTexts(project, id, isNamed)
     return {
-      ...reportOf('orders', problems, [...written.notices, ...written.warnings]),
+      ...reportOf('orders', written.problems, [...written.notices, ...written.warnings]),
       accepted: texts.map(({ text, ...place }) => ({ id, ...place })),
       written: written.files,
       held: written.held.map(heldRecord),

@@ -116,6 +116,12 @@ export type Caps = {
 /** Errors of one run, collected: one broken file or refused request never hides the rest. */
 export type Problems = DragomanError[]
 
+/** Problems of two steps, of which the second may have met those of the first again. */
+export function withNew(problems: Readonly<Problems>, more: Readonly<Problems>): Problems {
+  const known = new Set(problems.map(({ message }) => message))
+  return [...problems, ...more.filter(({ message }) => !known.has(message))]
+}
+
 /** The locales of a pair that speak a language, in config order; an order is reported under the first one (`one-order-per-language`). */
 export function localesOf(pair: Pick<FilePair, 'targets'> | undefined, language: Language): Locale[] {
   return (pair?.targets ?? []).filter(target => target.language === language).map(({ locale }) => locale)

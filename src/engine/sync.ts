@@ -11,7 +11,7 @@ import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './order
 import { recordReported } from './order/duplicates.ts'
 import type { ServicePrice } from './plan/compare-services.ts'
 import type { Plan } from './plan/plan.ts'
-import type { Online, Problems, Project } from './project.ts'
+import { type Online, type Problems, type Project, withNew } from './project.ts'
 
 export type Outcome = {
   readonly errors: readonly DragomanError[]
@@ -31,8 +31,7 @@ export async function plan(
   online: Online,
   options: Parameters<typeof planOrders>[2],
 ): Promise<PlanOutcome> {
-  const problems: Problems = []
-  const made = await planOrders(project, online, options, problems)
+  const { problems, ...made } = await planOrders(project, online, options)
   const { errors, notices } = made.plan
   return { ...made, errors: [...problems, ...errors], notices }
 }
@@ -46,14 +45,8 @@ export async function order(
   online: Online,
   options: BuyOptions & { readonly tellsPending?: boolean },
 ): Promise<OrderOutcome> {
-  const problems: Problems = []
-  const bought = await tryOnline(problems, () => buy(project, online, options, problems))
-  const collected = await collect(
-    project,
-    undefined,
-    { timeoutMs: 0, all: false, isLookNeeded: false },
-    problems,
-  )
+  const { result: bought, failures } = await tryOnline(() => buy(project, online, options))
+  const collected = await collect(project, undefined, { timeoutMs: 0, all: false, isLookNeeded: false })
   // An order run waits for nothing, so open orders are no news, and what it has left unclear it says itself.
   const errors = collected.errors.filter(
     ({ code }) => code !== 'OUTCOME_UNKNOWN' && (code !== 'PENDING' || options.tellsPending === true),
@@ -62,7 +55,8 @@ export async function order(
     bought,
     collected,
     errors: [
-      ...problems,
+      ...withNew(bought?.problems ?? [], collected.problems),
+      ...failures,
       ...(bought?.errors ?? []),
       ...recordReported(project, bought?.duplicates ?? []),
       ...errors,
@@ -77,10 +71,10 @@ export async function pull(
   online: Online,
   options: Pick<CollectOptions, 'timeoutMs' | 'all'>,
 ): Promise<PullOutcome> {
-  const problems: Problems = []
-  const account = await tryOnline(problems, () => openAccount(project, online))
-  const collected = await collect(project, account && online, { ...options, isLookNeeded: true }, problems)
-  const errors = [...problems, ...recordReported(project, collected.duplicates), ...collected.errors]
+  const { result: account, failures } = await tryOnline(() => openAccount(project, online))
+  const collected = await collect(project, account && online, { ...options, isLookNeeded: true })
+  const { duplicates, problems } = collected
+  const errors = [...failures, ...problems, ...recordReported(project, duplicates), ...collected.errors]
   const notices = [...unreadableNotices(project, project.store.ledger()), ...collected.notices]
   return { collected, errors, notices }
 }
@@ -91,9 +85,8 @@ export async function sync(
   online: Online,
   options: BuyOptions & Pick<CollectOptions, 'timeoutMs'>,
 ): Promise<OrderOutcome> {
-  const problems: Problems = []
   const began = project.clock.monotonic()
-  const first = await tryOnline(problems, () => buy(project, online, options, problems))
+  const { result: first, failures } = await tryOnline(() => buy(project, online, options))
   let bought = first
   const wait = () => ({
     // Who has just said no does not want to wait for what was ordered before.
@@ -102,14 +95,18 @@ export async function sync(
     all: false,
     isLookNeeded: false,
   })
-  let collected = await collect(project, first && online, wait(), problems)
+  let collected = await collect(project, first && online, wait())
+  let problems = withNew(first?.problems ?? [], collected.problems)
   const isSettled =
     first?.isBlocked === true && !collected.errors.some(({ code }) => code === 'OUTCOME_UNKNOWN')
   // A request that an earlier run left unclear was settled while this one waited, so now it may buy.
   if (isSettled && !project.signal?.aborted) {
-    bought = await tryOnline(problems, () => buy(project, online, options, problems))
+    const second = await tryOnline(() => buy(project, online, options))
+    bought = second.result
+    failures.push(...second.failures)
     const before = collected
-    const after = await collect(project, bought && online, wait(), problems)
+    const after = await collect(project, bought && online, wait())
+    problems = withNew(withNew(problems, bought?.problems ?? []), after.problems)
     collected = {
       ...after,
       duplicates: [...before.duplicates, ...after.duplicates],
@@ -132,7 +129,7 @@ export async function sync(
   return {
     bought: bought && recount(project, bought),
     collected,
-    errors: [...problems, ...errors, ...collected.errors],
+    errors: [...problems, ...failures, ...errors, ...collected.errors],
     notices: noticesOf(bought, collected),
   }
 }
@@ -149,13 +146,14 @@ function recount(project: Project, bought: Bought): Bought {
 }
 
 /** A service that does not answer, or refuses the key, stops what needs it and nothing else; a wrong command stops all. */
-async function tryOnline<T>(problems: Problems, work: () => Promise<T>): Promise<T | undefined> {
+async function tryOnline<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly result: T | undefined; readonly failures: Problems }> {
   try {
-    return await work()
+    return { result: await work(), failures: [] }
   } catch (error) {
     if (!(error instanceof DragomanError) || error.exitCode === 2) throw error
-    problems.push(error)
-    return undefined
+    return { result: undefined, failures: [error] }
   }
 }
 

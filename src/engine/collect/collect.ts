@@ -21,7 +21,7 @@ import { readConcurrentRuns } from '../order/concurrent-runs.ts'
 import { audit, type Duplicate } from '../order/duplicates.ts'
 import { priceIncreaseErrors } from '../order/price-increase.ts'
 import { usefulStrings } from '../order/superseded.ts'
-import type { Online, Problems, Project } from '../project.ts'
+import { type Online, type Problems, type Project, withNew } from '../project.ts'
 import { type Pending, pendingOrders, watchedLines } from './open-orders.ts'
 import { type Look, look, lookTimes, openQuestions } from './poll.ts'
 import { turnarounds } from './turnaround.ts'
@@ -53,6 +53,8 @@ export type Collected = {
   readonly now: number
   /** Not among the errors yet. */
   readonly duplicates: readonly Duplicate[]
+  /** The problems of files. */
+  readonly problems: Readonly<Problems>
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
 }
@@ -62,7 +64,6 @@ export async function collect(
   project: Project,
   online: Online | undefined,
   options: CollectOptions,
-  problems: Problems,
 ): Promise<Collected> {
   const delivered = new Set<OrderId>()
   const statuses = new Map<OrderId, string>()
@@ -74,8 +75,11 @@ export async function collect(
   let unread: Look['unread'] = []
   let texts = 0
   let known = textCount(project)
-  let result = write(project, problems)
+  let problems: Readonly<Problems> = []
+  const write = () => writeEverything(project, facts => facts)
+  let result = write()
   const take = () => {
+    problems = withNew(problems, result.problems)
     notices.push(...result.warnings)
     for (const file of result.files) written.add(file)
     texts += result.texts
@@ -99,7 +103,7 @@ export async function collect(
         const count = textCount(project)
         if (count === known) continue
         known = count
-        result = write(project, problems)
+        result = write()
         take()
         for (const held of result.held) reported.set(heldName(held), held)
       }
@@ -147,6 +151,7 @@ export async function collect(
     turnarounds: turnarounds(ledger, ({ path, language }) => isSelected(project, path, language)),
     now: online?.client.serverTime ?? project.clock.now(),
     duplicates,
+    problems,
     errors: [...errors, ...unknownErrors(project, ledger)],
     notices: [...result.notices, ...notices],
   }
@@ -217,13 +222,6 @@ function textCount({ store }: Pick<Project, 'store'>): number {
   return store
     .ledger()
     .purchases.reduce((sum, { deliveries, accepted }) => sum + deliveries.length + accepted.length, 0)
-}
-
-function write(project: Project, problems: Problems) {
-  const found: Problems = []
-  const result = writeEverything(project, facts => facts, found)
-  for (const one of found) if (!problems.some(({ message }) => message === one.message)) problems.push(one)
-  return result
 }
 
 /** Texts of this run's deliveries whose source has moved on or gone (`superseded-is-kept`). */

@@ -13,21 +13,18 @@ const mostTries = 10
 
 /**
  * Does a piece of work that reads and writes files, anew as long as some of its files were saved by another program in
- * between, which the work reports with a `FileSavedMeanwhileError` among its problems. The problems of the last try stay.
- * @param work - `isOver` says whether what it has found so far leaves this try the last one
+ * between, which the work reports with a `FileSavedMeanwhileError` among its problems.
+ * @param work - `isOver` says whether its problems so far leave this try the last one
+ * @returns the result of the last try
  */
-export function untilUndisturbed<T>(
-  problems: Problems,
-  work: (found: Problems, isOver: () => boolean) => T,
+export function untilUndisturbed<T extends { readonly problems: Readonly<Problems> }>(
+  work: (isOver: (problems: Readonly<Problems>) => boolean) => T,
 ): T {
   for (let tries = 1; ; tries++) {
-    const found: Problems = []
-    const isOver = () =>
-      tries === mostTries || !found.some(problem => problem instanceof FileSavedMeanwhileError)
-    const result = work(found, isOver)
-    if (!isOver()) continue
-    problems.push(...found)
-    return result
+    const isOver = (problems: Readonly<Problems>) =>
+      tries === mostTries || !problems.some(problem => problem instanceof FileSavedMeanwhileError)
+    const result = work(isOver)
+    if (isOver(result.problems)) return result
   }
 }
 

@@ -1,7 +1,7 @@
 /** Everything that the ledger holds → source files, then target files. */
 import { type Facts, reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
-import type { Problems, Project } from '../project.ts'
+import { type Project, withNew } from '../project.ts'
 import { type Written, writeDeliveries } from './write.ts'
 import { writeProofreading } from './write-proofreading.ts'
 
@@ -10,22 +10,15 @@ import { writeProofreading } from './write-proofreading.ts'
  * after that.
  * @param adjustFacts - changes the facts of the ledger for this run, as when a user accepts a text
  */
-export function writeEverything(
-  project: Project,
-  adjustFacts: (facts: Facts) => Facts,
-  problems: Problems,
-): Written {
+export function writeEverything(project: Project, adjustFacts: (facts: Facts) => Facts): Written {
   const known = () => adjustFacts(reconcile(project.store.ledger(), sourceIndex(project)))
-  const before: Problems = []
-  const proofread = writeProofreading(project, known, before)
-  const after: Problems = []
-  const translated = writeDeliveries(project, known, after)
-  const messages = new Set(before.map(({ message }) => message))
-  problems.push(...before, ...after.filter(({ message }) => !messages.has(message)))
+  const proofread = writeProofreading(project, known)
+  const translated = writeDeliveries(project, known)
   return {
     ...translated,
     files: [...new Set([...proofread.files, ...translated.files])].sort(),
     texts: proofread.texts + translated.texts,
     held: [...proofread.held, ...translated.held],
+    problems: withNew(proofread.problems, translated.problems),
   }
 }

@@ -2,71 +2,71 @@
  * Proofread texts → checks → source files → lock. The file is written before the lock, and the ledger holds both wordings
  * of every text, so a run that dies between the two is simply run again, and translations stay current all the time.
  */
-import { FileSavedMeanwhileError, FileUnwritableError } from '../../errors.ts'
+import { FileSavedMeanwhileError } from '../../errors.ts'
 import type { LockLine } from '../../lock/lock.ts'
 import type { EntryKey, RelativePath } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { Problems, Project } from '../project.ts'
 import { diffProofreadingOf, type ProofreadFile, recordOfCorrection } from '../proofread/diff.ts'
 import { tryReplace, untilUndisturbed } from './undisturbed.ts'
-import { type HeldText, settle, type Written, writeLock } from './write.ts'
+import { faultProblems, type HeldText, settle, type Written, writeLock } from './write.ts'
 
 /** Puts every proofread text into its source file, where the text that was ordered is still there. */
 export function writeProofreading(
   project: Project,
   know: () => Facts,
-  problems: Problems,
-): Pick<Written, 'files' | 'texts' | 'held'> {
+): Pick<Written, 'files' | 'texts' | 'held' | 'problems'> {
   const files = new Set<RelativePath>()
   const held: HeldText[] = []
+  const problems: Problems = []
   let texts = 0
   let facts: Facts | undefined = know()
   const isNothingKnown = facts.isEmptyFor(project.sourceLanguage)
   for (const original of isNothingKnown ? [] : project.pairs) {
-    untilUndisturbed(problems, (found, isOver) => {
+    const done = untilUndisturbed(isOver => {
+      const found: Problems = []
       facts ??= know()
       const file = diffProofreadingOf(project, original, facts, {}, found, [])
-      if (file === undefined) return
+      if (file === undefined) return { problems: found, held: [] }
       const { pair, targets } = file
       const [diff] = targets
       const { source: path } = pair
       const { locale } = diff.target
-      const done = writeSource(project, file, found)
-      if (done !== undefined && done.size > 0) {
+      const { problems: faults, written } = writeSource(project, file)
+      found.push(...faults)
+      if (written !== undefined && written.size > 0) {
         files.add(path)
-        texts += done.size
-        project.onProgress({ kind: 'written', path, texts: done.size })
+        texts += written.size
+        project.onProgress({ kind: 'written', path, texts: written.size })
       }
-      if (isOver()) {
+      if (isOver(found)) {
         settle(project, facts, file)
         // Nothing is recorded of a file that is not what was read any more.
-        const sections = new Map(done === undefined ? [] : [[locale, recordsAfter(file, done)]])
-        writeLock(project, { ...file, pair: project.pairOf(path) ?? pair }, sections, found)
+        const sections = new Map(written === undefined ? [] : [[locale, recordsAfter(file, written)]])
+        found.push(...writeLock(project, { ...file, pair: project.pairOf(path) ?? pair }, sections).problems)
       }
-      if (isOver()) for (const one of diff.held) held.push({ ...one, path, target: path, locale })
-      else facts = undefined
+      if (!isOver(found)) facts = undefined
+      return { problems: found, held: diff.held.map(one => ({ ...one, path, target: path, locale })) }
     })
+    problems.push(...done.problems)
+    held.push(...done.held)
   }
-  return { files: [...files], texts, held }
+  return { files: [...files], texts, held, problems }
 }
 
-/** @returns what was written, by key; empty when nothing was, or nothing could be; `undefined`: saved by another program */
+/** `written`: by key; empty when nothing was, or nothing could be; `undefined`: saved by another program. */
 function writeSource(
   project: Pick<Project, 'disk'>,
   { pair, bytes, merged, fault, targets: [{ target }] }: ProofreadFile,
-  problems: Problems,
-): ReadonlyMap<EntryKey, string> | undefined {
-  const nothing = new Map<EntryKey, string>()
+): { readonly problems: Readonly<Problems>; readonly written: ReadonlyMap<EntryKey, string> | undefined } {
   const { source: path } = pair
-  if (fault !== undefined) {
-    const place = { path, locale: target.locale, line: fault.line }
-    problems.push(new FileUnwritableError(`${path}: ${fault.message}`, place, { cause: fault }))
-  }
-  if (merged === undefined) return nothing
-  const problem = tryReplace(project, path, bytes, merged.bytes, { path, locale: target.locale })
-  if (problem === undefined) return merged.values
-  problems.push(problem)
-  return problem instanceof FileSavedMeanwhileError ? undefined : nothing
+  const place = { path, locale: target.locale }
+  const problems = faultProblems(path, place, fault)
+  if (merged === undefined) return { problems, written: new Map() }
+  const problem = tryReplace(project, path, bytes, merged.bytes, place)
+  if (problem === undefined) return { problems, written: merged.values }
+  const isSaved = problem instanceof FileSavedMeanwhileError
+  return { problems: [...problems, problem], written: isSaved ? undefined : new Map() }
 }
 
 /** In the order of the source. */

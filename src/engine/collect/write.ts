@@ -2,7 +2,7 @@
  * Deliveries → checks → target files → lock. The written text is a pure function of source, ledger and the file as it is
  * at this moment, so an interrupted run is simply run again.
  */
-import { FileSavedMeanwhileError, FileUnwritableError } from '../../errors.ts'
+import { FileSavedMeanwhileError, FileUnwritableError, type FormatError, type Place } from '../../errors.ts'
 import type { MergedDocument } from '../../formats/document.ts'
 import { formatLock, type LockLine, linesOf, lockPath, sectionOf } from '../../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../../model.ts'
@@ -28,46 +28,48 @@ export type Written = {
   /** How many texts were put into them. */
   readonly texts: number
   readonly held: readonly HeldText[]
+  readonly problems: Readonly<Problems>
   readonly notices: readonly Notice[]
   /** Notices about the written texts, each of which is shown once. */
   readonly warnings: readonly Notice[]
 }
 
 /** Writes every text that the ledger holds and a file lacks, and brings the locks up to date. */
-export function writeDeliveries(project: Project, know: () => Facts, problems: Problems): Written {
+export function writeDeliveries(project: Project, know: () => Facts): Written {
   const files = new Set<RelativePath>()
   const held: HeldText[] = []
+  const problems: Problems = []
   const notices: Notice[] = []
   const warnings: Notice[] = []
   let texts = 0
   const diff = recordingDiff(project, know, {})
   for (const pair of project.pairs) {
     const edited: HeldText[] = []
-    untilUndisturbed(problems, (found, isOver) => {
+    const done = untilUndisturbed(isOver => {
+      const found: Problems = []
       const { diffed, notices: said } = diff(pair, found)
-      if (diffed === undefined) return
+      if (diffed === undefined) return { problems: found }
       const sections = new Map<Locale, readonly LockLine[]>()
       for (const target of diffed.targets) {
         const { locale, path } = target.target
-        const outcome = writeTarget(project, diffed, target, found)
+        const { problems: faults, written } = writeTarget(project, diffed, target)
+        found.push(...faults)
         // Nothing is recorded of a file that is not what was read any more.
-        if (outcome === undefined) continue
-        const { isChanged, values: done, text } = outcome
+        if (written === undefined) continue
+        const { isChanged, values, text } = written
         if (isChanged) {
           files.add(path)
-          texts += done.size
-          project.onProgress({ kind: 'written', path, texts: done.size })
+          texts += values.size
+          project.onProgress({ kind: 'written', path, texts: values.size })
         }
-        const fresh = target.writes.filter(({ entry }) => done.has(entry.key))
-        const written = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
+        const fresh = target.writes.filter(({ entry }) => values.has(entry.key))
+        const put = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
         const readAgain = () => readTarget(project, target.source, target.target, [])?.resource
-        const lines = recordsAfter(diffed, target, done, text)
-        warnings.push(
-          ...writtenTermNotices(target.source, target.target, written, readAgain, sectionOf(lines)),
-        )
+        const lines = recordsAfter(diffed, target, values, text)
+        warnings.push(...writtenTermNotices(target.source, target.target, put, readAgain, sectionOf(lines)))
         sections.set(locale, lines)
       }
-      if (!isOver()) return
+      if (!isOver(found)) return { problems: found }
       const kept = diffed.targets.flatMap(({ target: { path: target, locale }, held: some }) =>
         some.map((one): HeldText => ({ ...one, path: pair.source, target, locale })),
       )
@@ -75,33 +77,42 @@ export function writeDeliveries(project: Project, know: () => Facts, problems: P
       edited.push(...kept.filter(({ reason }) => reason === 'edited'))
       // Before the lock: a record that calls a manual edit current must not exist before that edit was reported.
       settle(project, diffed.facts, diffed)
-      writeLock(project, diffed, sections, found)
-      if (!isOver()) return
-      notices.push(...said)
-      held.push(...edited, ...kept.filter(({ reason }) => reason !== 'edited'))
+      const lock = writeLock(project, diffed, sections)
+      return { problems: [...found, ...lock.problems], said, kept }
     })
+    problems.push(...done.problems)
+    if (done.kept === undefined) continue
+    notices.push(...done.said)
+    held.push(...edited, ...done.kept.filter(({ reason }) => reason !== 'edited'))
   }
-  return { files: [...files].sort(), texts, held, notices, warnings }
+  return { files: [...files].sort(), texts, held, problems, notices, warnings }
 }
 
-/** @returns what was written, by key, and the file's text; nothing when nothing was, or nothing could be; `undefined`: saved by another program */
+/** `written`: by key, and the file's text; nothing when nothing was, or nothing could be; `undefined`: saved by another program. */
 function writeTarget(
   project: Pick<Project, 'disk'>,
   { pair }: DiffedPair,
   { target, bytes, merged, fault }: DiffedTarget,
-  problems: Problems,
-): (Pick<MergedDocument, 'values' | 'text'> & { readonly isChanged: boolean }) | undefined {
+): {
+  readonly problems: Readonly<Problems>
+  readonly written: (Pick<MergedDocument, 'values' | 'text'> & { readonly isChanged: boolean }) | undefined
+} {
   const nothing = { isChanged: false, values: new Map<EntryKey, string>(), text: '' }
   const place = { path: pair.source, locale: target.locale }
-  if (fault !== undefined) {
-    const message = `${target.path}: ${fault.message}`
-    problems.push(new FileUnwritableError(message, { ...place, line: fault.line }, { cause: fault }))
-  }
-  if (merged === undefined) return nothing
+  const problems = faultProblems(target.path, place, fault)
+  if (merged === undefined) return { problems, written: nothing }
   const problem = tryReplace(project, target.path, bytes, merged.bytes, place)
-  if (problem === undefined) return { isChanged: true, ...merged }
-  problems.push(problem)
-  return problem instanceof FileSavedMeanwhileError ? undefined : nothing
+  if (problem === undefined) return { problems, written: { isChanged: true, ...merged } }
+  const isSaved = problem instanceof FileSavedMeanwhileError
+  return { problems: [...problems, problem], written: isSaved ? undefined : nothing }
+}
+
+/** That a file has no place for a text. */
+export function faultProblems(path: RelativePath, place: Place, fault: FormatError | undefined): Problems {
+  if (fault === undefined) return []
+  return [
+    new FileUnwritableError(`${path}: ${fault.message}`, { ...place, line: fault.line }, { cause: fault }),
+  ]
 }
 
 function recordsAfter(
@@ -131,37 +142,38 @@ function recordsAfter(
   return [...lines, ...orphans]
 }
 
-/** Records the selected pairs in their locks, and writes nothing else. @returns each of them, and whether its lock was written */
+/** Records the selected pairs in their locks, and writes nothing else. Yields what it finds of each. */
 export function* writeLocks(
   project: Project,
   know: () => Facts,
   options: Parameters<typeof recordingDiff>[2],
-  problems: Problems,
-  notices: Notice[],
-): Generator<{ readonly diffed: DiffedPair; readonly isWritten: boolean }> {
+): Generator<{
+  /** `undefined`: it is not selected, or its source cannot be read. */
+  readonly diffed: DiffedPair | undefined
+  readonly isWritten: boolean
+  readonly problems: Readonly<Problems>
+  readonly notices: readonly Notice[]
+}> {
   const diff = recordingDiff(project, know, options)
-  for (const pair of project.pairs) {
-    const recorded = untilUndisturbed(problems, (found, isOver) => {
-      const { diffed, notices: said } = diff(pair, found)
-      if (diffed === undefined) return undefined
+  for (const pair of project.pairs)
+    yield untilUndisturbed(() => {
+      const found: Problems = []
+      const { diffed, notices } = diff(pair, found)
+      if (diffed === undefined) return { diffed, isWritten: false, problems: found, notices: [] }
       const sections = new Map(
         diffed.targets.flatMap(({ target, records }) => (records ? [[target.locale, records]] : [])),
       )
-      const isWritten = writeLock(project, diffed, sections, found)
-      if (isOver()) notices.push(...said)
-      return { diffed, isWritten }
+      const { isWritten, problems } = writeLock(project, diffed, sections)
+      return { diffed, isWritten, problems: [...found, ...problems], notices }
     })
-    if (recorded !== undefined) yield recorded
-  }
 }
 
-/** Puts a pair's lock on disk where it says something new; sections that are not given stay. @returns whether it was written */
+/** Puts a pair's lock on disk where it says something new; sections that are not given stay. */
 export function writeLock(
   project: Pick<Project, 'disk' | 'stateFolder'>,
   { pair, lockFile }: Pick<DiffedPair, 'pair' | 'lockFile'>,
   sections: ReadonlyMap<Locale, readonly LockLine[]>,
-  problems: Problems,
-): boolean {
+): { readonly isWritten: boolean; readonly problems: Readonly<Problems> } {
   const { lock, bytes, fault } = lockFile
   const locales = [
     ...new Set([...pair.targets.map(({ locale }) => locale), ...lock.keys(), ...sections.keys()]),
@@ -170,11 +182,10 @@ export function writeLock(
     locales.map(locale => [locale, sections.get(locale) ?? linesOf(lock.get(locale) ?? new Map())] as const),
   )
   // Git may have checked it out with other line ends; that is no reason to write it.
-  if (text === textOf(bytes).replaceAll('\r\n', '\n')) return false
+  if (text === textOf(bytes).replaceAll('\r\n', '\n')) return { isWritten: false, problems: [] }
   const path = lockPath(project.stateFolder, pair.source)
   const problem = fault ?? tryReplace(project, path, bytes, Buffer.from(text), { path })
-  if (problem !== undefined) problems.push(problem)
-  return problem === undefined
+  return { isWritten: problem === undefined, problems: problem === undefined ? [] : [problem] }
 }
 
 /** Writes down that a manual edit was preferred, so that it is reported once. */

@@ -67,6 +67,8 @@ export type Bought = {
   readonly superseded: readonly Superseded[]
   /** Not among the errors yet. */
   readonly duplicates: readonly Duplicate[]
+  /** The problems of files. */
+  readonly problems: Readonly<Problems>
   readonly errors: readonly DragomanError[]
   readonly notices: readonly Notice[]
 }
@@ -76,16 +78,20 @@ export async function planOrders(
   project: Project,
   online: Online,
   options: BuyOptions & { readonly compares?: boolean },
-  problems: Problems,
-): Promise<{ readonly plan: Plan; readonly comparison: readonly ServicePrice[] | undefined }> {
+): Promise<{
+  readonly plan: Plan
+  readonly comparison: readonly ServicePrice[] | undefined
+  readonly problems: Readonly<Problems>
+}> {
   const account = await openAccount(project, online)
   const { again, proofread = false } = options
   const toCancel = await supersededOrders(project, online, project.store.ledger(), proofread)
-  const wants = await findWants(project, online, { writes: false, proofread, again, toCancel }, problems)
+  const wants = await findWants(project, online, { writes: false, proofread, again, toCancel })
   const withdraws = toCancel.flatMap(one => orderLine(project, one, false))
   const pricing = { ...options, caps: capsOfRun(project, online, options.caps, toCancel), account, withdraws }
   const plan = await makePlan(project, online, wants.diffs, pricing)
   return {
+    problems: wants.problems,
     plan: {
       ...plan,
       notices: [
@@ -102,12 +108,7 @@ export async function planOrders(
 }
 
 /** Buys what is wanted, within the caps. */
-export async function buy(
-  project: Project,
-  online: Online,
-  options: BuyOptions,
-  problems: Problems,
-): Promise<Bought> {
+export async function buy(project: Project, online: Online, options: BuyOptions): Promise<Bought> {
   const account = await openAccount(project, online)
   if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
   const { again, proofread = false, saved } = options
@@ -115,7 +116,7 @@ export async function buy(
   const toCancel = superfluous.filter(
     ({ order }) => saved === undefined || saved.withdraws.includes(order?.id ?? ''),
   )
-  const wants = await findWants(project, online, { writes: true, proofread, again, toCancel }, problems)
+  const wants = await findWants(project, online, { writes: true, proofread, again, toCancel })
   const diffs =
     options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
   const read = foundOrders(project, wants)
@@ -137,6 +138,7 @@ export async function buy(
     left: 0,
     superseded: [],
     duplicates: [],
+    problems: wants.problems,
     errors: [
       ...plan.errors,
       ...wants.unread.map(({ error }) => error),
@@ -173,7 +175,7 @@ export async function buy(
   if (plan.requests.length === 0) return withAudit(project, online, ready, wants)
   if (!isPartial) return carryOut(project, online, ready, plan, wants)
   // An order that a translator has taken after all still covers its strings; the rest may be ordered now.
-  const rest = await findWants(project, online, { writes: true, proofread, again }, [])
+  const rest = await findWants(project, online, { writes: true, proofread, again })
   const lessCaps = { ...caps, run: Math.min(caps.run, plan.total) }
   const left = saved === undefined ? rest.diffs : restrictToPlan(project, rest.diffs, saved)
   const less = await makePlan(project, online, left, { ...pricing, caps: lessCaps })

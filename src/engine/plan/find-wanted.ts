@@ -26,6 +26,8 @@ export type Wants = {
   readonly unread: ReadBack['unread']
   /** The findings of the reading about unclear requests. */
   readonly facts: ReadBack['facts']
+  /** The problems of files. */
+  readonly problems: Readonly<Problems>
   readonly notices: readonly Notice[]
 }
 
@@ -43,16 +45,13 @@ export type WantsOptions = {
  * Diffs, and where something would be bought reads the service back and diffs again.
  * @throws {UsageError} where proofreading is asked for, and no selected file can be proofread
  */
-export async function findWants(
-  project: Project,
-  online: Online,
-  options: WantsOptions,
-  problems: Problems,
-): Promise<Wants> {
+export async function findWants(project: Project, online: Online, options: WantsOptions): Promise<Wants> {
   if (options.proofread) refuseUnfit(project)
   const ledger = project.store.ledger()
-  const notices: Notice[] = []
-  const diffs = collectOwn(project, ledger, options, problems, notices)
+  const { diffs, ...found } = diffWanted(project, ledger, options)
+  // Every shard diffs all files, and the one that a file belongs to says what is wrong with it.
+  const problems = found.problems.filter(({ path }) => isOwn(project, path))
+  const own = found.notices.filter(({ path }) => isOwn(project, path))
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const isWanting = diffs.some(({ targets }) => targets.some(({ wanted }) => wanted.length > 0))
   // An order that is about to be cancelled may have a duplicate, and after that nobody would look.
@@ -66,89 +65,72 @@ export async function findWants(
       facts: [],
       unread: [],
       against: { facts: [], seen: [] },
-      notices,
+      problems,
+      notices: own,
     }
 
   const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)
   if (options.writes) record(project, back)
   const isNews = back.seen.length > 0 || back.facts.length > 0
   const known = !isNews ? ledger : options.writes ? project.store.ledger() : ledgerWith(project, back)
-  notices.push(
+  const notices = [
+    ...own,
     ...hiddenNotices(back.list),
     ...doubtNotices(project, back),
     ...listNotices(project, back.against),
-  )
-  // A run that buys has errors for them.
-  if (!options.writes) notices.push(...unclearNotices(project, known))
-  if (!isNews) return { diffs, ledger, ...back, notices }
-  return { diffs: collect(ofAllShards(project), known, options, [], []), ledger: known, ...back, notices }
+    // A run that buys has errors for them.
+    ...(options.writes ? [] : unclearNotices(project, known)),
+  ]
+  const now = isNews ? diffWanted(project, known, options).diffs : diffs
+  return { diffs: now, ledger: known, ...back, problems, notices }
 }
 
 /**
  * The diffs of all shards: which file a string is bought for depends on the files before it, and every shard has to come
- * to the same. The shard that a file belongs to says what is wrong with it.
+ * to the same. Only what a plan needs is kept of each, so that a large tree does not stay in memory.
  */
-function collectOwn(
-  project: Project,
-  ledger: Ledger,
-  options: WantsOptions,
-  problems: Problems,
-  notices: Notice[],
-): DiffedWants[] {
-  const all = { problems: [] as Problems, notices: [] as Notice[] }
-  const diffs = collect(ofAllShards(project), ledger, options, all.problems, all.notices)
-  problems.push(...all.problems.filter(({ path }) => isOwn(project, path)))
-  notices.push(...all.notices.filter(({ path }) => isOwn(project, path)))
-  return diffs
-}
-
-/** Only what a plan needs is kept of each diff, so that a large tree does not stay in memory. */
-function collect(
-  project: Project,
+function diffWanted(
+  selected: Project,
   ledger: Ledger,
   { again, toCancel = [], proofread, writes }: WantsOptions,
-  problems: Problems,
-  notices: Notice[],
-): DiffedWants[] {
+): Pick<Wants, 'diffs' | 'problems' | 'notices'> {
+  const project = ofAllShards(selected)
+  const problems: Problems = []
+  const notices: Notice[] = []
   const isToBeCancelled = ({ order }: Purchase) => toCancel.some(one => one.order?.id === order?.id)
   const purchases =
     toCancel.length === 0 ? ledger.purchases : ledger.purchases.filter(one => !isToBeCancelled(one))
   const facts = reconcile({ ...ledger, purchases }, sourceIndex(project))
   const diffs: DiffedWants[] = []
-  const diffed: Iterable<DiffedWants> = proofread
-    ? diffProofreading(project, facts, { again }, problems, notices)
-    : notingFaults(diffPairs(project, facts, { again, writes }, problems, notices), notices)
-  for (const { pair, targets } of diffed) {
-    project.onProgress({ kind: 'scanned', files: proofread ? 1 : 1 + targets.length })
-    diffs.push({
-      pair,
-      targets: targets.map(({ target, wanted, skipped, recorded, reused }) => ({
-        target,
-        wanted,
-        skipped,
-        recorded,
-        reused,
-      })),
+  const take = ({ pair, targets }: DiffedWants, files: number) => {
+    project.onProgress({ kind: 'scanned', files })
+    const wants = targets.map(({ target, wanted, skipped, recorded, reused }) => {
+      return { target, wanted, skipped, recorded, reused }
     })
+    diffs.push({ pair, targets: wants })
   }
-  return diffs
+  if (proofread) {
+    for (const file of diffProofreading(project, facts, { again }, problems, notices)) take(file, 1)
+    return { diffs, problems, notices }
+  }
+  for (const diffed of diffPairs(project, facts, { again, writes }, problems, notices)) {
+    notices.push(...faultNotices(diffed))
+    take(diffed, 1 + diffed.targets.length)
+  }
+  return { diffs, problems, notices }
 }
 
 /** Names the source texts that are broken and therefore not bought, each once for all of its locales. */
-function* notingFaults(diffs: Iterable<DiffedPair>, notices: Notice[]): Generator<DiffedPair> {
-  for (const diffed of diffs) {
-    const path = diffed.pair.source
-    const faults = new Map<EntryKey, Notice>()
-    for (const { source, skipped } of diffed.targets) {
-      if (!skipped.has('source-invalid')) continue
-      for (const { entry, isCounted, fault } of source.strings) {
-        const found = isCounted && !faults.has(entry.key) ? fault : undefined
-        if (found === undefined) continue
-        const message = `not ordered, because ${found.message}`
-        faults.set(entry.key, { path, key: entry.id, line: source.lineOf(entry), message })
-      }
+function faultNotices({ pair: { source: path }, targets }: DiffedPair): Notice[] {
+  const faults = new Map<EntryKey, Notice>()
+  for (const { source, skipped } of targets) {
+    if (!skipped.has('source-invalid')) continue
+    for (const { entry, isCounted, fault } of source.strings) {
+      const found = isCounted && !faults.has(entry.key) ? fault : undefined
+      if (found === undefined) continue
+      const message = `not ordered, because ${found.message}`
+      faults.set(entry.key, { path, key: entry.id, line: source.lineOf(entry), message })
     }
-    notices.push(...faults.values())
-    yield diffed
   }
+  return [...faults.values()]
 }

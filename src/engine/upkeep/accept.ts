@@ -17,7 +17,7 @@ import { replacedNotice } from '../diff/replacement-notices.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
 import { type Facts, reconcile, withLedgerTexts } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
-import type { Problems, Project, RunLedger } from '../project.ts'
+import type { Project, RunLedger } from '../project.ts'
 import { diffProofreading } from '../proofread/diff.ts'
 import { callsEntry } from '../scan/key-patterns.ts'
 import { nameOf } from '../scan/source.ts'
@@ -34,7 +34,6 @@ export type AcceptedText = {
 export type Accepted = {
   readonly texts: readonly AcceptedText[]
   readonly written: Written
-  readonly problems: Readonly<Problems>
 }
 
 /**
@@ -44,7 +43,6 @@ export type Accepted = {
  * @throws {UsageError} when none of the order's texts is held, or all of them are empty
  */
 export function acceptTexts(project: Project, id: OrderId, fits: (key: EntryKey) => boolean): Accepted {
-  const problems: Problems = []
   const ledger = project.store.ledger()
   const held = heldTexts(project, ledger, id, fits)
   const texts = held.filter(({ isEmpty }) => !isEmpty).map(({ isEmpty, replaces, target, ...text }) => text)
@@ -76,7 +74,6 @@ export function acceptTexts(project: Project, id: OrderId, fits: (key: EntryKey)
         (path, locale, key, { orderId, text }) =>
           orderId === id && accepted.has(textName({ path, locale, key, text })),
       ),
-    problems,
   )
   const unwritable = empty.map(({ path, locale, key, line }) => ({
     path,
@@ -93,7 +90,6 @@ export function acceptTexts(project: Project, id: OrderId, fits: (key: EntryKey)
   )
   return {
     texts,
-    problems,
     written: { ...written, notices: [...written.notices, ...replaced, ...unwritable] },
   }
 }

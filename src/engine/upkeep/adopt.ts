@@ -30,9 +30,11 @@ export function adoptTranslations(
   const locks: RelativePath[] = []
   const problems: Problems = []
   const notices: Notice[] = []
-  for (const { diffed, isWritten } of writeLocks(project, know, { adopts: true }, problems, notices)) {
-    onDiffed(diffed)
-    if (!isWritten) continue
+  for (const { diffed, isWritten, ...found } of writeLocks(project, know, { adopts: true })) {
+    problems.push(...found.problems)
+    notices.push(...found.notices)
+    if (diffed !== undefined) onDiffed(diffed)
+    if (diffed === undefined || !isWritten) continue
     const { pair, targets } = diffed
     const path = pair.source
     locks.push(lockPath(project.stateFolder, path))

@@ -40,10 +40,11 @@ export function keepTranslations(project: Project, names: readonly Name[]): Kept
   const notices: Notice[] = []
   const options = { records: true, findings: true, keeps: isNamed }
   for (const pair of project.pairs) {
-    untilUndisturbed(problems, (problemsOfFile, isOver) => {
+    const done = untilUndisturbed(() => {
       const said: Notice[] = []
-      const diffed = diffPair(project, pair, facts, options, problemsOfFile)
-      if (diffed === undefined) return
+      const unread: Problems = []
+      const diffed = diffPair(project, pair, facts, options, unread)
+      if (diffed === undefined) return { problems: unread, said, kept: [] }
       const path = pair.source
       const sections = new Map<Locale, readonly LockLine[]>()
       const found: StringPlace[] = []
@@ -63,12 +64,13 @@ export function keepTranslations(project: Project, names: readonly Name[]): Kept
           said.push({ path, locale, ...nameOf({ id: key, line }), message })
         }
       }
-      const before = problemsOfFile.length
-      if (sections.size > 0) writeLock(project, diffed, sections, problemsOfFile)
-      if (!isOver()) return
-      notices.push(...said)
-      if (problemsOfFile.length === before) texts.push(...found)
+      const { problems: unwritten } =
+        sections.size > 0 ? writeLock(project, diffed, sections) : { problems: [] }
+      return { problems: [...unread, ...unwritten], said, kept: unwritten.length > 0 ? [] : found }
     })
+    problems.push(...done.problems)
+    notices.push(...done.said)
+    texts.push(...done.kept)
   }
   return { texts, problems, notices }
 }

@@ -74,12 +74,12 @@ export function findOrphans(
   const files: PrunedTarget[] = []
   const shrunken: Shrunken[] = []
   for (const pair of project.pairs) {
-    const looked = lookAt(project, pair, facts, problems)
-    if (looked === undefined) continue
+    const looked = lookAt(project, pair, facts)
+    problems.push(...looked.problems)
     const found = looked.targets.filter(({ orphans }) => orphans.length > 0)
     files.push(...found.map(({ target, orphans, diff }) => recordOf(pair, target, orphans, diff)))
     const lost = lostBy(pair, found)
-    const had = looked.source.strings.length + lost
+    const had = looked.strings + lost
     if (lost > fewKeys && lost * 5 > had && !allows(pair.source))
       shrunken.push({ path: pair.source, lost, had })
   }
@@ -94,10 +94,10 @@ export function removeOrphans(project: Project): Omit<Pruned, 'shrunken'> {
   const files: PrunedTarget[] = []
   const written: RelativePath[] = []
   for (const pair of project.pairs) {
-    untilUndisturbed(problems, (found, isOver) => {
-      const looked = lookAt(project, pair, facts, found)
-      if (looked === undefined) return
-      const targets = looked.targets.filter(({ orphans }) => orphans.length > 0)
+    const tried = untilUndisturbed(() => {
+      const { problems: unread, targets: looked } = lookAt(project, pair, facts)
+      const found: Problems = [...unread]
+      const targets = looked.filter(({ orphans }) => orphans.length > 0)
       const done = new Set<Locale>()
       for (const { target, was, bytes } of targets) {
         if (bytes === undefined) continue
@@ -110,11 +110,14 @@ export function removeOrphans(project: Project): Omit<Pruned, 'shrunken'> {
         written.push(target.path)
         done.add(target.locale)
       }
-      if (done.size > 0) followInLock(project, pair, facts, done, found)
-      if (!isOver()) return
-      files.push(...targets.map(({ target, orphans, diff }) => recordOf(pair, target, orphans, diff)))
-      for (const { target, orphans } of targets) notices.push(...keptNotices(pair, target, orphans))
+      if (done.size > 0) found.push(...followInLock(project, pair, facts, done))
+      return { problems: found, targets }
     })
+    problems.push(...tried.problems)
+    for (const { target, orphans, diff } of tried.targets) {
+      files.push(recordOf(pair, target, orphans, diff))
+      notices.push(...keptNotices(pair, target, orphans))
+    }
   }
   return { files, written: [...new Set(written)].sort(), problems, notices }
 }
@@ -139,16 +142,22 @@ type Looked = {
   readonly bytes: Uint8Array | undefined
 }
 
-/** `undefined`: it is not selected, or its source cannot be read. */
+/** Nothing of a pair that is not selected, or whose source cannot be read. */
 function lookAt(
   project: Project,
   pair: FilePair,
   facts: Facts,
-  problems: Problems,
-): { readonly source: Source; readonly targets: readonly Looked[] } | undefined {
-  if (!project.selection.hasSource(pair.source)) return undefined
-  const read = readSource(project, pair, problems, facts.equivalents)
-  if (read === undefined) return undefined
+): {
+  /** How many the source has. */
+  readonly strings: number
+  readonly targets: readonly Looked[]
+  readonly problems: Readonly<Problems>
+} {
+  const problems: Problems = []
+  const read = project.selection.hasSource(pair.source)
+    ? readSource(project, pair, problems, facts.equivalents)
+    : undefined
+  if (read === undefined) return { strings: 0, targets: [], problems }
   const { lock } = readLock(project, pair, [])
   const sources = sourcesByNeed(read.source)
   const targets = pair.targets.flatMap((target): Looked[] => {
@@ -194,7 +203,7 @@ function lookAt(
       return []
     }
   })
-  return { source: read.source, targets }
+  return { strings: read.source.strings.length, targets, problems }
 }
 
 function changeOf(
@@ -240,16 +249,15 @@ function followInLock(
   pair: FilePair,
   facts: Facts,
   locales: ReadonlySet<Locale>,
-  problems: Problems,
-): void {
+): Readonly<Problems> {
   const diffed = diffPair(project, pair, facts, { records: true, adopts: true }, [])
-  if (diffed === undefined) return
+  if (diffed === undefined) return []
   const sections = new Map(
     diffed.targets.flatMap(({ target, records }) =>
       records !== undefined && locales.has(target.locale) ? [[target.locale, records]] : [],
     ),
   )
-  writeLock(project, diffed, sections, problems)
+  return writeLock(project, diffed, sections).problems
 }
 
 function recordOf(

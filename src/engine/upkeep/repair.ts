@@ -41,7 +41,13 @@ export async function repairState(project: Project, online: Online): Promise<Rep
   const had = new Set(
     before.purchases.flatMap(({ order, deliveries }) => deliveries.map(one => textName(order?.id, one))),
   )
-  const locks = rebuildLocks(project, problems)
+  const know = () => reconcile(project.store.ledger(), sourceIndex(project))
+  const locks: RelativePath[] = []
+  // Values of the ledger with the source text that they were bought for, all others as answering the present one (`adopt-per-value`).
+  for (const { diffed, isWritten, ...found } of writeLocks(project, know, { rebuilds: true })) {
+    problems.push(...found.problems)
+    if (diffed !== undefined && isWritten) locks.push(lockPath(project.stateFolder, diffed.pair.source))
+  }
   return {
     orders: ledger.purchases
       .filter(({ order, path }) => order !== undefined && !before.knownOrders.has(order.id) && own.has(path))
@@ -62,15 +68,6 @@ export async function repairState(project: Project, online: Online): Promise<Rep
       ...damageNotices(project, ledger),
     ],
   }
-}
-
-/** Values of the ledger with the source text that they were bought for, all others as answering the present one (`adopt-per-value`). */
-function rebuildLocks(project: Project, problems: Problems): RelativePath[] {
-  const know = () => reconcile(project.store.ledger(), sourceIndex(project))
-  const written: RelativePath[] = []
-  for (const { diffed, isWritten } of writeLocks(project, know, { rebuilds: true }, problems, []))
-    if (isWritten) written.push(lockPath(project.stateFolder, diffed.pair.source))
-  return written
 }
 
 function textName(

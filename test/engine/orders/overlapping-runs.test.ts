@@ -93,7 +93,7 @@ it("what another run writes between this one's look at the ledger and at the fil
   })
   const { project, checkout } = run
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
-  expect(writeDeliveries(project, know, [])).toMatchObject({ files: [], held: [] })
+  expect(writeDeliveries(project, know)).toMatchObject({ files: [], held: [] })
   // Apple is what it answers, and the source says Pear by now.
   expect(textAt(checkout, '.dragoman/lock/l/en.json.txt') ?? '').not.toContain(textHash('Pear'))
 })
@@ -102,7 +102,7 @@ it('and a manual edit is recorded as ever', () => {
   const { project, checkout } = openRun(() => {})
   put(checkout, 'l/de.json', '{"a": "Birne"}\n')
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
-  writeDeliveries(project, know, [])
+  writeDeliveries(project, know)
   expect(textAt(checkout, '.dragoman/lock/l/en.json.txt')).toContain(
     `${textHash('Pear')} ${textHash('Birne')}`,
   )
