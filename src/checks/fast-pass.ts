@@ -3,6 +3,7 @@ import { isIcu } from './icu/icu.ts'
 import { mayKeep } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
 import { spelledWords } from './placeholders/dialect-words.ts'
+import { isPlainProse } from './plain-prose.ts'
 import type { CheckOptions } from './types.ts'
 
 /**
@@ -46,6 +47,8 @@ export type FastPass = {
  */
 export function fastPass(source: string, options: CheckOptions): FastPass | undefined {
   const { format, dialects } = options
+  if (isPlainProse(source) && !isMarkdown(format))
+    return { specials: 0, segments: [], forbidden: dialects && wordSigns(dialects) }
   if (!startsVisibly(source) || !source.isWellFormed() || isMarkdown(format) || mayKeep(source, options))
     return undefined
   if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return undefined

@@ -1,6 +1,7 @@
 /** Which ways of writing a source file shows: one text may say it by chance, all of them together do not. */
 import { type Dialect, type FormatName, syntaxOf } from '../../model.ts'
 import { isIcu, isLeftOpen, mustEscape } from '../icu/icu.ts'
+import { isPlainProse } from '../plain-prose.ts'
 import type { Syntax } from '../types.ts'
 import { wordPatterns } from './dialect-patterns.ts'
 import { isBraceFlag, isPrintfFlag } from './printf-flags.ts'
@@ -112,6 +113,7 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
         else if (isPrintfFlag(flag)) add('printf flag')
       }
     }
+    if (isPlainProse(text)) continue
     if (text.includes('{')) {
       if (/\{\{?\s*(?:[A-Za-z_][\w.-]*|\d*)\s*[}!:,]/.test(text)) add('brace')
       if (/\{'[^']*'\}/.test(text)) add('vue')

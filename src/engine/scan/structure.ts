@@ -25,10 +25,10 @@ export function shapeFaults(source: Source, target: Resource | undefined): Reado
       at,
     })
   }
-  const parents = source.parents()
   for (const at of target.entries) {
     const parent = at.key
-    if (!parents.has(parent) || target.containers.has(parent)) continue
+    if (!source.resource.containers.has(parent) || target.containers.has(parent)) continue
+    if (!source.parents().has(parent)) continue
     const message = `${parent} is a single value in the target, but has several texts in the source; add their keys in the target, or remove it there to have them ordered`
     for (const key of countedBelow(source, parent)) faults.set(key, { message, at })
   }

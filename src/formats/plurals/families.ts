@@ -39,7 +39,7 @@ function findFamilies(source: Resource, language: Language): ReadonlyMap<EntryKe
     found.set(name, candidate)
   }
   if (found.size === 0) return new Map()
-  dropMixedObjects(found, source)
+  if ([...found.keys()].some(name => name.endsWith('/'))) dropMixedObjects(found, source)
   const families = new Map<EntryKey, Family>()
   for (const { kind, stem, forms } of found.values()) {
     if (

@@ -1,5 +1,5 @@
 /** The bytes of a target in step with the entries of its source, as far as a file is written as Xcode and most tools write it. */
-import { type ByteWeights, type Entry, type EntryKey, type Resource } from '../../model.ts'
+import type { ByteWeights, Entry, EntryKey, Resource } from '../../model.ts'
 import { startsWithMark, TextReader } from '../text-bytes.ts'
 import type { Needed, Walker } from '../types.ts'
 import { keyOfName } from './entries.ts'
