@@ -68,6 +68,20 @@ export function anchorsIn(text: string, destinations?: ReadonlyMap<string, strin
   return found
 }
 
+/** The addresses and names in the tag around the value of an attribute, which belongs to its element. */
+export function anchorsOfTag(text: string, { start, end }: Span): string[] {
+  const before = text.slice(Math.max(0, start - longestTag), start)
+  const behind = text.slice(end, end + longestTag)
+  const [from, to] = [before.lastIndexOf('<'), behind.indexOf('>')]
+  if (from < 0 || from < before.lastIndexOf('>')) return []
+  const tag = `${before.slice(from)}${behind.slice(0, Math.max(to, 0))}`
+  const names = [...tag.matchAll(/\s(?:name|property|id|for)\s*=\s*["']?([^"'<>\s]+)/gi)]
+  return [
+    ...anchorsIn(tag).filter(anchor => anchor.startsWith('to:')),
+    ...names.map(([, name]) => `id:${name}`),
+  ]
+}
+
 /** An address without what differs by language in it; `''` where nothing is left. */
 export function addressAnchor(to: string): string {
   const [, path = '', fragment = ''] = /^(?:[a-z]+:)?\/*([^?#]*)(?:\?[^#]*)?#?(.*)$/is.exec(to) ?? []
@@ -117,6 +131,7 @@ export function figuresIn(text: string): string[] {
 
 /** Characters of a text that are looked at. */
 const longestLook = 20_000
+const longestTag = 4000
 
 const markdownLink = /\]\(\s*<?([^\s)>]+)/g
 const attribute = /\s(?:href|src|action|data)\s*=\s*["']?([^"'<>\s]+)/gi

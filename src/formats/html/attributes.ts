@@ -5,13 +5,16 @@ import type { HtmlAttribute, HtmlToken } from './tokens.ts'
 export type Span = { readonly start: number; readonly end: number }
 
 /** The attributes of a start tag that people read, those without text left out. */
-export function textAttributesOf({ name, attributes }: HtmlToken): readonly HtmlAttribute[] {
+export function textAttributesOf(tag: HtmlToken): readonly HtmlAttribute[] {
+  return readAttributesOf(tag).filter(({ value }) => value.trim() !== '')
+}
+
+/** The attributes of a start tag that people read. */
+export function readAttributesOf({ name, attributes }: HtmlToken): readonly HtmlAttribute[] {
   if (attributes.length === 0) return none
   const attributeValue = (wanted: string): string | undefined =>
     attributes.find(attribute => attribute.name === wanted)?.value
-  return attributes.filter(
-    attribute => isTextAttribute(name, attribute.name, attributeValue) && attribute.value.trim() !== '',
-  )
+  return attributes.filter(attribute => isTextAttribute(name, attribute.name, attributeValue))
 }
 
 /** The raw value of an attribute, without its quotes; `undefined` where it has none. */

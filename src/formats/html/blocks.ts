@@ -1,4 +1,5 @@
-import { anchorsIn, type Block, type Span } from '../blocks.ts'
+import { anchorsIn, anchorsOfTag, type Block, type Span } from '../blocks.ts'
+import { readAttributesOf, valueSpan } from './attributes.ts'
 import type { Page } from './page.ts'
 import { type Node, nodeFinder, nodesIn, treeOf } from './tree.ts'
 
@@ -15,7 +16,7 @@ export function blocksOfPage({ text, tokens, segments, entries }: Page): Block[]
       holding.add(at)
     const raw = entries[index]?.text ?? ''
     const isAttribute = kind.includes('@')
-    const anchors = isAttribute ? anchorsAround(text, { start, end }) : anchorsIn(raw)
+    const anchors = isAttribute ? anchorsOfTag(text, { start, end }) : anchorsIn(raw)
     if (isFirst && !isAttribute) anchors.push(...idsOf(node))
     blocks.push({
       role: 'text',
@@ -39,9 +40,19 @@ export function blocksOfPage({ text, tokens, segments, entries }: Page): Block[]
       blocks.push({ role: 'empty', ...place, ...(children.length > 0 ? { isGuessed: true } : {}) })
     } else if (landmarks.has(name)) blocks.push(landmarkOf(text, name, { start, end }))
   }
-  for (const { kind, name, start, end } of tokens)
-    if (kind === 'start' && name === 'img' && !isInText({ start, end }))
-      blocks.push(landmarkOf(text, name, { start, end }))
+  for (const tag of tokens) {
+    const { kind, name, start, end } = tag
+    if (kind !== 'start' || isInText(tag)) continue
+    if (name === 'img') blocks.push(landmarkOf(text, name, { start, end }))
+    for (const attribute of readAttributesOf(tag)) {
+      const value = valueSpan(text, attribute)
+      if (value === undefined || attribute.value.trim() !== '') continue
+      const place = { start: value.start, end: value.start }
+      const nest = find(start, end).nest.join('>')
+      const empty = { kind: `${name}@${attribute.name}`, nest, raw: '', anchors: anchorsOfTag(text, place) }
+      blocks.push({ role: 'empty', ...empty, ...place })
+    }
+  }
   return blocks.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
@@ -65,18 +76,6 @@ function kindOf(node: Node, kind: string): string {
 
 function idsOf({ attributes }: Node): string[] {
   return attributes.flatMap(({ name, value }) => (name === 'id' || name === 'name' ? [`id:${value}`] : []))
-}
-
-/** An attribute belongs to its element, which is known by what else its tag says. */
-function anchorsAround(text: string, { start, end }: Span): string[] {
-  const from = text.lastIndexOf('<', start)
-  const to = text.indexOf('>', end)
-  const tag = `${text.slice(Math.max(from, 0), start)}${text.slice(end, to < 0 ? end : to)}`
-  const names = [...tag.matchAll(/\s(?:name|property|id|for)\s*=\s*["']?([^"'<>\s]+)/gi)]
-  return [
-    ...anchorsIn(tag).filter(anchor => anchor.startsWith('to:')),
-    ...names.map(([, name]) => `id:${name}`),
-  ]
 }
 
 function landmarkOf(text: string, kind: string, { start, end }: Span): Block {

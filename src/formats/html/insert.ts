@@ -4,6 +4,7 @@ import type { Insertion } from '../splice-in.ts'
 import { applySplices, majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import type { Page } from './page.ts'
+import { emptiedPlace } from './room.ts'
 import { type Node, nodeFinder, treeOf } from './tree.ts'
 
 /** A block, or a text that is not all of one. */
@@ -122,13 +123,32 @@ class Places {
       previous = before[previous.at - 1]
     if (previous !== undefined) {
       const { pair } = previous
+      const emptied = this.#emptiedPlace(piece, pair.end)
+      if (emptied !== undefined) return emptied
       const space = this.#space(piece.start, pair)
       return { at: pair.end, around: text => space + text }
     }
     const next = behind[firstIn(all, piece.end)]
     if (next === undefined) return undefined
+    const isFirst = all.length > 0 && (all[0]?.start ?? 0) >= piece.start
+    const emptied = this.#emptiedPlace(piece, isFirst ? this.#openOf(piece.parent, next) : next.pair.start)
+    if (emptied !== undefined) return emptied
     const space = this.#space(all[next.at]?.start ?? 0, next.pair)
     return { at: next.pair.start, around: text => text + space }
+  }
+
+  /** The beginning of the counterpart of a parent, which one of its siblings is in. */
+  #openOf(parent: Node, { pair }: Beside): number {
+    let node: Node | undefined = this.#findInTarget(pair.start, pair.end)
+    while (node !== undefined && node.name !== parent.name) node = node.parent
+    return node?.open ?? pair.start
+  }
+
+  /** The place of a text by itself, see `emptiedPlace`. */
+  #emptiedPlace(piece: Piece, beside: number): Place | undefined {
+    if (piece.node !== undefined) return undefined
+    const at = emptiedPlace(this.#source.text, piece, this.#target.text, beside)
+    return at === undefined ? undefined : { at, around: text => text }
   }
 
   #siblingsOf(parent: Node): Siblings {

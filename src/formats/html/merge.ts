@@ -1,5 +1,6 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey } from '../../model.ts'
+import type { Pairs, Span } from '../blocks.ts'
 import { placesOf, placesProven, type Sides, spliceIn } from '../splice-in.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
@@ -7,6 +8,7 @@ import { quoteBefore, trimSpace } from './attributes.ts'
 import { insertionsFor } from './insert.ts'
 import { localeSplices } from './locale.ts'
 import { type Page, readPage } from './page.ts'
+import { emptiedPlace } from './room.ts'
 import type { HtmlSegment } from './segments.ts'
 import { unbalancedTags } from './structure.ts'
 import { failure } from './tokens.ts'
@@ -41,7 +43,7 @@ function sidesOf(request: MergeRequest & { readonly target: string }): Sides {
   return {
     sourceEntries: source.entries,
     targetEntries: target.entries,
-    pairs: request.pairs ?? new Map(),
+    pairs: withEmptiedPlaces(request.pairs, source, target),
     insertions: insertionsFor(request, source, target, (index, value) => {
       const { start, end } = source.segments[index]!
       return writtenIn(source, source.segments[index]!, value, source.text.slice(start, end))
@@ -52,6 +54,18 @@ function sidesOf(request: MergeRequest & { readonly target: string }): Sides {
     },
     scan: text => readPage(text, request.skipElements).entries,
   }
+}
+
+/** The pairs with the places of emptied texts where these were. */
+function withEmptiedPlaces(pairs: Pairs = new Map(), source: Page, target: Page): Pairs {
+  const moved = new Map<number, Span>()
+  for (const own of source.segments) {
+    const span = pairs.get(own.start)
+    if (span === undefined || span.start !== span.end || isAttribute(own)) continue
+    const at = emptiedPlace(source.text, own, target.text, span.start)
+    if (at !== undefined) moved.set(own.start, { start: at, end: at })
+  }
+  return moved.size === 0 ? pairs : new Map([...pairs, ...moved])
 }
 
 function writtenIn({ text }: Page, segment: HtmlSegment, value: string, before: string): string {

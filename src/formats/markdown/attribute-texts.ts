@@ -23,15 +23,20 @@ export function segmentOfQuoted(
   { start, end, style }: QuotedText,
   lineStart: number,
 ): Segment | undefined {
-  const quote = document.charAt(start - 1)
   const raw = document.slice(start, end)
   const text = style === 'references' ? withoutReferences(raw) : raw.replace(/\\(["'\\])/g, '$1')
   if (text !== text.trim() || /[\n\r]/.test(text) || !/\p{L}/u.test(text)) return undefined
+  const place = emptyQuoted(document, { start, end, style }, lineStart)
+  // A string that would not come back unchanged is none that this reading understands.
+  return place.encode?.(text) === raw ? { ...place, text } : undefined
+}
+
+/** The place of a value without its text. */
+export function emptyQuoted(document: string, { start, end, style }: QuotedText, lineStart: number): Segment {
+  const quote = document.charAt(start - 1)
   const encode = (value: string) =>
     style === 'references' ? withReferences(value, quote) : value.replace(/["\\]/g, '\\$&')
-  // A string that would not come back unchanged is none that this reading understands.
-  if (encode(text) !== raw) return undefined
-  return { text, start, end, lineStart, breaks: [], isCell: false, kind: 'attribute', encode }
+  return { text: '', start, end, lineStart, breaks: [], isCell: false, kind: 'attribute', encode }
 }
 
 const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<' }

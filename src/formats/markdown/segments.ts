@@ -1,5 +1,5 @@
 import { type Line, type Segment, segmentsOf } from '../text/segments.ts'
-import { segmentOfQuoted } from './attribute-texts.ts'
+import { emptyQuoted, segmentOfQuoted } from './attribute-texts.ts'
 import { blocksOf } from './blocks.ts'
 import { endOfFrontMatter } from './front-matter.ts'
 import type { Block, Dialect } from './state.ts'
@@ -8,7 +8,7 @@ import { cellsOf, headerOf } from './tables.ts'
 /**
  * The prose of a Markdown document: headings, paragraphs wherever they are nested, cells of tables, titles of blocks.
  * @throws {FormatError} where quotes and lists are nested more than 100 deep, or in MDX a tag or bracket is never closed
- * @param withEmpty - cells with nothing in them too
+ * @param withEmpty - cells and attributes with nothing in them too
  */
 export function segmentsIn(text: string, dialect: Dialect, withEmpty = false): Segment[] {
   return readProse(text, dialect, withEmpty).segments
@@ -36,6 +36,7 @@ function segmentsOfBlock(text: string, block: Block, withEmpty: boolean): Segmen
   if (kind === 'attribute') {
     return lines.flatMap(({ lineStart, ...place }) => {
       const quoted = { ...place, style: style ?? 'references' }
+      if (withEmpty && place.start === place.end) return emptyQuoted(text, quoted, lineStart)
       return segmentOfQuoted(text, quoted, lineStart) ?? []
     })
   }

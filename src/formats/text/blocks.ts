@@ -1,4 +1,4 @@
-import { anchorsIn, type Block, firstFrom } from '../blocks.ts'
+import { anchorsIn, anchorsOfTag, type Block, firstFrom } from '../blocks.ts'
 import { linesOf, type Segment, trimEnd } from './segments.ts'
 
 /**
@@ -22,7 +22,9 @@ export function blocksOf(
     const { start, end, lineStart, kind = 'p', nest = '' } = segment
     pushBetween(text, { from: at, to: lineStart }, blocks, gapOf)
     const role = start === end ? 'empty' : 'text'
-    blocks.push({ role, kind, nest, start, end, raw: segment.text, anchors: anchorsIn(segment.text, ends) })
+    const anchors = anchorsIn(segment.text, ends)
+    if (kind === 'attribute') anchors.push(...anchorsOfTag(text, segment))
+    blocks.push({ role, kind, nest, start, end, raw: segment.text, anchors })
     // The cells of a row lie on one line.
     if (end >= at) at = Math.max(at, endOfBlock(text, segment))
   }

@@ -3,16 +3,20 @@ import type { Span } from '../blocks.ts'
 import { behindLine, endOfLine } from './blocks.ts'
 
 /**
- * The start of the blank line that a piece of the source fills: where its neighbours in the target have as many lines
+ * The place in the blank line that a piece of the source fills: where its neighbours in the target have as many lines
  * between them as those in the source, the line of the piece counted.
  * @param own - the piece in the source, up to the end of its last line
  * @param at - an offset between the neighbours in the target
  */
-export function emptiedLine(source: string, own: Span, target: string, at: number): number | undefined {
+export function emptiedPlace(source: string, own: Span, target: string, at: number): number | undefined {
   const before = blankLinesBefore(source, startOfLine(source, own.start))
   const behind = blankLinesFrom(source, behindLine(source, own.end))
   const lines = blankLinesFrom(target, blankLinesBefore(target, startOfLine(target, at)).at(-1) ?? at)
-  return lines.length === before.length + behind.length + 1 ? lines[before.length] : undefined
+  const line = lines[before.length]
+  if (line === undefined || lines.length !== before.length + behind.length + 1) return undefined
+  // Blanks are behind the text, where that of the source has none before it.
+  const isAtStart = startOfLine(source, own.start) === own.start && !target.slice(line).startsWith('>')
+  return isAtStart ? line : endOfLine(target, line)
 }
 
 export function startOfLine(text: string, at: number): number {

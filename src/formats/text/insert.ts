@@ -4,7 +4,7 @@ import type { Insertion } from '../splice-in.ts'
 import { applySplices, majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { behindLine, endOfBlock, endOfLine } from './blocks.ts'
-import { emptiedLine, startOfLine } from './emptied.ts'
+import { emptiedPlace, startOfLine } from './emptied.ts'
 import type { Segment } from './segments.ts'
 
 /** A side of the merge: a document with its blocks. */
@@ -192,7 +192,7 @@ class Places {
       })
       const at = behindLine(target.text, lineEndAt)
       const gap = breaks(end, start)
-      const emptied = isBeside && previous === parts[from - 1] ? this.#emptiedLine(from, to, at) : undefined
+      const emptied = isBeside && previous === parts[from - 1] ? this.#emptiedPlace(from, to, at) : undefined
       if (emptied !== undefined) return emptied
       if (at === lineEndAt) return { at, around: text => gap + text }
       const [own = lineEnd] = /^(?:\r\n?|\n)/.exec(gap) ?? []
@@ -201,19 +201,18 @@ class Places {
     if (following?.span === undefined) return undefined
     const end = endOfPart(source.text, parts[to - 1]!)
     const at = startOfLine(target.text, following.span.start)
-    const emptied = following === parts[to] ? this.#emptiedLine(from, to, at) : undefined
+    const emptied = following === parts[to] ? this.#emptiedPlace(from, to, at) : undefined
     if (emptied !== undefined) return emptied
     return { at, around: text => text + breaks(end, startOfPart(source.text, parts[to] ?? following)) }
   }
 
-  /** The blank line that a piece fills, see `emptiedLine`. */
-  #emptiedLine(from: number, to: number, at: number): Place | undefined {
+  /** The blank line that a piece fills, see `emptiedPlace`. */
+  #emptiedPlace(from: number, to: number, at: number): Place | undefined {
     const [source, target] = [this.#source.text, this.#target.text]
     const [first, last] = [this.#parts[from]!, this.#parts[to - 1]!]
-    const line = emptiedLine(source, { start: first.start, end: endOfPart(source, last) }, target, at)
-    if (line === undefined) return undefined
-    const end = endOfLine(target, line)
-    const lead = target.slice(line, end)
+    const end = emptiedPlace(source, { start: first.start, end: endOfPart(source, last) }, target, at)
+    if (end === undefined) return undefined
+    const lead = target.slice(startOfLine(target, end), end)
     return {
       at: end,
       around: text => (text.startsWith(lead) ? text.slice(lead.length) : text.trimStart()),

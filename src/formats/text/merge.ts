@@ -4,8 +4,8 @@ import type { Block, Pairs, Span } from '../blocks.ts'
 import { placesOf, placesProven, type Sides, spliceIn } from '../splice-in.ts'
 import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
-import { endOfBlock, endOfLine } from './blocks.ts'
-import { emptiedLine, isBlankLine } from './emptied.ts'
+import { endOfBlock } from './blocks.ts'
+import { emptiedPlace, isBlankLine } from './emptied.ts'
 import { insertionsFor, type Side } from './insert.ts'
 import { resourceOf, type Segment } from './segments.ts'
 
@@ -51,7 +51,7 @@ function sidesOf(
   const ownOf = new Map(sourceEntries.map(({ key }, index) => [key, source.segments[index]]))
   return {
     sourceEntries,
-    pairs: withEmptiedLines(request.pairs, source, target.text),
+    pairs: withEmptiedPlaces(request.pairs, source, target.text),
     targetEntries: resourceOf(format, target.text, target.segments).entries,
     insertions: insertionsFor(request, sourceEntries, source, target, (segment, value) =>
       value === segment.text
@@ -69,7 +69,7 @@ function sidesOf(
 }
 
 /** The pairs with the places of emptied texts on the lines that these had. */
-function withEmptiedLines(pairs: Pairs = new Map(), source: Side, target: string): Pairs {
+function withEmptiedPlaces(pairs: Pairs = new Map(), source: Side, target: string): Pairs {
   const empty = source.segments.filter(({ start }) => {
     const span = pairs.get(start)
     return span !== undefined && span.start === span.end && isBlankLine(target, span.start)
@@ -77,15 +77,13 @@ function withEmptiedLines(pairs: Pairs = new Map(), source: Side, target: string
   if (empty.length === 0) return pairs
   const moved = new Map(pairs)
   for (const own of empty) {
-    const line = emptiedLine(
+    const at = emptiedPlace(
       source.text,
       { start: own.start, end: endOfBlock(source.text, own) },
       target,
       pairs.get(own.start)?.start ?? 0,
     )
-    if (line === undefined) continue
-    const at = endOfLine(target, line)
-    moved.set(own.start, { start: at, end: at })
+    if (at !== undefined) moved.set(own.start, { start: at, end: at })
   }
   return moved
 }
@@ -100,7 +98,8 @@ function emptySegment(
   const isCell = blocks.some(block => block.start === start && /^t[hd] /.test(block.kind))
   let lineStart = start
   while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') lineStart--
-  const place = { text: '', start, end, lineStart, breaks: [], isCell }
+  const place: Segment = { text: '', start, end, lineStart, breaks: [], isCell }
+  if (own?.encode !== undefined) return { ...place, encode: own.encode }
   if (own === undefined || own.breaks.length === 0) return place
   const lineEnd = majorityLineEnd(text)
   const [indent, usual] = [indentOf(text, place), indentOf(source, own)]

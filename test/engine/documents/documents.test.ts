@@ -304,10 +304,21 @@ describe('a text that was taken out of a translation', () => {
     expect(workspace.get('de/q.md')).toBe('# B\n\n> QUOTE\n\nTexte\n')
   })
 
-  it('is not bought where it cannot be written', async () => {
+  it('is put into the attribute that was left', async () => {
     const page = (alt: string, text: string) =>
       `# ${text}\n\n<p align="center">\n  <img alt="${alt}" src="a.png"><br>\n</p>\n\n${text}\n`
     const { workspace, options } = await open('i.md', page('One text', 'Text'), page('Ein Text', 'Texte'))
+    await sync(options)
+    workspace.put('de/i.md', page('', 'Texte'))
+    await sync(options)
+    expect(workspace.get('de/i.md')).toBe(page('ONE TEXT', 'Texte'))
+  })
+
+  it('is not bought where it cannot be written', async () => {
+    const page = (image: string, text: string) =>
+      `# ${text}\n\n<p align="center">\n  <img ${image}src="a.png"><br>\n</p>\n\n${text}\n`
+    const first = page('alt="Ein Text" ', 'Texte')
+    const { workspace, options } = await open('i.md', page('alt="One text" ', 'Text'), first)
     await sync(options)
     workspace.put('de/i.md', page('', 'Texte'))
     expect(await plan(options)).toMatchObject({ requests: [], skipped: [{ reason: 'unpaired' }] })

@@ -3,6 +3,7 @@ import { textHash } from '../../../lock/hash.ts'
 import type { LockLine } from '../../../lock/lock.ts'
 import type { Resource } from '../../../model.ts'
 import type { Source } from '../../scan/source.ts'
+import { type GoneLines, goneLines } from './emptied-texts.ts'
 import { knownByLines, knownByNames } from './known-pairs.ts'
 import type { Rule } from './likeness.ts'
 import { editedLines, matchLines } from './line-matches.ts'
@@ -50,6 +51,8 @@ export type Memory = {
   readonly lineOf: readonly (LockLine | undefined)[]
   /** The same of texts without a line: that of the text which was in their place, where its string is no longer in the source. */
   readonly edited: readonly (LockLine | undefined)[]
+  /** The lines of texts that are gone from the target. */
+  readonly gone: readonly GoneLines[]
   /** Whether the lock has a string at all. */
   readonly isRecorded: (index: number) => boolean
   readonly seen: ReadonlySet<number>
@@ -107,6 +110,7 @@ export function memoryOf(
     edited: editedTexts(texts, lineOf).map(line =>
       line === undefined || (places.has(line.entry) && !isFormer(line)) ? undefined : line,
     ),
+    gone: isInOrder ? [] : goneLines(texts, lineOf),
     isRecorded: index => recorded.has(index),
     seen: noted(noText),
     elsewhere: noted(elsewhere),

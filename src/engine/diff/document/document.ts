@@ -20,6 +20,7 @@ import {
   ruleFor,
 } from './document-memory.ts'
 import { lineOfBlocks, recordsOf } from './document-records.ts'
+import { emptiedPlaces } from './emptied-texts.ts'
 import { pinsOf } from './known-pairs.ts'
 import type { Rule } from './likeness.ts'
 import { type Doubt, pairBlocks } from './pair-blocks.ts'
@@ -188,6 +189,11 @@ function pairRest(
       other === undefined ? [] : [[ownTexts[index]!, otherTexts[other]!] as const],
     ),
   )
+  const emptied = emptiedBlocks(source, memory, own, { blocks: others, texts: otherTexts })
+  const places = new Set(emptied.values())
+  // Equal texts elsewhere may have been matched with each other's lines.
+  const isTaken = [...known].some(([block, other]) => places.has(other) && !emptied.has(block))
+  if (!isTaken) for (const [block, place] of emptied) known.set(block, place)
   const rule = (block: number, other: number): Rule => {
     const string = stringAt.get(block)
     const found = ruleFor(memory, string, entryAt.get(other))
@@ -207,8 +213,8 @@ function pairRest(
     },
   }
   const { pairs, unsure } = pairBlocks(own, others, known, { rule, doubt })
-  const places = new Map<number, Span>()
-  for (const [block, other] of pairs.entries()) if (other >= 0) places.set(own[block]!.start, others[other]!)
+  const spans = new Map<number, Span>()
+  for (const [block, other] of pairs.entries()) if (other >= 0) spans.set(own[block]!.start, others[other]!)
   const found = ownTexts.map(block => entryAt.get(pairs[block] ?? -1))
   const open = new Map<number, readonly Entry[]>()
   const entriesOf = new Map<readonly number[], readonly Entry[]>()
@@ -229,8 +235,26 @@ function pairRest(
   return {
     pairs: found,
     unsure: open,
-    places,
+    places: spans,
   }
+}
+
+/** The blocks of strings whose texts are gone from the target, with those that they were in. */
+function emptiedBlocks(
+  { strings }: Source,
+  { gone }: Memory,
+  own: readonly Block[],
+  target: Parameters<typeof emptiedPlaces>[1],
+): ReadonlyMap<number, number> {
+  if (gone.length === 0) return new Map()
+  const texts = textsOf(own)
+  const blockOf = new Map(
+    strings.map(({ entryHash, textHash }, index) => [`${entryHash} ${textHash}`, texts[index]!]),
+  )
+  return emptiedPlaces(gone, target, line => {
+    const at = isRecord(line) ? blockOf.get(`${line.entry} ${line.source}`) : undefined
+    return at === undefined ? undefined : { at, kind: own[at]?.kind ?? '' }
+  })
 }
 
 function targetBlocks({ pair }: Source, { text }: Resource): readonly Block[] {

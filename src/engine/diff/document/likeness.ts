@@ -55,22 +55,24 @@ export function likenessOf(source: readonly Block[], target: readonly Block[]): 
   const of = (at: number, other: number, rule: Rule): number => {
     const [own, its] = [source[at]!, target[other]!]
     if (rule === 'no' || own.kind !== its.kind) return Number.NEGATIVE_INFINITY
-    if (its.role === 'empty') {
-      // An empty element for layout is the place of nothing but what was in it.
-      const isNone = own.role !== 'text' || (its.kind === 'div' && rule !== 'former')
-      return isNone ? Number.NEGATIVE_INFINITY : (its.isGuessed ? 0 : 1000) + (rule === 'former' ? 2000 : 0)
-    }
-    if (own.role !== its.role) return Number.NEGATIVE_INFINITY
     const [features, itsFeatures] = [sides[0][at]!, sides[1][other]!]
-    let score = own.role === 'text' ? 2000 : 500
-    if (own.raw === its.raw && own.raw.length > 1) score += 2000
-    if (own.nest !== its.nest) score -= 500
     let shared = 0
     for (const anchor of features.anchors) {
       if (!itsFeatures.anchors.has(anchor)) continue
       shared += 1500 / Math.sqrt((counts.get(anchor) ?? 1) * (others.get(anchor) ?? 1))
     }
-    score += Math.round(Math.min(4000, shared))
+    shared = Math.round(Math.min(4000, shared))
+    if (its.role === 'empty') {
+      // An empty element for layout is the place of nothing but what was in it, and an attribute that of its own element.
+      const isOther = its.kind === 'div' || (/@|^attribute$/.test(its.kind) && shared === 0)
+      const isNone = own.role !== 'text' || (isOther && rule !== 'former') || isContradicted(at, other)
+      if (isNone) return Number.NEGATIVE_INFINITY
+      return (its.isGuessed ? 0 : 1000) + (rule === 'former' ? 2000 : 0) + shared
+    }
+    if (own.role !== its.role) return Number.NEGATIVE_INFINITY
+    let score = (own.role === 'text' ? 2000 : 500) + shared
+    if (own.raw === its.raw && own.raw.length > 1) score += 2000
+    if (own.nest !== its.nest) score -= 500
     if (own.role !== 'text') return score
     if (rule === 'strict') {
       if (isContradicted(at, other)) score -= 6000
