@@ -65,9 +65,11 @@ const keywords = new Set(
 /** Names of variables and parameters, as far as the words around them show; those of functions, types and members stay. */
 function localNames(tokens) {
   const isName = ({ isProperty, text }) => !isProperty && /^[a-z]/.test(text) && !keywords.has(text)
+  const isLocal = index =>
+    tokens[index + 1]?.text !== '(' || ['const', 'let'].includes(tokens[index - 1]?.text)
   return new Set(
     tokens.flatMap((token, index) =>
-      token.type === 'IdentifierName' && isName(token) && tokens[index + 1]?.text !== '(' ? [token.text] : [],
+      token.type === 'IdentifierName' && isName(token) && isLocal(index) ? [token.text] : [],
     ),
   )
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import jsTokens from 'js-tokens'
 import { describe, expect, it } from 'vitest'
 import { plant } from './plant.mjs'
+import { plantedFaults } from './planted.ts'
 
 const source = `export function absence(first: Fact | undefined, date: number) {
   // It takes two.
@@ -46,5 +49,31 @@ describe('a planted fault', () => {
     ['code that is there several times', 'date', '4 times'],
   ])('refuses %s', (_, find, message) => {
     expect(() => plant(source, { find, replace: '' })).toThrow(message)
+  })
+})
+
+describe('each planted fault', () => {
+  const changes = plantedFaults.flatMap(({ name, also = [], ...first }) =>
+    [first, ...also].map(change => [name, change] as const),
+  )
+
+  it.each(changes)('has its place, in whatever layout: %s', (_, change) => {
+    const code = readFileSync(new URL(`../../src/${change.file}`, import.meta.url), 'utf8')
+    const tokens = [...jsTokens(code)].filter(({ type }) => type !== 'WhiteSpace').map(({ value }) => value)
+    const planted = plant(code, change)
+    expect(planted).not.toBe(code)
+    expect(plant(tokens.join('\n'), change)).not.toBe(tokens.join('\n'))
+  })
+
+  it.each(changes)('has its place, whatever its variables are called: %s', (_, change) => {
+    const code = readFileSync(new URL(`../../src/${change.file}`, import.meta.url), 'utf8')
+    const names = new Set([...code.matchAll(/\b(?:const|let) ([a-z]\w*) = /g)].map(([, name]) => name))
+    const renamed = [...jsTokens(code)]
+      .map(({ type, value }, index, tokens) => {
+        const isMember = /^\??\.$/.test(tokens[index - 1]?.value ?? '')
+        return type === 'IdentifierName' && names.has(value) && !isMember ? `${value}Now` : value
+      })
+      .join('')
+    expect(plant(renamed, change)).not.toBe(renamed)
   })
 })
