@@ -73,7 +73,7 @@ function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
       ? [
           fenceCheck(source),
           markCheck(source),
-          commentCheck(source),
+          commentCheck(source, syntaxOf(format).markup === 'mdx'),
           markdownCheck(source, options),
           printfCheck(source, options),
         ]

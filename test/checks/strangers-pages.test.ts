@@ -1,6 +1,6 @@
 /** Right translations of real projects that a check once took for wrong ones, and the faults beside them. */
 import { describe } from 'vitest'
-import { expectOutcomes } from './expect-outcomes.ts'
+import { expectOutcomes, type OutcomeRow } from './expect-outcomes.ts'
 
 describe('names of HTML in capitals', () => {
   expectOutcomes({ format: 'html' }, [
@@ -14,5 +14,113 @@ describe('names of HTML in capitals', () => {
   expectOutcomes({ format: 'json' }, [
     // A component of a program.
     ['<Link>x</Link>', '<link>y</link>', 'kept out'],
+  ])
+})
+
+describe('examples in code', () => {
+  const rows: OutcomeRow[] = [
+    // The same example as in the longer code beside it.
+    ['kmplay <name>|<name>', 'kmplay <nom>|<nom>', 'doubtful'],
+    ['set {key}|{key}', 'set {ключ}|{ключ}', 'doubtful'],
+    ['kmplay <name>|<name>', 'kmplay <nom>|<tag>', 'kept out'],
+    ['kmplay <name>|<name>', 'spiel <nom>|<nom>', 'kept out'],
+    ['gpg --import /path/to/{key}', 'gpg --import /chemin/vers/{key}', 'doubtful'],
+    ['gpg --import /path/to/{key}', 'gpg --importiere /path/to/{key}', 'kept out'],
+    // Another spelling of the same.
+    ['<StarlightPage>', '<StarlightPage />', 'doubtful'],
+    ['<StarlightPage>', '<StarlightSeite />', 'kept out'],
+    ['x * 2^4', 'x * 2 ^ 4', 'doubtful'],
+    ['x * 2^4', 'x * 2 ^ 5', 'kept out'],
+    // A number with a word.
+    ['7 meters', '7 метрів', 'doubtful'],
+    ['1.5 hours', '1.5 heures', 'doubtful'],
+    ['7 meters', '8 метрів', 'kept out'],
+    ['7 meters long', '7 метрів завдовжки', 'kept out'],
+    // The title of a directive is for readers.
+    [':::tip[Did you know?]{icon="heart"}', ':::tip[ご存知でしたか？]{icon="heart"}', 'doubtful'],
+    [':::tip[Did you know?]{icon="heart"}', ':::Tipp[Did you know?]{icon="heart"}', 'kept out'],
+    [':::tip[Did you know?]{icon="heart"}', ':::tip[Wussten Sie?]{icon="Herz"}', 'kept out'],
+  ]
+  const inText = (codes: string, mark: (code: string) => string) =>
+    `Use ${codes.split('|').map(mark).join(' for ')}.`
+  const code = (text: string) => `<code>${text.replace(/</g, '&lt;').replace(/>/g, '&gt;')}</code>`
+  expectOutcomes(
+    { format: 'markdown' },
+    rows.map(([source, text, outcome]) => [
+      inText(source, one => `\`${one}\``),
+      inText(text, one => `\`${one}\``),
+      outcome,
+    ]),
+  )
+  for (const format of ['html', 'po'] as const)
+    expectOutcomes(
+      { format, dialects: new Set() },
+      rows
+        // In a catalog that is a placeholder.
+        .filter(([source]) => format === 'html' || !source.includes('{key}'))
+        .map(([source, text, outcome]) => [inText(source, code), inText(text, code), outcome]),
+    )
+})
+
+describe('names in capitals that the text explains', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['The <code>HOST:PORT</code> is a host and a port.', 'Der <code>ХОСТ:ПОРТ</code>.', 'doubtful'],
+    ['Usage: <code>filter COMMAND</code> runs the command.', '<code>filter BEFEHL</code>.', 'doubtful'],
+    ['A <code>SOURCE/TARGET</code>: source, target.', 'Ein <code>源/目标</code>.', 'doubtful'],
+    ['The <code>HOST:PORT</code> of a server.', 'Der <code>ХОСТ:ПОРТ</code>.', 'kept out'],
+    ['The <code>HOST:PORT</code> is a host and a port.', 'Der <code>ХОСТ/ПОРТ</code>.', 'kept out'],
+    ['Usage: <code>filter COMMAND</code> runs the command.', '<code>Filter BEFEHL</code>.', 'kept out'],
+    ['Get it by <code>GET</code>.', 'Holen mit <code>HOLEN</code>.', 'kept out'],
+    ['The path is <code>STATIC_ROOT</code>: static root.', '<code>WURZEL</code>.', 'kept out'],
+  ])
+})
+
+describe('elements for code that load something', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['<code src="./basic.tsx">Basic</code>', '<code src="./basic.tsx">基本</code>', 'right'],
+    ['<code class="x">Basic</code>', '<code class="x">基本</code>', 'kept out'],
+    ['<code src="./basic.tsx">Basic</code>', '<code src="./grund.tsx">基本</code>', 'doubtful'],
+    ['<code>basic</code>', '<code>基本</code>', 'kept out'],
+  ])
+})
+
+describe('comments within a page', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['[a](b.md) is new.', '[<!--q4-->a](b.md) ist neu.', 'doubtful'],
+    ['A <!-- x --> b', 'A <!-- x --> b <!-- Anmerkung --> c', 'doubtful'],
+    ['A text.', '<!-- Ein Text. -->', 'kept out'],
+    ['A text.', 'Ein <!-- Text.', 'kept out'],
+    ['A <!-- more --> b', 'A b', 'kept out'],
+    ['A <!-- more --> b', 'A <-- more --> b', 'kept out'],
+  ])
+  expectOutcomes({ format: 'mdx' }, [['[a](b.md) is new.', '[<!--q4-->a](b.md) ist neu.', 'kept out']])
+})
+
+describe('elements that say in which direction words run', () => {
+  for (const format of ['markdown', 'html'] as const)
+    expectOutcomes({ format }, [
+      ['Databases', '<div dir="rtl">قواعد البيانات</div>', 'warned of'],
+      ['A note', '<p dir="rtl" lang="ar">ملاحظة</p>', 'warned of'],
+      ['Databases', '<div class="rtl">قواعد البيانات</div>', 'kept out'],
+      ['Databases', '<div dir="rtl">قواعد البيانات', 'kept out'],
+      ['A note', '<div dir="rtl" onclick="x()">ملاحظة</div>', 'kept out'],
+      ['<div>A</div> note', '<div>A</div> <div dir="rtl">ملاحظة</div> <div>x</div>', 'kept out'],
+    ])
+})
+
+describe('words in brackets that begin as a handler does', () => {
+  expectOutcomes({ format: 'po', flags: [], dialects: new Set() }, [
+    ['<missing product>', '<product ontbreekt>', 'right'],
+    ['<missing product>', '<product onclick=x>', 'kept out'],
+    ['<b>x</b>', '<b onclick="x()">y</b>', 'kept out'],
+  ])
+})
+
+describe('conversions of Python that take anything', () => {
+  expectOutcomes({ format: 'po', flags: ['python-format'] }, [
+    ['%(name)s with key %(key)r', '%(name)s mit %(key)s', 'right'],
+    ['%(name)s', '%(name)a', 'right'],
+    ['%(name)s', '%(name)d', 'kept out'],
+    ['%(key)r', '%(name)r', 'kept out'],
   ])
 })

@@ -25,27 +25,83 @@ export type OwnNames = PageNames & { readonly own: readonly string[] }
 const most = 40
 
 /** Codes that differ each from one of the others in made-up names or in spelling alone: a person may have chosen so. */
-export function areRenamed(codes: readonly string[], others: readonly string[], names?: OwnNames): boolean {
+export function areRenamed(
+  codes: readonly string[],
+  others: readonly string[],
+  { names, prose = '' }: { readonly names?: OwnNames | undefined; readonly prose?: string | undefined } = {},
+): boolean {
   const [gone, left] = [new Set(codes), new Set(others)]
   if (gone.size > most || left.size > most) return false
+  const own = ownMetavariables(codes, others)
   return [...gone].every(code => {
-    const partner = [...left].find(other => isRenamed(code, other) || isOfPage(code, other, names))
+    const partner = [...left].find(
+      other =>
+        own.get(code) === other ||
+        isRenamed(code, other) ||
+        isOfPage(code, other, names) ||
+        areNamesOfWords(code, other, prose),
+    )
     return partner !== undefined && left.delete(partner)
   })
+}
+
+/** What the examples in the longer codes of a text became: the same may stand alone in others. */
+function ownMetavariables(codes: readonly string[], others: readonly string[]): ReadonlyMap<string, string> {
+  const own = new Map<string, string>()
+  for (const code of codes) {
+    const frame = code.replace(metavariable, '\0')
+    if (frame === code || frame === '\0') continue
+    const other = others.find(one => one !== code && one.replace(metavariable, '\0') === frame)
+    const became = other?.match(metavariable) ?? []
+    for (const [at, one] of (code.match(metavariable) ?? []).entries()) own.set(one, became[at] ?? one)
+  }
+  return own
 }
 
 function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
   if (plain(code) === plain(other)) return true
   if (hostless(code) === hostless(other)) return true
-  if (areShownWords(code, other)) return true
+  if (areShownWords(code, other) || isMeasure(code, other)) return true
   if (!code.includes('</')) {
     const frame = code.replace(metavariable, '\0')
     const isOne = frame !== '\0' || soleMetavariable.test(code)
-    if (frame !== code) return isOne && frame === other.replace(metavariable, '\0')
+    if (frame !== code && frame === other.replace(metavariable, '\0')) return isOne
+    if (frame !== code && !(isPathTo(code) && areAlike(code, other))) return false
   }
   if (!madeUp.test(code) && !caption.test(code)) return false
   return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
+}
+
+/** Whether a path says that it is one of the reader's own. */
+function isPathTo(code: string): boolean {
+  return /\bpath[/\\]to\b/.test(code)
+}
+
+/** Whether two codes have the same examples in them. */
+function areAlike(code: string, other: string): boolean {
+  const [variables, own] = [code, other].map(one => (one.match(metavariable) ?? []).join(' '))
+  return variables === own
+}
+
+/** `7 meters` is a number with a word, which each language has its own for. */
+function isMeasure(code: string, other: string): boolean {
+  const number = /^(\d+(?:[.,]\d+)?) \p{L}{3,}$/u.exec(code)?.[1]
+  return number !== undefined && new RegExp(`^${number} [\\p{L}\\p{M}]+\\.?$`, 'u').test(other)
+}
+
+/** Words in capitals, each of them for what the text around says with the same word: `PORT` for the port. */
+function areNamesOfWords(code: string, other: string, prose: string): boolean {
+  const names = /(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu
+  const said = new Set(prose.toLowerCase().match(/\p{L}+/gu))
+  const open = (code.match(names) ?? []).filter(name => !other.includes(name))
+  if (open.length === 0 || open.length > 5 || code === open[0]) return false
+  if (!open.every(name => said.has(name.toLowerCase()))) return false
+  const escaped = code.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const pattern = escaped.replace(names, name =>
+    open.includes(name) ? '[\\p{Lu}\\p{Lo}\\p{M}_]{1,40}' : name,
+  )
+  return new RegExp(`^${pattern}$`, 'u').test(other)
 }
 
 /**
@@ -56,13 +112,14 @@ function isRenamed(code: string, other: string): boolean {
 function plain(code: string): string {
   return withAsciiDigits(code)
     .replace(/(?:\/|\(\))$/, '')
+    .replace(/ ?\/>$/, '>')
     .replaceAll('"', "'")
     .replace(/^'([^']*)'$/, '$1')
     .replace(
       /^(?:def|class|trait|object|val|var|let|const|function|func|fn|struct|enum|interface|new) (?=\S+$)/,
       '',
     )
-    .replace(/ ?([{}()[\]:;,]) ?/g, '$1')
+    .replace(/ ?([{}()[\]:;,^]) ?/g, '$1')
     .replace(/ (?=\/>)| ?\+ ?(?=\d)/g, sign => sign.trim())
     .replace(/(?<=\/)[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))
 }
@@ -72,8 +129,8 @@ function hostless(code: string): string {
   return code.replace(/(?<![\w.-])[\w-]+(?=\.example\.(?:com|org|net)(?![\w-]))/g, '*')
 }
 
-/** The words that a code shows to people: between its quotes, or between tags. */
-const shownWords = /'[^']*'|"[^"]*"|(?<=>)[^<>{}]+(?=<\/)/g
+/** The words that a code shows to people: between its quotes, between tags, or as the title of a directive. */
+const shownWords = /'[^']*'|"[^"]*"|(?<=>)[^<>{}]+(?=<\/)|(?<=:{1,4}[a-z][\w-]{0,40})\[[^[\]]+\]/g
 
 function withoutShownWords(code: string): string {
   return code.replace(shownWords, "''")
@@ -84,7 +141,7 @@ function areShownWords(code: string, other: string): boolean {
   const frame = withoutShownWords(code)
   if (frame === code || frame !== withoutShownWords(other)) return false
   const others = other.match(shownWords) ?? []
-  const isPlain = (shown: string) => /\p{L}[,.!?…]? (?:#?\{\w+\} )?\p{L}|^['"]?\p{Lu}\p{Ll}/u.test(shown)
+  const isPlain = (shown: string) => /\p{L}[,.!?…]? (?:#?\{\w+\} )?\p{L}|^['"[]?\p{Lu}\p{Ll}/u.test(shown)
   const areFree = (code.match(shownWords) ?? []).every((shown, at) => shown === others[at] || isPlain(shown))
   return areFree && !isMisspelt(code, other)
 }
@@ -108,7 +165,7 @@ function isOfPage(code: string, other: string, names: OwnNames | undefined): boo
 
 /** The parts of a code that a machine reads, whatever its names are: options, schemes and signs. */
 function signsOf(code: string): string {
-  return code.replace(/((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|%[\dA-F]{2}|[\p{L}\p{M}\s,_-]+/gu, '$1')
+  return code.replace(/((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|%[\dA-F]{2}|[\p{L}\p{M},_]+(?:-[\p{L}\p{M},_]+)*|[\s-]/gu, '$1')
 }
 
 /** A word of one is nearly a word of the other, or there is no other word at all. */

@@ -1,22 +1,28 @@
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { TextCheck } from '../types.ts'
+import { withoutComments } from './tag-reader.ts'
 
 const fence = /^ {0,3}(?:`{3,}|~{3,})/gm
 /** Lines that site generators take for the start or end of a block, with its name. */
 const mark =
   /^[ \t]*(?:(:{3,})[ \t]*([A-Za-z][\w-]*)?|(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)|(\/{3,})[ \t]+([a-z][\w-]*)[ \t]*(?=[|\n]|$)|(<<<)[ \t]*[@~./]|(===)[!+]?[ \t]+")/gm
 
-/** An HTML comment that is open, or open no more, hides what follows it in a Markdown page, or shows what it hid. */
-export function commentCheck(source: string): TextCheck {
+/**
+ * An HTML comment that is open, or open no more, hides what follows it in a Markdown page, or shows what it hid. One more
+ * within the text is a note; MDX cannot read it.
+ */
+export function commentCheck(source: string, isMdx: boolean): TextCheck {
   const expected = commentMarks(source)
-  return text =>
-    commentMarks(text) === expected
-      ? undefined
-      : {
-          reason: 'markup',
-          message: 'its HTML comments differ from those of the source text',
-        }
+  return text => {
+    const found = commentMarks(text)
+    if (found === expected) return undefined
+    const finding = { reason: 'markup', message: 'its HTML comments differ from those of the source text' } as const
+    const isNote = found.length > expected.length && found.replaceAll('<!---->', '') === expected.replaceAll('<!---->', '')
+    return isNote && !isMdx && /[\p{L}\p{N}]/u.test(withoutComments(text))
+      ? { ...finding, severity: 'warning', isHeld: true }
+      : finding
+  }
 }
 
 /** A code fence more or less turns all that follows it in a Markdown page into code, or code into text. */

@@ -34,6 +34,11 @@ export function keptCheck(
   const names = namesOf(syntax)
   const kept = keptIn(source, expected, names)
   if (kept.length === 0) return () => undefined
+  let around: string | undefined
+  const prose = (): string => {
+    around ??= folded(withoutKept(source, syntax))
+    return around
+  }
   return (text, found, page) => {
     const own = keptIn(text, found, names)
     const findings = manners.map(manner => {
@@ -48,6 +53,7 @@ export function keptCheck(
         joined: withoutReferences(text.replace(tagPattern, '')).replace(/\s+/g, ' '),
         // An element that says so for certain holds no example.
         names: manner === 'strict' ? undefined : page?.names,
+        prose: manner === 'strict' ? undefined : prose(),
       }
       const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
       if (manner !== 'word' || finding === undefined) return finding
@@ -67,6 +73,8 @@ type There = {
   /** All of it, with no gap where code begins. */
   readonly joined: string
   readonly names?: PageNames | undefined
+  /** The source around its contents. */
+  readonly prose?: string | undefined
 }
 
 /**
@@ -95,7 +103,7 @@ export function lostFinding(
     (isSpelled && isSpelledOtherwise(content, there))
   const rest = extra.length === 0 ? [] : lost.filter(content => !isChosen(content))
   const isDecided =
-    rest.length === 0 || areRenamed(rest, extra, there.names && { ...there.names, own: there.codes })
+    rest.length === 0 || areRenamed(rest, extra, { names: there.names && { ...there.names, own: there.codes }, prose: there.prose })
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
@@ -243,6 +251,8 @@ function keeps({ name, attributes }: Tag, isInKept: boolean, names: ReadonlySet<
   const lower = name.toLowerCase()
   // Emphasised words within code are placeholders for something else.
   if (isInKept) return !/^(?:var|em|i)$/.test(lower)
+  // An element that loads something is a component, and its words are a title.
+  if (attributes.some(one => one.name.toLowerCase() === 'src')) return false
   return names.has(lower)
 }
 

@@ -88,6 +88,7 @@ function codeFinding(expected: Inline, found: Inline, page: Page | undefined): F
     around: found.aroundCode.replace(/\s+/g, ' '),
     joined: found.text.replace(/`+/g, '').replace(/\s+/g, ' '),
     names: page?.names,
+    prose: expected.aroundCode,
   }
   const finding = lostFinding(codes, extra, there)
   const other = lostFinding(keys, [], there)

@@ -104,8 +104,10 @@ function addressesOf({ attributes }: Tag): string[] {
 
 function codeOf(tags: readonly Tag[]): { readonly token: string; readonly tag: Tag }[] {
   return tags.flatMap(tag =>
-    tag.attributes.flatMap(({ name, value = '' }) => {
+    tag.attributes.flatMap(({ name, value }) => {
       const lower = name.toLowerCase()
+      // A word of a sentence in brackets runs nothing.
+      if (value === undefined) return []
       // Mallard's `style="button"` declares nothing.
       if (!/^on[a-z]|^(?:style|srcdoc)$/.test(lower) || (lower === 'style' && !/:|&/.test(value))) return []
       return [{ token: `${lower} ${withoutReferences(value).replace(/\s+/g, ' ').trim()}`, tag }]

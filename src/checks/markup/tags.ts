@@ -148,11 +148,12 @@ function elementFinding(
   const areAll = (tokens: readonly string[], names: ReadonlySet<string>) =>
     tokens.every(one => names.has(nameOf(one)))
   const others = missing.filter(one => !slight.has(nameOf(one)))
+  const directions = directionNames(expected, found)
   const isSlight =
     isPage &&
     others.every(isLink) &&
     (others.length === 0 || leadsEverywhere(expected, found)) &&
-    extra.every(one => slight.has(nameOf(one)) || isLink(one))
+    extra.every(one => slight.has(nameOf(one)) || isLink(one) || directions.has(nameOf(one)))
   const isLost = isMessage && extra.length === 0 && areAll(missing, slightNames)
   const isDecided =
     isGettext && !isLost && expected.length > 0 && areAll([...missing, ...extra], slightInGettext)
@@ -173,6 +174,22 @@ function elementFinding(
   const finding = markup(`tags differ: ${parts.join('; ')}`)
   if (!isWhole || !(isSlight || isLost || isDecided)) return finding
   return { ...finding, severity: 'warning', ...(isDecided ? { isHeld: true } : {}) }
+}
+
+/** Names of elements that the translation has more of only to say in which direction or language its words run. */
+function directionNames(expected: readonly Tag[], found: readonly Tag[]): ReadonlySet<string> {
+  const opened = (tags: readonly Tag[], name: string) =>
+    tags.filter(tag => tag.kind === 'open' && tag.name.toLowerCase() === name)
+  const isDirection = ({ attributes }: Tag) =>
+    attributes.some(({ name }) => /^(?:dir|lang)$/i.test(name)) &&
+    attributes.every(({ name }) => /^(?:dir|lang|xml:lang|align|class|markdown)$/i.test(name))
+  const names = found.filter(isDirection).map(({ name }) => name.toLowerCase())
+  return new Set(
+    names.filter(name => {
+      const own = opened(found, name)
+      return own.filter(isDirection).length >= own.length - opened(expected, name).length
+    }),
+  )
 }
 
 /** Links and images that lead elsewhere; whether one of them is gone altogether, their tags say. */

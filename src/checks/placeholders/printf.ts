@@ -181,7 +181,7 @@ function printfOf(text: string, syntax: Syntax): Printf {
     const { name, place, width, precision, length = '', type } = match.groups ?? {}
     bare -= raw === '%%' ? 2 : 1
     if (raw === '%%') escaped++
-    else if (name !== undefined) add(`(${name}) ${classOf(raw.slice(-1))}`, raw)
+    else if (name !== undefined) add(`(${name}) ${classOf(raw.slice(-1).replace(/[ra]/, 's'))}`, raw)
     else if (type === undefined) add(raw.replace(/\d+\$/, ''), raw)
     else if (type === 'm') add('m', raw)
     else {
