@@ -22,10 +22,16 @@ const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g
 export function blankCheck(source: string, format: FormatName): TextCheck {
   if (blank.test(source)) return () => undefined
   const isFragment = syntaxOf(format).conventions === 'gettext' && /^[ ]|[ ]$/.test(source)
+  // So is a small word between two others, which a language may have no word for.
+  const isWord = syntaxOf(format).conventions === 'gettext' && /^\p{Ll}{1,4}$/u.test(source)
   return text =>
-    blank.test(text) && !(isFragment && /^ +$/.test(text))
-      ? { reason: 'empty', message: 'the translation is empty' }
-      : undefined
+    !blank.test(text) || (isFragment && /^ +$/.test(text))
+      ? undefined
+      : {
+          reason: 'empty',
+          message: 'the translation is empty',
+          ...(isWord && /^ +$/.test(text) ? { severity: 'warning', isHeld: true } : {}),
+        }
 }
 
 /**

@@ -7,6 +7,7 @@ import { icuCheck } from './icu/icu-check.ts'
 import { commentCheck, fenceCheck, markCheck } from './markup/fences.ts'
 import { withoutKept } from './markup/kept-content.ts'
 import { isMarkdown, markdownCheck } from './markup/markdown-check.ts'
+import { readInline } from './markup/markdown-inline.ts'
 import { quotedCodeCheck } from './markup/quoted-code.ts'
 import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
@@ -103,10 +104,27 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
   ]
 }
 
+/** A text of a page in Markdown without its code, which another check compares. */
+function aroundCode(text: string): string {
+  return text.includes('`') ? readInline(text, undefined, false).aroundCode : text
+}
+
 /** In a page a brace within code is the code's own, and that comes back as a whole. */
 function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
   const { format } = options
+  if (options.dialects?.has('markdown') === true) {
+    const check = bracesCheck(aroundCode(source), options)
+    return text => check(aroundCode(text))
+  }
   if (syntaxOf(format).markup !== 'html') return bracesCheck(source, options)
-  const check = bracesCheck(withoutKept(source, options), options)
-  return text => check(withoutKept(text, options))
+  const prose = withoutKept(source, options)
+  const check = bracesCheck(prose, options)
+  // Where no program fills a text, a sample may be in one that its source has not.
+  const isPlain = !/[{}]/.test(prose)
+  return text => {
+    const own = withoutKept(text, options)
+    const finding = check(own)
+    const isSample = isPlain && finding !== undefined && !/\{[{%]/.test(own)
+    return isSample ? { ...finding, severity: 'warning', isHeld: true } : finding
+  }
 }

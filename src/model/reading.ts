@@ -19,6 +19,7 @@ export type Dialect =
   | 'flags'
   | 'po4a'
   | 'documents'
+  | 'markdown'
 
 /** In what a target needs: what there is to know of a plural form besides its text. */
 export type PluralUse = {

@@ -1,5 +1,6 @@
 /** Right translations of real projects that a check once took for wrong ones, and the faults beside them. */
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { dialectsOf } from '../../src/checks/index.ts'
 import { expectOutcomes, type OutcomeRow } from './expect-outcomes.ts'
 
 describe('names of HTML in capitals', () => {
@@ -122,5 +123,59 @@ describe('conversions of Python that take anything', () => {
     ['%(name)s', '%(name)a', 'right'],
     ['%(name)s', '%(name)d', 'kept out'],
     ['%(key)r', '%(name)r', 'kept out'],
+  ])
+})
+
+describe('tags that the source text has by halves', () => {
+  for (const format of ['html', 'po'] as const)
+    expectOutcomes({ format, flags: [], dialects: new Set() }, [
+      ['<i>Note:<i> x', '<i>Nota:</i> y', 'doubtful'],
+      ['<p>A <strong>b</strong> c', '<p>A <strong>b</strong> d</p>', 'doubtful'],
+      ['<b>x</b> y.<p>z', '<p><b>x</b> y.</p><p>z</p>', 'doubtful'],
+      ['<p>A <strong>b</strong> c', '<p>A <strong>b d</p>', 'kept out'],
+      ['<i>Note:</i> x', '<i>Nota: y', 'kept out'],
+      ['<b>x</b> y', '<p><b>x</b> y</p>', 'kept out'],
+    ])
+})
+
+describe('samples in a page whose source has none', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['Variables', `Variables (${'$'}{cle})`, 'doubtful'],
+    ['<b>name:</b> its name', '<b>{Object}.name:</b> sein Name', 'doubtful'],
+    [`As <code>${'$'}{key}</code>`, `Als ${'$'}{key}`, 'doubtful'],
+    ['Hello {name}', 'Hallo {name} {{nome}}', 'kept out'],
+    ['Hello', 'Hallo {{name}}', 'kept out'],
+    ['Hello {name}', 'Hallo {nome}', 'kept out'],
+  ])
+})
+
+describe('a small word that a language has none for', () => {
+  expectOutcomes({ format: 'po', flags: [], dialects: new Set() }, [
+    ['to', ' ', 'doubtful'],
+    ['of', '  ', 'doubtful'],
+    ['of ', ' ', 'right'],
+    ['Save', ' ', 'kept out'],
+    ['to', '\n', 'kept out'],
+  ])
+  expectOutcomes({ format: 'json' }, [['to', ' ', 'kept out']])
+})
+
+describe('catalogs of pages in Markdown', () => {
+  const links = Array.from({ length: 10 }, (_, at) => ({
+    text: `See [a](a${at}.md) by [@b](https://b.org).`,
+  }))
+  const dialects = dialectsOf(links, 'po')
+  it('are known by their links', () => {
+    expect([...dialects]).toContain('markdown')
+    expect([...dialects]).not.toContain('drupal')
+    expect([...dialectsOf(links.slice(1), 'po')]).not.toContain('markdown')
+  })
+  expectOutcomes({ format: 'po', flags: [], dialects: new Set(['markdown'] as const) }, [
+    ['By [@b](https://b.org).', 'Von [@b](https://b.org) und [@c](https://c.org).', 'right'],
+    ['The `String` type', 'نوع <span dir=ltr>`String`</span>', 'warned of'],
+    ['Delimited by braces.', 'Mit Klammern `{}`.', 'right'],
+    ['Delimited by `{}`.', 'Mit `{}` und {x}.', 'kept out'],
+    ['The `vec` type', 'نوع <div>`vec`</div>', 'kept out'],
+    ['Prints {x}', 'Druckt {y}', 'kept out'],
   ])
 })

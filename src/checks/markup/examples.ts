@@ -45,7 +45,7 @@ export function areRenamed(
   })
 }
 
-/** What the examples in the longer codes of a text became: the same may stand alone in others. */
+/** The examples in the longer codes of a text, and those that took their place: other codes may hold one of them alone. */
 function ownMetavariables(codes: readonly string[], others: readonly string[]): ReadonlyMap<string, string> {
   const own = new Map<string, string>()
   for (const code of codes) {
@@ -165,7 +165,10 @@ function isOfPage(code: string, other: string, names: OwnNames | undefined): boo
 
 /** The parts of a code that a machine reads, whatever its names are: options, schemes and signs. */
 function signsOf(code: string): string {
-  return code.replace(/((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|%[\dA-F]{2}|[\p{L}\p{M},_]+(?:-[\p{L}\p{M},_]+)*|[\s-]/gu, '$1')
+  return code.replace(
+    /((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|%[\dA-F]{2}|[\p{L}\p{M},_]+(?:-[\p{L}\p{M},_]+)*|[\s-]/gu,
+    '$1',
+  )
 }
 
 /** A word of one is nearly a word of the other, or there is no other word at all. */

@@ -17,8 +17,12 @@ export function commentCheck(source: string, isMdx: boolean): TextCheck {
   return text => {
     const found = commentMarks(text)
     if (found === expected) return undefined
-    const finding = { reason: 'markup', message: 'its HTML comments differ from those of the source text' } as const
-    const isNote = found.length > expected.length && found.replaceAll('<!---->', '') === expected.replaceAll('<!---->', '')
+    const finding = {
+      reason: 'markup',
+      message: 'its HTML comments differ from those of the source text',
+    } as const
+    const isNote =
+      found.length > expected.length && found.replaceAll('<!---->', '') === expected.replaceAll('<!---->', '')
     return isNote && !isMdx && /[\p{L}\p{N}]/u.test(withoutComments(text))
       ? { ...finding, severity: 'warning', isHeld: true }
       : finding

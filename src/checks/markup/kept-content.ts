@@ -103,7 +103,11 @@ export function lostFinding(
     (isSpelled && isSpelledOtherwise(content, there))
   const rest = extra.length === 0 ? [] : lost.filter(content => !isChosen(content))
   const isDecided =
-    rest.length === 0 || areRenamed(rest, extra, { names: there.names && { ...there.names, own: there.codes }, prose: there.prose })
+    rest.length === 0 ||
+    areRenamed(rest, extra, {
+      names: there.names && { ...there.names, own: there.codes },
+      prose: there.prose,
+    })
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 

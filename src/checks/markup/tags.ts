@@ -40,7 +40,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const { conventions, markup: language, reader } = syntaxOf(syntax.format)
   const areDocuments = syntax.dialects?.has('documents') === true
   // In other texts a tag may be a component that the program asks for.
-  const isPage = areDocuments || reader === 'person'
+  const isPage = areDocuments || reader === 'person' || syntax.dialects?.has('markdown') === true
   const tagsIn = areDocuments
     ? elementsOf
     : language === 'html' || language === 'markdown'
@@ -64,6 +64,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     language === 'markdown' && !/^\d/.test(tag.name) && !isMarkup(tag, own)
   const lone = sourceTags.filter(tag => isLone(tag, names)).length
   const nests = isBadlyNested(expected) === undefined
+  const halves = unpairedNames(sourceTags)
   const kept = keptCheck(source, syntax, expected)
   const signs = escapedSigns(source)
   return (text, page) => {
@@ -79,6 +80,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       isGettext: conventions === 'gettext',
       links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
+      mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
     })
     if (difference !== undefined && difference.severity !== 'warning') return difference
     const wrong = nests ? isBadlyNested(found) : undefined
@@ -117,6 +119,8 @@ type Reader = {
   readonly isGettext: boolean
   /** Names of what a page may do with more or less of. */
   readonly slight: ReadonlySet<string>
+  /** Names that the source text has by halves and the translation pairs. */
+  readonly mended: ReadonlySet<string>
   /** The same as long as all links lead where those of the source do. */
   readonly links: ReadonlySet<string>
 }
@@ -129,7 +133,7 @@ type Reader = {
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext, slight, links }: Reader,
+  { isPage, isMessage, isGettext, slight, links, mended }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
@@ -172,8 +176,22 @@ function elementFinding(
     ...(extra.length === 0 ? [] : [`not in the source text ${spell(found, extra, expected)}`]),
   ]
   const finding = markup(`tags differ: ${parts.join('; ')}`)
+  if (areAll([...missing, ...extra], mended)) return { ...finding, severity: 'warning', isHeld: true }
   if (!isWhole || !(isSlight || isLost || isDecided)) return finding
   return { ...finding, severity: 'warning', ...(isDecided ? { isHeld: true } : {}) }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Names of elements that open more or less often than they close, as `<p>` may and `<i>Note:<i>` should not. */
+function unpairedNames(tags: readonly Tag[]): ReadonlySet<string> {
+  const depth = new Map<string, number>()
+  for (const { kind, name } of tags) {
+    const lower = name.toLowerCase()
+    if (kind === 'single' || isVoid(name) || !knownNames.has(lower)) continue
+    depth.set(lower, (depth.get(lower) ?? 0) + (kind === 'open' ? 1 : -1))
+  }
+  return new Set([...depth].flatMap(([name, times]) => (times === 0 ? [] : [name])))
 }
 
 /** Names of elements that the translation has more of only to say in which direction or language its words run. */

@@ -49,6 +49,11 @@ export function dialectsOf(
     if (has('po4a') > 0) found.add('po4a')
     if (has('itstool') > 0 || (has('page tag') >= 10 && has('page tag') * 10 >= texts.length))
       found.add('documents')
+    if (has('markdown link') >= 10 && has('markdown link') * 20 >= texts.length) {
+      found.add('markdown')
+      // An `@` names people there.
+      found.delete('drupal')
+    }
   }
   if (has('qt flag') > 0 || (has('%1') > 0 && has('printf') === 0)) found.add('qt')
   return found
@@ -88,6 +93,7 @@ type Mark =
   | 'po4a'
   | 'itstool'
   | 'page tag'
+  | 'markdown link'
   | '%1'
   | 'printf'
   | 'escaped'
@@ -103,6 +109,7 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
     if (conventions === 'gettext' && comment !== undefined && /^type: /m.test(comment)) add('po4a')
     if (conventions === 'gettext' && comment !== undefined && /^\(itstool\)/m.test(comment)) add('itstool')
     if (conventions === 'gettext' && pageTag.test(text)) add('page tag')
+    if (conventions === 'gettext' && markdownLink.test(text)) add('markdown link')
     if (flags !== undefined) {
       for (const flag of flags) {
         if (flag.startsWith('no-')) continue
@@ -141,6 +148,9 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
 /** The start of an element that pages have and windows have not. */
 const pageTag =
   /<(?:p|li|ul|ol|h[1-6]|pre|code|para|ulink|gui|guiseq|app|cmd|a\s+href|link\s+(?:xref|href))[\s>=]/i
+
+/** A link of a page in Markdown: to the web, to a page beside it or to a place in it. */
+const markdownLink = /\]\((?:https?:|#|[\w./-]+\.(?:md|html)\b)/
 
 /** Whether a text has a placeholder of a dialect as a word of its own. */
 function holds(text: string, dialect: Dialect, sign = ''): boolean {
