@@ -114,7 +114,10 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
   const { format } = options
   if (options.dialects?.has('markdown') === true) {
     const check = bracesCheck(aroundCode(source), options)
-    return text => check(aroundCode(text))
+    const codes = source.match(/`[^`]+`/g) ?? []
+    // Code between other quotes is the same code.
+    const isCode = (sample: string) => codes.some(code => code.includes(sample))
+    return text => check(aroundCode(text).replace(/\{[^{}]*\}/g, sample => (isCode(sample) ? ' ' : sample)))
   }
   if (syntaxOf(format).markup !== 'html') return bracesCheck(source, options)
   const prose = withoutKept(source, options)

@@ -27,6 +27,9 @@ describe('examples in code', () => {
     ['kmplay <name>|<name>', 'spiel <nom>|<nom>', 'kept out'],
     ['gpg --import /path/to/{key}', 'gpg --import /chemin/vers/{key}', 'doubtful'],
     ['gpg --import /path/to/{key}', 'gpg --importiere /path/to/{key}', 'kept out'],
+    ['gpg --encrypt /path/to/submission', 'gpg --encrypt /plassering/på/disken/for/den', 'doubtful'],
+    ['gpg --encrypt /path/to/submission', 'gpg --krypter /plassering/på/disken', 'kept out'],
+    ['gpg --encrypt /path/to/submission', 'gpg --encrypt plassering', 'kept out'],
     // Another spelling of the same.
     ['<StarlightPage>', '<StarlightPage />', 'doubtful'],
     ['<StarlightPage>', '<StarlightSeite />', 'kept out'],
@@ -68,11 +71,24 @@ describe('names in capitals that the text explains', () => {
     ['The <code>HOST:PORT</code> is a host and a port.', 'Der <code>ХОСТ:ПОРТ</code>.', 'doubtful'],
     ['Usage: <code>filter COMMAND</code> runs the command.', '<code>filter BEFEHL</code>.', 'doubtful'],
     ['A <code>SOURCE/TARGET</code>: source, target.', 'Ein <code>源/目标</code>.', 'doubtful'],
+    ['A color by its value: <code>value:color</code>.', '<code>wartość:kolor</code>.', 'doubtful'],
+    ['A color by its value: <code>value:color</code>.', '<code>wartość=kolor</code>.', 'kept out'],
+    ['A color: <code>display:color</code>.', '<code>anzeige:farbe</code>.', 'kept out'],
     ['The <code>HOST:PORT</code> of a server.', 'Der <code>ХОСТ:ПОРТ</code>.', 'kept out'],
     ['The <code>HOST:PORT</code> is a host and a port.', 'Der <code>ХОСТ/ПОРТ</code>.', 'kept out'],
     ['Usage: <code>filter COMMAND</code> runs the command.', '<code>Filter BEFEHL</code>.', 'kept out'],
     ['Get it by <code>GET</code>.', 'Holen mit <code>HOLEN</code>.', 'kept out'],
     ['The path is <code>STATIC_ROOT</code>: static root.', '<code>WURZEL</code>.', 'kept out'],
+  ])
+})
+
+describe('files that are examples', () => {
+  expectOutcomes({ format: 'po', flags: [], dialects: new Set() }, [
+    ['(e.g. <code>internal_memo.pdf.gpg</code>)', '(z.B. <code>interne_notiz.pdf.gpg</code>)', 'doubtful'],
+    ['For example <code>holiday.jpg</code>', 'Etwa <code>urlaub.jpg</code>', 'doubtful'],
+    ['(e.g. <code>internal_memo.pdf.gpg</code>)', '(z.B. <code>interne_notiz.doc.gpg</code>)', 'kept out'],
+    ['(e.g. <code>internal_memo.pdf</code>)', '(z.B. <code>internal_memos.pdf</code>)', 'kept out'],
+    ['Edit <code>settings.json</code>', 'In <code>einstellungen.json</code>', 'kept out'],
   ])
 })
 
@@ -138,6 +154,15 @@ describe('tags that the source text has by halves', () => {
     ])
 })
 
+describe('paragraphs of a window', () => {
+  expectOutcomes({ format: 'po', flags: ['kde-format'], dialects: new Set() }, [
+    ['<qt>A.<p>B</p></qt>', '<qt><p>A.</p><p>B</p></qt>', 'doubtful'],
+    ['<qt>A.<p>B</p></qt>', '<qt><p>A.<p>B</p></qt>', 'kept out'],
+    ['<qt>A.<p>B</p></qt>', '<qt>A. B</qt>', 'kept out'],
+    ['<b>A</b>', '<p><b>A</b></p>', 'kept out'],
+  ])
+})
+
 describe('samples in a page whose source has none', () => {
   expectOutcomes({ format: 'html' }, [
     ['Variables', `Variables (${'$'}{cle})`, 'doubtful'],
@@ -175,6 +200,8 @@ describe('catalogs of pages in Markdown', () => {
     ['The `String` type', 'نوع <span dir=ltr>`String`</span>', 'warned of'],
     ['Delimited by braces.', 'Mit Klammern `{}`.', 'right'],
     ['Delimited by `{}`.', 'Mit `{}` und {x}.', 'kept out'],
+    ['Shown as `{integer}`.', 'Als "{integer}" gezeigt.', 'right'],
+    ['Shown as `{integer}`.', 'Als "{zahl}" gezeigt.', 'kept out'],
     ['The `vec` type', 'نوع <div>`vec`</div>', 'kept out'],
     ['Prints {x}', 'Druckt {y}', 'kept out'],
   ])

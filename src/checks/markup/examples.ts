@@ -39,7 +39,8 @@ export function areRenamed(
         own.get(code) === other ||
         isRenamed(code, other) ||
         isOfPage(code, other, names) ||
-        areNamesOfWords(code, other, prose),
+        areNamesOfWords(code, other, prose) ||
+        isExampleFile(code, other, prose),
     )
     return partner !== undefined && left.delete(partner)
   })
@@ -69,6 +70,7 @@ function isRenamed(code: string, other: string): boolean {
     if (frame !== code && frame === other.replace(metavariable, '\0')) return isOne
     if (frame !== code && !(isPathTo(code) && areAlike(code, other))) return false
   }
+  if (isPathTo(code) && isLonger(other, code) && ownPath(code) === ownPath(other)) return true
   if (!madeUp.test(code) && !caption.test(code)) return false
   return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
 }
@@ -76,6 +78,17 @@ function isRenamed(code: string, other: string): boolean {
 /** Whether a path says that it is one of the reader's own. */
 function isPathTo(code: string): boolean {
   return /\bpath[/\\]to\b/.test(code)
+}
+
+/** Whether the paths of a code have as many steps as those of another. */
+function isLonger(code: string, other: string): boolean {
+  const steps = (one: string) => one.split(/[/\\]/).length
+  return steps(code) >= steps(other)
+}
+
+/** A code without the paths in it. */
+function ownPath(code: string): string {
+  return code.replace(/(?<!\S)['"]?(?:\/|~\/|\.{1,2}\/|[A-Z]:\\)[^\s'"]+/g, '\0')
 }
 
 /** Whether two codes have the same examples in them. */
@@ -90,16 +103,29 @@ function isMeasure(code: string, other: string): boolean {
   return number !== undefined && new RegExp(`^${number} [\\p{L}\\p{M}]+\\.?$`, 'u').test(other)
 }
 
-/** Words in capitals, each of them for what the text around says with the same word: `PORT` for the port. */
+/** The name of a file that the text gives as an example, with the same endings. */
+function isExampleFile(code: string, other: string, prose: string): boolean {
+  const ending = /^[\p{L}\p{M}\p{N}]+(?:[_-][\p{L}\p{M}\p{N}]+)*((?:\.[a-z\d]{1,5})+)$/u
+  const own = ending.exec(code)?.[1]
+  if (own === undefined || own !== ending.exec(other)?.[1]) return false
+  return /\b(?:e\.\s?g\.|for (?:example|instance))/i.test(prose) && !isMisspelt(code, other)
+}
+
+/**
+ * Words in capitals, or all of a pair (`key:value`), each of them for what the text around says with the same word: `PORT`
+ * for the port.
+ */
 function areNamesOfWords(code: string, other: string, prose: string): boolean {
-  const names = /(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu
+  const isPair = /^\p{Ll}+(?:[:=]\p{Ll}+)+$/u.test(code)
+  const names = isPair ? /\p{Ll}+/gu : /(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu
   const said = new Set(prose.toLowerCase().match(/\p{L}+/gu))
-  const open = (code.match(names) ?? []).filter(name => !other.includes(name))
+  const all = code.match(names) ?? []
+  const open = all.filter(name => !other.includes(name))
   if (open.length === 0 || open.length > 5 || code === open[0]) return false
-  if (!open.every(name => said.has(name.toLowerCase()))) return false
+  if (!(isPair ? all : open).every(name => said.has(name.toLowerCase()))) return false
   const escaped = code.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   const pattern = escaped.replace(names, name =>
-    open.includes(name) ? '[\\p{Lu}\\p{Lo}\\p{M}_]{1,40}' : name,
+    open.includes(name) ? `[${isPair ? '\\p{Ll}' : '\\p{Lu}'}\\p{Lo}\\p{M}_]{1,40}` : name,
   )
   return new RegExp(`^${pattern}$`, 'u').test(other)
 }
