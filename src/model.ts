@@ -18,7 +18,7 @@ export * from './model/pseudo-locales.ts'
 export type * from './model/reading.ts'
 export type * from './model/reasons.ts'
 export * from './model/report-parts.ts'
-export type * from './model/settings.ts'
+export * from './model/settings.ts'
 
 /** One translatable text of one file. */
 export type Entry = {

@@ -46,7 +46,7 @@ export const intentFact = z.object({
   watermark: z.object({ id: z.string(), date: time }),
 })
 
-export const placedFact = z.object({
+const placedFact = z.object({
   id: z.string(),
   price: micro,
   volume: z.number(),
@@ -55,7 +55,7 @@ export const placedFact = z.object({
 })
 
 /** Nothing was ordered: the service said no, or the request never left (`status` 0). */
-export const refusedFact = z.object({ status: z.number(), code: z.string(), message: z.string() })
+const refusedFact = z.object({ status: z.number(), code: z.string(), message: z.string() })
 
 /**
  * How often an order that seemed to have ended had been shown again when this was written: a later showing revises it.
@@ -64,10 +64,10 @@ export const refusedFact = z.object({ status: z.number(), code: z.string(), mess
 const turn = z.optional(z.int())
 
 /** One reading of the service that did not show the order. `local` is the time by the clock of the machine that read it. */
-export const absentFact = z.object({ date: time, local: z.optional(time), turn })
+const absentFact = z.object({ date: time, local: z.optional(time), turn })
 
 /** The delivered text, as it came (`delivered-facts-are-whole`). */
-export const deliveredFact = z.object({
+const deliveredFact = z.object({
   id: z.string(),
   text: z.string(),
   translator: z.string(),
@@ -80,39 +80,39 @@ export const deliveredFact = z.object({
 })
 
 /** `by` a person (`cancelled-frees-nothing`) or by the tool, which frees its strings. */
-export const cancelledFact = z.object({
+const cancelledFact = z.object({
   id: z.string(),
   by: z.enum(['person', 'tool']),
   reason: z.string(),
   turn,
 })
 /** The tool is about to cancel the order: if it is gone afterwards, no person did it. */
-export const withdrawingFact = z.object({ id: z.string(), reason: z.string() })
-export const goneFact = z.object({ id: z.string(), date: time, turn })
+const withdrawingFact = z.object({ id: z.string(), reason: z.string() })
+const goneFact = z.object({ id: z.string(), date: time, turn })
 /** The service shows the order again: what was said before of its absence and of its end, with a lower turn, is revised. */
-export const shownFact = z.object({ id: z.string(), turn: z.int() })
+const shownFact = z.object({ id: z.string(), turn: z.int() })
 /** The answer to the request has named this order, and nothing else in it shows that it is the order of this language. */
-export const namedFact = z.object({ id: z.string() })
+const namedFact = z.object({ id: z.string() })
 /** The service's list asks more for the order than its answer did. */
-export const pricedFact = z.object({ id: z.string(), price: micro })
+const pricedFact = z.object({ id: z.string(), price: micro })
 /** The request is about to be sent with a payment: from here on the money may be gone. No secret is in it. */
-export const payingFact = z.object({
+const payingFact = z.object({
   amount: micro,
   method: z.string(),
   payee: z.string(),
   challenge: z.string(),
 })
 /** The headers of the answer to the payment: whether the orders can be read, and where the payment can be found. */
-export const paidFact = z.object({
+const paidFact = z.object({
   status: z.number(),
   /** A hash of the access token. */
   token: z.optional(z.string()),
   receipt: z.optional(z.object({ reference: z.string(), timestamp: z.string() })),
 })
 /** Another live order covers the same strings and could not be deleted; reported once. */
-export const duplicateFact = z.object({ id: z.string(), other: z.string(), price: micro, other_price: micro })
+const duplicateFact = z.object({ id: z.string(), other: z.string(), price: micro, other_price: micro })
 /** A user's decision about one delivered text, or a manual edit against it. */
-export const settledFact = z.object({ key: id, text: z.string(), locale: z.string() })
+const settledFact = z.object({ key: id, text: z.string(), locale: z.string() })
 
 /** The ledger's owner, in a fact before the first intent (`one-ledger-one-account`). */
 export const accountFact = z.object({ address: z.string(), account: z.string() })
@@ -135,28 +135,28 @@ export const seenLine = z.object({
   ours: z.optional(z.boolean()),
 })
 
-export const seenDeliveredLine = z.extend(deliveredFact, { kind: z.literal('delivered') })
-export const seenSettledLine = z.extend(settledFact, {
+const seenDeliveredLine = z.extend(deliveredFact, { kind: z.literal('delivered') })
+const seenSettledLine = z.extend(settledFact, {
   kind: z.enum(['settled', 'accepted']),
   id: z.string(),
 })
-export const seenAbsentLine = z.extend(absentFact, { kind: z.literal('absent'), id: z.string() })
-export const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string(), turn })
-export const seenCancelledLine = z.extend(cancelledFact, { kind: z.literal('cancelled') })
-export const seenShownLine = z.extend(shownFact, { kind: z.literal('shown') })
+const seenAbsentLine = z.extend(absentFact, { kind: z.literal('absent'), id: z.string() })
+const seenGoneLine = z.object({ kind: z.literal('gone'), id: z.string(), turn })
+const seenCancelledLine = z.extend(cancelledFact, { kind: z.literal('cancelled') })
+const seenShownLine = z.extend(shownFact, { kind: z.literal('shown') })
 /** A delivered order was shown as being worked on again; `turn` counts these times. */
-export const seenReopenedLine = z.object({
+const seenReopenedLine = z.object({
   kind: z.literal('reopened'),
   id: z.string(),
   turn: z.int(),
 })
 /** It was shown as finished after that, and its text was read. */
-export const seenRereadLine = z.object({ kind: z.literal('reread'), id: z.string(), turn: z.int() })
+const seenRereadLine = z.object({ kind: z.literal('reread'), id: z.string(), turn: z.int() })
 /**
  * An order that was read and was none of this project's: nothing that it holds is kept. `of` is a hash of what was here
  * then, source paths or their texts; with others it is read again.
  */
-export const seenOtherLine = z.object({
+const seenOtherLine = z.object({
   kind: z.literal('other'),
   id: z.string(),
   of: z.string(),
@@ -175,45 +175,41 @@ export const seenFact = z.discriminatedUnion('kind', [
   seenRereadLine,
 ])
 
+/** The facts about one language of an intent, by kind. A user's decision about a text is `accepted`, or `settled` for a manual edit. */
+export const languageFacts = {
+  placed: placedFact,
+  refused: refusedFact,
+  'absent-1': absentFact,
+  'absent-2': absentFact,
+  delivered: deliveredFact,
+  withdrawing: withdrawingFact,
+  /** The tool could not cancel it, and has said so: people decide what becomes of it. */
+  'not-withdrawn': withdrawingFact,
+  cancelled: cancelledFact,
+  gone: goneFact,
+  shown: shownFact,
+  named: namedFact,
+  priced: pricedFact,
+  paying: payingFact,
+  paid: paidFact,
+  duplicate: duplicateFact,
+  accepted: settledFact,
+  settled: settledFact,
+}
+
+export type FactByKind = {
+  readonly [K in keyof typeof languageFacts]: z.infer<(typeof languageFacts)[K]>
+}
+
 export type IntentFact = z.infer<typeof intentFact>
-export type PlacedFact = z.infer<typeof placedFact>
-export type RefusedFact = z.infer<typeof refusedFact>
+export type PlacedFact = FactByKind['placed']
 export type AbsentFact = z.infer<typeof absentFact>
-export type DeliveredFact = z.infer<typeof deliveredFact>
-export type CancelledFact = z.infer<typeof cancelledFact>
-export type WithdrawingFact = z.infer<typeof withdrawingFact>
-export type GoneFact = z.infer<typeof goneFact>
-export type ShownFact = z.infer<typeof shownFact>
-export type NamedFact = z.infer<typeof namedFact>
-export type PricedFact = z.infer<typeof pricedFact>
-export type PayingFact = z.infer<typeof payingFact>
-export type PaidFact = z.infer<typeof paidFact>
-export type DuplicateFact = z.infer<typeof duplicateFact>
+export type DeliveredFact = FactByKind['delivered']
+export type PayingFact = FactByKind['paying']
 export type SettledFact = z.infer<typeof settledFact>
 export type AccountFact = z.infer<typeof accountFact>
 export type SeenFact = z.infer<typeof seenFact>
 export type SeenLine = z.infer<typeof seenLine>
-
-export type FactByKind = {
-  readonly placed: PlacedFact
-  readonly refused: RefusedFact
-  readonly 'absent-1': AbsentFact
-  readonly 'absent-2': AbsentFact
-  readonly delivered: DeliveredFact
-  readonly withdrawing: WithdrawingFact
-  /** The tool could not cancel it, and has said so: people decide what becomes of it. */
-  readonly 'not-withdrawn': WithdrawingFact
-  readonly cancelled: CancelledFact
-  readonly gone: GoneFact
-  readonly shown: ShownFact
-  readonly named: NamedFact
-  readonly priced: PricedFact
-  readonly paying: PayingFact
-  readonly paid: PaidFact
-  readonly duplicate: DuplicateFact
-  readonly accepted: SettledFact
-  readonly settled: SettledFact
-}
 
 /** A fact that belongs to one language of one intent. */
 export type KnownFact = {

@@ -7,27 +7,15 @@ import type * as z from 'zod/mini'
 import { FileUnreadableError } from '../errors.ts'
 import type { RelativePath } from '../model.ts'
 import {
-  absentFact,
   accountFact,
-  cancelledFact,
-  deliveredFact,
-  duplicateFact,
-  goneFact,
   type IntentFolder,
   intentFact,
+  type KnownFact,
   type LanguageFact,
   type LedgerFacts,
-  namedFact,
-  paidFact,
-  payingFact,
-  placedFact,
-  pricedFact,
-  refusedFact,
+  languageFacts,
   type SeenFact,
   seenFact,
-  settledFact,
-  shownFact,
-  withdrawingFact,
 } from './facts.ts'
 import { createLedgerFold, type Ledger } from './fold.ts'
 import { isUlid, type Ulid } from './ulid.ts'
@@ -80,25 +68,9 @@ export function createLedgerReader(files: FactSource, folder: RelativePath): Led
 
 /** @returns `unknown` for what is damaged or of a kind that this version does not know */
 export function readFact(kind: string, text: string | undefined): LanguageFact {
-  const build = <K extends string, T>(name: K, schema: z.ZodMiniType<T>) => {
-    const fact = parse(schema, text)
-    return fact === undefined ? ({ kind: 'unknown' } as const) : { kind: name, fact }
-  }
-  if (kind === 'placed') return build('placed', placedFact)
-  if (kind === 'refused') return build('refused', refusedFact)
-  if (kind === 'absent-1' || kind === 'absent-2') return build(kind, absentFact)
-  if (kind === 'cancelled') return build('cancelled', cancelledFact)
-  if (kind === 'withdrawing' || kind === 'not-withdrawn') return build(kind, withdrawingFact)
-  if (kind === 'gone') return build('gone', goneFact)
-  if (kind === 'shown') return build('shown', shownFact)
-  if (kind === 'named') return build('named', namedFact)
-  if (kind === 'priced') return build('priced', pricedFact)
-  if (kind === 'paying') return build('paying', payingFact)
-  if (kind === 'paid') return build('paid', paidFact)
-  if (kind === 'duplicate') return build('duplicate', duplicateFact)
-  if (kind === 'delivered') return build('delivered', deliveredFact)
-  if (kind === 'accepted' || kind === 'settled') return build(kind, settledFact)
-  return { kind: 'unknown' }
+  const schema = Object.hasOwn(languageFacts, kind) ? languageFacts[kind as KnownFact['kind']] : undefined
+  const fact = schema && parse<KnownFact['fact']>(schema, text)
+  return fact === undefined ? { kind: 'unknown' } : ({ kind, fact } as KnownFact)
 }
 
 export function readText(files: Pick<FactSource, 'read'>, path: RelativePath): string | undefined {

@@ -2,24 +2,29 @@
 
 export type ServiceKind = 'translation' | 'ai_and_proofreading'
 
+export const tones = ['FORMAL', 'INFORMAL', 'GUESS'] as const
+
+export const categories = [
+  'APPS',
+  'CRYPTO',
+  'CASINO',
+  'LEGAL',
+  'E_COMMERCE',
+  'FINANCE',
+  'GAMES',
+  'GENERAL',
+  'MEDIA',
+  'MEDICAL',
+  'SCIENCE',
+  'IT',
+  'TRAVEL',
+] as const
+
 /** Hints that every translator of a file sees. The service's own field names and values. */
 export type OrderContext = {
-  readonly tone?: 'FORMAL' | 'INFORMAL' | 'GUESS'
+  readonly tone?: (typeof tones)[number]
   readonly limit?: number
-  readonly category?:
-    | 'APPS'
-    | 'CRYPTO'
-    | 'CASINO'
-    | 'LEGAL'
-    | 'E_COMMERCE'
-    | 'FINANCE'
-    | 'GAMES'
-    | 'GENERAL'
-    | 'MEDIA'
-    | 'MEDICAL'
-    | 'SCIENCE'
-    | 'IT'
-    | 'TRAVEL'
+  readonly category?: (typeof categories)[number]
 }
 
 /** The choice of which parts of a file are text, where its format leaves a choice. Formats pass over what they have no use for. */

@@ -108,98 +108,40 @@ function statusFault(kind: string, value: string | undefined): Fault | undefined
   }
 }
 
+/** Variants with a choice of words, each with the option that it means. */
 export const chosenVariants: ReadonlyMap<string, ReadonlyMap<string, SandboxOptions>> = new Map([
-  [
-    'ids',
-    new Map<string, SandboxOptions>([
-      ['number', { ids: 'number' }],
-      ['string', { ids: 'string' }],
-    ]),
-  ],
-  [
-    'in-progress',
-    new Map<string, SandboxOptions>([
-      ['PROGRESS', { inProgressSpelling: 'PROGRESS' }],
-      ['IN_PROGRESS', { inProgressSpelling: 'IN_PROGRESS' }],
-    ]),
-  ],
-  [
-    'delete',
-    new Map<string, SandboxOptions>([
-      ['200', { deleteStatus: 200 }],
-      ['204', { deleteStatus: 204 }],
-    ]),
-  ],
-  [
-    'list',
-    new Map<string, SandboxOptions>([
-      ['asc', { listOrder: 'always asc' }],
-      ['desc', { listOrder: 'always desc' }],
-    ]),
-  ],
-  [
-    'nulls',
-    new Map<string, SandboxOptions>([
-      ['null', { nulls: 'null' }],
-      ['empty', { nulls: 'empty' }],
-    ]),
-  ],
+  ['ids', choice('ids', ['number', 'string'])],
+  ['in-progress', choice('inProgressSpelling', ['PROGRESS', 'IN_PROGRESS'])],
+  ['delete', choice('deleteStatus', [200, 204])],
+  ['list', choice('listOrder', ['always asc', 'always desc'], value => value.slice('always '.length))],
+  ['nulls', choice('nulls', ['null', 'empty'])],
   [
     'errors',
-    new Map<string, SandboxOptions>([
-      ['parameters', { errorShape: 'parameters' }],
-      ['status-number', { errorShape: 'status number' }],
-      ['status-name', { errorShape: 'status name' }],
-      ['problem', { errorShape: 'problem' }],
-      ['html', { errorShape: 'html' }],
-      ['empty', { errorShape: 'empty' }],
-    ]),
+    choice('errorShape', ['parameters', 'status number', 'status name', 'problem', 'html', 'empty']),
   ],
-  [
-    'echo',
-    new Map<string, SandboxOptions>([
-      ['metadata-null', { echo: 'metadata null' }],
-      ['metadata-cut', { echo: 'metadata cut' }],
-      ['normalised', { echo: 'normalised' }],
-    ]),
-  ],
+  ['echo', choice('echo', ['metadata null', 'metadata cut', 'normalised'])],
   [
     'reply',
-    new Map<string, SandboxOptions>([
-      ['reindented', { reply: 'reindented' }],
-      ['reordered', { reply: 'reordered' }],
-      ['missing-key', { reply: 'missing key' }],
-      ['broken-placeholder', { reply: 'broken placeholder' }],
-      ['not-json', { reply: 'not json' }],
-      ['empty', { reply: 'empty' }],
-    ]),
+    choice('reply', ['reindented', 'reordered', 'missing key', 'broken placeholder', 'not json', 'empty']),
   ],
-  [
-    'access',
-    new Map<string, SandboxOptions>([
-      ['token', { access: 'token' }],
-      ['receipt', { access: 'receipt' }],
-      ['both', { access: 'both' }],
-    ]),
-  ],
-  ['payments', new Map<string, SandboxOptions>([['never', { payments: 'never' }]])],
-  [
-    'digest',
-    new Map<string, SandboxOptions>([
-      ['bare', { digest: 'bare' }],
-      ['wrong', { digest: 'wrong' }],
-      ['none', { digest: 'none' }],
-    ]),
-  ],
+  ['access', choice('access', ['token', 'receipt', 'both'])],
+  ['payments', choice('payments', ['never'])],
+  ['digest', choice('digest', ['bare', 'wrong', 'none'])],
   [
     'credential',
-    new Map<string, SandboxOptions>([
-      ['payment-authorization', { credentialHeader: 'Payment-Authorization' }],
-      ['cookie', { credentialHeader: 'Cookie' }],
-    ]),
+    choice('credentialHeader', ['Payment-Authorization', 'Cookie'], value => value.toLowerCase()),
   ],
-  ['balance', new Map<string, SandboxOptions>([['available', { balanceIs: 'available' }]])],
+  ['balance', choice('balanceIs', ['available'])],
 ])
+
+/** @param wordOf - the word for a value; default: the value itself, with hyphens */
+function choice<Option extends keyof SandboxOptions>(
+  option: Option,
+  values: readonly NonNullable<SandboxOptions[Option]>[],
+  wordOf = (value: string) => value.replaceAll(' ', '-'),
+): ReadonlyMap<string, SandboxOptions> {
+  return new Map(values.map(value => [wordOf(String(value)), { [option]: value }]))
+}
 
 function measuredVariant(name: string, value: string): SandboxOptions | undefined {
   if (name === 'per-page' && /^[1-9]\d{0,5}$/.test(value)) return { perPageCeiling: Number(value) }

@@ -1,4 +1,4 @@
-import type { OrderContext, OrderId } from '../model.ts'
+import { categories, type OrderContext, type OrderId, tones } from '../model.ts'
 import {
   elementsOf,
   type Fields,
@@ -36,23 +36,6 @@ export function parseOrderRecord(json: unknown, id: OrderId): OrderRecord {
     comments: readable(() => listOf(fields, 'comments', commentOf)) ?? [],
   }
 }
-
-const tones = ['FORMAL', 'INFORMAL', 'GUESS'] as const
-const categories = [
-  'APPS',
-  'CRYPTO',
-  'CASINO',
-  'LEGAL',
-  'E_COMMERCE',
-  'FINANCE',
-  'GAMES',
-  'GENERAL',
-  'MEDIA',
-  'MEDICAL',
-  'SCIENCE',
-  'IT',
-  'TRAVEL',
-] as const
 
 function contextOf(value: unknown): OrderContext {
   if (value === undefined) return {}

@@ -1,6 +1,13 @@
 /** The written configuration: the one definition that validates it, types it and describes it to editors. */
 import * as z from 'zod/mini'
-import { formatNames, dollars as inDollars, longestComment, toMicroDollars } from '../../model.ts'
+import {
+  categories,
+  formatNames,
+  dollars as inDollars,
+  longestComment,
+  toMicroDollars,
+  tones,
+} from '../../model.ts'
 import { languages } from '../locales/languages.ts'
 import { longestPattern, patternProblems } from '../paths/patterns.ts'
 
@@ -69,32 +76,12 @@ const identical = z.enum(['translated', 'missing'])
 const format = z.enum(formatNames)
 
 export const context = z.strictObject({
-  tone: optional(
-    z.enum(['FORMAL', 'INFORMAL', 'GUESS']),
-    'How readers are addressed; GUESS leaves it to the translator.',
-  ),
+  tone: optional(z.enum(tones), 'How readers are addressed; GUESS leaves it to the translator.'),
   limit: optional(
     z.int().check(z.minimum(0), z.maximum(2147483647)),
     'The longest translation allowed, in characters. Each text of the file is then a request of its own.',
   ),
-  category: optional(
-    z.enum([
-      'APPS',
-      'CRYPTO',
-      'CASINO',
-      'LEGAL',
-      'E_COMMERCE',
-      'FINANCE',
-      'GAMES',
-      'GENERAL',
-      'MEDIA',
-      'MEDICAL',
-      'SCIENCE',
-      'IT',
-      'TRAVEL',
-    ]),
-    'The field that the texts belong to.',
-  ),
+  category: optional(z.enum(categories), 'The field that the texts belong to.'),
 })
 
 export const comment = z.strictObject({

@@ -35,7 +35,6 @@ type Fields<T extends Report> = Omit<T, keyof Report>
 export type ReportedOrders = { readonly ids: readonly string[]; readonly spent: number }
 
 const status: Fields<StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }
-const check: Fields<CheckReport> = { ...status, failOn: [], findings: [], accepted: [] }
 /** A plan that buys nothing. */
 export const noPlan: Fields<PlanReport> = {
   requests: [],
@@ -71,49 +70,31 @@ const order: Fields<OrderReport> = {
   reused: noPlan.reused,
   superseded: [],
 }
-const pull: Fields<PullReport> = collected
-const sync: Fields<SyncReport> = { ...noPlan, ...collected, ...order }
-const list: Fields<OrdersReport> = { orders: [] }
-const show: Fields<OrderDetailReport> = { order: null }
-const cancel: Fields<CancelReport> = { cancelled: [], covered: [] }
-const settle: Fields<SettleReport> = { settled: [] }
-const accept: Fields<AcceptReport> = { accepted: [], written: [], held: [] }
-const adopt: Fields<AdoptReport> = { adopted: [], locks: [] }
-const keep: Fields<KeepReport> = { kept: [] }
-const extract: Fields<ExtractReport> = { codeFiles: 0, keys: 0, files: [], written: [] }
-const prune: Fields<PruneReport> = { files: [], shrunken: [], written: [] }
-const pseudo: Fields<PseudoReport> = { files: [], written: [] }
-const repair: Fields<RepairReport> = { orders: [], delivered: [], locks: [] }
-const reset: Fields<ResetReport> = { deleted: [] }
-const doctor: Fields<DoctorReport> = { checks: [] }
-const config: Fields<ConfigReport> = { config: '', root: '', settings: [] }
-const account: Fields<AccountReport> = { account: null }
-const rates: Fields<RatesReport> = { service: '', rates: [] }
 
 const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['status', status],
-  ['check', check],
+  ['check', { ...status, failOn: [], findings: [], accepted: [] } satisfies Fields<CheckReport>],
   ['plan', noPlan],
   ['order', order],
-  ['pull', pull],
-  ['sync', sync],
-  ['orders', list],
-  ['orders list', list],
-  ['orders show', show],
-  ['orders cancel', cancel],
-  ['orders accept', accept],
-  ['orders settle', settle],
-  ['adopt', adopt],
-  ['keep', keep],
-  ['extract', extract],
-  ['prune', prune],
-  ['pseudo', pseudo],
-  ['repair', repair],
-  ['sandbox reset', reset],
-  ['doctor', doctor],
-  ['config', config],
-  ['account', account],
-  ['rates', rates],
+  ['pull', collected satisfies Fields<PullReport>],
+  ['sync', { ...noPlan, ...collected, ...order } satisfies Fields<SyncReport>],
+  ['orders', { orders: [] } satisfies Fields<OrdersReport>],
+  ['orders list', { orders: [] } satisfies Fields<OrdersReport>],
+  ['orders show', { order: null } satisfies Fields<OrderDetailReport>],
+  ['orders cancel', { cancelled: [], covered: [] } satisfies Fields<CancelReport>],
+  ['orders accept', { accepted: [], written: [], held: [] } satisfies Fields<AcceptReport>],
+  ['orders settle', { settled: [] } satisfies Fields<SettleReport>],
+  ['adopt', { adopted: [], locks: [] } satisfies Fields<AdoptReport>],
+  ['keep', { kept: [] } satisfies Fields<KeepReport>],
+  ['extract', { codeFiles: 0, keys: 0, files: [], written: [] } satisfies Fields<ExtractReport>],
+  ['prune', { files: [], shrunken: [], written: [] } satisfies Fields<PruneReport>],
+  ['pseudo', { files: [], written: [] } satisfies Fields<PseudoReport>],
+  ['repair', { orders: [], delivered: [], locks: [] } satisfies Fields<RepairReport>],
+  ['sandbox reset', { deleted: [] } satisfies Fields<ResetReport>],
+  ['doctor', { checks: [] } satisfies Fields<DoctorReport>],
+  ['config', { config: '', root: '', settings: [] } satisfies Fields<ConfigReport>],
+  ['account', { account: null } satisfies Fields<AccountReport>],
+  ['rates', { service: '', rates: [] } satisfies Fields<RatesReport>],
 ])
 
 /**
