@@ -18,6 +18,8 @@ export type Block = {
   readonly anchors: readonly string[]
   /** An empty place that only more blank lines than usual show. */
   readonly isGuessed?: true
+  /** An empty place that may be there for its looks: that of nothing but a text which has been there. */
+  readonly isLayout?: true
 }
 
 /** A piece of a text by its offsets. */

@@ -33,21 +33,23 @@ export function blocksOfPage({ text, tokens, segments, entries }: Page): Block[]
     if (holding.has(node) || isInText(node)) continue
     const { name, open, close, start, end, children } = node
     const nest = node.nest.join('>')
-    const isFillable = fillable.has(name) || (name === 'div' && children.length === 0)
-    const at = isFillable ? placeWithin(text, open, children[0]?.start ?? close) : undefined
+    const isLayout = children.length === 0 && layout.has(name)
+    const at =
+      isLayout || fillable.has(name) ? placeWithin(text, open, children[0]?.start ?? close) : undefined
     if (at !== undefined) {
       const place = { kind: kindOf(node, name), nest, start: at, end: at, raw: '', anchors: idsOf(node) }
-      blocks.push({ role: 'empty', ...place, ...(children.length > 0 ? { isGuessed: true } : {}) })
+      const isGuessed = children.length > 0 ? { isGuessed: true as const } : {}
+      blocks.push({ role: 'empty', ...place, ...isGuessed, ...(isLayout ? { isLayout } : {}) })
     } else if (landmarks.has(name)) blocks.push(landmarkOf(text, name, { start, end }))
   }
   for (const tag of tokens) {
     const { kind, name, start, end } = tag
-    if (kind !== 'start' || isInText(tag)) continue
-    if (name === 'img') blocks.push(landmarkOf(text, name, { start, end }))
+    if (kind !== 'start') continue
+    if (name === 'img' && !isInText(tag)) blocks.push(landmarkOf(text, name, { start, end }))
     for (const attribute of readAttributesOf(tag)) {
-      const value = valueSpan(text, attribute)
-      if (value === undefined || attribute.value.trim() !== '') continue
-      const place = { start: value.start, end: value.start }
+      const value = attribute.value.trim() === '' ? valueSpan(text, attribute) : undefined
+      const place = value && { start: value.start, end: value.start }
+      if (place === undefined || isInText(place)) continue
       const nest = find(start, end).nest.join('>')
       const empty = { kind: `${name}@${attribute.name}`, nest, raw: '', anchors: anchorsOfTag(text, place) }
       blocks.push({ role: 'empty', ...empty, ...place })
@@ -59,13 +61,17 @@ export function blocksOfPage({ text, tokens, segments, entries }: Page): Block[]
 const fillable: ReadonlySet<string> = new Set(
   'p li dt dd td th h1 h2 h3 h4 h5 h6 title caption figcaption summary legend button option'.split(' '),
 )
+/** Elements that may be empty for their looks. */
+const layout: ReadonlySet<string> = new Set(
+  'div figure blockquote section article aside header footer nav main address center'.split(' '),
+)
 const landmarks: ReadonlySet<string> = new Set('pre hr script style iframe video audio'.split(' '))
 const longestLandmark = 4000
 
-/** The place of a text between two tags that have only white space between them: behind the first of two lines. */
+/** The place of a text between two tags that have only white space and comments between them: behind the first of two lines. */
 function placeWithin(text: string, from: number, to: number): number | undefined {
   const space = text.slice(from, to)
-  if (space.trim() !== '') return undefined
+  if (/\S/.test(space.replace(/<!--.*?-->/gs, ''))) return undefined
   const [lead = ''] = /^[ \t]*(?:\r\n?|\n)[ \t]*(?=[\r\n])/.exec(space) ?? []
   return from + lead.length
 }

@@ -16,6 +16,8 @@ export function emptiedPlace(source: string, own: Span, target: string, at: numb
   if (lineEndsIn(room) !== above + below) return undefined
   const line = start + behindLineEnds(room, above)
   const blanks = blanksIn(room.slice(line - start))
+  // Where the source says nothing of blanks, there are as many before the text as behind it.
+  if (before === '' && behind === '') return start + (room.length >> 1)
   if (above === 0 && before === '') return start
   if (behind === '') return start + room.length
   const indent = blanksIn(before.slice(behindLineEnds(before, above)))

@@ -52,6 +52,9 @@ function formatOf(name: Dialect): Format {
   }
 }
 
+/** A line of JSX; what follows is Markdown again. */
+const tagLine = /^\s*<.*>\s*$/
+
 function readerFor(format: Dialect, { frontMatter }: ScanOptions): Reader {
   return {
     format,
@@ -59,7 +62,11 @@ function readerFor(format: Dialect, { frontMatter }: ScanOptions): Reader {
     blocksIn: document => {
       const listed = textsOfFrontMatter(document, frontMatter ?? [], () => {})
       const { segments, definitions } = readProse(document, format, true)
-      return blocksOf(document, [...listed, ...segments], endOfFrontMatter(document), definitions)
+      return blocksOf(document, [...listed, ...segments], {
+        from: endOfFrontMatter(document),
+        destinations: definitions,
+        ...(format === 'mdx' ? { tag: tagLine } : {}),
+      })
     },
   }
 }

@@ -56,7 +56,7 @@ function directive(line: string): Mark | undefined {
   if (line[behind] === '[') {
     const close = closingBracket(line, behind)
     const isWhole = close >= 0 && /^(?:\{.*\})?$/.test(line.slice(close + 1).trim())
-    return isWhole && named !== '' ? titled(line, behind + 1, close) : undefined
+    return isWhole && named !== '' ? enclosed(line, behind + 1, close) : undefined
   }
   if (named === '' || colons === 2) return /^\{.*\}[:\s]*$/.test(line.slice(behind)) ? plain : undefined
   if (runOf(line, ':', behind) === line.length - behind) return plain
@@ -82,7 +82,7 @@ function indented(line: string): Mark | undefined {
   const open = mark.length + spacesFrom(line, mark.length)
   if (open === line.length) return isBare(mark) ? { isContainer: true } : undefined
   if (line[open] !== '"' || open === line.length - 1 || !line.endsWith('"')) return undefined
-  return { ...titled(line, open + 1, line.length - 1), isContainer: true }
+  return { ...enclosed(line, open + 1, line.length - 1), isContainer: true }
 }
 
 /** Whether a mark without a title is more than words that happen to follow it. */
@@ -162,6 +162,11 @@ function titled(line: string, from: number, to: number): Mark {
   const start = from + spacesFrom(line, from)
   const end = Math.max(start, line.slice(0, to).trimEnd().length)
   return start < end ? { title: { start, end } } : plain
+}
+
+/** A title between brackets or quotes, which show its place also where it is empty. */
+function enclosed(line: string, from: number, to: number): Mark {
+  return { title: { start: from, end: from }, ...titled(line, from, to) }
 }
 
 function closingBracket(line: string, open: number): number {

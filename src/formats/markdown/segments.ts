@@ -8,7 +8,7 @@ import { cellsOf, headerOf } from './tables.ts'
 /**
  * The prose of a Markdown document: headings, paragraphs wherever they are nested, cells of tables, titles of blocks.
  * @throws {FormatError} where quotes and lists are nested more than 100 deep, or in MDX a tag or bracket is never closed
- * @param withEmpty - cells and attributes with nothing in them too
+ * @param withEmpty - cells, titles and attributes with nothing in them too
  */
 export function segmentsIn(text: string, dialect: Dialect, withEmpty = false): Segment[] {
   return readProse(text, dialect, withEmpty).segments
@@ -32,7 +32,7 @@ const alert =
 
 function segmentsOfBlock(text: string, block: Block, withEmpty: boolean): Segment[] {
   const { kind, name = 'p', nest = '', lines, opensItem, style } = block
-  if (kind === 'title') return segmentsOf(text, lines).map(segment => ({ ...segment, kind, nest }))
+  if (kind === 'title') return titlesOf(text, lines, withEmpty).map(segment => ({ ...segment, kind, nest }))
   if (kind === 'attribute') {
     return lines.flatMap(({ lineStart, ...place }) => {
       const quoted = { ...place, style: style ?? 'references' }
@@ -45,6 +45,12 @@ function segmentsOfBlock(text: string, block: Block, withEmpty: boolean): Segmen
   const prose = segmentsOf(text, header < 0 ? own : own.slice(0, header))
   const cells = header < 0 ? [] : cellsOf(text, own.slice(header), withEmpty)
   return [...prose.map(one => ({ ...one, kind: name })), ...cells].map(one => ({ ...one, nest }))
+}
+
+function titlesOf(text: string, lines: readonly Line[], withEmpty: boolean): readonly Segment[] {
+  const [place] = lines
+  if (!withEmpty || place === undefined || place.start < place.end) return segmentsOf(text, lines)
+  return [{ text: '', ...place, breaks: [], isCell: false }]
 }
 
 /** The beginning of a paragraph that is structure to GitHub and text to CommonMark. */

@@ -1,26 +1,33 @@
 import { anchorsIn, anchorsOfTag, type Block, firstFrom } from '../blocks.ts'
 import { linesOf, type Segment, trimEnd } from './segments.ts'
 
+/** The parts of a Markdown page around its texts. */
+type Surroundings = {
+  /** Where lines begin that may hold something between the segments. */
+  readonly from?: number
+  /** Where the labels of the page lead. */
+  readonly destinations?: ReadonlyMap<string, string>
+  /** A line behind which a block may begin. */
+  readonly tag?: RegExp
+}
+
 /**
  * The blocks of a text or of Markdown, in order: its segments, places that lack one, and what lies between them on lines
  * of its own (code, tags, rules).
  * @param segments - of the text; those without characters are empty places
- * @param from - where lines begin that may hold something between the segments
- * @param destinations - where the labels of a Markdown page lead
  */
 export function blocksOf(
   text: string,
   segments: readonly Segment[],
-  from: number,
-  destinations?: ReadonlyMap<string, string>,
+  { from = 0, destinations, tag }: Surroundings = {},
 ): Block[] {
   const blocks: Block[] = []
-  const gapOf = gapsIn(text, segments)
+  const marks = { gapOf: gapsIn(text, segments), tag }
   const ends = destinations && new Map([...destinations].map(([label, to]) => [label.toLowerCase(), to]))
   let at = from
   for (const segment of segments) {
     const { start, end, lineStart, kind = 'p', nest = '' } = segment
-    pushBetween(text, { from: at, to: lineStart }, blocks, gapOf)
+    pushBetween(text, { from: at, to: lineStart }, blocks, marks)
     const role = start === end ? 'empty' : 'text'
     const anchors = anchorsIn(segment.text, ends)
     if (kind === 'attribute') anchors.push(...anchorsOfTag(text, segment))
@@ -28,17 +35,27 @@ export function blocksOf(
     // The cells of a row lie on one line.
     if (end >= at) at = Math.max(at, endOfBlock(text, segment))
   }
-  pushBetween(text, { from: at, to: text.length }, blocks, gapOf)
+  pushBetween(text, { from: at, to: text.length }, blocks, marks)
   return blocks
 }
 
 /** Where the lines of a segment end, the line under a heading included. */
 export function endOfBlock(text: string, { end, kind = 'p' }: Pick<Segment, 'end' | 'kind'>): number {
   const own = endOfLine(text, end)
-  if (!/^h[12]$/.test(kind)) return own
+  if (!/^h[12]$/.test(kind) || numberSigns.test(text.slice(startOfLine(text, end), end))) return own
   const next = behindLine(text, own)
   const below = endOfLine(text, next)
-  return next > own && /^[\s>]*(?:=+|-+)\s*$/.test(text.slice(next, below)) ? below : own
+  return next > own && underline.test(text.slice(next, below)) ? below : own
+}
+
+const numberSigns = /^(?:[\s>]|[-*+][ \t]|\d{1,9}[.)][ \t])*#{1,6}[ \t]/
+/** A single hyphen with a blank behind it is the mark of an item. */
+const underline = /^[\s>]*(?:=+|-+)(?<!^[\s>]*-(?=[ \t]))\s*$/
+
+export function startOfLine(text: string, at: number): number {
+  let start = at
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
+  return start
 }
 
 /** The offset of the line end at or behind `at`. */
@@ -106,7 +123,7 @@ function pushBetween(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
   blocks: Block[],
-  gapOf: ReturnType<typeof gapsIn>,
+  { gapOf, tag }: { readonly gapOf: ReturnType<typeof gapsIn>; readonly tag: RegExp | undefined },
 ): void {
   if (from >= to) return
   let open: { start: number; end: number; lines: string[] } | undefined
@@ -120,7 +137,8 @@ function pushBetween(
     // More blank lines than there are between two blocks: a block was between them.
     const isFirst = blanks[0] === 0
     const at = blanks.find(blank => text[blank - 1] !== '\n' && text[blank - 1] !== '\r' && blank > 0)
-    if (blanks.length >= (isFirst || isLast ? 2 : 3))
+    const isQuote = at !== undefined && isQuoteByItself(text, blanks[0] ?? at, blanks.at(-1) ?? at)
+    if (isQuote || blanks.length >= (isFirst || isLast ? 2 : 3))
       blocks.push({ ...emptyOf(at ?? blanks[isFirst ? 0 : 1] ?? to, 'p'), isGuessed: true })
     blanks = []
   }
@@ -137,8 +155,10 @@ function pushBetween(
       continue
     }
     closeBlanks(false)
-    const bare = fenced === undefined && open === undefined ? bareMarkOf(line) : undefined
+    const isOpening = open === undefined || tag?.test(open.lines.at(-1) ?? '') === true
+    const bare = fenced === undefined && isOpening ? bareMarkOf(line) : undefined
     if (bare !== undefined) {
+      close()
       // Blanks beyond those of other marks are behind the text.
       const gap = Math.min(bare.blanks, gapOf(bare.lead, lineStart))
       blocks.push(emptyOf(lineStart + bare.end + gap, bare.kind))
@@ -152,6 +172,17 @@ function pushBetween(
   }
   close()
   closeBlanks(to === text.length)
+}
+
+/** Whether blank lines from one to another have marks of a quote and the lines around them have none. */
+function isQuoteByItself(text: string, first: number, last: number): boolean {
+  const isQuoted = (at: number) => /^\s*>/.test(text.slice(startOfLine(text, at), endOfLine(text, at)))
+  const before = startOfLine(text, first) - 1
+  const behind = behindLine(text, endOfLine(text, last))
+  const marks = text.slice(startOfLine(text, first), last)
+  return (
+    marks.includes('>') && !(before >= 0 && isQuoted(before)) && !(behind < text.length && isQuoted(behind))
+  )
 }
 
 /** The mark of a line that lacks a text, its end and how many blanks are behind it. */

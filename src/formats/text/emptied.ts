@@ -1,6 +1,6 @@
 /** The line in which a text was that somebody emptied. */
 import type { Span } from '../blocks.ts'
-import { behindLine, endOfLine } from './blocks.ts'
+import { behindLine, endOfLine, startOfLine } from './blocks.ts'
 
 /**
  * The place in the blank line that a piece of the source fills: where its neighbours in the target have as many lines
@@ -12,17 +12,23 @@ export function emptiedPlace(source: string, own: Span, target: string, at: numb
   const before = blankLinesBefore(source, startOfLine(source, own.start))
   const behind = blankLinesFrom(source, behindLine(source, own.end))
   const lines = blankLinesFrom(target, blankLinesBefore(target, startOfLine(target, at)).at(-1) ?? at)
-  const line = lines[before.length]
-  if (line === undefined || lines.length !== before.length + behind.length + 1) return undefined
-  // Blanks are behind the text, where that of the source has none before it.
-  const isAtStart = startOfLine(source, own.start) === own.start && !target.slice(line).startsWith('>')
-  return isAtStart ? line : endOfLine(target, line)
+  const isExact = lines.length === before.length + behind.length + 1
+  const last = lines.at(-1) ?? target.length
+  const isAtEnd = behindLine(target, endOfLine(target, last)) === target.length
+  // The end of the file may have other lines than the source.
+  const line = isExact ? lines[before.length] : isAtEnd ? lines.at(-1) : undefined
+  if (line === undefined) return undefined
+  const lead = leadOf(source, own.start)
+  const blanks = leadOf(target, endOfLine(target, line))
+  // Blanks beyond those of the source are behind the text.
+  const marks = blanks.lastIndexOf('>') + 1
+  if (marks > 0)
+    return line + Math.min(blanks.length, marks + lead.length - Math.max(0, lead.lastIndexOf('>') + 1))
+  return lead === '' ? line : line + blanks.length
 }
 
-export function startOfLine(text: string, at: number): number {
-  let start = at
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return start
+function leadOf(text: string, at: number): string {
+  return text.slice(startOfLine(text, at), at)
 }
 
 /** The starts of the blank lines directly before the line that begins at an offset, the nearest first. */

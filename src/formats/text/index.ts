@@ -22,7 +22,7 @@ export const text: Format = {
 const reader: Reader = {
   format: 'text',
   segmentsIn,
-  blocksIn: document => blocksOf(document, segmentsIn(document), 0),
+  blocksIn: document => blocksOf(document, segmentsIn(document)),
 }
 
 function segmentsIn(document: string): Segment[] {

@@ -3,8 +3,8 @@ import { type Block, firstFrom, type Span } from '../blocks.ts'
 import type { Insertion } from '../splice-in.ts'
 import { applySplices, majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
-import { behindLine, endOfBlock, endOfLine } from './blocks.ts'
-import { emptiedPlace, startOfLine } from './emptied.ts'
+import { behindLine, endOfBlock, endOfLine, startOfLine } from './blocks.ts'
+import { emptiedPlace } from './emptied.ts'
 import type { Segment } from './segments.ts'
 
 /** A side of the merge: a document with its blocks. */

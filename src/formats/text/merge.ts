@@ -4,7 +4,7 @@ import type { Block, Pairs, Span } from '../blocks.ts'
 import { placesOf, placesProven, type Sides, spliceIn } from '../splice-in.ts'
 import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
-import { endOfBlock } from './blocks.ts'
+import { behindLine, endOfBlock, endOfLine, startOfLine } from './blocks.ts'
 import { emptiedPlace, isBlankLine } from './emptied.ts'
 import { insertionsFor, type Side } from './insert.ts'
 import { resourceOf, type Segment } from './segments.ts'
@@ -70,23 +70,36 @@ function sidesOf(
 
 /** The pairs with the places of emptied texts on the lines that these had. */
 function withEmptiedPlaces(pairs: Pairs = new Map(), source: Side, target: string): Pairs {
-  const empty = source.segments.filter(({ start }) => {
-    const span = pairs.get(start)
-    return span !== undefined && span.start === span.end && isBlankLine(target, span.start)
-  })
-  if (empty.length === 0) return pairs
-  const moved = new Map(pairs)
-  for (const own of empty) {
-    const at = emptiedPlace(
-      source.text,
-      { start: own.start, end: endOfBlock(source.text, own) },
-      target,
-      pairs.get(own.start)?.start ?? 0,
-    )
+  const moved = new Map<number, Span>()
+  for (const own of source.segments) {
+    const span = pairs.get(own.start)
+    if (span === undefined || span.start !== span.end) continue
+    const at = isBlankLine(target, span.start)
+      ? emptiedPlace(source.text, { start: own.start, end: endOfBlock(source.text, own) }, target, span.start)
+      : behindMark(source.text, own, target, span.start)
     if (at !== undefined) moved.set(own.start, { start: at, end: at })
   }
-  return moved
+  return moved.size === 0 ? pairs : new Map([...pairs, ...moved])
 }
+
+/** The place behind a mark by itself, where that has as many blanks as the one of the source. */
+function behindMark(source: string, { start, kind = '' }: Segment, target: string, at: number) {
+  if (!/^(?:li|h[1-6])$/.test(kind) || isInList(target, at)) return undefined
+  const [gap = ''] = /[ \t]*$/.exec(source.slice(startOfLine(source, start), start)) ?? []
+  const [before = ''] = /[ \t]*$/.exec(target.slice(startOfLine(target, at), at)) ?? []
+  const [behind = ''] = /^[ \t]*/.exec(target.slice(at, endOfLine(target, at))) ?? []
+  return gap.length === before.length + behind.length ? at + behind.length : undefined
+}
+
+/** Whether the line before the one of an offset or behind it has a list mark, whose blanks are those of the list. */
+function isInList(text: string, at: number): boolean {
+  const start = startOfLine(text, at)
+  const before = text.slice(startOfLine(text, Math.max(0, start - 1)), start)
+  const next = behindLine(text, endOfLine(text, at))
+  return [before, text.slice(next, endOfLine(text, next))].some(line => listMark.test(line))
+}
+
+const listMark = /^[\s>]*(?:[-*+]|\d{1,9}[.)])[ \t]/
 
 /** A place without a text, whose lines are to begin as in the source, behind the indentation that the place has. */
 function emptySegment(
@@ -96,9 +109,7 @@ function emptySegment(
   own: Segment | undefined,
 ): Segment {
   const isCell = blocks.some(block => block.start === start && /^t[hd] /.test(block.kind))
-  let lineStart = start
-  while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') lineStart--
-  const place: Segment = { text: '', start, end, lineStart, breaks: [], isCell }
+  const place: Segment = { text: '', start, end, lineStart: startOfLine(text, start), breaks: [], isCell }
   if (own?.encode !== undefined) return { ...place, encode: own.encode }
   if (own === undefined || own.breaks.length === 0) return place
   const lineEnd = majorityLineEnd(text)

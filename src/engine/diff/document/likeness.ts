@@ -63,8 +63,8 @@ export function likenessOf(source: readonly Block[], target: readonly Block[]): 
     }
     shared = Math.round(Math.min(4000, shared))
     if (its.role === 'empty') {
-      // An empty element for layout is the place of nothing but what was in it, and an attribute that of its own element.
-      const isOther = its.kind === 'div' || (/@|^attribute$/.test(its.kind) && shared === 0)
+      // An attribute is that of its own element.
+      const isOther = its.isLayout === true || (/@|^attribute$/.test(its.kind) && shared === 0)
       const isNone = own.role !== 'text' || (isOther && rule !== 'former') || isContradicted(at, other)
       if (isNone) return Number.NEGATIVE_INFINITY
       return (its.isGuessed ? 0 : 1000) + (rule === 'former' ? 2000 : 0) + shared
