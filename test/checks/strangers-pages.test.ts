@@ -39,6 +39,12 @@ describe('examples in code', () => {
     ['7 meters', '7 метрів', 'doubtful'],
     ['1.5 hours', '1.5 heures', 'doubtful'],
     ['7 meters', '8 метрів', 'kept out'],
+    ['24-by-60', '24 par 60', 'doubtful'],
+    ['24-by-60', '24 par 61', 'kept out'],
+    ['462×462', '462 × 462', 'doubtful'],
+    ['252 − 105', '252 - 105', 'doubtful'],
+    ['ls -al > file.txt', 'ls -al > datei.txt', 'doubtful'],
+    ['ls -al > file.txt', 'ls -a > datei.txt', 'kept out'],
     ['7 meters long', '7 метрів завдовжки', 'kept out'],
     // The title of a directive is for readers.
     [':::tip[Did you know?]{icon="heart"}', ':::tip[ご存知でしたか？]{icon="heart"}', 'doubtful'],
@@ -123,6 +129,19 @@ describe('elements that say in which direction words run', () => {
       ['A note', '<div dir="rtl" onclick="x()">ملاحظة</div>', 'kept out'],
       ['<div>A</div> note', '<div>A</div> <div dir="rtl">ملاحظة</div> <div>x</div>', 'kept out'],
     ])
+})
+
+describe('expressions of MDX', () => {
+  expectOutcomes({ format: 'mdx' }, [
+    ['by <Link href="/a">us</Link>', 'von{\' \'} <Link href="/a">uns</Link>', 'right'],
+    ["by{' '}us", 'von uns', 'right'],
+    ["by{' '}us", 'von{x}uns', 'kept out'],
+    // Braces in strings and comments are none of a script's.
+    ['<code>{`A<{ b: `}[C](/c/){`; }>`}</code>', '<code>{`A<{ b: `}[C](/de/c/){`; }>`}</code>', 'right'],
+    ['<code>{`A<{ b: `}[C](/c/){`; }>`}</code>', '<code>{`A<{ b: `}[C](/c/){`; }`}</code>', 'kept out'],
+    ["{/* don't */} a", "{/* don't */} b", 'right'],
+    ['{"}"} a', '{"]"} b', 'kept out'],
+  ])
 })
 
 describe('words in brackets that begin as a handler does', () => {

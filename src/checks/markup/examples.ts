@@ -10,7 +10,7 @@ const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<
 
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
 const madeUp =
-  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
+  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|file\d*\.[a-z]+(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
 
 /** Below such a host nothing is anything but an example. */
 const exampleHost = /:\/\/(?:[\w-]+\.)*example\.(?:com|org|net|dom)\b/
@@ -97,10 +97,11 @@ function areAlike(code: string, other: string): boolean {
   return variables === own
 }
 
-/** `7 meters` is a number with a word, which each language has its own for. */
+/** `7 meters` and `12-by-12` are numbers with a word, which each language has its own for. */
 function isMeasure(code: string, other: string): boolean {
-  const number = /^(\d+(?:[.,]\d+)?) \p{L}{3,}$/u.exec(code)?.[1]
-  return number !== undefined && new RegExp(`^${number} [\\p{L}\\p{M}]+\\.?$`, 'u').test(other)
+  if (!/^\d+(?:[.,]\d+)? \p{L}{3,}$|^\d+(?:[ -]\p{Ll}{2,}[ -]\d+)+$/u.test(code)) return false
+  const numbers = (one: string) => one.replace(/[\s-]*[\p{L}\p{M}]+\.?[\s-]*/gu, ' ')
+  return !/[^\p{L}\p{M}\p{N}\s.,-]/u.test(other) && numbers(code) === numbers(other)
 }
 
 /** The name of a file that the text gives as an example, with the same endings. */
@@ -145,7 +146,8 @@ function plain(code: string): string {
       /^(?:def|class|trait|object|val|var|let|const|function|func|fn|struct|enum|interface|new) (?=\S+$)/,
       '',
     )
-    .replace(/ ?([{}()[\]:;,^]) ?/g, '$1')
+    .replaceAll('−', '-')
+    .replace(/ ?([{}()[\]:;,^*=×÷]) ?/g, '$1')
     .replace(/ (?=\/>)| ?\+ ?(?=\d)/g, sign => sign.trim())
     .replace(/(?<=\/)[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))
 }

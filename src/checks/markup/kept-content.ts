@@ -32,7 +32,14 @@ export function keptCheck(
   expected: readonly Tag[],
 ): (text: string, found: readonly Tag[], page: Page | undefined) => Finding | undefined {
   const names = namesOf(syntax)
-  const kept = keptIn(source, expected, names)
+  // A link within code has words that are code, and an address of its own.
+  const isMarkdown = syntaxOf(syntax.format).reader === 'person' && syntaxOf(syntax.format).markup !== 'html'
+  const contentsOf = (text: string, tags: readonly Tag[]): readonly Kept[] => {
+    const all = keptIn(text, tags, names)
+    const words = (content: string) => content.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1')
+    return isMarkdown ? all.map(one => ({ ...one, content: words(one.content) })) : all
+  }
+  const kept = contentsOf(source, expected)
   if (kept.length === 0) return () => undefined
   let around: string | undefined
   const prose = (): string => {
@@ -40,7 +47,7 @@ export function keptCheck(
     return around
   }
   return (text, found, page) => {
-    const own = keptIn(text, found, names)
+    const own = contentsOf(text, found)
     const findings = manners.map(manner => {
       const contents = (of: readonly Kept[]) =>
         of.flatMap(({ content, ...one }) => (one.manner === manner ? content : []))

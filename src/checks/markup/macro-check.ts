@@ -19,13 +19,16 @@ export function macroFinding(
   )
   if (unequal === undefined) return undefined
   const hasOwnId = expected.some(({ token }) => isAttribute(token))
-  const extra = unequal.extra.filter(token => (hasOwnId || !isAttribute(token)) && !ofLanguage.test(token))
-  if (unequal.missing.length === 0 && extra.length === 0) return undefined
+  const extra = unequal.extra.filter(
+    token => (hasOwnId || !isAttribute(token)) && !ofLanguage.test(token) && !blank.test(token),
+  )
+  const missing = unequal.missing.filter(token => !blank.test(token))
+  if (missing.length === 0 && extra.length === 0) return undefined
   const rawOf = (macros: readonly Macro[]) => (token: string) =>
     macros.find(macro => macro.token === token)?.raw ?? token
   const added = extra.map(rawOf(found))
-  const finding = placeholderFinding(unequal.missing.map(rawOf(expected)), added)
-  const isWrapped = unequal.missing.length === 0 && (closes(added) || extra.every(isOfSource))
+  const finding = placeholderFinding(missing.map(rawOf(expected)), added)
+  const isWrapped = missing.length === 0 && (closes(added) || extra.every(isOfSource))
   return isWrapped ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
@@ -40,6 +43,9 @@ function closes(tokens: readonly string[]): boolean {
   }
   return open.length === 0
 }
+
+/** An expression of MDX that is a space. */
+const blank = /^\{ ?(["'`]) *\1 ?\}$/
 
 /** By which a page says in which language something is. */
 const ofLanguage = /^\{:(?:(?:hreflang|lang|dir|title)="")+\}$/

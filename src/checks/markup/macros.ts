@@ -59,6 +59,7 @@ export function expressionAt(text: string, at: number): Macro | undefined {
   let depth = 0
   const last = Math.min(text.length, at + longest)
   for (let end = at; end < last; end++) {
+    end = endOfLiteral(text, end, last)
     if (text[end] === '{') depth++
     else if (text[end] === '}' && --depth === 0) {
       const raw = text.slice(at, end + 1)
@@ -66,6 +67,22 @@ export function expressionAt(text: string, at: number): Macro | undefined {
     }
   }
   return undefined
+}
+
+/** The last character of the string, template or comment that begins at a place in a script; the place itself, where none does. */
+function endOfLiteral(text: string, at: number, last: number): number {
+  const sign = text[at] ?? ''
+  if (text.startsWith('/*', at)) {
+    const end = text.indexOf('*/', at + 2)
+    return end < 0 || end >= last ? at : end + 1
+  }
+  if (sign !== '"' && sign !== "'" && sign !== '`') return at
+  for (let end = at + 1; end < last; end++) {
+    if (text[end] === '\\') end++
+    else if (text[end] === sign) return end
+    else if (text[end] === '\n' && sign !== '`') return at
+  }
+  return at
 }
 
 function isMacro(open: string, inner: string): boolean {

@@ -25,8 +25,12 @@ export function likenessOf(source: readonly Block[], target: readonly Block[]): 
   const trusted = trustedClasses(counts, others)
   const ratio = Math.min(5, Math.max(0.2, lengthOf(sides[1]) / Math.max(1, lengthOf(sides[0]))))
 
+  // Wherever they lead in another language.
+  const haveLinks = sides.every(blocks => blocks.some(({ links }) => links > 0))
+
   const isContradicted = (at: number, other: number): boolean => {
     const [own, its] = [sides[0][at]!, sides[1][other]!]
+    if (haveLinks && (leadsOnly(own, its) || leadsOnly(its, own))) return true
     for (const [name, anchors] of own.classes) {
       const found = its.classes.get(name)
       if (found === undefined || !trusted.has(name) || shares(anchors, found)) continue
@@ -87,6 +91,9 @@ type Features = {
   readonly anchors: ReadonlySet<string>
   readonly classes: ReadonlyMap<string, ReadonlySet<string>>
   readonly length: number
+  /** All of its words are those of links, or it shows nothing but images. */
+  readonly isOfLinks: boolean
+  readonly links: number
 }
 type Counts = ReadonlyMap<string, number>
 
@@ -97,7 +104,31 @@ function featuresOf({ anchors, raw }: Block): Features {
     if (name === 'line') continue
     classes.set(name, (classes.get(name) ?? new Set()).add(anchor))
   }
-  return { anchors: new Set(anchors), classes, length: raw.replace(/<[^<>]*>/g, '').length }
+  const links = anchors.filter(anchor => anchor.startsWith('to:')).length
+  return {
+    anchors: new Set(anchors),
+    classes,
+    length: raw.replace(/<[^<>]*>/g, '').length,
+    isOfLinks: links > 0 && isOfLinks(raw),
+    links,
+  }
+}
+
+/** Longer texts are more than links. */
+const longestLinks = 2000
+const wholeLink =
+  /!?\[(?:[^\][]|!?\[[^\][]*\](?:\([^()]*\))?)*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\][]*\])|<a\s[^<>]*>[^<>]*<\/a>|<img\s[^<>]*>/gi
+
+function isOfLinks(raw: string): boolean {
+  return raw.length <= longestLinks && !/[\p{L}\p{N}]/u.test(raw.replace(wholeLink, ''))
+}
+
+/** How many links a translation may have lost all of; a list of them is no sentence. */
+const fewLinks = 3
+
+/** Whether one of two blocks is made of links, or has many, and the other has none at all. */
+function leadsOnly({ isOfLinks, links }: Features, other: Features): boolean {
+  return (isOfLinks || links > fewLinks) && other.links === 0
 }
 
 function countAnchors(features: readonly Features[]): Counts {
