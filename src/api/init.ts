@@ -58,7 +58,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
   const written: RelativePath[] = []
   const problems: Problems = []
-  const counting = openOverview(project, problems)
+  const counting = openOverview(project)
   const diffs: Parameters<typeof deltasOf>[0][number][] = []
   const onDiffed = (diffed: DiffedPair) => {
     counting.add(diffed)
@@ -69,7 +69,11 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   let adopted = 0
   if (options.dryRun === true) {
     const facts = reconcile(project.store.ledger(), sourceIndex(project))
-    for (const diffed of diffPairs(project, facts, {}, problems, notices)) onDiffed(diffed)
+    for (const { diffed, ...found } of diffPairs(project, facts, {})) {
+      problems.push(...found.problems)
+      notices.push(...found.notices)
+      if (diffed !== undefined) onDiffed(diffed)
+    }
   } else {
     create(disk, configFile, text)
     written.push(configFile)
@@ -83,12 +87,12 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
     notices.push(...recorded.notices)
     adopted = recorded.adopted.reduce((sum, { strings }) => sum + strings, 0)
   }
-  const { unrecorded, ...counted } = counting.end(notices)
+  const { unrecorded, ...counted } = counting.end(problems, notices)
   // A dry run records nothing, and the run after it all.
   const found = { ...counted, unrecorded: options.dryRun === true ? 0 : Math.max(0, unrecorded - adopted) }
   const { deltas } = deltasOf(diffs)
   return {
-    ...reportOf('init', problems, [
+    ...reportOf('init', counted.problems, [
       ...left.map(message => ({ message })),
       ...proposalNotices(proposal, detection, repository, options.ask !== undefined),
       ...found.notices,
@@ -136,10 +140,10 @@ export async function detectedConfig(
  * @throws {FileUnreadableError} the first of several
  */
 function refuseUnreadableSources(project: Project): void {
-  const problems: Problems = []
-  if (project.pairs.some(pair => readSource(project, pair, problems) !== undefined)) return
+  const read = project.pairs.map(pair => readSource(project, pair))
+  const problems = read.filter(one => one instanceof FileUnreadableError)
   const [first, ...others] = problems
-  if (first === undefined) return
+  if (first === undefined || problems.length < read.length) return
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`
   const message = `${first.message}${more}. No source file can be read, so nothing was written: mend the file, and run "dragoman init" again`
   throw new FileUnreadableError(message, first, { cause: first })

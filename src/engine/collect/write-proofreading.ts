@@ -24,10 +24,10 @@ export function writeProofreading(
   const isNothingKnown = facts.isEmptyFor(project.sourceLanguage)
   for (const original of isNothingKnown ? [] : project.pairs) {
     const done = untilUndisturbed(isOver => {
-      const found: Problems = []
       facts ??= know()
-      const file = diffProofreadingOf(project, original, facts, {}, found, [])
-      if (file === undefined) return { problems: found, held: [] }
+      const { diffed: file, problems: unread } = diffProofreadingOf(project, original, facts, {})
+      if (file === undefined) return { problems: unread, held: [] }
+      const found = [...unread]
       const { pair, targets } = file
       const [diff] = targets
       const { source: path } = pair

@@ -2,7 +2,13 @@
  * Deliveries → checks → target files → lock. The written text is a pure function of source, ledger and the file as it is
  * at this moment, so an interrupted run is simply run again.
  */
-import { FileSavedMeanwhileError, FileUnwritableError, type FormatError, type Place } from '../../errors.ts'
+import {
+  FileSavedMeanwhileError,
+  FileUnreadableError,
+  FileUnwritableError,
+  type FormatError,
+  type Place,
+} from '../../errors.ts'
 import type { MergedDocument } from '../../formats/document.ts'
 import { formatLock, type LockLine, linesOf, lockPath, sectionOf } from '../../lock/lock.ts'
 import type { EntryKey, Locale, Notice, RelativePath } from '../../model.ts'
@@ -46,9 +52,9 @@ export function writeDeliveries(project: Project, know: () => Facts): Written {
   for (const pair of project.pairs) {
     const edited: HeldText[] = []
     const done = untilUndisturbed(isOver => {
-      const found: Problems = []
-      const { diffed, notices: said } = diff(pair, found)
-      if (diffed === undefined) return { problems: found }
+      const { diffed, facts, problems: unread, notices: said } = diff(pair)
+      if (diffed === undefined) return { problems: unread }
+      const found = [...unread]
       const sections = new Map<Locale, readonly LockLine[]>()
       for (const target of diffed.targets) {
         const { locale, path } = target.target
@@ -64,7 +70,10 @@ export function writeDeliveries(project: Project, know: () => Facts): Written {
         }
         const fresh = target.writes.filter(({ entry }) => values.has(entry.key))
         const put = new Map(fresh.map(({ entry, text }) => [entry.key, text]))
-        const readAgain = () => readTarget(project, target.source, target.target, [])?.resource
+        const readAgain = () => {
+          const read = readTarget(project, target.source, target.target)
+          return read instanceof FileUnreadableError ? undefined : read.resource
+        }
         const lines = recordsAfter(diffed, target, values, text)
         warnings.push(...writtenTermNotices(target.source, target.target, put, readAgain, sectionOf(lines)))
         sections.set(locale, lines)
@@ -76,7 +85,7 @@ export function writeDeliveries(project: Project, know: () => Facts): Written {
       // They are settled now, so another try would not find them.
       edited.push(...kept.filter(({ reason }) => reason === 'edited'))
       // Before the lock: a record that calls a manual edit current must not exist before that edit was reported.
-      settle(project, diffed.facts, diffed)
+      settle(project, facts, diffed)
       const lock = writeLock(project, diffed, sections)
       return { problems: [...found, ...lock.problems], said, kept }
     })
@@ -157,14 +166,13 @@ export function* writeLocks(
   const diff = recordingDiff(project, know, options)
   for (const pair of project.pairs)
     yield untilUndisturbed(() => {
-      const found: Problems = []
-      const { diffed, notices } = diff(pair, found)
-      if (diffed === undefined) return { diffed, isWritten: false, problems: found, notices: [] }
+      const { diffed, problems: unread, notices } = diff(pair)
+      if (diffed === undefined) return { diffed, isWritten: false, problems: unread, notices }
       const sections = new Map(
         diffed.targets.flatMap(({ target, records }) => (records ? [[target.locale, records]] : [])),
       )
       const { isWritten, problems } = writeLock(project, diffed, sections)
-      return { diffed, isWritten, problems: [...found, ...problems], notices }
+      return { diffed, isWritten, problems: [...unread, ...problems], notices }
     })
 }
 

@@ -33,24 +33,21 @@ export type DiffedPair = {
   readonly targets: readonly DiffedTarget[]
 }
 
-/** Diffs the selected pairs in order. A file that cannot be read is a problem and excludes only itself. */
+export type PairDiff = {
+  /** `undefined`: it is not selected, or its source cannot be read. */
+  readonly diffed: DiffedPair | undefined
+  /** A file that cannot be read is a problem and excludes only itself. */
+  readonly problems: Readonly<Problems>
+  readonly notices: readonly Notice[]
+}
+
+/** Diffs the selected pairs in order. */
 export function* diffPairs(
   project: Project,
   facts: Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark'>,
-  problems: Problems,
-  notices: Notice[] = [],
-): Generator<DiffedPair> {
-  for (const pair of project.pairs) {
-    const diffed = diffPair(project, pair, facts, options, problems, notices)
-    if (diffed !== undefined) yield diffed
-  }
-}
-
-export type RecordedPair = {
-  /** `undefined`: it is not selected, or its source cannot be read. */
-  readonly diffed: (DiffedPair & { readonly facts: Facts }) | undefined
-  readonly notices: readonly Notice[]
+): Generator<PairDiff> {
+  for (const pair of project.pairs) yield diffPair(project, pair, facts, options)
 }
 
 /**
@@ -61,21 +58,17 @@ export function recordingDiff(
   project: Project,
   know: () => Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark' | 'records'>,
-): (pair: FilePair, found: Problems) => RecordedPair {
+): (pair: FilePair) => PairDiff & { readonly facts: Facts } {
   let facts = know()
   let last: FilePair | undefined
-  return (pair, found) => {
+  return pair => {
     // Somebody is at work on its files, so what was known of the sources may be out of date.
     if (pair === last) facts = know()
     last = pair
     for (;;) {
-      const notices: Notice[] = []
-      const own: Problems = []
-      const diffed = diffPair(project, pair, facts, { writes: true, ...options, records: true }, own, notices)
-      if (diffed === undefined || !recordsNews(diffed) || project.store.ledger() === facts.ledger) {
-        found.push(...own)
-        return { diffed: diffed && { ...diffed, facts }, notices }
-      }
+      const found = diffPair(project, pair, facts, { writes: true, ...options, records: true })
+      const isNews = found.diffed !== undefined && recordsNews(found.diffed)
+      if (!isNews || project.store.ledger() === facts.ledger) return { ...found, facts }
       facts = know()
     }
   }
@@ -92,31 +85,33 @@ function recordsNews({ lockFile: { lock }, targets }: DiffedPair): boolean {
   })
 }
 
-/** `undefined`: it is not selected, or its source cannot be read. */
 export function diffPair(
   project: Project,
   pair: FilePair,
   facts: Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark'>,
-  problems: Problems,
-  notices: Notice[] = [],
-): DiffedPair | undefined {
-  if (!project.selection.hasSource(pair.source)) return undefined
+): PairDiff {
   const own = pair.targets.find(({ path }) => path === pair.source)
-  if (own !== undefined && !project.selection.hasTarget(own)) return undefined
-  const file = readSource(project, pair, problems, facts.equivalents)
-  if (file === undefined) return undefined
-  noticesOf(file.resource, pair.source, notices)
-  const lockFile = readLock(project, pair, notices)
+  const { hasSource, hasTarget } = project.selection
+  const isSelected = hasSource(pair.source) && (own === undefined || hasTarget(own))
+  const file = isSelected ? readSource(project, pair, facts.equivalents) : undefined
+  if (file === undefined) return { diffed: undefined, problems: [], notices: [] }
+  if (file instanceof FileUnreadableError) return { diffed: undefined, problems: [file], notices: [] }
+  const lockFile = readLock(project, pair)
+  const problems: Problems = []
+  const notices = [...noticesOf(file.resource, pair.source), ...lockFile.notices]
   const targets: DiffedTarget[] = []
   const sources = sourcesByNeed(file.source)
   const mark = trialMark(project)
   const diffOptions = { stale: project.stale, trialMark: mark, run: project.run, ...options }
-  const selected = pair.targets.filter(project.selection.hasTarget)
+  const selected = pair.targets.filter(hasTarget)
   const inStep = lookInStep(file.source, selected, sources, lockFile, facts, options)
   for (const target of selected) {
-    const look = inStep && lookAt(project, file.source, target, problems)
-    if (look === 'unreadable') continue
+    const look = inStep && lookAt(project, file.source, target)
+    if (look instanceof FileUnreadableError) {
+      problems.push(look)
+      continue
+    }
     const seen = look && inStep?.(target, look)
     if (seen !== undefined) {
       const diff = diffTarget(seen.source, seen.state, facts, diffOptions)
@@ -127,9 +122,12 @@ export function diffPair(
         continue
       }
     }
-    const read = readTarget(project, file.source, target, problems, look && bytesOf(look))
-    if (read === undefined) continue
-    if (read.resource !== undefined) noticesOf(read.resource, pair.source, notices, target)
+    const read = readTarget(project, file.source, target, look && bytesOf(look))
+    if (read instanceof FileUnreadableError) {
+      problems.push(read)
+      continue
+    }
+    notices.push(...noticesOf(read.resource, pair.source, target))
     const state = stateOf(file.source, target, read.resource, lockFile.lock.get(target.locale))
     const source = sourceFor(sources, target, state.resource)
     const { diff, ...writable } = withoutRefused(facts, {
@@ -142,21 +140,19 @@ export function diffPair(
     targets.push({ ...diff, bytes: read.bytes, ...writable })
   }
   notices.push(...trialNotices(pair.source, targets, mark))
-  return { pair, source: file.source, sourceDocument: file.document, lockFile, targets }
+  const diffed = { pair, source: file.source, sourceDocument: file.document, lockFile, targets }
+  return { diffed, problems, notices }
 }
 
 function lookAt(
   project: Pick<Project, 'disk'>,
   source: Source,
   target: TargetFile,
-  problems: Problems,
-): Look | 'unreadable' | undefined {
+): Look | FileUnreadableError | undefined {
   try {
     return project.disk.look(target.path)
   } catch (error) {
-    if (!(error instanceof FileUnreadableError)) throw error
-    problems.push(ofSource(error, source.pair.source, target.locale))
-    return 'unreadable'
+    return asProblem(error, source.pair.source, target.locale)
   }
 }
 
@@ -227,42 +223,30 @@ export function stateOf(
     : { target, resource: lists.resource, section: lists.section, lists }
 }
 
-/** A target file as it is now, with its text; `undefined`, and a problem, where it cannot be read. */
+/** A target file as it is now, with its text, or why it cannot be read. */
 export function readTarget(
   project: Pick<Project, 'disk' | 'isConfined'>,
   source: Source,
   target: TargetFile,
-  problems: Problems,
   bytes?: Uint8Array,
-): Partial<ReadFile> | undefined {
+): Partial<ReadFile> | FileUnreadableError {
   try {
     const { format, settings } = source.pair
     const options = { ...settings.content, locale: target.locale, like: source.resource }
-    const file = readResource(project, target.path, format, 'target', options, bytes)
-    if (file === undefined) return {}
-    return file
+    return readResource(project, target.path, format, 'target', options, bytes) ?? {}
   } catch (error) {
-    if (!(error instanceof FileUnreadableError)) throw error
-    problems.push(ofSource(error, source.pair.source, target.locale))
-    return undefined
+    return asProblem(error, source.pair.source, target.locale)
   }
 }
 
 /** A record names a target file by its source and locale (`paths-from-the-root`); the message still names the file itself. */
-function ofSource(
-  { message, key, cause }: FileUnreadableError,
-  path: RelativePath,
-  locale: Locale,
-): FileUnreadableError {
+function asProblem(error: unknown, path: RelativePath, locale: Locale): FileUnreadableError {
+  if (!(error instanceof FileUnreadableError)) throw error
+  const { message, key, cause } = error
   return new FileUnreadableError(message, { path, locale, key }, { cause })
 }
 
-function noticesOf(
-  { notices: found }: Resource,
-  path: RelativePath,
-  notices: Notice[],
-  target?: TargetFile,
-): void {
+function noticesOf(resource: Resource | undefined, path: RelativePath, target?: TargetFile): Notice[] {
   const place = target === undefined ? {} : { locale: target.locale, target: target.path }
-  for (const notice of found) notices.push({ ...notice, path, ...place })
+  return (resource?.notices ?? []).map(notice => ({ ...notice, path, ...place }))
 }

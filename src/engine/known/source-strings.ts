@@ -1,4 +1,5 @@
 /** Which strings the sources hold now: in every form that one of their targets needs. */
+import { FileUnreadableError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textsIn } from '../../formats/plurals/namings.ts'
 import type { Entry, EntryKey, FilePair, RelativePath, Resource } from '../../model.ts'
@@ -33,9 +34,10 @@ function sourceStrings(
   equivalents: Equivalents | undefined,
 ): SourceStrings {
   if (pair === undefined) return noStrings(false)
-  const resource = readSource(project, pair, [], equivalents)?.resource
+  const read = readSource(project, pair, equivalents)
   // A file that cannot be read has not lost its strings: nothing of it counts as moved or superseded.
-  if (resource === undefined) return noStrings(true)
+  if (read instanceof FileUnreadableError) return noStrings(true)
+  const { resource } = read
   const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
   const pairs = new Set(
     entries.flatMap(({ id, text, equivalents: others = [] }) =>

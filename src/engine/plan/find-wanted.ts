@@ -2,7 +2,7 @@
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
 import type { EntryKey, Notice, OrderId } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
-import { type DiffedPair, diffPairs } from '../diff/pairs.ts'
+import { type DiffedPair, diffPairs, type PairDiff } from '../diff/pairs.ts'
 import { listNotices } from '../known/against-list.ts'
 import { ledgerWith, type ReadBack, readBack, record } from '../known/bind-unclear.ts'
 import { hiddenNotices } from '../known/order-list.ts'
@@ -109,13 +109,22 @@ function diffWanted(
     })
     diffs.push({ pair, targets: wants })
   }
+  const found = (one: Pick<PairDiff, 'problems' | 'notices'>) => {
+    problems.push(...one.problems)
+    notices.push(...one.notices)
+  }
   if (proofread) {
-    for (const file of diffProofreading(project, facts, { again }, problems, notices)) take(file, 1)
+    for (const one of diffProofreading(project, facts, { again })) {
+      found(one)
+      if (one.diffed !== undefined) take(one.diffed, 1)
+    }
     return { diffs, problems, notices }
   }
-  for (const diffed of diffPairs(project, facts, { again, writes }, problems, notices)) {
-    notices.push(...faultNotices(diffed))
-    take(diffed, 1 + diffed.targets.length)
+  for (const one of diffPairs(project, facts, { again, writes })) {
+    found(one)
+    if (one.diffed === undefined) continue
+    notices.push(...faultNotices(one.diffed))
+    take(one.diffed, 1 + one.diffed.targets.length)
   }
   return { diffs, problems, notices }
 }

@@ -1,5 +1,5 @@
 /** Source files, diffed for proofreading: which of their texts nobody has proofread yet, and what has come back. */
-import { UsageError } from '../../errors.ts'
+import { FileUnreadableError, UsageError } from '../../errors.ts'
 import { mergeDocument } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textHash } from '../../lock/hash.ts'
@@ -60,41 +60,35 @@ export function refuseUnfit({ pairs, selection }: Pick<Project, 'pairs' | 'selec
     throw new UsageError(`nothing can be proofread here: ${[...new Set(reasons)].join('; ')}`)
 }
 
-/** Diffs the selected source files in order. Files that cannot be proofread are named in the notices. */
-export function* diffProofreading(
-  project: Project,
-  facts: Facts,
-  options: { readonly again?: Again | undefined },
-  problems: Problems,
-  notices: Notice[],
-): Generator<ProofreadFile> {
-  for (const pair of project.pairs) {
-    const file = diffProofreadingOf(project, pair, facts, options, problems, notices)
-    if (file !== undefined) yield file
-  }
+type Options = { readonly again?: Again | undefined }
+
+type SourceDiff = {
+  /** `undefined`: it is not selected, cannot be proofread, or cannot be read. */
+  readonly diffed: ProofreadFile | undefined
+  readonly problems: Readonly<Problems>
+  readonly notices: readonly Notice[]
 }
 
-/** `undefined`: it is not selected, cannot be proofread, or cannot be read. */
+/** Diffs the selected source files in order. Files that cannot be proofread are named in the notices. */
+export function* diffProofreading(project: Project, facts: Facts, options: Options): Generator<SourceDiff> {
+  for (const pair of project.pairs) yield diffProofreadingOf(project, pair, facts, options)
+}
+
 export function diffProofreadingOf(
   project: Project,
   original: FilePair,
   facts: Facts,
-  options: { readonly again?: Again | undefined },
-  problems: Problems,
-  notices: Notice[],
-): ProofreadFile | undefined {
+  options: Options,
+): SourceDiff {
+  const nothing = { diffed: undefined, problems: [], notices: [] }
   const { hasSource, hasTarget } = project.selection
   const pair: FilePair = { ...original, targets: [sourceAsTarget(project, original)] }
-  if (!hasSource(pair.source) || !pair.targets.some(hasTarget)) return undefined
+  if (!hasSource(pair.source) || !pair.targets.some(hasTarget)) return nothing
   const reason = whyNotProofread(pair.format)
-  if (reason !== undefined) {
-    notices.push({ path: pair.source, message: reason })
-    return undefined
-  }
-  const file = readSource(project, pair, problems, facts.equivalents)
-  if (file === undefined) return undefined
-  for (const notice of file.resource.notices) notices.push({ ...notice, path: pair.source })
-  const lockFile = readLock(project, pair, notices)
+  if (reason !== undefined) return { ...nothing, notices: [{ path: pair.source, message: reason }] }
+  const file = readSource(project, pair, facts.equivalents)
+  if (file instanceof FileUnreadableError) return { ...nothing, problems: [file] }
+  const lockFile = readLock(project, pair)
   const { source, document, bytes } = file
   const mark = trialMark(project)
   const section = lockFile.lock.get(project.sourceLocale)
@@ -114,8 +108,15 @@ export function diffProofreadingOf(
       })
     },
   })
-  notices.push(...trialNotices(pair.source, [diff], mark))
-  return { pair, source, bytes, lockFile, targets: [diff], ...writable }
+  return {
+    diffed: { pair, source, bytes, lockFile, targets: [diff], ...writable },
+    problems: [],
+    notices: [
+      ...file.resource.notices.map(notice => ({ ...notice, path: pair.source })),
+      ...lockFile.notices,
+      ...trialNotices(pair.source, [diff], mark),
+    ],
+  }
 }
 
 function diffSource(

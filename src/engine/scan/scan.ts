@@ -6,7 +6,7 @@ import type { ScanOptions } from '../../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../../lock/lock.ts'
 import { type SectionBytes, sectionsIn } from '../../lock/section-bytes.ts'
 import type { FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../../model.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Project } from '../project.ts'
 import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './other-wordings.ts'
 import { once, type Source, sourceOf } from './source.ts'
@@ -66,15 +66,14 @@ function withheld(cause: unknown): FormatError {
 }
 
 /**
- * A pair's source; a problem and `undefined` when it cannot be read.
+ * A pair's source, or why it cannot be read.
  * @param equivalents - the other wordings of its texts, where what answers them is asked about
  */
 export function readSource(
   project: Project,
   pair: FilePair,
-  problems: Problems,
   equivalents?: Equivalents,
-): (ReadFile & { readonly source: Source }) | undefined {
+): (ReadFile & { readonly source: Source }) | FileUnreadableError {
   try {
     const file = readResource(project, pair.source, pair.format, 'source', {
       ...pair.settings.content,
@@ -86,9 +85,8 @@ export function readSource(
     const resource = equivalents === undefined ? noted : withEquivalents(noted, equivalents)
     return { ...file, resource, source: sourceOf(pair, project.sourceLanguage, resource) }
   } catch (error) {
-    if (!(error instanceof FileUnreadableError)) throw error
-    problems.push(error)
-    return undefined
+    if (error instanceof FileUnreadableError) return error
+    throw error
   }
 }
 
@@ -124,14 +122,15 @@ export type LockFile = {
   readonly bytes: Uint8Array | undefined
   /** Why it could not be read. It then counts as none (`lock-is-never-an-error`), and is not replaced. */
   readonly fault?: FileUnreadableError
+  readonly notices: readonly Notice[]
 }
 
 /** The lock of a pair. */
 export function readLock(
   project: Pick<Project, 'disk' | 'lockFallback' | 'stateFolder'>,
   pair: FilePair,
-  notices: Notice[],
 ): LockFile {
+  const notices: Notice[] = []
   const read = (stateFolder: RelativePath): Pick<LockFile, 'bytes' | 'fault'> => {
     try {
       return { bytes: project.disk.read(lockPath(stateFolder, pair.source)) }
@@ -150,6 +149,7 @@ export function readLock(
   const lock = once(() => parseLock(textOf(bytes)))
   return {
     ...own,
+    notices,
     get lock() {
       return lock()
     },

@@ -1,5 +1,5 @@
 /** Strings that a person names on the command line, by key or by file (`keys-are-paths-of-parts`, `cancelled-frees-nothing`, `keep-changes-the-lock-only`). */
-import { UsageError } from '../../errors.ts'
+import { FileUnreadableError, UsageError } from '../../errors.ts'
 import { type EntryKey, keyOf, type Language, type OrderedString, type RelativePath } from '../../model.ts'
 import type { Project } from '../project.ts'
 import { callsEntry } from './key-patterns.ts'
@@ -26,7 +26,8 @@ export function namedStrings(
   const shownKeys = new Map<RelativePath, ReadonlyMap<EntryKey, EntryKey>>()
   const stringsOf = (path: RelativePath) => {
     const pair = project.pairOf(path)
-    const strings = (pair && readSource(project, pair, [])?.source.strings) ?? []
+    const read = pair && readSource(project, pair)
+    const strings = read === undefined || read instanceof FileUnreadableError ? [] : read.source.strings
     const shown = strings.flatMap(({ entry: { key, shownKey } }) =>
       shownKey === undefined ? [] : [[key, shownKey] as const],
     )

@@ -6,29 +6,22 @@ import { idOf, type Notice } from '../../model.ts'
 import type { Problems, Project } from '../project.ts'
 
 /** A line that cannot be read is a problem, and accepts nothing. */
-export function readAcceptances(
-  { disk }: Pick<Project, 'disk'>,
-  problems: Problems,
-): readonly ReadAcceptance[] {
+export function readAcceptances({ disk }: Pick<Project, 'disk'>): {
+  readonly acceptances: readonly ReadAcceptance[]
+  readonly problems: Readonly<Problems>
+} {
   try {
     const bytes = disk.read(acceptedFile)
-    if (bytes === undefined) return []
+    if (bytes === undefined) return { acceptances: [], problems: [] }
     const { acceptances, faults } = parseAcceptances(bytes)
-    for (const { line, message } of faults)
-      problems.push(
-        new FileUnreadableError(
-          `${acceptedFile}:${line}: ${message}. It accepts nothing; mend or delete it`,
-          {
-            path: acceptedFile,
-            line,
-          },
-        ),
-      )
-    return acceptances
+    const problems = faults.map(({ line, message }) => {
+      const words = `${acceptedFile}:${line}: ${message}. It accepts nothing; mend or delete it`
+      return new FileUnreadableError(words, { path: acceptedFile, line })
+    })
+    return { acceptances, problems }
   } catch (error) {
-    if (!(error instanceof FileUnreadableError)) throw error
-    problems.push(error)
-    return []
+    if (error instanceof FileUnreadableError) return { acceptances: [], problems: [error] }
+    throw error
   }
 }
 
@@ -42,7 +35,7 @@ export function idleAcceptances(
   project: Project,
   acceptances: readonly ReadAcceptance[],
   { used, lapsed }: { readonly used: ReadonlySet<number>; readonly lapsed: ReadonlySet<number> },
-  problems: Problems,
+  problems: Readonly<Problems>,
 ): Notice[] {
   const unread = new Set(problems.map(({ path }) => path))
   return acceptances.flatMap(acceptance => {

@@ -1,4 +1,6 @@
 /** `status` and `check`: what the files and the ledger say, without the network and without writing. */
+
+import type { ReadAcceptance } from '../../lock/accepted.ts'
 import type { Counts, FileCounts, Notice } from '../../model.ts'
 import { acceptanceIndex } from '../diff/accepted-findings.ts'
 import { type DiffedPair, diffPairs } from '../diff/pairs.ts'
@@ -36,28 +38,33 @@ export function overview(
   project: Project,
   { findings }: { readonly findings: boolean },
 ): Overview & { readonly problems: Readonly<Problems> } {
-  const problems: Problems = []
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
-  const counting = openOverview(project, problems)
+  const counting = openOverview(project)
   const options = { findings, acceptances: acceptanceIndex(counting.acceptances) }
+  const problems: Problems = []
   const notices: Notice[] = []
-  for (const diffed of diffPairs(project, facts, options, problems, notices)) counting.add(diffed)
-  return { ...counting.end(notices), problems }
+  for (const { diffed, ...found } of diffPairs(project, facts, options)) {
+    problems.push(...found.problems)
+    notices.push(...found.notices)
+    if (diffed !== undefined) counting.add(diffed)
+  }
+  return counting.end(problems, notices)
 }
 
 /** An overview of files that somebody else diffs. */
-export function openOverview(
-  project: Project,
-  problems: Problems,
-): {
-  readonly acceptances: ReturnType<typeof readAcceptances>
+export function openOverview(project: Project): {
+  readonly acceptances: readonly ReadAcceptance[]
   readonly add: (diffed: DiffedPair) => void
-  readonly end: (notices: readonly Notice[]) => Overview
+  /** Takes what was found besides. */
+  readonly end: (
+    problems: Readonly<Problems>,
+    notices: readonly Notice[],
+  ) => Overview & { readonly problems: Readonly<Problems> }
 } {
   const files: FileCounts[] = []
-  const found: DiffFinding[] = []
+  const all: DiffFinding[] = []
   const accepted: AcceptedFinding[] = []
-  const acceptances = readAcceptances(project, problems)
+  const { acceptances, problems: unread } = readAcceptances(project)
   const used = new Set<number>()
   const lapsed = new Set<number>()
   const totals = { ...newTally(), entries: 0 }
@@ -77,7 +84,7 @@ export function openOverview(
       unpaired += diff.skipped.get('unpaired') ?? 0
       for (const name of Object.keys(counts) as (keyof Tally)[])
         totals[name] = (totals[name] ?? 0) + (counts[name] ?? 0)
-      for (const finding of findings) found.push(finding)
+      for (const finding of findings) all.push(finding)
       for (const finding of diff.accepted) {
         accepted.push(finding)
         for (const { line } of finding.acceptances) used.add(line)
@@ -92,10 +99,12 @@ export function openOverview(
     })
     project.onProgress({ kind: 'scanned', files: 1 + targets.length })
   }
-  const end = (notices: readonly Notice[]): Overview => {
+  const end = (found: Readonly<Problems>, notices: readonly Notice[]) => {
+    const problems = [...unread, ...found]
     const idle = idleAcceptances(project, acceptances, { used, lapsed }, problems)
     return {
-      ...{ files, totals, free, unrecorded, unorderable, unpaired, findings: found, accepted },
+      problems,
+      ...{ files, totals, free, unrecorded, unorderable, unpaired, findings: all, accepted },
       notices: [...notices, ...idle],
     }
   }

@@ -108,7 +108,7 @@ function refusedTexts(
     reconcile(ledger, sourceIndex(project)),
     (_path, _locale, _key, { orderId }) => orderId === id,
   )
-  const files = [...diffProofreading(project, facts, {}, [], []), ...diffPairs(project, facts, {}, [])]
+  const files = [...filesOf(diffProofreading(project, facts, {})), ...filesOf(diffPairs(project, facts, {}))]
   return files.flatMap(({ pair: { source: path }, targets }) =>
     targets.flatMap(({ target: { locale }, held }) =>
       held.flatMap(({ entry, orderId, message: why, text = '', isRefused }) =>
@@ -118,6 +118,11 @@ function refusedTexts(
       ),
     ),
   )
+}
+
+/** Those that could be read; what is wrong with the others is said where files are written. */
+function filesOf<T>(found: Iterable<{ readonly diffed: T | undefined }>): T[] {
+  return [...found].flatMap(({ diffed }) => (diffed === undefined ? [] : [diffed]))
 }
 
 type HeldText = AcceptedText & {
@@ -161,7 +166,7 @@ function heldTexts(
 
 /** `textNow`: what the target file holds in its place; '' where that is nothing, or the text that was corrected. */
 function writable(project: Project, facts: Facts) {
-  const corrections = [...diffProofreading(project, facts, {}, [], [])].flatMap(({ pair, targets: [diff] }) =>
+  const corrections = filesOf(diffProofreading(project, facts, {})).flatMap(({ pair, targets: [diff] }) =>
     diff.writes.map(({ string: { entry }, text }) => {
       const path = pair.source
       const { locale } = diff.target
@@ -171,7 +176,7 @@ function writable(project: Project, facts: Facts) {
       return { path, target: path, locale, language, key, entry, name, textNow: () => '' }
     }),
   )
-  const translations = [...diffPairs(project, facts, {}, [])].flatMap(({ pair, targets }) =>
+  const translations = filesOf(diffPairs(project, facts, {})).flatMap(({ pair, targets }) =>
     targets.flatMap(({ target: file, source, current, writes, waiting = [] }) => {
       const { locale, language, path: target } = file
       return [...writes, ...waiting].flatMap(({ entry: { key }, text }) => {

@@ -42,8 +42,7 @@ export function keepTranslations(project: Project, names: readonly Name[]): Kept
   for (const pair of project.pairs) {
     const done = untilUndisturbed(() => {
       const said: Notice[] = []
-      const unread: Problems = []
-      const diffed = diffPair(project, pair, facts, options, unread)
+      const { diffed, problems: unread } = diffPair(project, pair, facts, options)
       if (diffed === undefined) return { problems: unread, said, kept: [] }
       const path = pair.source
       const sections = new Map<Locale, readonly LockLine[]>()

@@ -1,5 +1,5 @@
 /** Orphans: values of a target that its source has no longer. They are removed where somebody asks for it. */
-import { FileUnwritableError, FormatError } from '../../errors.ts'
+import { FileUnreadableError, FileUnwritableError, FormatError } from '../../errors.ts'
 import { lineFinder, removeFromDocument } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { Removal } from '../../formats/types.ts'
@@ -153,18 +153,20 @@ function lookAt(
   readonly targets: readonly Looked[]
   readonly problems: Readonly<Problems>
 } {
+  const isSelected = project.selection.hasSource(pair.source)
+  const read = isSelected ? readSource(project, pair, facts.equivalents) : undefined
+  if (read === undefined) return { strings: 0, targets: [], problems: [] }
+  if (read instanceof FileUnreadableError) return { strings: 0, targets: [], problems: [read] }
+  const { lock } = readLock(project, pair)
   const problems: Problems = []
-  const read = project.selection.hasSource(pair.source)
-    ? readSource(project, pair, problems, facts.equivalents)
-    : undefined
-  if (read === undefined) return { strings: 0, targets: [], problems }
-  const { lock } = readLock(project, pair, [])
   const sources = sourcesByNeed(read.source)
   const targets = pair.targets.flatMap((target): Looked[] => {
     // A catalog of its own source texts has no others to be compared with.
     if (target.path === pair.source || !project.selection.hasTarget(target)) return []
-    const file = readTarget(project, read.source, target, problems)
-    if (file?.resource === undefined || file.document === undefined) return []
+    const file = readTarget(project, read.source, target)
+    if (file instanceof FileUnreadableError) problems.push(file)
+    if (file instanceof FileUnreadableError || file.resource === undefined || file.document === undefined)
+      return []
     const state = stateOf(read.source, target, file.resource, lock.get(target.locale))
     const source = sourceFor(sources, target, state.resource)
     const format = formatByName(pair.format)
@@ -250,7 +252,7 @@ function followInLock(
   facts: Facts,
   locales: ReadonlySet<Locale>,
 ): Readonly<Problems> {
-  const diffed = diffPair(project, pair, facts, { records: true, adopts: true }, [])
+  const { diffed } = diffPair(project, pair, facts, { records: true, adopts: true })
   if (diffed === undefined) return []
   const sections = new Map(
     diffed.targets.flatMap(({ target, records }) =>

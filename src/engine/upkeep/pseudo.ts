@@ -61,8 +61,11 @@ export function writePseudo(
   const done = new Set<RelativePath>()
   for (const pair of project.pairs) {
     if (!project.selection.hasSource(pair.source)) continue
-    const read = readSource(project, pair, problems)
-    if (read === undefined) continue
+    const read = readSource(project, pair)
+    if (read instanceof FileUnreadableError) {
+      problems.push(read)
+      continue
+    }
     const { of } = sourcesByNeed(read.source)
     for (const target of targetsOf(pair)) {
       // Catalogs without a template name one file each.
