@@ -19,6 +19,7 @@ export type * from './model/reading.ts'
 export type * from './model/reasons.ts'
 export * from './model/report-parts.ts'
 export * from './model/settings.ts'
+export * from './model/unknown.ts'
 
 /** One translatable text of one file. */
 export type Entry = {

@@ -42,8 +42,12 @@ export async function extractAll(
   const written: string[] = []
   if (!isDry) {
     project.disk.sweep()
-    for (const { pair, read, next } of files)
-      if (writes(project, pair, read, next, problems)) written.push(pair.source)
+    for (const { pair, read, next } of files) {
+      if (next === undefined) continue
+      const problem = tryReplace(project, pair.source, read.bytes, next.bytes, { path: pair.source })
+      if (problem === undefined) written.push(pair.source)
+      else problems.push(problem)
+    }
   }
   if (options.ci === true) problems.push(...lagErrors(files))
   const report = {
@@ -198,19 +202,6 @@ function refuseLargeRemoval(
   throw new UsageError(
     `nothing was written: ${unused.length} of ${resource.entries.length} keys of ${source} are unused, more than a fifth, so part of the code may not have been read. If you want to remove them, add --allow-removal ${source}.`,
   )
-}
-
-function writes(
-  project: Pick<Project, 'disk'>,
-  { source: path }: FilePair,
-  { bytes }: ReadFile,
-  next: { readonly bytes: Uint8Array } | undefined,
-  problems: Problems,
-): boolean {
-  if (next === undefined) return false
-  const problem = tryReplace(project, path, bytes, next.bytes, { path })
-  if (problem !== undefined) problems.push(problem)
-  return problem === undefined
 }
 
 function noticesOf(

@@ -1,7 +1,7 @@
 /** The settings that hold, each with the place that it comes from. */
 import { dirname, relative, sep } from 'node:path'
 import { type Config, defaults, keyLinesOf } from '../config/index.ts'
-import { dollars, toMicroDollars } from '../model.ts'
+import { dollars, memberOf, toMicroDollars } from '../model.ts'
 import { defaultCap } from './budget.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { configOf } from './open.ts'
@@ -71,10 +71,6 @@ async function settingsOf(config: Config, { file, values, origins }: Part): Prom
       ),
     )
   })
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 }
 
 /** Relative to the root, as in all reports. */

@@ -1,7 +1,7 @@
 /** A repository as a detector sees it: names of files, and the beginnings of those that it asks for. */
 import { posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
-import type { RelativePath } from '../model.ts'
+import { memberOf, type RelativePath } from '../model.ts'
 
 export type Repository = {
   /** Every file below the folder, in code unit order, without those that a build has made. */
@@ -59,13 +59,7 @@ export function dataOf(text: string): unknown {
 
 /** A member of an object by a path of names; `undefined` where there is none. Only own members count. */
 export function member(value: unknown, ...names: readonly string[]): unknown {
-  return names.reduce<unknown>(
-    (inner, name) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
-        ? (inner as Record<string, unknown>)[name]
-        : undefined,
-    value,
-  )
+  return names.reduce(memberOf, value)
 }
 
 export function textMember(value: unknown, ...names: readonly string[]): string | undefined {

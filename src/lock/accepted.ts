@@ -2,7 +2,14 @@
  * Findings that somebody accepted: `.dragoman/accepted.jsonl`, one JSON object a line, so that two branches merge by
  * union. Pure.
  */
-import { type EntryKey, type FindingCode, findingCodes, type Locale, type RelativePath } from '../model.ts'
+import {
+  type EntryKey,
+  type FindingCode,
+  findingCodes,
+  isMapping,
+  type Locale,
+  type RelativePath,
+} from '../model.ts'
 
 export const acceptedFile = '.dragoman/accepted.jsonl'
 
@@ -69,8 +76,7 @@ function parseLine(text: string): Acceptance | string {
   } catch {
     return 'the line is not a JSON object'
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return 'the line is not a JSON object'
+  if (!isMapping(value)) return 'the line is not a JSON object'
   // A member called "__proto__" is one of these names, too.
   const members = new Map<string, unknown>(Object.entries(value))
   for (const name of members.keys())

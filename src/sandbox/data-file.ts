@@ -1,4 +1,5 @@
 /** A sandbox's state on disk, so that it outlives its process. */
+
 import {
   closeSync,
   fsyncSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { FileUnreadableError, FileUnwritableError } from '../errors.ts'
+import { isMapping } from '../model.ts'
 import { isLanguage } from './languages.ts'
 import { isResourceType, isService } from './requests.ts'
 import {
@@ -166,7 +168,7 @@ function parseOrder(value: unknown): SandboxOrder {
     [order.volume, order.price].every(count => Number.isSafeInteger(count) && count >= 0) &&
     [order.createdAt, acceptedAt ?? 0, completedAt ?? 0].every(isTime) &&
     [order.isMovedByHand, order.isCharged].every(flag => typeof flag === 'boolean') &&
-    isObject(order.context) &&
+    isMapping(order.context) &&
     Array.isArray(comments) &&
     comments.every(isComment) &&
     Array.isArray(draft) &&
@@ -178,7 +180,7 @@ function parseOrder(value: unknown): SandboxOrder {
 }
 
 function isComment(value: unknown): boolean {
-  if (!isObject(value)) return false
+  if (!isMapping(value)) return false
   const { id, time, role, text, attachments } = value
   return (
     Number.isSafeInteger(id) &&
@@ -191,16 +193,12 @@ function isComment(value: unknown): boolean {
 }
 
 function isAttachment(value: unknown): boolean {
-  if (!isObject(value)) return false
+  if (!isMapping(value)) return false
   const { image, type, name, kilobytes, width, height } = value
   return (
     [image, type, name].every(text => typeof text === 'string') &&
     [kilobytes, width, height].every(Number.isSafeInteger)
   )
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Ids are 64-bit integers on the wire. */

@@ -1,4 +1,5 @@
 /** Members of untrusted JSON objects. `where` is the object's own place, `''` for the body. */
+import { isMapping } from '../model.ts'
 import { badRequest } from './problems.ts'
 
 /**
@@ -10,8 +11,7 @@ export function checkedMembers(
   where: string,
   names: readonly string[],
 ): ReadonlyMap<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest(where || 'body', 'an object')
+  if (!isMapping(value)) throw badRequest(where || 'body', 'an object')
   const members = new Map<string, unknown>(Object.entries(value))
   for (const name of members.keys()) {
     if (!names.includes(name)) throw badRequest(placeOf(where, name.slice(0, 100)), 'no such property')

@@ -1,6 +1,6 @@
 /** A truth log → the orders that it speaks of, as they were at its end. */
 import { FormatError } from '../errors.ts'
-import type { MicroDollars, OrderId } from '../model.ts'
+import { isMapping, type MicroDollars, type OrderId } from '../model.ts'
 import { isLanguage } from './languages.ts'
 import { isResourceType, parseTranslate, type TranslateRequest } from './requests.ts'
 import { orderStatuses, type SandboxOrder } from './state.ts'
@@ -188,9 +188,8 @@ function previewOf(type: string, data: string): string {
 }
 
 function membersOf(value: unknown): Members {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TypeError('it is no object')
-  return value as Members
+  if (!isMapping(value)) throw new TypeError('it is no object')
+  return value
 }
 
 function idOf(entry: Members): OrderId {

@@ -1,4 +1,5 @@
-import { type Fields, isRecord, member, UnreadableError } from './fields.ts'
+import { isMapping } from '../model.ts'
+import { type Fields, member, UnreadableError } from './fields.ts'
 import { parseJson } from './json.ts'
 import { htmlText, plainText } from './text.ts'
 
@@ -49,8 +50,8 @@ const longestText = 262_144
 function errorObject(body: Buffer): Readonly<Record<string, unknown>> | undefined {
   try {
     const json = parseJson(body)
-    if (!isRecord(json)) return undefined
-    return isRecord(json.error) ? json.error : json
+    if (!isMapping(json)) return undefined
+    return isMapping(json.error) ? json.error : json
   } catch (error) {
     if (error instanceof UnreadableError) return undefined
     throw error
@@ -113,13 +114,13 @@ function recordAt(
   name: string,
 ): Readonly<Record<string, unknown>> {
   const value = member({ at: '', values: record }, name)
-  return isRecord(value) ? value : {}
+  return isMapping(value) ? value : {}
 }
 
 function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.slice(0, 8).filter(isRecord) : []
+  return Array.isArray(value) ? value.slice(0, 8).filter(isMapping) : []
 }
 
 function valuesOf(value: unknown): readonly unknown[] {
-  return isRecord(value) ? Object.values(value) : Array.isArray(value) ? value : []
+  return isMapping(value) ? Object.values(value) : Array.isArray(value) ? value : []
 }

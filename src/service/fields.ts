@@ -1,4 +1,4 @@
-import { type MicroDollars, microDollars } from '../model.ts'
+import { isMapping, type MicroDollars, microDollars } from '../model.ts'
 
 /** An answer that is not what the interface promises. The message says where and what, never the value itself. */
 export class UnreadableError extends Error {
@@ -10,7 +10,7 @@ export type Fields = { readonly at: string; readonly values: Readonly<Record<str
 
 /** @throws {UnreadableError} unless the value is a JSON object */
 export function fieldsOf(value: unknown, at: string): Fields {
-  if (!isRecord(value)) throw unreadable(at, 'an object', value)
+  if (!isMapping(value)) throw unreadable(at, 'an object', value)
   return { at, values: value }
 }
 
@@ -18,10 +18,6 @@ export function fieldsOf(value: unknown, at: string): Fields {
 export function elementsOf(value: unknown, at: string): readonly unknown[] {
   if (!Array.isArray(value)) throw unreadable(at, 'a list', value)
   return value
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The member's own value; `undefined` when it is absent or null, which mean the same to the service. */

@@ -1,6 +1,8 @@
 /** The findings of the schema in the words of a configuration problem. */
+
 import type { $ZodIssue } from 'zod/v4/core'
 import type { ConfigProblem } from '../../errors.ts'
+import { memberOf } from '../../model.ts'
 import { harmless, keyPath, quote } from './quote.ts'
 import { suggest } from './suggest.ts'
 import { unsupportedByWord } from './unsupported.ts'
@@ -95,18 +97,12 @@ function textParams(params: Record<string, unknown> | undefined): { found?: stri
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let current = value
-  for (const part of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined
-    current = Object.getOwnPropertyDescriptor(current, part)?.value
-  }
-  return current
+  return path.reduce(memberOf, value)
 }
 
 /** A record passes over a key `__proto__`, which an unknown key must not get by with. */
 export function hiddenOverrides(value: unknown): readonly ConfigProblem[] {
-  if (typeof value !== 'object' || value === null || !('locales' in value)) return []
-  const { locales } = value
+  const locales = memberOf(value, 'locales')
   if (typeof locales !== 'object' || locales === null || !Object.hasOwn(locales, '__proto__')) return []
   return [
     { key: 'locales.__proto__', expected: 'a locale of the configuration', found: 'the key "__proto__"' },

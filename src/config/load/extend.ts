@@ -1,7 +1,9 @@
 /** `extends`: a configuration that takes what it does not say itself from another one, which is data. */
+
 import { dirname, extname, isAbsolute, posix, relative, resolve, sep } from 'node:path'
 import { isClosedName, isWithin, realPath } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
+import { isMapping } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import { readWritten } from '../check/read-written.ts'
 import type { Origins } from '../check/types.ts'
@@ -199,8 +201,4 @@ function moneyProblems(own: Mapping, theirs: Mapping, base: string): ConfigProbl
     problems.push({ key: keyPath(['budget', key]), expected, found: quote(wished) })
   }
   return problems
-}
-
-function isMapping(value: unknown): value is Mapping {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isWithin, repositoryTop, withParents } from '../../disk.ts'
 import { ConfigError, ConfigMissingError, type ConfigProblem } from '../../errors.ts'
+import { isMapping } from '../../model.ts'
 import { quote } from '../check/quote.ts'
 import type { Config } from '../check/types.ts'
 import { withFoundTargets } from '../resolve/found-locales.ts'
@@ -238,8 +239,4 @@ function readRoot(written: unknown, folder: string): { root: string; problems: r
   if (isAboveFolder && isInside) return { root, problems: [] }
   const expected = `the configuration's folder or one above it${isAboveFolder ? ', inside the repository' : ''}`
   return { root: found, problems: [{ key: 'root', expected, found: quote(asked) }] }
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

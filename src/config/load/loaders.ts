@@ -1,7 +1,9 @@
 /** Reading one configuration file of each kind. Packages are loaded only when a file needs them. */
+
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { FormatError } from '../../errors.ts'
+import { memberOf } from '../../model.ts'
 import { defineConfig } from '../check/schema.ts'
 import { parseJson } from './json.ts'
 
@@ -85,8 +87,7 @@ function unquotedHint(text: string, line: number): string {
  */
 export function parsePackageJson(text: string): unknown {
   if (!text.includes('"dragoman"')) return undefined
-  const manifest = readManifest(text)
-  return isObject(manifest) ? Object.getOwnPropertyDescriptor(manifest, 'dragoman')?.value : undefined
+  return memberOf(readManifest(text), 'dragoman')
 }
 
 function readManifest(text: string): unknown {

@@ -1,8 +1,10 @@
 /** The folders of a monorepo's packages. Looks at names only, and at what npm, yarn, Bun and pnpm say of workspaces. */
+
 import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isClosedName } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
+import { memberOf } from '../../model.ts'
 import { fitsWildcards } from '../../wildcards.ts'
 import { quote } from '../check/quote.ts'
 import { patternProblems } from '../paths/patterns.ts'
@@ -46,18 +48,12 @@ async function listedIn(file: string): Promise<readonly string[] | undefined> {
     const text = readFileSync(file, 'utf8')
     const data: unknown = file.endsWith('.json') ? JSON.parse(text) : await parseYaml(text)
     const field = file.endsWith('.json') ? 'workspaces' : 'packages'
-    const value = own(data, field)
-    const list = Array.isArray(value) ? value : own(value, 'packages')
+    const value = memberOf(data, field)
+    const list = Array.isArray(value) ? value : memberOf(value, 'packages')
     return Array.isArray(list) ? list.filter(one => typeof one === 'string') : undefined
   } catch {
     return undefined
   }
-}
-
-function own(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Object.getOwnPropertyDescriptor(value, name)?.value
-    : undefined
 }
 
 /** `packages/{a,b}` is two patterns. */

@@ -2,9 +2,11 @@
  * A monorepo: a root configuration, and those of its packages as a part of it. Their `files` are entries of the root's
  * that are written elsewhere; money, ledger and root are the root's alone (`packages-share-the-root`).
  */
+
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { isWithin, realPath } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
+import { isMapping, memberOf } from '../../model.ts'
 import { quote } from '../check/quote.ts'
 import type { Config, ResolvedFiles } from '../check/types.ts'
 import { withFoundTargets } from '../resolve/found-locales.ts'
@@ -139,15 +141,15 @@ async function resolvePackage(
   const name = options.nameOf(file)
   const named = (problems: readonly ConfigProblem[]) => problems.map(one => ({ file: name, ...one }))
   const own: ConfigProblem[] = keysOfRoot.flatMap(key =>
-    valueAt(written, key) === undefined ? [] : [keyOfRoot(key, valueAt(written, key), rootName)],
+    memberOf(written, key) === undefined ? [] : [keyOfRoot(key, memberOf(written, key), rootName)],
   )
   if (/[*?[\]{}\\!]/.test(path))
     own.push({ key: '', expected: 'a package in a folder without wildcards in its name', found: quote(path) })
   const extended = await extendWritten({ file, written: withoutKeys(written) }, options)
   // Only the root's own may come by way of what a package extends.
   for (const key of ['budget', 'store', 'stale'] as const) {
-    const value = valueAt(extended.written, key)
-    if (value !== undefined && JSON.stringify(value) !== JSON.stringify(valueAt(rootWritten, key)))
+    const value = memberOf(extended.written, key)
+    if (value !== undefined && JSON.stringify(value) !== JSON.stringify(memberOf(rootWritten, key)))
       own.push(keyOfRoot(key, value, rootName))
   }
   if (extended.problems.length > 0)
@@ -185,12 +187,6 @@ function keyOfRoot(key: string, value: unknown, rootName: string): ConfigProblem
   return { key, expected, found: quote(value) }
 }
 
-function valueAt(written: unknown, key: string): unknown {
-  return typeof written === 'object' && written !== null && Object.hasOwn(written, key)
-    ? Object.getOwnPropertyDescriptor(written, key)?.value
-    : undefined
-}
-
 /** Who lacks what the root says has most probably forgotten to extend it. */
 function hinted(
   problem: ConfigProblem,
@@ -202,7 +198,7 @@ function hinted(
 }
 
 function withoutKeys(written: unknown): unknown {
-  if (typeof written !== 'object' || written === null || Array.isArray(written)) return written
+  if (!isMapping(written)) return written
   return Object.fromEntries(Object.entries(written).filter(([key]) => !keysOfRoot.some(one => one === key)))
 }
 

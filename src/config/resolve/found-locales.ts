@@ -2,7 +2,7 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConfigProblem } from '../../errors.ts'
-import { isLanguageCode, isRegionCode, type Locale, pseudoLocaleOf } from '../../model.ts'
+import { isLanguageCode, isMapping, isRegionCode, type Locale, pseudoLocaleOf } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import { languageOf } from '../locales/locales.ts'
 import { subtagsOf } from '../locales/subtags.ts'
@@ -21,9 +21,9 @@ export function withFoundTargets(
   written: unknown,
   folder: string,
 ): { readonly written: unknown; readonly problems: readonly ConfigProblem[] } {
-  if (!isRecord(written) || !Array.isArray(written.files)) return { written, problems: [] }
+  if (!isMapping(written) || !Array.isArray(written.files)) return { written, problems: [] }
   const files: readonly unknown[] = written.files
-  const isAsked = (one: unknown) => isRecord(one) && one.targets === 'all'
+  const isAsked = (one: unknown) => isMapping(one) && one.targets === 'all'
   if (!isAsked(written) && !files.some(isAsked)) return { written, problems: [] }
   const problems: ConfigProblem[] = []
   const found = files.map(entry => localesOf(entry, folder).filter(locale => locale !== written.source))
@@ -41,7 +41,7 @@ export function withFoundTargets(
         targets: listFor(
           ['targets'],
           found
-            .filter((_, index) => !isRecord(files[index]) || !Object.hasOwn(files[index], 'targets'))
+            .filter((_, index) => !isMapping(files[index]) || !Object.hasOwn(files[index], 'targets'))
             .flat(),
         ),
       }),
@@ -56,7 +56,7 @@ export function withFoundTargets(
 }
 
 function localesOf(entry: unknown, folder: string): readonly Locale[] {
-  if (!isRecord(entry)) return []
+  if (!isMapping(entry)) return []
   const pattern = entry.path ?? entry.target
   if (typeof pattern !== 'string' || patternProblems(pattern).length > 0) return []
   const target = normalizePattern(pattern)
@@ -113,8 +113,4 @@ function isLocale(name: string): boolean {
   // Many write the code of a country for a language.
   if (name.length === 2 && isRegionCode(name.toUpperCase())) return true
   return languageOf(name).kind !== 'unsold' || isLanguageCode(subtagsOf(name).base.toLowerCase())
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -17,6 +17,7 @@ import {
 } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
 import type { Project } from '../project.ts'
+import { once } from '../scan/source.ts'
 import { reconcile } from './reconcile.ts'
 import { pairsOf } from './service-orders.ts'
 import { sourceIndex } from './source-strings.ts'
@@ -153,12 +154,4 @@ function shelvesOf(paths: readonly RelativePath[]): ReadonlyMap<string, readonly
 
 function markOf(compared: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(compared), 'base64url').slice(0, 12)
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

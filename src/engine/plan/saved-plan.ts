@@ -6,6 +6,7 @@ import {
   dollars,
   type EntryKey,
   formatDollars,
+  isMapping,
   keyOf,
   type Language,
   type MicroDollars,
@@ -256,9 +257,7 @@ function refuseOtherTerms(
 /** The same text for equal values, in whatever order their keys are. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
+    isMapping(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
   )
 }
 

@@ -72,7 +72,8 @@ export function writePseudo(
       if (done.has(target.path)) continue
       done.add(target.path)
       try {
-        const made = textsFor(pair, of(target, undefined), target, notices)
+        const made = textsFor(pair, of(target, undefined), target)
+        notices.push(...made.notices)
         const was = replaceable(project, pair, target)
         const { locale, language = locale } = target
         const merged = mergeDocument(formatByName(pair.format), {
@@ -92,7 +93,7 @@ export function writePseudo(
           locale,
           target: target.path,
           strings: made.texts.size,
-          kept: made.kept,
+          kept: made.notices.length,
           isChanged,
         })
         if (!isChanged || !writes) continue
@@ -149,21 +150,19 @@ function textsFor(
   pair: FilePair,
   source: Source,
   target: TargetFile,
-  notices: Notice[],
-): { readonly texts: ReadonlyMap<EntryKey, string>; readonly kept: number } {
+): { readonly texts: ReadonlyMap<EntryKey, string>; readonly notices: readonly Notice[] } {
   const texts = new Map<EntryKey, string>()
-  let kept = 0
+  const notices: Notice[] = []
   for (const string of source.strings) {
     if (!string.isCounted) continue
     const { entry } = string
     const text = string.hasLetter ? pseudoOf(pair, string, target) : entry.text
     texts.set(entry.key, text ?? entry.text)
     if (text !== undefined) continue
-    kept++
     const message = 'dragoman knows no pseudo text that keeps all of its placeholders, so it stays as it is'
     notices.push({ path: pair.source, locale: target.locale, ...nameOf(entry), message })
   }
-  return { texts, kept }
+  return { texts, notices }
 }
 
 /** Texts from right to left are made with characters that a translation must not have. */

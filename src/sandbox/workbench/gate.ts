@@ -1,5 +1,5 @@
 /** Who may use the workbench: its own page, in a browser on this machine, and nobody else's. */
-import { timingSafeEqual } from 'node:crypto'
+import { isEqual } from '../authentication.ts'
 
 export type Headers = Readonly<Record<string, string | undefined>>
 
@@ -39,9 +39,4 @@ export const safeHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cache-Control': 'no-store',
-}
-
-function isEqual(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,8 +1,10 @@
 /** The workbench: a page on which a person sees and works on the orders, beside the service and apart from it. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { DragomanError, FormatError } from '../../errors.ts'
+import { isMapping } from '../../model.ts'
 import { receiveBody } from '../exchange.ts'
 import { Refusal } from '../problems.ts'
 import { type Bench, BenchRefusal } from './bench.ts'
@@ -111,8 +113,7 @@ function answerTo(bench: Bench, name: string, body: Buffer): Reply {
   const { store } = bench.backend
   try {
     const given: unknown = JSON.parse(body.toString())
-    if (typeof given !== 'object' || given === null || Array.isArray(given))
-      return refusal(400, 'A call is a JSON object.')
+    if (!isMapping(given)) return refusal(400, 'A call is a JSON object.')
     store.settle()
     const answer = calls[name](bench, { ...given })
     store.flush()

@@ -2,6 +2,7 @@
  * The access to orders that were paid by request: the `Resource-Access-Token` of each, or its credential. The
  * service shows these orders to nobody without it, so each is kept in a file of its own that only its owner can read.
  */
+
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -16,7 +17,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { FileUnreadableError, FileUnwritableError } from '../../errors.ts'
-import { isRecord } from '../fields.ts'
+import { isMapping } from '../../model.ts'
 
 export type Access = {
   /** The challenge that was paid. */
@@ -135,7 +136,7 @@ function readAccess(file: string): Access {
     // The parser's own message quotes the file.
     throw FileUnreadableError.of(file, error instanceof SyntaxError ? new Error('it is not JSON') : error)
   }
-  const { challenge, address, credential, token, orders } = isRecord(value) ? value : {}
+  const { challenge, address, credential, token, orders } = isMapping(value) ? value : {}
   const isWhole = [challenge, address, credential].every(one => typeof one === 'string')
   if (!isWhole || !Array.isArray(orders))
     throw FileUnreadableError.of(file, new Error('it is not a file of access tokens'))

@@ -1,8 +1,8 @@
 /** A payment challenge: what the service wants for which request, and every reason not to pay it. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MicroDollars, ServerTime } from '../../model.ts'
-import { formatDollars } from '../../model.ts'
-import { isRecord, readable, UnreadableError } from '../fields.ts'
+import { formatDollars, isMapping } from '../../model.ts'
+import { readable, UnreadableError } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import { type AuthChallenge, parseAuthChallenges } from './auth-params.ts'
 
@@ -141,7 +141,7 @@ function readChallenge({ params }: AuthChallenge): PaymentChallenge {
 function decodedRequest(request: string): Readonly<Record<string, unknown>> {
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(request)) throw new UnreadableError('request: it is not base64url')
   const value = parseJson(Buffer.from(request, 'base64url'))
-  if (!isRecord(value)) throw new UnreadableError('request: it is not an object')
+  if (!isMapping(value)) throw new UnreadableError('request: it is not an object')
   return value
 }
 
@@ -194,7 +194,7 @@ export function checkedCharge(challenge: PaymentChallenge, limits: ChargeLimits)
 
 /** Who is paid: the recipient that the charge names, or the seller's account with the payment network. */
 export function payeeOf({ request, realm }: Pick<PaymentChallenge, 'request' | 'realm'>): string {
-  const details = isRecord(request.methodDetails) ? request.methodDetails : {}
+  const details = isMapping(request.methodDetails) ? request.methodDetails : {}
   const named = [request.recipient, details.networkId].find(one => typeof one === 'string' && one !== '')
   return typeof named === 'string' ? named : realm
 }

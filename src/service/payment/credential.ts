@@ -1,5 +1,6 @@
 /** The credential that pays a challenge: the value of one header, and a secret. */
-import { isRecord, UnreadableError } from '../fields.ts'
+import { isMapping } from '../../model.ts'
+import { UnreadableError } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import type { PaymentChallenge } from './challenge.ts'
 
@@ -24,7 +25,7 @@ export function proofIn(credential: string, challenge: PaymentChallenge): Paymen
   const [, base64] = /^(?:Payment +)?([A-Za-z0-9_-]+={0,2})$/i.exec(credential.trim()) ?? []
   if (base64 === undefined) throw new UnreadableError('credential: it is not base64url')
   const value = parseJson(Buffer.from(base64, 'base64url'))
-  if (!isRecord(value) || !isRecord(value.challenge) || !isRecord(value.payload))
+  if (!isMapping(value) || !isMapping(value.challenge) || !isMapping(value.payload))
     throw new UnreadableError('credential: it holds no challenge and payload')
   if (value.challenge.id !== challenge.id)
     throw new UnreadableError('credential: it is for another challenge')
@@ -40,7 +41,7 @@ export function receiptIn(header: string | undefined): Receipt | undefined {
   if (header === undefined || header.length > 16_384) return undefined
   try {
     const value = parseJson(Buffer.from(header.trim(), 'base64url'))
-    if (!isRecord(value)) return undefined
+    if (!isMapping(value)) return undefined
     return { reference: wordIn(value.reference), timestamp: wordIn(value.timestamp) }
   } catch (error) {
     if (error instanceof UnreadableError) return undefined

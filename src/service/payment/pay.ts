@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { DragomanError, InterruptedError, ServiceRefusedError } from '../../errors.ts'
 import { throwIfInterrupted } from '../../interruption.ts'
-import { dollars, type MicroDollars, type ServerTime } from '../../model.ts'
+import { dollars, isMapping, type MicroDollars, type ServerTime } from '../../model.ts'
 import { type CallContext, call } from '../call.ts'
 import type { ChargeOptions } from '../client.ts'
 import type { HttpAnswer, HttpHead } from '../exchange.ts'
 import { describeFailure } from '../failure.ts'
 import { readFault } from '../fault.ts'
-import { isRecord, UnreadableError } from '../fields.ts'
+import { UnreadableError } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import { faultMessage } from '../refusal.ts'
 import { placeOnce } from '../translate.ts'
@@ -151,7 +151,7 @@ async function approve(
       { signal: signal ?? new AbortController().signal },
     )
     const proof = proofOf(answer, challenge)
-    return { proof, isFinal: isRecord(answer) && typeof answer.credential === 'string' }
+    return { proof, isFinal: isMapping(answer) && typeof answer.credential === 'string' }
   } catch (failure) {
     throwIfInterrupted(signal)
     if (failure instanceof PaymentRefusal) throw failure
@@ -249,7 +249,7 @@ function problemOf(body: Buffer | undefined): string {
   if (body === undefined || body.length > 65_536) return ''
   try {
     const json = parseJson(body)
-    return isRecord(json) && typeof json.type === 'string' ? (json.type.split('/').at(-1) ?? '') : ''
+    return isMapping(json) && typeof json.type === 'string' ? (json.type.split('/').at(-1) ?? '') : ''
   } catch (error) {
     if (error instanceof UnreadableError) return ''
     throw error

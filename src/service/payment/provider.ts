@@ -1,5 +1,6 @@
 /** Who pays: the contract of a payment provider, and the things that are accepted as one. */
-import { isRecord, UnreadableError } from '../fields.ts'
+import { isMapping } from '../../model.ts'
+import { UnreadableError } from '../fields.ts'
 import type { PaymentChallenge } from './challenge.ts'
 import { type PaymentProof, proofIn } from './credential.ts'
 
@@ -49,7 +50,7 @@ export function providerOfMethod(method: PaymentMethod): PaymentProvider {
 
 /** A value that was loaded or handed in as a provider; `undefined` where it is none. */
 export function asProvider(value: unknown): PaymentProvider | undefined {
-  if (!isRecord(value)) return undefined
+  if (!isMapping(value)) return undefined
   if (isMethod(value)) return providerOfMethod(value)
   return isProvider(value) ? value : undefined
 }
@@ -82,10 +83,10 @@ export const testProvider: PaymentProvider = {
  * @throws {UnreadableError} for an answer that is neither a payload nor a credential for this challenge
  */
 export function proofOf(answer: unknown, challenge: PaymentChallenge): PaymentProof {
-  if (!isRecord(answer)) throw new UnreadableError('the answer of the payment provider: it is not an object')
+  if (!isMapping(answer)) throw new UnreadableError('the answer of the payment provider: it is not an object')
   const { credential, payload, source } = answer
   if (typeof credential === 'string') return proofIn(credential, challenge)
-  if (!isRecord(payload) || Object.keys(payload).length === 0)
+  if (!isMapping(payload) || Object.keys(payload).length === 0)
     throw new UnreadableError('the answer of the payment provider: it holds neither payload nor credential')
   return { payload, ...(typeof source === 'string' ? { source } : {}) }
 }
