@@ -51,7 +51,7 @@ export type MergeRequest = ContentSettings & {
  * Reads the bytes of a target in UTF-8 beside the entries that it was made for, and decodes nothing that needs no look.
  * @param bytes a zero follows the last one of the file
  * @param isDone asked of each value of an entry, by its index: whether all that has to be known of it is known by these
- *   bytes, which lie between its quotes, and by their weight
+ *   bytes, which lie between its quotes, and by their weight; `within`: where they are, if not in the file
  * @returns every other value in the file's order, as `scan` gives it but for `start` and `end`, which count bytes;
  *   `undefined` where the file as a whole has to be scanned: it is malformed, or has something else where the source has
  *   an entry or a container
@@ -59,7 +59,7 @@ export type MergeRequest = ContentSettings & {
 export type Walker = (
   bytes: Buffer,
   length: number,
-  isDone: (index: number, start: number, end: number, weight: number) => boolean,
+  isDone: (index: number, start: number, end: number, weight: number, within?: Buffer) => boolean,
 ) => Entry[] | undefined
 
 /** How the entries that a target needs lie beside those of the source. */

@@ -6,6 +6,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type BytePass, passesAsBytes, specialBytes } from '../../checks/index.ts'
 import type { Look } from '../../disk.ts'
+import { FormatError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { Walker } from '../../formats/types.ts'
 import {
@@ -41,36 +42,57 @@ export function lookInStep(
 ): LookInStep | undefined {
   const { walkers, neededBy } = formatByName(pair.format)
   const { identical, keepTerms } = pair.settings
-  if (walkers === undefined || neededBy !== undefined) return undefined
+  if (walkers === undefined) return undefined
   if (options.records === true || options.again !== undefined || options.keeps !== undefined) return undefined
   if (identical === 'missing' || keepTerms.length > 0) return undefined
   const sections = lockFile.sections()
   if (sections === undefined) return undefined
-  const needed = new Set(targets.map(target => sources.of(target, undefined)))
-  const needs = Array.from(needed, ({ resource: { entries }, beside }) => ({ entries, beside }))
-  const walks = walkers(resource, needs, specialBytes)
-  if (walks === undefined) return undefined
   const named: number[] = []
   for (let place = 0; place < resource.entries.length; place++)
     if (sources.mayName((resource.entries[place] as Entry).key)) named.push(place)
   const guides = new Map<Source, Guide>()
-  for (const source of needed)
-    guides.set(source, guideThrough(source, walks[guides.size] as Walker, named, sources))
-  const marks = marksFor(Math.max(...needs.map(({ entries }) => entries.length)))
+  let marks = marksFor(0)
+  const guide = (needed: ReadonlySet<Source>): boolean => {
+    const needs = Array.from(needed, ({ resource: { entries }, beside }) => ({ entries, beside }))
+    const walks = walkers(resource, needs, specialBytes)
+    if (walks === undefined) return false
+    const most = Math.max(...needs.map(({ entries }) => entries.length))
+    if (most > marks.isPlain.length) marks = marksFor(most)
+    for (const [index, source] of Array.from(needed).entries())
+      guides.set(source, guideThrough(source, walks[index] as Walker, named, sources))
+    return true
+  }
+  const ofFile = neededBy !== undefined
+  if (!ofFile && !guide(new Set(targets.map(target => sources.of(target, undefined))))) return undefined
   return (target, look) => {
     const { bytes, length } = look
     if (!isUtf8(bytes.subarray(0, length))) return undefined
-    const source = sources.of(target, undefined)
-    const guide = guides.get(source) as Guide
+    const source = sourceBeside(sources, target, ofFile ? restOf(resource, bytes, length, []) : undefined)
+    if (source === undefined || !(guides.has(source) || guide(new Set([source])))) return undefined
+    const own = guides.get(source) as Guide
     const { language } = target
     const mayKnow =
       language === undefined || facts.isEmptyFor(language) ? undefined : facts.mayKnow(pair.source, language)
-    const seen = seenBy(guide, marks, mayKnow, look, sections.get(target.locale))
+    const seen = seenBy(own, marks, mayKnow, look, sections.get(target.locale))
     if (seen === undefined) return undefined
-    const mayDiffer = guide.named.some(index => marks.isPlain[index] !== 1)
+    const mayDiffer = own.named.some(index => marks.isPlain[index] !== 1)
     if (mayDiffer && sources.inNaming(source, target, seen.textOf) !== undefined) return undefined
     const rest = restOf(resource, bytes, length, seen.rest)
     return { source, state: { target, resource: rest, section: undefined, plain: seen.plain } }
+  }
+}
+
+/** The source with what a target needs; `undefined` where the scan has to say what is wrong with the target. */
+function sourceBeside(
+  sources: SourcesByNeed,
+  target: TargetFile,
+  resource: Resource | undefined,
+): Source | undefined {
+  try {
+    return sources.of(target, resource)
+  } catch (error) {
+    if (error instanceof FormatError) return undefined
+    throw error
   }
 }
 
@@ -149,16 +171,16 @@ function seenBy(
     translated = 0
     same = 0
     recorded = 0
-    return walk(bytes, length, (index, start, end, weight) => {
+    return walk(bytes, length, (index, start, end, weight, within = bytes) => {
       const pass = passes[index]
       if (pass === 'uncounted') {
         isPlain[index] = 1
         return weight < specialBytes.never
       }
       if (pass === undefined || start === end || states[index] === recordStates.differs) return false
-      if (!passesAsBytes(pass, bytes, start, end, weight) || originals?.has(index) === true) return false
+      if (!passesAsBytes(pass, within, start, end, weight) || originals?.has(index) === true) return false
       if (mayKnow?.((strings[index] as SourceString).entry) === true) return false
-      if (end - start === pass.size && bytes.toString('utf8', start, end) === pass.spelled) same++
+      if (end - start === pass.size && within.toString('utf8', start, end) === pass.spelled) same++
       if (states[index] === recordStates.answers) recorded++
       translated++
       isPlain[index] = 1

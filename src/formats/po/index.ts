@@ -1,8 +1,10 @@
 import { type EntryKey, factsOf, keyOf } from '../../model.ts'
 import type { Format, MergeRequest } from '../types.ts'
 import { neededEntries } from './plurals/needed.ts'
+import { escapeText } from './read/escapes.ts'
 import { declaredEncoding } from './read/header.ts'
 import { scanCatalog, wireName } from './read/scan.ts'
+import { poWalkers } from './read/walk.ts'
 import { readStrings, writeStrings } from './wire.ts'
 import { incompletePlurals } from './write/complete.ts'
 import { bearCatalog } from './write/create.ts'
@@ -31,6 +33,8 @@ export const po: Format = {
   payload: writeStrings,
   read: readStrings,
   neededBy: neededEntries,
+  walkers: poWalkers,
+  spelled: escapeText,
   declaredEncoding,
   isTextName: true,
   wireKey: id => keyOf([wireName(id)]),

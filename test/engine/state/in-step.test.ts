@@ -5,6 +5,7 @@ import { configOf, openConfigured } from '../../../src/api/open.ts'
 import type { Project } from '../../../src/engine/project.ts'
 import { overview } from '../../../src/engine/status/overview.ts'
 import { formatByName } from '../../../src/formats/index.ts'
+import { escapeText } from '../../../src/formats/po/read/escapes.ts'
 import { entryHash, textHash } from '../../../src/lock/hash.ts'
 import type { FormatName } from '../../../src/model.ts'
 import { createWorkspace, type Workspace } from '../../helpers/workspace.ts'
@@ -227,6 +228,94 @@ const lined = (text: string) => text.replaceAll('\n', '\\n').replaceAll('\t', '\
 
 const escapedUnit = (unit: string) => `\\U${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+/** The texts of a tree as the messages of a template, by context and id; what counts has plural forms. */
+function asTemplate(tree: Tree): Tree {
+  const contexts = new Map<string, Map<string, Tree>>()
+  for (const [index, { id, text }] of leaves(tree).entries()) {
+    if (text === '') continue
+    const context = index % 2 === 0 ? '' : id.join('.')
+    const name = context === '' ? `${text} (${index})` : text
+    const messages = contexts.get(context) ?? new Map<string, Tree>()
+    contexts.set(context, messages)
+    messages.set(name, /%d|count/.test(text) ? { 0: name, 1: `${name}s` } : name)
+  }
+  return Object.fromEntries([...contexts].map(([context, all]) => [context, Object.fromEntries(all)]))
+}
+
+/** A template's tree, or that of its translation, in a spelling that few tools write. */
+function spelledCatalog(tree: Tree, draw: Draw, isTemplate: boolean): string {
+  const style = draw.of([
+    'plain',
+    'plain',
+    'plain',
+    'wrapped',
+    'octal',
+    'raw',
+    'mark',
+    'fuzzy',
+    'obsolete',
+    'latin',
+    'headless',
+    'formless',
+    'tight',
+    'twice',
+    'cut',
+    'crlf',
+    'late',
+  ])
+  const forms = draw.of([
+    'nplurals=2; plural=n != 1;',
+    'nplurals=1; plural=0;',
+    'nplurals=2; plural=(n > 1);',
+  ])
+  const count = Number(/nplurals=(\d)/.exec(forms)?.[1])
+  const piece = (text: string) => {
+    const whole = escapeText(text)
+    if (style === 'octal') return `"${whole.replaceAll('e', '\\145')}"`
+    return `"${style === 'raw' ? whole.replaceAll('\\t', '\t') : whole}"`
+  }
+  const quoted = (text: string) =>
+    style === 'wrapped' && text !== ''
+      ? ['""', ...(text.match(/[\s\S]{1,6}/gu) ?? []).map(piece)].join('\n')
+      : piece(text)
+  const header = [
+    ...(style === 'headless' ? [] : ['msgid ""', 'msgstr ""']),
+    ...(style === 'headless'
+      ? []
+      : [`"Content-Type: text/plain; charset=${style === 'latin' ? 'ISO-8859-1' : 'UTF-8'}\\n"`]),
+    ...(isTemplate || style === 'headless'
+      ? []
+      : [`"Plural-Forms: ${style === 'formless' ? 'nplurals=3; plural=x;' : forms}\\n"`]),
+  ].join('\n')
+  const asObject = (value: Tree | undefined) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as { readonly [name: string]: Tree })
+      : {}
+  const messages = Object.entries(asObject(tree)).flatMap(([context, all]) =>
+    Object.entries(asObject(all)).map(([name, value], index) => {
+      const lines = [draw.of(['#. About it', '#: a.c:1', '#, c-format', '#| msgid "old"', '# "quoted"'])]
+      if (style === 'fuzzy' && index % 2 === 0) lines.push('#, fuzzy, c-format')
+      if (style === 'obsolete') lines.push('#, fuzzy', '#~ msgid "gone"', '#~ msgstr "weg"')
+      if (context !== '') lines.push(`msgctxt ${quoted(context)}`)
+      lines.push(`msgid ${quoted(name)}`)
+      const isPlural = typeof value === 'object' && value !== null
+      const textOf = (one: Tree | undefined) => (typeof one === 'string' && !isTemplate ? quoted(one) : '""')
+      if (isPlural) {
+        lines.push(`msgid_plural ${quoted(`${name}s`)}`)
+        for (let form = 0; form < count; form++)
+          lines.push(`msgstr[${form}] ${textOf(asObject(value)[String(form)])}`)
+      } else lines.push(`msgstr ${textOf(value)}`)
+      return lines.join('\n')
+    }),
+  )
+  if (style === 'twice' && messages.length > 1) messages.push(messages[0] ?? '')
+  const ordered = style === 'late' ? [...messages, header] : [header, ...messages]
+  const text = `${ordered.join(style === 'tight' ? '\n' : '\n\n')}\n`
+  if (style === 'mark') return `\ufeff${text}`
+  if (style === 'cut') return text.slice(0, -3)
+  return style === 'crlf' ? text.replaceAll('\n', '\r\n') : text
+}
+
 function leaves(
   tree: Tree,
   id: readonly string[] = [],
@@ -281,25 +370,29 @@ async function bothWays(workspace: Workspace, ways: Ways): Promise<{ quick: unkn
   return { quick, plain: [see(scanning, true), see(scanning, false)] }
 }
 
-describe.each(['json', 'arb', 'webextension', 'strings'] as const)('%s', format => {
+describe.each(['json', 'arb', 'webextension', 'strings', 'po'] as const)('%s', format => {
   let workspace: Workspace
   beforeAll(() => {
     workspace = createWorkspace({
       'dragoman.config.json': {
         source: 'en',
         targets: locales,
-        files: [{ path: `l/{locale}.${extensionOf(format)}`, format }],
+        files:
+          format === 'po'
+            ? [{ source: 'l/en.pot', target: 'l/{locale}.po', format }]
+            : [{ path: `l/{locale}.${extensionOf(format)}`, format }],
       },
     })
   })
   afterAll(() => workspace.remove('.'))
 
   it('counts, findings with their lines, notices and problems are the same', async () => {
-    const file = (locale: string) => `l/${locale}.${extensionOf(format)}`
-    const written = (tree: Tree, draw: Draw) =>
-      format === 'strings'
-        ? spelledStatements(tree, draw)
-        : spelled(`${JSON.stringify(tree, null, 2)}\n`, draw)
+    const file = (locale: string) => `l/${locale}.${extensionOf(format, locale)}`
+    const written = (tree: Tree, draw: Draw, isSource = false) => {
+      if (format === 'strings') return spelledStatements(tree, draw)
+      if (format === 'po') return spelledCatalog(tree, draw, isSource)
+      return spelled(`${JSON.stringify(tree, null, 2)}\n`, draw)
+    }
     const ways: Ways = { targets: 0, scanned: 0 }
     await fc.assert(
       fc.asyncProperty(
@@ -311,11 +404,10 @@ describe.each(['json', 'arb', 'webextension', 'strings'] as const)('%s', format 
           const draw = drawFrom(seeds)
           // Most files and locks are such as tools write; with nearly any oddity a file is scanned as a whole.
           const isOdd = draw.chance(35)
-          const messages =
-            format === 'webextension' ? asMessages(tree) : format === 'strings' ? asCatalog(tree) : tree
+          const messages = treeFor(format, tree)
           const pools = { changes: isOdd ? changed : [...changed.filter(isCalm), 'other'], texts: pool }
           const targets = new Map(locales.map(locale => [locale, translated(messages, draw, pools)]))
-          workspace.put(file('en'), written(messages, calm))
+          workspace.put(file('en'), written(messages, calm, true))
           for (const [locale, target] of targets)
             workspace.put(file(locale), written(target, isOdd ? draw : calm))
           workspace.put(`.dragoman/lock/${file('en')}.txt`, lockOf(messages, targets, draw, isOdd))
@@ -330,7 +422,16 @@ describe.each(['json', 'arb', 'webextension', 'strings'] as const)('%s', format 
   }, 120_000)
 })
 
-const extensionOf = (format: FormatName) => (format === 'arb' || format === 'strings' ? format : 'json')
+function extensionOf(format: FormatName, locale = ''): string {
+  if (format === 'po') return locale === 'en' ? 'pot' : 'po'
+  return format === 'arb' || format === 'strings' ? format : 'json'
+}
+
+function treeFor(format: FormatName, tree: Tree): Tree {
+  if (format === 'webextension') return asMessages(tree)
+  if (format === 'strings') return asCatalog(tree)
+  return format === 'po' ? asTemplate(tree) : tree
+}
 
 function asCatalog(tree: Tree): Tree {
   return Object.fromEntries(leaves(tree).map(({ id, text }) => [id.join('.'), text]))

@@ -1,6 +1,6 @@
 import { type Entry, keyOf, type Language, type Resource } from '../../../model.ts'
 import { headerOf, ownPluralForms } from '../read/header.ts'
-import { type PluralForm, pluralFormsOf } from './plural-forms.ts'
+import { type PluralForm, type PluralForms, pluralFormsOf } from './plural-forms.ts'
 
 /**
  * The entries that a target needs: of a message with plural forms one for each form that some number takes, by the
@@ -12,12 +12,16 @@ export function neededEntries(
 ): ((target: Resource | undefined, language: Language) => readonly Entry[]) | undefined {
   if (!source.entries.some(({ id }) => id.length > 2)) return undefined
   const made = new Map<string, readonly Entry[]>()
+  const madeFor = new Map<PluralForms, readonly Entry[]>()
   return (target, language) => {
     const own = target === undefined ? undefined : ownPluralForms(headerOf(target.text))
     const forms = own ?? pluralFormsOf(language)
+    const ready = madeFor.get(forms)
+    if (ready !== undefined) return ready
     const name = JSON.stringify(forms)
     const known = made.get(name) ?? entriesWith(forms, source)
     made.set(name, known)
+    madeFor.set(forms, known)
     return known
   }
 }

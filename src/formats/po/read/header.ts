@@ -39,8 +39,21 @@ export function setFields(
 /** The plural forms that a file's own header asks for; `undefined` where it does not say, or not in a usable way. */
 export function ownPluralForms(header: Message | undefined): PluralForms | undefined {
   const value = header === undefined ? undefined : fieldOf(header.forms[0].text, 'Plural-Forms')
-  return value === undefined ? undefined : readPluralForms(value)
+  return value === undefined ? undefined : pluralFormsIn(value)
 }
+
+/** `readPluralForms`; the catalogs of a language mostly have one and the same formula. */
+export function pluralFormsIn(value: string): PluralForms | undefined {
+  const known = formsByValue.get(value)
+  if (known !== undefined) return known
+  const forms = readPluralForms(value)
+  if (formsByValue.size >= mostKnown) formsByValue.clear()
+  if (forms !== undefined) formsByValue.set(value, forms)
+  return forms
+}
+
+const formsByValue = new Map<string, PluralForms>()
+const mostKnown = 200
 
 /** @see headerOf */
 export function headerIn({ messages }: Catalog): Message | undefined {

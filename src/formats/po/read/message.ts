@@ -72,8 +72,10 @@ export function isFlagLine({ kind }: CommentLine): boolean {
 
 /** The flags of a message, e.g. `fuzzy`, `c-format`. */
 export function flagsOf(text: string, comments: readonly CommentLine[]): string[] {
-  return comments
-    .filter(isFlagLine)
-    .flatMap(({ start, end }) => text.slice(start + 2, end).split(','))
-    .map(flag => flag.trim())
+  return comments.filter(isFlagLine).flatMap(({ start, end }) => flagsIn(text.slice(start + 2, end)))
+}
+
+/** The flags of one line, without its mark. */
+export function flagsIn(line: string): string[] {
+  return line.split(',').map(flag => flag.trim())
 }
