@@ -79,6 +79,7 @@ const texts = fc.oneof(
       '$t(key) nested',
       '@:linked',
       'v\u0085 control',
+      'charset=iso-8859-1 größe',
     ),
   },
 )

@@ -149,7 +149,8 @@ function walkerAlong(entries: readonly Entry[], messages: Messages, weights: Byt
         isFirst = false
         continue
       }
-      isFirst = false
+      // Without a header any text of the file may name its encoding.
+      if (isFirst) return undefined
       const found = indexOf(messages, next, hasContext ? context : undefined, id)
       const place = found < 0 ? -1 : (messages.places[found] as number)
       if (found >= 0) {
@@ -195,7 +196,8 @@ function walkerAlong(entries: readonly Entry[], messages: Messages, weights: Byt
 
 /** Whether a header says nothing that the scan would have to report or to decode by. */
 function isUsualHeader(text: string): boolean {
-  if (!/^content-type:[^\n]*charset=utf-8\s*$/im.test(text)) return false
+  // The first of several names is the one to decode by.
+  if (!/^content-type:[^\n]*charset=utf-8\s*$/im.test(text) || text.split('charset=').length > 2) return false
   const forms = fieldOf(text, 'Plural-Forms')
   return forms === undefined || pluralFormsIn(forms) !== undefined
 }
