@@ -4,7 +4,7 @@
  */
 import { type Entry, type EntryId, type EntryKey, keyOf, type Language, type Resource } from '../../model.ts'
 import { pluralFamiliesIn } from './families.ts'
-import { pluralCategories, pluralForms } from './forms.ts'
+import { formsName, oncePerName, pluralCategories, pluralForms } from './forms.ts'
 import { categoriesOf, numberedFamiliesIn } from './numbered.ts'
 import { dropsPlaceholder } from './placeholders.ts'
 import { withTextOf } from './with-text.ts'
@@ -40,34 +40,26 @@ export function namingsOf(source: Resource, sourceLanguage: Language): Namings |
   const stems = stemsIn(source, sourceLanguage)
   if (stems.length === 0) return undefined
   let names: ReadonlySet<EntryKey> | undefined
-  const namingsByLanguage = new Map<Language, ReturnType<typeof namingsFor>>()
   return {
     mayName(key) {
       names ??= new Set(stems.flatMap(({ keys, formKeys }) => [...keys, ...formKeys]))
       return names.has(key)
     },
     inTarget({ entries, indexOf }, textOf, language) {
-      const namings = namingsByLanguage.get(language) ?? namingsFor(language)
-      namingsByLanguage.set(language, namings)
+      const namings = namingsFor(language)
       const isFilled = (key: EntryKey) => (textOf(key) ?? '') !== ''
       let instead: Map<EntryKey, readonly Entry[]> | undefined
       for (const stem of stems) {
-        const keyOfForm = ({ suffix }: Form) => stem.formKeys[suffix] as EntryKey
+        const asked = placesAsked(stem, namings, indexOf)
         const isMissing = (index: number) => {
           const { copyOf, key } = entries[index] as Entry
           return copyOf === undefined && !isFilled(key)
         }
-        const asked: number[] = []
-        const ask = (key: EntryKey) => {
-          const index = indexOf(key)
-          if (index !== undefined && !asked.includes(index)) asked.push(index)
-        }
-        for (const key of stem.keys) ask(key)
-        for (const naming of namings) for (const form of naming) ask(keyOfForm(form))
         if (!asked.some(isMissing)) continue
-        asked.sort((a, b) => a - b)
         const own = namings.find(
-          naming => naming.map(keyOfForm).every(isFilled) && textOf(keyBeyond(stem, naming)) === undefined,
+          naming =>
+            naming.every(({ suffix }) => isFilled(stem.formKeys[suffix] as EntryKey)) &&
+            textOf(keyBeyond(stem, naming)) === undefined,
         )
         if (own === undefined) continue
         instead ??= new Map()
@@ -81,6 +73,22 @@ export function namingsOf(source: Resource, sourceLanguage: Language): Namings |
       return instead && entries.flatMap(entry => instead.get(entry.key) ?? [entry])
     },
   }
+}
+
+/** The places of the entries that are forms of a stem under any of the names, in order. */
+function placesAsked(
+  { keys, formKeys }: Stem,
+  namings: readonly Naming[],
+  indexOf: (key: EntryKey) => number | undefined,
+): number[] {
+  const asked: number[] = []
+  const ask = (key: EntryKey) => {
+    const index = indexOf(key)
+    if (index !== undefined && !asked.includes(index)) asked.push(index)
+  }
+  for (const key of keys) ask(key)
+  for (const naming of namings) for (const { suffix } of naming) ask(formKeys[suffix] as EntryKey)
+  return asked.sort((a, b) => a - b)
 }
 
 /** The texts of a scanned file by their keys. */
@@ -121,8 +129,18 @@ const suffixes = [
   '_plural',
 ]
 
-/** The families of names: CLDR's categories, numbers as many as the language has forms in one of two counts, and the two plain names. */
-function namingsFor(language: Language): readonly (readonly Form[])[] {
+type Naming = readonly Form[]
+
+/**
+ * The families of names: CLDR's categories, numbers as many as the language has forms in one of two counts, and the two
+ * plain names. They never change.
+ */
+const namingsFor = oncePerName(
+  language => `${formsName(language, 'cardinal')} ${categoriesOf(language)}`,
+  namingsOfForms,
+)
+
+function namingsOfForms(language: Language): readonly Naming[] {
   const forms = pluralForms(language, 'cardinal') ?? []
   const everyday = forms.filter(({ reach }) => reach !== 'none').map(({ category }) => category)
   const counts = [categoriesOf(language), forms.map(({ category }) => category), everyday]
