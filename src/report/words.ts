@@ -1,6 +1,7 @@
 /** Small phrases that all reports share. */
 import { type EntryId, formatDollars, keyOf, toMicroDollars } from '../model.ts'
-import { type Column, table } from './terminal/table.ts'
+import { columnOf, type NamedColumn } from './columns.ts'
+import { table } from './terminal/table.ts'
 import { visible } from './visible.ts'
 
 /** Colours of a report. */
@@ -78,11 +79,14 @@ export function names(all: readonly string[], most = 6): string {
     : shown.join(', ')
 }
 
+/** Rows and lines of a list; with `--verbose` there are all of them. */
+export const mostRows = 40
+
 /** The first lines of a list, and how many were left out. */
 export function shortened(
   lines: readonly string[],
-  most: number,
   { verbose, rest = '--verbose shows all' }: Pick<View, 'verbose' | 'rest'>,
+  most = mostRows,
 ): string[] {
   if (verbose || lines.length <= most) return [...lines]
   return [...lines.slice(0, most), `  … and ${whole(lines.length - most)} more, ${rest}`]
@@ -91,10 +95,21 @@ export function shortened(
 /** Columns as a view shows them: titles dim, no line wider than the terminal. */
 export function tableIn(
   { paint, columns: width }: Pick<View, 'paint' | 'columns'>,
-  columns: readonly Column[],
+  columns: readonly NamedColumn[],
   rows: readonly (readonly string[])[],
 ): string[] {
-  return table(columns, rows, title => paint('dim', title), width)
+  return table(columns.map(columnOf), rows, title => paint('dim', title), width)
+}
+
+/** The same with its first rows, and how many were left out. */
+export function shortTable(
+  view: View,
+  columns: readonly NamedColumn[],
+  rows: readonly (readonly string[])[],
+  most = mostRows,
+): string[] {
+  const [head = '', ...lines] = tableIn(view, columns, rows)
+  return [head, ...shortened(lines, view, most)]
 }
 
 /** A command to run next, in quotes; after a trial it is one, too. */

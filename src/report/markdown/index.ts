@@ -1,10 +1,12 @@
 /** Reports → Markdown for a job summary, a pull request's body or a comment. */
+
 import { findingWords, keyOf } from '../../model.ts'
+import type { NamedColumn } from '../columns.ts'
 import { gravestFirst } from '../json/findings.ts'
 import type { ErrorRecord, NoticeRecord, Report } from '../json/types.ts'
 import { noticeGroups } from '../terminal/notes.ts'
 import { names } from '../words.ts'
-import { type Column, page, type Section } from './page.ts'
+import { page, type Section } from './page.ts'
 import { coverage, heldTexts, nextSteps, orderTables, plannedRequests, turnarounds } from './parts.ts'
 import { code, plain } from './text.ts'
 import type { AnyReport, MarkdownInput } from './types.ts'
@@ -78,7 +80,7 @@ function findingTable({ report, overview }: MarkdownInput): Section[] {
   return [
     {
       title: 'Findings',
-      columns: [{ title: 'Place' }, { title: 'Locale' }, { title: 'Key' }, { title: 'Finding' }],
+      columns: ['Place', 'Locale', 'Key', 'Finding'],
       rows: gravestFirst({ findings, failOn: report.failOn ?? [] }).map(
         ({ path, target, line, locale, key, reason, severity, message }) => [
           code(`${reason === 'missing' ? path : target}:${line}`),
@@ -96,13 +98,7 @@ function acceptedTable({ report, overview }: MarkdownInput): Section[] {
   return [
     {
       title: 'Accepted findings',
-      columns: [
-        { title: 'Place' },
-        { title: 'Locale' },
-        { title: 'Key' },
-        { title: 'Finding' },
-        { title: 'Reason' },
-      ],
+      columns: ['Place', 'Locale', 'Key', 'Finding', 'Reason'],
       rows: (report.accepted ?? overview?.accepted ?? []).map(
         ({ target, line, locale, key, message, acceptance }) => [
           code(`${target}:${line}`),
@@ -117,7 +113,7 @@ function acceptedTable({ report, overview }: MarkdownInput): Section[] {
 }
 
 function writtenFiles({ written = [] }: AnyReport): Section[] {
-  const columns: readonly Column[] = [{ title: 'File' }]
+  const columns: readonly NamedColumn[] = ['File']
   return [{ title: 'Written', columns, rows: written.map(path => [code(path)]) }]
 }
 
@@ -125,7 +121,7 @@ function comments({ comments: all = [] }: AnyReport): Section[] {
   return [
     {
       title: "Translators' comments",
-      columns: [{ title: 'Order' }, { title: 'Time' }, { title: 'Comment' }],
+      columns: ['Order', 'Time', 'Comment'],
       rows: all.map(({ id, time, text }) => [code(id), plain(time), code(text)]),
     },
   ]

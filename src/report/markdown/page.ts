@@ -1,4 +1,5 @@
 /** A Markdown page that fits into a given size: tables are cut at a row, and say how many rows they lost. */
+import { columnOf, type NamedColumn } from '../columns.ts'
 import { count } from '../words.ts'
 
 /** All of it is Markdown already; rows are the cells of a table. */
@@ -6,11 +7,9 @@ export type Section =
   | { readonly lines: readonly string[] }
   | {
       readonly title: string
-      readonly columns: readonly Column[]
+      readonly columns: readonly NamedColumn[]
       readonly rows: readonly (readonly string[])[]
     }
-
-export type Column = { readonly title: string; readonly align?: 'right' }
 
 /** The part of the remaining room that is kept for lines that must not be cut: headings, and the lines after a table. */
 const reserve = 0.25
@@ -47,8 +46,8 @@ function tableWithin({ title, columns, rows }: Extract<Section, { title: string 
   const head = [
     `### ${title}`,
     '',
-    rowLine(columns.map(column => column.title)),
-    rowLine(columns.map(({ align }) => (align === 'right' ? '---:' : '---'))),
+    rowLine(columns.map(column => columnOf(column).title)),
+    rowLine(columns.map(column => (columnOf(column).align === 'right' ? '---:' : '---'))),
   ]
   let left = room * (1 - reserve) - Buffer.byteLength(head.join('\n')) - 100
   const kept: string[] = []

@@ -1,17 +1,18 @@
 /** The tables of a Markdown page. */
+
 import { type Counts, keyOf, statusWords } from '../../model.ts'
+import { type NamedColumn, right } from '../columns.ts'
 import type { OrdersReport, StatusReport } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
 import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
 import { heldReason } from '../terminal/held.ts'
 import { unboughtTexts } from '../terminal/status.ts'
 import { characters, count, duration, grouped, money, packageName, whole } from '../words.ts'
-import type { Column, Section } from './page.ts'
+import type { Section } from './page.ts'
 import { code, plain } from './text.ts'
 import type { AnyReport, MarkdownInput } from './types.ts'
 
 const counted = ['translated', 'missing', 'stale', 'pending', 'held', 'invalid'] as const
-const right = (title: string): Column => ({ title, align: 'right' })
 
 /** How far each locale and package is, and which files have something to do. */
 export function coverage({
@@ -32,7 +33,7 @@ export function coverage({
   return [
     {
       title: 'Coverage',
-      columns: [{ title: 'Locale' }, right('done'), ...columns],
+      columns: ['Locale', right('done'), ...columns],
       rows: [...byLocale].map(([locale, targets]) => {
         const sum = counted.map(name => targets.reduce((all, target) => all + target[name], 0))
         return [code(locale), share(sum), ...sum.map(whole)]
@@ -41,7 +42,7 @@ export function coverage({
     ...(totals.entries === 0 ? [{ lines: ['There are no strings in the source files.'] }] : []),
     {
       title: 'Packages',
-      columns: [{ title: 'Package' }, right('files'), right('done'), ...columns],
+      columns: ['Package', right('files'), right('done'), ...columns],
       rows: (packages.length > 1 ? packages : []).map(one => {
         const sum = counted.map(name => one[name])
         return [code(packageName(one.path)), whole(one.files), share(sum), ...sum.map(whole)]
@@ -49,7 +50,7 @@ export function coverage({
     },
     {
       title: 'Files with something to do',
-      columns: [{ title: 'File' }, { title: 'Locale' }, ...columns],
+      columns: ['File', 'Locale', ...columns],
       rows: open.map(({ source, target }) => [code(source), code(target.locale), ...cells(target)]),
     },
   ]
@@ -70,13 +71,7 @@ export function plannedRequests({
   return [
     {
       title: command === 'plan' ? 'Planned orders' : 'Plan',
-      columns: [
-        { title: 'File' },
-        { title: 'Locales' },
-        right('strings'),
-        right('characters'),
-        right('price'),
-      ],
+      columns: ['File', 'Locales', right('strings'), right('characters'), right('price')],
       rows: requests.map(({ path, locales, entries, volume, price }) => [
         code(path),
         code(locales.join(', ')),
@@ -87,7 +82,7 @@ export function plannedRequests({
     },
     {
       title: 'Price by package',
-      columns: [{ title: 'Package' }, right('strings'), right('price')],
+      columns: ['Package', right('strings'), right('price')],
       rows: (packagePrices.length > 1 ? packagePrices : []).map(({ path, entries, price }) => [
         code(packageName(path)),
         whole(entries),
@@ -109,7 +104,7 @@ export function plannedRequests({
     },
     {
       title: 'Not in the plan',
-      columns: [{ title: 'File' }, { title: 'Locale' }, right('strings'), { title: 'Reason' }],
+      columns: ['File', 'Locale', right('strings'), 'Reason'],
       rows: skipped.map(one => [
         code(one.path),
         code(one.locale),
@@ -127,8 +122,8 @@ export function orderTables({ report, listed, now }: MarkdownInput): Section[] {
   const openById = new Map(pending.map(({ id, status }) => [id, status]))
   const own = new Set(orders.map(({ id }) => id))
   const placed = orders.filter(({ adopted, found }) => !adopted && found !== true)
-  const columns: readonly Column[] = [
-    ...['Order', 'File', 'Locale', 'Status'].map(title => ({ title })),
+  const columns: readonly NamedColumn[] = [
+    ...['Order', 'File', 'Locale', 'Status'],
     right('price'),
     right('age'),
   ]
@@ -156,7 +151,7 @@ export function orderTables({ report, listed, now }: MarkdownInput): Section[] {
     },
     {
       title: 'Not known whether ordered',
-      columns: [{ title: 'File' }, { title: 'Locale' }],
+      columns: ['File', 'Locale'],
       rows: unknown.map(({ path, locale }) => [code(path), code(locale)]),
     },
   ]
@@ -167,7 +162,7 @@ export function turnarounds({ listed }: MarkdownInput): Section[] {
   return [
     {
       title: 'Median time from order to text',
-      columns: [{ title: 'Language' }, right('orders'), right('time')],
+      columns: ['Language', right('orders'), right('time')],
       rows: medians(listed),
     },
   ]
@@ -177,7 +172,7 @@ export function heldTexts({ held = [] }: AnyReport): Section[] {
   return [
     {
       title: 'Held: delivered, not written',
-      columns: ['File', 'Key', 'Locale', 'Order', 'Reason', 'Source', 'Delivered'].map(title => ({ title })),
+      columns: ['File', 'Key', 'Locale', 'Order', 'Reason', 'Source', 'Delivered'],
       rows: held.map(one => [
         code(one.target),
         code(keyOf(one.key)),

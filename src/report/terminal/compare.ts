@@ -1,10 +1,9 @@
 /** The price of a plan from each service, side by side, for people. */
+import { right } from '../columns.ts'
 import type { ServiceRecord } from '../json/price-types.ts'
 import type { PlanReport } from '../json/types.ts'
 import { visible } from '../visible.ts'
 import { money, names, shortened, sumOfDollars, tableIn, type View } from '../words.ts'
-
-const mostRows = 40
 
 /** A row per file with the price of each service, and what a service does not sell. */
 export function comparisonLines({ comparison }: Pick<PlanReport, 'comparison'>, view: View): string[] {
@@ -13,13 +12,13 @@ export function comparisonLines({ comparison }: Pick<PlanReport, 'comparison'>, 
   const rows = paths.map(path => [visible(path), ...comparison.map(one => priceOf(one, path))])
   const [head = '', ...lines] = tableIn(
     view,
-    [{ title: 'FILE' }, ...comparison.map(({ service }) => ({ title: service, align: 'right' as const }))],
+    ['FILE', ...comparison.map(({ service }) => right(service))],
     [...rows, ['total', ...comparison.map(({ total }) => money(total))]],
   )
   return [
     'The same plan from each service:',
     head,
-    ...shortened(lines.slice(0, -1), mostRows, view),
+    ...shortened(lines.slice(0, -1), view),
     ...lines.slice(-1),
     ...comparison.flatMap(one => gapLines(one)),
   ]

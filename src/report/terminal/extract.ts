@@ -12,7 +12,7 @@ export function extractText({ codeFiles, keys, files, written }: ExtractReport, 
     .flatMap(({ path, diff }) => [view.paint('bold', visible(path)), ...diffLines(diff, view)])
   const read = `${count(codeFiles, 'file')} of code with ${count(keys, 'key')}.`
   const bare = files.reduce((sum, { withoutText }) => sum + withoutText.length, 0)
-  return sections(shortened(lines, mostLines, view), [
+  return sections(shortened(lines, view, mostLines), [
     lines.length === 0 && bare > 0
       ? `The source catalogs lack ${count(bare, 'key')} that ${bare === 1 ? 'has' : 'have'} no text in the code: ${read}`
       : lines.length === 0

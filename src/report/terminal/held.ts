@@ -29,7 +29,7 @@ export function heldLines(held: readonly HeldRecord[], view: View): string[] {
       'yellow',
       `Held: ${count(held.length, 'delivered text')} not written; the target files are unchanged.`,
     ),
-    ...shortened(lines, most, view),
+    ...shortened(lines, view, most),
     ...waysOnLines(
       held.filter(({ reason }) => reason !== 'edited'),
       view,

@@ -1,5 +1,6 @@
 /** `init` for people: what was found, what was written, what is to be done. */
 
+import { right } from '../columns.ts'
 import type { InitReport } from '../json/upkeep-types.ts'
 import { visible } from '../visible.ts'
 import { commandLine, count, money, names, sections, tableIn, type View, whole } from '../words.ts'
@@ -17,12 +18,7 @@ export function initText(report: InitReport, view: View): string {
       'Found:',
       ...tableIn(
         view,
-        [
-          { title: 'FILES' },
-          { title: 'FOUND BY' },
-          { title: 'SOURCES', align: 'right' },
-          { title: 'LOCALES', align: 'right' },
-        ],
+        ['FILES', 'FOUND BY', right('SOURCES'), right('LOCALES')],
         detected.map(({ path, from, sourceFiles, locales }) => [
           visible(path),
           visible(from),

@@ -22,7 +22,7 @@ export function noticeLines(
   return [...grouped(texts, adviceOf)].flatMap(([advice, all]) => {
     if (advice === '' || all.length < fewest) return all.map(text => `note: ${text}`)
     const facts = all.map(text => text.slice(0, text.length - advice.length).trimEnd())
-    const [first = '', ...others] = shortened(facts, mostFacts, view)
+    const [first = '', ...others] = shortened(facts, view, mostFacts)
     return [`note: ${[first, ...others.map(fact => `  ${fact.trimStart()}`), `  ${advice}`].join('\n')}`]
   })
 }

@@ -1,11 +1,13 @@
 /** `orders`, `account` and `rates` for people. */
+
 import { statusWords } from '../../model.ts'
+import { right } from '../columns.ts'
 import type { CancelReport, OrderDetailReport, OrdersReport, SettleReport } from '../json/types.ts'
 import type { AccountReport, RatesReport } from '../json/upkeep-types.ts'
 import { quoted, visible, visibleLines } from '../visible.ts'
-import { count, keyText, money, names, sections, shortened, tableIn, type View, whole } from '../words.ts'
+import { count, keyText, money, names, sections, shortened, shortTable, type View, whole } from '../words.ts'
 
-const mostRows = 100
+const mostOrders = 100
 const mostTexts = 40
 
 export function ordersText({ orders }: OrdersReport, view: View): string {
@@ -13,18 +15,9 @@ export function ordersText({ orders }: OrdersReport, view: View): string {
     return sections([
       'No orders of this project. "dragoman orders list --all" shows those of the whole account.',
     ])
-  const [head = '', ...lines] = tableIn(
+  const table = shortTable(
     view,
-    [
-      { title: 'ORDER' },
-      { title: 'STATUS' },
-      { title: 'FILE' },
-      { title: 'LOCALE' },
-      { title: 'CHARACTERS', align: 'right' },
-      { title: 'PRICE', align: 'right' },
-      { title: 'CREATED' },
-      { title: 'COMPLETED' },
-    ],
+    ['ORDER', 'STATUS', 'FILE', 'LOCALE', right('CHARACTERS'), right('PRICE'), 'CREATED', 'COMPLETED'],
     orders.map(({ id, status, path, locale, volume, price, createdAt, completedAt }) => [
       visible(id),
       visible(statusWords(status)),
@@ -35,8 +28,9 @@ export function ordersText({ orders }: OrdersReport, view: View): string {
       minute(createdAt),
       minute(completedAt),
     ]),
+    mostOrders,
   )
-  return sections([head, ...shortened(lines, mostRows, view)])
+  return sections(table)
 }
 
 /** One order as a page: what it is, then each text beside its translation, then what translators wrote. */
@@ -76,7 +70,7 @@ function pairLines(texts: unknown, view: View): string[] {
         `    translation: ${target === null ? view.paint('dim', 'not delivered yet') : quoted(target, 2000)}`,
       ].join('\n'),
   )
-  return [`${count(lines.length, 'string')}:`, ...shortened(lines, mostTexts, view)]
+  return [`${count(lines.length, 'string')}:`, ...shortened(lines, view, mostTexts)]
 }
 
 export function cancelText({ cancelled, covered, errors }: CancelReport): string {
@@ -124,19 +118,17 @@ export function accountText({ account }: AccountReport): string {
 export function ratesText({ service, rates }: RatesReport, view: View): string {
   if (rates.length === 0)
     return sections([`The service sells "${visible(service)}" in none of the target languages.`])
-  const [head = '', ...lines] = tableIn(
+  const table = shortTable(
     view,
-    [{ title: 'FROM' }, { title: 'TO' }, { title: 'PRICE', align: 'right' }],
+    ['FROM', 'TO', right('PRICE')],
     rates.map(({ sourceLanguage, targetLanguage, rate }) => [
       visible(sourceLanguage),
       visible(targetLanguage),
       money(rate),
     ]),
+    mostOrders,
   )
-  return sections(
-    [`Prices of "${visible(service)}" for 1,000 characters:`],
-    [head, ...shortened(lines, mostRows, view)],
-  )
+  return sections([`Prices of "${visible(service)}" for 1,000 characters:`], table)
 }
 
 function commentLines(comments: unknown): string[] {
@@ -156,8 +148,8 @@ function body(data: string, view: View): string[] {
     visibleLines(data)
       .split('\n')
       .map(line => `  ${line}`),
-    60,
     view,
+    60,
   )
 }
 

@@ -1,6 +1,7 @@
 /** `plan` for people: what would be bought, for how much, and what not and why. */
 
 import { dollars, sumOfDollars, toMicroDollars } from '../../model.ts'
+import { right } from '../columns.ts'
 import type { PlanReport, Report } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
 import { visible } from '../visible.ts'
@@ -11,19 +12,19 @@ import {
   grouped,
   keyText,
   money,
+  mostRows,
   names,
   packageName,
   roughly,
   sections,
   shortened,
+  shortTable,
   tableIn,
   type View,
   whole,
 } from '../words.ts'
 import { capAdvice, capSentences, fundsSentence } from './caps.ts'
 import { comparisonLines } from './compare.ts'
-
-const mostRows = 40
 
 export type PlanRecords = Omit<PlanReport, keyof Report>
 
@@ -65,13 +66,7 @@ function planLines({ requests, packagePrices = [] }: PlanRecords, view: View): s
   if (others.length === 0) return [`Strings to order in ${visible(path)}:`, ...perLocale]
   const [head = '', ...lines] = tableIn(
     view,
-    [
-      { title: 'FILE' },
-      { title: 'LOCALES' },
-      { title: 'STRINGS', align: 'right' },
-      { title: 'CHARACTERS', align: 'right' },
-      { title: 'PRICE', align: 'right' },
-    ],
+    ['FILE', 'LOCALES', right('STRINGS'), right('CHARACTERS'), right('PRICE')],
     requests.flatMap(({ path, locales, entries, volume, price, prices }) => [
       [visible(path), names(locales), whole(entries), characters(volume, price), money(price)],
       ...(view.verbose ? Object.entries(prices) : []).map(([locale, one]) => [
@@ -88,18 +83,17 @@ function planLines({ requests, packagePrices = [] }: PlanRecords, view: View): s
   return [
     ...(lines.length > mostRows && perPackage.length > 0 && !view.verbose
       ? perPackage.slice(1)
-      : [head, ...shortened(lines, mostRows, view), ...perPackage]),
+      : [head, ...shortened(lines, view), ...perPackage]),
     ...(locales.size > 1 ? ['', ...perLocale] : []),
   ]
 }
 
 function packageLines(packages: NonNullable<PlanRecords['packagePrices']>, view: View): string[] {
-  const [head = '', ...lines] = tableIn(
+  return shortTable(
     view,
-    [{ title: 'PACKAGE' }, { title: 'STRINGS', align: 'right' }, { title: 'PRICE', align: 'right' }],
+    ['PACKAGE', right('STRINGS'), right('PRICE')],
     packages.map(({ path, entries, price }) => [visible(packageName(path)), whole(entries), money(price)]),
   )
-  return [head, ...shortened(lines, mostRows, view)]
 }
 
 /** The price of each locale, over all files; a locale that shares its language with another costs nothing more. */
@@ -116,14 +110,9 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
   }
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1))
   const isShared = sorted.some(([, { entries, micros }]) => entries > 0 && micros === 0)
-  const [head = '', ...lines] = tableIn(
+  const table = shortTable(
     view,
-    [
-      { title: 'LOCALE' },
-      { title: 'STRINGS', align: 'right' },
-      { title: 'CHARACTERS', align: 'right' },
-      { title: 'PRICE', align: 'right' },
-    ],
+    ['LOCALE', right('STRINGS'), right('CHARACTERS'), right('PRICE')],
     sorted.map(([locale, { entries, volume, micros }]) => [
       visible(locale),
       whole(entries),
@@ -132,8 +121,7 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
     ]),
   )
   return [
-    head,
-    ...shortened(lines, mostRows, view),
+    ...table,
     ...(isShared
       ? ['A locale without a price has the language of another, and gets the same translations.']
       : []),
@@ -167,7 +155,7 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
       'yellow',
       'Replaces a manual edit, because its source text has changed or --again KEY names it:',
     ),
-    ...shortened(lines, 10, view),
+    ...shortened(lines, view, 10),
   ]
 }
 

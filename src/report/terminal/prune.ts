@@ -20,7 +20,7 @@ export function pruneText({ files, shrunken, written, errors }: PruneReport, vie
       isKept ? [`  line ${line}: ${quoted(text, 60)} (stays: remove it there, if nobody needs it)`] : [],
     ),
   ])
-  return sections(shortened(lines, mostLines, view), [ending({ files, shrunken, written }, view)])
+  return sections(shortened(lines, view, mostLines), [ending({ files, shrunken, written }, view)])
 }
 
 function ending(

@@ -22,5 +22,5 @@ export function pseudoText({ files, written, errors }: PseudoReport, isDryRun: b
         : errors.length > 0
           ? 'No pseudo file was written.'
           : 'No pseudo file was written: each is up to date.'
-  return sections(shortened(lines, mostLines, view), [ending])
+  return sections(shortened(lines, view, mostLines), [ending])
 }

@@ -1,5 +1,7 @@
 /** `order`, `pull` and `sync` for people. */
+
 import { isBilingualPath, sandboxMark, statusWords } from '../../model.ts'
+import { right } from '../columns.ts'
 import type {
   CollectedRecords,
   OrderRecord,
@@ -17,14 +19,12 @@ import {
   money,
   sections,
   shortened,
-  tableIn,
+  shortTable,
   type View,
   whole,
 } from '../words.ts'
 import { heldLines } from './held.ts'
 import { type PlanRecords, plannedTexts, savedLines, skippedLines } from './plan.ts'
-
-const mostRows = 40
 
 /** @param declined a person was asked and said no */
 export function orderText(report: OrderReport, view: View, declined = false): string {
@@ -94,15 +94,9 @@ function orderedLines({ orders, spent }: OrderReport, view: View, declined: bool
 }
 
 function orderTable(orders: readonly OrderRecord[], view: View): string[] {
-  const [head = '', ...lines] = tableIn(
+  return shortTable(
     view,
-    [
-      { title: 'ORDER' },
-      { title: 'FILE' },
-      { title: 'LOCALE' },
-      { title: 'CHARACTERS', align: 'right' },
-      { title: 'PRICE', align: 'right' },
-    ],
+    ['ORDER', 'FILE', 'LOCALE', right('CHARACTERS'), right('PRICE')],
     orders.map(({ id, path, locale, volume, price }) => [
       visible(id),
       visible(path),
@@ -111,7 +105,6 @@ function orderTable(orders: readonly OrderRecord[], view: View): string[] {
       money(price),
     ]),
   )
-  return [head, ...shortened(lines, mostRows, view)]
 }
 
 function capLines({ isDefaultCap, cap, requests }: PlanRecords): string[] {
@@ -128,7 +121,6 @@ function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): st
     ),
     ...shortened(
       unknown.map(({ path, locale }) => `  ${visible(path)} ${visible(locale)}`),
-      mostRows,
       view,
     ),
   ]
@@ -158,7 +150,6 @@ function writtenLines(
     view.paint('green', `Wrote ${count(written.length, 'file')}${free}:`),
     ...shortened(
       written.map(path => `  ${visible(path)}`),
-      mostRows,
       view,
     ),
   ]
@@ -175,23 +166,17 @@ function supersededLines({ superseded: all }: CollectedRecords, view: View): str
         ({ id, path, locale, key }) =>
           `  ${visible(path)} ${keyText(key)} ${visible(locale)}, order ${visible(id)}`,
       ),
-      10,
       view,
+      10,
     ),
   ]
 }
 
 function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): string[] {
   if (pending.length === 0) return []
-  const [head = '', ...lines] = tableIn(
+  const table = shortTable(
     view,
-    [
-      { title: 'ORDER' },
-      { title: 'FILE' },
-      { title: 'LOCALE' },
-      { title: 'STATUS' },
-      { title: 'AGE', align: 'right' },
-    ],
+    ['ORDER', 'FILE', 'LOCALE', 'STATUS', right('AGE')],
     pending.map(({ id, path, locale, status, minutes }) => [
       visible(id),
       visible(path),
@@ -205,8 +190,7 @@ function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): s
   )
   return [
     `Still open: ${count(pending.length, 'order')}.`,
-    head,
-    ...shortened(lines, mostRows, view),
+    ...table,
     ...(medians.length === 0
       ? []
       : [`Median time from order to text, of finished orders: ${medians.join(', ')}.`]),
@@ -219,7 +203,7 @@ function commentLines({ comments }: CollectedRecords, view: View): string[] {
     ({ id, time, text }) =>
       `  order ${visible(id)}${time === '' ? '' : `, ${visible(time)}`}: ${quoted(text, 500)}`,
   )
-  return [view.paint('cyan', 'Translators wrote:'), ...shortened(lines, mostRows, view)]
+  return [view.paint('cyan', 'Translators wrote:'), ...shortened(lines, view)]
 }
 
 function pullNext(report: PullReport, view: View): string[] {

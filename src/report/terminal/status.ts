@@ -1,5 +1,7 @@
 /** `status` and `check` for people. */
+
 import { type Counts, type Finding, findingWords, noCounts } from '../../model.ts'
+import { type Column, right } from '../columns.ts'
 import { gravestFirst, isFailing } from '../json/findings.ts'
 import type { CheckReport, StatusReport } from '../json/types.ts'
 import { visible } from '../visible.ts'
@@ -8,17 +10,17 @@ import {
   count,
   grouped,
   keyText,
+  mostRows,
   names,
   packageName,
   sections,
   shortened,
+  shortTable,
   tableIn,
   type View,
   whole,
 } from '../words.ts'
-import type { Column } from './table.ts'
 
-const mostRows = 40
 const mostFindings = 50
 
 type CountName = Exclude<keyof Counts, 'accepted'>
@@ -56,7 +58,7 @@ export function checkText(report: CheckReport, view: View): string {
     const said = details === '' ? '' : `: ${visible(details)}`
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding, report.failOn))}${said}${where}`
   })
-  return sections(shortened(lines, mostFindings, view), view.verbose ? acceptedLines(report, view) : [], [
+  return sections(shortened(lines, view, mostFindings), view.verbose ? acceptedLines(report, view) : [], [
     ...summary(report, view),
     ...acceptHint(report, view),
   ])
@@ -98,7 +100,7 @@ function fileTable({ files, packages = [] }: StatusReport, view: View): string[]
     if (open.length === 0) return []
     return tableIn(
       view,
-      [{ title: 'FILE' }, { title: 'LOCALE' }, ...countColumns(['translated', ...columns])],
+      ['FILE', 'LOCALE', ...countColumns(['translated', ...columns])],
       open.map(({ source, target }) => [
         visible(source),
         visible(target.locale),
@@ -115,26 +117,17 @@ function fileTable({ files, packages = [] }: StatusReport, view: View): string[]
       const locales = targets.filter(hasTodo).map(({ locale }) => locale)
       return [visible(source), ...cells(counts, columns, paint), names(locales, 4)]
     })
-  const [title = '', ...lines] = tableIn(
-    view,
-    [{ title: 'FILE' }, ...countColumns(columns), { title: 'LOCALES' }],
-    perFile,
-  )
-  return [title, ...shortened(lines, mostRows, view)]
+  return shortTable(view, ['FILE', ...countColumns(columns), 'LOCALES'], perFile)
 }
 
 function packageTable({ packages = [] }: StatusReport, view: View): string[] {
   if (packages.length < 2) return []
   const open = view.verbose ? packages : packages.filter(hasTodo)
+  if (open.length === 0) return []
   const columns = shownCounts(open)
-  const [head = '', ...lines] = tableIn(
+  return shortTable(
     view,
-    [
-      { title: 'PACKAGE' },
-      { title: 'FILES', align: 'right' },
-      { title: 'DONE', align: 'right' },
-      ...countColumns(['translated', ...columns]),
-    ],
+    ['PACKAGE', right('FILES'), right('DONE'), ...countColumns(['translated', ...columns])],
     open.map(one => [
       visible(packageName(one.path)),
       whole(one.files),
@@ -142,7 +135,6 @@ function packageTable({ packages = [] }: StatusReport, view: View): string[] {
       ...cells(one, ['translated', ...columns], view.paint),
     ]),
   )
-  return lines.length === 0 ? [] : [head, ...shortened(lines, mostRows, view)]
 }
 
 function localeTable({ files, totals }: StatusReport, view: View): string[] {
@@ -155,7 +147,7 @@ function localeTable({ files, totals }: StatusReport, view: View): string[] {
   const [only] = files.length === 1 && !view.verbose ? files : []
   const lines = tableIn(
     view,
-    [{ title: 'LOCALE' }, { title: 'DONE', align: 'right' }, ...countColumns(['translated', ...columns])],
+    ['LOCALE', right('DONE'), ...countColumns(['translated', ...columns])],
     [...byLocale].map(([locale, targets]) => {
       const counts = sumOf(targets)
       return [visible(locale), doneShare(counts), ...cells(counts, ['translated', ...columns], paint)]
@@ -261,7 +253,7 @@ function shownCounts(targets: readonly Counts[]): CountName[] {
 }
 
 function countColumns(shown: readonly CountName[]): Column[] {
-  return shown.map(name => ({ title: name.toUpperCase(), align: 'right' }))
+  return shown.map(name => right(name.toUpperCase()))
 }
 
 function cells(counts: Counts, shown: readonly CountName[], paint: View['paint']): string[] {

@@ -1,6 +1,5 @@
 /** Aligned columns, by the width that a terminal gives to characters. */
-
-export type Column = { readonly title: string; readonly align?: 'left' | 'right' }
+import type { Column } from '../columns.ts'
 
 let segmenter: Intl.Segmenter | undefined
 const wide =

@@ -11,8 +11,6 @@ import { visible } from '../visible.ts'
 import { commandLine, count, grouped, keyText, money, sections, shortened, type View } from '../words.ts'
 import { heldLines } from './held.ts'
 
-const mostRows = 40
-
 export function keepText({ kept, notices, errors }: KeepReport, view: View): string {
   if (kept.length === 0) {
     // The reasons are among the notes and errors, where there are any.
@@ -25,7 +23,7 @@ export function keepText({ kept, notices, errors }: KeepReport, view: View): str
   }
   return sections([
     `Kept ${count(kept.length, 'translation')}, free of charge:`,
-    ...shortened(kept.map(placeLine), mostRows, view),
+    ...shortened(kept.map(placeLine), view),
     view.trial ? 'This was a trial: it applies to the sandbox only.' : 'Commit .dragoman/ to record this.',
   ])
 }
@@ -49,7 +47,7 @@ export function adoptText({ adopted, locks, exitCode }: AdoptReport, view: View)
   )
   return sections([
     `Recorded ${count(strings, 'translation')} as current, free of charge:`,
-    ...shortened(perLocale, mostRows, view),
+    ...shortened(perLocale, view),
     view.trial
       ? 'This was a trial: it applies to the sandbox only.'
       : 'From now on a changed source text makes its translations stale. Commit .dragoman/.',
@@ -58,10 +56,7 @@ export function adoptText({ adopted, locks, exitCode }: AdoptReport, view: View)
 
 export function acceptText({ accepted, written, held }: AcceptReport, view: View): string {
   return sections(
-    [
-      `Accepted ${count(accepted.length, 'text')} as delivered:`,
-      ...shortened(accepted.map(placeLine), mostRows, view),
-    ],
+    [`Accepted ${count(accepted.length, 'text')} as delivered:`, ...shortened(accepted.map(placeLine), view)],
     written.length === 0
       ? ['No file was written.']
       : [view.paint('green', `Wrote ${written.map(visible).join(', ')}.`)],
@@ -89,7 +84,7 @@ export function repairText(
   return sections(
     [
       `Recovered ${count(orders.length, 'order')} that the ledger did not know${lines.length === 0 ? '.' : ':'}`,
-      ...shortened(lines, mostRows, view),
+      ...shortened(lines, view),
     ],
     [
       `Fetched the texts of ${count(delivered.length, 'order')}.`,
