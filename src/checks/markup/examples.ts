@@ -21,6 +21,15 @@ const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+[.!?…:]?$/u
 /** The names in the code of a page, and the codes of the one text of it that is looked at. */
 export type OwnNames = PageNames & { readonly own: readonly string[] }
 
+/** What is known around codes that changed. */
+export type Surroundings = {
+  readonly names?: OwnNames | undefined
+  /** The source text without its codes. */
+  readonly prose?: string | undefined
+  /** All of the source text. */
+  readonly source?: string | undefined
+}
+
 /** More codes than this nobody has renamed in one text, and all are compared with each other. */
 const most = 40
 
@@ -28,7 +37,7 @@ const most = 40
 export function areRenamed(
   codes: readonly string[],
   others: readonly string[],
-  { names, prose = '' }: { readonly names?: OwnNames | undefined; readonly prose?: string | undefined } = {},
+  { names, prose = '', source = '' }: Surroundings = {},
 ): boolean {
   const [gone, left] = [new Set(codes), new Set(others)]
   if (gone.size > most || left.size > most) return false
@@ -40,7 +49,7 @@ export function areRenamed(
         isRenamed(code, other) ||
         isOfPage(code, other, names) ||
         areNamesOfWords(code, other, prose) ||
-        isExampleFile(code, other, prose),
+        isExampleName(code, other, source),
     )
     return partner !== undefined && left.delete(partner)
   })
@@ -63,7 +72,7 @@ function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
   if (plain(code) === plain(other)) return true
   if (hostless(code) === hostless(other)) return true
-  if (areShownWords(code, other) || isMeasure(code, other)) return true
+  if (areShownWords(code, other) || isMeasure(code, other) || isCondition(code, other)) return true
   if (!code.includes('</')) {
     const frame = code.replace(metavariable, '\0')
     const isOne = frame !== '\0' || soleMetavariable.test(code)
@@ -104,12 +113,23 @@ function isMeasure(code: string, other: string): boolean {
   return !/[^\p{L}\p{M}\p{N}\s.,-]/u.test(other) && numbers(code) === numbers(other)
 }
 
-/** The name of a file that the text gives as an example, with the same endings. */
-function isExampleFile(code: string, other: string, prose: string): boolean {
-  const ending = /^[\p{L}\p{M}\p{N}]+(?:[_-][\p{L}\p{M}\p{N}]+)*((?:\.[a-z\d]{1,5})+)$/u
-  const own = ending.exec(code)?.[1]
-  if (own === undefined || own !== ending.exec(other)?.[1]) return false
-  return /\b(?:e\.\s?g\.|for (?:example|instance))/i.test(prose) && !isMisspelt(code, other)
+/** What announces an example, right before it. */
+const announced = /(?:\be\.\s?g\.|\bfor (?:example|instance)|\bsuch as)[^.;]{0,40}$/i
+
+/** A name of words that the source text gives as an example, with the same endings. */
+function isExampleName(code: string, other: string, source: string): boolean {
+  const name = /^[\p{L}\p{M}\p{N}]+(?:[_./-][\p{L}\p{M}\p{N}]+)+$/u
+  if (!name.test(code) || signsOf(code) !== signsOf(other)) return false
+  const ending = (one: string) => /(?:\.[a-z\d]{1,5})*$/.exec(one)?.[0]
+  if (ending(code) !== ending(other) || isMisspelt(code, other)) return false
+  const at = source.indexOf(code)
+  return at >= 0 && announced.test(source.slice(Math.max(0, at - 60), at).replace(/<[^<>]*>$|`$/, ''))
+}
+
+/** A condition in words and signs that no program reads: `screen ≥ 768px`. */
+function isCondition(code: string, other: string): boolean {
+  const figures = (one: string) => one.match(/\d[\w.%]*|[^\p{L}\p{M}\d\s]/gu)?.join(' ')
+  return /[≥≤≈→…]/.test(code) && figures(code) === figures(other) && !isMisspelt(code, other)
 }
 
 /**
@@ -117,16 +137,18 @@ function isExampleFile(code: string, other: string, prose: string): boolean {
  * for the port.
  */
 function areNamesOfWords(code: string, other: string, prose: string): boolean {
-  const isPair = /^\p{Ll}+(?:[:=]\p{Ll}+)+$/u.test(code)
-  const names = isPair ? /\p{Ll}+/gu : /(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu
+  const isPair = /^\p{Ll}+(?:[:=]\p{Ll}+)+$|^\p{Ll}+\p{Lu}\p{L}*(?:[:=/]\p{Ll}+\p{Lu}\p{L}*)+$/u.test(code)
+  const names = isPair ? /\p{L}+/gu : /(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu
   const said = new Set(prose.toLowerCase().match(/\p{L}+/gu))
   const all = code.match(names) ?? []
   const open = all.filter(name => !other.includes(name))
   if (open.length === 0 || open.length > 5 || code === open[0]) return false
-  if (!(isPair ? all : open).every(name => said.has(name.toLowerCase()))) return false
+  const isSaid = (name: string) =>
+    (isPair ? name.split(/(?=\p{Lu})/u) : [name]).every(word => said.has(word.toLowerCase()))
+  if (!(isPair ? all : open).every(isSaid)) return false
   const escaped = code.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   const pattern = escaped.replace(names, name =>
-    open.includes(name) ? `[${isPair ? '\\p{Ll}' : '\\p{Lu}'}\\p{Lo}\\p{M}_]{1,40}` : name,
+    open.includes(name) ? `[${isPair ? '\\p{L}' : '\\p{Lu}\\p{Lo}'}\\p{M}_]{1,40}` : name,
   )
   return new RegExp(`^${pattern}$`, 'u').test(other)
 }
@@ -138,10 +160,11 @@ function areNamesOfWords(code: string, other: string, prose: string): boolean {
  */
 function plain(code: string): string {
   return withAsciiDigits(code)
-    .replace(/(?:\/|\(\))$/, '')
-    .replace(/ ?\/>$/, '>')
     .replaceAll('"', "'")
     .replace(/^'([^']*)'$/, '$1')
+    .replace(/^\/(?=.)|(?:\/|\(\))$/g, '')
+    .replace(/ ?\/>$/, '>')
+    .replace(/; ?\}/g, '}')
     .replace(
       /^(?:def|class|trait|object|val|var|let|const|function|func|fn|struct|enum|interface|new) (?=\S+$)/,
       '',

@@ -61,6 +61,7 @@ export function keptCheck(
         // An element that says so for certain holds no example.
         names: manner === 'strict' ? undefined : page?.names,
         prose: manner === 'strict' ? undefined : prose(),
+        source: manner === 'strict' ? undefined : source,
       }
       const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
       if (manner !== 'word' || finding === undefined) return finding
@@ -82,6 +83,8 @@ type There = {
   readonly names?: PageNames | undefined
   /** The source around its contents. */
   readonly prose?: string | undefined
+  /** All of the source. */
+  readonly source?: string | undefined
 }
 
 /**
@@ -106,15 +109,13 @@ export function lostFinding(
   const isChosen = (content: string) =>
     extra.some(other => other !== content && isPartOf(content, other)) ||
     isSplit(content, extra, there) ||
-    isPluralOf(content, codes) ||
+    isPluralOf(content, codes, there.names) ||
+    isNameInIt(content, extra) ||
     (isSpelled && isSpelledOtherwise(content, there))
   const rest = extra.length === 0 ? [] : lost.filter(content => !isChosen(content))
   const isDecided =
     rest.length === 0 ||
-    areRenamed(rest, extra, {
-      names: there.names && { ...there.names, own: there.codes },
-      prose: there.prose,
-    })
+    areRenamed(rest, extra, { ...there, names: there.names && { ...there.names, own: there.codes } })
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
@@ -125,8 +126,16 @@ function isSpelledOtherwise(content: string, { sources, codes }: There): boolean
 }
 
 /** English makes plurals of names within their code (`Fixnums`); other languages leave the name as it is. */
-function isPluralOf(content: string, codes: ReadonlySet<string>): boolean {
-  return /^\p{Lu}[\p{L}\p{N}]+s$/u.test(content) && codes.has(content.slice(0, -1))
+function isPluralOf(content: string, codes: ReadonlySet<string>, names: PageNames | undefined): boolean {
+  const name = content.slice(0, -1)
+  if (!/^\p{L}[\p{L}\p{N}]+s$/u.test(content) || !codes.has(name)) return false
+  return /^\p{Lu}/u.test(name) || names?.isOfSource(name) === true
+}
+
+/** Whether the name in a code is there without the word that says what it is: `global-shortcut plugin`. */
+function isNameInIt(content: string, extra: readonly string[]): boolean {
+  const name = /^(\S*[_./:-]\S*) \p{Ll}+$/u.exec(content)?.[1]
+  return name !== undefined && extra.includes(name)
 }
 
 /** Whether a content is there in several pieces, or with a part of it outside of its code. */

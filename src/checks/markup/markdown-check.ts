@@ -89,6 +89,7 @@ function codeFinding(expected: Inline, found: Inline, page: Page | undefined): F
     joined: found.text.replace(/`+/g, '').replace(/\s+/g, ' '),
     names: page?.names,
     prose: expected.aroundCode,
+    source: expected.text,
   }
   const finding = lostFinding(codes, extra, there)
   const other = lostFinding(keys, [], there)

@@ -18,7 +18,14 @@ export function quotedCodeCheck(
     const codes = codesIn(text) ?? []
     const { missing, extra } = differenceIn(sources, codes) ?? { missing: [], extra: [] }
     const joined = text.replace(/`+/g, '').replace(/\s+/g, ' ')
-    const finding = lostFinding(missing, extra, { sources, codes, around: joined, joined, prose: source })
+    const finding = lostFinding(missing, extra, {
+      sources,
+      codes,
+      around: joined,
+      joined,
+      prose: source,
+      source,
+    })
     if (finding === undefined || (finding.severity === 'warning' && finding.isHeld !== true)) return undefined
     return { ...finding, severity: 'warning', isHeld: true }
   }

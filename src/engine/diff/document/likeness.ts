@@ -93,6 +93,8 @@ type Features = {
   readonly length: number
   /** All of its words are those of links, or it shows nothing but images. */
   readonly isOfLinks: boolean
+  /** It says much beside its links. */
+  readonly isSentence: boolean
   readonly links: number
 }
 type Counts = ReadonlyMap<string, number>
@@ -109,7 +111,8 @@ function featuresOf({ anchors, raw }: Block): Features {
     anchors: new Set(anchors),
     classes,
     length: raw.replace(/<[^<>]*>/g, '').length,
-    isOfLinks: links > 0 && isOfLinks(raw),
+    isOfLinks: links > 0 && lettersBesideLinks(raw) < 8,
+    isSentence: links > 0 && lettersBesideLinks(raw) > 60,
     links,
   }
 }
@@ -119,16 +122,19 @@ const longestLinks = 2000
 const wholeLink =
   /!?\[(?:[^\][]|!?\[[^\][]*\](?:\([^()]*\))?)*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\][]*\])|<a\s[^<>]*>[^<>]*<\/a>|<img\s[^<>]*>/gi
 
-function isOfLinks(raw: string): boolean {
-  return raw.length <= longestLinks && !/[\p{L}\p{N}]/u.test(raw.replace(wholeLink, ''))
+/** A word like "and" is between two links. */
+function lettersBesideLinks(raw: string): number {
+  if (raw.length > longestLinks) return raw.length
+  return raw.replace(wholeLink, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
 /** How many links a translation may have lost all of; a list of them is no sentence. */
-const fewLinks = 3
+const fewLinks = 2
 
-/** Whether one of two blocks is made of links, or has many, and the other has none at all. */
-function leadsOnly({ isOfLinks, links }: Features, other: Features): boolean {
-  return (isOfLinks || links > fewLinks) && other.links === 0
+/** Whether one of two blocks is made of links, or has many, and the other has none at all, or is a sentence around others. */
+function leadsOnly({ isOfLinks, links, anchors }: Features, other: Features): boolean {
+  if (other.links === 0) return isOfLinks || links > fewLinks
+  return isOfLinks && other.isSentence && !shares(anchors, other.anchors)
 }
 
 function countAnchors(features: readonly Features[]): Counts {
