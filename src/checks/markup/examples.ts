@@ -21,7 +21,7 @@ const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+[.!?…:]?$/u
 /** The names in the code of a page, and the codes of the one text of it that is looked at. */
 export type OwnNames = PageNames & { readonly own: readonly string[] }
 
-/** What is known around codes that changed. */
+/** The surroundings of codes that changed. */
 export type Surroundings = {
   readonly names?: OwnNames | undefined
   /** The source text without its codes. */
@@ -113,7 +113,7 @@ function isMeasure(code: string, other: string): boolean {
   return !/[^\p{L}\p{M}\p{N}\s.,-]/u.test(other) && numbers(code) === numbers(other)
 }
 
-/** What announces an example, right before it. */
+/** Words that announce an example, right before it. */
 const announced = /(?:\be\.\s?g\.|\bfor (?:example|instance)|\bsuch as)[^.;]{0,40}$/i
 
 /** A name of words that the source text gives as an example, with the same endings. */
