@@ -7,39 +7,79 @@ import type { Block } from '../../../formats/blocks.ts'
 /** An item of a list or a row of a table: its texts, by their indexes among the blocks. */
 type Item = number[]
 
+export type ListOrder = {
+  /** Blocks of the source whose pairs lie in lists that another order fits better, so that none of them is sure. */
+  readonly misplaced: readonly number[]
+  /** Blocks of the source, each with its pair, in items that share more with each other than with any else. */
+  readonly placed: readonly (readonly [number, number])[]
+}
+
 /**
- * The blocks of a source whose pairs lie in lists that another order fits better, so that none of them is sure.
+ * The order of lists and tables.
  * @param pairs - by the index of a block that of its pair; -1 for none
  * @param isKnown - whether a pair is known for sure, whatever it looks like
  */
-export function misplacedInLists(
+export function orderOfLists(
   source: readonly Block[],
   target: readonly Block[],
   pairs: readonly number[],
   isKnown: (index: number) => boolean,
-): readonly number[] {
+): ListOrder {
   const targetLists = listsOf(target)
   const others = targetLists.flat()
   const listOf = targetLists.flatMap((items, list) => items.map(() => list))
   const itemAt = new Map(others.flatMap((item, at) => item.map(block => [block, at] as const)))
   const isDoubtful = (one: number, other: number) => other >= 0 && source[one]!.raw !== target[other]!.raw
-  return listsOf(source).flatMap(items => {
+  const misplaced: number[] = []
+  const placed: (readonly [number, number])[] = []
+  for (const items of listsOf(source)) {
     const partners = items.map(item => {
       const block = item.find(one => itemAt.has(pairs[one] ?? -1))
       return block === undefined ? -1 : (itemAt.get(pairs[block] ?? -1) ?? -1)
     })
     const there = new Set(partners.flatMap(partner => listOf[partner] ?? []))
     const candidates = [...others.keys()].filter(at => there.has(listOf[at] ?? -1))
-    if (items.length < 2 || candidates.length < 2) return []
-    const doubtful = doubtfulItems(
+    if (items.length < 2 || candidates.length < 2) continue
+    const { doubtful, best } = doubtfulItems(
       items.map(item => signsOf(source, item)),
       new Map(candidates.map(at => [at, signsOf(target, others[at]!)])),
       partners,
     )
-    return doubtful.flatMap(at =>
-      items[at]!.some(isKnown) ? [] : items[at]!.filter(one => isDoubtful(one, pairs[one] ?? -1)),
+    const shifted = partners.flatMap((other, at) =>
+      other >= 0 && isShifted(source, items[at]!, target, others[other]!, pairs) ? [at] : [],
     )
+    const open = new Set([...doubtful, ...shifted].filter(at => !items[at]!.some(isKnown)))
+    for (const at of open) misplaced.push(...items[at]!.filter(one => isDoubtful(one, pairs[one] ?? -1)))
+    for (const [at, other] of best)
+      if (partners[at] === -1 || open.has(at))
+        placed.push(...pairsOfItems(source, items[at]!, target, others[other]!))
+  }
+  return { misplaced, placed }
+}
+
+/** Whether two rows have other columns, so that a name or figure in one text of a pair is in another text of the other row. */
+function isShifted(
+  source: readonly Block[],
+  item: Item,
+  target: readonly Block[],
+  other: Item,
+  pairs: readonly number[],
+): boolean {
+  const isRow = (block: Block | undefined): boolean => block?.kind.startsWith('t') === true
+  if (item.length === other.length || !isRow(source[item[0]!])) return false
+  const placeOf = onlyPlaces(other.map(block => [block, signsOf(target, [block])] as const))
+  return item.some(one => {
+    const paired = pairs[one] ?? -1
+    const places = [...signsOf(source, [one])].map(sign => placeOf.get(sign) ?? -1)
+    return paired >= 0 && places.some(place => place >= 0 && place !== paired)
   })
+}
+
+/** The texts of two items one by one, where they have the same columns. */
+function pairsOfItems(source: readonly Block[], item: Item, target: readonly Block[], other: Item) {
+  const isAlike =
+    item.length === other.length && item.every((one, at) => source[one]?.kind === target[other[at]!]?.kind)
+  return isAlike ? item.map((one, at) => [one, other[at]!] as const) : []
 }
 
 /** The items of each list, which ends where a text is in none. */
@@ -86,12 +126,15 @@ function signsOf(blocks: readonly Block[], item: Item): ReadonlySet<string> {
   return signs
 }
 
-/** Items with more in common with another one than with their partners. */
+/**
+ * Items with more in common with another one than with their partners; those that have most in common with each other, by more
+ * than one sign.
+ */
 function doubtfulItems(
   own: readonly ReadonlySet<string>[],
   others: ReadonlyMap<number, ReadonlySet<string>>,
   partners: readonly number[],
-): readonly number[] {
+): { readonly doubtful: readonly number[]; readonly best: ReadonlyMap<number, number> } {
   const common = inCommon(own, others)
   const [best, bestOf] = [new Map<number, number>(), new Map<number, number>()]
   const times = (at: number, other: number) => common.get(at)?.get(other) ?? 0
@@ -108,10 +151,26 @@ function doubtfulItems(
   const misplaced = paired.filter(at => margin(at) > 0)
   const inPlace = paired.filter(at => times(at, partners[at]!) > 0 && margin(at) <= 0)
   const isSorted = misplaced.length > 1 && misplaced.length * 4 > inPlace.length
-  if (isSorted) return paired.filter(at => margin(at) > 0 || times(at, partners[at]!) === 0)
+  // Short figures are the same by chance.
+  const telling = inCommon(
+    own.map(withoutShortFigures),
+    new Map([...others].map(([at, signs]) => [at, withoutShortFigures(signs)])),
+  )
+  const mutual = new Map(
+    [...best].filter(([at, other]) => bestOf.get(other) === at && (telling.get(at)?.get(other) ?? 0) > 1),
+  )
+  if (isSorted)
+    return { doubtful: paired.filter(at => margin(at) > 0 || times(at, partners[at]!) === 0), best: mutual }
   const sure = misplaced.filter(at => margin(at) > 1)
   const taken = new Set(sure.map(at => best.get(at)))
-  return paired.filter(at => sure.includes(at) || (taken.has(partners[at]) && times(at, partners[at]!) === 0))
+  const doubtful = paired.filter(
+    at => sure.includes(at) || (taken.has(partners[at]) && times(at, partners[at]!) === 0),
+  )
+  return { doubtful, best: mutual }
+}
+
+function withoutShortFigures(signs: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...signs].filter(sign => !/^(?:no:)?\d{1,3}$/.test(sign)))
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { Block } from '../../../formats/blocks.ts'
 import { bestPairs } from './best-pairs.ts'
 import { costOf, type Likeness, likenessOf, type Rule } from './likeness.ts'
-import { misplacedInLists } from './list-order.ts'
+import { orderOfLists } from './list-order.ts'
 
 type RuleOf = (source: number, target: number) => Rule
 
@@ -50,8 +50,13 @@ export function pairBlocks(
       else pairBeside(state, region, rule, likeness)
     }
   }
-  for (const index of misplacedInLists(source, target, state.pairs, index => known.has(index)))
-    state.unpair(index)
+  const { misplaced, placed } = orderOfLists(source, target, state.pairs, index => known.has(index))
+  for (const index of misplaced) state.unpair(index)
+  for (const [index, other] of placed) {
+    const isFree = state.isFree(index) && state.isFreeInTarget(other)
+    if (isFree && rule(index, other) === 'strict' && !likeness.isContradicted(index, other))
+      state.pair(index, other)
+  }
   return { pairs: state.pairs, unsure: unsureOf(state, doubt) }
 }
 
