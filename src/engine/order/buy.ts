@@ -83,12 +83,7 @@ export async function planOrders(
   readonly comparison: readonly ServicePrice[] | undefined
   readonly problems: Readonly<Problems>
 }> {
-  const account = await openAccount(project, online)
-  const { again, proofread = false } = options
-  const toCancel = await supersededOrders(project, online, project.store.ledger(), proofread)
-  const wants = await findWants(project, online, { writes: false, proofread, again, toCancel })
-  const withdraws = toCancel.flatMap(one => orderLine(project, one, false))
-  const pricing = { ...options, caps: capsOfRun(project, online, options.caps, toCancel), account, withdraws }
+  const { toCancel, wants, pricing } = await prepare(project, online, options, false)
   const plan = await makePlan(project, online, wants.diffs, pricing)
   return {
     problems: wants.problems,
@@ -107,23 +102,28 @@ export async function planOrders(
   }
 }
 
-/** Buys what is wanted, within the caps. */
-export async function buy(project: Project, online: Online, options: BuyOptions): Promise<Bought> {
-  const account = await openAccount(project, online)
-  if (options.saved !== undefined) refuseOtherAccount(options.saved, account, online.address)
+/** The strings to buy, and what their price and the caps depend on. */
+async function prepare(project: Project, online: Online, options: BuyOptions, writes: boolean) {
   const { again, proofread = false, saved } = options
+  const account = await openAccount(project, online)
+  if (saved !== undefined) refuseOtherAccount(saved, account, online.address)
   const superfluous = await supersededOrders(project, online, project.store.ledger(), proofread)
   const toCancel = superfluous.filter(
     ({ order }) => saved === undefined || saved.withdraws.includes(order?.id ?? ''),
   )
-  const wants = await findWants(project, online, { writes: true, proofread, again, toCancel })
-  const diffs =
-    options.saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, options.saved)
-  const read = foundOrders(project, wants)
-  const unclear = unclearPurchases(wants.ledger)
+  const wants = await findWants(project, online, { writes, proofread, again, toCancel })
   const caps = capsOfRun(project, online, options.caps, toCancel)
   const withdraws = toCancel.flatMap(one => orderLine(project, one, false))
-  const pricing = { ...options, caps, account, withdraws }
+  return { toCancel, wants, pricing: { ...options, caps, account, withdraws } }
+}
+
+/** Buys what is wanted, within the caps. */
+export async function buy(project: Project, online: Online, options: BuyOptions): Promise<Bought> {
+  const { again, proofread, saved } = options
+  const { toCancel, wants, pricing } = await prepare(project, online, options, true)
+  const diffs = saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, saved)
+  const read = foundOrders(project, wants)
+  const unclear = unclearPurchases(wants.ledger)
   // An unreadable part may have bought the same; it keeps nobody from fetching.
   const isStopped = unclear.length > 0 || wants.unread.length > 0
   const plan = await makePlan(project, online, isStopped ? [] : diffs, pricing)
@@ -147,7 +147,7 @@ export async function buy(project: Project, online: Online, options: BuyOptions)
     ],
     notices: [...wants.notices, ...unreadableNotices(project, wants.ledger), ...omissions, ...plan.notices],
   }
-  if (options.saved !== undefined) refuseHigherPrices(project, plan, options.saved)
+  if (saved !== undefined) refuseHigherPrices(project, plan, saved)
   if (isStopped) return withAudit(project, online, found, wants)
   const lost = plan.requests.length === 0 ? [] : lostErrors(project, wants.ledger)
   if (lost.length > 0)
@@ -176,7 +176,7 @@ export async function buy(project: Project, online: Online, options: BuyOptions)
   if (!isPartial) return carryOut(project, online, ready, plan, wants)
   // An order that a translator has taken after all still covers its strings; the rest may be ordered now.
   const rest = await findWants(project, online, { writes: true, proofread, again })
-  const lessCaps = { ...caps, run: Math.min(caps.run, plan.total) }
+  const lessCaps = { ...pricing.caps, run: Math.min(pricing.caps.run, plan.total) }
   const left = saved === undefined ? rest.diffs : restrictToPlan(project, rest.diffs, saved)
   const less = await makePlan(project, online, left, { ...pricing, caps: lessCaps })
   const excess = gateError(less)
