@@ -154,7 +154,7 @@ function walkerAlong(entries: readonly Entry[], messages: Messages, weights: Byt
       const found = indexOf(messages, next, hasContext ? context : undefined, id)
       const place = found < 0 ? -1 : (messages.places[found] as number)
       if (found >= 0) {
-        // Of duplicates the last counts, and a notice says so.
+        // The last of several duplicates counts, and a notice says so.
         if (seen[found] === 1 || isPlural !== place < 0) return undefined
         seen[found] = 1
         next = found + 1
