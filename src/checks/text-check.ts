@@ -126,7 +126,8 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
   const isPlain = !/[{}]/.test(prose)
   return text => {
     const own = withoutKept(text, options)
-    const finding = check(own)
+    // A sample may have been marked as code.
+    const finding = check(own) && check(text)
     const isSample = isPlain && finding !== undefined && !/\{[{%]/.test(own)
     return isSample ? { ...finding, severity: 'warning', isHeld: true } : finding
   }

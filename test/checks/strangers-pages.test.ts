@@ -146,6 +146,28 @@ describe('elements that say in which direction words run', () => {
     ])
 })
 
+describe('code that is not translated for certain', () => {
+  const one = (name: string) => `The <code translate="no">${name}</code> element`
+  expectOutcomes({ format: 'html' }, [
+    [one('ch'), 'Елемент <code>&lt;ch&gt;</code>', 'doubtful'],
+    [one('http-equiv'), 'Das <code translate="no">http-equiv="x"</code>', 'doubtful'],
+    [one('html'), 'Das Element', 'doubtful'],
+    [one('html'), 'Das <code translate="no">htmel</code>', 'kept out'],
+    [one('html'), 'Das <code>htmel</code>', 'kept out'],
+    ['<span translate="no">Script</span> subtags', 'Субтэги письменности', 'kept out'],
+  ])
+})
+
+describe('samples that come within code', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['With the token "{0}"', 'Mit dem Token <tt>{0}</tt>', 'warned of'],
+    ['With the token "{0}"', 'Mit dem Token <tt>{1}</tt>', 'kept out'],
+    ['With the token "{0}"', 'Mit dem Token', 'kept out'],
+    ['<img src="a.png" alt=" "> x', '<img src="a.png" alt=""> y', 'right'],
+    ['<img src="a.png" alt="b"> x', '<img src="a.png" alt=""> y', 'kept out'],
+  ])
+})
+
 describe('expressions of MDX', () => {
   expectOutcomes({ format: 'mdx' }, [
     ['by <Link href="/a">us</Link>', 'von{\' \'} <Link href="/a">uns</Link>', 'right'],
@@ -194,6 +216,36 @@ describe('paragraphs of a window', () => {
     ['<qt>A.<p>B</p></qt>', '<qt><p>A.<p>B</p></qt>', 'kept out'],
     ['<qt>A.<p>B</p></qt>', '<qt>A. B</qt>', 'kept out'],
     ['<b>A</b>', '<p><b>A</b></p>', 'kept out'],
+  ])
+})
+
+describe('tags of KDE', () => {
+  expectOutcomes({ format: 'po', flags: ['kde-format'], dialects: new Set(['qt'] as const) }, [
+    ['Press <interface>Start over</interface>.', 'Press »Neu«.', 'doubtful'],
+    ['The file <strong>%1</strong>', 'Die Datei <filename>%1</filename>', 'doubtful'],
+    ['Is lpr available?', 'Ist <command>lpr</command> da?', 'doubtful'],
+    ['Is lpr available?', 'Ist <script>lpr</script> da?', 'kept out'],
+  ])
+  expectOutcomes({ format: 'po', flags: ['c-format'], dialects: new Set() }, [
+    ['Is lpr available?', 'Ist <command>lpr</command> da?', 'kept out'],
+  ])
+})
+
+describe('placeholders that get an index', () => {
+  for (const flags of [['c++-format'], ['python-brace-format']])
+    expectOutcomes({ format: 'po', flags, dialects: new Set() }, [
+      ['"{}" of "{}" on line {}', '{2}: "{1}" von "{0}"', 'right'],
+      ['{} of {}', '{1} von {1}', 'kept out'],
+      ['{} of {}', '{1} von {2}', 'kept out'],
+      ['{} of {}', '{} von {1}', 'kept out'],
+    ])
+})
+
+describe('braces that a message shows', () => {
+  expectOutcomes({ format: 'json' }, [
+    ['Escape `\\^$()[{` with `\\`', 'Escape »\\^$()[{« mit »\\«', 'right'],
+    ['Escape `\\^$()[{` with `\\`', 'Escape »\\^$()[{« mit {x', 'kept out'],
+    ['Number ({x})', 'Zahl ({x}}', 'kept out'],
   ])
 })
 

@@ -154,7 +154,7 @@ function mannersOf(tags: readonly Tag[]): ReadonlyMap<string, Manner> {
       const place = `${tag.name} ${name}`
       const manner = manners.get(place) ?? { isQuoted: true, isFilled: true, isWrapped: false }
       manner.isQuoted &&= isQuoted
-      manner.isFilled &&= value !== ''
+      manner.isFilled &&= value.trim() !== ''
       manner.isWrapped ||= typographic.test(value)
       manners.set(place, manner)
     }

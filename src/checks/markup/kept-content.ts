@@ -41,6 +41,7 @@ export function keptCheck(
   }
   const kept = contentsOf(source, expected)
   if (kept.length === 0) return () => undefined
+  const sources = kept.map(({ content }) => content)
   let around: string | undefined
   const prose = (): string => {
     around ??= folded(withoutKept(source, syntax))
@@ -51,17 +52,24 @@ export function keptCheck(
     const findings = manners.map(manner => {
       const contents = (of: readonly Kept[]) =>
         of.flatMap(({ content, ...one }) => (one.manner === manner ? content : []))
-      const { missing, extra } = differenceIn(contents(kept), contents(own)) ?? { missing: [], extra: [] }
+      const { missing, extra: more } = differenceIn(contents(kept), contents(own)) ?? {
+        missing: [],
+        extra: [],
+      }
       if (missing.length === 0) return undefined
+      // Code may have come without the mark that it is the same in every language.
+      const plain = manner === 'sure' ? own.filter(one => one.manner === 'code') : []
+      const extra = [...more, ...plain.map(({ content }) => content).filter(one => !sources.includes(one))]
       const there = {
-        sources: kept.map(({ content }) => content),
+        sources,
         codes: own.map(({ content }) => content),
         around: folded(withoutKept(text, syntax)),
         joined: withoutReferences(text.replace(tagPattern, '')).replace(/\s+/g, ' '),
         // An element that says so for certain holds no example.
-        names: manner === 'strict' ? undefined : page?.names,
-        prose: manner === 'strict' ? undefined : prose(),
-        source: manner === 'strict' ? undefined : source,
+        names: page?.names,
+        prose: prose(),
+        source,
+        isSure: manner === 'strict' || manner === 'sure',
       }
       const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
       if (manner !== 'word' || finding === undefined) return finding
@@ -85,6 +93,8 @@ type There = {
   readonly prose?: string | undefined
   /** All of the source. */
   readonly source?: string | undefined
+  /** The page says of each that it is the same in every language. */
+  readonly isSure?: boolean
 }
 
 /**
@@ -115,7 +125,8 @@ export function lostFinding(
   const rest = extra.length === 0 ? [] : lost.filter(content => !isChosen(content))
   const isDecided =
     rest.length === 0 ||
-    areRenamed(rest, extra, { ...there, names: there.names && { ...there.names, own: there.codes } })
+    (there.isSure !== true &&
+      areRenamed(rest, extra, { ...there, names: there.names && { ...there.names, own: there.codes } }))
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
@@ -162,11 +173,11 @@ function isPartOf(content: string, text: string): boolean {
 }
 
 /**
- * How a content is kept: for certain, as its page says; as code; or as a word in place of another, or the name of a key,
+ * How a content is kept: for certain, as its page says, of words and of code; as code; or as a word in place of another, or the name of a key,
  * which a language may have its own for.
  */
-type Manner = 'strict' | 'code' | 'word'
-const manners: readonly Manner[] = ['strict', 'code', 'word']
+type Manner = 'strict' | 'sure' | 'code' | 'word'
+const manners: readonly Manner[] = ['strict', 'sure', 'code', 'word']
 type Kept = { readonly content: string; readonly manner: Manner }
 
 const keepingTag = /<[^<>]*(?:code|kbd|samp|var|pre|tt|translate)\b/i
@@ -209,8 +220,8 @@ function keptIn(text: string, tags: readonly Tag[], names: ReadonlySet<string>):
 }
 
 function mannerOf({ name, attributes }: Tag, content: string): Manner {
-  if (attributes.some(isUntranslated)) return 'strict'
   const lower = name.toLowerCase()
+  if (attributes.some(isUntranslated)) return usualNames.has(lower) ? 'sure' : 'strict'
   if (lower === 'var') return 'word'
   const isNamed = /^[\p{L}\p{M}\s.+-]+$/u.test(content)
   if (lower === 'samp' && (isNamed || isDate(content))) return 'word'

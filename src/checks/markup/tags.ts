@@ -21,6 +21,14 @@ import {
 
 /** Tags with which Qt and KDE wrap a text or break its lines. */
 const slightInGettext: ReadonlySet<string> = new Set([...slightNames, 'html', 'qt', 'nl'])
+/** The same with those of KDE, which every message of it may have. */
+const slightInKde: ReadonlySet<string> = new Set([
+  ...slightInGettext,
+  ...(
+    'application bcode command email emphasis envar filename icode interface message note placeholder resource ' +
+    'shortcut title'
+  ).split(' '),
+])
 
 const pageLinks: ReadonlySet<string> = new Set(['a'])
 const documentLinks: ReadonlySet<string> = new Set(['a', 'link', 'ulink', 'xref'])
@@ -78,6 +86,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       isPage: isPage && escapedSigns(text) >= signs,
       isMessage: !isPage,
       isGettext: conventions === 'gettext',
+      isKde: syntax.dialects?.has('qt') === true,
       links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
       mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
@@ -117,6 +126,7 @@ type Reader = {
   readonly isPage: boolean
   readonly isMessage: boolean
   readonly isGettext: boolean
+  readonly isKde: boolean
   /** Names of what a page may do with more or less of. */
   readonly slight: ReadonlySet<string>
   /** Names that the source text has by halves and the translation pairs. */
@@ -133,7 +143,7 @@ type Reader = {
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext, slight, links, mended }: Reader,
+  { isPage, isMessage, isGettext, isKde, slight, links, mended }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
@@ -161,12 +171,13 @@ function elementFinding(
   const isLost = isMessage && extra.length === 0 && areAll(missing, slightNames)
   // A paragraph more is one of those that the window knows.
   const isParagraph = (one: string) => nameOf(one) === 'p' && expected.some(({ name }) => name === 'p')
+  const decided = isKde ? slightInKde : slightInGettext
   const isDecided =
     isGettext &&
     !isLost &&
-    expected.length > 0 &&
-    areAll(missing, slightInGettext) &&
-    extra.every(one => slightInGettext.has(nameOf(one)) || isParagraph(one))
+    (isKde || expected.length > 0) &&
+    areAll(missing, decided) &&
+    extra.every(one => decided.has(nameOf(one)) || isParagraph(one))
   const spell = (tags: readonly Tag[], tokens: readonly string[], others: readonly Tag[]): string => {
     const there = new Set(others.map(({ raw }) => raw))
     return [...new Set(tokens)]

@@ -12,7 +12,12 @@ export function mustBalance(syntax: Syntax): boolean {
 
 /** Where the braces of the source are balanced, those of its translation must be: readers fail on the whole message. */
 export function balanceCheck(source: string, syntax: Syntax): TextCheck | undefined {
-  const isRight = (text: string): boolean => isBalanced(withoutEscapedBraces(text, syntax))
+  // Signs between backticks are signs between other quotes as well.
+  const shown = (source.match(/`[^`]*[{}][^`]*`/g) ?? []).map(code => code.slice(1, -1))
+  const isRight = (text: string): boolean => {
+    const rest = shown.reduce((left, signs) => left.replaceAll(signs, ' '), text)
+    return isBalanced(withoutEscapedBraces(rest, syntax))
+  }
   if (!mustBalance(syntax) || !isRight(source)) return undefined
   return text =>
     !/[{}]/.test(text) || isRight(text)

@@ -50,6 +50,7 @@ export function bracesCheck(source: string, options: CheckOptions): TextCheck {
     const unequal = differing(expected, placeholdersIn(text))
     const rest = unequal && beyondNumber(unequal)
     if (forms?.fit(text) === true || areLinks(source, text)) return undefined
+    if (rest !== undefined && areNumbered(rest, expected)) return undefined
     if (rest === undefined || isMovedSign(rest, source, text)) {
       return forms?.isCounted === true
         ? placeholderFinding([...placeholdersIn(source.split('|').at(-1) ?? '').keys()], [])
@@ -57,6 +58,18 @@ export function bracesCheck(source: string, options: CheckOptions): TextCheck {
     }
     return placeholderFinding(rest.missing, rest.extra, rest.severity)
   }
+}
+
+/** Whether placeholders without an index have become those with one, each of them: their order may then be another. */
+function areNumbered({ missing, extra }: Difference, expected: Counts): boolean {
+  const times = expected.get('{}') ?? 0
+  const numbers = new Set(extra.map(token => /^\{(\d+)\}$/.exec(token)?.[1] ?? '-'))
+  return (
+    missing.length === times &&
+    missing.every(token => token === '{}') &&
+    numbers.size === times &&
+    [...numbers].every(number => Number(number) < times)
+  )
 }
 
 /** A link to another message may take the place of a whole text, or words that of a link that is the whole text. */
