@@ -17,7 +17,7 @@ export async function account(options: RunOptions = {}): Promise<AccountReport> 
   refuseUnknownOptions('account', options)
   if (options.payWith !== undefined)
     throw new UsageError(
-      'a payment provider pays each request by itself, so there is no account; "dragoman orders list" shows what was ordered',
+      'a payment provider pays for each request separately, so there is no account; "dragoman orders list" shows what was ordered',
     )
   const recordOf = ({ id, balance, reserved, overdraftAllowed }: Awaited<ReturnType<Client['account']>>) => ({
     ...reportOf('account', []),

@@ -172,7 +172,7 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
     )
   if (saved !== undefined && options.shard !== undefined)
     throw new UsageError(
-      'a saved plan is carried out whole: leave out --shard, or save a plan of each shard with "dragoman plan --shard"',
+      'dragoman carries out a saved plan as a whole: leave out --shard, or save a plan of each shard with "dragoman plan --shard"',
     )
   refuseOtherProofreading(options, saved)
   return {

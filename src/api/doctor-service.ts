@@ -72,8 +72,8 @@ async function payment(
   hasAddress: boolean,
 ): Promise<Examination[]> {
   const rest: Examination[] = [
-    { name: 'key', ...skipped('not needed: each request is paid for by itself') },
-    { name: 'account', ...skipped('not needed: each request is paid for by itself') },
+    { name: 'key', ...skipped('not needed: each request is paid for separately') },
+    { name: 'account', ...skipped('not needed: each request is paid for separately') },
   ]
   if (!hasAddress) return [{ name: 'payment', ...skipped('needs an address') }, ...rest]
   const opened = await attempt(() => connect(options, project))

@@ -88,7 +88,8 @@ async function readerFor(
   if (cli !== undefined) return i18nextCli(cli, written, settings, root)
   const parser = findPackage(folder, 'i18next-parser')
   if (parser !== undefined) return i18nextParser(parser, settings)
-  const other = tool === 'i18next-cli' ? `, or "npm install --save-dev i18next-cli" and Node 22 or later` : ''
+  const other =
+    tool === 'i18next-cli' ? `, or "npm install --save-dev i18next-cli", which needs Node 22 or later` : ''
   throw new UsageError(
     `this project has no package that reads keys from code: run "npm install --save-dev i18next-parser@9"${other}; then run "dragoman extract" again`,
   )

@@ -250,9 +250,12 @@ async function refuseOthers(
   const found = await readOrders(client, others, project.signal)
   const there = new Set([...found.records, ...found.unread].map(({ id }) => id))
   if (there.size === 0) return others
-  const which = there.size === 1 ? `order ${[...there].join()} is` : `orders ${[...there].join(', ')} are`
+  const which =
+    there.size === 1
+      ? `order ${[...there].join()} may belong to another project of the account`
+      : `orders ${[...there].join(', ')} may belong to other projects of the account`
   throw new UsageError(
-    `${which} not known to be of this project, and may be another project's of the same account; nothing was cancelled. "dragoman orders list" shows those of this project; with --any it is cancelled anyway`,
+    `${which}; nothing was cancelled. "dragoman orders list" shows the orders of this project; add --any to cancel an order of another project`,
   )
 }
 

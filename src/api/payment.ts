@@ -25,7 +25,9 @@ export async function paymentClient(
   const cwd = options.cwd ?? process.cwd()
   const provider = await providerOf(options, { cwd, env })
   if (options.payWith === 'test' && !addressOf(baseUrl).loopback)
-    throw new UsageError('the payment provider "test" pays nothing: it is for a sandbox on this machine')
+    throw new UsageError(
+      'the payment provider "test" works only with a sandbox on this machine; name another provider with --pay-with',
+    )
   return new PaymentClient({
     ...{ baseUrl, address, clock, provider },
     access: accessStore(folder, address),
@@ -58,7 +60,7 @@ function refuseUnsafe(
     )
   if (isCi(env) && accessFolder === undefined)
     throw new UsageError(
-      'orders paid by request can be read only with their access tokens, and a CI job would lose these: name a folder that outlives the job with --access-folder (in the Action: the input access-folder)',
+      'orders that are paid for separately can be read only with their access tokens, and a CI job would lose these: name a folder that outlives the job with --access-folder (in the Action: the input access-folder)',
     )
 }
 

@@ -25,7 +25,7 @@ export function selectionOf(
   for (const locale of locales ?? []) {
     if (!known.has(locale)) {
       throw new UsageError(
-        `no target locale ${JSON.stringify(locale)} in the configuration; there are: ${[...known].join(', ')}`,
+        `the configuration has no target locale ${JSON.stringify(locale)}; it has ${[...known].join(', ')}`,
       )
     }
   }

@@ -20,10 +20,12 @@ export async function settleRequest(request: string, options: SettleOptions): Pr
   const name = request.toUpperCase()
   if (!isUlid(name))
     throw new UsageError(
-      `${JSON.stringify(request)} is not a request; "dragoman pull" names those whose outcome is unknown`,
+      `${JSON.stringify(request)} is not the id of a request; "dragoman pull" lists the requests whose outcome is unknown`,
     )
   if (absent === (order !== undefined))
-    throw new UsageError('give either --absent (no order was placed) or --order ID')
+    throw new UsageError(
+      'give either --absent (the service placed no order) or --order ID (it placed this order)',
+    )
   if (!absent && not.length > 0) throw new UsageError('--not needs --absent')
   refuseOtherIds(order === undefined ? not : [order])
   return run(options, async (project, _config, online) => {

@@ -48,7 +48,7 @@ export const sandboxCommands: readonly Command[] = [sandboxResetCommand]
 export const commandGroups: typeof groups = [
   ...groups,
   [
-    'Comfort',
+    'Shell',
     [
       completionCommand([
         ...groups.flatMap(([, commands]) => commands),

@@ -68,7 +68,7 @@ export const options = {
   },
   shard: {
     kind: shard,
-    help: 'only this part of the source files, such as 2/5; other runs do the others',
+    help: 'only this part of the source files, such as 2/5; other runs handle the other parts',
     field: 'shard',
     input: {
       name: 'shard',
@@ -77,7 +77,7 @@ export const options = {
   },
   sandbox: {
     kind: onOff,
-    help: 'try it out: use a sandbox in this process that costs nothing',
+    help: 'try it out: use the sandbox inside this program, which costs nothing',
     field: 'sandbox',
     input: {
       name: 'sandbox',
@@ -100,11 +100,11 @@ export const options = {
   },
   payWith: {
     kind: text('PROVIDER'),
-    help: 'pay each request by itself, without a key, with this provider: test, a module (.mjs) or a program',
+    help: 'pay for each request separately, without a key, through this provider: test, a module (.mjs) or a program',
     field: 'payWith',
     input: {
       name: 'pay-with',
-      help: 'Pay for each request by itself, without a key: a module (`.mjs`) or a program of the workspace, or `test` for a sandbox; see docs/payments.md.',
+      help: 'Pay for each request separately, without a key: a module (`.mjs`) or a program of the workspace, or `test` for a sandbox; see docs/payments.md.',
     },
   },
   payTo: {
@@ -124,7 +124,7 @@ export const options = {
   },
   maxCost: {
     kind: dollars,
-    help: 'order nothing if it costs more than this',
+    help: 'order nothing if the plan costs more than this',
     field: 'maxCost',
     input: {
       name: 'max-cost',
@@ -156,7 +156,7 @@ export const options = {
   },
   accept: {
     kind: list('KEY|FILE'),
-    help: 'accept the findings there, so that they no longer fail a check (may be repeated)',
+    help: 'accept the findings for this key or file, so that they no longer fail a check (may be repeated)',
     field: 'accept',
   },
   reason: {
@@ -203,7 +203,7 @@ export const options = {
   out: { kind: text('FILE'), help: 'save the plan for "dragoman order FILE"' },
   report: {
     kind: reportFile,
-    help: 'save a report, too: FILE.html for people, FILE.md, or FILE.csv of the orders',
+    help: 'also save a report: FILE.html, FILE.md, or FILE.csv with the orders',
   },
   queued: { kind: onOff, help: 'all orders that no translator has taken yet', field: 'queued' },
   lastRun: {
@@ -231,7 +231,10 @@ export const options = {
   port: { kind: port, help: 'listen on this port (default: any that is free)' },
   key: { kind: text('KEY'), help: 'the API key of the sandbox (default: a new one)' },
   data: { kind: text('FILE'), help: 'keep the orders of the sandbox in this file (default: in memory)' },
-  import: { kind: text('FILE'), help: 'start with the orders of this truth log' },
+  import: {
+    kind: text('FILE'),
+    help: 'start with the orders of this file, a truth log that the page of the sandbox exported',
+  },
   manual: {
     kind: onOff,
     help: 'no order moves by itself: take and deliver orders on the page of the sandbox',

@@ -32,8 +32,7 @@ export function addressOf(baseUrl: string): Address {
       'the address of the service must begin with https:// (http:// only for this machine)',
     )
   }
-  if (/[?#]/.test(baseUrl))
-    throw new UsageError('the address of the service must not contain a query or a fragment')
+  if (/[?#]/.test(baseUrl)) throw new UsageError('the address of the service must end before any "?" or "#"')
   const prefix = url.pathname.replace(/\/+$/, '')
   if (/(?:^|\/)v1$/.test(prefix)) throw new UsageError('remove /v1 from the end of the service address')
   return { origin: url.origin, prefix, loopback }

@@ -111,7 +111,7 @@ describe('a wrong command line exits with 2 and says', () => {
     [
       'which locales there are',
       ['status', '--locale', 'xx'],
-      'no target locale "xx" in the configuration; there are: de',
+      'the configuration has no target locale "xx"; it has de',
     ],
     [
       'with wildcards that there are not',

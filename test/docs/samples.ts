@@ -82,7 +82,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   mostMegabytes: '20',
   item: '{count}',
   missingOf:
-    'the order list of the service does not show order 100001, although dragoman knows it, so the list is incomplete and cannot prove that a request was not placed; "dragoman pull" looks again',
+    'the order list of the service does not show order 100001, although dragoman knows it, so the list is incomplete and cannot prove that the service placed no order for a request; "dragoman pull" looks again',
   alike: '100001',
   paths: 'src/nav.ts',
   member: 'an object',

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 export const adoptCommand: Command = {
   name: 'adopt',
   summary: 'Record existing translations, so that they become stale when their source changes',
-  descriptions: { sandbox: 'only for the sandbox trial' },
+  descriptions: { sandbox: 'record them for the sandbox trial only' },
   examples: [
     ['adopt', 'all existing translations; offline, free of charge, no key'],
     ['adopt --locale de', 'the translations of one locale'],

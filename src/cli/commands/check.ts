@@ -4,7 +4,7 @@ export const checkCommand: Command = {
   name: 'check',
   summary: 'Exit with 3 when anything is missing, stale or invalid',
   descriptions: {
-    sandbox: 'with the orders of the sandbox',
+    sandbox: 'use the lock and the orders of the sandbox trial',
     extract: 'also fail if the source catalogs lag behind the code',
     failOn: 'findings that fail the check: missing, stale, invalid (the default), held, pending, or none',
   },

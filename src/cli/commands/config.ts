@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 
 export const configCommand: Command = {
   name: 'config',
-  summary: 'Show every setting with the place that it comes from',
+  summary: 'Show every setting, and where it is set',
   examples: [
     ['config --show', 'each value with its file and line, option, variable, or default'],
     ['config --show --json', 'the same for a script; keys are masked'],

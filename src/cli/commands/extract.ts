@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 
 export const extractCommand: Command = {
   name: 'extract',
-  summary: 'Add the keys that the code names and the source catalogs lack (i18next)',
+  summary: 'Find the keys in the code, and add the missing ones to the source catalogs (i18next)',
   descriptions: {
     file: 'only these source catalogs, with * and **, relative to the root (may be repeated)',
     allowRemoval:

@@ -2,14 +2,14 @@ import type { Command } from '../command.ts'
 
 export const orderCommand: Command = {
   name: 'order',
-  summary: 'Place the orders and stop',
+  summary: 'Place the orders, and do not wait for the translations',
   argument: '[FILE]',
   descriptions: {
     failOn: 'findings that fail the run: held (the default), pending, missing, stale, invalid, or none',
   },
   examples: [
     ['order', 'show the plan, ask, and order it'],
-    ['order plan.json --yes', 'carry out a plan that "plan --out" saved, or refuse'],
+    ['order plan.json --yes', 'order exactly the plan that "plan --out" saved, or nothing'],
     ['order --again /nav/home', 'buy this key once more, although it was bought before'],
     ['order --proofread', 'have the source texts corrected'],
     ['order --locale fr --max-cost 25 --yes', 'at most 25 dollars'],

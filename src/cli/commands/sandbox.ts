@@ -9,7 +9,7 @@ export const sandboxCommand: Command = {
     ['sandbox --manual', 'translate its orders yourself, on its page'],
     ['sandbox --balance 5', 'an account with little money'],
     ['sandbox --done-after 20s --reject fr', 'slow translators, and none for French'],
-    ['sandbox --fault translate:drop-after@1', 'loses the answer to the first order, which was placed'],
+    ['sandbox --fault translate:drop-after@1', 'place the first order, but lose the answer to it'],
   ],
   stopping: 'the sandbox stops',
   run: async ({ given, signal, print }) => {

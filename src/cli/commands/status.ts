@@ -4,7 +4,7 @@ export const statusCommand: Command = {
   name: 'status',
   summary: 'Show what is translated, missing and stale, per file and locale',
   descriptions: {
-    sandbox: 'with the orders of the sandbox',
+    sandbox: 'use the lock and the orders of the sandbox trial',
     failOn: 'findings that fail the command: held, pending, missing, stale, invalid (default: none)',
   },
   examples: [

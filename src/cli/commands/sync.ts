@@ -4,7 +4,7 @@ export const syncCommand: Command = {
   name: 'sync',
   summary: 'Order, wait for the translations, and write them',
   descriptions: {
-    timeout: 'wait this long for the orders: 0 for one look, or 45s, 30m (default), 2h, 1d',
+    timeout: 'wait this long for the orders: 0 to look once, or 45s, 30m (default), 2h, 1d',
     extract: 'first bring the source catalogs up to date with the code',
     failOn: 'findings that fail the run: held, pending (the default), missing, stale, invalid, or none',
   },

@@ -47,7 +47,7 @@ export function doubtNotices(
 
 /** The error for a list that does not show what is there. */
 export function missingOf(missing: readonly OrderId[]): string {
-  return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}` : `orders ${missing.join(', ')}`}, although dragoman knows ${missing.length === 1 ? 'it' : 'them'}, so the list is incomplete and cannot prove that a request was not placed; "dragoman pull" looks again`
+  return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}` : `orders ${missing.join(', ')}`}, although dragoman knows ${missing.length === 1 ? 'it' : 'them'}, so the list is incomplete and cannot prove that the service placed no order for a request; "dragoman pull" looks again`
 }
 
 /** The command that settles a request by hand; `--absent` or `--order ID` follows. */

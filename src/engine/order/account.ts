@@ -27,7 +27,7 @@ export async function openAccount(
       throw new WrongAccountError(
         account.id === noAccount
           ? `the ledger in ${folder} belongs to account ${owner.account} at ${owner.address}, and a payment provider needs a ledger of its own; use the account's key, or move the ledger away to start a new one`
-          : `the orders of the ledger in ${folder} were paid by request at ${owner.address} and belong to no account; use the payment provider again, or move the ledger away to start a new one`,
+          : `the orders of the ledger in ${folder} were paid for separately at ${owner.address} and belong to no account; use the payment provider again, or move the ledger away to start a new one`,
       )
     const step = owner.account === account.id ? 'use that address' : "use that account's key"
     throw new WrongAccountError(

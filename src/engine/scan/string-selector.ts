@@ -87,6 +87,6 @@ function refuseIdle(idle: readonly Name[]): void {
   if (idle.length === 0) return
   const all = idle.map(({ written }) => JSON.stringify(written)).join(', ')
   throw new UsageError(
-    `no string or source file matches ${all}; a key is a JSON Pointer such as /nav/home, a file a path or glob, relative to the working directory or to the project's root`,
+    `no string or source file matches ${all}; write a key as a JSON Pointer such as /nav/home, and a file as a path or glob relative to the working directory or to the project's root`,
   )
 }

@@ -15,7 +15,7 @@ export function readAcceptances({ disk }: Pick<Project, 'disk'>): {
     if (bytes === undefined) return { acceptances: [], problems: [] }
     const { acceptances, faults } = parseAcceptances(bytes)
     const problems = faults.map(({ line, message }) => {
-      const words = `${acceptedFile}:${line}: ${message}. It accepts nothing; mend or delete it`
+      const words = `${acceptedFile}:${line}: ${message}. The line accepts nothing; mend or delete it`
       return new FileUnreadableError(words, { path: acceptedFile, line })
     })
     return { acceptances, problems }
@@ -42,7 +42,7 @@ export function idleAcceptances(
     const { line, path, locale, key } = acceptance
     if (used.has(line) || unread.has(path) || !isInScope(project, acceptance)) return []
     const message = lapsed.has(line)
-      ? 'this acceptance has ended, because the source text or the translation has changed. Look at the translation: correct it, or accept it again with "dragoman check --accept KEY --reason TEXT"'
+      ? 'this acceptance no longer applies, because the source text or the translation has changed. Look at the translation: correct it, or accept it again with "dragoman check --accept KEY --reason TEXT"'
       : 'this acceptance matches no finding; delete its line'
     return [{ path: acceptedFile, line, locale, key: idOf(key), message }]
   })

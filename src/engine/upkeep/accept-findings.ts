@@ -81,8 +81,8 @@ function refuseIdle(findings: Overview['findings'], names: readonly Name[]): voi
       )
     throw new UsageError(
       written.startsWith('/')
-        ? `nothing is found for ${word}, so there is nothing to accept`
-        : `nothing is found in ${word}: name a source file, or a key as "dragoman check" prints it, with its first /`,
+        ? `"dragoman check" finds no fault at ${word}, so there is nothing to accept`
+        : `"dragoman check" finds no fault in ${word}: name a source file, or a key as "dragoman check" prints it, with / at its start`,
     )
   }
 }

@@ -159,7 +159,8 @@ function textsFor(
     const text = string.hasLetter ? pseudoOf(pair, string, target) : entry.text
     texts.set(entry.key, text ?? entry.text)
     if (text !== undefined) continue
-    const message = 'dragoman knows no pseudo text that keeps all of its placeholders, so it stays as it is'
+    const message =
+      'dragoman cannot make a pseudo text that keeps all placeholders of this text, so the text stays as it is'
     notices.push({ path: pair.source, locale: target.locale, ...nameOf(entry), message })
   }
   return { texts, notices }

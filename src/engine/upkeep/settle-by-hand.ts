@@ -80,7 +80,7 @@ function declareAbsent(
   if (alike.length > 0) {
     const command = settleCommand(purchase)
     throw new UsageError(
-      `the order list shows ${alike.join(', ')}, which may be the result of the request: "dragoman orders show ID" shows ${alike.length === 1 ? 'it' : 'one'}. If ${alike.length === 1 ? 'it is' : 'one is'}, "${command} --order ID"; if none is, "${command} --absent --not ${[...others, ...alike].join(',')}"`,
+      `the order list shows ${alike.join(', ')}, which may be the result of the request: "dragoman orders show ID" shows ${alike.length === 1 ? 'it' : 'one'}. If ${alike.length === 1 ? 'it is the result' : 'one is the result'}, run "${command} --order ID"; if not, run "${command} --absent --not ${[...others, ...alike].join(',')}"`,
     )
   }
   const message = 'somebody settled it: no order was placed'
@@ -145,9 +145,11 @@ function nothingToSettle(
     purchase.intent?.ulid === request && fact.kind === 'placed' ? [fact.fact.id] : [],
   )
   if (found.length > 0)
-    return new UsageError(`the order list shows the result of ${request}: order ${found.join(', ')}`)
+    return new UsageError(
+      `nothing to settle: the order list shows that ${request} placed order ${found.join(', ')}; "dragoman pull" fetches it`,
+    )
   const open = unclear.map(one => `${one.intent?.ulid} (${one.path}, ${localeOf(project, one)})`)
   return new UsageError(
-    `${request} is not a request with an unknown outcome; ${open.length === 0 ? 'there is none' : `there ${open.length === 1 ? 'is' : 'are'} ${open.join(', ')}`}`,
+    `${request} is not a request with an unknown outcome; ${open.length === 0 ? 'no request has one' : `these have one: ${open.join(', ')}`}`,
   )
 }

@@ -25,7 +25,7 @@ export function unsent({ name }: Remote, reason: string): ServiceUnreachableErro
 
 export function unkeptError(complaint: string): FileUnwritableError {
   const lock = /'([^']+\.lock)'/.exec(complaint)?.[1]
-  const step = lock === undefined ? 'mend that' : `if no other git is at work there, remove ${lock}`
+  const step = lock === undefined ? 'mend that' : `if no other git process runs there, remove ${lock}`
   return new FileUnwritableError(
     `git could not store the fetched ledger: ${complaint}. Nothing is lost; ${step}, and run again`,
   )

@@ -33,7 +33,7 @@ export function refuseSettingsOfCheckout(
     const isOfCheckout = isWithin(file, top) && !relative(top, file).split(sep).some(isGitName)
     if (!isOfCheckout || own.includes(file)) continue
     throw new UsageError(
-      `the settings of git include ${JSON.stringify(relative(top, file))} of the checkout, which sets ${name}; any commit could change where git connects. Move that setting to .git/config or to your own settings, or ${instead}`,
+      `git reads settings from ${JSON.stringify(relative(top, file))} in the checkout, which sets ${name}, so any commit could change where git connects. Move that setting to .git/config or to your own settings, or ${instead}`,
     )
   }
 }

@@ -192,14 +192,14 @@ export class PaymentClient implements Service {
       if (found !== 'denied' && found !== 'absent') return found
     }
     throw new KeyRefusedError(
-      `order ${id} was paid by request, and this machine has no access token for it; copy the token file from the --access-folder of the machine that ordered`,
+      `order ${id} was paid for separately, and this machine has no access token for it; copy the token file from the --access-folder of the machine that ordered`,
     )
   }
 
   async deleteOrder(id: OrderId): Promise<'deleted' | 'gone'> {
     orderPath(id)
     throw new ServiceRefusedError(
-      'an order that was paid by request cannot be cancelled, because its access token only permits reading',
+      'an order that was paid for separately cannot be cancelled, because its access token only permits reading',
       403,
     )
   }

@@ -384,7 +384,7 @@ describe('a provider', () => {
     ["where the checkout may be a stranger's", { confinedTo: '/' }, /stranger/],
     ['that is no file', { payWith: 'nobody' }, /is not a file/],
     ['that is none', { payWith: {} as never }, /needs a function pay/],
-    ['of the sandbox for another service', { baseUrl: 'https://shop.example' }, /pays nothing/],
+    ['of the sandbox for another service', { baseUrl: 'https://shop.example' }, /only with a sandbox/],
   ])('is refused %s', async (_, change, message) => {
     const shop = await openPayingShop()
     await expect(sync({ ...shop.paying, ...change })).rejects.toThrow(message)
