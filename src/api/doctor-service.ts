@@ -118,7 +118,7 @@ async function accountOf(
 function clockOf(serverTime: number | undefined, here: number): Found {
   if (serverTime === undefined)
     return warning(
-      'the service names no time',
+      'the service sends no date',
       'Without it, budget.month counts all orders ever, not those of this month.',
     )
   const apart = Math.round(Math.abs(serverTime - here) / 60_000)

@@ -159,6 +159,6 @@ async function ledger({ project, config }: Opened): Promise<Found> {
   if (unclear === 0) return ok(kept)
   return warning(
     `${kept}, ${unclear} of unknown outcome`,
-    'Run "dragoman pull" to settle them; nothing is ordered before.',
+    'Run "dragoman pull" to settle them; until then dragoman orders nothing.',
   )
 }

@@ -200,7 +200,7 @@ function refuseLargeRemoval(
   )
   if (isAllowed || unused.length <= 2 || unused.length * 5 <= resource.entries.length) return
   throw new UsageError(
-    `nothing was written: ${unused.length} of ${resource.entries.length} keys of ${source} are unused, more than a fifth, so part of the code may not have been read. If you want to remove them, add --allow-removal ${source}.`,
+    `nothing was written: ${unused.length} of ${resource.entries.length} keys of ${source} are not used in the code, more than a fifth, so dragoman may not have read all of the code. If you want to remove them, add --allow-removal ${source}.`,
   )
 }
 

@@ -72,7 +72,7 @@ function linguasNotices({ files, targets: all }: Proposal, { text }: Repository)
     return [
       {
         path: `${folder}LINGUAS`,
-        message: `does not list ${missing.join(', ')}, so a build passes over their files: add them there`,
+        message: `does not list ${missing.join(', ')}, so a build ignores their files: add them there`,
       },
     ]
   })
@@ -97,7 +97,7 @@ function configuredNotices({ configured }: Detection): Notice[] {
 
 function computedNotices({ computed }: Detection): Notice[] {
   return computed.map(({ file, setting }) => ({
-    message: `${file} computes its "${setting}", and dragoman does not run it: files were looked for by their names. If they are elsewhere, correct "files" in ${configFile} before you commit it`,
+    message: `${file} computes its "${setting}", and dragoman does not run it: it searched for files by their names. If they are elsewhere, correct "files" in ${configFile} before you commit it`,
   }))
 }
 

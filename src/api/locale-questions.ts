@@ -59,13 +59,13 @@ export function localeNotices(
   const meant = languageOfCountry.get(named.toLowerCase()) ?? ''
   return [
     ...open.map(({ locale, problem }) => ({
-      message: `${JSON.stringify(locale)} is counted, but before it can be ordered ${project.configFile} must name its language: ${problem.expected}`,
+      message: `${JSON.stringify(locale)} is counted, but cannot be ordered until ${project.configFile} names its language: ${problem.expected}`,
     })),
     ...(names.length === 0
       ? []
       : [
           {
-            message: `the service sells no language called ${names.map(locale => JSON.stringify(locale)).join(', ')}, so dragoman counts these strings and never orders them; if it is the name of a language that it sells, set locales: {${named}: ${meant}}`,
+            message: `the service sells no language called ${names.map(locale => JSON.stringify(locale)).join(', ')}, so dragoman counts the strings and never orders them; if the service sells the language under another name, set locales: {${named}: ${meant}}`,
           },
         ]),
   ]

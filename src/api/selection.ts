@@ -79,7 +79,7 @@ export function scopeNotices({ scope }: Pick<Project, 'scope'>): Notice[] {
     ...(since === undefined ? [] : [`changed since ${since} (commit ${base?.slice(0, 10)})`]),
     ...(shard === undefined ? [] : [`belong to shard ${shard}`]),
   ]
-  const message = `only the source files that ${parts.join(' and ')} are looked at: ${sources} of ${all}. Nothing is assumed about the others`
+  const message = `only the source files that ${parts.join(' and ')} are looked at: ${sources} of ${all}. The result says nothing about the other files`
   return [{ message }]
 }
 

@@ -55,7 +55,10 @@ export function lengthFinding(text: string, limit: number): Finding | undefined 
   for (const _ of text) length++
   return length <= limit
     ? undefined
-    : { reason: 'too-long', message: `the translation has ${length} characters, ${limit} are allowed` }
+    : {
+        reason: 'too-long',
+        message: `the translation has ${length} characters; at most ${limit} are allowed`,
+      }
 }
 
 /** A closing control without its opener does nothing; an opener without its closing control turns all that follows. */

@@ -37,7 +37,7 @@ export function sourceOf(
   const [most] = sums
   return {
     source: most?.locale ?? 'en',
-    reason: english.length > 0 ? 'of the English locales it has the most texts' : 'it has the most texts',
+    reason: english.length > 0 ? 'it has the most texts of all English locales' : 'it has the most texts',
     rivals: sums
       .slice(1)
       .flatMap(({ locale, texts }) => (texts >= (most?.texts ?? 0) * 0.98 ? [locale] : [])),

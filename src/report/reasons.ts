@@ -8,18 +8,20 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   pending: 'already on order, or part of another order of this plan',
   delivered: 'already delivered; the next order, pull or sync writes them free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
-  cancelled: 'its order was cancelled or deleted; "dragoman order --again KEY|FILE" buys it',
+  cancelled: 'its order was cancelled or deleted; "dragoman order --again KEY|FILE" orders it again',
   unsold:
     'the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}',
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
-  'source-invalid': 'the source text is broken; the fault would be bought in every language',
-  trial: 'the source text was written by a trial of proofreading; restore the source file',
+  'source-invalid':
+    'the source text is broken, and every translation would repeat the fault; correct the source text',
+  trial: 'a sandbox trial of proofreading wrote the source text; restore the source file',
   'no-text':
-    'nothing to translate, or a plural form that no whole number needs; filled with a copy, free of charge',
+    'nothing to translate, or a plural form that no whole number needs; dragoman fills it with a copy, free of charge',
   unpaired:
-    'dragoman does not know which part of the target is their translation, or finds no place for them; "dragoman check" names the lines',
-  shape: 'the target has another kind of value in its place; "dragoman check" says what to do',
+    'dragoman does not know which part of the target translates these strings, or finds no place for them; "dragoman check" names the lines',
+  shape:
+    'the target has a value of another kind at its key, such as a list; "dragoman check" says what to do',
   'array-gap': 'an earlier element of its list has no translation yet',
 }
 

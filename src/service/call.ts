@@ -107,7 +107,7 @@ function verdictOf<T>(
   if (status >= 200 && status < 300) {
     if (body === undefined) {
       const cause = describeFailure(outcome.failure, redact)
-      return unreachable(`the answer is cut: ${cause.message}`, !deletion, cause)
+      return unreachable(`the answer is incomplete: ${cause.message}`, !deletion, cause)
     }
     try {
       return { kind: 'done', value: readSuccess(request, status, body) }

@@ -100,7 +100,7 @@ function outcomeOf200(
   return {
     kind: 'unclear',
     status,
-    message: `the answer to the order request is cut: ${cause.message}`,
+    message: `the answer to the order request is incomplete: ${cause.message}`,
     cause,
   }
 }

@@ -80,7 +80,11 @@ describe('doctor', () => {
   it.each([
     ['that is not there', { payWith: './none.mjs' }, 'is not a file'],
     ['beside a key', { payWith: 'test', apiKey: 'secret' }, 'both an API key and a payment provider'],
-    ['for nobody but a sandbox', { payWith: 'test', baseUrl: 'https://service.example' }, 'only with a sandbox'],
+    [
+      'for nobody but a sandbox',
+      { payWith: 'test', baseUrl: 'https://service.example' },
+      'only with a sandbox',
+    ],
     ['in CI without a folder that stays', { payWith: 'test', env: { CI: 'true' } }, '--access-folder'],
   ])('says what is wrong with a payment provider %s', async (_, options, message) => {
     const report = await doctor({

@@ -51,7 +51,7 @@ test.each(['', 'packages/x/'])('what a branch changed, committed or not, below %
   const base = site.git(root, 'merge-base', 'main', 'topic')
   expect(seen.scope).toEqual({ since: 'main', base, sources: 2, all: 4 })
   expect(seen.notices[0]?.message).toBe(
-    `only the source files that changed since main (commit ${base.slice(0, 10)}) are looked at: 2 of 4. Nothing is assumed about the others`,
+    `only the source files that changed since main (commit ${base.slice(0, 10)}) are looked at: 2 of 4. The result says nothing about the other files`,
   )
   rmSync(join(cwd, 'l/en/new.json'))
   expect((await status({ cwd, since: 'HEAD', env: site.env })).files).toEqual([])

@@ -95,9 +95,11 @@ describe('a page', () => {
     ]
     const page = markdownOf(input({ command: 'plan', requests: [], total: 0, skipped }), 60_000)
     expect(page).toContain('| an earlier element of its list has no translation yet |')
-    expect(page).toContain('| the source text is broken; the fault would be bought in every language |')
     expect(page).toContain(
-      '| the source text was written by a trial of proofreading; restore the source file |',
+      '| the source text is broken, and every translation would repeat the fault; correct the source text |',
+    )
+    expect(page).toContain(
+      '| a sandbox trial of proofreading wrote the source text; restore the source file |',
     )
   })
 

@@ -43,7 +43,7 @@ describe('plan', () => {
       Not in the plan:
         3 strings (tlh): the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}
         3 strings (de, fr): already on order, or part of another order of this plan
-        1 string (fr): the source text was written by a trial of proofreading; restore the source file
+        1 string (fr): a sandbox trial of proofreading wrote the source text; restore the source file
 
       Replaces a manual edit, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
@@ -109,7 +109,7 @@ describe('plan', () => {
       'what is filled with a copy',
       { ...planReport, skipped: [{ path: 'a', locale: 'fr', entries: 1, reason: 'no-text' as const }] },
       [
-        '1 string (fr): nothing to translate, or a plural form that no whole number needs; filled with a copy',
+        '1 string (fr): nothing to translate, or a plural form that no whole number needs; dragoman fills it with a copy',
       ],
     ],
     [

@@ -61,7 +61,7 @@ describe('repair', () => {
 
 it('plan says what earlier orders save', () => {
   expect(planText({ ...planReport, reused: { strings: 3, amount: 0.45 } }, plainView)).toContain(
-    'Saved: 3 strings from earlier orders are used free of charge; bought again, about $0.45.',
+    'Reused: 3 strings from earlier orders are used free of charge, which saves about $0.45.',
   )
   expect(planText(planReport, plainView)).not.toContain('Saved')
   // An estimate, so in whole cents and not too low.

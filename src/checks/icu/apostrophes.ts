@@ -21,6 +21,6 @@ function comparing(source: string, opens: RegExp, token: RegExp): TextCheck | un
     const hidden = text.includes("'") ? hiddenIn(text) : []
     if (hidden.length === 0) return undefined
     const { reason, message } = placeholderFinding(hidden, [])
-    return { reason, message: `${message} (the apostrophe before it hides it: write '' or ’)` }
+    return { reason, message: `${message} (an apostrophe before it makes it plain text: write '' or ’)` }
   }
 }

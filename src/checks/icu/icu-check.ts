@@ -224,9 +224,11 @@ function inBranch({ choices }: Variant, finding: Finding): Finding {
 function branchMessage(name: string, missing: readonly string[], extra: readonly string[]): string {
   const parts = [
     ...(missing.length === 0 ? [] : [`lacks ${missing.map(quote).join(', ')}`]),
-    ...(extra.length === 0 ? [] : [`has ${extra.map(quote).join(', ')}, which nothing selects`]),
+    ...(extra.length === 0
+      ? []
+      : [`has ${extra.map(quote).join(', ')}, which the source text does not have`]),
   ]
-  return `the choice by ${braced(name)} ${parts.join(' and ')}: the words that select a branch are not translated`
+  return `the choice by ${braced(name)} ${parts.join(' and ')}: the words that select a branch must stay as in the source text`
 }
 
 function braced(name: string): string {

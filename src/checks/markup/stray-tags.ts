@@ -44,7 +44,7 @@ export function strayTagCheck(source: string, { dialects }: Pick<Syntax, 'dialec
       addressFinding(expected, found),
       worse && {
         reason: 'markup',
-        message: `${quote(worse.raw)} is markup to a browser, and the source text has no such tag`,
+        message: `${quote(worse.raw)} is a tag to a browser, and the source text has no such tag`,
       },
     ])
   }

@@ -43,7 +43,8 @@ export function bracesCheck(source: string, options: CheckOptions): TextCheck {
     if (forms?.isAlone(text) === true)
       return {
         reason: 'placeholder',
-        message: 'the translation has one form for all numbers; write a form for each, with "|" between them',
+        message:
+          'the translation has one form for all numbers; write one form for each plural category, with "|" between them',
         severity: 'warning',
         isHeld: true,
       }

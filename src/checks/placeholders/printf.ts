@@ -67,7 +67,7 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
     if (!escapes || found.bare === 0) return undefined
     return {
       reason: 'placeholder',
-      message: `next to placeholders, a percent sign must be written ${quote('%%')}`,
+      message: `in a text with placeholders, a percent sign must be written ${quote('%%')}`,
     }
   }
 }

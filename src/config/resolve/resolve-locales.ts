@@ -102,7 +102,7 @@ function readTargets(
   return [...targets.values()]
 }
 
-const readableLocale = 'a locale that people read'
+const readableLocale = 'the locale of a real language'
 
 function madeByPseudo(locale: Locale): string {
   return `${quote(locale)}, whose files "dragoman pseudo" makes without a configuration of its own`

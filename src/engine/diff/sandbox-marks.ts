@@ -57,7 +57,7 @@ export function trialNotices(
   mark: string | undefined,
 ): Notice[] {
   if (mark === undefined || !targets.some(({ skipped }) => skipped.has('trial'))) return []
-  const message = `source texts with ${mark} were written by a trial of proofreading and are not ordered; restore the source file`
+  const message = `a sandbox trial of proofreading wrote the source texts with ${mark}, so they are not ordered; restore the source file`
   return [{ path, message }]
 }
 

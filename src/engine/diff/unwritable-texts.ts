@@ -97,7 +97,9 @@ function faultOf(merge: () => unknown): FormatError | undefined {
 
 function reasonOf(fault: FormatError): string {
   const reason =
-    fault instanceof UnprovedError ? 'with this text the file would read back differently' : fault.message
+    fault instanceof UnprovedError
+      ? 'dragoman could not read this text back from the file unchanged'
+      : fault.message
   return `the file cannot hold this text: ${reason}`
 }
 

@@ -60,7 +60,7 @@ export function listNotices(project: Project, { facts, seen }: Contradictions): 
     const { path, language, order, intent } = purchase
     if (fact.kind === 'shown' && !isLive(purchase)) again.add(fact.fact.id)
     if (fact.kind !== 'priced' || fact.fact.price > (intent?.fact.quoted[language] ?? 0)) continue
-    const message = `order ${fact.fact.id} costs ${formatDollars(fact.fact.price)} by the order list, where the answer to its request said ${formatDollars(order?.price ?? 0)}; dragoman uses the price in the list`
+    const message = `order ${fact.fact.id} costs ${formatDollars(fact.fact.price)} by the order list, but ${formatDollars(order?.price ?? 0)} by the answer to its request; dragoman uses the price in the order list`
     notices.push({ path, locale: localeOf(project, purchase), message })
   }
   for (const line of seen) if (line.kind === 'shown') again.add(line.id)

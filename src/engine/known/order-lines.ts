@@ -124,7 +124,7 @@ export function lostErrors(project: Pick<Project, 'stateFolder'>, { lost }: Ledg
   return lost.map(part => {
     const path = lostPath(project, part)
     return new LedgerUnreadableError(
-      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore it from git history or upgrade dragoman. If every order you expect is in "dragoman orders list", you may delete it; anything else it held may then be bought again`,
+      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore this record from git history or upgrade dragoman. If "dragoman orders list" shows every order you expect, you may delete this record; whatever else it held may then be bought again`,
       { path },
     )
   })

@@ -40,7 +40,7 @@ export function doubtNotices(
   const alike = doubts.map(({ purchase, orders }) => ({
     path: purchase.path,
     locale: localeOf(project, purchase),
-    message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} the result of the ${localeOf(project, purchase)} request, although the service shows it differently from the request; "dragoman orders show ID" shows it. "${settleCommand(purchase)} --order ID" if it is, "--absent --not ${orders.join(',')}" if not`,
+    message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} the result of the ${localeOf(project, purchase)} request, although it differs from the request; "dragoman orders show ID" shows it. If it is the result, run "${settleCommand(purchase)} --order ID"; if not, run "${settleCommand(purchase)} --absent --not ${orders.join(',')}"`,
   }))
   return missing.length === 0 ? alike : [...alike, { message: missingOf(missing) }]
 }
@@ -68,15 +68,15 @@ function prospect(ledger: Ledger, purchase: Purchase): string {
 
 /** Why no further look settles it unless the list shows its order; `undefined`: it does. */
 function lookCannotTell(ledger: Ledger, purchase: Purchase): string | undefined {
-  const unless = 'unless the list shows its order, you have to settle it yourself'
+  const unless = 'unless the order list shows its order, you have to settle the request yourself'
   const { named, intent } = purchase
   if (named.length > 0)
-    return `the answer named order ${named.join(', ')}, and the service does not show it as the requested one:  ${unless}`
+    return `the answer named order ${named.join(', ')}, but the service shows no such order or another one: ${unless}`
   if (intent?.fact.pays === true) return `${paymentOf(purchase)}: ${unless}`
   if (intent?.fact.watermark.date === 0)
-    return `the service sent no readable time with the request:  ${unless}`
+    return `the service sent no readable time with the request: ${unless}`
   if (isRepeatedAbsence(ledger, purchase))
-    return `a request for the same strings already counted as not placed once, and dragoman does not assume that twice:  ${unless}`
+    return `a request for the same strings already counted as not placed once, and dragoman does not assume that twice: ${unless}`
   return undefined
 }
 
@@ -84,7 +84,7 @@ function paymentOf({ paying }: Purchase): string {
   if (paying === undefined)
     return 'the run ended before a payment was sent, and without an account no list can show that no order was placed'
   const { amount, method, payee } = paying
-  return `${formatDollars(amount)} were sent to ${payee} by ${method}, and without an account no list shows whether an order was placed. Check your wallet, and ask the service whether it accepted the payment`
+  return `${formatDollars(amount)} was sent to ${payee} through ${method}, and without an account no list shows whether an order was placed. Check your wallet, and ask the service whether it accepted the payment`
 }
 
 /** How it is settled by hand. */

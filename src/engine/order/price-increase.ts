@@ -10,7 +10,7 @@ export function priceIncreaseErrors(facts: ReadBack['facts']): PriceChangedError
     if (fact.kind !== 'placed' && fact.kind !== 'priced') return []
     if (quoted === undefined || fact.fact.price <= quoted) return []
     const { id, price } = fact.fact
-    const why = fact.kind === 'placed' ? ', whose answer was lost,' : ', by the order list,'
+    const why = fact.kind === 'placed' ? ', whose confirmation was lost,' : ', by the order list,'
     return [
       new PriceChangedError(
         `${path}: order ${id} (${language})${why} costs ${formatDollars(price)}, but the plan said ${formatDollars(quoted)}; cancel it while it is in the queue: "dragoman orders cancel ${id}"`,

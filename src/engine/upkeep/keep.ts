@@ -88,7 +88,7 @@ function reasonsIn(
       return 'is stale and was not kept: its file marks it as outdated (fuzzy); remove the mark there'
     const entry = source.resource.entries[position]
     if (hasOwnKeys(pair.format) && isWrittenBySandbox(entry?.text ?? '', trialMark(project)))
-      return 'is stale and was not kept: its source text was written by a trial of proofreading; restore the source file'
+      return 'is stale and was not kept: a sandbox trial of proofreading wrote its source text; restore the source file'
     const view =
       entry && language !== undefined ? facts.view(pair.source, entry, { locale, language }) : emptyView
     if (view.texts.some(text => text.answers === entry?.text && isGood(text)))

@@ -66,7 +66,7 @@ function refuseHiding(
 
 function hidden(text: string, { name, start, isSelfClosing }: HtmlToken): FormatError {
   const reason = isSelfClosing
-    ? `HTML has no <${name}/>: everything after it is hidden; write <${name}></${name}>`
+    ? `in HTML, <${name}/> is never closed: everything after it is hidden; write <${name}></${name}>`
     : `this <${name}> is never closed: everything after it is hidden`
   return failure(text, start, reason)
 }
@@ -91,5 +91,9 @@ function refuseText(text: string, { start, end }: HtmlToken, before: HtmlToken |
 }
 
 function template(text: string, offset: number, sign: string): FormatError {
-  return failure(text, offset, `"${sign}" is the code of a template, which looks the same as HTML; ${asText}`)
+  return failure(
+    text,
+    offset,
+    `"${sign}" is the code of a template, which dragoman cannot distinguish from HTML; ${asText}`,
+  )
 }

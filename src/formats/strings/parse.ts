@@ -140,7 +140,7 @@ function readStatement(
     end = cursor.at
     code = skipTrivia(cursor)
     if (code !== semicolon) throw missingSemicolon(text, end)
-  } else if (code !== semicolon) throw unexpected(text, cursor.at, '"=" or ";" behind the key')
+  } else if (code !== semicolon) throw unexpected(text, cursor.at, '"=" or ";" after the key')
   cursor.at++
   const { at: close, idleBackslash } = cursor
   return {

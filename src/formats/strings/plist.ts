@@ -40,7 +40,7 @@ export function skipValue(cursor: Cursor, depth = 1): void {
 
 /** A `FormatError` for a missing semicolon, at the place where it should be. */
 export function missingSemicolon(text: string, at: number): Error {
-  return failure(text, at, 'expected ";" here, behind the value')
+  return failure(text, at, 'expected ";" here, after the value')
 }
 
 const openParenthesis = 0x28

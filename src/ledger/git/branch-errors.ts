@@ -5,7 +5,7 @@ import { ledgerRefs, type Remote, type SharedStore } from './remote.ts'
 
 export function rewoundError({ name }: Remote, lost: ObjectName): AnomalyError {
   return new AnomalyError(
-    `the ledger on ${JSON.stringify(name)} was rewound or deleted: facts of commit ${lost.slice(0, 12)} are no longer on it, so no further request was sent. The records of both are merged and pushed at the end of this run. Find out who changed the branch, then run again`,
+    `the ledger on ${JSON.stringify(name)} was rewound or deleted: facts of commit ${lost.slice(0, 12)} are no longer on it, so no further request was sent. At its end, this run merges the facts of the old and the present branch, and pushes them. Find out who changed the branch, then run again`,
   )
 }
 

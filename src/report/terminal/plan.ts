@@ -123,7 +123,7 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
   return [
     ...table,
     ...(isShared
-      ? ['A locale without a price has the language of another, and gets the same translations.']
+      ? ['A locale without a price shares its language with another locale, and gets the same translations.']
       : []),
   ]
 }
@@ -164,7 +164,7 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
   if (reused.strings === 0) return []
   const text = count(reused.strings, 'string')
   return [
-    `Saved: ${text} from earlier orders ${reused.strings === 1 ? 'is' : 'are'} used free of charge; bought again, ${roughly(reused.amount)}.`,
+    `Reused: ${text} from earlier orders ${reused.strings === 1 ? 'is' : 'are'} used free of charge, which saves ${roughly(reused.amount)}.`,
   ]
 }
 

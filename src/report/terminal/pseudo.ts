@@ -15,10 +15,10 @@ export function pseudoText({ files, written, errors }: PseudoReport, isDryRun: b
     written.length > 0
       ? view.paint(
           'green',
-          `Wrote ${count(written.length, 'pseudo file')}. No other command counts or buys its texts.`,
+          `Wrote ${count(written.length, 'pseudo file')}. No other command counts or buys their texts.`,
         )
       : isDryRun && changed.length > 0
-        ? `Nothing was written. Without --dry-run, it would be ${count(changed.length, 'file')}.`
+        ? `Nothing was written. Without --dry-run, dragoman would write ${count(changed.length, 'file')}.`
         : errors.length > 0
           ? 'No pseudo file was written.'
           : 'No pseudo file was written: each is up to date.'

@@ -146,7 +146,7 @@ test('a shard writes its own files, says what it looks at, and the rest comes fr
   expect(one.written.every(path => own.some(name => path.endsWith(`/${name}.json`)))).toBe(true)
   expect(one.scope).toEqual({ shard: '1/2', sources: own.length, all: 8 })
   expect(one.notices[0]?.message).toBe(
-    `only the source files that belong to shard 1/2 are looked at: ${own.length} of 8. Nothing is assumed about the others`,
+    `only the source files that belong to shard 1/2 are looked at: ${own.length} of 8. The result says nothing about the other files`,
   )
   const seen = await status({ ...options, shard: '2/2' })
   expect([seen.files.length, seen.scope?.sources]).toEqual([8 - own.length, 8 - own.length])

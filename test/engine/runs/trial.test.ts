@@ -152,7 +152,7 @@ describe('a trial of proofreading in the source', () => {
   const said = {
     path: 'l/en/a.json',
     message:
-      'source texts with ⟦en⟧ were written by a trial of proofreading and are not ordered; restore the source file',
+      'a sandbox trial of proofreading wrote the source texts with ⟦en⟧, so they are not ordered; restore the source file',
   }
   const texts = { a: 'Hello', b: 'World' }
   const open = async (target?: object) => {
@@ -221,7 +221,7 @@ describe('a trial of proofreading in the source', () => {
       notices: [said],
     })
     expect(planText(await plan(options), plainView)).toContain(
-      '2 strings (de): the source text was written by a trial of proofreading; restore the source file',
+      '2 strings (de): a sandbox trial of proofreading wrote the source text; restore the source file',
     )
     expect(await sync(options)).toMatchObject({ requests: [], written: [], notices: [said] })
     expect(committed(sandbox)).toEqual([])

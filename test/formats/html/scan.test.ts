@@ -273,7 +273,7 @@ describe('a page that cannot be distinguished from a template', () => {
     ['<p {% if a %}b{% endif %}>c</p>', 1, 4, '{%'],
     ['<a href="{{ url "a" }}">c</a>', 1, 18, 'a"'],
   ])('%s is refused', (page, line, column, sign) => {
-    const message = `"${sign}" is the code of a template, which looks the same as HTML; order the file as text (\`format: text\`)`
+    const message = `"${sign}" is the code of a template, which dragoman cannot distinguish from HTML; order the file as text (\`format: text\`)`
     expect(() => html.scan(page)).toThrow(
       expect.objectContaining({ name: 'FormatError', line, column, message }),
     )
@@ -283,8 +283,8 @@ describe('a page that cannot be distinguished from a template', () => {
 describe('a page that hides its rest', () => {
   it.each([
     ['<p>a</p>\n<!-- b <p>c</p>', 2, 1, 'this comment is never closed'],
-    ['<script src="a"/>\n<p>b</p>', 1, 1, 'HTML has no <script/>'],
-    ['<title/><p>b</p>', 1, 1, 'HTML has no <title/>'],
+    ['<script src="a"/>\n<p>b</p>', 1, 1, 'in HTML, <script/> is never closed'],
+    ['<title/><p>b</p>', 1, 1, 'in HTML, <title/> is never closed'],
     ['<p>a<textarea>b<p>c</p>', 1, 5, 'this <textarea> is never closed'],
     ['<p>a<noscript>b<p>c</p>', 1, 5, 'this <noscript> is never closed'],
     ['<p>a\r\n<b c="d', 2, 1, 'this tag is not complete'],
