@@ -51,12 +51,12 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'nobody looks again after the intent is written',
     file: 'engine/order/place.ts',
-    find: 'if (!isFree(after, request, intent)) {',
+    find: 'if (!isFree(after, request, asking, intent)) {',
     replace: 'if (false) {',
   },
   {
     name: 'nobody looks at the ledger before or after the intent',
-    file: 'engine/order/caps.ts',
+    file: 'engine/order/rivals.ts',
     find: 'return rivals(ledger, request, asking, own).length === 0',
     replace: 'return true',
   },

@@ -18,10 +18,11 @@ import { earliestNow } from '../known/service-time.ts'
 import type { Plan } from '../plan/plan.ts'
 import { orderRequest, type PlannedRequest } from '../plan/request.ts'
 import type { Online, Project } from '../project.ts'
-import { capsHold, isFree, monthHolds, rivalsBefore, withWordings } from './caps.ts'
+import { capsHold, monthHolds } from './caps.ts'
 import { intentFact } from './intent.ts'
 import { recordPlaced } from './record-placed.ts'
 import { refusedRequest, withoutUnsold } from './refusal.ts'
+import { isFree, rivalsBefore, withWordings } from './rivals.ts'
 
 export type Placing = {
   /** Intents of this run, in the order in which they were written. */
