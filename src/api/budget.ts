@@ -1,5 +1,6 @@
 /** The caps of a run, in dollars as callers and reports give them. */
 import type { Config } from '../config/index.ts'
+import type { Caps } from '../engine/project.ts'
 import { UsageError } from '../errors.ts'
 import { dollars, type MicroDollars, microDollars } from '../model.ts'
 import { noPlan } from '../report/json/empty.ts'
@@ -9,7 +10,7 @@ import type { PlanReport, Report } from './reports.ts'
 /** The cap of a run for which nobody has set one (`caps-before-requests`). */
 export const defaultCap: MicroDollars = 100_000_000
 
-export function amount(maxCost: number): MicroDollars {
+function amount(maxCost: number): MicroDollars {
   try {
     return microDollars(maxCost)
   } catch (cause) {
@@ -17,15 +18,29 @@ export function amount(maxCost: number): MicroDollars {
   }
 }
 
-export function emptyPlan(
+/**
+ * The smallest cap of a run that anybody has set, or the default (`caps-before-requests`); a trial has no default. The
+ * month may leave less (`capsOfRun` of the engine).
+ * @param saved - the total of the saved plan that is carried out
+ */
+export function runCap(
   { budget }: Config,
+  { maxCost, sandbox }: BudgetOptions & Pick<RunOptions, 'sandbox'>,
+  saved?: MicroDollars,
+): Pick<Caps, 'run' | 'isDefault'> {
+  const set = [maxCost === undefined ? undefined : amount(maxCost), budget.run].filter(
+    cap => cap !== undefined,
+  )
+  const isDefault = set.length === 0 && sandbox !== true
+  const caps = [...(isDefault ? [defaultCap] : set), ...(saved === undefined ? [] : [saved])]
+  return { run: Math.min(...caps), isDefault }
+}
+
+/** The plan of a run that could not make one. */
+export function emptyPlan(
+  config: Config,
   options: BudgetOptions & Pick<RunOptions, 'sandbox'>,
 ): Omit<PlanReport, keyof Report> {
-  const set = Math.min(
-    options.maxCost ?? Number.POSITIVE_INFINITY,
-    dollars(budget.run ?? Number.POSITIVE_INFINITY),
-  )
-  const isDefaultCap = !Number.isFinite(set) && options.sandbox !== true
-  const cap = isDefaultCap ? dollars(defaultCap) : set
-  return { ...noPlan, cap: Number.isFinite(cap) ? cap : null, isDefaultCap }
+  const { run, isDefault } = runCap(config, options)
+  return { ...noPlan, cap: Number.isFinite(run) ? dollars(run) : null, isDefaultCap: isDefault }
 }

@@ -14,7 +14,7 @@ import type { Project } from '../engine/project.ts'
 import { againIn } from '../engine/scan/string-selector.ts'
 import * as stages from '../engine/sync.ts'
 import { type DragomanError, UsageError } from '../errors.ts'
-import { amount, defaultCap, emptyPlan } from './budget.ts'
+import { emptyPlan, runCap } from './budget.ts'
 import { extractFirst } from './extract-first.ts'
 import { exitCodeFor, remainingErrors, runFailOn } from './fail-on.ts'
 import { fileGlob, globPlace } from './file-globs.ts'
@@ -156,11 +156,6 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
   const { budget } = config
   const saved =
     options.savedPlan === undefined ? undefined : parsePlan(options.savedPlan.text, options.savedPlan.name)
-  const set = [options.maxCost === undefined ? undefined : amount(options.maxCost), budget.run].filter(
-    cap => cap !== undefined,
-  )
-  const isDefault = set.length === 0 && options.sandbox !== true
-  const caps = [...(isDefault ? [defaultCap] : set), ...(saved === undefined ? [] : [savedTotal(saved)])]
   const globs =
     project === undefined
       ? []
@@ -177,8 +172,7 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
   refuseOtherProofreading(options, saved)
   return {
     caps: {
-      run: Math.min(...caps),
-      isDefault,
+      ...runCap(config, options, saved && savedTotal(saved)),
       order: budget.order,
       month: options.sandbox === true ? undefined : budget.month,
     },
