@@ -99,7 +99,8 @@ export interface FormatReader {
    */
   merge(request: MergeRequest): string
   /**
-   * The text without some of its values; all others keep every character. Absent: for a document there is `blockAround`.
+   * The text without some of its values; all others keep every character. Absent: a document has `blockAround`, and of
+   * any other file "dragoman prune" lists what people are to remove.
    */
   remove?(text: string, removals: readonly Removal[]): string
   /**

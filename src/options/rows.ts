@@ -23,7 +23,10 @@ export type Input = { readonly name: string; readonly help: string; readonly pre
 export type Row = {
   readonly kind: Kind<unknown>
   readonly help: string
-  /** Where the flag is not the name with hyphens. */
+  /**
+   * Where the flag is not the name with hyphens. A flag `--no-NAME` gives its option, which is called NAME, the value
+   * false; commander makes it true wherever nobody gives it.
+   */
   readonly flag?: string
   /** Its name in the options of the library; absent where only the command line has it. */
   readonly field?: string

@@ -1,6 +1,8 @@
 /**
- * The one function that says what a string is and what happens to it (`one-decision-per-string`, both decision tables). Pure: what it is
- * given is all that counts, so `status`, `plan` and the writing of deliveries can never disagree.
+ * The one function that says what a string is and what happens to it (`one-decision-per-string`). Pure: what it is given is all
+ * that counts, so `status`, `plan` and the writing of deliveries can never disagree. Its rows are the cases of
+ * `test/engine/state/`. A string whose record answers the present source is most often settled before: see
+ * `isPlainlyTranslated` and, by the bytes of the lock, `findRecords`. The texts of a document are compared in `outdatedOf`.
  */
 
 import type { LockRecord } from '../../lock/lock.ts'
@@ -16,6 +18,7 @@ export type StringInput = {
   readonly fuzzy: boolean
   readonly record: LockRecord | undefined
   readonly view: LedgerView
+  /** `textHash`: records name source texts and translations by it. */
   readonly hash: (text: string) => string
   /** Whether the source has a letter outside its placeholders. */
   readonly hasLetter: boolean
@@ -50,7 +53,7 @@ export type StringState = {
 const translated: StringState = { state: 'translated', answersSource: true }
 const missing: StringState = { state: 'missing' }
 
-/** The state of one string and what to do about it; the rows are those of `one-decision-per-string`, in their order. */
+/** The state of one string and what to do about it. */
 export function stringState(input: StringInput): StringState {
   const { source, current, view, hash } = input
   const isOurs = current !== undefined && view.texts.some(({ text }) => text === current)

@@ -176,6 +176,7 @@ export async function buy(project: Project, online: Online, options: BuyOptions)
   if (!isPartial) return carryOut(project, online, ready, plan, wants)
   // An order that a translator has taken after all still covers its strings; the rest may be ordered now.
   const rest = await findWants(project, online, { writes: true, proofread, again })
+  // And for no more than what was shown.
   const lessCaps = { ...pricing.caps, run: Math.min(pricing.caps.run, plan.total) }
   const left = saved === undefined ? rest.diffs : restrictToPlan(project, rest.diffs, saved)
   const less = await makePlan(project, online, left, { ...pricing, caps: lessCaps })

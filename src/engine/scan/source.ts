@@ -131,7 +131,7 @@ function blocksIn({ format, settings }: FilePair, text: string): readonly Block[
   return blocks.filter(({ role }) => role !== 'empty')
 }
 
-/** The rows of `one-decision-per-string` for a value that the ledger knows nothing of, with no record or one that fits the source. */
+/** As `stringState` decides for a value that the ledger knows nothing of, with no record or one that fits the source. */
 export function isPlainlyTranslated(
   found: Entry,
   string: SourceString,

@@ -68,6 +68,7 @@ function withEmptiedPlaces(pairs: Pairs = new Map(), source: Page, target: Page)
   return moved.size === 0 ? pairs : new Map([...pairs, ...moved])
 }
 
+/** @param value - as `fitTexts` gives it: an attribute has references in the place of signs that would end or change it */
 function writtenIn({ text }: Page, segment: HtmlSegment, value: string, before: string): string {
   if (value === before) return value
   refuseUnbalanced(text, segment, value)
@@ -140,6 +141,7 @@ function isAttribute({ kind }: HtmlSegment): boolean {
   return kind.includes('@')
 }
 
+/** Only the quotes that would end the attribute become references; one without quotes gets double ones (`writtenIn`). */
 function encoded(value: string, quote: string): string {
   const safe = value.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)/gi, '&amp;').replaceAll('<', '&lt;')
   return quote === "'" ? safe.replaceAll("'", '&#39;') : safe.replaceAll('"', '&quot;')

@@ -1,4 +1,4 @@
-/** Cases of the pure decision of rules L, in the texts that the tables speak of: S is the present source. */
+/** Cases of the one decision about a string (`one-decision-per-string`): S is the present source, T its translation. */
 import { expect } from 'vitest'
 import { type StringInput, type StringState, stringState } from '../../../src/engine/diff/string-state.ts'
 import { emptyView, type LedgerText, type LedgerView } from '../../../src/engine/known/ledger-view.ts'
