@@ -93,7 +93,7 @@ describe('the ref is', () => {
   })
 })
 
-describe.each(['files', 'git'])('with store: %s a project orders and pulls', store => {
+describe.each(['files', 'git', 'git-ref'])('with store: %s a project orders and pulls', store => {
   it.each(['in a linked worktree', 'in a submodule'])('%s', async place => {
     const site = createSite({
       'dragoman.config.json': JSON.stringify({
@@ -114,7 +114,8 @@ describe.each(['files', 'git'])('with store: %s a project orders and pulls', sto
       sandbox.advance(3_600_000)
       expect(await pull(options)).toMatchObject({ exitCode: 0, written: ['l/de.json'] })
       expect(committed(sandbox)).toHaveLength(1)
-      expect(site.tip() === '').toBe(store === 'files')
+      expect(site.tip() === '').toBe(store !== 'git')
+      expect(site.tip('refs/dragoman/ledger') === '').toBe(store !== 'git-ref')
     } finally {
       await sandbox.close()
       site.close()

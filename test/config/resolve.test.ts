@@ -171,6 +171,13 @@ describe('a configuration', () => {
     })
   })
 
+  test.each(['git', 'git-ref'])('takes the cap of a month with store: %s', store => {
+    expect(resolved({ ...plain, store, budget: { month: 400 } })).toMatchObject({
+      store,
+      budget: { month: 400_000_000 },
+    })
+  })
+
   test('may name the source files apart, and drops parts that mean nothing', () => {
     const { files } = resolved({
       ...plain,
