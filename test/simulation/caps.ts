@@ -40,9 +40,10 @@ export function overMonth(
   const isWithin = (time: number) =>
     [-60 * minute, 60 * minute].every(slack => monthOf(time + slack) === monthOf(post.at))
   if (!isWithin(post.at)) return
-  // An outage has hidden it from both readings of its absence (a limit of the ledger).
+  // An outage has hidden it from both readings after which it counts as absent or gone (a limit of the ledger).
   const isHidden = ({ intent }: Post, { language }: Order) =>
-    truth.outages.length > 0 && hasFact(checkout, `${intent}/${language}.absent-2.json`)
+    truth.outages.length > 0 &&
+    ['absent-2', 'gone'].some(kind => hasFact(checkout, `${intent}/${language}.${kind}.json`))
   const bought = truth.posts
     .filter(({ at, told }) => told !== 'refused' && isWithin(at))
     .flatMap(one =>

@@ -35,6 +35,9 @@ export async function listOrders(
 ): Promise<OrderList> {
   const found = new OrderList()
   let falls = true
+  /** Steps from a row to an older one, and to one of which only the id says so. */
+  let older = 0
+  let lower = 0
   let repeats = 0
   let last: Placed | undefined
   for (let page = 0; page < maxPages; page++) {
@@ -48,7 +51,11 @@ export async function listOrders(
     for (const row of rows) {
       found.add(row)
       if (!isPlaced(row)) continue
-      if (last !== undefined && isAfter(row, last)) falls = false
+      if (last !== undefined) {
+        if (isAfter(row, last)) falls = false
+        else if (Date.parse(row.createdAt) < Date.parse(last.createdAt)) older++
+        else lower++
+      }
       last = row
     }
     if (found.count > maxOrders)
@@ -61,8 +68,9 @@ export async function listOrders(
         'the order list of the service does not end: it gave the same orders again and again; report this to the service',
       )
     }
-    // One row alone does not show the direction.
-    if (falls && found.count > 1 && last !== undefined && isEnough(found, last.id)) return found
+    // One row alone does not show the direction, nor do two whose ids come from two machines.
+    const isShownToFall = falls && (older > 0 || lower > 1)
+    if (isShownToFall && last !== undefined && isEnough(found, last.id)) return found
   }
   throw new ServiceUnreachableError(
     `the order list of the service has more than ${maxPages} pages; report this to the service`,
