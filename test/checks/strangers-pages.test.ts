@@ -219,6 +219,15 @@ describe('paragraphs of a window', () => {
   ])
 })
 
+describe('links of reStructuredText', () => {
+  expectOutcomes({ format: 'po', flags: [], dialects: new Set() }, [
+    ['There is `a screencast`_ here.', 'Hier gibt es `ein Video`_.', 'right'],
+    ['See `the guide <https://a.org>`_.', 'Siehe `die Anleitung <https://a.org>`_.', 'right'],
+    ['Run `git stash` now.', 'Nun `git merken` rufen.', 'doubtful'],
+    ['Use `a screencast`_ or `git stash`.', 'Nutze `ein Video`_ oder `git merken`.', 'doubtful'],
+  ])
+})
+
 describe('tags of KDE', () => {
   expectOutcomes({ format: 'po', flags: ['kde-format'], dialects: new Set(['qt'] as const) }, [
     ['Press <interface>Start over</interface>.', 'Press »Neu«.', 'doubtful'],

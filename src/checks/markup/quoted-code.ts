@@ -39,7 +39,8 @@ function codesIn(text: string): readonly string[] | undefined {
   for (let at = text.indexOf('`'); at >= 0; ) {
     const { content, end } = spans.at(at)
     if (content === undefined || /(?<![\p{L}\d])'|'(?![\p{L}\d])/u.test(content)) return undefined
-    codes.push(content)
+    // In reStructuredText that is a link by its words.
+    if (text[end] !== '_') codes.push(content)
     at = text.indexOf('`', end)
   }
   return codes
