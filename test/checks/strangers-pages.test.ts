@@ -30,6 +30,9 @@ describe('examples in code', () => {
     ['gpg --encrypt /path/to/submission', 'gpg --encrypt /plassering/på/disken/for/den', 'doubtful'],
     ['gpg --encrypt /path/to/submission', 'gpg --krypter /plassering/på/disken', 'kept out'],
     ['gpg --encrypt /path/to/submission', 'gpg --encrypt plassering', 'kept out'],
+    ['GET /users/me', 'GET /benutzer/ich', 'doubtful'],
+    ['GET /users/me', 'HOLE /benutzer/ich', 'kept out'],
+    ['cd ~/photos', 'geh ~/fotos', 'kept out'],
     // Another spelling of the same.
     ['<StarlightPage>', '<StarlightPage />', 'doubtful'],
     ['<StarlightPage>', '<StarlightSeite />', 'kept out'],

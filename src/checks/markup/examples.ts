@@ -81,6 +81,9 @@ function isRenamed(code: string, other: string): boolean {
   }
   if (isPathTo(code) && isLonger(other, code) && ownPath(code) === ownPath(other)) return true
   if (!madeUp.test(code) && !caption.test(code)) return false
+  const [rest, own] = [ownPath(code), ownPath(other)]
+  // The words beside a path are a command.
+  if (rest !== code && !madeUp.test(rest) && rest !== own) return false
   return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
 }
 
