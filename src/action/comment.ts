@@ -7,7 +7,7 @@ import type { Inputs } from './inputs.ts'
 
 const failures: Readonly<Partial<Record<CommentOutcome, string>>> = {
   forbidden:
-    'its token has no permission to write comments (it needs "pull-requests: write", which GitHub does not give to forks)',
+    'the github-token has no permission to write comments (it needs "pull-requests: write", which GitHub does not give to forks)',
   limited: 'GitHub refused it for now (rate limit)',
   failed: 'GitHub refused it',
 }

@@ -43,7 +43,7 @@ export const ownInputs = {
   },
   orderOnPullRequest: {
     name: 'order-on-pull-request',
-    help: "Let `sync` and `order` buy on pull requests, whose authors control configuration and budget; where the checkout may be a stranger's, let `pull` fetch and write, too.",
+    help: "Let `sync` and `order` buy on pull requests, although the author of a pull request controls configuration and budget. Where the checkout may be a stranger's, it also lets `pull` fetch and write.",
     preset: 'false',
   },
   comment: {

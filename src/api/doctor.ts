@@ -132,7 +132,7 @@ function git({ project, config }: Opened, options: RunOptions): Found {
       const merge = run(['check-attr', 'merge', '--', path])
       if (merge.stdout.toString().trim().endsWith(': union')) continue
       return warning(
-        `branch ${ref}; git would report conflicts in ${pattern.replace('**', '')}`,
+        `branch ${ref}; git would report merge conflicts in ${pattern.replace('**', '')}`,
         `Add the line "${pattern} merge=union" to .gitattributes.`,
       )
     }

@@ -31,7 +31,7 @@ export async function extractAll(
 ): Promise<{ readonly report: ExtractReport; readonly codeNotes: CodeNotes }> {
   if (options.confinedTo !== undefined || options.allowCodeConfig === false)
     throw new UsageError(
-      '"dragoman extract" runs code of the repository (its i18next configuration and the packages in node_modules), which this caller does not allow (in the Action: the checkout may come from a stranger)',
+      '"dragoman extract" runs code of the repository (its i18next configuration and the packages in node_modules), which is not allowed here (in the Action: the checkout may come from a stranger)',
     )
   const { project, config } = await openProject(options)
   const code = await readCode(project, config)

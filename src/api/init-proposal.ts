@@ -108,7 +108,7 @@ export function usableProposal(found: Detection, repository: Repository): Propos
   if (proposal.targets.length > 0) return proposal
   const [first] = proposal.files
   throw new UsageError(
-    `found files in ${proposal.source} (${first?.written.path ?? first?.written.source}) and no translations: name the target locales, as in "dragoman init --locale de,fr"`,
+    `found source files in the locale ${proposal.source} (${first?.written.path ?? first?.written.source}), but no translations: name the target locales, as in "dragoman init --locale de,fr"`,
   )
 }
 
@@ -117,12 +117,16 @@ function nothingFound(
   { paths }: Repository,
 ): UsageError {
   const formats = [...new Set(unsupported.map(({ name, format }) => `${format} (${name})`))]
-  const tools = empty.map(({ tool, file }) => `${file} of ${tool} names files that do not exist`)
+  const tools = empty.map(
+    ({ tool, file }) => `${file}, the configuration of ${tool}, names files that do not exist`,
+  )
   const reasons = [
     ...(formats.length === 0 ? [] : [`${formats.join(', ')}: not supported yet`]),
     ...tools,
     ...computed.map(({ file, setting }) => `${file} computes its "${setting}", and dragoman does not run it`),
-    ...(configured.length === 0 ? [] : [`${configured.join(', ')}: with configurations of their own`]),
+    ...(configured.length === 0
+      ? []
+      : [`these folders have configurations of their own: ${configured.join(', ')}`]),
     ...(paths.some(isTestFile) ? ['(folders with tests and examples were skipped)'] : []),
   ]
   return new UsageError(

@@ -65,7 +65,7 @@ export function localeNotices(
       ? []
       : [
           {
-            message: `the service sells no language called ${names.map(locale => JSON.stringify(locale)).join(', ')}, so dragoman counts the strings and never orders them; if the service sells the language under another name, set locales: {${named}: ${meant}}`,
+            message: `the service sells no language called ${names.map(locale => JSON.stringify(locale)).join(', ')}, so dragoman counts the strings and never orders them; if ${named} means the language ${meant}, set locales: {${named}: ${meant}}`,
           },
         ]),
   ]

@@ -9,7 +9,7 @@ import type { PlanReport } from './reports.ts'
 export type RunOptions = {
   /** Where the search for the configuration begins. Default: the working directory of the process. */
   readonly cwd?: string | undefined
-  /** A configuration file, relative to `cwd`; without it one is looked for. */
+  /** A configuration file, relative to `cwd`; without it dragoman searches for one. */
   readonly config?: string | undefined
   /** Whether a configuration may be TypeScript or JavaScript, which runs with all rights of the process. Default true. */
   readonly allowCodeConfig?: boolean | undefined

@@ -72,6 +72,6 @@ async function providerOf(
   const provider = asProvider(payWith)
   if (provider !== undefined) return provider
   throw new UsageError(
-    'the payment provider needs a function pay() (and methods), or name, intent and createCredential()',
+    'the payment provider needs a function pay() (a list "methods" is optional), or the members "name", "intent" and createCredential()',
   )
 }

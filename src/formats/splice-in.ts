@@ -62,7 +62,8 @@ export function spliceIn(request: MergeRequest & { readonly target: string }, si
     expected.push({ at: start, isNew: false, text: (key && values.get(key)) ?? text, key })
   }
   for (const key of values.keys())
-    if (!placed.has(key)) throw refused(request, sides, key, 'this text has no place in the translation')
+    if (!placed.has(key))
+      throw refused(request, sides, key, 'the target file has no place for the translation of this text')
   expected.sort((a, b) => a.at - b.at || Number(b.isNew) - Number(a.isNew))
   const merged = applySplices(
     target,
@@ -80,7 +81,7 @@ export function spliceIn(request: MergeRequest & { readonly target: string }, si
       request,
       sides,
       key,
-      'the translation of this text would not read back as one text in its place',
+      'with the translation of this text, the file would not have exactly one text in this place',
     )
   }
   return merged

@@ -12,7 +12,7 @@ export function configText(proposal: Proposal, hasWorkspaces = false): string {
     `source: ${scalar(source)} # ${sourceReason}`,
     ...(files.every(({ written }) => written.targets === 'all') ? [] : listLines('targets', targets)),
     ...(hasWorkspaces
-      ? ['packages: workspaces # reports show each; a package may have a configuration of its own']
+      ? ['packages: workspaces # reports show each package; a package may have a configuration of its own']
       : []),
     '',
     'files:',

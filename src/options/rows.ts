@@ -45,7 +45,7 @@ export const options = {
     field: 'config',
     input: {
       name: 'config',
-      help: 'Configuration file, relative to `working-directory`; without it one is looked for.',
+      help: 'Configuration file, relative to `working-directory`; without it dragoman searches for one.',
     },
   },
   locale: {

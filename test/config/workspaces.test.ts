@@ -215,8 +215,8 @@ describe('the limits of the root hold', () => {
     expect(lower.root).toBe(join(lower.folder, '..'))
     for (const [own, message] of [
       ['budget: { order: 2.5 }', 'budget.order: expected at most 2, which ../base.yaml sets, found 2.5.'],
-      ['store: files', 'store: expected no other than that of ../base.yaml, found "files".'],
-      ['root: .', 'root: expected no other than that of ../base.yaml, found ".".'],
+      ['store: files', 'store: expected the same value as in ../base.yaml, found "files".'],
+      ['root: .', 'root: expected the same value as in ../base.yaml, found ".".'],
     ])
       expect(await problemsIn(join(makeTree(files(`${own}\n`)), 'a'))).toBe(
         `dragoman.config.yaml: ${message}`,

@@ -32,7 +32,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   rival: 'en-US',
   pseudoLocales: 'en-XA and ar-XB',
   kept: '3',
-  failure: 'its token has no permission to write comments',
+  failure: 'the github-token has no permission to write comments',
   failOnKinds: 'missing, stale, invalid, held, pending',
   waitMs: '30',
   ownCommits: 'a pull request from a fork',

@@ -126,7 +126,7 @@ describe('a page', () => {
       markdownOf(input({ command: 'plan', requests, total: 9, cap: overCap ? 5 : 10, overCap }), 60_000)
     expect(pageOf(false)).toContain('`sync` or `order` buys this')
     expect(pageOf(false)).not.toContain('Nothing would be ordered')
-    expect(pageOf(true)).toContain('**Nothing would be ordered.** This is above the cap of a run,  $5.00.')
+    expect(pageOf(true)).toContain('**Nothing would be ordered.** This is above the cap of a run, $5.00.')
     expect(pageOf(true)).not.toContain('buys this')
   })
 

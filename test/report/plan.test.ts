@@ -60,7 +60,7 @@ describe('plan', () => {
     const report = { ...planReport, requests: [{ ...request, volume: 0 }], total: 33.5 }
     const text = planText(report, plainView)
     expect(text).toMatch(/de +3 +– +\$15\.00/)
-    expect(text).not.toContain('the language of another')
+    expect(text).not.toContain('shares its language')
   })
 
   it('shows the price of every locale and every skipped file when asked to', () => {
@@ -80,7 +80,7 @@ describe('plan', () => {
     [
       'a plan above its cap',
       { ...planReport, requests: [request], total: 33.5, cap: 5, overCap: true },
-      ['This is above the cap of a run,  $5.00. Nothing would be ordered.', 'Raise budget.run or --max-cost'],
+      ['This is above the cap of a run, $5.00. Nothing would be ordered.', 'Raise budget.run or --max-cost'],
     ],
     [
       'a plan with one order above the cap of each',

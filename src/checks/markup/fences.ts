@@ -52,7 +52,10 @@ export function markCheck(source: string): TextCheck {
     const { missing, extra } = unequal
     const [first = ''] = missing.length > 0 ? missing : extra
     const what = missing.length > 0 ? 'lacks' : 'has'
-    return { reason: 'markup', message: `the translation ${what} the mark ${quote(first)} of a block` }
+    return {
+      reason: 'markup',
+      message: `the translation ${what} the mark ${quote(first)}, by which a site generator knows a block`,
+    }
   }
 }
 

@@ -191,7 +191,7 @@ function moneyProblems(own: Mapping, theirs: Mapping, base: string): ConfigProbl
   for (const key of ['store', 'root'] as const) {
     if (!Object.hasOwn(theirs, key) || !Object.hasOwn(own, key)) continue
     const same = key === 'root' ? posix.join('.', String(own[key])) === theirs[key] : own[key] === theirs[key]
-    if (!same) problems.push({ key, expected: `no other than that of ${base}`, found: quote(own[key]) })
+    if (!same) problems.push({ key, expected: `the same value as in ${base}`, found: quote(own[key]) })
   }
   if (!isMapping(theirs.budget) || !isMapping(own.budget)) return problems
   for (const [key, most] of Object.entries(theirs.budget)) {

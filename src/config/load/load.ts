@@ -23,7 +23,7 @@ import {
 export type LoadOptions = {
   /** Where the search begins, and what `config` is relative to. */
   readonly cwd: string
-  /** A configuration file; without it one is looked for. */
+  /** A configuration file; without it dragoman searches for one. */
   readonly config?: string | undefined
   /** Whether a configuration may be TypeScript or JavaScript, which is run with all rights of the process. Default true. */
   readonly allowCode?: boolean | undefined

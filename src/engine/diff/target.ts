@@ -242,7 +242,7 @@ export function diffTarget(
     }
     if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
     if (result.notice !== undefined) {
-      const message = `${result.notice}: it counts as current; "dragoman order --again KEY" buys it again`
+      const message = `${result.notice}: the translation counts as up to date; "dragoman order --again KEY" buys it again`
       notices.push({ ...place, ...nameOf(entry), message })
     }
     const replacement =

@@ -62,7 +62,7 @@ function parsed(bytes: Uint8Array, format: FormatName, options: ScanOptions): Om
 
 function withheld(cause: unknown): FormatError {
   const { line, column } = cause instanceof FormatError ? cause : {}
-  return new FormatError('not what its format promises', line, column)
+  return new FormatError('the file does not follow its format', line, column)
 }
 
 /**

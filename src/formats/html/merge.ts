@@ -174,10 +174,14 @@ function prove(
     throw failure(
       page.text,
       start,
-      'the translation of this text would not read back as one text in its place',
+      'with the translation of this text, the file would not have exactly one text in this place',
     )
   }
   const surplus = found.entries[page.entries.length]
   if (surplus !== undefined)
-    throw failure(merged, surplus.start, 'the translations would read back as more texts')
+    throw failure(
+      merged,
+      surplus.start,
+      'with these translations, the file would have more texts than the source',
+    )
 }

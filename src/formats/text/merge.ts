@@ -194,11 +194,11 @@ function prove(
     throw refused(
       source,
       segment,
-      'the translation of this text would not read back as one text in its place',
+      'with the translation of this text, the file would not have exactly one text in this place',
     )
   }
   if (found.length > segments.length)
-    throw new FormatError('the translations would read back as more texts than the source has')
+    throw new FormatError('with these translations, the file would have more texts than the source')
 }
 
 function refused(source: string, segment: Segment, reason: string): FormatError {

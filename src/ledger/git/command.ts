@@ -86,7 +86,7 @@ function prepare(root: string, given: Environment, purpose: Purpose): Prepared {
   const folder = realPath(root)
   const repository = repositoryAbove(folder)
   if (repository === undefined)
-    throw new UsageError(unusable('no ".git" here or above leads to one', purpose))
+    throw new UsageError(unusable('no ".git" in this folder or above it leads to a repository', purpose))
   const { top, gitFolder } = repository
   // A workspace may hold several checkouts.
   const checkouts = [top, ...(given.GITHUB_WORKSPACE ? [realPath(given.GITHUB_WORKSPACE)] : [])]

@@ -25,7 +25,7 @@ function capSentence(plan: CappedPlan): string {
   if (orderCap !== undefined && dearest(plan) > orderCap)
     return `One order costs ${money(dearest(plan))}, above the ${money(orderCap)} of budget.order.`
   if (monthCap !== undefined) return `Only ${money(cap)} of budget.month (${money(monthCap)}) is left.`
-  return `This is above the cap of a run,  ${money(cap)}${isDefaultCap ? causeOfDefault : ''}.`
+  return `This is above the cap of a run, ${money(cap)}${isDefaultCap ? causeOfDefault : ''}.`
 }
 
 /** The next step after a plan that is above its cap. */

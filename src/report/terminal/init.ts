@@ -34,7 +34,10 @@ export function initText(report: InitReport, view: View): string {
       : [
           'Not supported yet, and left alone:',
           ...[...new Set(unsupported.map(one => `  ${one.format} (${one.name})`))],
-          ...empty.map(({ tool, file }) => `  ${visible(file)} of ${tool} names files that do not exist`),
+          ...empty.map(
+            ({ tool, file }) =>
+              `  ${visible(file)}, the configuration of ${tool}, names files that do not exist`,
+          ),
         ],
     isDry
       ? [`"dragoman init" would write ${config.path}:`, '', ...config.text.trimEnd().split('\n').map(visible)]

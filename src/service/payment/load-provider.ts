@@ -50,7 +50,7 @@ async function moduleProvider(name: string, file: string): Promise<PaymentProvid
   const provider = asProvider(exported.default) ?? asProvider(exported.provider)
   if (provider !== undefined) return provider
   throw new UsageError(
-    `the module ${name} exports no payment provider: its default export needs a function pay() (and methods), or name, intent and createCredential()`,
+    `the module ${name} exports no payment provider: its default export needs a function pay() (a list "methods" is optional), or the members "name", "intent" and createCredential()`,
   )
 }
 

@@ -156,7 +156,7 @@ describe('a run that pays request by request', () => {
     expect(late).toMatchObject({ exitCode: 0, spent: 0 })
     expect(late.notices).toContainEqual({
       path: 'l/en/a.json',
-      message: 'another run has ordered the same strings for de, fr meanwhile, so this one did not',
+      message: 'another run has ordered the same strings for de, fr in the meantime, so this run did not',
     })
     expect(settled(shop)).toHaveLength(1)
   })
@@ -206,7 +206,7 @@ describe('a run that pays request by request', () => {
     const first = await sync(shop.paying)
     expect(first).toMatchObject({ exitCode: 9 })
     expect(first.errors.map(({ message }) => message).join()).toMatch(
-      /sent to sandbox_seller by stripe\/charge/,
+      /sent to sandbox_seller through stripe\/charge/,
     )
     for (const _ of [1, 2, 3, 4]) {
       await shop.clock.sleep(20 * minute)

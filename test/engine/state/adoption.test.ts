@@ -81,7 +81,7 @@ describe('existing translations', () => {
       locale: 'de',
       key: ['a'],
       message:
-        'edited together with its source: it counts as current; "dragoman order --again KEY" buys it again',
+        'edited together with its source: the translation counts as up to date; "dragoman order --again KEY" buys it again',
     }
     expect(await status(options)).toMatchObject({ totals: { translated: 1, stale: 0 }, notices: [notice] })
     expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [], notices: [notice] })

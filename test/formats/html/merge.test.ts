@@ -70,11 +70,11 @@ describe('a translated page', () => {
     ['<p>A <b>B</b></p>', 'x </b>y<b>', /opens or closes other tags/],
     ['<p>A</p>', '<?php x ?> y', /template/],
     ['<p>A</p>', 'x <%= y %>', /template/],
-    ['<p>A</p>', '<!-- x --> y', /would not read back/],
-    ['<p>A</p>', '<code>x</code>', /would not read back/],
-    ['<p>A</p>', '<!-- x -->', /would not read back/],
-    ['<title>A</title>', 'x</title><p>y</p>', /would not read back|more texts|never closed/],
-    ['<textarea>A</textarea>', 'x</textarea>', /would not read back|never closed|more texts/],
+    ['<p>A</p>', '<!-- x --> y', /not have exactly one text/],
+    ['<p>A</p>', '<code>x</code>', /not have exactly one text/],
+    ['<p>A</p>', '<!-- x -->', /not have exactly one text/],
+    ['<title>A</title>', 'x</title><p>y</p>', /exactly one text|more texts|never closed/],
+    ['<textarea>A</textarea>', 'x</textarea>', /exactly one text|never closed|more texts/],
   ])('%s does not take %j', (page, value, reason) => {
     expect(() => translated(page, [value])).toThrow(
       expect.objectContaining({ name: 'FormatError', message: expect.stringMatching(reason) }),
