@@ -63,7 +63,7 @@ const fillable: ReadonlySet<string> = new Set(
 )
 /** Elements that may be empty for their looks. */
 const layout: ReadonlySet<string> = new Set(
-  'div figure blockquote section article aside header footer nav main address center'.split(' '),
+  'div figure blockquote section article aside header footer nav main address center textarea'.split(' '),
 )
 const landmarks: ReadonlySet<string> = new Set('pre hr script style iframe video audio'.split(' '))
 const longestLandmark = 4000

@@ -139,7 +139,8 @@ class Places {
 
   /** The beginning of the counterpart of a parent, which one of its siblings is in. */
   #openOf(parent: Node, { pair }: Beside): number {
-    let node: Node | undefined = this.#findInTarget(pair.start, pair.end)
+    let node: Node | undefined =
+      'parent' in pair ? (pair as Node).parent : this.#findInTarget(pair.start, pair.end)
     while (node !== undefined && node.name !== parent.name) node = node.parent
     return node?.open ?? pair.start
   }

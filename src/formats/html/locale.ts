@@ -8,9 +8,17 @@ import type { HtmlToken } from './tokens.ts'
  * Sets language and direction on the page's `<html>` tag, where it has one. The direction changes only with the script:
  * a page that names none gets one only for languages that are written from the right.
  */
-export function localeSplices({ text, tokens }: Page, locale: Locale, language: Language): Splice[] {
+export function localeSplices(
+  { text, tokens, segments }: Page,
+  locale: Locale,
+  language: Language,
+): Splice[] {
   const tag = tokens.find(({ kind, name }) => kind === 'start' && name === 'html')
-  if (tag === undefined) return []
+  // Within a drawing it is a piece of a text.
+  const isInText = segments.some(
+    ({ start, end }) => tag !== undefined && start <= tag.start && tag.end <= end,
+  )
+  if (tag === undefined || isInText) return []
   const tagged = languageTag(locale)
   const direction = rightToLeft.has(language.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr'
   const ownDirection = tag.attributes

@@ -5,9 +5,20 @@ import type { Span } from '../blocks.ts'
  * The offset of an emptied text: it has as many line ends before and behind it as that of the source. `undefined` where the
  * white space has more or fewer than those.
  * @param own - the text in the source
- * @param at - an offset in or beside the white space of the target
+ * @param from - an offset in or beside the white space of the target
  */
-export function emptiedPlace(source: string, own: Span, target: string, at: number): number | undefined {
+export function emptiedPlace(source: string, own: Span, target: string, from: number): number | undefined {
+  let at = from
+  const comment = /[ \t\r\n]*<!--.*?-->/sy
+  comment.lastIndex = at
+  if (
+    source
+      .slice(Math.max(0, own.start - longest), own.start)
+      .trimEnd()
+      .endsWith('-->') &&
+    comment.test(target)
+  )
+    at = comment.lastIndex
   const before = spaceBefore(source, own.start)
   const behind = spaceFrom(source, own.end)
   const start = at - spaceBefore(target, at).length

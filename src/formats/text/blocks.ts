@@ -75,6 +75,8 @@ export function behindLine(text: string, end: number): number {
 const bareItem = /^([\s>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\])?)([ \t]*)$/
 /** The same of a heading, which may be closed. */
 const bareHeading = /^([\s>]*(#{1,6}))([ \t]*)(?:(?<=[ \t])#+[ \t]*)?$/
+/** The mark of a footnote, whose text may begin on the next line. */
+const bareFootnote = /^([\s>]*\[\^[^\][\s]+\]:)([ \t]*)$/
 /** The beginning of such a line with a text, and the blanks behind it. */
 const filledMark = /^(.*[-*+.)#\]])([ \t]+)$/
 const fence = /^[\s>]*(`{3,}|~{3,})/
@@ -161,7 +163,8 @@ function pushBetween(
       close()
       // Blanks beyond those of other marks are behind the text.
       const gap = Math.min(bare.blanks, gapOf(bare.lead, lineStart))
-      blocks.push(emptyOf(lineStart + bare.end + gap, bare.kind))
+      const place = emptyOf(lineStart + bare.end + gap, bare.kind)
+      blocks.push(bare.isLayout === true ? { ...place, isLayout: true } : place)
     } else {
       open ??= { start: lineStart, end, lines: [] }
       open.end = trimEnd(text, open.start, end)
@@ -185,14 +188,25 @@ function isQuoteByItself(text: string, first: number, last: number): boolean {
   )
 }
 
+type BareMark = {
+  readonly lead: string
+  readonly end: number
+  readonly blanks: number
+  readonly kind: string
+  readonly isLayout?: true
+}
+
 /** The mark of a line that lacks a text, its end and how many blanks are behind it. */
-function bareMarkOf(line: string): { lead: string; end: number; blanks: number; kind: string } | undefined {
+function bareMarkOf(line: string): BareMark | undefined {
   const [, item, gap = ''] = bareItem.exec(line) ?? []
   if (item !== undefined)
     return { lead: withoutNumber(item), end: item.length, blanks: gap.length, kind: 'li' }
   const [, heading, signs = '', blanks = ''] = bareHeading.exec(line) ?? []
-  if (heading === undefined) return undefined
-  return { lead: heading, end: heading.length, blanks: blanks.length, kind: `h${signs.length}` }
+  if (heading !== undefined)
+    return { lead: heading, end: heading.length, blanks: blanks.length, kind: `h${signs.length}` }
+  const [, note, space = ''] = bareFootnote.exec(line) ?? []
+  if (note === undefined) return undefined
+  return { lead: note, end: note.length, blanks: space.length, kind: 'p', isLayout: true }
 }
 
 function emptyOf(at: number, kind: string): Block {

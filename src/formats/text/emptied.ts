@@ -15,6 +15,8 @@ export function emptiedPlace(source: string, own: Span, target: string, at: numb
   const isExact = lines.length === before.length + behind.length + 1
   const last = lines.at(-1) ?? target.length
   const isAtEnd = behindLine(target, endOfLine(target, last)) === target.length
+  // A file that ends without a line end, as the source.
+  if (isAtEnd && own.end === source.length && lines.length === before.length) return target.length
   // The end of the file may have other lines than the source.
   const line = isExact ? lines[before.length] : isAtEnd ? lines.at(-1) : undefined
   if (line === undefined) return undefined

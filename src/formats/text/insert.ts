@@ -5,6 +5,7 @@ import { applySplices, majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { behindLine, endOfBlock, endOfLine, startOfLine } from './blocks.ts'
 import { emptiedPlace } from './emptied.ts'
+import { alike, oneMore, type Prefixes, withPrefix } from './prefixes.ts'
 import type { Segment } from './segments.ts'
 
 /** A side of the merge: a document with its blocks. */
@@ -210,12 +211,22 @@ class Places {
   #emptiedPlace(from: number, to: number, at: number): Place | undefined {
     const [source, target] = [this.#source.text, this.#target.text]
     const [first, last] = [this.#parts[from]!, this.#parts[to - 1]!]
-    const end = emptiedPlace(source, { start: first.start, end: endOfPart(source, last) }, target, at)
-    if (end === undefined) return undefined
-    const lead = target.slice(startOfLine(target, end), end)
+    const end = endOfPart(source, last)
+    const line = endOfLine(source, last.end)
+    const placeFor = (own: Span) => emptiedPlace(source, own, target, at)
+    const start = first.start
+    const place = placeFor({ start, end }) ?? (line < end ? placeFor({ start, end: line }) : undefined)
+    if (place === undefined) return undefined
+    const lead = target.slice(startOfLine(target, place), place)
+    // The line under the heading is there still.
+    const isUnderlined =
+      line < end && endOfBlock(target, { end: place, kind: last.kind }) > endOfLine(target, place)
     return {
-      at: end,
-      around: text => (text.startsWith(lead) ? text.slice(lead.length) : text.trimStart()),
+      at: place,
+      around: own => {
+        const text = isUnderlined ? own.slice(0, endOfLine(own, 0)) : own
+        return text.startsWith(lead) ? text.slice(lead.length) : text.trimStart()
+      },
     }
   }
 
@@ -251,30 +262,6 @@ class Places {
     const { text } = this.#source
     return JSON.stringify([kind, nest, alike(text.slice(startOfLine(text, start), start))])
   }
-}
-
-/** The beginnings of a block's lines on both sides. */
-type Prefixes = { readonly own: string; readonly target: string; readonly marker: string }
-
-function alike(prefix: string): string {
-  return prefix.replace(/\d+/, '1')
-}
-
-function oneMore(marker: string): string {
-  return marker.replace(/\d+(?=[.)])/, digits => String(Number(digits) + 1))
-}
-
-function withPrefix(text: string, { own, target, marker }: Prefixes): string {
-  if (!text.startsWith(own)) return text
-  const [ownIndent, indent] = [own, target].map(prefix => prefix.replace(/[^>\s]/g, ' ')) as [string, string]
-  return (
-    marker +
-    text
-      .slice(own.length)
-      .replace(/(\r\n?|\n)([^\r\n]*)/g, (whole, end: string, line: string) =>
-        line.startsWith(ownIndent) && ownIndent !== '' ? end + indent + line.slice(ownIndent.length) : whole,
-      )
-  )
 }
 
 function adapted(text: string, lineEnd: string): string {

@@ -123,6 +123,27 @@ const cases: readonly Case[] = [
     text: 'Vier',
   },
   {
+    name: 'above a line that underlines it',
+    format: 'markdown',
+    source: 'Zero\n\nOne\n---\n\nTwo\n',
+    target: 'Null\n\nEins\n---\n\nZwei\n',
+    text: 'Eins',
+  },
+  {
+    name: 'at the end of a file without a line end',
+    format: 'text',
+    source: 'One\n\nTwo',
+    target: 'Eins\n\nZwei',
+    text: 'Zwei',
+  },
+  {
+    name: 'in a footnote',
+    format: 'markdown',
+    source: 'One[^1]\n\n[^1]: Two\n    and more\n\n[^2]: Three\n',
+    target: 'Eins[^1]\n\n[^1]: Zwei\n    und mehr\n\n[^2]: Drei\n',
+    text: 'Zwei\n    und mehr',
+  },
+  {
     name: 'in a quote that a heading follows',
     format: 'markdown',
     source: 'Zero\n\n> One\n\n# Two\n',
@@ -278,6 +299,27 @@ const cases: readonly Case[] = [
     text: 'Eins',
   },
   {
+    name: 'behind a comment, as in the source',
+    format: 'html',
+    source: '<p><!-- a -->One</p><p>Two</p>',
+    target: '<p><!-- a -->Eins</p><p>Zwei</p>',
+    text: 'Eins',
+  },
+  {
+    name: 'before an element of the same name',
+    format: 'html',
+    source: '<div>One<div>Two</div>Three</div>',
+    target: '<div>Eins<div>Zwei</div>Drei</div>',
+    text: 'Eins',
+  },
+  {
+    name: 'in a text area',
+    format: 'html',
+    source: '<p>One</p><textarea>Two</textarea><p>Three</p>',
+    target: '<p>Eins</p><textarea>Zwei</textarea><p>Drei</p>',
+    text: 'Zwei',
+  },
+  {
     name: 'in the first of two equal cells',
     format: 'html',
     source: '<table><tr><td>A</td><td>Yes</td><td>Yes</td><td>B</td></tr></table>',
@@ -300,4 +342,20 @@ describe('an emptied text', () => {
     expect(wantedOf(own, after)).toEqual([key])
     expect(merge(own, emptied, after, new Map([[key, delivered]]))).toBe(target)
   })
+})
+
+it('a changed text among equal ones is replaced in its own place', () => {
+  const text = (parts: readonly string[]) => `${parts.join('\n\n')}\n`
+  const source = ['Same', 'One', 'Same', 'Two', 'Same']
+  const target = ['Gleich', 'Eins', 'Gleich', 'Zwei', 'Gleich']
+  const own = readSource('text', text(source))
+  const lock = sectionOf(own, align(own, text(target), undefined))
+  for (const place of [0, 2, 4]) {
+    const changed = readSource('text', text(source.with(place, 'Another')))
+    const after = align(changed, text(target), lock)
+    const [key = ''] = wantedOf(changed, after)
+    expect(merge(changed, text(target), after, new Map([[key, 'Anders']]))).toBe(
+      text(target.with(place, 'Anders')),
+    )
+  }
 })

@@ -25,6 +25,12 @@ describe('a translated page', () => {
       '<p>A & B</p><hr title="C & <D">',
     ],
     [
+      'keeps a tag that is a piece of a text',
+      '<p><b>B</b><math><html></math>A</p>',
+      ['<b>B</b><math><html></math>A'],
+      '<p><b>B</b><math><html></math>A</p>',
+    ],
+    [
       'spells an attribute in its quotes',
       `<hr title="A"><hr title='B'>`,
       [`"x" 'y'`, `"x" 'y'`],

@@ -2,6 +2,7 @@
 import type { LockLine } from '../../../lock/lock.ts'
 import type { Resource } from '../../../model.ts'
 import type { Source, SourceString } from '../../scan/source.ts'
+import { bestPairs } from './best-pairs.ts'
 
 type Known = readonly (number | undefined)[]
 type Lines = readonly (LockLine | undefined)[]
@@ -32,6 +33,7 @@ export function knownByLines({ strings }: Source, { entries }: Resource, lines: 
       if (known[index] !== undefined || text === undefined || !left.delete(text)) return
       known[index] = text
     }
+    for (const [index, text] of pairedByNeighbours(strings, lines, own, texts)) take(index, text)
     const byName = textsByName(lines, texts)
     const named = (index: number) => byName.get(strings[index]?.entryHash ?? '')
     for (const index of own) {
@@ -50,6 +52,35 @@ export function knownByLines({ strings }: Source, { entries }: Resource, lines: 
     if (known[index] === undefined) known[index] = byName.get(entryHash)
   return known
 }
+
+/**
+ * Equal strings of which one is gone, and the texts that answered them, which are equal, too: names do not say which is gone,
+ * the texts around them do.
+ */
+function pairedByNeighbours(
+  strings: readonly SourceString[],
+  lines: Lines,
+  own: readonly number[],
+  texts: readonly number[],
+): readonly (readonly [number, number])[] {
+  const isOne = texts.every(text => lines[text]?.text === lines[texts[0]!]?.text)
+  if (own.length >= texts.length || !isOne || own.length * texts.length > mostNeighbours) return []
+  const beside = (index: number, text: number, step: number) =>
+    strings[index + step]?.textHash === lines[text + step]?.source ? 1 : 0
+  const best = bestPairs({
+    rows: own.length,
+    columns: texts.length,
+    score: (row, column) => beside(own[row]!, texts[column]!, -1) + beside(own[row]!, texts[column]!, 1),
+    rowCost: () => 10,
+    columnCost: () => 0,
+  })
+  return best.flatMap((found, row) =>
+    found === undefined ? [] : [[own[row]!, texts[found.column]!] as const],
+  )
+}
+
+/** Beyond so many ways to pair them nothing is compared. */
+const mostNeighbours = 1_000_000
 
 /** By the index of a string the text that answers it for sure: by the lock, or because it was delivered for the string. */
 export function pinsOf(
