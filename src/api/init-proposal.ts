@@ -2,7 +2,7 @@
 import type { Disk } from '../disk.ts'
 import { UsageError } from '../errors.ts'
 import { type Detection, isTestFile, type Proposal, plainPattern, type Repository } from '../init/index.ts'
-import type { Locale, Notice, RelativePath } from '../model.ts'
+import { factsOf, formatNames, type Locale, type Notice, type RelativePath } from '../model.ts'
 import { detection } from './look-around.ts'
 import type { InitOptions } from './options.ts'
 
@@ -112,6 +112,10 @@ export function usableProposal(found: Detection, repository: Repository): Propos
   )
 }
 
+function formatTitles(): string {
+  return formatNames.map(name => factsOf(name).title).join(', ')
+}
+
 function nothingFound(
   { unsupported, configured, empty, computed }: Detection,
   { paths }: Repository,
@@ -130,6 +134,6 @@ function nothingFound(
     ...(paths.some(isTestFile) ? ['(folders with tests and examples were skipped)'] : []),
   ]
   return new UsageError(
-    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads JSON, ARB, .strings, gettext, HTML, Markdown, MDX and text files; run init in the folder that has them. If there are none yet, begin with a source file such as locales/en.json and "dragoman init --locale de,fr"; for files in other places, write ${configFile} by hand`,
+    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads these formats: ${formatTitles()}; run init in the folder that has such files. If there are none yet, begin with a source file such as locales/en.json and "dragoman init --locale de,fr"; for files in other places, write ${configFile} by hand`,
   )
 }

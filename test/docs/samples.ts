@@ -18,6 +18,7 @@ export const functionSamples: Readonly<Record<string, (given: readonly string[])
   formatDollars: dollars,
   money: dollars,
   commandLine: ([command = '']) => `"dragoman ${command.replace(/^dragoman /, '')}"`,
+  formatTitles: () => 'JSON, gettext',
   keyText: () => '/nav/home',
   keyOf: () => '/nav/home',
   names: ([all = '']) => all,
