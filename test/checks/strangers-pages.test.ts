@@ -33,6 +33,13 @@ describe('examples in code', () => {
     ['GET /users/me', 'GET /benutzer/ich', 'doubtful'],
     ['GET /users/me', 'HOLE /benutzer/ich', 'kept out'],
     ['cd ~/photos', 'geh ~/fotos', 'kept out'],
+    // Left out is another thing than translated.
+    ['kmplay <name>|span', 'kmplay <nom>', 'doubtful'],
+    ['kmplay <name>|span', 'kmplay <nom>|spanne', 'kept out'],
+    ['Introduced by #9876', 'Introduzido por #9876', 'doubtful'],
+    ['Introduced by #9876', 'Introduzido por #987', 'kept out'],
+    ['en', 'fr', 'doubtful'],
+    ['en', 'english', 'kept out'],
     // Another spelling of the same.
     ['<StarlightPage>', '<StarlightPage />', 'doubtful'],
     ['<StarlightPage>', '<StarlightSeite />', 'kept out'],
@@ -89,6 +96,7 @@ describe('names in capitals that the text explains', () => {
     ['The <code>HOST:PORT</code> is a host and a port.', 'Der <code>ХОСТ:ПОРТ</code>.', 'doubtful'],
     ['Usage: <code>filter COMMAND</code> runs the command.', '<code>filter BEFEHL</code>.', 'doubtful'],
     ['A <code>SOURCE/TARGET</code>: source, target.', 'Ein <code>源/目标</code>.', 'doubtful'],
+    ['The <code>:PORT</code> is a port.', 'La <code>:PORTA</code>.', 'doubtful'],
     ['A color by its value: <code>value:color</code>.', '<code>wartość:kolor</code>.', 'doubtful'],
     ['A color by its value: <code>value:color</code>.', '<code>wartość=kolor</code>.', 'kept out'],
     ['A color: <code>display:color</code>.', '<code>anzeige:farbe</code>.', 'kept out'],

@@ -16,7 +16,7 @@ const madeUp =
 const exampleHost = /:\/\/(?:[\w-]+\.)*example\.(?:com|org|net|dom)\b/
 
 /** Words that a screen shows. */
-const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+[.!?…:]?$/u
+const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+(?: #\d+)?[.!?…:]?$/u
 
 /** The names in the code of a page, and the codes of the one text of it that is looked at. */
 export type OwnNames = PageNames & { readonly own: readonly string[] }
@@ -42,17 +42,19 @@ export function areRenamed(
   const [gone, left] = [new Set(codes), new Set(others)]
   if (gone.size > most || left.size > most) return false
   const own = ownMetavariables(codes, others)
-  return [...gone].every(code => {
-    const partner = [...left].find(
-      other =>
-        own.get(code) === other ||
-        isRenamed(code, other) ||
-        isOfPage(code, other, names) ||
-        areNamesOfWords(code, other, prose) ||
-        isExampleName(code, other, source),
-    )
-    return partner !== undefined && left.delete(partner)
+  const mayBe = (code: string, other: string): boolean =>
+    own.get(code) === other ||
+    isRenamed(code, other) ||
+    isOfPage(code, other, names) ||
+    areNamesOfWords(code, other, prose) ||
+    isExampleName(code, other, source)
+  const rest = [...gone].filter(code => {
+    const partner = [...left].find(other => mayBe(code, other))
+    return partner === undefined || !left.delete(partner)
   })
+  // A code that is only left out is none that was translated.
+  const isLeftOut = rest.every(code => !others.some(other => mayBe(code, other)))
+  return rest.length === 0 || (rest.length < gone.size && left.size === 0 && isLeftOut)
 }
 
 /** The examples in the longer codes of a text, and those that took their place: other codes may hold one of them alone. */
@@ -72,6 +74,7 @@ function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
   if (plain(code) === plain(other)) return true
   if (hostless(code) === hostless(other)) return true
+  if (isLanguage(code) && isLanguage(other)) return true
   if (areShownWords(code, other) || isMeasure(code, other) || isCondition(code, other)) return true
   if (!code.includes('</')) {
     const frame = code.replace(metavariable, '\0')
@@ -144,7 +147,8 @@ function areNamesOfWords(code: string, other: string, prose: string): boolean {
   const names = isPair ? /\p{L}+/gu : /(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu
   const said = new Set(prose.toLowerCase().match(/\p{L}+/gu))
   const all = code.match(names) ?? []
-  const open = all.filter(name => !other.includes(name))
+  const kept = new Set(other.match(names))
+  const open = all.filter(name => !kept.has(name))
   if (open.length === 0 || open.length > 5 || code === open[0]) return false
   const isSaid = (name: string) =>
     (isPair ? name.split(/(?=\p{Lu})/u) : [name]).every(word => said.has(word.toLowerCase()))
