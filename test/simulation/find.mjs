@@ -1,7 +1,7 @@
 import { loadEpisodes } from './build.mjs'
 
 /** Plays episodes with a planted fault until one breaks a rule, or the time is over. */
-export async function findViolation(fault, { seconds, runners, from = 1 }) {
+export async function findViolation(fault, { seconds, runners, from = fault?.from ?? 1 }) {
   const { episodes, close } = await loadEpisodes(fault)
   const began = performance.now()
   const passed = () => (performance.now() - began) / 1000

@@ -12,6 +12,8 @@ export type Fault = Change & {
   readonly also?: readonly Change[]
   /** Where the ledger is kept in the episodes that are to find it. Default `files`. */
   readonly store?: 'git'
+  /** The seed with which the search begins, where few episodes show the fault. Default 1. */
+  readonly from?: number
 }
 
 export const plantedFaults: readonly Fault[] = [
@@ -244,6 +246,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'what an earlier setting has left on the other ref is not looked at',
     store: 'git',
+    from: 240,
     file: 'ledger/git/branch.ts',
     find: "takeOver(git, view, left, 'added')",
     replace: '',
