@@ -283,6 +283,19 @@ export function isNamed(checkout: Checkout, { id, post, language, isDouble }: Or
   return !isDouble && factText(checkout, `${post?.intent}/${language}.placed.json`).includes(`"${id}"`)
 }
 
+/** An outage has hidden it when its deletion, which the service did not carry out, was looked after (a limit of the ledger). */
+function isCancelledUnseen(
+  { outages }: Truth,
+  checkout: Checkout,
+  { post, language, createdAt }: Order,
+  now: number,
+): boolean {
+  return (
+    outages.some(({ from, to }) => from < now && to > createdAt) &&
+    hasFact(checkout, `${post?.intent}/${language}.cancelled.json`)
+  )
+}
+
 type Looked = {
   readonly read: number | undefined
   readonly now: number
@@ -309,7 +322,8 @@ function shownBefore(
       order.language === language &&
       order.visibleAt <= read &&
       holds(order, path, unit) &&
-      !(isDisguised(lies) && !isNamed(checkout, order)),
+      !(isDisguised(lies) && !isNamed(checkout, order)) &&
+      !isCancelledUnseen(truth, checkout, order, now),
   )
   if (shown !== undefined)
     fault(`I1: ${language} ${unit.key} ${unit.text} is bought again, order ${shown.id} was on the list`)

@@ -114,6 +114,8 @@ const lyingRegressions = [
   700025368,
   // The auditor was wrong: an order that an outage had made gone did not count for the month.
   900126725,
+  // The auditor was wrong: an outage hid an order from the look after its deletion, which the service had not carried out.
+  1000004458,
   // The auditor was wrong: a run writes a second intent where it gave way to another run with its first.
   400054698,
   // The auditor was wrong: languages in capitals; requests of dead runs; what nobody could see or recognise.
