@@ -263,7 +263,7 @@ export const options = {
     help: 'write a workflow, too: github, gitlab or bitbucket',
     field: 'pipeline',
   },
-  show: { kind: onOff, help: 'show the settings; the command does nothing else' },
+  show: { kind: onOff, help: 'show the settings (required; the command has no other use)' },
   dryRun: { kind: onOff, help: 'only show what would be written', field: 'dryRun' },
   json: { kind: onOff, help: 'print one JSON object, and never ask' },
   quiet: { kind: onOff, help: 'print errors only', flag: '-q, --quiet' },

@@ -148,7 +148,10 @@ const shared = {
     z.array(term).check(z.maxLength(200, { error: 'at most 200 terms' })),
     'Names that every translation must keep unchanged, with the same capitals.',
   ),
-  keys: optional(keys, 'Which keys are translated: JSON Pointers, * one part, ** any number.'),
+  keys: optional(
+    keys,
+    'Which keys are translated: JSON Pointers, with * for one part and ** for any number of parts.',
+  ),
   identical: optional(
     identical,
     'How a target text that equals its source counts: as translated (default) or missing.',

@@ -12,7 +12,7 @@ export function unknownErrors(project: PairIndex, ledger: Ledger): OutcomeUnknow
     const { path } = purchase
     const locale = localeOf(project, purchase)
     return new OutcomeUnknownError(
-      `${path}: could not confirm whether the ${locale} order was placed; ordering is paused. ${prospect(ledger, purchase)}. ${byHand(project, ledger, purchase)}`,
+      `${path}: could not confirm whether the order for ${locale} was placed; ordering is paused. ${prospect(ledger, purchase)}. ${byHand(project, ledger, purchase)}`,
       { path, locale },
     )
   })
@@ -27,7 +27,7 @@ export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
     const { path } = purchase
     const locale = localeOf(project, purchase)
     const how = lookCannotTell(ledger, purchase)
-    const message = `could not confirm whether the ${locale} order was placed; its strings count as pending; ${how ?? '"dragoman pull" and "dragoman sync" look for it; it counts as not placed after two checks at least 15 minutes apart'}. ${byHand(project, ledger, purchase)}`
+    const message = `could not confirm whether the order for ${locale} was placed; its strings count as pending; ${how ?? '"dragoman pull" and "dragoman sync" look for it; it counts as not placed after two checks at least 15 minutes apart'}. ${byHand(project, ledger, purchase)}`
     return { path, locale, message }
   })
 }
@@ -40,7 +40,7 @@ export function doubtNotices(
   const alike = doubts.map(({ purchase, orders }) => ({
     path: purchase.path,
     locale: localeOf(project, purchase),
-    message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} the result of the ${localeOf(project, purchase)} request, although it differs from the request; "dragoman orders show ID" shows it. If it is the result, run "${settleCommand(purchase)} --order ID"; if not, run "${settleCommand(purchase)} --absent --not ${orders.join(',')}"`,
+    message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} the result of the request for ${localeOf(project, purchase)}, although it differs from the request; "dragoman orders show ID" shows it. If it is the result, run "${settleCommand(purchase)} --order ID"; if not, run "${settleCommand(purchase)} --absent --not ${orders.join(',')}"`,
   }))
   return missing.length === 0 ? alike : [...alike, { message: missingOf(missing) }]
 }

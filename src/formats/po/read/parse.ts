@@ -165,7 +165,8 @@ function readKeyword(parser: Parser, enough: number): void {
 function assign({ text, draft }: Parser, word: string, value: Value): void {
   const refuse = (reason: string): FormatError => failure(text, value.keywordAt, reason)
   if (draft === undefined) {
-    if (word.startsWith('msgstr') || word === 'msgid_plural') throw refuse(`${word} comes before any msgid`)
+    if (word.startsWith('msgstr') || word === 'msgid_plural')
+      throw refuse(`this ${word} comes before any msgid`)
     throw refuse('this line is not part of a PO file: a comment, a keyword or a quoted text is needed here')
   }
   if (draft.open !== value && draft.open.start < 0)
@@ -173,7 +174,7 @@ function assign({ text, draft }: Parser, word: string, value: Value): void {
   draft.open = value
   if (word === 'msgctxt') draft.context = value
   else if (word === 'msgid') draft.id = value
-  else if (draft.id === undefined) throw refuse(`msgid is needed before ${word}`)
+  else if (draft.id === undefined) throw refuse(`this ${word} needs a msgid before it`)
   else if (word === 'msgid_plural') {
     if (draft.plural !== undefined || draft.forms.length > 0)
       throw refuse('msgid_plural must come once, after its msgid')
