@@ -130,7 +130,9 @@ it('a price of 0 that the list contradicts is reported and counted', async () =>
     isPost(asked) ? { body: body.replace(/"price":[\d.]+/g, '"price":0') } : undefined
   const report = await order(scene.options)
   expect(report.spent).toBe(0.06)
-  expect(report.notices.map(({ message }) => message).join()).toContain('dragoman uses the price in the list')
+  expect(report.notices.map(({ message }) => message).join()).toContain(
+    'dragoman uses the price in the order list',
+  )
 })
 
 it("of another project's order the ledger keeps an id and a mark", async () => {

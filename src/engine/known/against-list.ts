@@ -67,7 +67,7 @@ export function listNotices(project: Project, { facts, seen }: Contradictions): 
   for (const id of again) {
     const purchase = purchases.find(({ order }) => order?.id === id)
     if (purchase === undefined) continue
-    const message = `order ${id} had ended, but the service lists it again, so it counts again; "dragoman orders cancel ${id}" cancels it while it is in the queue`
+    const message = `order ${id} had ended, but the service lists it again, so dragoman waits for its translation again; "dragoman orders cancel ${id}" cancels it while it is in the queue`
     notices.push({ path: purchase.path, locale: localeOf(project, purchase), message })
   }
   return notices

@@ -87,12 +87,12 @@ export function unreadableNotices(project: Project, { purchases, lost }: Ledger)
   const ofPurchases = purchases.flatMap(purchase => {
     const { state, intent, path } = purchase
     if (state !== 'unreadable' || intent === undefined) return []
-    const message = `a fact in ${project.stateFolder}/orders/${intent.ulid} is damaged or from a newer version; none of its strings can be ordered until you restore the file from git history or upgrade dragoman`
+    const message = `a file in ${project.stateFolder}/orders/${intent.ulid} is damaged or from a newer version; none of its strings can be ordered until you restore the file from git history or upgrade dragoman`
     return [{ path, locale: localeOf(project, purchase), message }]
   })
   const ofParts = lost.map(part => {
     const path = lostPath(project, part)
-    const unless = part.orders.length === 0 ? '' : ', unless the service shows all of its orders'
+    const unless = part.orders.length === 0 ? '' : ', unless the service shows all of these orders'
     return { message: `${path} ${whatIsLost(part)}; ordering is blocked${unless}` }
   })
   return [...ofPurchases, ...ofParts]

@@ -49,7 +49,7 @@ describe('repair', () => {
     const run = setting.run(workspace)
     await sync(run)
     workspace.put(factPath(workspace, /intent/), '{')
-    const unless = expect.stringMatching(/ordering is blocked, unless the service shows all of its orders$/)
+    const unless = expect.stringMatching(/ordering is blocked, unless the service shows all of these orders$/)
     expect((await status(run)).notices).toEqual([{ message: unless }])
     const notices = [
       { message: expect.stringMatching(/^\.dragoman\/orders\/.*Restore it from git history$/) },
