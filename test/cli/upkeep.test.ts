@@ -153,7 +153,7 @@ it('pseudo writes its files once, offline, and status says nothing of them', asy
   vi.spyOn(process, 'cwd').mockReturnValue(workspace.root)
   expect(await run(['pseudo', '--dry-run'], false)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('it would be 1 file'),
+    stdout: expect.stringContaining('dragoman would write 1 file'),
   })
   expect(workspace.has('l/en-XA')).toBe(false)
   const before = await run(['status'], false)

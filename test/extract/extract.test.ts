@@ -216,8 +216,8 @@ describe('extract', () => {
       'src/a.js': "t('a')",
     })
     const options = { cwd: workspace.root, env: {} }
-    await expect(extract({ ...options, allowCodeConfig: false })).rejects.toThrow('does not allow')
-    await expect(extract({ ...options, confinedTo: workspace.root })).rejects.toThrow('does not allow')
+    await expect(extract({ ...options, allowCodeConfig: false })).rejects.toThrow('is not allowed')
+    await expect(extract({ ...options, confinedTo: workspace.root })).rejects.toThrow('is not allowed')
     expect((await status({ ...options, allowCodeConfig: false })).exitCode).toBe(0)
   })
 

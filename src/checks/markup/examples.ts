@@ -112,7 +112,7 @@ function areAlike(code: string, other: string): boolean {
   return variables === own
 }
 
-/** `7 meters` and `12-by-12` are numbers with a word, which each language has its own for. */
+/** "7 meters" and "12-by-12" are numbers with a word, which each language has its own for. */
 function isMeasure(code: string, other: string): boolean {
   if (!/^\d+(?:[.,]\d+)? \p{L}{3,}$|^\d+(?:[ -]\p{Ll}{2,}[ -]\d+)+$/u.test(code)) return false
   const numbers = (one: string) => one.replace(/[\s-]*[\p{L}\p{M}]+\.?[\s-]*/gu, ' ')
