@@ -183,7 +183,8 @@ function foldIntent({ ulid, intent, facts }: IntentFolder, seen: SeenById): Purc
       path: intent.path,
       sourceLanguage: intent.source_language,
       language,
-      turn: turnOf(known),
+      // Also above those of another order that a merged ledger has bound: the facts of both have their names in one folder.
+      turn: turnOf([...own, ...known]),
       named: factsOf(known, 'named').map(({ id }) => id),
       order: placed && {
         id: placed.id,

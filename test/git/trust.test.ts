@@ -292,7 +292,9 @@ describe.skipIf(process.platform === 'win32')("the user's own settings", () => {
       '.gitconfig',
       `[core]\n\tsshCommand = touch ${ran()}\n[remote "origin"]\n\turl = ssh://host/r\n`,
     )
-    expect(() => openStore(site, root).refresh()).toThrow(/include "\.gitconfig" of the checkout/)
+    expect(() => openStore(site, root).refresh()).toThrow(
+      /git reads settings from "\.gitconfig" in the checkout/,
+    )
     expect(existsSync(ran())).toBe(false)
   })
 

@@ -54,6 +54,16 @@ function stateOf(facts: readonly LanguageFact[]): string | undefined {
   return foldLedger({ account: undefined, intents: [folder('A', facts)], seen: [] }).purchases[0]?.state
 }
 
+it('the next turn of an order is above those of another that a merged ledger has bound to its request', () => {
+  const shown = (id: string, turn: number): LanguageFact => ({ kind: 'shown', fact: { id, turn } })
+  const absent = (turn: number): LanguageFact => ({ kind: 'absent-1', fact: { date: 2, turn } })
+  const facts = [placed, shown('7', 1), absent(1), shown('8', 2), absent(2)]
+  const of = (all: readonly LanguageFact[]) =>
+    foldLedger({ account: undefined, intents: [folder('A', all)], seen: [] }).purchases[0]
+  expect(of(facts)).toMatchObject({ turn: 2, absences: [{ turn: 1 }, { turn: 2 }] })
+  expect(of([...facts, shown('7', 3)])).toMatchObject({ turn: 3, absences: [] })
+})
+
 describe('what became of a request', () => {
   it.each([
     { name: 'nothing is known', facts: [], state: 'unclear' },
