@@ -3,8 +3,7 @@ import { editDistance } from '../config/check/suggest.ts'
 import type { LoadOptions } from '../config/index.ts'
 import { UsageError } from '../errors.ts'
 import { type CommandName, type FieldsOf, fieldsOf } from '../options/commands.ts'
-import type { SandboxOptions, WireVariants } from '../sandbox/options.ts'
-import { wireVariants } from '../sandbox/settings.ts'
+import type { SandboxOptions } from '../sandbox/index.ts'
 import type {
   CancelOptions,
   CheckOptions,
@@ -113,32 +112,47 @@ const load = Object.keys({
   searchUpTo: true,
   confinedTo: true,
 } satisfies Names<LoadOptions>)
-const sandbox = [
-  ...Object.keys({
-    port: true,
-    host: true,
-    key: true,
-    dataFile: true,
-    doneAfterMs: true,
-    manual: true,
-    truthFile: true,
-    workbench: true,
-    clock: true,
-    translate: true,
-    reject: true,
-    unsold: true,
-    balance: true,
-    reserved: true,
-    overdraftAllowed: true,
-    accountId: true,
-    pricePer1000Characters: true,
-    rates: true,
-    firstId: true,
-    faults: true,
-    seed: true,
-  } satisfies Names<Omit<SandboxOptions, keyof WireVariants>>),
-  ...Object.keys(wireVariants({})),
-]
+const sandbox = Object.keys({
+  port: true,
+  host: true,
+  key: true,
+  dataFile: true,
+  doneAfterMs: true,
+  manual: true,
+  truthFile: true,
+  workbench: true,
+  clock: true,
+  translate: true,
+  reject: true,
+  unsold: true,
+  balance: true,
+  reserved: true,
+  overdraftAllowed: true,
+  accountId: true,
+  pricePer1000Characters: true,
+  rates: true,
+  firstId: true,
+  faults: true,
+  seed: true,
+  ids: true,
+  inProgressSpelling: true,
+  deleteStatus: true,
+  listOrder: true,
+  perPageCeiling: true,
+  listLagMs: true,
+  nulls: true,
+  errorShape: true,
+  dateFraction: true,
+  balanceIs: true,
+  echo: true,
+  reply: true,
+  access: true,
+  payments: true,
+  digest: true,
+  credentialHeader: true,
+  challengeMs: true,
+  cardMinimum: true,
+} satisfies Names<SandboxOptions>)
 
 export const knownOptions = { ...ofProjects, loadConfig: load, startSandbox: sandbox } as const
 
