@@ -22,6 +22,11 @@ export function emptiedPlace(source: string, own: Span, target: string, at: numb
   if (line === undefined) return undefined
   const lead = leadOf(source, own.start)
   const blanks = leadOf(target, endOfLine(target, line))
+  // A line with blanks or marks may be the translation's own: its place and its beginning have to show that a text was there.
+  const isSeparate = before.length + behind.length > 0
+  const isIndented = lead.length > 1 && blanks.startsWith(lead)
+  const isLeft = blanks.includes('>') ? lead.includes('>') : isSeparate && (lead === '' || isIndented)
+  if (blanks !== '' && !(isExact && isLeft)) return undefined
   // Blanks beyond those of the source are behind the text.
   const marks = blanks.lastIndexOf('>') + 1
   if (marks > 0)
