@@ -119,8 +119,9 @@ function featuresOf({ anchors, raw }: Block): Features {
 
 /** Longer texts are more than links. */
 const longestLinks = 2000
+/** Each character has one way to match, or what is between brackets without an end would be tried in all ways. */
 const wholeLink =
-  /!?\[(?:[^\][]|!?\[[^\][]*\](?:\([^()]*\))?)*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\][]*\])|<a\s[^<>]*>[^<>]*<\/a>|<img\s[^<>]*>/gi
+  /!?\[(?:[^\][!]|!(?!\[)|!?\[[^\][]*\])*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\][]*\])|<a\s[^<>]*>[^<>]*<\/a>|<img\s[^<>]*>/gi
 
 /** A word like "and" is between two links. */
 function lettersBesideLinks(raw: string): number {
