@@ -92,6 +92,25 @@ export function placesOf(request: MergeRequest, sides: Sides): ReadonlySet<Entry
   return new Set(piecesOf(request, sides).flat())
 }
 
+/**
+ * The pairs with the places of emptied texts where these were.
+ * @param placeOf - of a text of the source whose pair is empty; `undefined`: as it is
+ */
+export function withEmptiedPlaces<Own extends Span>(
+  pairs: Pairs = new Map(),
+  texts: readonly Own[],
+  placeOf: (own: Own, at: number) => number | undefined,
+): Pairs {
+  const moved = new Map<number, Span>()
+  for (const own of texts) {
+    const span = pairs.get(own.start)
+    if (span === undefined || span.start !== span.end) continue
+    const at = placeOf(own, span.start)
+    if (at !== undefined) moved.set(own.start, { start: at, end: at })
+  }
+  return moved.size === 0 ? pairs : new Map([...pairs, ...moved])
+}
+
 /** The same by what is put in together. */
 function piecesOf(
   { values }: MergeRequest,

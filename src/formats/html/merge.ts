@@ -1,7 +1,6 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey } from '../../model.ts'
-import type { Pairs, Span } from '../blocks.ts'
-import { placesOf, placesProven, type Sides, spliceIn } from '../splice-in.ts'
+import { placesOf, placesProven, type Sides, spliceIn, withEmptiedPlaces } from '../splice-in.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { quoteBefore, trimSpace } from './attributes.ts'
@@ -19,31 +18,36 @@ export function mergePage(request: MergeRequest): string {
   if (target === undefined) return bornFrom(request)
   return request.values.size === 0
     ? target
-    : spliceIn({ ...request, target }, sidesOf({ ...request, target }))
+    : spliceIn({ ...request, target }, sidesOf({ ...request, target })(request))
 }
 
 /** The keys among the values that have a place in the target, or get one. */
 export function placesInPage(request: MergeRequest): ReadonlySet<EntryKey> {
   const { target, values } = request
   if (target === undefined) return new Set(values.keys())
-  return placesOf(request, sidesOf({ ...request, target }))
+  return placesOf(request, sidesOf({ ...request, target })(request))
 }
 
 /** Those of these that read back as one text. */
 export function provenPlacesInPage(request: MergeRequest): ReadonlySet<EntryKey> {
   const { target, values } = request
   if (target === undefined) return new Set(values.keys())
-  return placesProven({ ...request, target }, sidesOf)
+  const whole = { ...request, target }
+  return placesProven(whole, sidesOf(whole))
 }
 
-function sidesOf(request: MergeRequest & { readonly target: string }): Sides {
-  const source = readPage(request.source, request.skipElements)
-  const target = readPage(request.target, request.skipElements)
+/** The sides for any of the values of a request, whose documents are read once. */
+function sidesOf(whole: MergeRequest & { readonly target: string }): (request: MergeRequest) => Sides {
+  const source = readPage(whole.source, whole.skipElements)
+  const target = readPage(whole.target, whole.skipElements)
   const segments = new Map(target.segments.map(segment => [segment.start, segment]))
-  return {
+  const pairs = withEmptiedPlaces(whole.pairs, source.segments, (own, at) =>
+    isAttribute(own) ? undefined : emptiedPlace(source.text, own, target.text, at),
+  )
+  return request => ({
     sourceEntries: source.entries,
     targetEntries: target.entries,
-    pairs: withEmptiedPlaces(request.pairs, source, target),
+    pairs,
     insertions: insertionsFor(request, source, target, (index, value) => {
       const { start, end } = source.segments[index]!
       return writtenIn(source, source.segments[index]!, value, source.text.slice(start, end))
@@ -52,20 +56,8 @@ function sidesOf(request: MergeRequest & { readonly target: string }): Sides {
       const segment = segments.get(span.start) ?? { ...span, kind: '', isPlain: false }
       return writtenIn(target, segment, value, target.text.slice(span.start, span.end))
     },
-    scan: text => readPage(text, request.skipElements).entries,
-  }
-}
-
-/** The pairs with the places of emptied texts where these were. */
-function withEmptiedPlaces(pairs: Pairs = new Map(), source: Page, target: Page): Pairs {
-  const moved = new Map<number, Span>()
-  for (const own of source.segments) {
-    const span = pairs.get(own.start)
-    if (span === undefined || span.start !== span.end || isAttribute(own)) continue
-    const at = emptiedPlace(source.text, own, target.text, span.start)
-    if (at !== undefined) moved.set(own.start, { start: at, end: at })
-  }
-  return moved.size === 0 ? pairs : new Map([...pairs, ...moved])
+    scan: text => readPage(text, whole.skipElements).entries,
+  })
 }
 
 /** @param value - as `fitTexts` gives it: an attribute has references in the place of signs that would end or change it */

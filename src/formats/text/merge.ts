@@ -1,7 +1,7 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey, Resource } from '../../model.ts'
-import type { Block, Pairs, Span } from '../blocks.ts'
-import { placesOf, placesProven, type Sides, spliceIn } from '../splice-in.ts'
+import type { Block, Span } from '../blocks.ts'
+import { placesOf, placesProven, type Sides, spliceIn, withEmptiedPlaces } from '../splice-in.ts'
 import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { behindLine, endOfBlock, endOfLine, startOfLine } from './blocks.ts'
@@ -22,37 +22,45 @@ export function mergeSegments(request: MergeRequest, reader: Reader): string {
   if (target === undefined) return bornFrom(request, reader)
   return values.size === 0
     ? target
-    : spliceIn({ ...request, target }, sidesOf({ ...request, target }, reader))
+    : spliceIn({ ...request, target }, sidesOf({ ...request, target }, reader)(request))
 }
 
 /** The keys among the values that have a place in the target, or get one. */
 export function placesIn(request: MergeRequest, reader: Reader): ReadonlySet<EntryKey> {
   const { target, values } = request
   if (target === undefined) return new Set(values.keys())
-  return placesOf(request, sidesOf({ ...request, target }, reader))
+  return placesOf(request, sidesOf({ ...request, target }, reader)(request))
 }
 
 /** Those of these that read back as one text. */
 export function provenPlacesIn(request: MergeRequest, reader: Reader): ReadonlySet<EntryKey> {
   const { target, values } = request
   if (target === undefined) return new Set(values.keys())
-  return placesProven({ ...request, target }, some => sidesOf(some, reader))
+  const whole = { ...request, target }
+  return placesProven(whole, sidesOf(whole, reader))
 }
 
+/** The sides for any of the values of a request, whose documents are read once. */
 function sidesOf(
-  request: MergeRequest & { readonly target: string },
+  whole: MergeRequest & { readonly target: string },
   { format, segmentsIn, blocksIn }: Reader,
-): Sides {
+): (request: MergeRequest) => Sides {
   const sideOf = (text: string): Side => ({ text, blocks: blocksIn(text), segments: segmentsIn(text) })
-  const [source, target] = [sideOf(request.source), sideOf(request.target)]
+  const [source, target] = [sideOf(whole.source), sideOf(whole.target)]
   const sourceEntries = resourceOf(format, source.text, source.segments).entries
   const byStart = new Map(target.segments.map(segment => [segment.start, segment]))
   const definitionBreak = target.segments.find(isLongDefinition)?.breaks[1]
   const ownOf = new Map(sourceEntries.map(({ key }, index) => [key, source.segments[index]]))
-  return {
+  const targetEntries = resourceOf(format, target.text, target.segments).entries
+  const pairs = withEmptiedPlaces(whole.pairs, source.segments, (own, at) =>
+    isBlankLine(target.text, at)
+      ? emptiedPlace(source.text, { start: own.start, end: endOfBlock(source.text, own) }, target.text, at)
+      : behindMark(source.text, own, target.text, at),
+  )
+  return request => ({
     sourceEntries,
-    pairs: withEmptiedPlaces(request.pairs, source, target.text),
-    targetEntries: resourceOf(format, target.text, target.segments).entries,
+    pairs,
+    targetEntries,
     insertions: insertionsFor(request, sourceEntries, source, target, (segment, value) =>
       value === segment.text
         ? source.text.slice(segment.start, segment.end)
@@ -65,21 +73,7 @@ function sidesOf(
         : written(target.text, segment, value, definitionBreak)
     },
     scan: text => resourceOf(format, text, segmentsIn(text)).entries,
-  }
-}
-
-/** The pairs with the places of emptied texts on the lines that these had. */
-function withEmptiedPlaces(pairs: Pairs = new Map(), source: Side, target: string): Pairs {
-  const moved = new Map<number, Span>()
-  for (const own of source.segments) {
-    const span = pairs.get(own.start)
-    if (span === undefined || span.start !== span.end) continue
-    const at = isBlankLine(target, span.start)
-      ? emptiedPlace(source.text, { start: own.start, end: endOfBlock(source.text, own) }, target, span.start)
-      : behindMark(source.text, own, target, span.start)
-    if (at !== undefined) moved.set(own.start, { start: at, end: at })
-  }
-  return moved.size === 0 ? pairs : new Map([...pairs, ...moved])
+  })
 }
 
 /** The place behind a mark by itself, where that has as many blanks as the one of the source. */
