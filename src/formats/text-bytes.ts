@@ -53,7 +53,22 @@ export class TextReader {
   }
 }
 
+/** Behind blanks and line ends. */
+export function skipSpace(bytes: Buffer, from: number): number {
+  let at = from
+  for (;;) {
+    const byte = bytes[at]
+    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
+    at++
+  }
+}
+
+export function hasEscape(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === backslash) return true
+  return false
+}
+
 /** Whether an escape is the only spelling of its character that is ever done, and that has no weight. */
-function isPlainEscape(byte: number): boolean {
+export function isPlainEscape(byte: number): boolean {
   return byte === 0x6e || byte === quote || byte === backslash || byte === 0x74 || byte === 0x72
 }

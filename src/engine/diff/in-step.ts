@@ -52,7 +52,8 @@ export function lookInStep(
     if (sources.mayName((resource.entries[place] as Entry).key)) named.push(place)
   const guides = new Map<Source, Guide>()
   let marks = marksFor(0)
-  const guide = (needed: ReadonlySet<Source>): boolean => {
+  /** Whether the targets that need these can be walked. */
+  const addGuides = (needed: ReadonlySet<Source>): boolean => {
     const needs = Array.from(needed, ({ resource: { entries }, beside }) => ({ entries, beside }))
     const walks = walkers(resource, needs, specialBytes)
     if (walks === undefined) return false
@@ -62,13 +63,18 @@ export function lookInStep(
       guides.set(source, guideThrough(source, walks[index] as Walker, named, sources))
     return true
   }
-  const ofFile = neededBy !== undefined
-  if (!ofFile && !guide(new Set(targets.map(target => sources.of(target, undefined))))) return undefined
+  const isNeedInFile = neededBy !== undefined
+  if (!isNeedInFile && !addGuides(new Set(targets.map(target => sources.of(target, undefined)))))
+    return undefined
   return (target, look) => {
     const { bytes, length } = look
     if (!isUtf8(bytes.subarray(0, length))) return undefined
-    const source = sourceBeside(sources, target, ofFile ? restOf(resource, bytes, length, []) : undefined)
-    if (source === undefined || !(guides.has(source) || guide(new Set([source])))) return undefined
+    const source = sourceBeside(
+      sources,
+      target,
+      isNeedInFile ? restOf(resource, bytes, length, []) : undefined,
+    )
+    if (source === undefined || !(guides.has(source) || addGuides(new Set([source])))) return undefined
     const own = guides.get(source) as Guide
     const { language } = target
     const mayKnow =

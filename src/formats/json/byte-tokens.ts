@@ -1,4 +1,5 @@
 /** Tokens of JSON in bytes. A zero follows the last byte, and where one is met the file is malformed. */
+import { skipSpace } from '../text-bytes.ts'
 import { maxDepth } from './limits.ts'
 
 export const openBrace = 0x7b
@@ -10,15 +11,6 @@ export const colon = 0x3a
 export const quote = 0x22
 export const backslash = 0x5c
 
-export function skipBlanks(bytes: Buffer, from: number): number {
-  let at = from
-  for (;;) {
-    const byte = bytes[at]
-    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return at
-    at++
-  }
-}
-
 /** The closing quote; -1: there is none, or a control character before it. */
 export function endOfString(bytes: Buffer, from: number): number {
   let at = from
@@ -27,11 +19,6 @@ export function endOfString(bytes: Buffer, from: number): number {
     if (byte === backslash && (bytes[++at] as number) < 0x20) return -1
   }
   return at
-}
-
-export function hasEscape(bytes: Buffer, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at] === backslash) return true
-  return false
 }
 
 /** `undefined`: an escape in it is none. */
@@ -68,21 +55,21 @@ export function endOfValue(bytes: Buffer, from: number, depth: number): number {
   if (code !== openBrace && code !== openBracket) return endOfScalar(bytes, from)
   if (depth > maxDepth) return -1
   const close = code === openBrace ? closeBrace : closeBracket
-  let at = skipBlanks(bytes, from + 1)
+  let at = skipSpace(bytes, from + 1)
   if (bytes[at] === close) return at + 1
   for (;;) {
     if (code === openBrace) {
       const end = bytes[at] === quote ? endOfString(bytes, at + 1) : -1
       if (end < 0 || textAt(bytes, at + 1, end) === undefined) return -1
-      at = skipBlanks(bytes, end + 1)
+      at = skipSpace(bytes, end + 1)
       if (bytes[at] !== colon) return -1
-      at = skipBlanks(bytes, at + 1)
+      at = skipSpace(bytes, at + 1)
     }
     at = endOfValue(bytes, at, depth + 1)
     if (at < 0) return -1
-    at = skipBlanks(bytes, at)
+    at = skipSpace(bytes, at)
     if (bytes[at] === close) return at + 1
     if (bytes[at] !== comma) return -1
-    at = skipBlanks(bytes, at + 1)
+    at = skipSpace(bytes, at + 1)
   }
 }

@@ -186,28 +186,10 @@ class StepMaker {
     this.#write(this.#lineAt(this.#above.length + 1))
     this.#write('"')
     nameStarts[step] = this.#size
-    this.#writeSpelled(name)
+    this.#write(spelledInJson(name))
     nameEnds[step] = this.#size
     this.#write(isContainer ? this.#toContainer : this.#toText)
     this.#isFirst = false
-  }
-
-  /** A name as `spelledInJson` writes it; nearly all of them need no look beyond this one. */
-  #writeSpelled(name: string): void {
-    const size = this.#size
-    if (size + name.length <= room.length) {
-      let index = 0
-      for (; index < name.length; index++) {
-        const code = name.charCodeAt(index)
-        if (code < 0x20 || code >= 0x80 || code === 0x22 || code === 0x5c) break
-        room[size + index] = code
-      }
-      if (index === name.length) {
-        this.#size = size + index
-        return
-      }
-    }
-    this.#write(spelledInJson(name))
   }
 
   #write(part: string): void {

@@ -7,7 +7,7 @@ import {
   keyOf,
   type Resource,
 } from '../../model.ts'
-import { startsWithMark, TextReader } from '../text-bytes.ts'
+import { hasEscape, skipSpace, startsWithMark, TextReader } from '../text-bytes.ts'
 import type { Needed, NeededPlaces, Walker } from '../types.ts'
 import {
   closeBrace,
@@ -16,10 +16,8 @@ import {
   endOfScalar,
   endOfString,
   endOfValue,
-  hasEscape,
   openBrace,
   quote,
-  skipBlanks,
   textAt,
 } from './byte-tokens.ts'
 import type { Dialect } from './dialect.ts'
@@ -78,7 +76,7 @@ function walkerAlong(
     let within = 0
     const others: EntryId[] = []
     let next = 1
-    let at = skipBlanks(bytes, startsWithMark(bytes) ? 3 : 0)
+    let at = skipSpace(bytes, startsWithMark(bytes) ? 3 : 0)
     if (bytes[at] !== openBrace) return undefined
     at++
     let isFirst = true
@@ -116,7 +114,7 @@ function walkerAlong(
         continue
       }
 
-      at = skipBlanks(bytes, at)
+      at = skipSpace(bytes, at)
       if (bytes[at] === closeBrace) {
         at++
         isFirst = false
@@ -124,20 +122,20 @@ function walkerAlong(
         next = (ends[within] as number) + 1
         within = parents[within] as number
         if (within >= 0) continue
-        return skipBlanks(bytes, at) === length ? rest : undefined
+        return skipSpace(bytes, at) === length ? rest : undefined
       }
       if (!isFirst) {
         if (bytes[at] !== comma) return undefined
-        at = skipBlanks(bytes, at + 1)
+        at = skipSpace(bytes, at + 1)
       }
       isFirst = false
       if (bytes[at] !== quote) return undefined
       const nameStart = at + 1
       const nameEnd = endOfString(bytes, nameStart)
       if (nameEnd < 0) return undefined
-      at = skipBlanks(bytes, nameEnd + 1)
+      at = skipSpace(bytes, nameEnd + 1)
       if (bytes[at] !== colon) return undefined
-      at = skipBlanks(bytes, at + 1)
+      at = skipSpace(bytes, at + 1)
       const code = bytes[at]
       const parent = others.length > 0 ? (others[others.length - 1] as EntryId) : (ids[within] as EntryId)
       const found: number = others.length > 0 ? -1 : stepAt(steps, within, next, bytes, nameStart, nameEnd)

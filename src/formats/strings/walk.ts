@@ -1,6 +1,6 @@
 /** The bytes of a target in step with the entries of its source, as far as a file is written as Xcode and most tools write it. */
 import type { ByteWeights, Entry, EntryKey, Resource } from '../../model.ts'
-import { startsWithMark, TextReader } from '../text-bytes.ts'
+import { hasEscape, isPlainEscape, startsWithMark, TextReader } from '../text-bytes.ts'
 import type { Needed, Walker } from '../types.ts'
 import { keyOfName } from './entries.ts'
 import { type Cursor, readQuoted } from './tokens.ts'
@@ -141,7 +141,7 @@ const nearby = 4
 
 /** `undefined` where a name that no entry has may be another spelling of one. */
 function newEntry(bytes: Buffer, start: number, end: number): Pick<Entry, 'id' | 'key'> | undefined {
-  for (let at = start; at < end; at++) if (bytes[at] === backslash) return undefined
+  if (hasEscape(bytes, start, end)) return undefined
   const name = bytes.toString('utf8', start, end)
   return { id: [name], key: keyOfName(name) }
 }
@@ -151,14 +151,9 @@ function endOfName(bytes: Buffer, start: number): number {
   let at = start
   for (let byte = bytes[at] as number; byte !== quote; byte = bytes[++at] as number) {
     if (byte < 0x20) return -1
-    if (byte === backslash && !isEscape(bytes[++at] as number)) return -1
+    if (byte === backslash && !isPlainEscape(bytes[++at] as number)) return -1
   }
   return at
-}
-
-/** Whether a backslash before a byte is one of the usual escapes. */
-function isEscape(byte: number): boolean {
-  return byte === quote || byte === backslash || byte === 0x6e || byte === 0x74 || byte === 0x72
 }
 
 /** Behind the opening quote of the value, from behind the name; -1: there is none. */

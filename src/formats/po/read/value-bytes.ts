@@ -1,5 +1,5 @@
 /** The values of keywords in the bytes of a catalog. A zero follows the last byte. */
-import type { TextReader } from '../../text-bytes.ts'
+import { skipSpace, type TextReader } from '../../text-bytes.ts'
 
 const quote = 0x22
 const lineFeed = 0x0a
@@ -89,14 +89,4 @@ function skipBlanks(bytes: Buffer, from: number): number {
   let at = from
   while (bytes[at] === 0x20 || bytes[at] === 0x09) at++
   return at
-}
-
-/** Behind blanks and line ends. */
-export function skipSpace(bytes: Buffer, from: number): number {
-  let at = from
-  for (;;) {
-    const byte = bytes[at]
-    if (byte !== 0x20 && byte !== lineFeed && byte !== carriageReturn && byte !== 0x09) return at
-    at++
-  }
 }

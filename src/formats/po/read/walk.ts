@@ -1,11 +1,11 @@
 /** The bytes of a catalog in step with the messages of its template, as far as it is written as gettext's tools write it. */
 import { type ByteWeights, type Entry, type EntryKey, keyOf, type Resource } from '../../../model.ts'
-import { startsWithMark, TextReader } from '../../text-bytes.ts'
+import { skipSpace, startsWithMark, TextReader } from '../../text-bytes.ts'
 import type { Needed, Walker } from '../../types.ts'
 import { escapeText, unescapePiece } from './escapes.ts'
 import { fieldOf, pluralFormsIn } from './header.ts'
 import { flagsIn, nameKey } from './message.ts'
-import { skipSpace, Value } from './value-bytes.ts'
+import { Value } from './value-bytes.ts'
 
 export function poWalkers(
   _source: Resource,
