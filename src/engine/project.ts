@@ -1,4 +1,4 @@
-/** The values of one run, which every stage is given. Nothing here is kept between runs. */
+/** The values of one run, by what they let a stage touch. Nothing here is kept between runs. */
 import type { Disk } from '../disk.ts'
 import type { DragomanError } from '../errors.ts'
 import type { LedgerStore } from '../ledger/store.ts'
@@ -16,50 +16,67 @@ import type {
 import type { Service } from '../service/client.ts'
 import type { Progress } from './progress.ts'
 
-export type Project = {
-  /** As messages name it. */
-  readonly configFile: string
+/** The locale of the source files, and the service's code for it. */
+type SourceLocale = { readonly sourceLocale: Locale; readonly sourceLanguage: Language }
+
+/** The files on disk, locale files and lock, and how they are read. */
+export type Files = SourceLocale & {
   readonly disk: Disk
-  readonly store: LedgerStore
   /** Where lock and ledger lie, relative to the root: `.dragoman`, or `.dragoman/sandbox`. */
   readonly stateFolder: RelativePath
   /** Where a lock is read from while `stateFolder` has none for a file: the sandbox starts from the real state. */
   readonly lockFallback: RelativePath | undefined
-  readonly sourceLocale: Locale
-  readonly sourceLanguage: Language
+  /** Whether messages quote nothing of a file that cannot be parsed: it may be any file of the machine. */
+  readonly isConfined?: boolean
+  /** Remarks in the code for translators, where it was read in this run. */
+  readonly codeNotes?: ((source: RelativePath, id: EntryId) => string | undefined) | undefined
+}
+
+/** The pairs by source file, and the source's own locale: they name the target of an order. */
+export type PairIndex = SourceLocale & {
+  /** The pair of a source file. */
+  readonly pairOf: (source: RelativePath) => FilePair | undefined
+}
+
+/** The files that the configuration names. */
+export type Layout = PairIndex & {
+  /** As messages name it. */
+  readonly configFile: string
   /** All pairs of the configuration, in its order. */
   readonly pairs: readonly FilePair[]
   /** The folders of a monorepo's packages, for reports. */
   readonly packages?: readonly RelativePath[] | undefined
-  /** The pair of a source file. */
-  readonly pairOf: (source: RelativePath) => FilePair | undefined
   /** Whether a path is where the configuration has its source files, and neither the disk nor the commit has a file there. */
   readonly isGone: (path: RelativePath) => boolean
+}
+
+/** Which run it is, and what it is about. */
+export type Task = {
+  /** Names this run in the ledger. */
+  readonly run: Ulid
+  /** The checked-out branch, or `-`. */
+  readonly ref: string
   readonly selection: Selection
   /** The part of the selection that this run buys and writes, where others do the rest. */
   readonly shard?: Shard
   /** The part that `--since` and `--shard` leave, for reports. */
   readonly scope?: Scope
   readonly stale: 'order' | 'keep'
+}
+
+/** The ledger, and the name under which this run writes to it. */
+export type RunLedger = Pick<Task, 'run'> & { readonly store: LedgerStore }
+
+/** What times, stops and watches a run. */
+export type Control = {
   readonly clock: Clock
   /** Stops the run between two steps. */
   readonly signal: AbortSignal | undefined
   readonly onProgress: (event: Progress) => void
-  /** Names this run in the ledger. */
-  readonly run: Ulid
-  /** Whether messages quote nothing of a file that cannot be parsed: it may be any file of the machine. */
-  readonly isConfined?: boolean
-  /** Remarks in the code for translators, where it was read in this run. */
-  readonly codeNotes?: ((source: RelativePath, id: EntryId) => string | undefined) | undefined
-  /** The checked-out branch, or `-`. */
-  readonly ref: string
 }
 
-/** The pairs by source file, and the source's own locale: they name the target of an order. */
-export type PairIndex = Pick<Project, 'pairOf' | 'sourceLanguage' | 'sourceLocale'>
-
-/** The ledger, and the name under which this run writes to it. */
-export type RunLedger = Pick<Project, 'run' | 'store'>
+/** All values of one run: for `api/`, which makes them, and for the sentences that join stages. A stage takes its part. */
+export type Project = Files & Layout & Task & RunLedger & Control
 
 /** One of several runs that share the work (`shards-share-one-plan`). */
 export type Shard = {
@@ -78,12 +95,12 @@ type Scope = {
 }
 
 /** The project as all shards together see it. */
-export function ofAllShards(project: Project): Project {
+export function ofAllShards<T extends Task>(project: T): T {
   return project.shard === undefined ? project : { ...project, selection: project.shard.all }
 }
 
 /** Whether this run, and no other shard, answers for a source file. Everybody answers for what names no file. */
-export function isOwn({ shard }: Pick<Project, 'shard'>, path: RelativePath | undefined): boolean {
+export function isOwn({ shard }: Pick<Task, 'shard'>, path: RelativePath | undefined): boolean {
   return shard === undefined || path === undefined || shard.has(path)
 }
 
@@ -128,13 +145,13 @@ export function localesOf(pair: Pick<FilePair, 'targets'> | undefined, language:
 }
 
 /** Whether the run is one against the sandbox in its process, whose state lies apart. */
-export function isTrial({ lockFallback }: Pick<Project, 'lockFallback'>): boolean {
+export function isTrial({ lockFallback }: Pick<Files, 'lockFallback'>): boolean {
   return lockFallback !== undefined
 }
 
 /** The source file as a target of itself, in its own language. */
 export function sourceAsTarget(
-  { sourceLocale, sourceLanguage }: Pick<Project, 'sourceLocale' | 'sourceLanguage'>,
+  { sourceLocale, sourceLanguage }: SourceLocale,
   { source }: FilePair,
 ): TargetFile {
   return { locale: sourceLocale, language: sourceLanguage, path: source }

@@ -6,7 +6,7 @@ import { formatByName } from '../../formats/index.ts'
 import type { LockSection } from '../../lock/lock.ts'
 import type { EntryKey, FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Files, Layout, Problems, RunLedger, Task } from '../project.ts'
 import { type LockFile, type ReadFile, readLock, readResource, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
 import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
@@ -43,7 +43,7 @@ export type PairDiff = {
 
 /** Diffs the selected pairs in order. */
 export function* diffPairs(
-  project: Project,
+  project: Files & Layout & Task,
   facts: Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark'>,
 ): Generator<PairDiff> {
@@ -55,7 +55,7 @@ export function* diffPairs(
  * file that was read here is known by the time it is read: nothing is recorded as a manual edit without another look.
  */
 export function recordingDiff(
-  project: Project,
+  project: Files & Task & RunLedger,
   know: () => Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark' | 'records'>,
 ): (pair: FilePair) => PairDiff & { readonly facts: Facts } {
@@ -86,7 +86,7 @@ function recordsNews({ lockFile: { lock }, targets }: DiffedPair): boolean {
 }
 
 export function diffPair(
-  project: Project,
+  project: Files & Task,
   pair: FilePair,
   facts: Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark'>,
@@ -145,7 +145,7 @@ export function diffPair(
 }
 
 function lookAt(
-  project: Pick<Project, 'disk'>,
+  project: Pick<Files, 'disk'>,
   source: Source,
   target: TargetFile,
 ): Look | FileUnreadableError | undefined {
@@ -225,7 +225,7 @@ export function stateOf(
 
 /** A target file as it is now, with its text, or why it cannot be read. */
 export function readTarget(
-  project: Pick<Project, 'disk' | 'isConfined'>,
+  project: Pick<Files, 'disk' | 'isConfined'>,
   source: Source,
   target: TargetFile,
   bytes?: Uint8Array,

@@ -1,11 +1,11 @@
 /** Texts that trials have put into files, as a run for a real account sees it (`one-ledger-one-account`). */
 import { formatByName } from '../../formats/index.ts'
 import { type FormatName, hasSandboxMark, type Notice, type RelativePath, sandboxMark } from '../../model.ts'
-import { isTrial, type Project } from '../project.ts'
+import { type Files, isTrial } from '../project.ts'
 import type { SourceString } from '../scan/source.ts'
 
 /** The mark of the sandbox in a source text that is not to be ordered; none in a trial itself. */
-export function trialMark(project: Pick<Project, 'lockFallback' | 'sourceLanguage'>): string | undefined {
+export function trialMark(project: Pick<Files, 'lockFallback' | 'sourceLanguage'>): string | undefined {
   return isTrial(project) ? undefined : sandboxMark(project.sourceLanguage)
 }
 

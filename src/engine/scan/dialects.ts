@@ -1,11 +1,11 @@
 /** The signs in a whole source file of how its texts are read, handed on to each of them. */
 import { dialectsOf } from '../../checks/index.ts'
 import { type FilePair, type RelativePath, type Resource, syntaxOf } from '../../model.ts'
-import type { Project } from '../project.ts'
+import type { Files } from '../project.ts'
 
 /** A source whose entries name the dialects that its file shows. */
 export function withDialects(
-  project: Pick<Project, 'disk'>,
+  project: Pick<Files, 'disk'>,
   { format, source }: FilePair,
   resource: Resource,
 ): Resource {
@@ -28,7 +28,7 @@ export function withDialects(
  * Whether Flutter's tools are set to read apostrophes as quotes, by the `l10n.yaml` of the package that an ARB file lies in.
  * @returns `undefined` where there is no such file
  */
-function flutterEscapes(project: Pick<Project, 'disk'>, path: RelativePath): boolean | undefined {
+function flutterEscapes(project: Pick<Files, 'disk'>, path: RelativePath): boolean | undefined {
   const folders = path.split('/').slice(0, -1)
   for (let depth = folders.length; depth >= 0; depth--) {
     const bytes = project.disk.read([...folders.slice(0, depth), 'l10n.yaml'].join('/'))

@@ -6,7 +6,7 @@ import type { ScanOptions } from '../../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../../lock/lock.ts'
 import { type SectionBytes, sectionsIn } from '../../lock/section-bytes.ts'
 import type { FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../../model.ts'
-import type { Project } from '../project.ts'
+import type { Files } from '../project.ts'
 import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './other-wordings.ts'
 import { once, type Source, sourceOf } from './source.ts'
@@ -25,7 +25,7 @@ export type ReadFile = {
  * @throws {FileUnreadableError} when it is not what its format promises
  */
 export function readResource(
-  project: Pick<Project, 'disk' | 'isConfined'>,
+  project: Pick<Files, 'disk' | 'isConfined'>,
   path: RelativePath,
   format: FormatName,
   role: 'source' | 'target',
@@ -70,7 +70,7 @@ function withheld(cause: unknown): FormatError {
  * @param equivalents - the other wordings of its texts, where what answers them is asked about
  */
 export function readSource(
-  project: Project,
+  project: Files,
   pair: FilePair,
   equivalents?: Equivalents,
 ): (ReadFile & { readonly source: Source }) | FileUnreadableError {
@@ -91,7 +91,7 @@ export function readSource(
 }
 
 function withCodeNotes(
-  { codeNotes }: Pick<Project, 'codeNotes'>,
+  { codeNotes }: Pick<Files, 'codeNotes'>,
   { source }: FilePair,
   resource: Resource,
 ): Resource {
@@ -126,10 +126,7 @@ export type LockFile = {
 }
 
 /** The lock of a pair. */
-export function readLock(
-  project: Pick<Project, 'disk' | 'lockFallback' | 'stateFolder'>,
-  pair: FilePair,
-): LockFile {
+export function readLock(project: Files, pair: FilePair): LockFile {
   const notices: Notice[] = []
   const read = (stateFolder: RelativePath): Pick<LockFile, 'bytes' | 'fault'> => {
     try {
