@@ -75,8 +75,11 @@ export type Control = {
   readonly onProgress: (event: Progress) => void
 }
 
+/** The files of the run: what a diff may look at. */
+export type Tree = Files & Layout & Task
+
 /** All values of one run: for `api/`, which makes them, and for the sentences that join stages. A stage takes its part. */
-export type Project = Files & Layout & Task & RunLedger & Control
+export type Project = Tree & RunLedger & Control
 
 /** One of several runs that share the work (`shards-share-one-plan`). */
 export type Shard = {

@@ -21,7 +21,16 @@ import { readConcurrentRuns } from '../order/concurrent-runs.ts'
 import { audit, type Duplicate } from '../order/duplicates.ts'
 import { priceIncreaseErrors } from '../order/price-increase.ts'
 import { usefulStrings } from '../order/superseded.ts'
-import { type Online, type Problems, type Project, withNew } from '../project.ts'
+import {
+  type Control,
+  type Files,
+  type Layout,
+  type Online,
+  type Problems,
+  type Project,
+  type RunLedger,
+  withNew,
+} from '../project.ts'
 import { type Pending, pendingOrders, watchedLines } from './open-orders.ts'
 import { type Look, look, lookTimes, openQuestions } from './poll.ts'
 import { turnarounds } from './turnaround.ts'
@@ -158,7 +167,7 @@ export async function collect(
 }
 
 /** Whether any order or unclear request may still bring something, an ended order that is shown again included. */
-function isWatching({ store, clock }: Pick<Project, 'store' | 'clock'>): boolean {
+function isWatching({ store, clock }: RunLedger & Pick<Control, 'clock'>): boolean {
   const ledger = store.ledger()
   const isOpen = ledger.purchases.some(
     ({ state }) => state === 'open' || state === 'delivered' || state === 'unclear',
@@ -218,14 +227,18 @@ function addNew(known: Notice[], notices: readonly Notice[]): void {
 }
 
 /** Grows with every text that comes in or is accepted, whoever fetched or accepted it. */
-function textCount({ store }: Pick<Project, 'store'>): number {
+function textCount({ store }: RunLedger): number {
   return store
     .ledger()
     .purchases.reduce((sum, { deliveries, accepted }) => sum + deliveries.length + accepted.length, 0)
 }
 
 /** Texts of this run's deliveries whose source has moved on or gone (`superseded-is-kept`). */
-function supersededTexts(project: Project, ledger: Ledger, delivered: ReadonlySet<OrderId>): Superseded[] {
+function supersededTexts(
+  project: Files & Layout & RunLedger,
+  ledger: Ledger,
+  delivered: ReadonlySet<OrderId>,
+): Superseded[] {
   if (delivered.size === 0) return []
   const usefulIn = usefulStrings(project)
   const { formatOf } = sourceIndex(project)

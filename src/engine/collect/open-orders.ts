@@ -2,7 +2,7 @@
 import type { Ledger } from '../../ledger/fold.ts'
 import { compareOrderIds, type Locale, type OrderId, type RelativePath } from '../../model.ts'
 import { isSelected, localeOf, type OrderLine, orderLine } from '../known/order-lines.ts'
-import type { Project } from '../project.ts'
+import type { Layout, Task } from '../project.ts'
 
 export type Pending = {
   readonly id: OrderId
@@ -14,7 +14,7 @@ export type Pending = {
 }
 /** Orders without a text, and orders that were opened again, within the selection. */
 export function pendingOrders(
-  project: Project,
+  project: Layout & Task,
   ledger: Ledger,
   statuses: ReadonlyMap<OrderId, string>,
 ): Pending[] {
@@ -38,7 +38,7 @@ export function pendingOrders(
 }
 
 export function watchedLines(
-  project: Project,
+  project: Layout & Task,
   ledger: Ledger,
   statuses: ReadonlyMap<OrderId, string>,
 ): OrderLine[] {

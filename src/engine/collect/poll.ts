@@ -18,7 +18,15 @@ import { hiddenNotices, readOrders, type Unread, uncover } from '../known/order-
 import { recordReopened, revision } from '../known/revisions.ts'
 import { deliveredFact, listOrders } from '../known/service-orders.ts'
 import { believedDate, datedNow, isGoneByNow } from '../known/service-time.ts'
-import { type Online, type Project, targetsFor } from '../project.ts'
+import {
+  type Control,
+  type Files,
+  type Layout,
+  type Online,
+  type PairIndex,
+  type RunLedger,
+  targetsFor,
+} from '../project.ts'
 
 /** Revisions are looked for this long after an order was completed (`orders-are-watched`). */
 const revisionsMs = 30 * 24 * 60 * 60_000
@@ -56,7 +64,11 @@ export type LookOptions = {
 }
 
 /** One look at the service: what is watched, and what nobody here has read yet. Writes facts only. */
-export async function look(project: Project, { client }: Online, options: LookOptions): Promise<Look> {
+export async function look(
+  project: Files & Layout & RunLedger & Control,
+  { client }: Online,
+  options: LookOptions,
+): Promise<Look> {
   const before = project.store.ledger()
   const now = believedDate({ date: client.serverTime, local: project.clock.now() }) ?? 0
   const newest = highestKnown(before)
@@ -137,7 +149,7 @@ export async function look(project: Project, { client }: Online, options: LookOp
  * of it, so each is read, the oldest first, some at the most. A failure on the way keeps nothing else from being done.
  */
 export async function openQuestions(
-  { signal }: Pick<Project, 'signal'>,
+  { signal }: Pick<Control, 'signal'>,
   { client }: Online,
   open: readonly { readonly id: OrderId; readonly status: string }[],
 ): Promise<Look['comments']> {
@@ -211,7 +223,7 @@ function isDue(
 }
 
 function keepDeliveries(
-  project: Project,
+  project: PairIndex & RunLedger & Pick<Control, 'onProgress'>,
   watched: ReadonlyMap<OrderId, Purchase>,
   records: readonly OrderRecord[],
 ): OrderId[] {
@@ -240,7 +252,7 @@ function hasRevived({ facts, seen }: Contradictions): boolean {
 
 /** An order that neither the list nor a read of its own shows, twice, is gone (`cancelled-frees-nothing`). */
 function recordAbsences(
-  project: Pick<Project, 'clock' | 'run' | 'store'>,
+  project: Pick<Control, 'clock'> & RunLedger,
   watched: ReadonlyMap<OrderId, Purchase>,
   missing: readonly OrderId[],
   date: ServerTime | undefined,

@@ -6,7 +6,7 @@ import {
   type Place,
 } from '../../errors.ts'
 import type { RelativePath } from '../../model.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Files, Problems } from '../project.ts'
 
 /** Programs that save a file in every one of so many moments are to be reported. */
 const mostTries = 10
@@ -34,7 +34,7 @@ export function untilUndisturbed<T extends { readonly problems: Readonly<Problem
  * @returns the problem that prevented it; `undefined`: the bytes are there
  */
 export function tryReplace(
-  { disk }: Pick<Project, 'disk'>,
+  { disk }: Pick<Files, 'disk'>,
   path: RelativePath,
   was: Uint8Array | undefined,
   bytes: Uint8Array,

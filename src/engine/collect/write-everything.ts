@@ -1,7 +1,7 @@
 /** Everything that the ledger holds → source files, then target files. */
 import { type Facts, reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
-import { type Project, withNew } from '../project.ts'
+import { type Control, type RunLedger, type Tree, withNew } from '../project.ts'
 import { type Written, writeDeliveries } from './write.ts'
 import { writeProofreading } from './write-proofreading.ts'
 
@@ -10,7 +10,10 @@ import { writeProofreading } from './write-proofreading.ts'
  * after that.
  * @param adjustFacts - changes the facts of the ledger for this run, as when a user accepts a text
  */
-export function writeEverything(project: Project, adjustFacts: (facts: Facts) => Facts): Written {
+export function writeEverything(
+  project: Tree & RunLedger & Pick<Control, 'onProgress'>,
+  adjustFacts: (facts: Facts) => Facts,
+): Written {
   const known = () => adjustFacts(reconcile(project.store.ledger(), sourceIndex(project)))
   const proofread = writeProofreading(project, known)
   const translated = writeDeliveries(project, known)

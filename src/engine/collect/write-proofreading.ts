@@ -6,14 +6,14 @@ import { FileSavedMeanwhileError } from '../../errors.ts'
 import type { LockLine } from '../../lock/lock.ts'
 import type { EntryKey, RelativePath } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Control, Files, Problems, RunLedger, Tree } from '../project.ts'
 import { diffProofreadingOf, type ProofreadFile, recordOfCorrection } from '../proofread/diff.ts'
 import { tryReplace, untilUndisturbed } from './undisturbed.ts'
 import { faultProblems, type HeldText, settle, type Written, writeLock } from './write.ts'
 
 /** Puts every proofread text into its source file, where the text that was ordered is still there. */
 export function writeProofreading(
-  project: Project,
+  project: Tree & RunLedger & Pick<Control, 'onProgress'>,
   know: () => Facts,
 ): Pick<Written, 'files' | 'texts' | 'held' | 'problems'> {
   const files = new Set<RelativePath>()
@@ -56,7 +56,7 @@ export function writeProofreading(
 
 /** `written`: by key; empty when nothing was, or nothing could be; `undefined`: saved by another program. */
 function writeSource(
-  project: Pick<Project, 'disk'>,
+  project: Pick<Files, 'disk'>,
   { pair, bytes, merged, fault, targets: [{ target }] }: ProofreadFile,
 ): { readonly problems: Readonly<Problems>; readonly written: ReadonlyMap<EntryKey, string> | undefined } {
   const { source: path } = pair

@@ -18,7 +18,7 @@ import { writtenTermNotices } from '../diff/kept-terms.ts'
 import { type DiffedPair, type DiffedTarget, readTarget, recordingDiff } from '../diff/pairs.ts'
 import type { Held } from '../diff/types.ts'
 import type { Facts } from '../known/reconcile.ts'
-import type { Problems, Project, RunLedger } from '../project.ts'
+import type { Control, Files, Problems, RunLedger, Tree } from '../project.ts'
 import { textOf } from '../scan/scan.ts'
 import { tryReplace, untilUndisturbed } from './undisturbed.ts'
 
@@ -41,7 +41,10 @@ export type Written = {
 }
 
 /** Writes every text that the ledger holds and a file lacks, and brings the locks up to date. */
-export function writeDeliveries(project: Project, know: () => Facts): Written {
+export function writeDeliveries(
+  project: Tree & RunLedger & Pick<Control, 'onProgress'>,
+  know: () => Facts,
+): Written {
   const files = new Set<RelativePath>()
   const held: HeldText[] = []
   const problems: Problems = []
@@ -99,7 +102,7 @@ export function writeDeliveries(project: Project, know: () => Facts): Written {
 
 /** `written`: by key, and the file's text; nothing when nothing was, or nothing could be; `undefined`: saved by another program. */
 function writeTarget(
-  project: Pick<Project, 'disk'>,
+  project: Pick<Files, 'disk'>,
   { pair }: DiffedPair,
   { target, bytes, merged, fault }: DiffedTarget,
 ): {
@@ -153,7 +156,7 @@ function recordsAfter(
 
 /** Records the selected pairs in their locks, and writes nothing else. Yields what it finds of each. */
 export function* writeLocks(
-  project: Project,
+  project: Tree & RunLedger,
   know: () => Facts,
   options: Parameters<typeof recordingDiff>[2],
 ): Generator<{
@@ -178,7 +181,7 @@ export function* writeLocks(
 
 /** Puts a pair's lock on disk where it says something new; sections that are not given stay. */
 export function writeLock(
-  project: Pick<Project, 'disk' | 'stateFolder'>,
+  project: Pick<Files, 'disk' | 'stateFolder'>,
   { pair, lockFile }: Pick<DiffedPair, 'pair' | 'lockFile'>,
   sections: ReadonlyMap<Locale, readonly LockLine[]>,
 ): { readonly isWritten: boolean; readonly problems: Readonly<Problems> } {

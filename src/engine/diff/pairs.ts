@@ -6,7 +6,7 @@ import { formatByName } from '../../formats/index.ts'
 import type { LockSection } from '../../lock/lock.ts'
 import type { EntryKey, FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
-import type { Files, Layout, Problems, RunLedger, Task } from '../project.ts'
+import type { Files, Problems, RunLedger, Task, Tree } from '../project.ts'
 import { type LockFile, type ReadFile, readLock, readResource, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
 import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
@@ -43,7 +43,7 @@ export type PairDiff = {
 
 /** Diffs the selected pairs in order. */
 export function* diffPairs(
-  project: Files & Layout & Task,
+  project: Tree,
   facts: Facts,
   options: Omit<DiffOptions, 'stale' | 'trialMark'>,
 ): Generator<PairDiff> {

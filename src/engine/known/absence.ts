@@ -12,7 +12,7 @@ import {
   type ServerTime,
 } from '../../model.ts'
 import type { OrderRecord, OrderSummary } from '../../service/types.ts'
-import type { Project } from '../project.ts'
+import type { PairIndex } from '../project.ts'
 import type { HiddenRow, OrderList } from './order-list.ts'
 import { isAlike, isAnother, type Traits } from './resemblance.ts'
 import { isShown } from './service-orders.ts'
@@ -91,7 +91,7 @@ const surelyListedMs = 3 * 24 * 60 * 60_000
 
 /** Orders of the ledger that are open or were placed of late, and that the list does not show. */
 export function missingOrders(
-  { pairOf }: Pick<Project, 'pairOf'>,
+  { pairOf }: Pick<PairIndex, 'pairOf'>,
   { purchases }: Ledger,
   list: ReadonlyMap<OrderId, OrderSummary>,
   { date, local, downTo = '0' }: Moment & { readonly downTo: OrderId | undefined },

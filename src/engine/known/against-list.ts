@@ -3,7 +3,7 @@ import type { KnownFact, SeenFact } from '../../ledger/facts.ts'
 import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId, type ServerTime } from '../../model.ts'
 import type { OrderSummary } from '../../service/types.ts'
-import type { Project } from '../project.ts'
+import type { PairIndex, RunLedger } from '../project.ts'
 import { localeOf } from './order-lines.ts'
 import { isShown } from './service-orders.ts'
 import { serviceTime } from './service-time.ts'
@@ -52,7 +52,7 @@ export function pricesOnList({ purchases }: Ledger, list: List): Fact[] {
 }
 
 /** The notices about it. Prices above the quoted one are errors. */
-export function listNotices(project: Project, { facts, seen }: Contradictions): Notice[] {
+export function listNotices(project: PairIndex & RunLedger, { facts, seen }: Contradictions): Notice[] {
   const { purchases } = project.store.ledger()
   const again = new Set<OrderId>()
   const notices: Notice[] = []

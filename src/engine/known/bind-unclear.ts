@@ -12,7 +12,7 @@ import {
   type RelativePath,
 } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
-import type { Online, Project, RunLedger } from '../project.ts'
+import type { Control, Files, Layout, Online, RunLedger } from '../project.ts'
 import {
   type Doubt,
   isDatedAfter,
@@ -65,7 +65,7 @@ export type Learned = Pick<ReadBack, 'seen' | 'facts' | 'claimed'>
  * @param planned requests of this run that are not placed yet
  */
 export async function readBack(
-  project: Project,
+  project: Files & Layout & Control,
   { client }: Online,
   ledger: Ledger,
   formatOf: (path: RelativePath) => FormatName | undefined,
@@ -115,7 +115,7 @@ export async function readBack(
 
 /** The findings about unclear requests in orders that were just read, and about these orders. */
 export function learned(
-  project: Project,
+  project: Files & Layout,
   ledger: Ledger,
   records: readonly OrderRecord[],
   formatOf: (path: RelativePath) => FormatName | undefined,
@@ -135,7 +135,7 @@ export function learned(
 }
 
 /** Orders of the list that no fact mentions, in languages that this project or one of its intents asks for. */
-export function unknownIds(project: Project, ledger: Ledger, list: OrderList): OrderId[] {
+export function unknownIds(project: Files & Layout, ledger: Ledger, list: OrderList): OrderId[] {
   // Orders in the source's own language correct its texts.
   const languages = new Set<Language>([project.sourceLanguage])
   const ownPaths = new Set(project.pairs.map(({ source }) => source))
@@ -209,7 +209,7 @@ export function record(project: RunLedger, { seen, facts, claimed }: Learned): v
 
 /** Reads those of the orders that no fact mentions, and writes down what they are. @returns the ledger with them */
 export async function learnOrders(
-  project: Project,
+  project: Files & Layout & RunLedger & Pick<Control, 'signal'>,
   { client }: Online,
   ids: readonly OrderId[],
   formatOf: (path: RelativePath) => FormatName | undefined,
@@ -226,10 +226,7 @@ export async function learnOrders(
 }
 
 /** The ledger as it would read with what a reading says, for runs that write nothing. */
-export function ledgerWith(
-  project: Pick<Project, 'store'>,
-  { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>,
-): Ledger {
+export function ledgerWith(project: RunLedger, { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>): Ledger {
   const known = project.store.read()
   return foldLedger({
     ...known,

@@ -12,7 +12,7 @@ import {
   type RelativePath,
 } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
-import { type PairIndex, type Project, targetsFor } from '../project.ts'
+import { type Files, type Layout, type PairIndex, type RunLedger, type Task, targetsFor } from '../project.ts'
 
 /** An order as a report names it. */
 export type OrderLine = {
@@ -29,7 +29,7 @@ export type OrderLine = {
 }
 
 /** Orders of this run's intents that were not cancelled (`money-in-micro-dollars`). */
-export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
+export function ordersOf(project: PairIndex & Pick<Task, 'run'>, ledger: Ledger): OrderLine[] {
   return ledger.purchases
     .filter(
       ({ intent, state }) => intent?.fact.run === project.run && state !== 'freed' && state !== 'cancelled',
@@ -38,7 +38,7 @@ export function ordersOf(project: Project, ledger: Ledger): OrderLine[] {
     .sort((a, b) => compareOrderIds(a.id, b.id))
 }
 
-export function spentOf(project: Project, ledger: Ledger): MicroDollars {
+export function spentOf(project: PairIndex & Pick<Task, 'run'>, ledger: Ledger): MicroDollars {
   return ordersOf(project, ledger).reduce((sum, { price }) => sum + price, 0)
 }
 
@@ -83,7 +83,10 @@ export function unknownOf(
   return [...new Map(places.map(place => [JSON.stringify(place), place])).values()]
 }
 
-export function unreadableNotices(project: Project, { purchases, lost }: Ledger): Notice[] {
+export function unreadableNotices(
+  project: PairIndex & Pick<Files, 'stateFolder'>,
+  { purchases, lost }: Ledger,
+): Notice[] {
   const ofPurchases = purchases.flatMap(purchase => {
     const { state, intent, path } = purchase
     if (state !== 'unreadable' || intent === undefined) return []
@@ -100,7 +103,7 @@ export function unreadableNotices(project: Project, { purchases, lost }: Ledger)
 
 /** Unreadable parts that block nothing, because the service has shown their orders. */
 export function damageNotices(
-  project: Pick<Project, 'stateFolder' | 'store'>,
+  project: Pick<Files, 'stateFolder'> & RunLedger,
   { purchases, lost }: Ledger,
 ): Notice[] {
   const named = new Set([
@@ -120,7 +123,7 @@ export function damageNotices(
 }
 
 /** One for each part of the ledger that blocks every order. */
-export function lostErrors(project: Pick<Project, 'stateFolder'>, { lost }: Ledger): LedgerUnreadableError[] {
+export function lostErrors(project: Pick<Files, 'stateFolder'>, { lost }: Ledger): LedgerUnreadableError[] {
   return lost.map(part => {
     const path = lostPath(project, part)
     return new LedgerUnreadableError(
@@ -130,7 +133,7 @@ export function lostErrors(project: Pick<Project, 'stateFolder'>, { lost }: Ledg
   })
 }
 
-function lostPath({ stateFolder }: Pick<Project, 'stateFolder'>, { name }: LostPart): RelativePath {
+function lostPath({ stateFolder }: Pick<Files, 'stateFolder'>, { name }: LostPart): RelativePath {
   return `${stateFolder}/orders/${name}`
 }
 
@@ -142,7 +145,7 @@ function whatIsLost({ name, orders }: LostPart): string {
 
 /** Orders that a reading has brought to light and that are counted as bought. */
 export function foundOrders(
-  project: Project,
+  project: Layout & Pick<Task, 'run'>,
   { records, ledger }: { readonly records: readonly OrderRecord[]; readonly ledger: Ledger },
 ): OrderLine[] {
   const read = new Set(records.map(({ id }) => id))
@@ -157,7 +160,7 @@ export function foundOrders(
 }
 
 /** Whether a purchase is part of what the run is about: its file may be gone, and whoever ordered it has to hear of it. */
-export function isSelected(project: Project, path: RelativePath, language: Language): boolean {
+export function isSelected(project: Layout & Task, path: RelativePath, language: Language): boolean {
   const { hasSource, hasTarget } = project.selection
   if (!hasSource(path)) return false
   if (!project.isGone(path)) return targetsFor(project, path, language).some(hasTarget)

@@ -16,7 +16,7 @@ import {
   wireFormat,
 } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
-import type { Project } from '../project.ts'
+import type { Files, Layout } from '../project.ts'
 import { once } from '../scan/source.ts'
 import { reconcile } from './reconcile.ts'
 import { pairsOf } from './service-orders.ts'
@@ -44,7 +44,7 @@ export type AboutToBuy = {
  * @param planned requests of this run; an order of one of their strings is this project's, too
  */
 export function belonging(
-  project: Project,
+  project: Files & Layout,
   ledger: Ledger,
   records: readonly OrderRecord[] = [],
   planned: readonly AboutToBuy[] = [],

@@ -3,12 +3,12 @@ import type { DeliveredFact, SeenFact } from '../../ledger/facts.ts'
 import { completionTime, type Purchase } from '../../ledger/fold.ts'
 import type { OrderId } from '../../model.ts'
 import type { OrderRecord, OrderSummary } from '../../service/types.ts'
-import type { Project } from '../project.ts'
+import type { RunLedger } from '../project.ts'
 import { deliveredFact } from './service-orders.ts'
 
 /** That an order was opened again after its delivery outlives the run: its new text may come with the old date. */
 export function recordReopened(
-  { store, run }: Pick<Project, 'store' | 'run'>,
+  { store, run }: RunLedger,
   watched: ReadonlyMap<OrderId, Purchase>,
   list: ReadonlyMap<OrderId, OrderSummary>,
   records: readonly OrderRecord[],

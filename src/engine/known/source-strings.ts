@@ -3,7 +3,7 @@ import { FileUnreadableError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textsIn } from '../../formats/plurals/namings.ts'
 import type { Entry, EntryKey, FilePair, RelativePath, Resource } from '../../model.ts'
-import type { Project } from '../project.ts'
+import type { Files, PairIndex } from '../project.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { readResource, readSource } from '../scan/scan.ts'
 import { needsOf, placed } from '../scan/target-entries.ts'
@@ -14,7 +14,7 @@ import { wireKeyOf } from './text-identity.ts'
  * Which strings the sources hold now; each file is read when first asked about.
  * @param equivalents - where given, a source also holds the other wordings of its texts
  */
-export function sourceIndex(project: Project, equivalents?: Equivalents): SourceIndex {
+export function sourceIndex(project: Files & PairIndex, equivalents?: Equivalents): SourceIndex {
   const known = new Map<RelativePath, SourceStrings>()
   return {
     formatOf: path => project.pairOf(path)?.format,
@@ -29,7 +29,7 @@ export function sourceIndex(project: Project, equivalents?: Equivalents): Source
 }
 
 function sourceStrings(
-  project: Project,
+  project: Files,
   pair: FilePair | undefined,
   equivalents: Equivalents | undefined,
 ): SourceStrings {
@@ -72,7 +72,7 @@ function isInList(key: EntryKey, { lists }: Resource): boolean {
 
 /** The forms that a target needs and its source does not spell out. */
 function neededByTargets(
-  project: Pick<Project, 'disk' | 'isConfined' | 'sourceLanguage'>,
+  project: Pick<Files, 'disk' | 'isConfined' | 'sourceLanguage'>,
   pair: FilePair,
   source: Resource,
 ): readonly Entry[] {

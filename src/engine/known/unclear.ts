@@ -2,7 +2,7 @@
 import { OutcomeUnknownError } from '../../errors.ts'
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
 import { formatDollars, type Notice, type OrderId } from '../../model.ts'
-import type { PairIndex, Project } from '../project.ts'
+import type { Layout, PairIndex, Task } from '../project.ts'
 import { type Doubt, isRepeatedAbsence } from './absence.ts'
 import { isSelected, localeOf, unclearPurchases } from './order-lines.ts'
 
@@ -19,7 +19,7 @@ export function unknownErrors(project: PairIndex, ledger: Ledger): OutcomeUnknow
 }
 
 /** Strings that count as pending although it is unknown whether they were ordered; for reports that order nothing. */
-export function unclearNotices(project: Project, ledger: Ledger): Notice[] {
+export function unclearNotices(project: Layout & Task, ledger: Ledger): Notice[] {
   const selected = unclearPurchases(ledger).filter(({ path, language }) =>
     isSelected(project, path, language),
   )

@@ -3,14 +3,14 @@ import { WrongAccountError } from '../../errors.ts'
 import type { MicroDollars } from '../../model.ts'
 import { noAccount } from '../../service/payment/client.ts'
 import type { Account } from '../../service/types.ts'
-import type { Online, Project } from '../project.ts'
+import type { Control, Files, Online, RunLedger } from '../project.ts'
 
 /**
  * The account, after making sure that the ledger is its own.
  * @throws {WrongAccountError} before anything is written
  */
 export async function openAccount(
-  project: Pick<Project, 'signal' | 'stateFolder' | 'store'>,
+  project: Pick<Control, 'signal'> & Pick<Files, 'stateFolder'> & RunLedger,
   { client, address }: Online,
 ): Promise<Account> {
   const account = await client.account(project.signal === undefined ? {} : { signal: project.signal })

@@ -25,7 +25,7 @@ import {
   restrictToPlan,
   type SavedPlan,
 } from '../plan/saved-plan.ts'
-import type { Caps, Online, Problems, Project } from '../project.ts'
+import type { Caps, Control, Files, Layout, Online, Problems, Project, RunLedger, Task } from '../project.ts'
 import type { Again } from '../scan/string-selector.ts'
 import { openAccount } from './account.ts'
 import { capsOfRun } from './caps.ts'
@@ -187,7 +187,7 @@ export async function buy(project: Project, online: Online, options: BuyOptions)
 
 /** Places what was planned, and looks again after it. */
 async function carryOut(
-  project: Project,
+  project: Files & Layout & RunLedger & Pick<Task, 'ref'> & Control,
   online: Online,
   found: Bought,
   plan: Plan,
@@ -238,7 +238,7 @@ function overtakenNotices({ overtaken }: Placing): Notice[] {
 }
 
 async function withAudit(
-  project: Pick<Project, 'run' | 'signal' | 'store'>,
+  project: RunLedger & Pick<Control, 'signal'>,
   online: Online,
   found: Bought,
   wants: Wants,
@@ -253,7 +253,7 @@ async function withAudit(
 }
 
 /** A run that waits may be thrown away while it does; a ledger that cannot be pushed now is reported at the end. */
-function handOver({ store }: Pick<Project, 'store'>): void {
+function handOver({ store }: RunLedger): void {
   try {
     store.flush()
   } catch (error) {
@@ -266,7 +266,7 @@ function handOver({ store }: Pick<Project, 'store'>): void {
  * thought about the price for an hour, so the word is fetched anew.
  */
 async function serverClock(
-  project: Pick<Project, 'clock' | 'signal'>,
+  project: Pick<Control, 'clock' | 'signal'>,
   { client }: Online,
 ): Promise<() => ServerTime> {
   await client.account(project.signal === undefined ? {} : { signal: project.signal })
@@ -279,7 +279,7 @@ async function serverClock(
  * @param left requests that were not sent
  */
 export function cutShort(
-  project: Pick<Project, 'run'>,
+  project: Pick<Task, 'run'>,
   ledger: Ledger,
   left: number,
 ): ServiceUnreachableError[] {

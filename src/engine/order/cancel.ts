@@ -9,7 +9,7 @@ import type { Ledger } from '../../ledger/fold.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
 import { compareOrderIds, type Language, type OrderId } from '../../model.ts'
 import { isShownAnywhere } from '../known/service-orders.ts'
-import type { Online, Project } from '../project.ts'
+import type { Online, RunLedger } from '../project.ts'
 
 export type Cancelled =
   | { readonly isCancelled: true; readonly answer: 'deleted' | 'gone' }
@@ -76,7 +76,7 @@ type Placing = {
  * that dies right after the deletion leaves no order that a person seems to have cancelled.
  */
 export async function cancelOwnOrder(
-  { store }: Pick<Project, 'store'>,
+  { store }: RunLedger,
   online: Online,
   { intent, language, id, turn = 0, isNew }: Placing,
   reason: string,
@@ -95,7 +95,7 @@ export async function cancelOwnOrder(
 
 /** Cancels an order that no intent of ours is bound to. */
 export async function cancelAdopted(
-  { store, run }: Pick<Project, 'store' | 'run'>,
+  { store, run }: RunLedger,
   online: Online,
   { id, turn = 0, isNew }: Omit<Placing, 'intent' | 'language'>,
   reason: string,

@@ -8,14 +8,14 @@ import { type Ulid, ulidTime } from '../../ledger/ulid.ts'
 import { compareOrderIds, formatDollars, type MicroDollars, type ServerTime } from '../../model.ts'
 import { earliestNow, serviceTime } from '../known/service-time.ts'
 import type { PlannedRequest } from '../plan/request.ts'
-import type { Caps, Online, Project } from '../project.ts'
+import type { Caps, Control, Files, Online, RunLedger } from '../project.ts'
 
 /**
  * The caps of a run that begins now: what is left of the month's also limits the run.
  * @param toCancel - purchases that are cancelled before anything is ordered
  */
 export function capsOfRun(
-  project: Pick<Project, 'clock' | 'store'>,
+  project: Pick<Control, 'clock'> & RunLedger,
   { client }: Online,
   caps: Caps,
   toCancel: readonly Purchase[],
@@ -109,7 +109,7 @@ export function monthHolds(
 
 /** @param reserved - what this run has asked for so far */
 export function capsHold(
-  { sourceLocale }: Pick<Project, 'sourceLocale'>,
+  { sourceLocale }: Pick<Files, 'sourceLocale'>,
   request: PlannedRequest,
   reserved: MicroDollars,
   caps: Caps,

@@ -5,7 +5,7 @@ import { type Depth, readBack, record } from '../known/bind-unclear.ts'
 import type { AboutToBuy } from '../known/other-projects.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Wants } from '../plan/find-wanted.ts'
-import type { Online, Project } from '../project.ts'
+import type { Control, Files, Layout, Online, RunLedger } from '../project.ts'
 import { type Audit, audit } from './duplicates.ts'
 import type { Placing } from './place.ts'
 import { priceIncreaseErrors } from './price-increase.ts'
@@ -16,9 +16,13 @@ const checkAfterMs = 1000
 export type Checked = Audit & { readonly errors: readonly DragomanError[] }
 
 /** Looks at what was just placed, a moment later. */
-export async function checkAfter(project: Project, online: Online, placing: Placing): Promise<Checked> {
+export async function checkAfter(
+  project: Files & Layout & RunLedger & Control,
+  online: Online,
+  placing: Placing,
+): Promise<Checked> {
   // Not on the run's signal: what was just bought has to be known even when the run is being stopped.
-  const unhurried: Project = { ...project, signal: undefined }
+  const unhurried = { ...project, signal: undefined }
   await project.clock.sleep(checkAfterMs)
   try {
     const { facts, against } = await readAndRecord(unhurried, online, {
@@ -37,7 +41,7 @@ export async function checkAfter(project: Project, online: Online, placing: Plac
 
 /** An order that a reading has just found may buy the same as another one, and nobody looks again before the next order. */
 export async function auditRead(
-  project: Pick<Project, 'run' | 'signal' | 'store'>,
+  project: RunLedger & Pick<Control, 'signal'>,
   online: Online,
   { records, against }: Wants,
 ): Promise<Checked> {
@@ -53,7 +57,7 @@ export async function auditRead(
 
 /** One reading, written down. */
 export async function readAndRecord(
-  project: Project,
+  project: Files & Layout & RunLedger & Control,
   online: Online,
   depth?: Depth,
   planned?: readonly AboutToBuy[],

@@ -6,7 +6,7 @@ import { DuplicateOrderError } from '../../errors.ts'
 import { isLive, type Ledger, type Purchase, type Requested } from '../../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../../model.ts'
 import { readOrders } from '../known/order-list.ts'
-import type { Online, Project, RunLedger } from '../project.ts'
+import type { Control, Online, RunLedger } from '../project.ts'
 import { type Cancelled, cancelAdopted, cancelOwnOrder } from './cancel.ts'
 
 /** An order was created by our request if it is not older than this after its intent. */
@@ -36,7 +36,7 @@ type Ordered = Purchase & { readonly order: NonNullable<Purchase['order']> }
  * @param answered every order that an answer to this run's own requests has named
  */
 export async function audit(
-  project: Pick<Project, 'run' | 'signal' | 'store'>,
+  project: RunLedger & Pick<Control, 'signal'>,
   online: Online,
   ledger: Ledger,
   answered: ReadonlySet<OrderId>,
@@ -85,10 +85,7 @@ function takeBack(
  * The errors of what audits have found, each once; from now on they count as reported. To be called when nothing but the report is
  * left to do: a run that dies before leaves them to the next one.
  */
-export function recordReported(
-  { store }: Pick<Project, 'store'>,
-  found: readonly Duplicate[],
-): DuplicateOrderError[] {
+export function recordReported({ store }: RunLedger, found: readonly Duplicate[]): DuplicateOrderError[] {
   for (const { lower, higher, witness } of found) {
     const [one, other] = witness === higher ? [higher, lower] : [lower, higher]
     const { id, price } = one.order
@@ -99,7 +96,7 @@ export function recordReported(
 }
 
 async function isStillThere(
-  { signal }: Pick<Project, 'signal'>,
+  { signal }: Pick<Control, 'signal'>,
   { client }: Online,
   { order: { id }, state, isCancelRequested }: Ordered,
   answered: ReadonlySet<OrderId>,

@@ -4,14 +4,14 @@ import { pairHash } from '../../ledger/fold.ts'
 import type { EntryId, Locale } from '../../model.ts'
 import { wireIdOf } from '../known/text-identity.ts'
 import type { PlannedRequest } from '../plan/request.ts'
-import type { Project } from '../project.ts'
+import type { Task } from '../project.ts'
 
 /**
  * @param watermark - highest order id and newest service time that this run has seen
  * @param pays - whether the request is paid for by itself
  */
 export function intentFact(
-  project: Pick<Project, 'ref' | 'run'>,
+  project: Pick<Task, 'ref' | 'run'>,
   request: PlannedRequest,
   watermark: IntentFact['watermark'],
   pays: boolean,

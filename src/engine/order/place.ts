@@ -17,7 +17,7 @@ import type { TranslateOptions } from '../../service/client.ts'
 import { earliestNow } from '../known/service-time.ts'
 import type { Plan } from '../plan/plan.ts'
 import { orderRequest, type PlannedRequest } from '../plan/request.ts'
-import type { Online, Project } from '../project.ts'
+import type { Control, Files, Online, PairIndex, RunLedger, Task } from '../project.ts'
 import { capsHold, monthHolds } from './caps.ts'
 import { intentFact } from './intent.ts'
 import { recordPlaced } from './record-placed.ts'
@@ -52,7 +52,7 @@ const tieMs = 200
  * @param readAgain one reading, after which a request that was turned away for its rate may be asked anew
  */
 export async function placeOrders(
-  project: Project,
+  project: Files & PairIndex & RunLedger & Pick<Task, 'ref'> & Control,
   online: Online,
   plan: Plan,
   options: {
@@ -208,7 +208,7 @@ export async function placeOrders(
 
 /** The limit of a request that is paid for by itself, and where its payment is written down; an account needs neither. */
 function chargeOf(
-  { store, signal }: Pick<Project, 'store' | 'signal'>,
+  { store, signal }: RunLedger & Pick<Control, 'signal'>,
   intent: Ulid,
   { languages, price }: PlannedRequest,
 ): TranslateOptions {
@@ -227,7 +227,7 @@ function chargeOf(
 }
 
 function refuse(
-  project: Pick<Project, 'store'>,
+  project: RunLedger,
   intent: Ulid,
   request: PlannedRequest,
   fact: { status: number; code: string; message: string },

@@ -13,7 +13,7 @@ import {
 import type { TranslateOutcome } from '../../service/types.ts'
 import { pairOf, pairsIn } from '../known/text-identity.ts'
 import type { PlannedRequest } from '../plan/request.ts'
-import type { Online, Project, RunLedger } from '../project.ts'
+import type { Control, Online, RunLedger } from '../project.ts'
 import { cancelAdopted, cancelOwnOrder } from './cancel.ts'
 
 type Placed = Extract<TranslateOutcome, { kind: 'placed' }>
@@ -32,7 +32,7 @@ type PriceIncrease = {
  * beside it is ours as well. An order that is dearer than planned is cancelled.
  */
 export async function recordPlaced(
-  project: Pick<Project, 'onProgress' | 'run' | 'store'>,
+  project: Pick<Control, 'onProgress'> & RunLedger,
   online: Online,
   intent: Ulid,
   request: PlannedRequest,

@@ -10,7 +10,7 @@ import {
 import type { Language, Locale } from '../../model.ts'
 import type { TranslateOutcome } from '../../service/types.ts'
 import type { PlannedRequest } from '../plan/request.ts'
-import { localesOf, type Project } from '../project.ts'
+import { localesOf, type PairIndex } from '../project.ts'
 
 /** The error of a refusal. */
 export function refusedRequest(
@@ -35,7 +35,7 @@ export function refusedRequest(
  * was placed. Without the languages that the answer names, or, if it names none, each language alone (`price-before-order`).
  */
 export function withoutUnsold(
-  project: Pick<Project, 'pairOf'>,
+  project: Pick<PairIndex, 'pairOf'>,
   request: PlannedRequest,
   parameters: readonly string[],
 ): { readonly unsold: PlannedRequest | undefined; readonly rest: readonly PlannedRequest[] } {
@@ -52,7 +52,7 @@ export function withoutUnsold(
 }
 
 function restrictedTo(
-  { pairOf }: Pick<Project, 'pairOf'>,
+  { pairOf }: Pick<PairIndex, 'pairOf'>,
   request: PlannedRequest,
   languages: readonly Language[],
 ): PlannedRequest {

@@ -3,11 +3,11 @@ import type { Ledger } from '../../ledger/fold.ts'
 import { keyOf, type Notice } from '../../model.ts'
 import { replacedNotice } from '../diff/replacement-notices.ts'
 import type { PlannedRequest } from '../plan/request.ts'
-import { type Project, targetsFor } from '../project.ts'
+import { type PairIndex, type Task, targetsFor } from '../project.ts'
 
 /** Names every manual edit that an order of this run replaces, though its source is unchanged. */
 export function replacedNotices(
-  project: Project,
+  project: PairIndex & Pick<Task, 'run'>,
   requests: readonly PlannedRequest[],
   ledger: Ledger,
 ): Notice[] {

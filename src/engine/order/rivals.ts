@@ -6,11 +6,11 @@ import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { pairOf } from '../known/text-identity.ts'
 import type { PlannedRequest } from '../plan/request.ts'
-import type { Project } from '../project.ts'
+import type { Files, PairIndex, RunLedger } from '../project.ts'
 
 /** The requests with the wordings that their texts have by now: the source may have been corrected since they were planned. */
 export function withWordings(
-  project: Project,
+  project: Files & PairIndex & RunLedger,
   requests: readonly PlannedRequest[],
 ): readonly PlannedRequest[] {
   const { equivalents } = reconcile(project.store.ledger(), sourceIndex(project))

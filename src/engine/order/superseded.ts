@@ -16,7 +16,7 @@ import { reconcile } from '../known/reconcile.ts'
 import { listOrders } from '../known/service-orders.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { wireKeyOf } from '../known/text-identity.ts'
-import type { Online, PairIndex, Project } from '../project.ts'
+import type { Control, Files, Layout, Online, PairIndex, RunLedger, Task, Tree } from '../project.ts'
 import { cancelOwnOrder } from './cancel.ts'
 
 /**
@@ -24,7 +24,7 @@ import { cancelOwnOrder } from './cancel.ts'
  * @param isProofreading - whether the run orders proofreading, or translations: what is left of an order is ordered anew
  */
 export async function supersededOrders(
-  project: Project,
+  project: Tree & RunLedger & Pick<Control, 'signal'>,
   { client }: Online,
   ledger: Ledger,
   isProofreading: boolean,
@@ -65,7 +65,7 @@ export type CancelledOrders = {
 
 /** Cancels them; their strings may be bought again at once. */
 export async function cancelSuperseded(
-  project: Project,
+  project: Files & Layout & RunLedger,
   online: Online,
   orders: readonly Purchase[],
 ): Promise<CancelledOrders> {
@@ -100,7 +100,10 @@ export async function cancelSuperseded(
 type OrderedText = NonNullable<Purchase['intent']>['fact']['strings'][number]
 
 /** An order of ours, placed by this branch and inside of what this run is about. A checkout without a branch has none. */
-function isOwnHere(project: Project, { intent, order, state, ours, path, language }: Purchase): boolean {
+function isOwnHere(
+  project: Layout & Task,
+  { intent, order, state, ours, path, language }: Purchase,
+): boolean {
   if (intent === undefined || order === undefined || state !== 'open' || !ours) return false
   return project.ref !== '-' && intent.fact.ref === project.ref && isSelected(project, path, language)
 }
@@ -117,7 +120,7 @@ function isMostlyUseless({ intent }: Purchase, isUseful: (string: OrderedText) =
 
 /** A delivery still finds its place: where it was ordered for, in another file, or under another name (`reuse-own-purchases`). */
 export function usefulStrings(
-  project: Project,
+  project: Files & Layout & RunLedger,
 ): (purchase: Purchase) => (string: Pick<OrderedString, 'id' | 'text'>) => boolean {
   const { equivalents } = reconcile(project.store.ledger(), sourceIndex(project))
   const sources = sourceIndex(project, equivalents)

@@ -3,7 +3,7 @@ import { ConfigError, type ConfigProblem, FileUnreadableError } from '../../erro
 import type { AttachmentPattern, RelativePath } from '../../model.ts'
 import type { ImageAttachment } from '../../service/types.ts'
 import { maxRequestBytes } from '../../service/wire.ts'
-import type { Project } from '../project.ts'
+import type { Files, Layout } from '../project.ts'
 import { findFiles } from '../scan/find-files.ts'
 
 /** The share of a request that its images may take, in base64: the rest is for the texts. */
@@ -16,7 +16,7 @@ const mostMegabytes = (mostBytes / 4) * 3e-6
  *   than a request has room for
  */
 export function readAttachments(
-  { disk, configFile }: Pick<Project, 'disk' | 'configFile'>,
+  { disk, configFile }: Pick<Files, 'disk'> & Pick<Layout, 'configFile'>,
   patterns: readonly AttachmentPattern[],
 ): readonly ImageAttachment[] {
   const images = new Map<RelativePath, ImageAttachment>()
@@ -44,7 +44,7 @@ export function readAttachments(
 }
 
 /** The image, or what is wrong with it. */
-function imageAt(disk: Project['disk'], path: RelativePath): ImageAttachment | string {
+function imageAt(disk: Files['disk'], path: RelativePath): ImageAttachment | string {
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const kind = kinds.get(extension)
   if (kind === undefined) return 'with another extension'

@@ -1,6 +1,6 @@
 /** The same plan at the price of each service, side by side. Buys nothing. */
 import type { MicroDollars, ServiceKind } from '../../model.ts'
-import type { Online, Project } from '../project.ts'
+import type { Control, Online, Tree } from '../project.ts'
 import { type DiffedWants, makePlan, type Plan, type PlanSkip } from './plan.ts'
 
 const services: readonly ServiceKind[] = ['translation', 'ai_and_proofreading']
@@ -17,7 +17,7 @@ export type ServicePrice = {
 
 /** @param plan - made of the same diffs, each file with its configured service */
 export async function compareServices(
-  project: Project,
+  project: Tree & Control,
   online: Online,
   diffs: readonly DiffedWants[],
   options: Parameters<typeof makePlan>[3],

@@ -18,7 +18,16 @@ import type { Account, ImageAttachment } from '../../service/types.ts'
 import { atOnce } from '../concurrency.ts'
 import type { Reused, TargetDiff } from '../diff/types.ts'
 import type { OrderLine } from '../known/order-lines.ts'
-import { type Caps, isOwn, localesOf, type Online, type Project } from '../project.ts'
+import {
+  type Caps,
+  type Control,
+  type Files,
+  isOwn,
+  type Layout,
+  localesOf,
+  type Online,
+  type Tree,
+} from '../project.ts'
 import { readAttachments } from './attachments.ts'
 import { type Delta, deltasOf, type Skipped } from './delta.ts'
 import { orderRequest, type PlannedRequest, requestOf, splitBySize } from './request.ts'
@@ -51,7 +60,7 @@ export type DiffedWants = {
 
 /** Prices what the diffs want. Where the run is one of several shards, only its own requests are in the plan. */
 export async function makePlan(
-  project: Project,
+  project: Tree & Control,
   { client }: Online,
   diffs: readonly DiffedWants[],
   options: {
@@ -107,7 +116,7 @@ function sumOf(requests: readonly PlannedRequest[]): MicroDollars {
 
 /** Files of one entry of the configuration share their images, which are read once. */
 function imageReader(
-  project: Pick<Project, 'configFile' | 'disk'>,
+  project: Pick<Layout, 'configFile'> & Pick<Files, 'disk'>,
 ): (pair: FilePair) => readonly ImageAttachment[] {
   const known = new Map<FilePair['settings']['attachments'], readonly ImageAttachment[]>()
   return ({ settings: { attachments } }) => {
@@ -151,7 +160,7 @@ function withoutAnomalies(
 
 async function price(
   client: Service,
-  project: Project,
+  project: Pick<Files, 'sourceLanguage'> & Pick<Control, 'signal'>,
   delta: Delta,
   images: readonly ImageAttachment[],
 ): Promise<{ request: PlannedRequest | undefined; unsold: Skipped[] }> {
@@ -182,7 +191,7 @@ async function price(
 /** A request that the service will not price keeps only itself out of the plan. */
 async function priceOrRefusal(
   client: Service,
-  project: Project,
+  project: Pick<Files, 'sourceLanguage'> & Pick<Control, 'signal'>,
   delta: Delta,
   images: readonly ImageAttachment[],
   errors: DragomanError[],
@@ -203,7 +212,7 @@ async function priceOrRefusal(
 /** The service refuses a group for one language that it does not sell, so then each is asked for alone (`price-before-order`). */
 async function pricesOf(
   client: Service,
-  project: Project,
+  project: Pick<Files, 'sourceLanguage'> & Pick<Control, 'signal'>,
   delta: Delta,
 ): Promise<{ prices: Map<Language, MicroDollars>; volume: number }> {
   // Images do not change a price.

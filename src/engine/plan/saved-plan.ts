@@ -18,7 +18,7 @@ import { isSelected } from '../known/order-lines.ts'
 import type { SourceIndex } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { wireKeyOf } from '../known/text-identity.ts'
-import { type PairIndex, type Project, targetsFor } from '../project.ts'
+import { type Files, type Layout, type PairIndex, type Task, targetsFor } from '../project.ts'
 import type { DiffedWants, Plan } from './plan.ts'
 
 const oneCent: MicroDollars = 10_000
@@ -111,7 +111,7 @@ export function refuseOtherAccount(saved: SavedPlan, { id }: Account, address: s
  * @throws {PlanOutdatedError} when a source text has moved or gone since, or the configuration would order it otherwise
  */
 export function restrictToPlan(
-  project: Project,
+  project: Files & PairIndex,
   diffs: readonly DiffedWants[],
   saved: SavedPlan,
 ): DiffedWants[] {
@@ -140,7 +140,7 @@ export function restrictToPlan(
 
 /** Strings of a saved plan, in the selected locales and files, that nobody needs any more. */
 export function omissionNotices(
-  project: Project,
+  project: Layout & Task,
   restricted: readonly DiffedWants[],
   saved: SavedPlan,
 ): Notice[] {
@@ -219,7 +219,7 @@ function costByFile(
 }
 
 function refuseMovedTexts(
-  { sourceLanguage }: Pick<Project, 'sourceLanguage'>,
+  { sourceLanguage }: Pick<Files, 'sourceLanguage'>,
   sources: SourceIndex,
   request: SavedPlan['requests'][number],
 ): void {

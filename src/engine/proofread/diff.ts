@@ -18,7 +18,7 @@ import type { TargetDiff } from '../diff/types.ts'
 import { type Writable, withoutRefused } from '../diff/unwritable-texts.ts'
 import { whyNotAgain } from '../diff/wanted.ts'
 import type { Facts } from '../known/reconcile.ts'
-import { type Problems, type Project, sourceAsTarget } from '../project.ts'
+import { type Files, type Layout, type Problems, sourceAsTarget, type Task, type Tree } from '../project.ts'
 import { type LockFile, readLock, readSource } from '../scan/scan.ts'
 import type { Source, SourceString } from '../scan/source.ts'
 import type { Again } from '../scan/string-selector.ts'
@@ -52,7 +52,7 @@ export type ProofreadFile = {
 } & Pick<Writable<ProofreadDiff>, 'merged' | 'fault'>
 
 /** @throws {UsageError} when none of the selected files can be proofread */
-export function refuseUnfit({ pairs, selection }: Pick<Project, 'pairs' | 'selection'>): void {
+export function refuseUnfit({ pairs, selection }: Pick<Layout, 'pairs'> & Pick<Task, 'selection'>): void {
   const reasons = pairs
     .filter(({ source }) => selection.hasSource(source))
     .map(({ format }) => whyNotProofread(format))
@@ -70,12 +70,12 @@ type SourceDiff = {
 }
 
 /** Diffs the selected source files in order. Files that cannot be proofread are named in the notices. */
-export function* diffProofreading(project: Project, facts: Facts, options: Options): Generator<SourceDiff> {
+export function* diffProofreading(project: Tree, facts: Facts, options: Options): Generator<SourceDiff> {
   for (const pair of project.pairs) yield diffProofreadingOf(project, pair, facts, options)
 }
 
 export function diffProofreadingOf(
-  project: Project,
+  project: Files & Task,
   original: FilePair,
   facts: Facts,
   options: Options,
@@ -120,7 +120,7 @@ export function diffProofreadingOf(
 }
 
 function diffSource(
-  { sourceLocale: locale, sourceLanguage: language }: Pick<Project, 'sourceLocale' | 'sourceLanguage'>,
+  { sourceLocale: locale, sourceLanguage: language }: Pick<Files, 'sourceLocale' | 'sourceLanguage'>,
   source: Source,
   section: LockSection | undefined,
   facts: Facts,

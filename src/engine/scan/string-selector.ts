@@ -1,7 +1,7 @@
 /** Strings that a person names on the command line, by key or by file (`keys-are-paths-of-parts`, `cancelled-frees-nothing`, `keep-changes-the-lock-only`). */
 import { FileUnreadableError, UsageError } from '../../errors.ts'
 import { type EntryKey, keyOf, type Language, type OrderedString, type RelativePath } from '../../model.ts'
-import type { Files, Layout, RunLedger, Task } from '../project.ts'
+import type { RunLedger, Tree } from '../project.ts'
 import { callsEntry } from './key-patterns.ts'
 import { readSource } from './scan.ts'
 
@@ -19,7 +19,7 @@ export type Name = {
  * @throws {UsageError} for names that fit none of the selected source files' strings
  */
 export function namedStrings(
-  project: Files & Layout & Task,
+  project: Tree,
   names: readonly Name[],
 ): (path: RelativePath, key: EntryKey) => boolean {
   const idle = new Set(names)
@@ -55,10 +55,7 @@ export function namedStrings(
  * The strings to buy once more. A string whose request was unclear when the run began is left out, for that request was
  * the answer to the same wish; unless it turns out that it was never placed.
  */
-export function againIn(
-  project: Files & Layout & Task & RunLedger,
-  names: readonly Name[],
-): Again | undefined {
+export function againIn(project: Tree & RunLedger, names: readonly Name[]): Again | undefined {
   if (names.length === 0) return undefined
   const isNamed = namedStrings(project, names)
   const nameOf = (...parts: readonly string[]) => JSON.stringify(parts)

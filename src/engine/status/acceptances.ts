@@ -3,10 +3,10 @@ import { mayExist } from '../../disk.ts'
 import { FileUnreadableError } from '../../errors.ts'
 import { acceptedFile, parseAcceptances, type ReadAcceptance } from '../../lock/accepted.ts'
 import { idOf, type Notice } from '../../model.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Files, Problems, Tree } from '../project.ts'
 
 /** A line that cannot be read is a problem, and accepts nothing. */
-export function readAcceptances({ disk }: Pick<Project, 'disk'>): {
+export function readAcceptances({ disk }: Pick<Files, 'disk'>): {
   readonly acceptances: readonly ReadAcceptance[]
   readonly problems: Readonly<Problems>
 } {
@@ -32,7 +32,7 @@ export function readAcceptances({ disk }: Pick<Project, 'disk'>): {
  * @param lapsed - lines of those whose finding is there for other texts
  */
 export function idleAcceptances(
-  project: Project,
+  project: Tree,
   acceptances: readonly ReadAcceptance[],
   { used, lapsed }: { readonly used: ReadonlySet<number>; readonly lapsed: ReadonlySet<number> },
   problems: Readonly<Problems>,
@@ -48,7 +48,7 @@ export function idleAcceptances(
   })
 }
 
-function isInScope({ pairOf, selection, disk, pairs }: Project, { path, locale }: ReadAcceptance): boolean {
+function isInScope({ pairOf, selection, disk, pairs }: Tree, { path, locale }: ReadAcceptance): boolean {
   if (!selection.hasSource(path)) return false
   const pair = pairOf(path)
   if (pair === undefined) return !mayExist(disk, path)

@@ -13,7 +13,7 @@ import {
 } from '../diff/types.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Control, Problems, RunLedger, Tree } from '../project.ts'
 import { idleAcceptances, readAcceptances } from './acceptances.ts'
 
 export type Overview = {
@@ -35,7 +35,7 @@ export type Overview = {
 
 /** @param findings list every missing, stale and invalid string, and not only their numbers */
 export function overview(
-  project: Project,
+  project: Tree & RunLedger & Pick<Control, 'onProgress'>,
   { findings }: { readonly findings: boolean },
 ): Overview & { readonly problems: Readonly<Problems> } {
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
@@ -52,7 +52,7 @@ export function overview(
 }
 
 /** An overview of files that somebody else diffs. */
-export function openOverview(project: Project): {
+export function openOverview(project: Tree & Pick<Control, 'onProgress'>): {
   readonly acceptances: readonly ReadAcceptance[]
   readonly add: (diffed: DiffedPair) => void
   /** Takes what was found besides. */

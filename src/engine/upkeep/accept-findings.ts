@@ -8,7 +8,7 @@ import {
   parseAcceptances,
 } from '../../lock/accepted.ts'
 import { findingWords, keyOf } from '../../model.ts'
-import type { Project } from '../project.ts'
+import type { Files } from '../project.ts'
 import type { Name } from '../scan/string-selector.ts'
 import type { Overview } from '../status/overview.ts'
 
@@ -18,7 +18,7 @@ import type { Overview } from '../status/overview.ts'
  * @throws {UsageError} for a reason that says nothing, and for a name that fits no finding that can be accepted
  */
 export function acceptFindings(
-  { disk }: Pick<Project, 'disk'>,
+  { disk }: Pick<Files, 'disk'>,
   { findings }: Pick<Overview, 'findings'>,
   names: readonly Name[],
   reason: string,

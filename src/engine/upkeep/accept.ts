@@ -17,7 +17,7 @@ import { replacedNotice } from '../diff/replacement-notices.ts'
 import type { LedgerText } from '../known/ledger-view.ts'
 import { type Facts, reconcile, withLedgerTexts } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
-import type { Project, RunLedger } from '../project.ts'
+import type { Control, RunLedger, Tree } from '../project.ts'
 import { diffProofreading } from '../proofread/diff.ts'
 import { callsEntry } from '../scan/key-patterns.ts'
 import { nameOf } from '../scan/source.ts'
@@ -42,7 +42,11 @@ export type Accepted = {
  * @param fits which keys; all by default
  * @throws {UsageError} when none of the order's texts is held, or all of them are empty
  */
-export function acceptTexts(project: Project, id: OrderId, fits: (key: EntryKey) => boolean): Accepted {
+export function acceptTexts(
+  project: Tree & RunLedger & Pick<Control, 'onProgress'>,
+  id: OrderId,
+  fits: (key: EntryKey) => boolean,
+): Accepted {
   const ledger = project.store.ledger()
   const held = heldTexts(project, ledger, id, fits)
   const texts = held.filter(({ isEmpty }) => !isEmpty).map(({ isEmpty, replaces, target, ...text }) => text)
@@ -99,7 +103,7 @@ const emptyAdvice = `an empty text cannot be accepted; ${otherAdvice}`
 
 /** The order's texts that their files cannot hold, whoever insists on them. */
 function refusedTexts(
-  project: Project,
+  project: Tree,
   ledger: Ledger,
   id: OrderId,
   fits: (key: EntryKey) => boolean,
@@ -133,12 +137,7 @@ type HeldText = AcceptedText & {
 }
 
 /** Texts of the order that are written only because a user accepts them. */
-function heldTexts(
-  project: Project,
-  ledger: Ledger,
-  id: OrderId,
-  fits: (key: EntryKey) => boolean,
-): HeldText[] {
+function heldTexts(project: Tree, ledger: Ledger, id: OrderId, fits: (key: EntryKey) => boolean): HeldText[] {
   const facts = reconcile(ledger, sourceIndex(project))
   const plain = new Set(writable(project, facts).map(({ name }) => name))
   const all = insisting(facts, (_path, _locale, _key, { orderId }) => orderId === id)
@@ -165,7 +164,7 @@ function heldTexts(
 }
 
 /** `textNow`: what the target file holds in its place; '' where that is nothing, or the text that was corrected. */
-function writable(project: Project, facts: Facts) {
+function writable(project: Tree, facts: Facts) {
   const corrections = filesOf(diffProofreading(project, facts, {})).flatMap(({ pair, targets: [diff] }) =>
     diff.writes.map(({ string: { entry }, text }) => {
       const path = pair.source

@@ -5,7 +5,7 @@ import { writeLocks } from '../collect/write.ts'
 import type { DiffedPair } from '../diff/pairs.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Problems, RunLedger, Tree } from '../project.ts'
 
 export type Adopted = {
   /** How many translations are newly recorded, per file and locale. */
@@ -22,7 +22,7 @@ export type Adopted = {
 
 /** @param onDiffed sees each file with its targets, as they were read */
 export function adoptTranslations(
-  project: Project,
+  project: Tree & RunLedger,
   onDiffed: (diffed: DiffedPair) => void = () => {},
 ): Adopted {
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))

@@ -18,7 +18,7 @@ import { emptyView, isGood } from '../known/ledger-view.ts'
 import { type Facts, reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { pairOf } from '../known/text-identity.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Files, Problems, RunLedger, Tree } from '../project.ts'
 import { nameOf } from '../scan/source.ts'
 import { type Name, namedStrings } from '../scan/string-selector.ts'
 
@@ -32,7 +32,7 @@ export type Kept = {
  * Records the named stale translations as answering the present source texts. Other records stay as they are.
  * @throws {UsageError} for names that fit no string
  */
-export function keepTranslations(project: Project, names: readonly Name[]): Kept {
+export function keepTranslations(project: Tree & RunLedger, names: readonly Name[]): Kept {
   const isNamed = namedStrings(project, names)
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
   const texts: StringPlace[] = []
@@ -76,7 +76,7 @@ export function keepTranslations(project: Project, names: readonly Name[]): Kept
 
 /** Why a stale translation of a target was not kept, and what to do. */
 function reasonsIn(
-  project: Pick<Project, 'lockFallback' | 'sourceLanguage'>,
+  project: Pick<Files, 'lockFallback' | 'sourceLanguage'>,
   facts: Facts,
   { source, target, current }: DiffedTarget,
 ): (key: EntryKey) => string {

@@ -21,7 +21,7 @@ import { isOrphan } from '../diff/align.ts'
 import { diffPair, readTarget, stateOf } from '../diff/pairs.ts'
 import { type Facts, reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Files, PairIndex, Problems, RunLedger, Task, Tree } from '../project.ts'
 import { readLock, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
 import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
@@ -66,7 +66,7 @@ const fewKeys = 2
  * @param allows - source files that may have lost more than a fifth of their keys
  */
 export function findOrphans(
-  project: Project,
+  project: Tree & RunLedger,
   allows: (path: RelativePath) => boolean,
 ): Omit<Pruned, 'written' | 'notices'> {
   const facts = factsOf(project)
@@ -87,7 +87,7 @@ export function findOrphans(
 }
 
 /** Removes the orphans of the selected files, and their records in the locks. */
-export function removeOrphans(project: Project): Omit<Pruned, 'shrunken'> {
+export function removeOrphans(project: Tree & RunLedger): Omit<Pruned, 'shrunken'> {
   const facts = factsOf(project)
   const problems: Problems = []
   const notices: Notice[] = []
@@ -129,7 +129,7 @@ function lostBy({ format }: FilePair, found: readonly Looked[]): number {
   return new Set(each.flat().map(({ key }) => keyOf(key))).size
 }
 
-function factsOf(project: Project): Facts {
+function factsOf(project: Files & PairIndex & RunLedger): Facts {
   return reconcile(project.store.ledger(), sourceIndex(project))
 }
 
@@ -144,7 +144,7 @@ type Looked = {
 
 /** Nothing of a pair that is not selected, or whose source cannot be read. */
 function lookAt(
-  project: Project,
+  project: Files & Task,
   pair: FilePair,
   facts: Facts,
 ): {
@@ -247,7 +247,7 @@ function mayHoldForms(source: Source, parent: string): boolean {
 
 /** The records of what was removed go from the lock (`who-writes-the-lock`). */
 function followInLock(
-  project: Project,
+  project: Files & Task,
   pair: FilePair,
   facts: Facts,
   locales: ReadonlySet<Locale>,

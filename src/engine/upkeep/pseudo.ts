@@ -18,7 +18,7 @@ import {
   type RelativePath,
   type TargetFile,
 } from '../../model.ts'
-import type { Problems, Project } from '../project.ts'
+import type { Files, Problems, Tree } from '../project.ts'
 import { readResource, readSource } from '../scan/scan.ts'
 import { nameOf, type Source, type SourceString } from '../scan/source.ts'
 import { sourcesByNeed } from '../scan/target-entries.ts'
@@ -50,7 +50,7 @@ export type Pseudo = {
  * @param writes - whether to put them on disk
  */
 export function writePseudo(
-  project: Project,
+  project: Tree,
   targetsOf: (pair: FilePair) => readonly TargetFile[],
   writes: boolean,
 ): Pseudo {
@@ -122,7 +122,7 @@ function problemOf(error: unknown, { source: path }: FilePair, { locale, path: t
  * @throws {FileUnwritableError} for one that somebody may have written
  */
 function replaceable(
-  project: Pick<Project, 'disk' | 'isConfined'>,
+  project: Pick<Files, 'disk' | 'isConfined'>,
   { source: path, format, settings }: FilePair,
   { path: target, locale }: TargetFile,
 ): Uint8Array | undefined {

@@ -12,7 +12,7 @@ import { deliveredFact, isListed } from '../known/service-orders.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { sentData } from '../known/text-identity.ts'
 import { missingOf, settleCommand } from '../known/unclear.ts'
-import type { Online, PairIndex, Project } from '../project.ts'
+import type { Control, Online, PairIndex, Project, RunLedger, Task } from '../project.ts'
 
 export type Word =
   | {
@@ -49,7 +49,7 @@ export async function settleByHand(
 }
 
 function isChosen(
-  { selection, pairOf }: Pick<Project, 'selection' | 'pairOf'>,
+  { selection, pairOf }: Pick<Task, 'selection'> & Pick<PairIndex, 'pairOf'>,
   { path, language }: Purchase,
   locale: Locale,
 ): boolean {
@@ -60,7 +60,7 @@ function isChosen(
 }
 
 function declareAbsent(
-  project: Pick<Project, 'clock' | 'store'>,
+  project: Pick<Control, 'clock'> & RunLedger,
   purchase: Purchase,
   others: readonly OrderId[],
   { doubts, missing }: ReadBack,
@@ -89,7 +89,7 @@ function declareAbsent(
 }
 
 async function declareOrder(
-  project: Pick<Project, 'signal' | 'store'>,
+  project: Pick<Control, 'signal'> & RunLedger,
   online: Online,
   chosen: readonly Purchase[],
   id: OrderId,
@@ -131,7 +131,7 @@ function mayBeOf({ intent, path, language }: Purchase, order: OrderRecord): bool
   })
 }
 
-function write({ store }: Pick<Project, 'store'>, { intent, language }: Purchase, fact: KnownFact): void {
+function write({ store }: RunLedger, { intent, language }: Purchase, fact: KnownFact): void {
   if (intent !== undefined) store.writeFact(intent.ulid, language, fact)
 }
 
