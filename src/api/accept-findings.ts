@@ -1,5 +1,5 @@
 /** `check --accept`: findings that somebody vouches for. */
-import type { Project } from '../engine/project.ts'
+import type { Files, Layout } from '../engine/project.ts'
 import type { Overview } from '../engine/status/overview.ts'
 import { acceptFindings } from '../engine/upkeep/accept-findings.ts'
 import { UsageError } from '../errors.ts'
@@ -13,7 +13,7 @@ import type { CheckOptions } from './options.ts'
  * @throws {UsageError} for a reason that is missing or has nothing to give a reason for
  */
 export function acceptNamed(
-  project: Pick<Project, 'disk' | 'pairs'>,
+  project: Files & Layout,
   options: CheckOptions,
   isConfigured: boolean,
   look: () => Overview,

@@ -10,7 +10,7 @@ import {
   type SavedPlan,
   savedTotal,
 } from '../engine/plan/saved-plan.ts'
-import type { Project } from '../engine/project.ts'
+import type { RunLedger, Tree } from '../engine/project.ts'
 import { againIn } from '../engine/scan/string-selector.ts'
 import * as stages from '../engine/sync.ts'
 import { type DragomanError, UsageError } from '../errors.ts'
@@ -138,7 +138,7 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
 
 function runReport(
   command: string,
-  project: Project,
+  project: Tree & RunLedger,
   { errors, notices }: stages.Outcome,
   { failOn = runFailOn }: FailOnOption,
 ): Report {
@@ -152,7 +152,7 @@ function onceInterrupted(errors: readonly DragomanError[]): DragomanError[] {
   return errors.filter(({ code }, index) => code !== 'INTERRUPTED' || index === first)
 }
 
-function buyOptions(options: OrderOptions, config: Config, project?: Project): BuyOptions {
+function buyOptions(options: OrderOptions, config: Config, project?: Tree & RunLedger): BuyOptions {
   const { budget } = config
   const saved =
     options.savedPlan === undefined ? undefined : parsePlan(options.savedPlan.text, options.savedPlan.name)
@@ -185,7 +185,7 @@ function buyOptions(options: OrderOptions, config: Config, project?: Project): B
   }
 }
 
-function shownPlan(project: Project, config: Config, plan: Plan): PlanReport {
+function shownPlan(project: Tree, config: Config, plan: Plan): PlanReport {
   return {
     ...reportOf('plan', plan.errors, [
       ...scopeNotices(project),

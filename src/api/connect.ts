@@ -1,5 +1,5 @@
 /** Options → the service of a run. */
-import type { Online, Project } from '../engine/project.ts'
+import type { Control, Files, Online } from '../engine/project.ts'
 import { UsageError } from '../errors.ts'
 import { ServiceClient } from '../service/client.ts'
 import { systemClock } from './clock.ts'
@@ -26,7 +26,7 @@ export async function openService(
  */
 export async function connect(
   options: RunOptions,
-  project?: Project,
+  project?: Pick<Files, 'disk'> & Pick<Control, 'clock'>,
 ): Promise<{ readonly online: Online; readonly close: () => Promise<void> }> {
   const clock = project?.clock ?? options.clock ?? systemClock
   if (options.sandbox === true) return openSandbox(project, clock, options)
@@ -52,7 +52,7 @@ export async function connect(
 }
 
 /** Where a run outside of a trial keeps the access to the orders that it pays for one by one. */
-export function paidAccessFolder(options: RunOptions, project: Project | undefined): string {
+export function paidAccessFolder(options: RunOptions, project: Pick<Files, 'disk'> | undefined): string {
   const root = project?.disk.root ?? options.cwd ?? process.cwd()
   return accessFolderOf(options, `${root}/${stateFolderOfProject}/access`)
 }

@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path'
 import type { Config } from '../config/index.ts'
 import { repositoryAbove, withParents } from '../disk.ts'
-import type { Project } from '../engine/project.ts'
+import type { Files, Layout } from '../engine/project.ts'
 import { openGit } from '../ledger/git/command.ts'
 import { proxy, service } from './doctor-service.ts'
 import {
@@ -88,14 +88,14 @@ function someOf(all: readonly string[]): string {
   return `${all.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-function files({ pairs }: Pick<Project, 'pairs'>): Found {
+function files({ pairs }: Pick<Layout, 'pairs'>): Found {
   const targets = pairs.flatMap(pair => pair.targets)
   const formats = [...new Set(pairs.map(({ format }) => format))].sort()
   return ok(`${pairs.length} source and ${targets.length} target files (${formats.join(', ')})`)
 }
 
 /** Looks at the nearest folder that exists of each folder that a run writes to. */
-function permission({ disk, pairs, stateFolder }: Pick<Project, 'disk' | 'pairs' | 'stateFolder'>): Found {
+function permission({ disk, pairs, stateFolder }: Files & Layout): Found {
   const paths = [stateFolder, ...pairs.flatMap(({ targets }) => targets.map(({ path }) => path))]
   const folders = new Set(
     paths.map(path =>

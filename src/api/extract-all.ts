@@ -2,7 +2,7 @@
 import { basename, extname } from 'node:path'
 import { matchPattern } from '../config/index.ts'
 import { tryReplace } from '../engine/collect/undisturbed.ts'
-import type { Problems, Project } from '../engine/project.ts'
+import type { Files, Problems, Tree } from '../engine/project.ts'
 import { type ReadFile, readResource } from '../engine/scan/scan.ts'
 import {
   FileUnreadableError,
@@ -23,7 +23,7 @@ import { reportOf } from './records.ts'
 import type { ExtractReport } from './reports.ts'
 
 /** Remarks in the code for the translators of a text: the comment beside its key, and where it is used. */
-export type CodeNotes = NonNullable<Project['codeNotes']>
+export type CodeNotes = NonNullable<Files['codeNotes']>
 
 /** `extract`, and what the code says to translators. */
 export async function extractAll(
@@ -103,7 +103,7 @@ type SourceCatalog = {
 }
 
 /** The catalogs that code asks something of. */
-function catalogsOf(project: Project, { settings, found }: ReadCode): SourceCatalog[] {
+function catalogsOf(project: Tree, { settings, found }: ReadCode): SourceCatalog[] {
   const byNamespace = new Map<string, CodeKey[]>()
   for (const key of found.keys) {
     const name = key.namespace ?? settings.defaultNamespace
@@ -153,7 +153,7 @@ function catalogsOf(project: Project, { settings, found }: ReadCode): SourceCata
 
 /** The catalog as it is to be; `undefined`: as it is. */
 function nextOf(
-  project: Pick<Project, 'sourceLanguage' | 'sourceLocale'>,
+  project: Pick<Files, 'sourceLanguage' | 'sourceLocale'>,
   { pair, read, lag }: SourceCatalog,
   { syncPrimary, prune, allowRemoval }: ExtractOptions,
 ): { readonly text: string; readonly bytes: Uint8Array } | undefined {

@@ -1,7 +1,7 @@
 /** Which code a project has, and what a reader of code finds in it. */
 import { join, relative, sep } from 'node:path'
 import { type Config, createReader } from '../config/index.ts'
-import type { Project } from '../engine/project.ts'
+import type { Files } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { UsageError } from '../errors.ts'
 import {
@@ -37,7 +37,7 @@ export type ReadCode = {
  * @throws {ConfigError} for a configuration of i18next that cannot be read
  */
 export async function readCode(
-  project: Pick<Project, 'disk' | 'sourceLocale'>,
+  project: Pick<Files, 'disk' | 'sourceLocale'>,
   config: Config,
 ): Promise<ReadCode> {
   const { tool, written } = await configOfTool(project, config)
@@ -59,7 +59,7 @@ export async function readCode(
 }
 
 async function configOfTool(
-  { disk }: Pick<Project, 'disk'>,
+  { disk }: Pick<Files, 'disk'>,
   { folder, root }: Config,
 ): Promise<{ readonly tool: Tool; readonly written: unknown }> {
   const at = relative(root, folder).split(sep).join('/')

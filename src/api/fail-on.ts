@@ -1,6 +1,6 @@
 /** Which findings make a run fail (`fail-on-decides`). They decide about the exit codes 3, 4 and 5 only. */
 
-import type { Project } from '../engine/project.ts'
+import type { RunLedger, Tree } from '../engine/project.ts'
 import { overview } from '../engine/status/overview.ts'
 import { type DragomanError, exitCodeOf, FindingsError, HeldError, PendingError } from '../errors.ts'
 import type { FailOn } from '../model.ts'
@@ -49,7 +49,7 @@ export function overviewErrors(
 }
 
 /** The errors for strings that the files lack after a run, as `failOn` names them. Looks at the files only when asked to. */
-export function remainingErrors(project: Project, failOn: readonly FailOn[]): DragomanError[] {
+export function remainingErrors(project: Tree & RunLedger, failOn: readonly FailOn[]): DragomanError[] {
   const kinds = failOn.filter(kind => ofFiles.includes(kind))
   if (kinds.length === 0) return []
   return overviewErrors(overview({ ...project, onProgress: () => {} }, { findings: false }).totals, kinds)

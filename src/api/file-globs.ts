@@ -1,7 +1,7 @@
 /** Globs that name source files on a command line or in options. */
 import { join, relative, sep } from 'node:path'
 import { matchPattern } from '../config/index.ts'
-import type { Project } from '../engine/project.ts'
+import type { Files, Layout } from '../engine/project.ts'
 import type { RelativePath } from '../model.ts'
 
 /** Where globs are read: the project's root, the folder that the caller is in, and the source files that there are. */
@@ -13,7 +13,7 @@ export type GlobPlace = {
 
 /** Where globs of a call are read. */
 export function globPlace(
-  { disk, pairs }: Pick<Project, 'disk' | 'pairs'>,
+  { disk, pairs }: Files & Layout,
   { cwd = process.cwd() }: { readonly cwd?: string | undefined },
 ): GlobPlace {
   return { root: disk.root, cwd, sources: pairs.map(({ source }) => source) }

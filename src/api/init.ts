@@ -12,7 +12,7 @@ import { type DiffedPair, diffPairs } from '../engine/diff/pairs.ts'
 import { reconcile } from '../engine/known/reconcile.ts'
 import { sourceIndex } from '../engine/known/source-strings.ts'
 import { type Delta, deltasOf } from '../engine/plan/delta.ts'
-import type { Problems, Project } from '../engine/project.ts'
+import type { Files, Layout, Problems, Project } from '../engine/project.ts'
 import { readSource } from '../engine/scan/scan.ts'
 import { openOverview } from '../engine/status/overview.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
@@ -139,7 +139,7 @@ export async function detectedConfig(
  * A configuration for files of which none can be read would lead nowhere.
  * @throws {FileUnreadableError} the first of several
  */
-function refuseUnreadableSources(project: Project): void {
+function refuseUnreadableSources(project: Files & Layout): void {
   const read = project.pairs.map(pair => readSource(project, pair))
   const problems = read.filter(one => one instanceof FileUnreadableError)
   const [first, ...others] = problems

@@ -1,6 +1,6 @@
 /** Questions about the configured locales that a user must answer before anything is bought for them (`locale-to-language`). */
 import type { Config } from '../config/index.ts'
-import type { Project } from '../engine/project.ts'
+import type { Layout, Task } from '../engine/project.ts'
 import { ConfigError } from '../errors.ts'
 import type { Locale, Notice } from '../model.ts'
 
@@ -30,10 +30,7 @@ const languageOfCountry: ReadonlyMap<string, string> = new Map([
 ])
 
 /** @throws {ConfigError} where a selected locale could be several of the service's languages */
-export function refuseQuestions(
-  project: Pick<Project, 'configFile' | 'pairs' | 'selection'>,
-  config: Config,
-): void {
+export function refuseQuestions(project: Layout & Task, config: Config): void {
   const open = questionsOf(project, config)
   if (open.length > 0)
     throw new ConfigError(
@@ -43,10 +40,7 @@ export function refuseQuestions(
 }
 
 /** One note for each question, and one for all locales that the service does not sell under their name. */
-export function localeNotices(
-  project: Pick<Project, 'configFile' | 'pairs' | 'selection'>,
-  config: Config,
-): Notice[] {
+export function localeNotices(project: Layout & Task, config: Config): Notice[] {
   const open = questionsOf(project, config)
   const asked = new Set(open.map(({ locale }) => locale))
   const unsold = selectedTargets(project).flatMap(({ locale, language }) =>
@@ -71,18 +65,12 @@ export function localeNotices(
   ]
 }
 
-function questionsOf(
-  project: Pick<Project, 'pairs' | 'selection'>,
-  { questions, source }: Config,
-): Config['questions'] {
+function questionsOf(project: Layout & Task, { questions, source }: Config): Config['questions'] {
   const selected = new Set<Locale>(selectedTargets(project).map(({ locale }) => locale))
   return questions.filter(({ locale }) => locale === source.locale || selected.has(locale))
 }
 
-function selectedTargets({
-  pairs,
-  selection,
-}: Pick<Project, 'pairs' | 'selection'>): Project['pairs'][number]['targets'] {
+function selectedTargets({ pairs, selection }: Layout & Task): Layout['pairs'][number]['targets'] {
   // A question about one package keeps nobody from buying for another.
   return pairs
     .filter(({ source }) => selection.hasSource(source))

@@ -2,7 +2,7 @@
 import type { Config } from '../config/index.ts'
 import { unreadableNotices } from '../engine/known/order-lines.ts'
 import { unclearNotices } from '../engine/known/unclear.ts'
-import type { Project } from '../engine/project.ts'
+import type { RunLedger, Tree } from '../engine/project.ts'
 import { type Overview, overview } from '../engine/status/overview.ts'
 import type { Notice } from '../model.ts'
 import { acceptNamed } from './accept-findings.ts'
@@ -57,7 +57,7 @@ function beforeInit<Found extends Overview>(found: Found, noConfig: readonly Not
   return noConfig.length === 0 ? found : { ...found, unrecorded: 0 }
 }
 
-function overviewNotices(project: Project, config: Config, { notices }: Overview): Notice[] {
+function overviewNotices(project: Tree & RunLedger, config: Config, { notices }: Overview): Notice[] {
   const ledger = project.store.ledger()
   const ofLedger = [...unreadableNotices(project, ledger), ...unclearNotices(project, ledger)]
   return [

@@ -10,7 +10,7 @@ import {
   resolvePairs,
 } from '../config/index.ts'
 import { mayExist, openDisk, pauseThread } from '../disk.ts'
-import type { Project } from '../engine/project.ts'
+import type { Files, Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { ConfigError, DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
@@ -137,7 +137,7 @@ async function openStore({ store }: Config, options: Omit<GitStoreOptions, 'stor
   return store === 'files' ? fileStoreAfterGit(options) : gitStore({ ...options, store })
 }
 
-function findPairs(config: Config, cwd: string, disk: Project['disk']): readonly FilePair[] {
+function findPairs(config: Config, cwd: string, disk: Files['disk']): readonly FilePair[] {
   const folder = relative(config.root, config.folder).split(sep).join('/')
   const found = new Map<number, readonly RelativePath[]>()
   const bilingual = new Map<number, readonly BilingualFile[]>()

@@ -6,7 +6,7 @@ import { hiddenNotices, readOrders } from '../engine/known/order-list.ts'
 import { listOrders } from '../engine/known/service-orders.ts'
 import { openAccount } from '../engine/order/account.ts'
 import { cancelOrder, ordersThatCover } from '../engine/order/cancel.ts'
-import type { Online, PairIndex, Project, RunLedger } from '../engine/project.ts'
+import type { Control, Layout, Online, PairIndex, RunLedger, Task } from '../engine/project.ts'
 import { DragomanError, UsageError, WrongOrderStatusError } from '../errors.ts'
 import { formatByName } from '../formats/index.ts'
 import type { Ledger, Purchase } from '../ledger/fold.ts'
@@ -93,7 +93,7 @@ export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<
 
 /** The texts of an order beside their translations, as its file's format reads them; none where they cannot be read. */
 function textsOf(
-  { pairOf }: Pick<Project, 'pairOf'>,
+  { pairOf }: Pick<PairIndex, 'pairOf'>,
   { resource, targetText }: OrderRecord,
 ): { readonly key: EntryId; readonly source: string; readonly target: string | null }[] {
   const format = pairOf(resource?.metadata ?? '')?.format ?? wireFormat
@@ -191,7 +191,7 @@ function purchasesById(ledger: Ledger): Map<OrderId, Purchase> {
   )
 }
 
-function isOfProject(project: Project, purchase: Purchase | undefined): boolean {
+function isOfProject(project: Layout & Task, purchase: Purchase | undefined): boolean {
   if (purchase === undefined) return false
   if (project.pairOf(purchase.path) === undefined) return purchase.intent !== undefined
   return isSelected(project, purchase.path, purchase.language)
@@ -216,7 +216,7 @@ function orderRow(
 }
 
 async function queuedOrders(
-  project: Project,
+  project: Layout & Task & Pick<Control, 'signal'>,
   { client }: Online,
   ledger: Ledger,
   lastRun: boolean,
@@ -238,7 +238,7 @@ async function queuedOrders(
  * @throws {UsageError} for those that it has, and that are not known to be of this project
  */
 async function refuseOthers(
-  project: Project,
+  project: PairIndex & Pick<Control, 'signal'>,
   { client }: Online,
   ids: readonly OrderId[],
   known: ReadonlyMap<OrderId, Purchase>,

@@ -1,13 +1,13 @@
 /** The packages of a monorepo in reports. */
 import type { Plan } from '../engine/plan/plan.ts'
-import type { Project } from '../engine/project.ts'
+import type { Layout } from '../engine/project.ts'
 import type { Overview } from '../engine/status/overview.ts'
 import { dollars, noCounts, packageOf, type RelativePath } from '../model.ts'
 import type { PackageRecord, PricedPackageRecord } from './reports.ts'
 
 /** How far each package is; absent where the configuration has no packages. */
 export function packageRecords(
-  { packages }: Pick<Project, 'packages'>,
+  { packages }: Pick<Layout, 'packages'>,
   { files }: Pick<Overview, 'files'>,
 ): { readonly packages?: readonly PackageRecord[] } {
   if (packages === undefined) return {}
@@ -22,7 +22,7 @@ export function packageRecords(
 
 /** The cost of each package. */
 export function packagePrices(
-  { packages }: Pick<Project, 'packages'>,
+  { packages }: Pick<Layout, 'packages'>,
   { requests }: Pick<Plan, 'requests'>,
 ): { readonly packagePrices?: readonly PricedPackageRecord[] } {
   if (packages === undefined) return {}

@@ -7,7 +7,7 @@ import { lacksFunds } from '../engine/order/account.ts'
 import type { Bought } from '../engine/order/buy.ts'
 import type { ServicePrice } from '../engine/plan/compare-services.ts'
 import type { Plan } from '../engine/plan/plan.ts'
-import { type PairIndex, type Project, targetsFor } from '../engine/project.ts'
+import { type Layout, type PairIndex, targetsFor } from '../engine/project.ts'
 import { nameOf } from '../engine/scan/source.ts'
 import { UsageError } from '../errors.ts'
 import { dollars, type Locale, type OrderId } from '../model.ts'
@@ -22,7 +22,7 @@ import type {
   Report,
 } from './reports.ts'
 
-export function planRecords(project: Project, plan: Plan): Omit<PlanReport, keyof Report> {
+export function planRecords(project: Layout, plan: Plan): Omit<PlanReport, keyof Report> {
   const { requests, total, account, skipped, caps, isOverCap } = plan
   return {
     requests: requests.map(request => ({

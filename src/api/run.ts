@@ -1,5 +1,5 @@
 import type { Config } from '../config/index.ts'
-import type { Project } from '../engine/project.ts'
+import type { Project, RunLedger, Task } from '../engine/project.ts'
 import { DragomanError } from '../errors.ts'
 import { loadFormats } from '../formats/index.ts'
 import { formatNames } from '../model.ts'
@@ -46,7 +46,7 @@ export async function runWithoutService<T extends Report>(
   return withLedger(project, true, async () => scoped(project, work(project)))
 }
 
-function scoped<T extends Report>(project: Pick<Project, 'scope'>, report: T): T {
+function scoped<T extends Report>(project: Pick<Task, 'scope'>, report: T): T {
   return {
     ...report,
     ...scopeRecord(project),
@@ -55,7 +55,7 @@ function scoped<T extends Report>(project: Pick<Project, 'scope'>, report: T): T
 }
 
 async function withLedger<T extends Report>(
-  { store }: Pick<Project, 'store'>,
+  { store }: RunLedger,
   writes: boolean,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -82,7 +82,7 @@ function withError<T extends Report>(report: T, error: DragomanError): T {
   return { ...report, exitCode, errors: [...report.errors, errorRecord(error)] }
 }
 
-function flush(store: Project['store']): DragomanError | undefined {
+function flush(store: RunLedger['store']): DragomanError | undefined {
   try {
     store.flush()
     return undefined

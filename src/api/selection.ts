@@ -1,7 +1,7 @@
 /** The part of a project that a run is about: `--locale`, `--file`, `--since`, `--shard`. */
 import type { Config } from '../config/index.ts'
 import type { Disk } from '../disk.ts'
-import type { Project, Selection } from '../engine/project.ts'
+import type { Selection, Task } from '../engine/project.ts'
 import { UsageError } from '../errors.ts'
 import type { FilePair, Notice, RelativePath } from '../model.ts'
 import { isInShard, parseShard, shardForms } from '../shard.ts'
@@ -19,7 +19,7 @@ export function selectionOf(
   pairs: readonly FilePair[],
   disk: Disk,
   now: () => number,
-): Pick<Project, 'selection' | 'shard' | 'scope'> {
+): Pick<Task, 'selection' | 'shard' | 'scope'> {
   const { locales, files, since, cwd = process.cwd() } = options
   const known = new Set(config.targets.map(({ locale }) => locale))
   for (const locale of locales ?? []) {
@@ -72,7 +72,7 @@ function shardIn({ shard: written }: RunOptions): ReturnType<typeof parseShard> 
 }
 
 /** A run with `--since` or `--shard` says first what it leaves out. */
-export function scopeNotices({ scope }: Pick<Project, 'scope'>): Notice[] {
+export function scopeNotices({ scope }: Pick<Task, 'scope'>): Notice[] {
   if (scope === undefined) return []
   const { since, base, shard, sources, all } = scope
   const parts = [
@@ -83,7 +83,7 @@ export function scopeNotices({ scope }: Pick<Project, 'scope'>): Notice[] {
   return [{ message }]
 }
 
-export function scopeRecord({ scope }: Pick<Project, 'scope'>): { readonly scope?: ScopeRecord } {
+export function scopeRecord({ scope }: Pick<Task, 'scope'>): { readonly scope?: ScopeRecord } {
   return scope === undefined ? {} : { scope }
 }
 

@@ -2,7 +2,7 @@
 import { posix, relative, sep } from 'node:path'
 import { type Config, languageOf, matchPattern } from '../config/index.ts'
 import { mayExist } from '../disk.ts'
-import type { Project } from '../engine/project.ts'
+import type { Tree } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { type Language, type Locale, type Notice, pseudoLocaleOf } from '../model.ts'
 
@@ -13,10 +13,7 @@ type FilesEntry = Config['files'][number]
  * configured locale owns: `de` is configured and `de-DE.json` is there. Ordered like that, all of them would be
  * translated once more. Only patterns whose one placeholder is `{locale}` are looked at.
  */
-export function spellingNotices(
-  project: Pick<Project, 'disk' | 'pairs' | 'selection'>,
-  { files, folder, root, source }: Config,
-): Notice[] {
+export function spellingNotices(project: Tree, { files, folder, root, source }: Config): Notice[] {
   const configured = new Set([source.locale, ...files.flatMap(({ targets }) => targets.map(localeOf))])
   const selected = project.pairs.flatMap(({ targets }) => targets.filter(project.selection.hasTarget))
   const present = new Set<Locale>()

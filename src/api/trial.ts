@@ -1,18 +1,18 @@
 /** A run against the sandbox in its own process. */
-import type { Online, Project } from '../engine/project.ts'
+import type { Control, Files, Online } from '../engine/project.ts'
 import { ServiceClient } from '../service/client.ts'
 import type { RunOptions } from './options.ts'
 import { accessFolderOf, paymentClient } from './payment.ts'
 
 /** The whole folder of the sandbox is a trial and no state of the repository. */
-export function ignoreTrial({ disk }: Pick<Project, 'disk'>): void {
+export function ignoreTrial({ disk }: Pick<Files, 'disk'>): void {
   disk.create('.dragoman/sandbox/.gitignore', Buffer.from('*\n'))
 }
 
 /** A sandbox in this process, kept beside the project where there is one. */
 export async function openSandbox(
-  project: Project | undefined,
-  clock: Project['clock'],
+  project: Pick<Files, 'disk'> | undefined,
+  clock: Control['clock'],
   options: RunOptions,
 ): Promise<{ online: Online; close: () => Promise<void> }> {
   if (project !== undefined) {

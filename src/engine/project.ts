@@ -78,6 +78,9 @@ export type Control = {
 /** The files of the run: what a diff may look at. */
 export type Tree = Files & Layout & Task
 
+/** To read orders, and to write down what they show. */
+export type Recording = Files & Layout & RunLedger & Control
+
 /** All values of one run: for `api/`, which makes them, and for the sentences that join stages. A stage takes its part. */
 export type Project = Tree & RunLedger & Control
 

@@ -21,16 +21,8 @@ import { readConcurrentRuns } from '../order/concurrent-runs.ts'
 import { audit, type Duplicate } from '../order/duplicates.ts'
 import { priceIncreaseErrors } from '../order/price-increase.ts'
 import { usefulStrings } from '../order/superseded.ts'
-import {
-  type Control,
-  type Files,
-  type Layout,
-  type Online,
-  type Problems,
-  type Project,
-  type RunLedger,
-  withNew,
-} from '../project.ts'
+import type { Control, Files, Layout, Online, Problems, Project, RunLedger } from '../project.ts'
+import { withNew } from '../project.ts'
 import { type Pending, pendingOrders, watchedLines } from './open-orders.ts'
 import { type Look, look, lookTimes, openQuestions } from './poll.ts'
 import { turnarounds } from './turnaround.ts'

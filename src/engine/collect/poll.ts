@@ -20,10 +20,9 @@ import { deliveredFact, listOrders } from '../known/service-orders.ts'
 import { believedDate, datedNow, isGoneByNow } from '../known/service-time.ts'
 import {
   type Control,
-  type Files,
-  type Layout,
   type Online,
   type PairIndex,
+  type Recording,
   type RunLedger,
   targetsFor,
 } from '../project.ts'
@@ -64,11 +63,7 @@ export type LookOptions = {
 }
 
 /** One look at the service: what is watched, and what nobody here has read yet. Writes facts only. */
-export async function look(
-  project: Files & Layout & RunLedger & Control,
-  { client }: Online,
-  options: LookOptions,
-): Promise<Look> {
+export async function look(project: Recording, { client }: Online, options: LookOptions): Promise<Look> {
   const before = project.store.ledger()
   const now = believedDate({ date: client.serverTime, local: project.clock.now() }) ?? 0
   const newest = highestKnown(before)

@@ -25,7 +25,7 @@ import {
   restrictToPlan,
   type SavedPlan,
 } from '../plan/saved-plan.ts'
-import type { Caps, Control, Files, Layout, Online, Problems, Project, RunLedger, Task } from '../project.ts'
+import type { Caps, Control, Online, Problems, Project, Recording, RunLedger, Task } from '../project.ts'
 import type { Again } from '../scan/string-selector.ts'
 import { openAccount } from './account.ts'
 import { capsOfRun } from './caps.ts'
@@ -187,7 +187,7 @@ export async function buy(project: Project, online: Online, options: BuyOptions)
 
 /** Places what was planned, and looks again after it. */
 async function carryOut(
-  project: Files & Layout & RunLedger & Pick<Task, 'ref'> & Control,
+  project: Recording & Pick<Task, 'ref'>,
   online: Online,
   found: Bought,
   plan: Plan,

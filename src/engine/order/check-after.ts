@@ -5,7 +5,7 @@ import { type Depth, readBack, record } from '../known/bind-unclear.ts'
 import type { AboutToBuy } from '../known/other-projects.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Wants } from '../plan/find-wanted.ts'
-import type { Control, Files, Layout, Online, RunLedger } from '../project.ts'
+import type { Control, Online, Recording, RunLedger } from '../project.ts'
 import { type Audit, audit } from './duplicates.ts'
 import type { Placing } from './place.ts'
 import { priceIncreaseErrors } from './price-increase.ts'
@@ -16,11 +16,7 @@ const checkAfterMs = 1000
 export type Checked = Audit & { readonly errors: readonly DragomanError[] }
 
 /** Looks at what was just placed, a moment later. */
-export async function checkAfter(
-  project: Files & Layout & RunLedger & Control,
-  online: Online,
-  placing: Placing,
-): Promise<Checked> {
+export async function checkAfter(project: Recording, online: Online, placing: Placing): Promise<Checked> {
   // Not on the run's signal: what was just bought has to be known even when the run is being stopped.
   const unhurried = { ...project, signal: undefined }
   await project.clock.sleep(checkAfterMs)
@@ -57,7 +53,7 @@ export async function auditRead(
 
 /** One reading, written down. */
 export async function readAndRecord(
-  project: Files & Layout & RunLedger & Control,
+  project: Recording,
   online: Online,
   depth?: Depth,
   planned?: readonly AboutToBuy[],

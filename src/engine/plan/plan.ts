@@ -18,16 +18,8 @@ import type { Account, ImageAttachment } from '../../service/types.ts'
 import { atOnce } from '../concurrency.ts'
 import type { Reused, TargetDiff } from '../diff/types.ts'
 import type { OrderLine } from '../known/order-lines.ts'
-import {
-  type Caps,
-  type Control,
-  type Files,
-  isOwn,
-  type Layout,
-  localesOf,
-  type Online,
-  type Tree,
-} from '../project.ts'
+import type { Caps, Control, Files, Layout, Online, Tree } from '../project.ts'
+import { isOwn, localesOf } from '../project.ts'
 import { readAttachments } from './attachments.ts'
 import { type Delta, deltasOf, type Skipped } from './delta.ts'
 import { orderRequest, type PlannedRequest, requestOf, splitBySize } from './request.ts'
