@@ -13,8 +13,9 @@ import type { InlineLink } from './markdown-inline.ts'
 export function linkFinding(
   expected: readonly InlineLink[],
   found: readonly InlineLink[],
+  source: string,
 ): Finding | undefined {
-  const difference = linkDifference(expected, found)
+  const difference = linkDifference(expected, found, source)
   if (difference === undefined) return undefined
   const { grade, finding } = difference
   if (grade === 'misspelt' || grade === 'lost') return finding
@@ -24,9 +25,11 @@ export function linkFinding(
 /** How far links differ: by what says nothing; by a likely name of the same page; by a name of their own; by a slip. */
 type Grade = 'slight' | 'likely' | 'moved' | 'misspelt' | 'lost'
 
+/** @param source - the text that has the links which are expected: an address among its words is known, too */
 export function linkDifference(
   expected: readonly InlineLink[],
   found: readonly InlineLink[],
+  source = '',
 ): { readonly grade: Grade; readonly finding: Finding } | undefined {
   let open: Open = { missing: expected, extra: found }
   for (const reading of readings) open = unmatched(open, reading)
@@ -36,7 +39,10 @@ export function linkDifference(
   const there = new Set(found.map(samePage))
   const known = new Set(expected.map(originOf))
   const isThere = (link: InlineLink) => there.has(samePage(link))
-  const isKnown = (link: InlineLink) => originOf(link) === '' || known.has(originOf(link))
+  const isSpelled = (link: InlineLink) =>
+    originOf(link).startsWith('mailto:') &&
+    source.includes(withoutEscapes(link.target).replace(/^mailto:/, ''))
+  const isKnown = (link: InlineLink) => originOf(link) === '' || known.has(originOf(link)) || isSpelled(link)
   if (open.missing.every(isThere) && open.extra.every(isKnown)) return { grade: 'slight', finding }
   for (const reading of likelyReadings) open = unmatched(open, reading)
   if (open.missing.every(isThere) && open.extra.every(isKnown)) return { grade: 'likely', finding }
@@ -130,6 +136,7 @@ const likelyReadings: readonly Reading[] = [
   { own: siteOf, other: siteOf },
   // GitHub makes a link of a bare address, too.
   { own: addressOf('auto'), other: addressOf('bare') },
+  { own: addressOf('link'), other: link => (link.isBroken ? undefined : addressOf('bare')(link)) },
   { own: hostOf, other: siteOf },
   { own: hostOf, other: siteOfLanguage },
   { own: pathOf, other: pathOf },

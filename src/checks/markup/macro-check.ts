@@ -50,6 +50,7 @@ const blank = /^\{ ?(["'`]) *\1 ?\}$/
 /** By which a page says in which language something is. */
 const ofLanguage = /^\{:(?:(?:hreflang|lang|dir|title)="")+\}$/
 
+/** MDX knows no attributes: its generators read the id of a heading from a comment. */
 function isAttribute(token: string): boolean {
-  return /^\{[#:]/.test(token)
+  return /^\{(?:[#:]|\/\* ?#[\w.:-]+ ?\*\/\}$)/.test(token)
 }

@@ -34,8 +34,16 @@ export function macroTokens(page: string): ReadonlySet<string> {
   return tokens
 }
 
+/** The id of a heading in a page of MDX, whose braces must not begin an expression. */
+const escapedId = /\\(\{#[\w.:-]+)\\?\}/y
+
 /** The macro that begins at `at`. Only one that is closed within its paragraph, and short, is one. */
 export function macroAt(text: string, at: number): Macro | undefined {
+  if (text[at] === '\\') {
+    escapedId.lastIndex = at
+    const [raw, id] = escapedId.exec(text) ?? []
+    return raw === undefined ? undefined : { token: `${id}}`, raw, end: at + raw.length }
+  }
   if (text[at] === '[') {
     const contents = /^\[\[_?toc_?\]\]/i.exec(text.slice(at, at + 9))?.[0]
     return contents === undefined ? undefined : { token: '[[toc]]', raw: contents, end: at + contents.length }

@@ -30,14 +30,14 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   return (text, page) => {
     const found = readInline(text, page?.definitions ?? definitions, isMdx)
     return worst([
-      braces(found.words),
+      braces(found.words) && braces(withoutSamples(found, expected)),
       macroFinding(expected.macros, found.macros, page?.names?.hasMacro),
       isMdx ? signFinding(expected, found) : undefined,
       codeFinding(expected, found, page),
       spelledAlike(
         countOfLinkTags(expected) !== countOfLinkTags(found),
-        worst([tags(found.visible, page), linkFinding(expected.links, found.links)]),
-        () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found))]),
+        worst([tags(found.visible, page), linkFinding(expected.links, found.links, source)]),
+        () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found), source)]),
       ),
     ])
   }
@@ -96,6 +96,16 @@ function codeFinding(expected: Inline, found: Inline, page: Page | undefined): F
   return worst([finding, other && { reason: other.reason, message: other.message, severity: 'warning' }])
 }
 
+/** The words of a text; a sample that is code in the other text and not in this one is no placeholder of either. */
+function withoutSamples({ words, codes }: Inline, expected: Inline): string {
+  const own = new Set(codes)
+  const gone = expected.codes.filter(code => !own.has(code))
+  const come = codes.filter(code => !expected.codes.includes(code))
+  const isCode = (sample: string) =>
+    !expected.words.includes(sample) && gone.some(code => code.includes(sample))
+  return [words.replace(/[$%]?\{[^{}]*\}/g, sample => (isCode(sample) ? ' ' : sample)), ...come].join(' ')
+}
+
 /** Keys to be pressed together, which languages have names of their own for. */
 function isKeys(code: string): boolean {
   return /^\p{L}+(?:(?: [+-] |[+-])[\p{L}\d]+)+$/u.test(code) && code.includes('+')
@@ -103,8 +113,11 @@ function isKeys(code: string): boolean {
 
 /** MDX takes each of these for the start of something, and does not compile where it is none. */
 function signFinding(expected: Inline, found: Inline): Finding | undefined {
-  const strays = ({ visible }: Inline) =>
-    visible.replace(tagPattern, ' ').match(/[{}]|<(?!\/?>)/g)?.length ?? 0
+  const strays = ({ visible, text, codes }: Inline) =>
+    (visible.replace(tagPattern, ' ').match(/[{}]|<(?!\/?>|\s)/g)?.length ?? 0) +
+    // A sign right before a code, which is blank there; not the last one within a code.
+    (text.match(/<`/g)?.length ?? 0) -
+    codes.filter(code => code.endsWith('<')).length
   return strays(found) > strays(expected)
     ? { reason: 'markup', message: 'the translation has a brace or "<" that MDX cannot read' }
     : undefined

@@ -11,6 +11,8 @@ export type InlineLink = {
   readonly target: string
   /** The label by which it names its definition, as written. */
   readonly label?: string
+  /** A bare address of which the words before it were to be a link. */
+  readonly isBroken?: true
 }
 
 export type Inline = {
@@ -61,6 +63,8 @@ const autolink =
 const tag = /<(?:\/?[A-Za-z][\w.:-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?\/?>|!--)/y
 const bareAddress = /(?:https?|ftp|mailto):(?:(?![<>"'`\])])[!-~])+/iy
 const beforeAddress = /[\p{L}\p{N}]$/u
+/** `[words] (`, `[words]（` and `(words)[` are no beginning of a link. */
+const brokenLink = /[\])）】］]\s*[([（【［<]?\s*$/
 const trailingMark = /[.,:;!?*_~]/
 const footnote = /\[\^([^\][\s]{1,999})\]/y
 /** Three words and more are no expression of any template language. */
@@ -116,9 +120,12 @@ class InlineReader {
     const text = this.#text
     const next = text[at + 1] ?? ''
     switch (text[at]) {
-      case '\\':
+      case '\\': {
+        const id = macroAt(text, at)
+        if (id !== undefined) return this.#macro(id, at)
         if (/[!-/:-@[-`{-~]/.test(next)) this.#hidden.push({ start: at, end: at + 2 })
         return at + 2
+      }
       case '`':
         return this.#code(at)
       case '<':
@@ -126,11 +133,7 @@ class InlineReader {
       case '{':
       case '[': {
         const macro = macroAt(text, at) ?? (this.#isMdx ? expressionAt(text, at) : undefined)
-        if (macro !== undefined) {
-          this.#macros.push(macro)
-          this.#hidden.push({ start: at, end: macro.end })
-          return macro.end
-        }
+        if (macro !== undefined) return this.#macro(macro, at)
         if (text[at] === '[') return this.#open(at, false)
         const sentence = matchAt(sentenceInBraces, text, at)
         if (sentence === null) return at + 1
@@ -148,6 +151,12 @@ class InlineReader {
       default:
         return this.#bare(at)
     }
+  }
+
+  #macro(macro: Macro, at: number): number {
+    this.#macros.push(macro)
+    this.#hidden.push({ start: at, end: macro.end })
+    return macro.end
   }
 
   #code(at: number): number {
@@ -280,7 +289,8 @@ class InlineReader {
     if (match === null) return at + 1
     let to = at + match[0].length
     while (to > at + 1 && trailingMark.test(text.charAt(to - 1))) to--
-    this.#links.push({ kind: 'bare', target: text.slice(at, to) })
+    const isBroken = brokenLink.test(text.slice(Math.max(0, at - 6), at))
+    this.#links.push({ kind: 'bare', target: text.slice(at, to), ...(isBroken ? { isBroken } : {}) })
     this.#unread.push({ start: at, end: to })
     return to
   }

@@ -20,8 +20,9 @@ export function isAddress(name: string): boolean {
   return addressNames.has(name.toLowerCase())
 }
 
-/** Styles that only emphasise. */
-const emphasis = /^style (?:\s*(?:font-(?:style|weight|variant)|text-decoration)\s*:\s*[a-z\d -]+;?\s*)+$/i
+/** Styles that only emphasise, or say in which direction words run. */
+const emphasis =
+  /^style (?:\s*(?:font-(?:style|weight|variant)|text-(?:decoration|align)|direction|unicode-bidi|float)\s*:\s*[a-z\d -]+;?\s*)+$/i
 
 /** Handlers and styles must come back as they are: they are code. */
 export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
