@@ -36,15 +36,21 @@ export function blankCheck(source: string, format: FormatName): TextCheck {
 
 /**
  * Control characters and bidirectional controls that the source lacks. Embeddings and isolates belong in
- * right-to-left texts as long as each one is closed; overrides reverse what a reader sees and never do.
+ * right-to-left texts as long as each one is closed; one that is not ends with its line, so that it harms only where the
+ * program puts the text into another. Overrides reverse what a reader sees and never belong there.
  */
 export function controlCheck(source: string): TextCheck {
   return delivered => {
     const text = delivered.replace(forcedLatin, '')
     for (const [character] of text.matchAll(control))
       if (!source.includes(character)) return unwanted(character)
-    const wild = override.exec(text)?.[0] ?? unclosed(text)
-    return wild === undefined || source.includes(wild) ? undefined : unwanted(wild)
+    const reversed = override.exec(text)?.[0]
+    if (reversed !== undefined && !source.includes(reversed)) return unwanted(reversed)
+    const open = text
+      .split('\n')
+      .map(unclosed)
+      .find(one => one !== undefined && !source.includes(one))
+    return open === undefined ? undefined : { ...unwanted(open), severity: 'warning', isHeld: true }
   }
 }
 
@@ -61,10 +67,10 @@ export function lengthFinding(text: string, limit: number): Finding | undefined 
       }
 }
 
-/** A closing control without its opener does nothing; an opener without its closing control turns all that follows. */
+/** A closing control without its opener does nothing; an opener without its closing control turns the rest of its line. */
 function unclosed(text: string): string | undefined {
   const open: string[] = []
-  // One before everything else says which way the whole text runs, and ends with it; one behind all does nothing.
+  // One before everything else says which way the whole line runs, and ends with it; one behind all does nothing.
   // Only where such a run begins: an attempt at each of its characters would take the square of its length.
   const rest = text.replace(
     /^[\s\u202a\u202b\u2066-\u2068]+|(?<![\s\u202a\u202b\u2066-\u2068])[\s\u202a\u202b\u2066-\u2068]+$/g,

@@ -20,6 +20,8 @@ export type Dialect =
   | 'po4a'
   | 'documents'
   | 'markdown'
+  /** Its messages are shown with their tags: some emphasise words or break a line. */
+  | 'emphasis'
 
 /** In what a target needs: what there is to know of a plural form besides its text. */
 export type PluralUse = {

@@ -21,7 +21,7 @@ export function icuCheck(source: string, options: CheckOptions): TextCheck | und
   if (typeof message === 'string') return undefined
   const expected = argumentsOf(message)
   const compareShown = shownCheck(message, expected, options)
-  const isNeedless = needlessChoices(message, expected, options.formsOf)
+  const needOf = needsOf(message, expected, options.formsOf)
   const hasTags = apostrophes === 'quote' && spelledTags(source, options.format).length > 0
   const hidesTag = (text: string): boolean => hasTags && /'<(?:[^']|'')*'?/.test(text.replaceAll("''", ' '))
   const isOpen = isLeftOpen(source, apostrophes)
@@ -29,9 +29,10 @@ export function icuCheck(source: string, options: CheckOptions): TextCheck | und
     const found = parseIcu(text, apostrophes)
     if (typeof found === 'string') return icu(`the ICU message cannot be read: ${found}`)
     const shown = compareShown(found)
-    const all = argumentsFinding(expected, argumentsOf(found), isNeedless)
+    const all = argumentsFinding(expected, argumentsOf(found), needOf)
     // A placeholder that one branch lacks is best reported for that branch.
-    const finding = all?.reason === 'placeholder' && shown?.reason === 'placeholder' ? shown : (all ?? shown)
+    const isForBranch = all?.reason === 'placeholder' && shown?.reason === 'placeholder'
+    const finding = worst(isForBranch ? [shown, all] : [all, shown])
     if (finding === undefined || finding.severity === 'warning') {
       if (hidesTag(text) && !hidesTag(source))
         return icu("an apostrophe before a tag hides it: write '' or ’")
@@ -54,11 +55,13 @@ export function icuCheck(source: string, options: CheckOptions): TextCheck | und
 function argumentsFinding(
   expected: ReadonlyMap<string, Argument>,
   found: ReadonlyMap<string, Argument>,
-  isNeedless: (name: string) => boolean,
+  needOf: (name: string) => Need,
 ): Finding | undefined {
-  const missing = [...expected.keys()].filter(name => !found.has(name) && !isNeedless(name)).map(braced)
+  const absent = [...expected.keys()].filter(name => !found.has(name))
+  const missing = absent.filter(name => needOf(name) === 'needed').map(braced)
   const extra = [...found.keys()].filter(name => !expected.has(name)).map(braced)
   if (missing.length > 0 || extra.length > 0) return placeholderFinding(missing, extra)
+  const doubtful = absent.filter(name => needOf(name) === 'doubtful').map(braced)
   for (const [name, { kinds, branches, offsets, plurals }] of found) {
     const source = expected.get(name)
     if (source === undefined) continue
@@ -88,7 +91,7 @@ function argumentsFinding(
       if (unknown !== undefined) return icu(branchMessage(name, [], [unknown]))
     }
   }
-  return undefined
+  return doubtful.length === 0 ? undefined : { ...placeholderFinding(doubtful, [], 'warning'), isHeld: true }
 }
 
 /** Compares the arguments that each branch of a text shows with those of the matching branch of the source. */
@@ -194,23 +197,27 @@ function numbersOf(
   return exact < 0 ? undefined : [exact]
 }
 
+/** Whether a translation may do without an argument. */
+type Need = 'needed' | 'doubtful' | 'none'
+
 /**
- * The arguments that only choose between the plural forms of the source and are never shown: a language with one form
- * has no use for them.
+ * An argument that only chooses between the plural forms of the source and is never shown: a language with one form
+ * has no use for it, and the words of another may be the same for all numbers.
  */
-function needlessChoices(
+function needsOf(
   message: Message,
   sourceArguments: ReadonlyMap<string, Argument>,
   formsOf: FormsOf | undefined,
-): (name: string) => boolean {
+): (name: string) => Need {
   const shown = new Set(variantsOf(message)?.flatMap(variant => variant.shown))
   const hasOneForm = (kind: 'cardinal' | 'ordinal'): boolean =>
     formsOf?.(kind)?.filter(({ reach }) => reach !== 'none').length === 1
   return name => {
     const argument = sourceArguments.get(name)
-    if (argument === undefined || argument.plurals.size === 0 || shown.has(name)) return false
+    if (argument === undefined || argument.plurals.size === 0 || shown.has(name)) return 'needed'
     const isByNumber = [...argument.branches].some(branch => branch.startsWith('='))
-    return argument.kinds.size === 1 && !isByNumber && [...argument.plurals].every(hasOneForm)
+    if (argument.kinds.size !== 1 || isByNumber) return 'needed'
+    return [...argument.plurals].every(hasOneForm) ? 'none' : 'doubtful'
   }
 }
 

@@ -212,7 +212,8 @@ function keptIn(text: string, tags: readonly Tag[], names: ReadonlySet<string>):
     },
     tag => {
       const own = folded(content)
-      if (own !== '') found.push({ content: own, manner: mannerOf(tag, own) })
+      const isLayout = tag.name === 'tt' && /\n\s*\S[\s\S]*\n/.test(content)
+      if (own !== '') found.push({ content: own, manner: isLayout ? 'word' : mannerOf(tag, own) })
       content = ''
     },
   )
@@ -225,6 +226,7 @@ function mannerOf({ name, attributes }: Tag, content: string): Manner {
   if (lower === 'var') return 'word'
   const isNamed = /^[\p{L}\p{M}\s.+-]+$/u.test(content)
   if (lower === 'samp' && (isNamed || isDate(content))) return 'word'
+  if (lower === 'tt' && /^<[\p{L}\p{M}\s_+-]+>$/u.test(content)) return 'word'
   return lower === 'kbd' && isNamed ? 'word' : 'code'
 }
 

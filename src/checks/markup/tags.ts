@@ -87,6 +87,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       isMessage: !isPage,
       isGettext: conventions === 'gettext',
       isKde: syntax.dialects?.has('qt') === true,
+      isInEmphasis: syntax.dialects?.has('emphasis') === true && !isWrapped(text),
       links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
       mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
@@ -115,6 +116,11 @@ function foldedTagsOf(text: string): Tag[] {
   })
 }
 
+/** Whether one element holds the whole text. */
+function isWrapped(text: string): boolean {
+  return /^\s*<([a-z]+)>[\s\S]*<\/\1>\s*$/i.test(text)
+}
+
 /** The tags of a text in XML, where `input` is an element like any other. */
 function elementsOf(text: string): Tag[] {
   return tagsOf(text).map(tag =>
@@ -127,6 +133,8 @@ type Reader = {
   readonly isMessage: boolean
   readonly isGettext: boolean
   readonly isKde: boolean
+  /** The file's texts have such emphasis, and it does not wrap this one, as an older source may have had it. */
+  readonly isInEmphasis: boolean
   /** Names of what a page may do with more or less of. */
   readonly slight: ReadonlySet<string>
   /** Names that the source text has by halves and the translation pairs. */
@@ -143,7 +151,7 @@ type Reader = {
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext, isKde, slight, links, mended }: Reader,
+  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
@@ -173,11 +181,12 @@ function elementFinding(
   const isParagraph = (one: string) => nameOf(one) === 'p' && expected.some(({ name }) => name === 'p')
   const decided = isKde ? slightInKde : slightInGettext
   const isDecided =
-    isGettext &&
     !isLost &&
-    (isKde || expected.length > 0) &&
-    areAll(missing, decided) &&
-    extra.every(one => decided.has(nameOf(one)) || isParagraph(one))
+    (isGettext
+      ? (isKde || isInEmphasis || expected.length > 0) &&
+        areAll(missing, decided) &&
+        extra.every(one => decided.has(nameOf(one)) || isParagraph(one))
+      : isMessage && isInEmphasis && areAll([...missing, ...extra], slightNames))
   const spell = (tags: readonly Tag[], tokens: readonly string[], others: readonly Tag[]): string => {
     const there = new Set(others.map(({ raw }) => raw))
     return [...new Set(tokens)]

@@ -19,6 +19,8 @@ export function balanceCheck(source: string, syntax: Syntax): TextCheck | undefi
     return isBalanced(withoutEscapedBraces(rest, syntax))
   }
   if (!mustBalance(syntax) || !isRight(source)) return undefined
+  // A translation may list signs one by one.
+  if (source.includes('{}') && !/[{}]/.test(withoutEscapedBraces(source, syntax))) return undefined
   return text =>
     !/[{}]/.test(text) || isRight(text)
       ? undefined

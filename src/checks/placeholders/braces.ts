@@ -113,10 +113,14 @@ export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
   return syntaxOf(syntax.format).conventions === 'chrome' ? rest.replace(chrome, ' ') : rest
 }
 
-/** A text without doubled braces, where the file says that two of them mean one. */
+/** `{}` beside other brackets that hold nothing: a list of signs, as in `()[]{}`. */
+const bracketSigns = /(?:\(\)|\[\])\{\}|\{\}(?=\(\)|\[\])/g
+
+/** A text without doubled braces, where the file says that two of them mean one, and without those in a list of brackets. */
 export function withoutEscapedBraces(text: string, { flags }: Syntax): string {
   const isEscaped = flags?.some(flag => /^(?:python-brace|csharp|rust|c\+\+)-format$/.test(flag))
-  return isEscaped === true ? text.replace(/\{\{|\}\}/g, '  ') : text
+  const rest = isEscaped === true ? text.replace(/\{\{|\}\}/g, '  ') : text
+  return rest.includes('{}') ? rest.replace(bracketSigns, signs => ' '.repeat(signs.length)) : rest
 }
 
 /** Whether braces are characters like any other: in a message for printf, and in a catalog that knows no others. */

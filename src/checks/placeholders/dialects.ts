@@ -23,7 +23,9 @@ export function dialectsOf(
 ): ReadonlySet<Dialect> {
   const found = new Set<Dialect>()
   const { conventions, icu, reader } = syntaxOf(format)
-  if (reader === 'person' || conventions === 'chrome') return found
+  if (reader === 'person') return found
+  if (texts.some(({ text }) => emphasis.test(text))) found.add('emphasis')
+  if (conventions === 'chrome') return found
   const marks = marksIn(texts, format)
   const has = (mark: Mark): number => marks.get(mark) ?? 0
   if (icu === 'flutter') {
@@ -65,9 +67,12 @@ export function dialectsIn(text: string, { format, flags }: Syntax): ReadonlySet
   const found = new Set(dialectsOf([{ text, flags }], format))
   // A difference in one text says nothing of its neighbours.
   if (flags === undefined) found.delete('plain-braces')
-  for (const dialect of ['icu', 'escapes', 'flags'] as const) found.delete(dialect)
+  for (const dialect of ['icu', 'escapes', 'flags', 'emphasis'] as const) found.delete(dialect)
   return found
 }
+
+/** An element that only emphasises, with its end, or a line break. */
+const emphasis = /<(b|i|u|s|em|strong|small|code|tt|span|mark|kbd)(?:\s[^<>]*)?>[^<]*<\/\1>|<br\s*\/?>/
 
 const nothing: ReadonlySet<Dialect> = new Set()
 

@@ -26,6 +26,9 @@ const strictSpecifier =
 const plainSpecifier =
   /%%|%(?:\d+\$)?#@\w+@|%\((?<name>[^()]+)\)[-+#0]*\d*(?:\.\d+)?[dixXeEfgcrs]|%(?:(?<place>\d+)\$)?[-+]?(?:0\d+|(?<width>\*))?(?:\.(?:\d+|(?<precision>\*)))?(?:ll|l)?(?<type>[@difsu])/g
 
+/** Flags of languages whose printf knows the space flag: what was meant as `%d` and spelled `% d` is shown all the same. */
+const spacedFlag = /^(?:python|php|perl|lua|awk|ruby)-format$/
+
 type Printf = {
   /** The argument and the class of type that each specifier asks for, with its raw spelling. */
   readonly spellings: ReadonlyMap<string, string>
@@ -52,11 +55,17 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
   const expectedRequests = count([...expected.spellings.keys()])
   const beyondNumber = beyondNumberOf(pluralUse, text => numberRequests(text, syntax))
   const escapes = expected.bare === 0 && (syntaxOf(format).printf || expected.escaped > 0)
+  const mayBeSpaced = options.flags?.some(flag => spacedFlag.test(flag)) === true
   return text => {
     const found = printfOf(text, syntax)
-    const unequal = difference(expectedRequests, count([...found.spellings.keys()]))
-    const rest = unequal && beyondNumber(unequal)
+    const beyond = ({ spellings }: Printf) => {
+      const unequal = difference(expectedRequests, count([...spellings.keys()]))
+      return unequal && beyondNumber(unequal)
+    }
+    const rest = beyond(found)
     if (rest !== undefined) {
+      if (mayBeSpaced && beyond(printfOf(text.replace(/% (?=[\d.]*[dsf])/g, '%'), syntax)) === undefined)
+        return undefined
       const [missing, extra] = [rest.missing.map(spelling(expected)), rest.extra.map(spelling(found))]
       const finding = placeholderFinding(missing, extra, rest.severity)
       const moved = rest.missing.find(
@@ -121,7 +130,10 @@ function addedSpecifierCheck(source: string): TextCheck {
   const sure = source.includes('%')
     ? /%(?:\d+\$)?@|%\d+\$[a-zA-Z]/
     : /%(?:\d+\$[^%\s]{0,6}[a-zA-Z]|(?:\d+\$)?@|\(\w+\)[a-z]|(?:\.\d+)?l{0,2}[dsuif](?![A-Za-z]))/
-  return text => {
+  const isEscaped = source.includes('%%')
+  return delivered => {
+    // As in the source, a doubled sign is for a program that reads the text later.
+    const text = isEscaped ? delivered.replaceAll('%%', '  ') : delivered
     const added = text.includes('%') ? sure.exec(text) : null
     return added === null || /\d/.test(text.charAt(added.index - 1))
       ? undefined

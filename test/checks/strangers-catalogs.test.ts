@@ -1,0 +1,107 @@
+/** Right translations in catalogs of other people's projects that a check once took for wrong ones, and the faults beside them. */
+import { describe, expect, it } from 'vitest'
+import { dialectsOf } from '../../src/checks/index.ts'
+import { pluralForms } from '../../src/formats/plurals/forms.ts'
+import { expectOutcomes } from './expect-outcomes.ts'
+
+const emphasis = new Set(['emphasis'] as const)
+
+describe('emphasis in a file whose texts have such', () => {
+  expectOutcomes({ format: 'json', dialects: emphasis }, [
+    ['Starts only when needed', 'Startar <b>endast</b> vid behov', 'doubtful'],
+    ['Needs a restart', 'Obs!<br>Servern startas om', 'doubtful'],
+    ['See <code>/log</code> and ask', '<code>/log</code>,<br>fråga sedan', 'doubtful'],
+    // As an older source had it.
+    ['Location', '<b>Plats</b>', 'kept out'],
+    ['Location', 'Plats <a href="x">här</a>', 'kept out'],
+    ['Location', 'Plats <p>här</p>', 'kept out'],
+  ])
+  expectOutcomes({ format: 'json' }, [
+    ['Starts only when needed', 'Startar <b>endast</b> vid behov', 'kept out'],
+  ])
+  expectOutcomes({ format: 'po', dialects: emphasis }, [
+    ['Put before the command', 'À mettre <b>devant</b> la commande', 'doubtful'],
+    ['Page %d of %d', '<b>Strona %d z %d</b>', 'kept out'],
+  ])
+  it.each([
+    { text: 'Read <b>this</b> first', shows: true },
+    { text: 'One<br/>Two', shows: true },
+    { text: 'A < b > c', shows: false },
+    { text: 'cp <code> <b>', shows: false },
+    { text: '<Link>this</Link>', shows: false },
+  ])('$text: $shows', ({ text, shows }) => {
+    for (const format of ['json', 'po', 'webextension', 'strings'] as const)
+      expect(dialectsOf([{ text }], format).has('emphasis')).toBe(shows)
+  })
+})
+
+describe('type of a typewriter in catalogs', () => {
+  expectOutcomes({ format: 'po' }, [
+    ['Press <tt>&lt;Backspace&gt;</tt>', '<tt>&lt;Löschtaste&gt;</tt> drücken', 'warned of'],
+    ['Press <tt>--delete</tt>', '<tt>--lösche</tt> drücken', 'kept out'],
+    [
+      'These are replaced:\n<tt>\n<b>%f</b> the file\n<b>%d</b> the folder\n</tt>\n',
+      'Ersetzt werden:\n<tt>\n<b>%f</b> die Datei\n<b>%d</b> der Ordner\n</tt>\n',
+      'warned of',
+    ],
+    [
+      'These are replaced:\n<code>\nrun %f\nrun %d\n</code>\n',
+      'Ersetzt werden:\n<code>\nstarte %f\nstarte %d\n</code>\n',
+      'kept out',
+    ],
+  ])
+})
+
+describe('directions that end with their line', () => {
+  expectOutcomes({ format: 'po' }, [
+    ['Use %f.\n%f is the file', 'השתמשו %f.\n\u202b\u200e%f הקובץ', 'right'],
+    ['Create a C++ class', 'יצירת מחלקת \u202aC++', 'doubtful'],
+    ['This is Geany %s.', 'Geany \u202b(%s).', 'doubtful'],
+    ['This is Geany %s.', 'Geany \u2067(%s).\nx', 'doubtful'],
+    ['This is Geany %s.', 'Geany \u202e(%s).', 'kept out'],
+    ['Like &amp;', 'דוגמת \u202d&amp;', 'kept out'],
+  ])
+})
+
+describe('brackets that are listed', () => {
+  for (const format of ['json', 'webextension', 'po'] as const)
+    expectOutcomes({ format, dialects: new Set() }, [
+      [`Close one of ()[]{}""`, `Schließe ( [ { "`, 'right'],
+      [`Close one of ()[]{}""`, `Schließe {}[]()`, 'right'],
+      [`Close () and {} with {}`, `Schließe () mit {}`, 'kept out'],
+      [`Close {} now`, `Schließe jetzt`, 'kept out'],
+      [`Call {}() of {}`, `{}() von {}`, 'right'],
+    ])
+})
+
+describe('per cent signs', () => {
+  expectOutcomes({ format: 'strings' }, [
+    ['%%u notifications in %%@', '%%u ilmoitusta kohteessa %%@', 'right'],
+    ["Use '%%u' for the number", "Käytä '%%u' tai '%%@'", 'right'],
+    ["Use '%%u' for the number", "Käytä '%%u' tai '%@'", 'kept out'],
+    ["Use '%%u' for the number", "Käytä '%%u' tai '%%%@'", 'kept out'],
+  ])
+  for (const flag of ['python-format', 'php-format', 'perl-format'])
+    expectOutcomes({ format: 'po', flags: [flag] }, [
+      ['Remove them (Count: %d)', 'Вилучити (Кількість:% d)', 'right'],
+      ['The file %s does not exist', 'Файл% s не существует', 'right'],
+      ['The file %s does not exist', 'Файл % не существует', 'kept out'],
+      ['%d of all', '100 % de %d', 'kept out'],
+      ['%d of all', '100 % alle', 'kept out'],
+    ])
+  expectOutcomes({ format: 'po' }, [['Remove them (Count: %d)', 'Вилучити (Кількість:% d)', 'kept out']])
+})
+
+describe('a number that only chooses words', () => {
+  const formsOf = (language: string) => (kind: 'cardinal' | 'ordinal') => pluralForms(language, kind)
+  const source = 'Production {n, plural, one {Country} other {Countries}}'
+  expectOutcomes({ format: 'json', formsOf: formsOf('nb') }, [
+    [source, 'Produksjonsland', 'doubtful'],
+    ['{n} {n, plural, one {Country} other {Countries}}', 'Produksjonsland', 'kept out'],
+    ['{n, plural, one {# Country} other {# Countries}}', 'Produksjonsland', 'kept out'],
+    ['{n, plural, =0 {No country} one {Country} other {Countries}}', 'Produksjonsland', 'kept out'],
+    ['{n, select, a {Country} other {Countries}}', 'Produksjonsland', 'kept out'],
+    [`${source} of {name}`, 'Produksjonsland', 'kept out'],
+  ])
+  expectOutcomes({ format: 'json', formsOf: formsOf('ja') }, [[source, '制作国', 'right']])
+})
