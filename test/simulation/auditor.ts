@@ -142,8 +142,9 @@ function postOf(truth: Truth, run: Run, request: OrderRequest, now: number): Pos
   const units = unitsOf(request.resource.data)
   const languages = [...request.targetLanguages]
   const used = new Set(truth.posts.map(({ intent }) => intent))
+  const shared = sharedIntents(run.checkout)
   const [intent] =
-    sharedIntents(run.checkout).find(
+    shared.find(
       ([name, bytes]) =>
         !used.has(name) &&
         !isRefused(run.checkout, name, languages) &&
@@ -157,6 +158,7 @@ function postOf(truth: Truth, run: Run, request: OrderRequest, now: number): Pos
     units,
     at: now,
     intent,
+    known: new Set(shared.map(([name]) => name)),
     prices: new Map(languages.map(language => [language, price])),
     orders: [],
     told: undefined,

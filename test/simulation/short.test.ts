@@ -118,6 +118,10 @@ const lyingRegressions = [
   900126725,
   // The auditor was wrong: an outage hid an order from the look after its deletion, which the service had not carried out.
   1000004458,
+  // The auditor was wrong: an outage hid an order of a lost ledger from the reading before the next purchase.
+  1100014288,
+  // The auditor was wrong: the list showed a double after the last look of the run that had asked, and no later run bought.
+  1100021306,
   // The auditor was wrong: a run writes a second intent where it gave way to another run with its first.
   400054698,
   // The auditor was wrong: languages in capitals; requests of dead runs; what nobody could see or recognise.

@@ -14,6 +14,8 @@ export type Post = {
   readonly at: number
   /** The folder of its intent. */
   readonly intent: string | undefined
+  /** The folders of all intents that its run could read. */
+  readonly known: ReadonlySet<string>
   readonly prices: ReadonlyMap<string, number>
   readonly orders: Order[]
   /** The answer that the run got; `undefined` while it waits, or died waiting. */

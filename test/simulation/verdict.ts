@@ -62,7 +62,11 @@ export function nothingIsTwice(world: World): void {
     if (setting.numberings > 1 && [higher, ...lower].some(isPlacedSince)) return
     if (
       [higher, ...lower].some(
-        one => isListedLate(world, one) || isHiddenBelow(world, one) || isLateDouble(one),
+        one =>
+          isListedLate(world, one) ||
+          isHiddenBelow(world, one) ||
+          isLateDouble(one) ||
+          isUnreadDouble(world, one),
       )
     )
       return
@@ -119,15 +123,28 @@ function isListedLate({ truth }: World, { id, post, visibleAt }: Order): boolean
 }
 
 /**
- * An order of a person that an outage has hidden while a later one was placed: nobody had read what it holds, and a look
- * does not come down to it again.
+ * An order of a person, or of a ledger that is lost, that an outage has hidden while a later one was placed: nobody had
+ * read what it holds, and a look does not come down to it again.
  */
-function isHiddenBelow({ truth }: World, { id, post }: Order): boolean {
-  const next = truth.orders.find(one => Number(one.id) > Number(id))
+function isHiddenBelow({ truth, checkouts }: World, { id, post }: Order): boolean {
+  if (post !== undefined && checkouts.some(checkout => isShared(checkout, post))) return false
+  return truth.orders.some(
+    one =>
+      Number(one.id) > Number(id) &&
+      truth.outages.some(({ from, to }) => from <= one.visibleAt && one.createdAt < to),
+  )
+}
+
+/**
+ * Made by the service, and on the list only after the last look of the run that asked: the reading before the next
+ * purchase of a run that knows of the request finds it.
+ */
+function isUnreadDouble({ truth }: World, { isDouble, visibleAt, post }: Order): boolean {
+  if (!isDouble || post?.intent === undefined) return false
+  const { run, intent } = post
   return (
-    post === undefined &&
-    next !== undefined &&
-    truth.outages.some(({ from, to }) => from <= next.visibleAt && next.visibleAt < to)
+    !truth.readings.some(reading => reading.run === run && reading.at >= visibleAt) &&
+    !truth.posts.some(one => one.at >= visibleAt && one.known.has(intent))
   )
 }
 
