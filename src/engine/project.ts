@@ -50,7 +50,7 @@ export type Layout = PairIndex & {
   readonly isGone: (path: RelativePath) => boolean
 }
 
-/** Which run it is, and what it is about. */
+/** The run's name, and the strings that it is about. */
 export type Task = {
   /** Names this run in the ledger. */
   readonly run: Ulid
@@ -67,7 +67,7 @@ export type Task = {
 /** The ledger, and the name under which this run writes to it. */
 export type RunLedger = Pick<Task, 'run'> & { readonly store: LedgerStore }
 
-/** What times, stops and watches a run. */
+/** The clock of a run, how it is stopped, and who hears of its progress. */
 export type Control = {
   readonly clock: Clock
   /** Stops the run between two steps. */
