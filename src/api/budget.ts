@@ -8,7 +8,7 @@ import type { BudgetOptions, RunOptions } from './options.ts'
 import type { PlanReport, Report } from './reports.ts'
 
 /** The cap of a run for which nobody has set one (`caps-before-requests`). */
-export const defaultCap: MicroDollars = 100_000_000
+const defaultCap: MicroDollars = 100_000_000
 
 function amount(maxCost: number): MicroDollars {
   try {

@@ -24,7 +24,7 @@ export async function settleRequest(request: string, options: SettleOptions): Pr
     )
   if (absent === (order !== undefined))
     throw new UsageError(
-      'give either --absent (the service placed no order) or --order ID (it placed this order)',
+      'give either --order ID (the order of "dragoman orders list --all" that the service placed for the request) or --absent (it placed none)',
     )
   if (!absent && not.length > 0) throw new UsageError('--not needs --absent')
   refuseOtherIds(order === undefined ? not : [order])

@@ -2,7 +2,7 @@
 import { dirname, relative, sep } from 'node:path'
 import { type Config, defaults, keyLinesOf } from '../config/index.ts'
 import { dollars, memberOf, toMicroDollars } from '../model.ts'
-import { defaultCap } from './budget.ts'
+import { runCap } from './budget.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { configOf } from './open.ts'
 import type { ShowConfigOptions } from './options.ts'
@@ -78,12 +78,14 @@ function nameIn({ root }: Config, path: string): string {
   return relative(root, path).split(sep).join('/') || '.'
 }
 
-/** The smallest cap holds; `undefined`: that of the file. */
-function capOf({ budget: { run } }: Config, { maxCost }: ShowConfigOptions): SettingRecord | undefined {
-  const key = 'budget.run'
-  if (maxCost !== undefined && (run === undefined || toMicroDollars(maxCost) <= run))
-    return { key, value: maxCost, origin: 'option', name: '--max-cost' }
-  return run === undefined ? { key, value: dollars(defaultCap), origin: 'default' } : undefined
+/** The cap of a run and who set it; `undefined`: the file, as its own settings say. A trial has no default. */
+function capOf(config: Config, options: ShowConfigOptions): SettingRecord | undefined {
+  const { maxCost } = options
+  const { run } = runCap(config, options)
+  const cap = { key: 'budget.run', value: Number.isFinite(run) ? dollars(run) : null }
+  if (maxCost !== undefined && toMicroDollars(maxCost) === run)
+    return { ...cap, origin: 'option', name: '--max-cost' }
+  return run === config.budget.run ? undefined : { ...cap, origin: 'default' }
 }
 
 /** The address and the key are never in a file of the repository. */

@@ -95,6 +95,10 @@ it('a cap, an address and a key that nobody set are named as well', async () => 
     address: [null, 'default'],
     key: [null, 'default'],
   })
+  // A trial has no default.
+  expect(await found({ cwd: workspace.root, sandbox: true })).toMatchObject({
+    'budget.run': [null, 'default'],
+  })
 })
 
 it('each package of a monorepo has what it does not share', async () => {

@@ -12,7 +12,7 @@ export function unknownErrors(project: PairIndex, ledger: Ledger): OutcomeUnknow
     const { path } = purchase
     const locale = localeOf(project, purchase)
     return new OutcomeUnknownError(
-      `${path}: could not confirm whether the order for ${locale} was placed; ordering is paused. ${prospect(ledger, purchase)}. ${byHand(project, ledger, purchase)}`,
+      `${path}: could not confirm whether the order for ${locale} was placed, so nothing more is ordered. ${wayOut(project, ledger, purchase)}`,
       { path, locale },
     )
   })
@@ -26,8 +26,7 @@ export function unclearNotices(project: Layout & Task, ledger: Ledger): Notice[]
   return placesOf(project, selected).map(purchase => {
     const { path } = purchase
     const locale = localeOf(project, purchase)
-    const how = lookCannotTell(ledger, purchase)
-    const message = `could not confirm whether the order for ${locale} was placed; its strings count as pending; ${how ?? '"dragoman pull" and "dragoman sync" look for it; it counts as not placed after two checks at least 15 minutes apart'}. ${byHand(project, ledger, purchase)}`
+    const message = `could not confirm whether the order for ${locale} was placed, so its strings count as pending. ${wayOut(project, ledger, purchase)}`
     return { path, locale, message }
   })
 }
@@ -60,36 +59,32 @@ function placesOf(project: PairIndex, unclear: readonly Purchase[]): Purchase[] 
   return [...new Map(places.reverse()).values()].reverse()
 }
 
-function prospect(ledger: Ledger, purchase: Purchase): string {
-  const never = lookCannotTell(ledger, purchase)
-  if (never !== undefined) return never.charAt(0).toUpperCase() + never.slice(1)
-  return 'Run again: it counts as not placed after two checks at least 15 minutes apart'
+/** The way to settle a request: by time, or by hand where no look shows enough. */
+function wayOut(project: PairIndex, ledger: Ledger, purchase: Purchase): string {
+  const others = unclearPurchases(ledger).filter(one => one.intent?.ulid === purchase.intent?.ulid)
+  const command = `${settleCommand(purchase)}${others.length > 1 ? ` --locale ${localeOf(project, purchase)}` : ''}`
+  const why = whyNoLookTells(ledger, purchase)
+  if (why !== undefined)
+    return `${why}. If "dragoman orders list --all" shows the order, run "${command} --order ID"; if not, run "${command} --absent"`
+  return `Run "dragoman pull": the order counts as not placed after two looks without it, the later one 15 minutes after the request. To decide it yourself, run "${command}"`
 }
 
-/** Why no further look settles it unless the list shows its order; `undefined`: it does. */
-function lookCannotTell(ledger: Ledger, purchase: Purchase): string | undefined {
-  const unless = 'unless the order list shows its order, you have to settle the request yourself'
+/** Why no look proves that a request was not placed; `undefined`: two looks do. */
+function whyNoLookTells(ledger: Ledger, purchase: Purchase): string | undefined {
   const { named, intent } = purchase
   if (named.length > 0)
-    return `the answer named order ${named.join(', ')}, but the service shows no such order or another one: ${unless}`
-  if (intent?.fact.pays === true) return `${paymentOf(purchase)}: ${unless}`
+    return `The answer named order ${named.join(', ')}, but the service shows no such order or another one`
+  if (intent?.fact.pays === true) return paymentOf(purchase)
   if (intent?.fact.watermark.date === 0)
-    return `the service sent no readable time with the request: ${unless}`
+    return 'The service sent no readable time with the request, so no look can prove that it was not placed'
   if (isRepeatedAbsence(ledger, purchase))
-    return `a request for the same strings already counted as not placed once, and dragoman does not assume that twice: ${unless}`
+    return 'A request for the same strings already counted as not placed once, and dragoman does not assume that twice'
   return undefined
 }
 
 function paymentOf({ paying }: Purchase): string {
   if (paying === undefined)
-    return 'the run ended before a payment was sent, and without an account no list can show that no order was placed'
+    return 'The run ended before a payment was sent, and without an account no list can show that no order was placed'
   const { amount, method, payee } = paying
   return `${formatDollars(amount)} was sent to ${payee} through ${method}, and without an account no list shows whether an order was placed. Check your wallet, and ask the service whether it accepted the payment`
-}
-
-/** How it is settled by hand. */
-function byHand(project: PairIndex, ledger: Ledger, purchase: Purchase): string {
-  const others = unclearPurchases(ledger).filter(one => one.intent?.ulid === purchase.intent?.ulid)
-  const command = `${settleCommand(purchase)}${others.length > 1 ? ` --locale ${localeOf(project, purchase)}` : ''}`
-  return `To settle it yourself, look at "dragoman orders list --all", then run "${command} --order ID" if the order is there, or "${command} --absent" if it is not`
 }
