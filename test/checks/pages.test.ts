@@ -45,6 +45,14 @@ describe('emphasis by a style', () => {
     ['a <em>b</em>', 'a <span style="font-weight: bold; font-style: italic">b</span>', 'doubtful'],
     ['a <em>b</em>', 'a <span style="font-weight: bold; position: fixed">b</span>', 'kept out'],
     ['a <em>b</em>', 'a <span style="font-style: url(x)">b</span>', 'kept out'],
+    ['<a href="b">b</a>', '<a href="b" style="direction: rtl">c</a>', 'doubtful'],
+    ['<b>b</b>', '<b style="background-color: #365D95; background-position: 0 0">c</b>', 'doubtful'],
+    ['<b>b</b>', '<b style="background: url(//a.org/b)">c</b>', 'kept out'],
+    ['<b>b</b>', '<b style="color: expression(x())">c</b>', 'kept out'],
+    ['<b>b</b>', '<b style="display: none">c</b>', 'kept out'],
+    ['<b>b</b>', '<b style="color: red; z-index: 9">c</b>', 'kept out'],
+    ['<b style="color:#63C10B">b</b>', '<b style="color: #63c10b;">c</b>', 'right'],
+    ['<b style="color:#63C10B">b</b>', '<b style="color: #63c10c">c</b>', 'kept out'],
   ])
 })
 
@@ -91,6 +99,51 @@ describe('names that the samples of a page have', () => {
     expect(
       strict('<code translate="no">axeX</code>', { names: pageNames(...pages) })?.severity,
     ).toBeUndefined()
+  })
+})
+
+describe('words that a page marks as the same in every language', () => {
+  const names = pageNames('<p>Page</p>', '<p>Seite</p>')
+  const outcome = (source: string, text: string) => {
+    const finding = textCheck(source, { format: 'html' })(text, { names })
+    return finding && [finding.severity ?? 'error', finding.isHeld === true]
+  }
+  it.each([
+    // Without its mark a word belongs to the language.
+    ['<span translate="no">Script</span> subtags', 'Субтэги письменности', ['warning', true]],
+    ['<b class="notranslate">Green Apple</b> x', '<b>Grüner Apfel</b> y', ['warning', true]],
+    [
+      '<span translate="no">Green Apple</span> x',
+      '<span translate="no">Grüner Apfel</span> y',
+      ['error', false],
+    ],
+    ['<span translate="no">x-green</span> x', 'x-grün y', ['warning', true]],
+    ['<span translate="no">x=green</span> x', 'x=grün y', ['error', false]],
+    ['<code translate="no">green</code> x', '<code>grün</code> y', ['error', false]],
+  ] as const)('%s → %s', (source, text, expected) => {
+    expect(outcome(source, text)).toEqual(expected)
+    // A delivery has no page of its own.
+    expect(textCheck(source, { format: 'html' })(text)?.severity).toBeUndefined()
+  })
+})
+
+describe('images beside a text', () => {
+  const page = pageNames('<p>A</p><p><img src="../img/form.png"></p>', '')
+  const severity = (source: string, text: string) => {
+    const finding = textCheck(source, { format: 'html' })(text, { names: page })
+    return finding && (finding.severity ?? 'error')
+  }
+  it.each([
+    ['A', 'B<img src="../img/form.png" alt="C">', 'warning'],
+    ['A', 'B <img src="./img/form_de.png" alt="C">', 'warning'],
+    ['A', 'B <img src="./img/other.png" alt="C">', 'error'],
+    ['A', 'B <img src="https://a.org/img/form.png">', 'warning'],
+    ['<a href="x">A</a>', 'B <img src="../img/form.png">', 'error'],
+    ['A', 'B <img src="../img/form.png" onerror="x()">', 'error'],
+    ['A <img src="../img/form.png">', 'B', 'error'],
+  ])('%s → %s', (source, text, expected) => {
+    expect(severity(source, text)).toBe(expected)
+    expect(textCheck(source, { format: 'html' })(text)?.severity).toBeUndefined()
   })
 })
 

@@ -65,6 +65,14 @@ describe('examples in code', () => {
     ['ls -al > file.txt', 'ls -al > datei.txt', 'doubtful'],
     ['ls -al > file.txt', 'ls -a > datei.txt', 'kept out'],
     ['7 meters long', '7 метрів завдовжки', 'kept out'],
+    // Words of a screen beside those of the original.
+    ['Working Tree', '작업 트리(Working tree)', 'doubtful'],
+    ['Working Tree', '작업 트리(Working tee)', 'kept out'],
+    ['git branch', 'git Zweig (git branch)', 'doubtful'],
+    ['[BASE]', '[BAZE]', 'doubtful'],
+    ['[BASE]', '[bază]', 'kept out'],
+    ['[BASE]', 'BAZE', 'kept out'],
+    ['[lang="..."]', '[lang="…"]', 'doubtful'],
     // The title of a directive is for readers.
     [':::tip[Did you know?]{icon="heart"}', ':::tip[ご存知でしたか？]{icon="heart"}', 'doubtful'],
     [':::tip[Did you know?]{icon="heart"}', ':::Tipp[Did you know?]{icon="heart"}', 'kept out'],
@@ -130,6 +138,24 @@ describe('elements for code that load something', () => {
     ['<code class="x">Basic</code>', '<code class="x">基本</code>', 'kept out'],
     ['<code src="./basic.tsx">Basic</code>', '<code src="./grund.tsx">基本</code>', 'doubtful'],
     ['<code>basic</code>', '<code>基本</code>', 'kept out'],
+  ])
+})
+
+describe('dates that a template writes', () => {
+  const date = (form: string) => `On {{ page.day | date: "${form}" }}`
+  expectOutcomes({ format: 'html' }, [
+    [date('%B %-d, %Y'), date('%Y 年 %-m 月 %-d 日'), 'right'],
+    [date('%B %-d, %Y'), date('%B %-d, %Q'), 'kept out'],
+    [date('%B %-d, %Y'), date('2024'), 'kept out'],
+    [date('%B %-d, %Y'), date('%Y').replace('page', 'seite'), 'kept out'],
+    ['{{ x | append: "%Y" }}', '{{ x | append: "%B %Y" }}', 'kept out'],
+  ])
+})
+
+describe('words that a machine says', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['Select <samp>Spanish (Mexico)</samp>', 'Wähle <samp>Spanisch (Mexiko)</samp>', 'warned of'],
+    ['It says <samp>error(2)</samp>', 'Es sagt <samp>Fehler(2)</samp>', 'kept out'],
   ])
 })
 

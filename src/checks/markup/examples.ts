@@ -70,11 +70,15 @@ function ownMetavariables(codes: readonly string[], others: readonly string[]): 
   return own
 }
 
+/** An example that usage lines put between brackets: `[OPTIONS]`. */
+const soleOption = /^\[[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{M}\d_-]+\]$/u
+
 function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
   if (plain(code) === plain(other)) return true
   if (hostless(code) === hostless(other)) return true
   if (isLanguage(code) && isLanguage(other)) return true
+  if (soleOption.test(code) && soleOption.test(other)) return true
   if (areShownWords(code, other) || isMeasure(code, other) || isCondition(code, other)) return true
   if (!code.includes('</')) {
     const frame = code.replace(metavariable, '\0')
@@ -84,6 +88,8 @@ function isRenamed(code: string, other: string): boolean {
   }
   if (isPathTo(code) && isLonger(other, code) && ownPath(code) === ownPath(other)) return true
   if (!madeUp.test(code) && !caption.test(code)) return false
+  // Words that come with those of the original.
+  if (caption.test(code) && other.toLowerCase().includes(`(${code.toLowerCase()})`)) return true
   const [rest, own] = [ownPath(code), ownPath(other)]
   // The words beside a path are a command.
   if (rest !== code && !madeUp.test(rest) && rest !== own) return false
@@ -177,6 +183,7 @@ function plain(code: string): string {
       '',
     )
     .replaceAll('−', '-')
+    .replaceAll('…', '...')
     .replace(/ ?([{}()[\]:;,^*=×÷]) ?/g, '$1')
     .replace(/ (?=\/>)| ?\+ ?(?=\d)/g, sign => sign.trim())
     .replace(/(?<=\/)[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))

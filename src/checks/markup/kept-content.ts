@@ -72,7 +72,12 @@ export function keptCheck(
         isSure: manner === 'strict' || manner === 'sure',
       }
       const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
-      if (manner !== 'word' || finding === undefined) return finding
+      if (finding === undefined) return undefined
+      // The people of a page may take a word for one of their language, which they do not mark then.
+      const isOwnWord = manner === 'strict' && page?.names !== undefined && more.length === 0
+      if (isOwnWord && missing.every(isOfWords))
+        return { ...finding, severity: 'warning' as const, isHeld: true as const }
+      if (manner !== 'word') return finding
       return { reason: finding.reason, message: finding.message, severity: 'warning' as const }
     })
     return worst(findings)
@@ -225,9 +230,14 @@ function mannerOf({ name, attributes }: Tag, content: string): Manner {
   if (attributes.some(isUntranslated)) return usualNames.has(lower) ? 'sure' : 'strict'
   if (lower === 'var') return 'word'
   const isNamed = /^[\p{L}\p{M}\s.+-]+$/u.test(content)
-  if (lower === 'samp' && (isNamed || isDate(content))) return 'word'
+  if (lower === 'samp' && (isOfWords(content) || isDate(content))) return 'word'
   if (lower === 'tt' && /^<[\p{L}\p{M}\s_+-]+>$/u.test(content)) return 'word'
   return lower === 'kbd' && isNamed ? 'word' : 'code'
+}
+
+/** Whether a content is words of people, with no sign that a program reads. */
+function isOfWords(content: string): boolean {
+  return /^[\p{L}\p{M}\s.+'’-]+(?:\([\p{L}\p{M}\s.'’-]+\))?$/u.test(content)
 }
 
 /** Each language has an order and names of its own for `Sat 11 Jun 06:10`. */

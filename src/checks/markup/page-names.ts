@@ -1,4 +1,5 @@
 /** The names in the code of a page and of its source: a page may give its examples names of its own, throughout. */
+import { placeOf } from './addresses.ts'
 import { CodeSpans } from './code-spans.ts'
 import { macroTokens } from './macros.ts'
 import { tagsOf } from './tag-reader.ts'
@@ -11,6 +12,8 @@ export type PageNames = {
   readonly isInSample: (word: string) => boolean
   /** Whether the source's page holds a macro, by what identifies it. */
   readonly hasMacro: (token: string) => boolean
+  /** Whether the source's page shows an image, in any language. */
+  readonly hasImage: (address: string) => boolean
   /** How often the code of the translated page holds a word. */
   readonly times: (word: string) => number
 }
@@ -18,6 +21,7 @@ export type PageNames = {
 export function pageNames(source: string, page: string): PageNames {
   const [inSource, inPage] = [codeReader(source), codeReader(page)]
   let macros: ReadonlySet<string> | undefined
+  let images: ReadonlySet<string> | undefined
   return {
     isOfSource: word => inSource().words.has(word),
     isInSample: word => inPage().samples.has(word),
@@ -25,8 +29,27 @@ export function pageNames(source: string, page: string): PageNames {
       macros ??= macroTokens(source)
       return macros.has(token)
     },
+    hasImage(address) {
+      images ??= new Set(imagesOf(source).map(nameOfImage))
+      return images.has(nameOfImage(address))
+    },
     times: word => inPage().words.get(word) ?? 0,
   }
+}
+
+/** The addresses of the images in tags. */
+function imagesOf(page: string): string[] {
+  return tagsOf(page).flatMap(({ name, attributes }) =>
+    name.toLowerCase() === 'img'
+      ? attributes.flatMap(one => (one.name.toLowerCase() === 'src' ? (one.value ?? []) : []))
+      : [],
+  )
+}
+
+/** The file of an image without its folder and its language. */
+function nameOfImage(address: string): string {
+  const { way } = placeOf(address)
+  return way.slice(way.lastIndexOf('/') + 1)
 }
 
 /** The words of a code, each as often as it is there. */

@@ -20,9 +20,9 @@ export function isAddress(name: string): boolean {
   return addressNames.has(name.toLowerCase())
 }
 
-/** Styles that only emphasise, or say in which direction words run. */
-const emphasis =
-  /^style (?:\s*(?:font-(?:style|weight|variant)|text-(?:decoration|align)|direction|unicode-bidi|float)\s*:\s*[a-z\d -]+;?\s*)+$/i
+/** Styles that draw words otherwise, load nothing and move nothing over the page. */
+const ownLooks =
+  /^style (?:(?:color|background-(?:color|repeat|position)|direction|unicode-bidi|writing-mode|line-height|(?:letter|word)-spacing|white-space|vertical-align|float|(?:font|text)(?:-[a-z]+)*):(?:[\w#%.,"' -]|\b(?:rgb|hsl)a?\([\d.,%\s]+\))+(?:;|$))+$/
 
 /** Handlers and styles must come back as they are: they are code. */
 export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
@@ -33,9 +33,9 @@ export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Fi
   const extra = unequal?.extra[0]
   if (extra === undefined) return undefined
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
-  const isHarmless = unequal?.extra.every(token => emphasis.test(token)) === true
+  const isHarmless = unequal?.missing.length === 0 && unequal.extra.every(token => ownLooks.test(token))
   return {
-    // The people of a page may emphasise as they like.
+    // The people of a page may let their words look as their script or their taste asks for.
     ...(isHarmless ? { severity: 'warning', isHeld: true } : {}),
     reason: 'markup',
     message: `the tag ${quote(raw)} could run code or cover the page, and the source text has no such tag`,
@@ -111,7 +111,14 @@ function codeOf(tags: readonly Tag[]): { readonly token: string; readonly tag: T
       if (value === undefined) return []
       // Mallard's `style="button"` declares nothing.
       if (!/^on[a-z]|^(?:style|srcdoc)$/.test(lower) || (lower === 'style' && !/:|&/.test(value))) return []
-      return [{ token: `${lower} ${withoutReferences(value).replace(/\s+/g, ' ').trim()}`, tag }]
+      const code = withoutReferences(value).replace(/\s+/g, ' ').trim()
+      return [{ token: `${lower} ${lower === 'style' ? plainStyle(code) : code}`, tag }]
     }),
   )
+}
+
+/** A style in one of its spellings: small letters, unless it names something, and blanks only between values. */
+function plainStyle(code: string): string {
+  const plain = code.replace(/ ?([:;,]) ?/g, '$1').replace(/;+$/, '')
+  return /["'(\\]/.test(plain) ? plain : plain.toLowerCase()
 }

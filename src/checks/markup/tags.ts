@@ -6,6 +6,7 @@ import type { Finding, TextCheck } from '../types.ts'
 import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
+import type { PageNames } from './page-names.ts'
 import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
 import {
   isVoid,
@@ -91,6 +92,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
       mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
+      hasImage: page?.names?.hasImage,
     })
     if (difference !== undefined && difference.severity !== 'warning') return difference
     const wrong = nests ? isBadlyNested(found) : undefined
@@ -139,6 +141,8 @@ type Reader = {
   readonly slight: ReadonlySet<string>
   /** Names that the source text has by halves and the translation pairs. */
   readonly mended: ReadonlySet<string>
+  /** Whether the source's page shows an image, by its address. */
+  readonly hasImage: PageNames['hasImage'] | undefined
   /** The same as long as all links lead where those of the source do. */
   readonly links: ReadonlySet<string>
 }
@@ -151,7 +155,7 @@ type Reader = {
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended }: Reader,
+  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended, hasImage }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
@@ -176,6 +180,13 @@ function elementFinding(
     others.every(isLink) &&
     (others.length === 0 || leadsEverywhere(expected, found)) &&
     extra.every(one => slight.has(nameOf(one)) || isLink(one) || directions.has(nameOf(one)))
+  // An image that the source has beside the text may be within it.
+  const isMoved =
+    isPage &&
+    hasImage !== undefined &&
+    missing.every(one => slight.has(nameOf(one))) &&
+    extra.every(one => slight.has(nameOf(one)) || nameOf(one) === 'img') &&
+    imagesIn(found).every(address => imagesIn(expected).includes(address) || hasImage(address))
   const isLost = isMessage && extra.length === 0 && areAll(missing, slightNames)
   // A paragraph more is one of those that the window knows.
   const isParagraph = (one: string) => nameOf(one) === 'p' && expected.some(({ name }) => name === 'p')
@@ -203,8 +214,14 @@ function elementFinding(
   ]
   const finding = markup(`tags differ: ${parts.join('; ')}`)
   if (areAll([...missing, ...extra], mended)) return { ...finding, severity: 'warning', isHeld: true }
-  if (!isWhole || !(isSlight || isLost || isDecided)) return finding
-  return { ...finding, severity: 'warning', ...(isDecided ? { isHeld: true } : {}) }
+  if (!isWhole || !(isSlight || isLost || isDecided || isMoved)) return finding
+  const isHeld = isDecided || (isMoved && !isSlight)
+  return { ...finding, severity: 'warning', ...(isHeld ? { isHeld: true } : {}) }
+}
+
+/** The addresses of the images among these tags. */
+function imagesIn(tags: readonly Tag[]): string[] {
+  return linksOfTags(tags).flatMap(({ kind, target }) => (kind === 'image' ? target : []))
 }
 
 const nothing: ReadonlySet<string> = new Set()

@@ -2,6 +2,7 @@ import { syntaxOf } from '../../model.ts'
 import { placeOf } from '../markup/addresses.ts'
 import { type Counts, count, type Difference, difference } from '../multiset.ts'
 import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
+import { isDate } from './dates.ts'
 import { dialectsIn } from './dialects.ts'
 import { placeholderFinding } from './finding.ts'
 import { beyondNumberOf } from './number-in-words.ts'
@@ -167,6 +168,9 @@ function isNamed(token: string): boolean {
   return /[\p{L}\p{N}_]/u.test(token)
 }
 
+/** `{{ page.date | date: "%B %d, %Y" }}` */
+const filteredDate = /\|\s*date[a-z_]*\s*:?\s*\(?\s*("[^"]*"|'[^']*')/
+
 /** `{{ "/page.html" | relative_url }}` */
 const filteredAddress = /^\{\{[-~]?\s*("[^"\s]*[./][^"\s]*"|'[^'\s]*[./][^'\s]*')\s*\|/
 
@@ -179,6 +183,9 @@ function normal(token: string): string {
   if (/^\{\w+:L\}$/.test(token)) return `${token.slice(0, -3)}}`
   const address = filteredAddress.exec(token)?.[1]
   if (address !== undefined) return withoutBlanks(token.replace(address, placeOf(address.slice(1, -1)).page))
+  // The order of a date is the language's own.
+  const form = token.startsWith('{{') ? filteredDate.exec(token)?.[1] : undefined
+  if (form !== undefined && isDate(form.slice(1, -1))) return withoutBlanks(token.replace(form, '%'))
   if (token.startsWith('{{') || !token.includes(',')) return withoutBlanks(token)
   // The style after an ICU type (`{when, date, short}`) is the translator's to choose.
   const [name = '', type = ''] = token.split(',')
