@@ -103,5 +103,46 @@ describe('a number that only chooses words', () => {
     ['{n, select, a {Country} other {Countries}}', 'Produksjonsland', 'kept out'],
     [`${source} of {name}`, 'Produksjonsland', 'kept out'],
   ])
+  expectOutcomes({ format: 'json', formsOf: formsOf('pt') }, [
+    ['{n, plural, =1 {is} other {are}} typing', 'a escrever', 'doubtful'],
+    ['{n, plural, =0 {nobody is} other {they are}} typing', 'a escrever', 'kept out'],
+    [
+      '{n, plural, =-1 {} other {of # items}} shown',
+      'mostrados {n, plural, =-1 {} other {de # itens}}',
+      'right',
+    ],
+    [
+      '{n, plural, one {} other {of # items}} shown',
+      'mostrados {n, plural, um {} other {de # itens}}',
+      'kept out',
+    ],
+  ])
   expectOutcomes({ format: 'json', formsOf: formsOf('ja') }, [[source, '制作国', 'right']])
+})
+
+describe('an ending that the program adds', () => {
+  for (const format of ['json', 'po'] as const)
+    expectOutcomes({ format, dialects: new Set() }, [
+      ['update{plural} available', 'Aktualisierungen verfügbar', 'doubtful'],
+      ['update{plural} available', 'Aktualisierungen{mehrzahl} verfügbar', 'kept out'],
+      ['update {plural} available', 'Aktualisierungen verfügbar', 'kept out'],
+      ['{count}px and v{version}', 'px', 'kept out'],
+      ['update{plural} of {name}', 'Aktualisierungen', 'kept out'],
+    ])
+})
+
+describe('names of tags in a list', () => {
+  expectOutcomes({ format: 'po' }, [
+    ['Inline frame', '<IFRAME>', 'doubtful'],
+    ['Inline frame', 'Rahmen <IFRAME>', 'kept out'],
+    ['Inline frame', '<iframe src="x">', 'kept out'],
+  ])
+  expectOutcomes({ format: 'json' }, [['Inline frame', '<IFRAME>', 'kept out']])
+})
+
+describe('names that letters follow', () => {
+  expectOutcomes({ format: 'po', flags: ['python-format'] }, [
+    ['File type %(type)s', 'crwdns2694:0%(type)scrwdne', 'right'],
+    ['File type %(type)s', 'crwdns2694:0%(typ)scrwdne', 'kept out'],
+  ])
 })

@@ -9,7 +9,7 @@ import type { CheckOptions, Finding, FormsOf, TextCheck } from '../types.ts'
 import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
 
-const pluralBranch = /^(?:zero|one|two|few|many|other|=\d+)$/
+const pluralBranch = /^(?:zero|one|two|few|many|other|=-?\d+)$/
 
 /**
  * Compares by syntax tree what each branch shows; the plural categories are the language's affair, the branches of a
@@ -215,7 +215,8 @@ function needsOf(
   return name => {
     const argument = sourceArguments.get(name)
     if (argument === undefined || argument.plurals.size === 0 || shown.has(name)) return 'needed'
-    const isByNumber = [...argument.branches].some(branch => branch.startsWith('='))
+    // English says "=1" where it means one of many.
+    const isByNumber = [...argument.branches].some(branch => branch.startsWith('=') && branch !== '=1')
     if (argument.kinds.size !== 1 || isByNumber) return 'needed'
     return [...argument.plurals].every(hasOneForm) ? 'none' : 'doubtful'
   }

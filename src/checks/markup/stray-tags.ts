@@ -1,4 +1,5 @@
 /** The tags that a browser reads in a message although nothing closes them, which `tags.ts` takes for the places of words. */
+import { type FormatName, syntaxOf } from '../../model.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
 import type { Syntax, TextCheck } from '../types.ts'
@@ -24,7 +25,10 @@ const none: ReadonlySet<string> = new Set()
  * No tag may start in a translation that could run code, lead away, end an element around the text, or swallow the page
  * after it, unless one of the source text does. Plurals may repeat a tag.
  */
-export function strayTagCheck(source: string, { dialects }: Pick<Syntax, 'dialects'> = {}): TextCheck {
+export function strayTagCheck(
+  source: string,
+  { dialects, format }: Partial<Pick<Syntax, 'dialects' | 'format'>> = {},
+): TextCheck {
   // Mallard and DocBook have elements of their own by names of HTML.
   const own = dialects?.has('documents') === true ? slightInDocuments : none
   const effect = (tag: Tag) => (own.has(tag.name.toLowerCase()) ? undefined : effectOf(tag))
@@ -45,9 +49,15 @@ export function strayTagCheck(source: string, { dialects }: Pick<Syntax, 'dialec
       worse && {
         reason: 'markup',
         message: `${quote(worse.raw)} is a tag to a browser, and the source text has no such tag`,
+        ...(isNameOfTag(text, format) ? { severity: 'warning', isHeld: true } : {}),
       },
     ])
   }
+}
+
+/** Whether a message of a program with windows is the name of a tag and nothing else, in a list of such names. */
+function isNameOfTag(text: string, format: FormatName | undefined): boolean {
+  return format !== undefined && syntaxOf(format).conventions === 'gettext' && /^<[A-Z]+[1-6]?>$/.test(text)
 }
 
 /** How a tag by itself changes the page around it; `undefined`: it does not. */

@@ -58,8 +58,17 @@ export function bracesCheck(source: string, options: CheckOptions): TextCheck {
         ? placeholderFinding([...placeholdersIn(source.split('|').at(-1) ?? '').keys()], [])
         : undefined
     }
-    return placeholderFinding(rest.missing, rest.extra, rest.severity)
+    const finding = placeholderFinding(rest.missing, rest.extra, rest.severity)
+    const isEnding = rest.extra.length === 0 && rest.missing.every(token => endsWord(token, source))
+    return isEnding ? { ...finding, severity: 'warning', isHeld: true } : finding
   }
+}
+
+/** Whether a placeholder is the ending of a word in the source (`file{plural}`), which another language may not have. */
+function endsWord(token: string, source: string): boolean {
+  const at = source.indexOf(token)
+  const around = /(?<!\p{L})\p{L}?\p{Ll}{2,}$/u.test(source.slice(Math.max(0, at - 40), at))
+  return at > 0 && isNamed(token) && around && !/^[\p{L}\p{N}_]/u.test(source.slice(at + token.length))
 }
 
 /** Whether placeholders without an index have become those with one, each of them: their order may then be another. */

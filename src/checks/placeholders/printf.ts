@@ -172,6 +172,7 @@ function* specifiers(text: string, { format, flags }: Syntax): Generator<RegExpE
  * width it says nothing. `%APPDATA%`: a name between two signs.
  */
 function isProse({ 0: raw, index }: RegExpExecArray, text: string): boolean {
+  if (raw.startsWith('%(')) return false
   const isBehindFigure = /\d/.test(text.charAt(index - 1))
   const isBeforeLetter = /[A-Za-z]/.test(text.charAt(index + raw.length))
   const isHyphen = /^%-+[a-zA-Z]/.test(raw)
