@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: samples of template languages are the subject
 /** Right translations of pages in Markdown that a check once took for wrong ones, and the faults beside them. */
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { pageNames, textCheck } from '../../src/checks/index.ts'
 import { expectOutcomes } from './expect-outcomes.ts'
 
 describe('ids that only the translation gives its headings', () => {
@@ -71,5 +72,83 @@ describe('links that are spelled otherwise', () => {
     ['Write to dev@a.org now.', 'Schreib an [dev@a.org](mailto:dev@a.org).', 'warned of'],
     ['Write to dev@a.org now.', 'Schreib an [dev@a.org](mailto:dev@b.org).', 'kept out'],
     ['Write to dev@a.org now.', 'Schreib an <dev@a.org>.', 'warned of'],
+  ])
+})
+
+const definitions = new Map([['b', 'b.md']])
+
+type PageRow = readonly [source: string, text: string, beside: readonly [string, string], outcome: string]
+
+/** Texts within pages: what else is on the source's page and on that of the translation. */
+function expectOnPages(rows: readonly PageRow[]): void {
+  it.each(rows.map(([source, text, beside, outcome]) => ({ source, text, beside, outcome })))(
+    '$source → $text beside $beside: $outcome',
+    ({ source, text, beside: [before, after], outcome }) => {
+      const names = pageNames(`${before}\n\n${source}\n`, `${after}\n\n${text}\n`)
+      const finding = textCheck(source, { format: 'markdown', definitions })(text, { names, definitions })
+      expect(finding === undefined ? 'right' : (finding.severity ?? 'error')).toBe(outcome)
+    },
+  )
+}
+
+describe('words that somebody marked as code', () => {
+  expectOnPages([
+    ['Go to `Admin Tools - ConfigDB Rules`.', '进入`管理员工具 - ConfigDB 规则`', ['', ''], 'warning'],
+    ['Open `Project -> Create Task`.', '打开`项目 -> 创建任务`。', ['', ''], 'warning'],
+    ['Manage it `across clusters`.', '`跨集群`管理', ['', ''], 'warning'],
+    ['Run `git stash` now.', 'Nun `git merken`.', ['', ''], 'error'],
+    ['Run `start server` now.', 'Nun `Server starten`.', ['Or `start client`', ''], 'error'],
+    ['Run `Start-Job All`.', 'Nun `Beginne Alle`.', ['```\nStart-Job One\n```', ''], 'error'],
+    ['Set `SELECT ALL`.', 'Setze `WÄHLE ALLE`.', ['', ''], 'error'],
+    ['Set `title` here.', '在此设置`标题`。', ['', ''], 'error'],
+  ])
+})
+
+describe('slips of the source that its translation mends', () => {
+  expectOnPages([
+    ['Use `d_allo_all`.', 'Nutze `d_alloc_all`.', ['The `d_alloc_all`', ''], 'warning'],
+    ['Use `d_alloc_all`.', 'Nutze `d_allo_all`.', ['The `d_alloc_all`', ''], 'error'],
+    ['Use `d_allo_all`.', 'Nutze `d_alloc_all`.', ['The `d_alloc`', ''], 'error'],
+    ['Use `member1`.', 'Nutze `member2`.', ['The `member2`', ''], 'error'],
+    ['With `switch mode` on', 'Mit `switch-mode`', ['', ''], 'warning'],
+    ['Get `a- service.zip`', 'Lade `a-service.zip`', ['', ''], 'warning'],
+    ['With `switch mode` on', 'Mit `schalt-modus`', ['', ''], 'error'],
+  ])
+})
+
+describe('codes that are shortened, or named as an example', () => {
+  expectOnPages([
+    ['Edit `conf/config.yaml`.', 'Ändere `config.yaml`.', ['', ''], 'warning'],
+    ['Set `apiVersion: a/v2`.', 'Setze `a/v2`.', ['', ''], 'warning'],
+    ['Run `npm run build`.', 'Starte `build`.', ['', ''], 'error'],
+    ['Edit `conf/config.yaml`.', 'Ändere `konfig.yaml`.', ['', ''], 'error'],
+    ['The `ignore lint/a: reason`', '`ignore lint/a: <说明>`', ['', ''], 'warning'],
+    ['The `ignore lint/a: reason`', '`ignorieren lint/a: <说明>`', ['', ''], 'error'],
+  ])
+})
+
+describe('codes that are said again in the place of others', () => {
+  expectOnPages([
+    ['If `a` is `undefined` or `{}`', 'Ohne `a`, oder wenn `a` `{}` ist', ['', ''], 'warning'],
+    ['If the Mode is `False`, else `True`', 'Ist `Mode` nicht `True`, sonst `True`', ['', ''], 'warning'],
+    ['If `a` is `undefined` or `{}`', 'Ohne `b`, oder wenn `a` `{}` ist', ['', ''], 'error'],
+  ])
+})
+
+describe('what another block of the page has', () => {
+  const link = '[B](b.md)'
+  expectOnPages([
+    [`See ${link} now.`, 'Siehe dort:', ['x', `- ${link}`], 'warning'],
+    [`See ${link} now.`, 'Siehe dort:', [`On ${link}`, `- ${link}`], 'error'],
+    [`See ${link} now.`, 'Siehe dort:', ['x', '- B'], 'error'],
+    [`See ${link} now.`, 'Siehe B](b.md) jetzt.', ['x', 'y'], 'error'],
+    [`See ${link} now.`, 'Siehe B](b.md) jetzt.', ['x', link], 'error'],
+    ['See [B][b] now.', 'Siehe [B][c] jetzt.', ['[b]: b.md', '[b]: b.md'], 'error'],
+    ['Call `run()` now.', 'Rufe `lauf`:', ['x', 'Mit `run()`'], 'warning'],
+    ['Call `run()` now.', 'Rufe `lauf`:', ['With `run()`', 'Mit `run()`'], 'error'],
+    ['The steps:', 'Die Schritte: <img src="a_de.png">', ['![b](a_en.png)', 'x'], 'warning'],
+    ['The steps:', 'Die Schritte: <img src="a.png">', ['![b](b.png)', 'x'], 'error'],
+    ['The steps:', 'Die Schritte: <img src="a.png">', ['x', 'x'], 'error'],
+    ['The steps:', 'Die Schritte: <img src="a.png" onerror="x()">', ['![b](a.png)', 'x'], 'error'],
   ])
 })

@@ -1,6 +1,6 @@
-import { withAsciiDigits } from '../../digits.ts'
 import { isLanguage } from './addresses.ts'
 import { codeWords, type PageNames } from './page-names.ts'
+import { hostless, isEndOf, isMeasure, isNear, isSlip, isSpacedOtherwise, plain } from './spellings.ts'
 
 /** Examples that a reader replaces by words of their own: `<name>` and `{{name}}`, but for a tag, a type's parameter and an element that ends. */
 const metavariable = /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d _-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_-]*>/gu
@@ -45,6 +45,8 @@ export function areRenamed(
   const mayBe = (code: string, other: string): boolean =>
     own.get(code) === other ||
     isRenamed(code, other) ||
+    arePhrases(code, other, names) ||
+    isMended(code, other, names) ||
     isOfPage(code, other, names) ||
     areNamesOfWords(code, other, prose) ||
     isExampleName(code, other, source)
@@ -80,6 +82,7 @@ function isRenamed(code: string, other: string): boolean {
   if (isLanguage(code) && isLanguage(other)) return true
   if (soleOption.test(code) && soleOption.test(other)) return true
   if (areShownWords(code, other) || isMeasure(code, other) || isCondition(code, other)) return true
+  if (isSpacedOtherwise(code, other) || isEndOf(code, other) || isPartNamed(code, other)) return true
   if (!code.includes('</')) {
     const frame = code.replace(metavariable, '\0')
     const isOne = frame !== '\0' || soleMetavariable.test(code)
@@ -94,6 +97,51 @@ function isRenamed(code: string, other: string): boolean {
   // The words beside a path are a command.
   if (rest !== code && !madeUp.test(rest) && rest !== own) return false
   return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
+}
+
+/** Whether a word of a code became an example, which its reader is to replace: `ignore: reason`, `ignore: <why>`. */
+function isPartNamed(code: string, other: string): boolean {
+  const parts = other.split(metavariable)
+  if (parts.length < 2 || parts.join('').length < 4) return false
+  const pattern = parts
+    .map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join('[\\p{L}\\p{M}\\d_-]{1,40}')
+  return new RegExp(`^${pattern}$`, 'u').test(code)
+}
+
+/** Words with a blank between them, and signs as between the names of menus. */
+const phrase = /^\p{L}[\p{L}\p{M}'’]*(?:(?:\s*(?:->|[→>/&,:–—-])\s*|\s+)\p{L}[\p{L}\p{M}'’]*)+[.!?…]?$/u
+
+/**
+ * Several words that somebody marked as code, as the names of menus are: nothing else that the page shows as code begins
+ * as a command with their first would, and nothing of them stayed but names.
+ */
+function arePhrases(code: string, other: string, names: OwnNames | undefined): boolean {
+  const [first = ''] = code.match(/\p{L}+/u) ?? []
+  if (names === undefined || !/\s/.test(code) || !phrase.test(code) || !/\p{Ll}/u.test(first)) return false
+  if (!/^[\p{L}\p{M}\p{N}\s'’.,:!?…–—→>&/-]+$/u.test(other)) return false
+  // A single name is no phrase.
+  if (/^[\x20-\x7e]+$/.test(other) && !other.includes(' ')) return false
+  const isCommand = /^\p{Ll}/u.test(first) ? names.timesInSource(first) > 1 : names.isInSampleOfSource(first)
+  if (isCommand) return false
+  const words = wordsIn(other)
+  return [...wordsIn(code)].every(word => !/^\p{Ll}/u.test(word) || !words.has(word))
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/[\p{L}\p{M}]+/gu))
+}
+
+/** Whether a translation has a name as the rest of the source's page spells it, and the source text a misspelt one. */
+function isMended(code: string, other: string, names: OwnNames | undefined): boolean {
+  if (names === undefined || signsOf(code) !== signsOf(other)) return false
+  const [words, others] = [codeWords(code), codeWords(other)]
+  const changed = words.flatMap((word, at) =>
+    word === others[at] ? [] : [[word, others[at] ?? ''] as const],
+  )
+  const [[word, own] = ['', ''], ...more] = changed
+  if (words.length !== others.length || more.length > 0 || !isSlip(word, own)) return false
+  return names.timesInSource(word) === 1 && names.timesInSource(own) > 0
 }
 
 /** Whether a path says that it is one of the reader's own. */
@@ -116,13 +164,6 @@ function ownPath(code: string): string {
 function areAlike(code: string, other: string): boolean {
   const [variables, own] = [code, other].map(one => (one.match(metavariable) ?? []).join(' '))
   return variables === own
-}
-
-/** "7 meters" and "12-by-12" are numbers with a word, which each language has its own for. */
-function isMeasure(code: string, other: string): boolean {
-  if (!/^\d+(?:[.,]\d+)? \p{L}{3,}$|^\d+(?:[ -]\p{Ll}{2,}[ -]\d+)+$/u.test(code)) return false
-  const numbers = (one: string) => one.replace(/[\s-]*[\p{L}\p{M}]+\.?[\s-]*/gu, ' ')
-  return !/[^\p{L}\p{M}\p{N}\s.,-]/u.test(other) && numbers(code) === numbers(other)
 }
 
 /** Words that announce an example, right before it. */
@@ -164,34 +205,6 @@ function areNamesOfWords(code: string, other: string, prose: string): boolean {
     open.includes(name) ? `[${isPair ? '\\p{L}' : '\\p{Lu}\\p{Lo}'}\\p{M}_]{1,40}` : name,
   )
   return new RegExp(`^${pattern}$`, 'u').test(other)
-}
-
-/**
- * A code without what is said of it beside its name: that it is a folder, a function or a string, which keyword declares
- * it, how its strings are quoted, where blanks are beside its brackets, which language its path names, and in which
- * script its digits are.
- */
-function plain(code: string): string {
-  return withAsciiDigits(code)
-    .replaceAll('"', "'")
-    .replace(/^'([^']*)'$/, '$1')
-    .replace(/^\/(?=.)|(?:\/|\(\))$/g, '')
-    .replace(/ ?\/>$/, '>')
-    .replace(/; ?\}/g, '}')
-    .replace(
-      /^(?:def|class|trait|object|val|var|let|const|function|func|fn|struct|enum|interface|new) (?=\S+$)/,
-      '',
-    )
-    .replaceAll('−', '-')
-    .replaceAll('…', '...')
-    .replace(/ ?([{}()[\]:;,^*=×÷]) ?/g, '$1')
-    .replace(/ (?=\/>)| ?\+ ?(?=\d)/g, sign => sign.trim())
-    .replace(/(?<=\/)[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))
-}
-
-/** A code without the names of hosts that are there for examples. */
-function hostless(code: string): string {
-  return code.replace(/(?<![\w.-])[\w-]+(?=\.example\.(?:com|org|net)(?![\w-]))/g, '*')
 }
 
 /** The words that a code shows to people: between its quotes, between tags, or as the title of a directive. */
@@ -251,22 +264,4 @@ function isMisspelt(code: string, other: string): boolean {
 
 function wordsOf(code: string): ReadonlySet<string> {
   return new Set(code.toLowerCase().match(/[\p{L}\p{M}\d]+/gu))
-}
-
-/** Whether a long name became another by one letter, and not by a figure, which may be another version. */
-export function isSlip(name: string, other: string): boolean {
-  const length = Math.min(...[name, other].map(one => one.replace(/\.\w+$/, '').length))
-  if (length < 5) return false
-  return name.replace(/\d+/g, '0') !== other.replace(/\d+/g, '0') && isNear(name, other)
-}
-
-/** One letter more, less or other, or two in the wrong order. */
-function isNear(word: string, other: string): boolean {
-  let start = 0
-  while (start < word.length && word[start] === other[start]) start++
-  let end = 0
-  const most = Math.min(word.length, other.length) - start
-  while (end < most && word.at(-1 - end) === other.at(-1 - end)) end++
-  const [rest, own] = [word.slice(start, word.length - end), other.slice(start, other.length - end)]
-  return Math.max(rest.length, own.length) <= 1 || (rest.length === 2 && [...rest].reverse().join('') === own)
 }

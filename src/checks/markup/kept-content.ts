@@ -7,6 +7,7 @@ import { blanked, type Span } from './code-spans.ts'
 import { areRenamed } from './examples.ts'
 import { codeWords, type PageNames } from './page-names.ts'
 import { withoutReferences } from './references.ts'
+import { isNameInIt, isPluralOf, isSpelledOtherwise } from './spellings.ts'
 import { type Tag, type TagAttribute, tagPattern, tagsOf } from './tag-reader.ts'
 
 /** Their content is code or what a machine says, in every language. */
@@ -114,44 +115,31 @@ export function lostFinding(
   if (missing.length === 0) return undefined
   const codes = new Set(there.codes)
   const lost = missing.filter(content => !codes.has(content) && !isPartOf(content, there.around))
+  // Documents may say in one block what others say in two.
+  const isElsewhere = (content: string) => there.isSure !== true && there.names?.keepsCode(content) === true
   const [first = missing[0] ?? ''] = lost
   const finding: Finding = {
     reason: 'markup',
     message: `${quote(first)} must not be translated, but the translation changed or lost it`,
   }
   if (lost.length === 0) return { ...finding, severity: 'warning' }
+  // Where nothing came that the source text does not say, a code was left out, and another one said again.
+  const isKnown = (other: string) => there.sources.includes(other) || isPartOf(other, there.prose ?? '')
+  const isLeftOut = extra.length === 0 || (there.isSure !== true && extra.every(isKnown))
   const isSpelled = extra.every(other => there.sources.includes(other))
   const isChosen = (content: string) =>
+    isElsewhere(content) ||
     extra.some(other => other !== content && isPartOf(content, other)) ||
     isSplit(content, extra, there) ||
     isPluralOf(content, codes, there.names) ||
     isNameInIt(content, extra) ||
     (isSpelled && isSpelledOtherwise(content, there))
-  const rest = extra.length === 0 ? [] : lost.filter(content => !isChosen(content))
+  const rest = isLeftOut ? [] : lost.filter(content => !isChosen(content))
   const isDecided =
     rest.length === 0 ||
     (there.isSure !== true &&
       areRenamed(rest, extra, { ...there, names: there.names && { ...there.names, own: there.codes } }))
   return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
-}
-
-/** A page that has the same code in small and in large letters may settle for one of them. */
-function isSpelledOtherwise(content: string, { sources, codes }: There): boolean {
-  const name = content.toLowerCase()
-  return sources.some(code => code !== content && code.toLowerCase() === name && codes.includes(code))
-}
-
-/** English makes plurals of names within their code (`Fixnums`); other languages leave the name as it is. */
-function isPluralOf(content: string, codes: ReadonlySet<string>, names: PageNames | undefined): boolean {
-  const name = content.slice(0, -1)
-  if (!/^\p{L}[\p{L}\p{N}]+s$/u.test(content) || !codes.has(name)) return false
-  return /^\p{Lu}/u.test(name) || names?.isOfSource(name) === true
-}
-
-/** Whether the name in a code is there without the word that says what it is: `global-shortcut plugin`. */
-function isNameInIt(content: string, extra: readonly string[]): boolean {
-  const name = /^(\S*[_./:-]\S*) \p{Ll}+$/u.exec(content)?.[1]
-  return name !== undefined && extra.includes(name)
 }
 
 /** Whether a content is there in several pieces, or with a part of it outside of its code. */

@@ -1,8 +1,9 @@
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
 import { isLanguage, type Place, placeOf } from './addresses.ts'
-import { isSlip } from './examples.ts'
 import type { InlineLink } from './markdown-inline.ts'
+import type { PageNames } from './page-names.ts'
+import { isSlip } from './spellings.ts'
 
 /**
  * The links, images and footnotes of a Markdown text must come back, each as often and as what it is, in any order.
@@ -13,24 +14,40 @@ import type { InlineLink } from './markdown-inline.ts'
 export function linkFinding(
   expected: readonly InlineLink[],
   found: readonly InlineLink[],
-  source: string,
+  { source, text, names }: Texts,
 ): Finding | undefined {
   const difference = linkDifference(expected, found, source)
   if (difference === undefined) return undefined
-  const { grade, finding } = difference
-  if (grade === 'misspelt' || grade === 'lost') return finding
+  const { grade, finding, missing } = difference
+  const isElsewhere = ({ kind, target, label }: InlineLink) =>
+    kind !== 'footnote' &&
+    label === undefined &&
+    !text.includes(target) &&
+    names?.keepsAddress(withoutEscapes(target)) === true
+  if (grade === 'misspelt' || grade === 'foreign' || (grade === 'lost' && !missing.every(isElsewhere)))
+    return finding
   return { ...finding, severity: 'warning', ...(grade === 'slight' ? {} : { isHeld: true }) }
 }
 
-/** How far links differ: by what says nothing; by a likely name of the same page; by a name of their own; by a slip. */
-type Grade = 'slight' | 'likely' | 'moved' | 'misspelt' | 'lost'
+type Texts = {
+  readonly source: string
+  readonly text: string
+  /** Those of the page: what one text lacks may be in another. */
+  readonly names: PageNames | undefined
+}
+
+/**
+ * How far links differ: by what says nothing; by a likely name of the same page; by a name of their own; by a slip; by
+ * one that is gone; by somebody to write to whom the source text does not know.
+ */
+type Grade = 'slight' | 'likely' | 'moved' | 'misspelt' | 'lost' | 'foreign'
 
 /** @param source - the text that has the links which are expected: an address among its words is known, too */
 export function linkDifference(
   expected: readonly InlineLink[],
   found: readonly InlineLink[],
   source = '',
-): { readonly grade: Grade; readonly finding: Finding } | undefined {
+): { readonly grade: Grade; readonly finding: Finding; readonly missing: readonly InlineLink[] } | undefined {
   let open: Open = { missing: expected, extra: found }
   for (const reading of readings) open = unmatched(open, reading)
   if (open.missing.length === 0 && open.extra.length === 0) return undefined
@@ -43,19 +60,22 @@ export function linkDifference(
     originOf(link).startsWith('mailto:') &&
     source.includes(withoutEscapes(link.target).replace(/^mailto:/, ''))
   const isKnown = (link: InlineLink) => originOf(link) === '' || known.has(originOf(link)) || isSpelled(link)
-  if (open.missing.every(isThere) && open.extra.every(isKnown)) return { grade: 'slight', finding }
+  if (open.missing.every(isThere) && open.extra.every(isKnown))
+    return { grade: 'slight', finding, missing: [] }
   for (const reading of likelyReadings) open = unmatched(open, reading)
-  if (open.missing.every(isThere) && open.extra.every(isKnown)) return { grade: 'likely', finding }
+  if (open.missing.every(isThere) && open.extra.every(isKnown))
+    return { grade: 'likely', finding, missing: [] }
   if (open.missing.some(one => open.extra.some(other => isMisspelt(one, other))))
-    return { grade: 'misspelt', finding }
+    return { grade: 'misspelt', finding, missing: open.missing }
   // The people of a file may know a better page for their language, and theirs may have names of their own.
   const mayReplace = (link: InlineLink) => isKnown(link) || !originOf(link).endsWith(':')
   open = unmatched(open, {
     own: kindOf,
     other: link => (mayReplace(link) ? kindOf(link) : undefined),
   })
-  const isReplaced = open.extra.every(mayReplace) && open.missing.every(isThere)
-  return { grade: isReplaced ? 'moved' : 'lost', finding }
+  const missing = open.missing.filter(link => !isThere(link))
+  if (!open.extra.every(mayReplace)) return { grade: 'foreign', finding, missing: open.missing }
+  return { grade: missing.length === 0 ? 'moved' : 'lost', finding, missing }
 }
 
 /** A footnote has a label instead of a place, and is known by it alone. */

@@ -29,6 +29,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   }
   return (text, page) => {
     const found = readInline(text, page?.definitions ?? definitions, isMdx)
+    const texts = { source, text, names: page?.names }
     return worst([
       braces(found.words) && braces(withoutSamples(found, expected)),
       macroFinding(expected.macros, found.macros, page?.names?.hasMacro),
@@ -36,8 +37,8 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
       codeFinding(expected, found, page),
       spelledAlike(
         countOfLinkTags(expected) !== countOfLinkTags(found),
-        worst([tags(found.visible, page), linkFinding(expected.links, found.links, source)]),
-        () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found), source)]),
+        worst([tags(found.visible, page), linkFinding(expected.links, found.links, texts)]),
+        () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found), texts)]),
       ),
     ])
   }

@@ -2,6 +2,16 @@
 import { endOfDestination, endOfLabel, endOfTitle, skipBlanks } from '../../markdown-links.ts'
 import type { Definitions } from '../types.ts'
 import { blanked, CodeSpans, type Span } from './code-spans.ts'
+import {
+  autolink,
+  badge,
+  bareAddressAt,
+  emoji,
+  footnote,
+  matchAt,
+  sentenceInBraces,
+  tag,
+} from './inline-patterns.ts'
 import { expressionAt, type Macro, macroAt } from './macros.ts'
 
 export type InlineLink = {
@@ -57,20 +67,6 @@ type Opener = {
   /** The address of the image that has been found in it last, and where that ends. */
   image?: { readonly start: number; readonly end: number; readonly target: string }
 }
-
-const autolink =
-  /<([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>\0-\x20]*|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d](?:[A-Za-z\d.-]{0,250}[A-Za-z\d])?)>/y
-const tag = /<(?:\/?[A-Za-z][\w.:-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?\/?>|!--)/y
-const bareAddress = /(?:https?|ftp|mailto):(?:(?![<>"'`\])])[!-~])+/iy
-const beforeAddress = /[\p{L}\p{N}]$/u
-/** `[words] (`, `[words]（` and `(words)[` are no beginning of a link. */
-const brokenLink = /[\])）】］]\s*[([（【［<]?\s*$/
-const trailingMark = /[.,:;!?*_~]/
-const footnote = /\[\^([^\][\s]{1,999})\]/y
-/** Three words and more are no expression of any template language. */
-const sentenceInBraces = /\{\{\s?\p{L}[\p{L}\p{M}'’-]{0,40}(?: [\p{L}\p{M}'’-]{1,40}){2,20}\s?\}\}/uy
-const emoji = /:[a-z\d_+-]{1,64}:/y
-const badge = /badge|shields\.io|\.svg(?:[?#]|$)/i
 
 class InlineReader {
   readonly #text: string
@@ -281,18 +277,13 @@ class InlineReader {
   }
 
   #bare(at: number): number {
-    const text = this.#text
-    const code = text.charCodeAt(at) | 0x20
-    if (code !== 0x68 && code !== 0x66 && code !== 0x6d) return at + 1
-    if (beforeAddress.test(text.slice(Math.max(0, at - 2), at))) return at + 1
-    const match = matchAt(bareAddress, text, at)
-    if (match === null) return at + 1
-    let to = at + match[0].length
-    while (to > at + 1 && trailingMark.test(text.charAt(to - 1))) to--
-    const isBroken = brokenLink.test(text.slice(Math.max(0, at - 6), at))
-    this.#links.push({ kind: 'bare', target: text.slice(at, to), ...(isBroken ? { isBroken } : {}) })
-    this.#unread.push({ start: at, end: to })
-    return to
+    const found = bareAddressAt(this.#text, at)
+    if (found === undefined) return at + 1
+    const { target, isBroken } = found
+    const end = at + target.length
+    this.#links.push({ kind: 'bare', target, ...(isBroken ? { isBroken } : {}) })
+    this.#unread.push({ start: at, end })
+    return end
   }
 
   #unreadMatch(pattern: RegExp, at: number): number | undefined {
@@ -302,9 +293,4 @@ class InlineReader {
     this.#unread.push({ start: at, end })
     return end
   }
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
 }

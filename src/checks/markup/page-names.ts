@@ -1,4 +1,5 @@
 /** The names in the code of a page and of its source: a page may give its examples names of its own, throughout. */
+import { type Counts, count } from '../multiset.ts'
 import { placeOf } from './addresses.ts'
 import { CodeSpans } from './code-spans.ts'
 import { macroTokens } from './macros.ts'
@@ -8,6 +9,9 @@ import { tagsOf } from './tag-reader.ts'
 export type PageNames = {
   /** Whether the code of the source's page holds a word. */
   readonly isOfSource: (word: string) => boolean
+  /** How often the code of the source's page holds a word; in its samples alone. */
+  readonly timesInSource: (word: string) => number
+  readonly isInSampleOfSource: (word: string) => boolean
   /** Whether a sample of the translated page holds a word. */
   readonly isInSample: (word: string) => boolean
   /** Whether the source's page holds a macro, by what identifies it. */
@@ -16,14 +20,21 @@ export type PageNames = {
   readonly hasImage: (address: string) => boolean
   /** How often the code of the translated page holds a word. */
   readonly times: (word: string) => number
+  /** Whether the translated page has a code as often as its source: what one text lacks is in another one. */
+  readonly keepsCode: (content: string) => boolean
+  /** The same of an address, in the spelling of one that leads to the same page. */
+  readonly keepsAddress: (address: string) => boolean
 }
 
 export function pageNames(source: string, page: string): PageNames {
   const [inSource, inPage] = [codeReader(source), codeReader(page)]
   let macros: ReadonlySet<string> | undefined
   let images: ReadonlySet<string> | undefined
+  let addresses: [Counts, Counts] | undefined
   return {
     isOfSource: word => inSource().words.has(word),
+    timesInSource: word => inSource().words.get(word) ?? 0,
+    isInSampleOfSource: word => inSource().samples.has(word),
     isInSample: word => inPage().samples.has(word),
     hasMacro: token => {
       macros ??= macroTokens(source)
@@ -34,16 +45,25 @@ export function pageNames(source: string, page: string): PageNames {
       return images.has(nameOfImage(address))
     },
     times: word => inPage().words.get(word) ?? 0,
+    keepsCode: content => keeps(inSource().contents, inPage().contents, content),
+    keepsAddress: address => {
+      addresses ??= [addressesOf(source), addressesOf(page)]
+      return keeps(...addresses, pageOf(address))
+    },
   }
 }
 
-/** The addresses of the images in tags. */
+/** The addresses of the images in tags and in Markdown. */
 function imagesOf(page: string): string[] {
-  return tagsOf(page).flatMap(({ name, attributes }) =>
+  const inTags = tagsOf(page).flatMap(({ name, attributes }) =>
     name.toLowerCase() === 'img'
       ? attributes.flatMap(one => (one.name.toLowerCase() === 'src' ? (one.value ?? []) : []))
       : [],
   )
+  return [
+    ...inTags,
+    ...Array.from(page.matchAll(/!\[[^\][]*\]\(\s*([^\s()]+)/g), ([, address = '']) => address),
+  ]
 }
 
 /** The file of an image without its folder and its language. */
@@ -52,12 +72,34 @@ function nameOfImage(address: string): string {
   return way.slice(way.lastIndexOf('/') + 1)
 }
 
+function keeps(source: Counts, page: Counts, token: string): boolean {
+  const times = page.get(token) ?? 0
+  return times > 0 && times >= (source.get(token) ?? 0)
+}
+
+/** Where the links, images and bare addresses of a page lead, those of definitions as often as they are defined. */
+function addressesOf(page: string): Counts {
+  const pattern =
+    /(?:\]\(\s*<?|\]:\s*<?|\b(?:href|src)\s*=\s*["']?|(?=https?:))((?:[^\s<>"'()]|\([^\s<>"'()]*\))+)/g
+  return count(Array.from(page.matchAll(pattern), ([, address = '']) => pageOf(address)))
+}
+
+function pageOf(address: string): string {
+  const { origin, way } = placeOf(address)
+  return `${origin} ${way}`
+}
+
 /** The words of a code, each as often as it is there. */
 export function codeWords(code: string): readonly string[] {
   return code.match(/[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu) ?? []
 }
 
-type Code = { readonly words: ReadonlyMap<string, number>; readonly samples: ReadonlySet<string> }
+type Code = {
+  readonly words: Counts
+  readonly samples: ReadonlySet<string>
+  /** The codes within texts. */
+  readonly contents: Counts
+}
 
 function codeReader(page: string): () => Code {
   let code: Code | undefined
@@ -70,7 +112,9 @@ function codeReader(page: string): () => Code {
 function codeOf(page: string): Code {
   const words = new Map<string, number>()
   const samples = new Set<string>()
+  const contents: string[] = []
   const add = (code: string, isSample: boolean): void => {
+    if (!isSample) contents.push(code)
     for (const word of codeWords(code)) {
       words.set(word, (words.get(word) ?? 0) + 1)
       if (isSample) samples.add(word)
@@ -79,7 +123,7 @@ function codeOf(page: string): Code {
   const prose = withoutBlocks(page, code => add(code, true))
   for (const paragraph of prose.split(/\n[ \t]*\n/)) addSpans(paragraph, add)
   addElements(page, add)
-  return { words, samples }
+  return { words, samples, contents: count(contents) }
 }
 
 /** A page without its fenced blocks, and without the lines that are indented as code is and have its signs. */
