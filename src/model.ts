@@ -11,6 +11,7 @@ import type { FileSettings } from './model/settings.ts'
 
 export * from './model/code-names.ts'
 export * from './model/formats.ts'
+export * from './model/groups.ts'
 export * from './model/money.ts'
 export * from './model/names.ts'
 export * from './model/order-status.ts'

@@ -5,7 +5,7 @@ import type { AnyReport } from '../report/markdown/index.ts'
 import { findingWords } from '../report/reasons.ts'
 import { heldReason } from '../report/terminal/held.ts'
 import { visible } from '../report/visible.ts'
-import { count, grouped, keyText, names } from '../report/words.ts'
+import { count, groupBy, keyText, names } from '../report/words.ts'
 import type { Annotation } from './runner.ts'
 
 const most = 10
@@ -89,7 +89,7 @@ function findingAnnotations(
     ...findings.filter(({ severity }) => severity === 'warning'),
   ]
   // One change of a source makes a text missing or stale in every language; each invalid one has a fault of its own.
-  const groups = grouped(
+  const groups = groupBy(
     ranked,
     ({ path, target, key, reason, severity }) =>
       `${reason} ${severity} ${placeOf(reason === 'invalid' ? target : path, key)}`,

@@ -14,7 +14,7 @@ import {
 import { type CatalogLag, type CodeKey, lagOf, notesOf } from '../extract/index.ts'
 import { mergeDocument, removeFromDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
-import { type FilePair, factsOf, keyOf, type Notice } from '../model.ts'
+import { type FilePair, factsOf, groupBy, keyOf, type Notice } from '../model.ts'
 import { lineDiff } from '../text-diff.ts'
 import { type ReadCode, readCode } from './extract-code.ts'
 import { openProject } from './open.ts'
@@ -104,11 +104,7 @@ type SourceCatalog = {
 
 /** The catalogs that code asks something of. */
 function catalogsOf(project: Tree, { settings, found }: ReadCode): SourceCatalog[] {
-  const byNamespace = new Map<string, CodeKey[]>()
-  for (const key of found.keys) {
-    const name = key.namespace ?? settings.defaultNamespace
-    byNamespace.set(name, [...(byNamespace.get(name) ?? []), key])
-  }
+  const byNamespace = groupBy(found.keys, key => key.namespace ?? settings.defaultNamespace)
   const pairs = project.pairs.filter(({ format }) => factsOf(format).hasCodeKeys === true)
   const byPair = new Map<FilePair, { namespace: string; keys: CodeKey[] }>()
   for (const [namespace, keys] of byNamespace) {

@@ -2,7 +2,7 @@
 import type { Plan } from '../engine/plan/plan.ts'
 import type { Layout } from '../engine/project.ts'
 import type { Overview } from '../engine/status/overview.ts'
-import { dollars, noCounts, packageOf, type RelativePath } from '../model.ts'
+import { dollars, groupBy, noCounts, packageOf, type RelativePath } from '../model.ts'
 import type { PackageRecord, PricedPackageRecord } from './reports.ts'
 
 /** How far each package is; absent where the configuration has no packages. */
@@ -43,12 +43,5 @@ function byPackage<T>(
   pathOf: (one: T) => RelativePath,
 ): ReadonlyMap<RelativePath, readonly T[]> {
   const known = new Set(packages)
-  const groups = new Map<RelativePath, T[]>()
-  for (const one of all) {
-    const home = packageOf(known, pathOf(one))
-    const group = groups.get(home)
-    if (group === undefined) groups.set(home, [one])
-    else group.push(one)
-  }
-  return groups
+  return groupBy(all, one => packageOf(known, pathOf(one)))
 }

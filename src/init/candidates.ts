@@ -1,5 +1,5 @@
 /** Patterns with `{locale}` against the files of a repository. Pure. */
-import type { Locale, RelativePath } from '../model.ts'
+import { addTo, type Locale, type RelativePath } from '../model.ts'
 import { isLocale } from './known-locales.ts'
 
 /** A pattern of `files`, and what of the repository it would pair. */
@@ -99,9 +99,7 @@ function filesByLocale(
     const captures = exec(path)
     const [locale, ...others] = places.map(place => captures?.stars[place])
     if (locale === undefined || !isLocale(locale) || others.some(other => other !== locale)) continue
-    const known = found.get(locale)
-    if (known === undefined) found.set(locale, [path])
-    else known.push(path)
+    addTo(found, locale, path)
   }
   return found
 }

@@ -1,6 +1,6 @@
 /** Packages of a workspace that keep their files alike become one entry of `files`. Pure. */
 import { posix } from 'node:path'
-import { packageOf, type RelativePath } from '../model.ts'
+import { addTo, packageOf, type RelativePath } from '../model.ts'
 import type { MatchPattern } from './candidates.ts'
 import type { ProposedFiles } from './types.ts'
 
@@ -20,7 +20,7 @@ export function collapsed(
     folder === '' ? packageOf(all, path) : folder
   for (const row of rows) {
     const key = sharedPattern(row, homeOf(row)) ?? `alone ${groups.size}`
-    groups.set(key, [...(groups.get(key) ?? []), row])
+    addTo(groups, key, row)
   }
   return [...groups].flatMap(([pattern, alike]) => {
     const [first] = alike

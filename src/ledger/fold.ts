@@ -3,6 +3,7 @@
  */
 import { hash } from 'node:crypto'
 import {
+  addTo,
   compareOrderIds,
   type EntryId,
   type Language,
@@ -151,10 +152,7 @@ export function isLive({ state }: Purchase): boolean {
 function withAllDecisions(purchases: readonly Purchase[]): readonly Purchase[] {
   const byOrder = new Map<OrderId, Purchase[]>()
   for (const purchase of purchases) {
-    if (purchase.order === undefined) continue
-    const before = byOrder.get(purchase.order.id)
-    if (before === undefined) byOrder.set(purchase.order.id, [purchase])
-    else before.push(purchase)
+    if (purchase.order !== undefined) addTo(byOrder, purchase.order.id, purchase)
   }
   return purchases.map(purchase => {
     const same = (purchase.order && byOrder.get(purchase.order.id)) ?? []

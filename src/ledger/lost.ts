@@ -2,7 +2,7 @@
  * Folders whose intent cannot be read: nobody knows from them which texts they bought, but the orders that they name
  * may still be shown by the service, and what became of those is known.
  */
-import type { OrderId } from '../model.ts'
+import { addTo, type OrderId } from '../model.ts'
 import type { IntentFolder, LanguageFact, LedgerFacts } from './facts.ts'
 import { factsOf, isOfAnother, stateOf } from './outcome.ts'
 import type { SeenById } from './seen.ts'
@@ -22,8 +22,7 @@ export function lostFacts(intents: readonly IntentFolder[]): ReadonlyMap<OrderId
     if (intent !== undefined) continue
     for (const known of facts.values()) {
       for (const id of ordersIn(known)) {
-        const own = known.filter(fact => !isOfAnother(fact, id))
-        byOrder.set(id, [...(byOrder.get(id) ?? []), ...own])
+        addTo(byOrder, id, ...known.filter(fact => !isOfAnother(fact, id)))
       }
     }
   }

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { FileUnreadableError } from '../errors.ts'
-import type { RelativePath } from '../model.ts'
+import { addTo, type RelativePath } from '../model.ts'
 import {
   accountFact,
   type IntentFolder,
@@ -100,7 +100,7 @@ function spellingsOf(names: readonly string[]): (readonly [Ulid, readonly string
   const found = new Map<Ulid, string[]>()
   for (const name of names) {
     const ulid = name.toUpperCase()
-    if (isUlid(ulid)) found.set(ulid, [...(found.get(ulid) ?? []), name])
+    if (isUlid(ulid)) addTo(found, ulid, name)
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -1,17 +1,11 @@
 /** Orders that were read and belong to no intent of this ledger, by their ids. */
-import type { OrderId } from '../model.ts'
+import { groupBy, type OrderId } from '../model.ts'
 import type { KnownFact, SeenFact } from './facts.ts'
 
 export type SeenById = ReadonlyMap<OrderId, readonly SeenFact[]>
 
 export function seenById(seen: readonly SeenFact[]): SeenById {
-  const byOrder = new Map<OrderId, SeenFact[]>()
-  for (const fact of seen) {
-    const known = byOrder.get(fact.id)
-    if (known === undefined) byOrder.set(fact.id, [fact])
-    else known.push(fact)
-  }
-  return byOrder
+  return groupBy(seen, ({ id }) => id)
 }
 
 /** An order that was opened again after its delivery. */

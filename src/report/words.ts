@@ -4,6 +4,8 @@ import { columnOf, type NamedColumn } from './columns.ts'
 import { table } from './terminal/table.ts'
 import { visible } from './visible.ts'
 
+export { groupBy } from '../model.ts'
+
 /** Colours of a report. */
 export type Paint = (style: Style, text: string) => string
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
@@ -131,18 +133,6 @@ export function sections(...parts: readonly (readonly string[])[]): string {
     .filter(lines => lines.length > 0)
     .map(lines => `${lines.join('\n')}\n`)
     .join('\n')
-}
-
-/** Values by what they have in common, in order of first appearance. */
-export function grouped<T, K>(all: readonly T[], nameOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const name = nameOf(one)
-    const group = groups.get(name)
-    if (group === undefined) groups.set(name, [one])
-    else group.push(one)
-  }
-  return groups
 }
 
 /** A service that is paid request by request names a price and no volume. */

@@ -11,7 +11,7 @@ import {
 } from '../../errors.ts'
 import type { MergedDocument } from '../../formats/document.ts'
 import { formatLock, type LockLine, linesOf, lockPath, sectionOf } from '../../lock/lock.ts'
-import type { EntryKey, Locale, Notice, RelativePath } from '../../model.ts'
+import { type EntryKey, groupBy, type Locale, type Notice, type RelativePath } from '../../model.ts'
 import { lineOf } from '../diff/document/document-records.ts'
 import { recordsAfterWriting } from '../diff/document/document-writing.ts'
 import { writtenTermNotices } from '../diff/kept-terms.ts'
@@ -141,8 +141,7 @@ function recordsAfter(
   }
   if (prose !== undefined)
     return recordsAfterWriting(source, text, prose.pairs === undefined ? [] : records, [...written.values()])
-  const known = new Map<string, LockLine[]>()
-  for (const line of records) known.set(line.entry, [...(known.get(line.entry) ?? []), line])
+  const known = groupBy(records, line => line.entry)
   const lines = source.strings.flatMap(string => {
     const entry = string.entryHash
     const fresh = written.get(entry)

@@ -2,21 +2,21 @@
 import { type Finding, pageNames } from '../../checks/index.ts'
 import type { ReadAcceptance } from '../../lock/accepted.ts'
 import { textHash } from '../../lock/hash.ts'
-import type { Entry, EntryKey, FindingCode, Locale, RelativePath } from '../../model.ts'
+import {
+  type Entry,
+  type EntryKey,
+  type FindingCode,
+  groupBy,
+  type Locale,
+  type RelativePath,
+} from '../../model.ts'
 import type { SourceString } from '../scan/source.ts'
 
 /** Acceptances by the string that they are about. */
 export type AcceptanceIndex = ReadonlyMap<string, readonly ReadAcceptance[]>
 
 export function acceptanceIndex(all: readonly ReadAcceptance[]): AcceptanceIndex {
-  const index = new Map<string, ReadAcceptance[]>()
-  for (const one of all) {
-    const name = stringName(one)
-    const known = index.get(name)
-    if (known === undefined) index.set(name, [one])
-    else known.push(one)
-  }
-  return index
+  return groupBy(all, stringName)
 }
 
 function stringName(place: {

@@ -7,8 +7,10 @@ import { hash } from 'node:crypto'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger, PairHash, Purchase } from '../../ledger/fold.ts'
 import {
+  addTo,
   type FormatName,
   formatNamed,
+  groupBy,
   keyOf,
   type OrderedString,
   type OrderId,
@@ -53,9 +55,7 @@ export function belonging(
   const asked = new Map<RelativePath, Purchase[]>()
   for (const one of ledger.purchases) {
     if (one.intent === undefined && one.language !== one.sourceLanguage) continue
-    const known = asked.get(one.path)
-    if (known === undefined) asked.set(one.path, [one])
-    else known.push(one)
+    addTo(asked, one.path, one)
   }
   let known: ReturnType<typeof sourceIndex> | undefined
   const sources = () => {
@@ -142,14 +142,7 @@ function shelfOf(path: RelativePath): string {
 }
 
 function shelvesOf(paths: readonly RelativePath[]): ReadonlyMap<string, readonly RelativePath[]> {
-  const shelves = new Map<string, RelativePath[]>()
-  for (const path of [...paths].sort()) {
-    const shelf = shelfOf(path)
-    const known = shelves.get(shelf)
-    if (known === undefined) shelves.set(shelf, [path])
-    else known.push(path)
-  }
-  return shelves
+  return groupBy([...paths].sort(), shelfOf)
 }
 
 function markOf(compared: readonly unknown[]): string {

@@ -1,6 +1,6 @@
 /** Purchases by what they are looked up by. Cancelled ones cover nothing. */
 import type { Purchase } from '../../ledger/fold.ts'
-import { type EntryKey, keyOf, type Language } from '../../model.ts'
+import { addTo, type EntryKey, keyOf, type Language } from '../../model.ts'
 
 /** A string of a purchase, under the key that it has there. */
 export type BoughtText = { readonly purchase: Purchase; readonly key: EntryKey }
@@ -17,20 +17,13 @@ export function indexPurchases(purchases: readonly Purchase[]) {
     languages.set(purchase.language, known)
     for (const pair of purchase.pairs) {
       known.pairs.add(pair)
-      add(byPair, `${purchase.language} ${pair}`, purchase)
+      addTo(byPair, `${purchase.language} ${pair}`, purchase)
     }
-    if (purchase.deliveries.length > 0) add(byFile, `${purchase.language} ${purchase.path}`, purchase)
+    if (purchase.deliveries.length > 0) addTo(byFile, `${purchase.language} ${purchase.path}`, purchase)
     for (const { id, text } of purchase.intent?.fact.strings ?? []) {
       known.texts.add(text)
-      add(byText, `${purchase.language} ${text}`, { purchase, key: keyOf(id) })
+      addTo(byText, `${purchase.language} ${text}`, { purchase, key: keyOf(id) })
     }
   }
   return { languages, byPair, byFile, byText }
-}
-
-/** Adds to the values of a name. */
-export function add<T>(map: Map<string, T[]>, name: string, value: T): void {
-  const values = map.get(name)
-  if (values === undefined) map.set(name, [value])
-  else values.push(value)
 }

@@ -8,6 +8,7 @@ import { formatByName } from '../../formats/index.ts'
 import { formsOf } from '../../formats/plurals/forms.ts'
 import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../../ledger/fold.ts'
 import {
+  addTo,
   compareOrderIds,
   type Entry,
   type EntryKey,
@@ -22,7 +23,7 @@ import {
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
 import { knowledgeOf } from './may-know.ts'
-import { add, type BoughtText, indexPurchases } from './purchase-index.ts'
+import { type BoughtText, indexPurchases } from './purchase-index.ts'
 import { deliveredTexts, type PurchaseTexts, readPurchase } from './purchase-texts.ts'
 import { equivalentTexts } from './source-revisions.ts'
 import { pairOf, wireKeyOf } from './text-identity.ts'
@@ -209,7 +210,7 @@ function textsOfAdopted(
     // Anybody may order under a path of ours: an order that has nothing of this file left is not known to be of it.
     const { has } = sources.strings(purchase.path)
     if (![...answers].some(([key, text]) => has(key, text))) continue
-    for (const [key, text] of answers) add(byText, `${purchase.language} ${text}`, { purchase, key })
+    for (const [key, text] of answers) addTo(byText, `${purchase.language} ${text}`, { purchase, key })
   }
   return byText
 }

@@ -5,7 +5,7 @@
 import { faultCheck, restoreEnds } from '../../checks/index.ts'
 import { formsOf } from '../../formats/plurals/forms.ts'
 import type { Purchase } from '../../ledger/fold.ts'
-import type { EntryKey, RelativePath } from '../../model.ts'
+import { addTo, type EntryKey, type RelativePath } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import type { PurchaseTexts } from './purchase-texts.ts'
 
@@ -48,11 +48,6 @@ function linksIn(
   textsOf: (purchase: Purchase) => PurchaseTexts,
 ): ReadonlyMap<string, readonly Link[]> {
   const links = new Map<string, Link[]>()
-  const add = (from: string, link: Link) => {
-    const before = links.get(from)
-    if (before === undefined) links.set(from, [link])
-    else before.push(link)
-  }
   for (const purchase of purchases) {
     const { path, language } = purchase
     const { answers, deliveries, format } = textsOf(purchase)
@@ -65,8 +60,8 @@ function linksIn(
         const check = faultCheck(ordered, { format, formsOf: formsOf(language) })
         // A translation of the one would be broken for the other, even where a user has accepted it.
         if (check(text) !== undefined) continue
-        add(ordered, { path, key, to: text })
-        add(text, { path, key, to: ordered })
+        addTo(links, ordered, { path, key, to: text })
+        addTo(links, text, { path, key, to: ordered })
       }
     }
   }

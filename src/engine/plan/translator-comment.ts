@@ -2,7 +2,7 @@
 import { checkOptionsOf, holdsTerm, numberPlaceholders, spelledPlaceholders } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import { pluralNote } from '../../formats/plurals/note.ts'
-import { type Entry, type FormatName, type Language, longestComment } from '../../model.ts'
+import { addTo, type Entry, type FormatName, type Language, longestComment } from '../../model.ts'
 import { wireKeyOf } from '../known/text-identity.ts'
 import type { Delta } from './delta.ts'
 
@@ -109,12 +109,6 @@ function fileRemarks(format: FormatName, entries: readonly Entry[], said: Readon
     before = keys
   }
   return remarks
-}
-
-function addTo(map: Map<string, string[]>, name: string, value: string): void {
-  const known = map.get(name)
-  if (known === undefined) map.set(name, [value])
-  else known.push(value)
 }
 
 const lineBreaks = /[\n\r\u2028\u2029]+/

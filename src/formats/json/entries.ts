@@ -1,4 +1,4 @@
-import type { Entry, EntryId, EntryKey, Notice, Resource } from '../../model.ts'
+import { type Entry, type EntryId, type EntryKey, groupBy, type Notice, type Resource } from '../../model.ts'
 import { lineAt } from '../splices.ts'
 import type { ScanOptions } from '../types.ts'
 import type { Dialect, Selection } from './dialect.ts'
@@ -122,14 +122,8 @@ function noteDuplicates(
   id: EntryId,
   depth: number,
 ): void {
-  const copies = new Map<string, JsonNode[]>()
-  for (const member of container.members) {
-    if (!scan.selection.selects(member, depth)) continue
-    const sameName = copies.get(member.name)
-    if (sameName === undefined) copies.set(member.name, [member])
-    else sameName.push(member)
-  }
-  for (const [name, nodes] of copies) {
+  const selected = container.members.filter(member => scan.selection.selects(member, depth))
+  for (const [name, nodes] of groupBy(selected, member => member.name)) {
     const winner = winners.get(name)
     if (nodes.length < 2 || winner === undefined) continue
     const same = nodes.every(node => isSameValue(scan.text, node, winner))

@@ -1,5 +1,5 @@
 import { FormatError } from '../../errors.ts'
-import { type EntryId, type EntryKey, idOf, keyOf } from '../../model.ts'
+import { addTo, type EntryId, type EntryKey, idOf, keyOf } from '../../model.ts'
 import { type ListPlan, plannedKeys } from '../list-plans.ts'
 import { applySplices, lineAt, type Splice } from '../splices.ts'
 import { type AdditionContext, additionOf, elementsAfter, plainTextOf } from './additions.ts'
@@ -145,9 +145,7 @@ function insert(
       if (isAbsent.has(name) && want !== undefined) {
         const like = counterparts.get(name)
         const addition = additionOf(around, { name, isElement: false, want, counterpart: like, id })
-        const group = groups.get(anchor)
-        if (group === undefined) groups.set(anchor, [addition])
-        else group.push(addition)
+        addTo(groups, anchor, addition)
       } else anchor = members.get(name) ?? anchor
     }
   }

@@ -1,4 +1,4 @@
-import { type EntryKey, idOf } from '../../model.ts'
+import { addTo, type EntryKey, groupBy, idOf } from '../../model.ts'
 import type { ListPlace, ListPlan } from '../list-plans.ts'
 import { applySplices, type Splice } from '../splices.ts'
 import { type AdditionContext, newElement } from './additions.ts'
@@ -23,11 +23,7 @@ export function rearrange(
   values: ReadonlyMap<EntryKey, string>,
   context: RearrangeContext,
 ): string {
-  const byDepth = new Map<number, ListPlan[]>()
-  for (const plan of plans) {
-    const depth = idOf(plan.target).length
-    byDepth.set(depth, [...(byDepth.get(depth) ?? []), plan])
-  }
+  const byDepth = groupBy(plans, plan => idOf(plan.target).length)
   let result = text
   // Inner lists first, for they are found by the places that the outer ones have now.
   for (const depth of [...byDepth.keys()].sort((a, b) => b - a)) {
@@ -82,7 +78,7 @@ function inserted(
   for (const [index, { from }] of places.entries()) {
     const addition = additions[index]
     if (from !== undefined) anchor = list.members[from]
-    else if (addition !== undefined) groups.set(anchor, [...(groups.get(anchor) ?? []), addition])
+    else if (addition !== undefined) addTo(groups, anchor, addition)
   }
   return insertGroups(site, groups)
 }

@@ -3,13 +3,14 @@
  * source lacks put in. Those are plural forms (`items_few`, or `few` in an object of forms): each is put among the forms
  * of its family in the order of the CLDR categories. Any other name is put at the end.
  */
+import { groupBy } from '../../model.ts'
+
 export function siblingOrder(sourceNames: readonly string[], wanted: Iterable<string>): readonly string[] {
   const known = new Set(sourceNames)
   const extra = [...wanted].filter(name => !known.has(name))
   if (extra.length === 0) return sourceNames
   const forms = extra.map(formOf).filter(form => form !== undefined)
-  const families = new Map<string, PluralForm[]>()
-  for (const form of forms) families.set(form.family, [...(families.get(form.family) ?? []), form])
+  const families = groupBy(forms, form => form.family)
   for (const family of families.values()) family.sort((a, b) => a.rank - b.rank)
   const order: string[] = []
   const lastOf = lastMembers(sourceNames, families)

@@ -1,4 +1,4 @@
-import type { Entry, Language } from '../../model.ts'
+import { addTo, type Entry, type Language } from '../../model.ts'
 import { type PluralKind, pluralForms } from './forms.ts'
 
 /**
@@ -29,7 +29,7 @@ function linesOf(kind: PluralKind, languages: readonly Language[]): string[] {
       ?.filter(({ category, reach }) => reach !== 'none' || category === 'other')
       .map(({ category, samples }) => `${category}: ${samples}`)
       .join('; ')
-    if (forms !== undefined) byForms.set(forms, [...(byForms.get(forms) ?? []), language])
+    if (forms !== undefined) addTo(byForms, forms, language)
   }
   const ordinal = kind === 'ordinal' ? ', ordinal numbers' : ''
   return [...byForms].map(([forms, all]) => `${all.join(', ')}${ordinal} – ${forms}`)

@@ -3,6 +3,7 @@ import {
   type EntryId,
   type EntryKey,
   escapePart,
+  groupBy,
   type Notice,
   type Resource,
 } from '../../model.ts'
@@ -70,14 +71,8 @@ function duplicates(
   statements: readonly Statement[],
   winners: ReadonlyMap<string, Statement>,
 ): Remark[] {
-  const copies = new Map<string, Statement[]>()
-  for (const statement of statements) {
-    const sameKey = copies.get(statement.key)
-    if (sameKey === undefined) copies.set(statement.key, [statement])
-    else sameKey.push(statement)
-  }
   const remarks: Remark[] = []
-  for (const [key, same] of copies) {
+  for (const [key, same] of groupBy(statements, statement => statement.key)) {
     const winner = winners.get(key)
     if (same.length < 2 || winner === undefined) continue
     const isEqual = same.every(one => isSameValue(text, one, winner))

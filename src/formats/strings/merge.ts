@@ -1,5 +1,5 @@
 import { FormatError } from '../../errors.ts'
-import { type EntryKey, idOf } from '../../model.ts'
+import { addTo, type EntryKey, idOf } from '../../model.ts'
 import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
 import { keyOfName } from './entries.ts'
 import { type EscapeStyle, encodeText, inferEscapes, quoteAt } from './escapes.ts'
@@ -71,9 +71,7 @@ function insertions(
     if (text === undefined) anchor = winners.get(name) ?? anchor
     else {
       const addition = { name, text, counterpart: counterparts.get(name) }
-      const group = groups.get(anchor)
-      if (group === undefined) groups.set(anchor, [addition])
-      else group.push(addition)
+      addTo(groups, anchor, addition)
     }
   }
   const next = order.map(name => winners.get(name)).find(statement => statement !== undefined)

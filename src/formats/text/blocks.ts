@@ -1,3 +1,4 @@
+import { addTo } from '../../model.ts'
 import { anchorsIn, anchorsOfTag, type Block, firstFrom } from '../blocks.ts'
 import { linesOf, type Segment, trimEnd } from './segments.ts'
 
@@ -102,12 +103,8 @@ function gapPlaces(text: string, segments: readonly Segment[]) {
     if (!/^(?:li|h[1-6])$/.test(kind)) continue
     const [, lead = '', blanks] = filledMark.exec(text.slice(lineStart, start)) ?? []
     if (blanks === undefined) continue
-    for (const name of [withoutNumber(lead), nameOfMark(lead)]) {
-      const own = places.get(name)
-      const place = { start, gap: blanks.length }
-      if (own === undefined) places.set(name, [place])
-      else own.push(place)
-    }
+    for (const name of [withoutNumber(lead), nameOfMark(lead)])
+      addTo(places, name, { start, gap: blanks.length })
   }
   return places
 }

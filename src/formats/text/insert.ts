@@ -1,4 +1,4 @@
-import type { Entry, EntryKey } from '../../model.ts'
+import { addTo, type Entry, type EntryKey } from '../../model.ts'
 import { type Block, firstFrom, type Span } from '../blocks.ts'
 import type { Insertion } from '../splice-in.ts'
 import { applySplices, majorityLineEnd } from '../splices.ts'
@@ -250,10 +250,7 @@ class Places {
     const found = new Map<string, number[]>()
     for (const [index, part] of this.#parts.entries()) {
       if (part.span === undefined || part.kind.includes(' ')) continue
-      const name = this.#beginningOf(part)
-      const known = found.get(name)
-      if (known === undefined) found.set(name, [index])
-      else known.push(index)
+      addTo(found, this.#beginningOf(part), index)
     }
     return found
   }

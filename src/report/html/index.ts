@@ -2,11 +2,11 @@
  * Reports → one HTML page for people who do not know git: coverage, cost, orders, held strings. It needs no script, no
  * other file and no network. Everything that came from files, translators or the service is escaped.
  */
-import { keyOf, packageOf, statusWords } from '../../model.ts'
+import { groupBy, keyOf, packageOf, statusWords } from '../../model.ts'
 import type { CheckReport, StatusReport } from '../json/types.ts'
 import type { AnyReport, MarkdownInput } from '../markdown/types.ts'
 import { heldReason } from '../terminal/held.ts'
-import { count, duration, grouped, money, packageName, whole } from '../words.ts'
+import { count, duration, money, packageName, whole } from '../words.ts'
 import { type Cell, type Html, html, join, table } from './element.ts'
 import { style } from './style.ts'
 
@@ -53,7 +53,7 @@ type Target = Overview['files'][number]['targets'][number]
 /** A heat map of files and locales: the share of strings that are translated. */
 function coverage({ files, totals, packages = [] }: Overview): Html {
   const locales = [...new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale)))].sort()
-  const sums = grouped(
+  const sums = groupBy(
     files.flatMap(({ targets }) => targets),
     ({ locale }) => locale,
   )
@@ -117,7 +117,7 @@ function cost(
   const titles = { planned: 'Planned', paid: 'Ordered' }
   const columns = (['planned', 'paid'] as const).filter(key => key === 'paid' || planned.length > 0)
   const by = (title: string, nameOf: (one: (typeof all)[number]) => string): Html => {
-    const rows = [...grouped(all, nameOf)]
+    const rows = [...groupBy(all, nameOf)]
       .map(([name, ones]) => ({ name, planned: sum(ones, 'planned'), paid: sum(ones, 'paid') }))
       .sort((a, b) => b.planned + b.paid - (a.planned + a.paid))
       .map(({ name, ...sums }): Cell[] => [name, ...columns.map(key => ({ text: money(sums[key]) }))])

@@ -1,13 +1,13 @@
 /** The tables of a Markdown page. */
 
-import { type Counts, keyOf, statusWords } from '../../model.ts'
+import { type Counts, groupBy, keyOf, statusWords } from '../../model.ts'
 import { type NamedColumn, right } from '../columns.ts'
 import type { OrdersReport, StatusReport } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
 import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
 import { heldReason } from '../terminal/held.ts'
 import { unboughtTexts } from '../terminal/status.ts'
-import { characters, count, duration, grouped, money, packageName, whole } from '../words.ts'
+import { characters, count, duration, money, packageName, whole } from '../words.ts'
 import type { Section } from './page.ts'
 import { code, plain } from './text.ts'
 import type { AnyReport, MarkdownInput } from './types.ts'
@@ -20,7 +20,7 @@ export function coverage({
   totals,
   packages = [],
 }: Pick<StatusReport, 'files' | 'totals' | 'packages'>): Section[] {
-  const byLocale = grouped(
+  const byLocale = groupBy(
     files.flatMap(({ targets }) => targets),
     ({ locale }) => locale,
   )
@@ -238,7 +238,7 @@ function medians(listed: OrdersReport['orders']): string[][] {
       ms: Date.parse(completedAt) - Date.parse(createdAt),
     }))
     .filter(({ ms }) => ms >= 0)
-  return [...grouped(done, ({ language }) => language)].map(([language, all]) => {
+  return [...groupBy(done, ({ language }) => language)].map(([language, all]) => {
     const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b)
     const middle = sorted.length >> 1
     const upper = sorted[middle] ?? 0

@@ -1,7 +1,7 @@
 /** Errors and notices as lines; what the message does not say of the place is added. */
 import type { ErrorRecord, NoticeRecord } from '../json/types.ts'
 import { visible, visibleLines } from '../visible.ts'
-import { grouped, keyText, names, plainView, shortened, type View } from '../words.ts'
+import { groupBy, keyText, names, plainView, shortened, type View } from '../words.ts'
 
 export function errorText(error: Pick<ErrorRecord, 'message'> & Partial<ErrorRecord>): string {
   return `error: ${withPlace(error)}`
@@ -19,7 +19,7 @@ export function noticeLines(
     ({ first, locales }) =>
       `${withPlace(first)}${locales.length === 0 ? '' : ` (the same for ${names(locales)})`}`,
   )
-  return [...grouped(texts, adviceOf)].flatMap(([advice, all]) => {
+  return [...groupBy(texts, adviceOf)].flatMap(([advice, all]) => {
     if (advice === '' || all.length < fewest) return all.map(text => `note: ${text}`)
     const facts = all.map(text => text.slice(0, text.length - advice.length).trimEnd())
     const [first = '', ...others] = shortened(facts, view, mostFacts)
@@ -40,7 +40,7 @@ function adviceOf(text: string): string {
 export function noticeGroups(
   notices: readonly NoticeRecord[],
 ): { readonly first: NoticeRecord; readonly locales: readonly string[] }[] {
-  return [...grouped(notices, sameness).values()].flatMap(([first, ...others]) => {
+  return [...groupBy(notices, sameness).values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const locales = [...new Set(others.flatMap(({ locale }) => (locale === undefined ? [] : [locale])))]
     return [{ first, locales }]

@@ -1,6 +1,6 @@
 /** `plan` for people: what would be bought, for how much, and what not and why. */
 
-import { dollars, sumOfDollars, toMicroDollars } from '../../model.ts'
+import { dollars, groupBy, sumOfDollars, toMicroDollars } from '../../model.ts'
 import { right } from '../columns.ts'
 import type { PlanReport, Report } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
@@ -9,7 +9,6 @@ import {
   characters,
   commandLine,
   count,
-  grouped,
   keyText,
   money,
   mostRows,
@@ -59,7 +58,7 @@ export function plannedTexts({ requests }: PlanRecords): number {
 
 function planLines({ requests, packagePrices = [] }: PlanRecords, view: View): string[] {
   if (requests.length === 0) return ['Nothing to order.']
-  const byPath = [...grouped(requests, ({ path }) => path)]
+  const byPath = [...groupBy(requests, ({ path }) => path)]
   const [[path = ''] = [''], ...others] = byPath
   const perLocale = localeLines(requests, view)
   // A project of one file has nothing to say of its files that its locales do not.
@@ -131,7 +130,7 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
 /** The strings that are neither translated nor bought, by reason. */
 export function skippedLines({ skipped }: Pick<PlanRecords, 'skipped'>, view: View): string[] {
   if (skipped.length === 0) return []
-  const byReason = grouped(skipped, skipReasonOf)
+  const byReason = groupBy(skipped, skipReasonOf)
   return [
     'Not in the plan:',
     ...[...byReason].flatMap(([reason, all]) => {

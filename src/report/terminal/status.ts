@@ -1,6 +1,6 @@
 /** `status` and `check` for people. */
 
-import { type Counts, type Finding, findingWords, noCounts } from '../../model.ts'
+import { type Counts, type Finding, findingWords, groupBy, noCounts } from '../../model.ts'
 import { type Column, right } from '../columns.ts'
 import { gravestFirst, isFailing } from '../json/findings.ts'
 import type { CheckReport, StatusReport } from '../json/types.ts'
@@ -8,7 +8,6 @@ import { visible } from '../visible.ts'
 import {
   commandLine,
   count,
-  grouped,
   keyText,
   mostRows,
   names,
@@ -139,7 +138,7 @@ function packageTable({ packages = [] }: StatusReport, view: View): string[] {
 
 function localeTable({ files, totals }: StatusReport, view: View): string[] {
   const { paint } = view
-  const byLocale = grouped(
+  const byLocale = groupBy(
     files.flatMap(({ targets }) => targets),
     ({ locale }) => locale,
   )

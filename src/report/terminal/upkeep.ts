@@ -8,7 +8,7 @@ import type {
   ResetReport,
 } from '../json/upkeep-types.ts'
 import { visible } from '../visible.ts'
-import { commandLine, count, grouped, keyText, money, sections, shortened, type View } from '../words.ts'
+import { commandLine, count, groupBy, keyText, money, sections, shortened, type View } from '../words.ts'
 import { heldLines } from './held.ts'
 
 export function keepText({ kept, notices, errors }: KeepReport, view: View): string {
@@ -38,7 +38,7 @@ export function adoptText({ adopted, locks, exitCode }: AdoptReport, view: View)
         : `Every translation was already recorded; ${count(locks.length, 'lock file')} brought up to date.`,
     ])
   }
-  const perLocale = [...grouped(adopted, ({ locale }) => locale)].map(
+  const perLocale = [...groupBy(adopted, ({ locale }) => locale)].map(
     ([locale, all]) =>
       `  ${visible(locale)}  ${count(
         all.reduce((sum, one) => sum + one.strings, 0),

@@ -1,6 +1,6 @@
 /** Which text of a document answers which string, as far as the lines of the lock say so. */
 import type { LockLine } from '../../../lock/lock.ts'
-import type { Resource } from '../../../model.ts'
+import { addTo, type Resource } from '../../../model.ts'
 import type { Source, SourceString } from '../../scan/source.ts'
 import { bestPairs } from './best-pairs.ts'
 
@@ -97,12 +97,8 @@ export function pinsOf(
     const texts = delivered(string)
     if (texts.length === 0) continue
     if (placesOf.size === 0)
-      for (const [other, { text }] of target.entries.entries()) {
-        const places = placesOf.get(text)
-        if (taken.has(other)) continue
-        if (places === undefined) placesOf.set(text, [other])
-        else places.push(other)
-      }
+      for (const [other, { text }] of target.entries.entries())
+        if (!taken.has(other)) addTo(placesOf, text, other)
     const free = texts.flatMap(text => placesOf.get(text)?.[0] ?? [])
     if (free.length === 0) continue
     const other = Math.min(...free)
@@ -121,10 +117,7 @@ function grouped(indexes: Iterable<number>, nameOf: (index: number) => string | 
   const groups = new Map<string, number[]>()
   for (const index of indexes) {
     const name = nameOf(index)
-    if (name === undefined) continue
-    const group = groups.get(name)
-    if (group === undefined) groups.set(name, [index])
-    else group.push(index)
+    if (name !== undefined) addTo(groups, name, index)
   }
   return groups
 }

@@ -1,4 +1,5 @@
 import type { LockLine } from '../../../lock/lock.ts'
+import { addTo } from '../../../model.ts'
 
 /**
  * For each text of a document the line of the lock that was written of it: the one that names its hash. For several texts
@@ -7,11 +8,7 @@ import type { LockLine } from '../../../lock/lock.ts'
  */
 export function matchLines(lines: readonly LockLine[], hashes: readonly string[]): (LockLine | undefined)[] {
   const byHash = new Map<string, number[]>()
-  for (const [index, { text }] of lines.entries()) {
-    const known = byHash.get(text)
-    if (known === undefined) byHash.set(text, [index])
-    else known.push(index)
-  }
+  for (const [index, { text }] of lines.entries()) addTo(byHash, text, index)
   const times = timesOf(hashes)
   const found = new Array<number | undefined>(hashes.length).fill(undefined)
   const taken = new Set<number>()

@@ -4,7 +4,15 @@
  */
 import { entryHash } from '../../../lock/hash.ts'
 import type { LockRecord, LockSection } from '../../../lock/lock.ts'
-import { type EntryId, type EntryKey, escapePart, idOf, keyOf, type Resource } from '../../../model.ts'
+import {
+  type EntryId,
+  type EntryKey,
+  escapePart,
+  groupBy,
+  idOf,
+  keyOf,
+  type Resource,
+} from '../../../model.ts'
 import type { Source } from '../../scan/source.ts'
 import {
   answeredBy,
@@ -128,12 +136,7 @@ function pairWithin(
 
 /** The lists by the innermost one that they lie in. */
 function childrenOf(lists: ReadonlyMap<EntryKey, number>): Pairing['children'] {
-  const children = new Map<EntryKey | undefined, EntryKey[]>()
-  for (const key of lists.keys()) {
-    const parent = ancestorsOf(key).find(one => lists.has(one))
-    children.set(parent, [...(children.get(parent) ?? []), key])
-  }
-  return children
+  return groupBy(lists.keys(), key => ancestorsOf(key).find(one => lists.has(one)))
 }
 
 /** The containers that a value lies in, the innermost first. */

@@ -1,4 +1,5 @@
 /** Which elements of two lists are the same, by what is known of each. */
+import { addTo } from '../../../model.ts'
 
 /** The facts known of an element, each as `name value`, in any order. None: nothing is known of it. */
 export type Features = readonly string[]
@@ -65,13 +66,8 @@ export function pairNeighbours(
 
 function indexesBy<T>(list: readonly T[], namesOf: (value: T, index: number) => readonly string[]) {
   const found = new Map<string, number[]>()
-  for (const [index, value] of list.entries()) {
-    for (const name of namesOf(value, index)) {
-      const known = found.get(name)
-      if (known === undefined) found.set(name, [index])
-      else known.push(index)
-    }
-  }
+  for (const [index, value] of list.entries())
+    for (const name of namesOf(value, index)) addTo(found, name, index)
   return found
 }
 
