@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { align, readSource } from '../../helpers/paired-documents.ts'
 
 it('images between brackets without an end take no more time than others', () => {
@@ -6,4 +6,46 @@ it('images between brackets without an end take no more time than others', () =>
   const { current } = align(readSource('markdown', text), text, undefined)
   expect(current).toHaveLength(2)
   expect(current.every(entry => entry !== undefined)).toBe(true)
+})
+
+describe('a text that has lost its link', () => {
+  const pairsOf = (source: string, target: string) => {
+    const own = readSource('html', source)
+    const { current } = align(own, target, undefined)
+    return own.strings.map(({ entry }, at) => [entry.text.replace(/<[^<>]*>/g, ''), current[at]?.text])
+  }
+  const page = (...texts: readonly string[]) => texts.map(text => `<p>${text}</p>\n`).join('')
+  const [first, firstOwn] = ['Groups <code>a1</code> hold users', 'Gruppen <code>a1</code> haben Nutzer']
+  const [last, lastOwn] = ['Groups end with <code>z9</code> here', 'Gruppen enden hier mit <code>z9</code>']
+  const [more, lost] = [
+    'Read more in <a href="/groups.html">the guide</a>',
+    'Mehr dazu steht in der Anleitung',
+  ]
+
+  it.each([
+    [
+      [first, more],
+      [firstOwn, lost],
+    ],
+    [
+      [first, more, last],
+      [firstOwn, lost, lastOwn],
+    ],
+    // Elsewhere the page says more than its source.
+    [
+      [first, more, last],
+      ['Eine Anmerkung dazu', firstOwn, lost, lastOwn],
+    ],
+  ])('is the pair of the one in its place: %j', (source, target) => {
+    expect(pairsOf(page(...source), page(...target))).toContainEqual(['Read more in the guide', lost])
+  })
+
+  it('may be the pair of another text, where one of them has none', () => {
+    const found = pairsOf(
+      page(first, 'A user of two groups sees what one of them sees, in 2010', more),
+      page(firstOwn, 'Wer in zwei Gruppen ist, sieht, was eine davon sieht, im Jahr 2003'),
+    )
+    expect(found[0]).toEqual(['Groups a1 hold users', firstOwn])
+    expect(found.slice(1).map(([, text]) => text)).toEqual([undefined, undefined])
+  })
 })

@@ -12,6 +12,8 @@ export type Likeness = {
   readonly of: (source: number, target: number, rule: Rule) => number
   /** Whether names, code or figures of the two say that they are none. */
   readonly isContradicted: (source: number, target: number) => boolean
+  /** How much of the code and links of the source is gone, where the two share nothing of what they show beside words. */
+  readonly loss: (source: number, target: number) => number
 }
 
 /** The cost of a block without a pair. */
@@ -46,15 +48,15 @@ export function likenessOf(source: readonly Block[], target: readonly Block[]): 
   }
 
   /** How much two texts that share nothing show beside their words: few translations drop all code and links, or add some. */
-  const strangeness = (own: Features, its: Features): number => {
-    const countOf = ({ classes }: Features, of: Features) =>
-      ['code', 'to'].reduce(
-        (sum, name) =>
-          sum + (trusted.has(name) && !of.classes.has(name) ? (classes.get(name)?.size ?? 0) : 0),
-        0,
-      )
-    return Math.min(2400, 700 * countOf(own, its) + 500 * countOf(its, own))
-  }
+  const strangenessOf = (own: Features, its: Features): number =>
+    Math.min(2400, 700 * goneFrom(own, its) + 500 * goneFrom(its, own))
+
+  /** How many codes and links of the first there are, of the kinds of which the second has none. */
+  const goneFrom = ({ classes }: Features, { classes: of }: Features): number =>
+    ['code', 'to'].reduce(
+      (sum, name) => sum + (trusted.has(name) && !of.has(name) ? (classes.get(name)?.size ?? 0) : 0),
+      0,
+    )
 
   const of = (at: number, other: number, rule: Rule): number => {
     const [own, its] = [source[at]!, target[other]!]
@@ -80,11 +82,18 @@ export function likenessOf(source: readonly Block[], target: readonly Block[]): 
     if (own.role !== 'text') return score
     if (rule === 'strict') {
       if (isContradicted(at, other)) score -= 6000
-      else if (shared === 0) score -= strangeness(features, itsFeatures)
+      else if (shared === 0) score -= strangenessOf(features, itsFeatures)
     }
     return score - lengthPenalty(features.length * ratio, itsFeatures.length)
   }
-  return { of, isContradicted }
+  return {
+    of,
+    isContradicted,
+    loss(at, other) {
+      const [own, its] = [sides[0][at]!, sides[1][other]!]
+      return shares(own.anchors, its.anchors) ? 0 : 700 * goneFrom(own, its)
+    },
+  }
 }
 
 type Features = {

@@ -184,13 +184,19 @@ function pairRows(
     rowCost: row => costOf(state.source[own[row]!]!),
     columnCost: column => costOf(state.target[others[column]!]!),
   })
+  const texts = (blocks: readonly Block[], indexes: readonly number[]) =>
+    indexes.filter(index => blocks[index]?.role === 'text').length
+  const isUneven = texts(state.source, own) !== texts(state.target, others)
   for (const [row, found] of best.entries()) {
     if (found === undefined) continue
     const [index, other] = [own[row]!, others[found.column]!]
     const isText = state.source[index]?.role === 'text'
     const isGuessed = state.target[other]?.isGuessed === true
-    if (found.margin < (isGuessed ? sureGuess : isText ? sureText : sureLandmark)) continue
-    if (isText && rule(index, other) === 'strict' && likeness.isContradicted(index, other)) continue
+    const isStrict = isText && rule(index, other) === 'strict'
+    // Where one of them has no pair, a text without the links of the other may be it.
+    const doubt = isStrict && isUneven ? 2 * likeness.loss(index, other) : 0
+    if (found.margin < doubt + (isGuessed ? sureGuess : isText ? sureText : sureLandmark)) continue
+    if (isStrict && likeness.isContradicted(index, other)) continue
     state.pair(index, other)
   }
 }
