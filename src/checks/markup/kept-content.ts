@@ -5,13 +5,12 @@ import { worst } from '../severity.ts'
 import type { CheckOptions, Finding, Page } from '../types.ts'
 import { blanked, type Span } from './code-spans.ts'
 import { areRenamed } from './examples.ts'
+import { isOfWords, isUntranslated, type Manner, mannerOf, manners, usualNames } from './manners.ts'
 import { codeWords, type PageNames } from './page-names.ts'
 import { withoutReferences } from './references.ts'
 import { isNameInIt, isPluralOf, isSpelledOtherwise } from './spellings.ts'
-import { type Tag, type TagAttribute, tagPattern, tagsOf } from './tag-reader.ts'
+import { type Tag, tagPattern, tagsOf } from './tag-reader.ts'
 
-/** Their content is code or what a machine says, in every language. */
-const usualNames: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'pre', 'tt'])
 const none: ReadonlySet<string> = new Set()
 
 /** The settings that decide which elements are kept. */
@@ -165,12 +164,6 @@ function isPartOf(content: string, text: string): boolean {
   return false
 }
 
-/**
- * How a content is kept: for certain, as its page says, of words and of code; as code; or as a word in place of another, or the name of a key,
- * which a language may have its own for.
- */
-type Manner = 'strict' | 'sure' | 'code' | 'word'
-const manners: readonly Manner[] = ['strict', 'sure', 'code', 'word']
 type Kept = { readonly content: string; readonly manner: Manner }
 
 const keepingTag = /<[^<>]*(?:code|kbd|samp|var|pre|tt|translate)\b/i
@@ -205,32 +198,11 @@ function keptIn(text: string, tags: readonly Tag[], names: ReadonlySet<string>):
     },
     tag => {
       const own = folded(content)
-      const isLayout = tag.name === 'tt' && /\n\s*\S[\s\S]*\n/.test(content)
-      if (own !== '') found.push({ content: own, manner: isLayout ? 'word' : mannerOf(tag, own) })
+      if (own !== '') found.push({ content: own, manner: mannerOf(tag, own, content) })
       content = ''
     },
   )
   return found
-}
-
-function mannerOf({ name, attributes }: Tag, content: string): Manner {
-  const lower = name.toLowerCase()
-  if (attributes.some(isUntranslated)) return usualNames.has(lower) ? 'sure' : 'strict'
-  if (lower === 'var') return 'word'
-  const isNamed = /^[\p{L}\p{M}\s.+-]+$/u.test(content)
-  if (lower === 'samp' && (isOfWords(content) || isDate(content))) return 'word'
-  if (lower === 'tt' && /^<[\p{L}\p{M}\s_+-]+>$/u.test(content)) return 'word'
-  return lower === 'kbd' && isNamed ? 'word' : 'code'
-}
-
-/** Whether a content is words of people, with no sign that a program reads. */
-function isOfWords(content: string): boolean {
-  return /^[\p{L}\p{M}\s.+'’-]+(?:\([\p{L}\p{M}\s.'’-]+\))?$/u.test(content)
-}
-
-/** Each language has an order and names of its own for `Sat 11 Jun 06:10`. */
-function isDate(content: string): boolean {
-  return /^[\p{L}\p{M}\d\s.,:-]*\d:\d\d[\p{L}\p{M}\d\s.,:-]*$/u.test(content)
 }
 
 /**
@@ -285,12 +257,6 @@ function keeps({ name, attributes }: Tag, isInKept: boolean, names: ReadonlySet<
   // An element that loads something is a component, and its words are a title.
   if (attributes.some(one => one.name.toLowerCase() === 'src')) return false
   return names.has(lower)
-}
-
-function isUntranslated({ name, value = '' }: TagAttribute): boolean {
-  const lower = name.toLowerCase()
-  if (lower === 'translate') return value.trim().toLowerCase() === 'no'
-  return lower === 'class' && /(?:^|\s)notranslate(?:\s|$)/.test(value)
 }
 
 function folded(text: string): string {
