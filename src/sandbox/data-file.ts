@@ -1,16 +1,6 @@
 /** A sandbox's state on disk, so that it outlives its process. */
 
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { FileUnreadableError, FileUnwritableError } from '../errors.ts'
 import { isMapping } from '../model.ts'
@@ -52,7 +42,8 @@ function bytesOf(path: string): Buffer | undefined {
 }
 
 /**
- * Replaces the file as a whole: a reader sees the state before or after, never half of it.
+ * Replaces the file as a whole: a reader sees the state before or after, never half of it. It outlives its process; that it
+ * outlives a loss of power is not worth a flush of the disk at each order of a trial.
  * @throws {FileUnwritableError}
  */
 function replaceFile(path: string, bytes: Buffer): void {
@@ -60,13 +51,7 @@ function replaceFile(path: string, bytes: Buffer): void {
   try {
     // Nothing that exists already is written to: it could be a link.
     rmSync(draft, { force: true })
-    const file = openSync(draft, 'wx', 0o600)
-    try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 })
     renameSync(draft, path)
   } catch (error) {
     rmSync(draft, { force: true })
@@ -80,17 +65,42 @@ function replaceFile(path: string, bytes: Buffer): void {
  * The function that it returns throws a FileUnwritableError.
  */
 export function stateWriter(path: string): (state: SandboxState) => void {
-  let own = bytesOf(path)
-  return state => {
-    const found = bytesOf(path)
-    if (found !== undefined && !found.equals(own ?? Buffer.alloc(0)))
+  let own = traceOf(path)
+  // A large trial has thousands of orders, and each request changes few.
+  const spelled = new WeakMap<SandboxOrder, Buffer>()
+  const bytesOfOrder = (order: SandboxOrder) => {
+    const bytes = spelled.get(order) ?? Buffer.from(`,${JSON.stringify(order)}`)
+    spelled.set(order, bytes)
+    return bytes
+  }
+  return ({ orders, ...rest }) => {
+    const found = traceOf(path)
+    if (found !== undefined && found !== own)
       throw new FileUnwritableError(
         `${path}: another sandbox has written it meanwhile, so this one keeps nothing any more. Stop both and start one of them`,
         { path },
       )
-    const bytes = Buffer.from(JSON.stringify({ version: 1, ...state, orders: [...state.orders.values()] }))
-    replaceFile(path, bytes)
-    own = bytes
+    const start = JSON.stringify({ version: 1, ...rest }).slice(0, -1)
+    const parts = Array.from(orders.values(), bytesOfOrder)
+    const [first = Buffer.alloc(0), ...others] = parts
+    replaceFile(
+      path,
+      Buffer.concat([Buffer.from(`${start},"orders":[`), first.subarray(1), ...others, Buffer.from(']}')]),
+    )
+    own = traceOf(path)
+  }
+}
+
+/**
+ * What a file that was written again has another of: its place on the disk, its size or its time.
+ * @throws {FileUnreadableError}
+ */
+function traceOf(path: string): string | undefined {
+  try {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+    return found && `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`
+  } catch (error) {
+    throw FileUnreadableError.of(path, error)
   }
 }
 
