@@ -85,22 +85,40 @@ function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
 function messageChecks(source: string, options: CheckOptions): readonly (TextCheck | undefined)[] {
   const { format } = options
   const icu = isIcu(source, format) ? icuCheck(source, options) : undefined
+  const plain = () => [
+    proseBracesCheck(source, options),
+    balanceCheck(source, options),
+    apostropheCheck(source, options),
+    tagCheck(source, options),
+  ]
   return [
     // The tree sees branches, where the same tag or placeholder occurs once for each.
-    ...(icu === undefined
-      ? [
-          proseBracesCheck(source, options),
-          balanceCheck(source, options),
-          apostropheCheck(source, options),
-          tagCheck(source, options),
-        ]
-      : [icu]),
+    ...(icu === undefined ? unlessIcu(source, options, plain()) : [icu]),
     syntaxOf(format).markup === 'elements' ? strayTagCheck(source, options) : undefined,
     printfCheck(source, options),
     dialectCheck(source, options),
     syntaxOf(format).markup === 'elements' ? quotedCodeCheck(source, options) : undefined,
     nestingCheck(source, format),
     vueLiteralCheck(source, format),
+  ]
+}
+
+/** In a file of ICU messages a language may choose words by a number where the source needs none. */
+function unlessIcu(
+  source: string,
+  options: CheckOptions,
+  checks: readonly (TextCheck | undefined)[],
+): readonly (TextCheck | undefined)[] {
+  const { format, dialects } = options
+  if (dialects?.has('icu') !== true) return checks
+  const icu = icuCheck(source, options)
+  if (icu === undefined) return checks
+  const only = (text: string) => isIcu(text, format)
+  return [
+    text => (only(text) ? icu(text) : undefined),
+    ...checks.map(
+      check => check && ((text: string, page?: Page) => (only(text) ? undefined : check(text, page))),
+    ),
   ]
 }
 

@@ -15,6 +15,7 @@ describe('emphasis in a file whose texts have such', () => {
     ['Location', '<b>Plats</b>', 'kept out'],
     ['Location', 'Plats <a href="x">här</a>', 'kept out'],
     ['Location', 'Plats <p>här</p>', 'kept out'],
+    ['<i>One</i>', '<i>En<br>sak</i>', 'doubtful'],
   ])
   expectOutcomes({ format: 'json' }, [
     ['Starts only when needed', 'Startar <b>endast</b> vid behov', 'kept out'],
@@ -80,6 +81,11 @@ describe('per cent signs', () => {
     ["Use '%%u' for the number", "Käytä '%%u' tai '%%@'", 'right'],
     ["Use '%%u' for the number", "Käytä '%%u' tai '%@'", 'kept out'],
     ["Use '%%u' for the number", "Käytä '%%u' tai '%%%@'", 'kept out'],
+    // The system reads the space as a flag.
+    ['Expired on %@', 'Scaduto il % @', 'doubtful'],
+    ['Expired on %@', 'Scaduto il %', 'kept out'],
+    ['Expired on %@', 'Scaduto il @', 'kept out'],
+    ['Expired on %@ and %@', 'Scaduto il % @', 'kept out'],
   ])
   for (const flag of ['python-format', 'php-format', 'perl-format'])
     expectOutcomes({ format: 'po', flags: [flag] }, [
@@ -88,6 +94,11 @@ describe('per cent signs', () => {
       ['The file %s does not exist', 'Файл % не существует', 'kept out'],
       ['%d of all', '100 % de %d', 'kept out'],
       ['%d of all', '100 % alle', 'kept out'],
+    ])
+  for (const flag of ['c-format', 'python-format'])
+    expectOutcomes({ format: 'po', flags: [flag] }, [
+      ['(%d of %d)', '(%02$d 페이지 중 %01$d)', 'right'],
+      ['(%d of %s)', '(%01$d 페이지 중 %03$s)', 'kept out'],
     ])
   expectOutcomes({ format: 'po' }, [['Remove them (Count: %d)', 'Вилучити (Кількість:% d)', 'kept out']])
 })
@@ -144,5 +155,60 @@ describe('names that letters follow', () => {
   expectOutcomes({ format: 'po', flags: ['python-format'] }, [
     ['File type %(type)s', 'crwdns2694:0%(type)scrwdne', 'right'],
     ['File type %(type)s', 'crwdns2694:0%(typ)scrwdne', 'kept out'],
+  ])
+})
+
+describe('placeholders of a plural form', () => {
+  const use = (own: string, most: string) => ({
+    format: 'po' as const,
+    flags: ['python-brace-format'],
+    pluralUse: { numbers: [1], own, most },
+  })
+  const donor = '{money_amount} from {n} donor'
+  expectOutcomes(use(donor, '{money_amount} from {n} donors'), [
+    [donor, '{money_amount} yhdeltä lahjoittajalta', 'right'],
+    [donor, '{n} lahjoittajalta', 'kept out'],
+    [donor, 'yhdeltä lahjoittajalta', 'kept out'],
+  ])
+  // Where the form of the source is never shown.
+  expectOutcomes(use('<unused>', 'Here are {n} users with their {0} account'), [
+    ['<unused>', '{n} usuari amb el compte de {0}', 'right'],
+    ['<unused>', '{n} usuari amb el compte de {1}', 'kept out'],
+  ])
+  expectOutcomes(
+    {
+      format: 'po',
+      flags: ['c-format'],
+      pluralUse: { numbers: [1], own: 'One file', most: '%d files in %s' },
+    },
+    [
+      ['One file', '%d Datei in %s', 'right'],
+      ['One file', '%d Datei in %d', 'kept out'],
+    ],
+  )
+})
+
+describe('braces in a text about braces', () => {
+  expectOutcomes({ format: 'po', dialects: new Set() }, [
+    ['No stray { or } inside the {} blocks', 'Sem { ou } dentro dos blocos {}', 'right'],
+    ['No stray { or } inside the {} blocks', 'Sem { ou } dentro dos blocos', 'kept out'],
+    ['No {or} inside', 'Sem {ou}', 'kept out'],
+  ])
+})
+
+describe('a message that chooses words by a number where its source does not', () => {
+  const icu = new Set(['icu'] as const)
+  const formsOf = (kind: 'cardinal' | 'ordinal') => pluralForms('lt', kind)
+  expectOutcomes({ format: 'json', dialects: icu, formsOf }, [
+    ['Last {x} hours', '{x, plural, one {Paskutinė # valanda} other {Paskutinės # valandos}}', 'right'],
+    ['Last {x} hours', '{x, plural, one {Paskutinė valanda} other {Paskutinės # valandos}}', 'kept out'],
+    ['Last {x} hours', '{y, plural, one {Paskutinė # valanda} other {Paskutinės # valandos}}', 'kept out'],
+    ['Last {x} hours', '{x, plural, one {Paskutinė # valanda}}', 'kept out'],
+    ['Last <b>{x}</b> hours', '{x, plural, one {Paskutinė # valanda} other {# valandos}}', 'warned of'],
+    ['Last {x} hours', 'Paskutinės {y} valandos', 'kept out'],
+    ['Last {x} hours', 'Paskutinės {x} valandos }', 'kept out'],
+  ])
+  expectOutcomes({ format: 'json', dialects: new Set(), formsOf }, [
+    ['Last {x} hours', '{x, plural, one {Paskutinė # valanda} other {# valandos}}', 'kept out'],
   ])
 })

@@ -88,7 +88,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       isMessage: !isPage,
       isGettext: conventions === 'gettext',
       isKde: syntax.dialects?.has('qt') === true,
-      isInEmphasis: syntax.dialects?.has('emphasis') === true && !isWrapped(text),
+      isInEmphasis: syntax.dialects?.has('emphasis') === true && (isWrapped(source) || !isWrapped(text)),
       links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
       mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,

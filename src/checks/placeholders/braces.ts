@@ -28,7 +28,11 @@ const chrome = /\$\$+|\$[\w@]+\$|\$[1-9]/g
 export function bracesCheck(source: string, options: CheckOptions): TextCheck {
   const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
   const expected = count(bracePlaceholders(source, syntax))
-  const beyondNumber = beyondNumberOf(options.pluralUse, text => numberTokens(text, syntax))
+  const beyondNumber = beyondNumberOf(
+    options.pluralUse,
+    text => numberTokens(text, syntax),
+    text => bracePlaceholders(text, syntax),
+  )
   const placeholdersIn = (text: string): Counts => count(bracePlaceholders(text, syntax))
   const differing = (wanted: Counts, found: Counts): Difference | undefined => {
     const unequal = difference(wanted, found)
@@ -157,6 +161,8 @@ function belongs(token: string, syntax: Syntax, next: string): boolean {
     return false
   const isInProse = markup === 'markdown' || markup === 'mdx'
   if (isInProse && token.startsWith('{{') && dialects?.has('plain-braces') === true) return false
+  // "stray { or } somewhere"
+  if (conventions === 'gettext' && /^\{\s+\p{L}+\s+\}$/u.test(token)) return false
   if (dialects?.has('po4a') === true && !isAttribute(token)) return false
   // MediaWiki chooses words there, and what follows the colon is text.
   return dialects?.has('mediawiki') !== true || !/^\{\{\s*#?[A-Za-z]+\s*[:|]/.test(token)

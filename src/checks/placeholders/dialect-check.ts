@@ -19,6 +19,7 @@ export function dialectCheck(source: string, options: CheckOptions): TextCheck {
   const beyondNumber = beyondNumberOf(
     options.pluralUse,
     text => new Set(possibleNumbers(spelledWords(text, syntax)).map(normalWord)),
+    tokensOf,
   )
   return text => {
     if (!isSpoken && !text.includes('{%')) return undefined

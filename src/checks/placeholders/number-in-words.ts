@@ -42,19 +42,22 @@ export function isForNoneAndOne(numbers: readonly number[] | undefined): boolean
 /**
  * The same for a form that is a text of its own.
  * @param numbersIn the tokens of a text that show its number
+ * @param tokensIn all tokens of a text: a program gives the same to each form, whichever the source shows in this one
  */
 export function beyondNumberOf(
   use: PluralUse | undefined,
   numbersIn: (text: string) => ReadonlySet<string>,
+  tokensIn: (text: string) => Iterable<string>,
 ): (unequal: Difference) => Beyond | undefined {
   const shown = use === undefined ? new Set<string>() : numbersIn(use.most)
+  const given = use === undefined ? shown : new Set(tokensIn(use.most))
   const isInWords = use !== undefined && maySayInWords(use.numbers, numbersIn(use.own).size > 0)
   return unequal => {
     // Several may be the number, and only one is.
     const isOne = new Set(unequal.missing.filter(token => shown.has(token))).size === 1
     return beyondNumber(unequal, {
       mayLack: token => isInWords && isOne && shown.has(token),
-      isNumber: token => shown.has(token),
+      isNumber: token => shown.has(token) || given.has(token),
       isRarelyWrong: token => isOne && shown.has(token) && isForNoneAndOne(use?.numbers),
     })
   }

@@ -1,11 +1,13 @@
 /**
- * The written placeholders that may show a number by their names: the one named `count`, else the
+ * The written placeholders that may show a number by their names: the one named `count` or `n`, else the
  * only one whose name is a number's, else the only one of all. Empty where none of it is sure.
  */
 export function numberNames(tokens: readonly string[]): readonly string[] {
   const all = [...new Set(tokens)].filter(token => !/^(?:\$t\(|@[:.])/.test(token))
-  const counts = all.filter(token => nameIn(token).toLowerCase() === 'count')
-  if (counts.length > 0) return counts
+  for (const name of ['count', 'n']) {
+    const counts = all.filter(token => nameIn(token).toLowerCase() === name)
+    if (counts.length > 0) return counts
+  }
   const named = all.filter(token => /[a-z]/i.test(nameIn(token)) && numberName.test(nameIn(token)))
   if (named.length === 1) return named
   return all.length === 1 && all.every(token => numberName.test(nameIn(token))) ? all : []

@@ -53,9 +53,14 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
     return syntaxOf(format).printf ? addedSpecifierCheck(source) : undefined
   const expected = printfOf(source, syntax)
   const expectedRequests = count([...expected.spellings.keys()])
-  const beyondNumber = beyondNumberOf(pluralUse, text => numberRequests(text, syntax))
+  const beyondNumber = beyondNumberOf(
+    pluralUse,
+    text => numberRequests(text, syntax),
+    text => printfOf(text, syntax).spellings.keys(),
+  )
   const escapes = expected.bare === 0 && (syntaxOf(format).printf || expected.escaped > 0)
   const mayBeSpaced = options.flags?.some(flag => spacedFlag.test(flag)) === true
+  const isApple = syntaxOf(format).printf && syntaxOf(format).conventions === 'none'
   return text => {
     const found = printfOf(text, syntax)
     const beyond = ({ spellings }: Printf) => {
@@ -64,10 +69,14 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
     }
     const rest = beyond(found)
     if (rest !== undefined) {
-      if (mayBeSpaced && beyond(printfOf(text.replace(/% (?=[\d.]*[dsf])/g, '%'), syntax)) === undefined)
-        return undefined
+      const isSpaced =
+        (mayBeSpaced || isApple) &&
+        beyond(printfOf(text.replace(/% (?=[\d.]*[@diouxXeEfgGcs])/g, '%'), syntax)) === undefined
+      if (isSpaced && mayBeSpaced) return undefined
       const [missing, extra] = [rest.missing.map(spelling(expected)), rest.extra.map(spelling(found))]
       const finding = placeholderFinding(missing, extra, rest.severity)
+      // Apple reads it as well, but nobody means it.
+      if (isSpaced) return { ...finding, severity: 'warning', isHeld: true }
       const moved = rest.missing.find(
         request => /^\d+ /.test(request) && extra.includes(spelling(expected)(request)),
       )
@@ -202,10 +211,10 @@ function printfOf(text: string, syntax: Syntax): Printf {
       const isAtPlace = width === '*' && place !== undefined
       for (const star of [width, precision]) {
         if (star === undefined) continue
-        add(`${isAtPlace ? place : (/\d+/.exec(star)?.[0] ?? next++)} integer`, '*')
+        add(`${isAtPlace ? Number(place) : Number(/\d+/.exec(star)?.[0] ?? next++)} integer`, '*')
       }
       add(
-        `${isAtPlace ? Number(place) + 1 : (place ?? next++)} ${isStrict ? strictClassOf(type, length) : classOf(type)}`,
+        `${isAtPlace ? Number(place) + 1 : Number(place ?? next++)} ${isStrict ? strictClassOf(type, length) : classOf(type)}`,
         raw,
       )
     }
