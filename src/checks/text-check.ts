@@ -8,6 +8,7 @@ import { commentCheck, fenceCheck, markCheck } from './markup/fences.ts'
 import { withoutKept } from './markup/kept-content.ts'
 import { isMarkdown, markdownCheck } from './markup/markdown-check.ts'
 import { readInline } from './markup/markdown-inline.ts'
+import { codeWords, type PageNames } from './markup/page-names.ts'
 import { quotedCodeCheck } from './markup/quoted-code.ts'
 import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
@@ -142,11 +143,24 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
   const check = bracesCheck(prose, options)
   // Where no program fills a text, a sample may be in one that its source has not.
   const isPlain = !/[{}]/.test(prose)
-  return text => {
+  return (text, { names } = {}) => {
     const own = withoutKept(text, options)
     // A sample may have been marked as code.
     const finding = check(own) && check(text)
-    const isSample = isPlain && finding !== undefined && !/\{[{%]/.test(own)
+    const isSample =
+      finding !== undefined &&
+      ((isPlain && !/\{[{%]/.test(own)) || (names !== undefined && areNamedAnew(prose, own, names)))
     return isSample ? { ...finding, severity: 'warning', isHeld: true } : finding
   }
+}
+
+/** Whether the names in braces are those that the samples of a page have in the place of its source's. */
+function areNamedAnew(source: string, text: string, names: PageNames): boolean {
+  const [gone, come] = [source, text].map(
+    one => new Set((one.match(/\{[^{}]*\}/g) ?? []).flatMap(codeWords)),
+  ) as [Set<string>, Set<string>]
+  const fresh = [...come].filter(word => !gone.has(word))
+  const isOfPage = (word: string) => names.isInSample(word) && !names.isOfSource(word)
+  const isLeft = (word: string) => !come.has(word) && names.times(word) > 0
+  return fresh.length > 0 && fresh.every(isOfPage) && ![...gone].some(isLeft)
 }

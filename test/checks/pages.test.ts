@@ -127,6 +127,54 @@ describe('words that a page marks as the same in every language', () => {
   })
 })
 
+describe('names in braces that the samples of a page have', () => {
+  const page = (name: string) => `<p>A text.</p><pre>message = "${name}"</pre>`
+  const severity = (
+    around: readonly [string, string],
+    source = 'As {not_ready}',
+    text = 'Como {no_listo}',
+  ) => {
+    const names = pageNames(page(around[0]), page(around[1]))
+    const finding = textCheck(source, { format: 'html' })(text, { names })
+    return finding && (finding.severity ?? 'error')
+  }
+  it.each([
+    [['not_ready', 'no_listo'], 'warning'],
+    // The page has both, or neither.
+    [['not_ready', 'not_ready'], 'error'],
+    [['not_ready', 'no_listo not_ready'], 'error'],
+    [['not_ready no_listo', 'no_listo'], 'error'],
+    [['a', 'b'], 'error'],
+  ] as const)('%j: %s', (around, expected) => {
+    expect(severity(around)).toBe(expected)
+    expect(textCheck('As {not_ready}', { format: 'html' })('Como {no_listo}')?.severity).toBeUndefined()
+  })
+  it('does not say that one is gone', () => {
+    expect(severity(['not_ready', 'no_listo'], 'As {not_ready}', 'Como no_listo')).toBe('error')
+  })
+})
+
+describe('a style that the people of a page changed', () => {
+  const names = pageNames('', '')
+  it.each([
+    ['<p style="color: red">a</p>', '<p style="color: blue; overflow: hidden">b</p>', 'warning'],
+    ['<img style="height: 9px">', '<img style="height: 8px">', 'warning'],
+    ['<p style="color: red">a</p>', '<p style="display: block !important">b</p>', 'warning'],
+    ['<p style="color: red">a</p>', '<p style="display: none">b</p>', 'error'],
+    ['<p style="color: red">a</p>', '<p style="position: fixed; width: 100%">b</p>', 'error'],
+  ])('%s → %s', (source, text, expected) => {
+    const check = textCheck(source, { format: 'html' })
+    const finding = check(text, { names })
+    expect([finding?.severity ?? 'error', finding?.isHeld]).toEqual([
+      expected,
+      expected === 'warning' ? true : undefined,
+    ])
+    expect(check(text)?.severity).toBeUndefined()
+    // A catalog has no page.
+    expect(check(text, {})?.severity).toBeUndefined()
+  })
+})
+
 describe('images beside a text', () => {
   const page = pageNames('<p>A</p><p><img src="../img/form.png"></p>', '')
   const severity = (source: string, text: string) => {

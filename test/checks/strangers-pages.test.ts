@@ -72,6 +72,22 @@ describe('examples in code', () => {
     ['[BASE]', '[BAZE]', 'doubtful'],
     ['[BASE]', '[bază]', 'kept out'],
     ['[BASE]', 'BAZE', 'kept out'],
+    // Words between the marks of a light markup, and addresses of nobody.
+    ['~anchor~', '~enkurs~', 'doubtful'],
+    ['~anchor~', '~enkurs', 'kept out'],
+    ['~anchor~', '~ancor~', 'kept out'],
+    ['??term, title??', '??pojem, naslov??', 'doubtful'],
+    ['??term, title??', '?pojem, naslov??', 'kept out'],
+    ['((page, words))', '((sida, ord))', 'doubtful'],
+    ['((page, words))', '(sida, ord))', 'kept out'],
+    ['((page, words))', '((sida:ord))', 'kept out'],
+    ['(page)', '(sida)', 'kept out'],
+    ['mailto:me@example.com', 'mailto:jag@exempel.se', 'doubtful'],
+    ['mailto:me@example.com', 'brev:jag@exempel.se', 'kept out'],
+    ['mailto:me@acme.com', 'mailto:jag@exempel.se', 'kept out'],
+    ['user@site', 'uzytkownik@miejsce', 'doubtful'],
+    ['user@site', 'user@sites', 'kept out'],
+    ['user@site', 'uzytkownik', 'kept out'],
     ['[lang="..."]', '[lang="…"]', 'doubtful'],
     // The title of a directive is for readers.
     [':::tip[Did you know?]{icon="heart"}', ':::tip[ご存知でしたか？]{icon="heart"}', 'doubtful'],
@@ -139,6 +155,17 @@ describe('elements for code that load something', () => {
     ['<code src="./basic.tsx">Basic</code>', '<code src="./grund.tsx">基本</code>', 'doubtful'],
     ['<code>basic</code>', '<code>基本</code>', 'kept out'],
   ])
+})
+
+describe('images with a language and a number in their names', () => {
+  const image = (name: string) => `A<br><img src="files/${name}"><br>`
+  for (const format of ['html', 'markdown'] as const)
+    expectOutcomes({ format }, [
+      [image('tab_en040.jpg'), image('tab_es040.jpg'), 'right'],
+      [image('tab_en040.jpg'), image('tab_es041.jpg'), 'doubtful'],
+      [image('tab_en040.jpg'), image('tabs_es040.jpg'), 'kept out'],
+      [image('tab_xq040.jpg'), image('tab_xz040.jpg'), 'kept out'],
+    ])
 })
 
 describe('dates that a template writes', () => {

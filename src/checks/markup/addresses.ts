@@ -64,7 +64,9 @@ function pageOf(path: string, language: '*' | ''): string {
     .filter(step => step !== '.' && step !== '..')
     .map(step => (isLanguage(step) ? language : step))
     .filter(step => step !== '')
-    .map(step => step.replace(/[._-]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)(?=(?:\.[a-z\d]+)+$)/, languagePart))
+    .map(step =>
+      step.replace(/[._-]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)(?=\d*(?:\.[a-z\d]+)+$)/, languagePart),
+    )
   const terms = query?.split('&').filter(term => !/^(?:lang|language|locale|hl|lc|l)=/i.test(term))
   return steps.join('/') + (terms === undefined || terms.length === 0 ? '' : `?${terms.join('&')}`)
 }

@@ -72,6 +72,10 @@ function ownMetavariables(codes: readonly string[], others: readonly string[]): 
   return own
 }
 
+/** Words between marks of a light markup, doubled ones or tildes on both sides: `??term|title??`, `((page|words))`. */
+const lightMarkup =
+  /^(?:([~?!@*_=+^|])\1[^<>{}$\\]*\1\1|~[^~/<>{}$\\]+~|\(\([^<>{}$\\()]*\)\)|\[\[[^<>{}$\\[\]]*\]\])$/
+
 /** An example that usage lines put between brackets: `[OPTIONS]`. */
 const soleOption = /^\[[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{M}\d_-]+\]$/u
 
@@ -79,8 +83,15 @@ function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
   if (plain(code) === plain(other)) return true
   if (hostless(code) === hostless(other)) return true
+  if (exampleMail.test(code) && mailless(code) === mailless(other)) return true
+  if (/^\p{Ll}+@\p{Ll}+$/u.test(code) && /^[\p{L}\p{M}]+@[\p{L}\p{M}]+$/u.test(other))
+    return !isMisspelt(code, other)
   if (isLanguage(code) && isLanguage(other)) return true
   if (soleOption.test(code) && soleOption.test(other)) return true
+  if (lightMarkup.test(code) && lightMarkup.test(other)) {
+    const signs = (one: string) => one.replace(/[\p{L}\p{M}\p{N}\s]+/gu, ' ')
+    return signs(code) === signs(other) && !isMisspelt(code, other)
+  }
   if (areShownWords(code, other) || isMeasure(code, other) || isCondition(code, other)) return true
   if (isSpacedOtherwise(code, other) || isEndOf(code, other) || isPartNamed(code, other)) return true
   if (!code.includes('</')) {
@@ -205,6 +216,14 @@ function areNamesOfWords(code: string, other: string, prose: string): boolean {
     open.includes(name) ? `[${isPair ? '\\p{L}' : '\\p{Lu}\\p{Lo}'}\\p{M}_]{1,40}` : name,
   )
   return new RegExp(`^${pattern}$`, 'u').test(other)
+}
+
+/** An address of mail that is nobody's. */
+const exampleMail = /@(?:[\w-]+\.)*example\.(?:com|org|net)\b/
+
+/** A code without the addresses of mail in it. */
+function mailless(code: string): string {
+  return code.replace(/[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[a-z]{2,}\b/g, '@')
 }
 
 /** The words that a code shows to people: between its quotes, between tags, or as the title of a directive. */

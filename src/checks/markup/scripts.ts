@@ -20,12 +20,25 @@ export function isAddress(name: string): boolean {
   return addressNames.has(name.toLowerCase())
 }
 
-/** Styles that draw words otherwise, load nothing and move nothing over the page. */
-const ownLooks =
-  /^style (?:(?:color|background-(?:color|repeat|position)|direction|unicode-bidi|writing-mode|line-height|(?:letter|word)-spacing|white-space|vertical-align|float|(?:font|text)(?:-[a-z]+)*):(?:[\w#%.,"' -]|\b(?:rgb|hsl)a?\([\d.,%\s]+\))+(?:;|$))+$/
+/** Properties by which an element looks otherwise in its place. */
+const looks =
+  'color|background-(?:color|repeat|position)|direction|unicode-bidi|writing-mode|line-height|(?:letter|word)-spacing|' +
+  'white-space|vertical-align|float|overflow|orphans|widows|(?:max-)?(?:width|height)|-webkit-text-[a-z-]+|' +
+  '(?:font|text)(?:-[a-z]+)*|display(?=:(?:inline|block|inline-block)(?: !important)?(?:;|$))'
+/** Styles that load nothing and move nothing over the page. */
+const ownLooks = new RegExp(
+  `^style (?:(?:${looks}):(?:[\\w#%.,"' !-]|\\b(?:rgb|hsl)a?\\([\\d.,%\\s]+\\))+(?:;|$))+$`,
+)
 
-/** Handlers and styles must come back as they are: they are code. */
-export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+/**
+ * Handlers and styles must come back as they are: they are code.
+ * @param isOfPage - the tags are those of a file, whose people may have changed a style
+ */
+export function codeFinding(
+  expected: readonly Tag[],
+  found: readonly Tag[],
+  isOfPage = false,
+): Finding | undefined {
   const unequal = difference(
     count(codeOf(expected).map(({ token }) => token)),
     count(codeOf(found).map(({ token }) => token)),
@@ -33,7 +46,9 @@ export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Fi
   const extra = unequal?.extra[0]
   if (extra === undefined) return undefined
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
-  const isHarmless = unequal?.missing.length === 0 && unequal.extra.every(token => ownLooks.test(token))
+  const isHarmless =
+    (isOfPage || unequal?.missing.length === 0) &&
+    unequal?.extra.every(token => ownLooks.test(token)) === true
   return {
     // The people of a page may let their words look as their script or their taste asks for.
     ...(isHarmless ? { severity: 'warning', isHeld: true } : {}),

@@ -98,7 +98,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     const wrong = nests ? isBadlyNested(found) : undefined
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
-      codeFinding(expected, found),
+      codeFinding(expected, found, page?.names !== undefined),
       addressFinding(expected, found),
       attributeFinding(expected, found, isPage),
       language === 'html' ? brokenTagFinding(source, text) : undefined,
