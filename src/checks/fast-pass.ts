@@ -2,6 +2,7 @@ import type { Dialect } from '../model.ts'
 import { isIcu } from './icu/icu.ts'
 import { mayKeep } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
+import { hasShortCode } from './markup/sign-words.ts'
 import { spelledWords } from './placeholders/dialect-words.ts'
 import { isPlainProse } from './plain-prose.ts'
 import type { CheckOptions } from './types.ts'
@@ -53,7 +54,7 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
     return undefined
   if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return undefined
   if (dialects?.has('vue') === true && source.includes('|')) return undefined
-  if (source.includes('`')) return undefined
+  if (source.includes('`') || hasShortCode(source)) return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
   if (specials === 0) return { specials, segments: [], forbidden: dialects && wordSigns(dialects) }
   const segments = source.match(segment) ?? []

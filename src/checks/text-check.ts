@@ -10,6 +10,7 @@ import { isMarkdown, markdownCheck } from './markup/markdown-check.ts'
 import { readInline } from './markup/markdown-inline.ts'
 import { codeWords, type PageNames } from './markup/page-names.ts'
 import { quotedCodeCheck } from './markup/quoted-code.ts'
+import { shortCodeCheck } from './markup/sign-words.ts'
 import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
 import { balanceCheck } from './placeholders/balance-check.ts'
@@ -78,6 +79,7 @@ function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
           commentCheck(source, syntaxOf(format).markup === 'mdx'),
           markdownCheck(source, options),
           printfCheck(source, options),
+          shortCodeCheck(aroundCode(source), true),
         ]
       : messageChecks(source, options)),
   ].filter(check => check !== undefined)
@@ -101,6 +103,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
     syntaxOf(format).markup === 'elements' ? quotedCodeCheck(source, options) : undefined,
     nestingCheck(source, format),
     vueLiteralCheck(source, format),
+    icu === undefined ? shortCodeCheck(source, false) : undefined,
   ]
 }
 

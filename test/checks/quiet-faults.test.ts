@@ -68,3 +68,67 @@ describe('one form of vue-i18n for all numbers', () => {
     ['{n} car | {n} cars', '{n} 台', 'right'],
   ])
 })
+
+describe('short codes of emoji', () => {
+  for (const format of ['markdown', 'mdx', 'json', 'po', 'html'] as const)
+    expectOutcomes({ format, flags: [], dialects: new Set() }, [
+      ['Nice :smile: work', 'Gute :lächeln: Arbeit', 'kept out'],
+      ['Nice :smile: work', 'Gute :smlie: Arbeit', 'kept out'],
+      ['Nice :smile: work', 'Gute Arbeit', format.startsWith('m') ? 'doubtful' : 'right'],
+      ['Nice :smile: work', '好:smile:活', 'right'],
+      ['Nice :smile: work', 'Gute 😄 Arbeit', 'right'],
+      [':tada: and :+1:', ':+1: und :tada:', 'right'],
+      ['At 10:30:20, or a:b:c', 'Um 10.30, oder a:x:c', 'right'],
+      ['Keys std::map::at', 'Schlüssel std::map::an', 'right'],
+      ['Nice work', 'Gute :smile: Arbeit', 'right'],
+    ])
+})
+
+describe('mentions of people', () => {
+  for (const format of ['markdown', 'mdx'] as const)
+    expectOutcomes({ format }, [
+      ['Thanks to @octocat.', 'Dank an @oktokatze.', 'kept out'],
+      ['Thanks to @octocat!', '感谢 @章鱼猫!', 'kept out'],
+      ['Thanks to @octocat!', 'Dank an octocat!', 'doubtful'],
+      ['Thanks to @octocat!', '感谢@octocat的帮助', 'right'],
+      ['Thanks to @Octocat!', 'Dank an @octocat!', 'right'],
+      ['Mail a@octocat.org', 'Schreib an a@octocat.org', 'right'],
+      ['The @scope/package', 'Das Paket @bereich/package', 'right'],
+      ['Thanks', 'Dank an @octocat', 'right'],
+      ['By [@a](https://a.org)', 'Von [@a](https://a.org)', 'right'],
+      ['By [@a](https://a.org)', 'Von [@b](https://a.org)', 'kept out'],
+    ])
+})
+
+describe('formulas', () => {
+  for (const format of ['markdown', 'mdx'] as const)
+    expectOutcomes({ format }, [
+      ['So $$x + y$$ holds', 'So gilt $$x - y$$', 'kept out'],
+      ['So $$x + y$$ holds', 'So gilt $$x+y$$', 'right'],
+      ['So $$x + y$$ holds', 'So gilt $$x + y', 'kept out'],
+      ['So $$x + y$$ holds', 'So gilt es', 'doubtful'],
+      ['So $$x = 1.$$', 'So $$x = 1$$', 'right'],
+      ['So $$2x$$ and $a_1$', 'So $$2x$$ und $a_2$', 'kept out'],
+      ['So $a_1$ and $b$', 'So $a_1$ und $c$', 'kept out'],
+      ['Costs $5 or $6', 'Kostet $5 oder $7', 'right'],
+      ['Set $HOME and $PATH', 'Setze $HOME', 'right'],
+      ['As `$$x$$` says', 'Wie `$$x$$` sagt', 'right'],
+    ])
+  expectOutcomes({ format: 'markdown' }, [
+    ['So $$\\text{error} = \\frac{a}{b}$$', '即 $$\\text{誤差} = \\frac{a}{b}$$', 'right'],
+    ['So $$\\text{error} = \\frac{a}{b}$$', '即 $$\\text{誤差} = \\frac{b}{a}$$', 'kept out'],
+    ['So $$error = \\frac{a}{b}$$', '即 $$誤差 = \\frac{a}{b}$$', 'right'],
+  ])
+})
+
+describe('tags without an end', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['See <ref>Smith</ref> there', 'Siehe <ref Smith</ref> dort', 'kept out'],
+    ['A <ref>B</ref> c', 'Ein <ref>B</ref> c <ref d', 'kept out'],
+    ['Text', 'Text <a href="x" b', 'kept out'],
+    ['Text', 'Text <ref b', 'doubtful'],
+    ['If a <b then', 'Falls a <b dann', 'right'],
+    ['If a < b', 'Falls a < b', 'right'],
+    ['See <https://a.org>', 'Siehe <https://a.org>', 'right'],
+  ])
+})

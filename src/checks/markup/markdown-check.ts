@@ -7,6 +7,7 @@ import { lostFinding } from './kept-content.ts'
 import { linkFinding } from './links.ts'
 import { macroFinding } from './macro-check.ts'
 import { type Inline, type InlineLink, readInline } from './markdown-inline.ts'
+import { formulaFinding, mentionFinding, withoutFormulas } from './sign-words.ts'
 import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
 
@@ -20,7 +21,8 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   const { format, definitions } = options
   const isMdx = syntaxOf(format).markup === 'mdx'
   const expected = readInline(source, definitions, isMdx)
-  const braces = bracesCheck(expected.words, options)
+  const plain = isMdx ? (text: string) => text : withoutFormulas(expected.aroundCode)
+  const braces = bracesCheck(plain(expected.words), options)
   const tags = tagCheck(expected.visible, options)
   let besideLinks: TextCheck | undefined
   const tagsBesideLinks = ({ visible }: Inline, page: Page | undefined): Finding | undefined => {
@@ -31,9 +33,11 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
     const found = readInline(text, page?.definitions ?? definitions, isMdx)
     const texts = { source, text, names: page?.names }
     return worst([
-      braces(found.words) && braces(withoutSamples(found, expected)),
+      braces(plain(found.words)) && braces(plain(withoutSamples(found, expected))),
       macroFinding(expected.macros, found.macros, page?.names?.hasMacro),
       isMdx ? signFinding(expected, found) : undefined,
+      formulaFinding(expected.aroundCode, found.aroundCode),
+      mentionFinding(expected.words, found.words),
       codeFinding(expected, found, page),
       spelledAlike(
         countOfLinkTags(expected) !== countOfLinkTags(found),

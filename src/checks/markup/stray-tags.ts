@@ -2,7 +2,7 @@
 import { type FormatName, syntaxOf } from '../../model.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
-import type { Syntax, TextCheck } from '../types.ts'
+import type { Finding, Syntax, TextCheck } from '../types.ts'
 import { addressFinding, codeFinding } from './scripts.ts'
 import {
   knownNames,
@@ -10,6 +10,7 @@ import {
   slightInDocuments,
   type Tag,
   type TagAttribute,
+  tagPattern,
   tagsOf,
   withoutComments,
 } from './tag-reader.ts'
@@ -109,4 +110,16 @@ function attributesAt(
     const [, name = '', double, single, bare] = match
     attributes.push({ name, value: double ?? single ?? bare, isQuoted: (double ?? single) !== undefined })
   }
+}
+
+/** A tag without an end, which Markdown shows as it is; of a name that neither HTML nor the source text has, it may be a sign. */
+export function openTagFinding(source: string, text: string, expected: readonly Tag[]): Finding | undefined {
+  const open = (of: string) => of.replace(tagPattern, ' ').match(/<\/?[A-Za-z][^<>]*(?=<|$)/g) ?? []
+  const found = open(text)
+  const [wrong] = found
+  if (wrong === undefined || open(source).length >= found.length) return undefined
+  const finding: Finding = { reason: 'markup', message: `the tag ${quote(wrong)} is not complete` }
+  const name = /[A-Za-z][\w:.-]*/.exec(wrong)?.[0] ?? ''
+  const isKnown = knownNames.has(name.toLowerCase()) || expected.some(tag => tag.name === name)
+  return isKnown ? finding : { ...finding, severity: 'warning', isHeld: true }
 }

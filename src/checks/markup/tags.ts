@@ -8,6 +8,7 @@ import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
 import type { PageNames } from './page-names.ts'
 import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
+import { openTagFinding } from './stray-tags.ts'
 import {
   isVoid,
   knownNames,
@@ -102,6 +103,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       addressFinding(expected, found),
       attributeFinding(expected, found, isPage),
       language === 'html' ? brokenTagFinding(source, text) : undefined,
+      language === 'markdown' ? openTagFinding(source, text, expected) : undefined,
       kept(text, found, page),
       difference ?? movedFinding(expected, found),
     ])

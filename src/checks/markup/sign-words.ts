@@ -1,0 +1,135 @@
+/** Words that a sign makes more than words: short codes of emoji (`:smile:`), mentions (`@user`), formulas (`$$x$$`). */
+import { type Difference, differenceIn } from '../multiset.ts'
+import { quote } from '../quote.ts'
+import type { Finding, TextCheck } from '../types.ts'
+
+type Kind = {
+  /** As a program reads it. */
+  readonly own: RegExp
+  /** The same with a name of any script: a translated one is a fault to be seen. */
+  readonly any: RegExp
+  readonly name: string
+}
+
+const shortCode: Kind = {
+  own: /(?<![A-Za-z\d:_/])(?::[+-]1:|:(?=[\d_+-]*[a-z])[a-z\d_+-]{2,64}:)(?![A-Za-z\d:_/])/g,
+  any: /(?<![A-Za-z\d:_/]):[\p{L}\p{M}\p{N}_+-]{1,64}:(?![A-Za-z\d:_/])/gu,
+  name: 'short code',
+}
+
+/** An address of e-mail, a package or a script's decorator with arguments mentions nobody. */
+const mention: Kind = {
+  own: /(?<![\w.+\-/@&=])@[A-Za-z](?:[A-Za-z\d-]{0,38}[A-Za-z\d])?(?!\w|[.:]\w|[@/({])/g,
+  any: /(?<![\w.+\-/@&=])@(?:[A-Za-z](?:[\p{L}\p{M}\d-]*[A-Za-z\d])?|[\p{L}\p{M}]+)/gu,
+  name: 'mention',
+}
+
+/** Whether a text has a word with which a shorter look at its translation would not do. */
+export function hasShortCode(text: string): boolean {
+  return text.includes(':') && text.search(shortCode.own) >= 0
+}
+
+/**
+ * A short code is the name of a picture: another name shows itself. Its picture may take its place.
+ * @param isPage - whether one that is only left out is a finding; a message may do without
+ */
+export function shortCodeCheck(source: string, isPage: boolean): TextCheck | undefined {
+  const expected = hasShortCode(source) ? wordsOf(source, shortCode.own) : []
+  if (expected.length === 0) return undefined
+  return text => {
+    const unequal = differenceIn(expected, wordsOf(text, shortCode.any))
+    const isShown = picturesIn(text) >= picturesIn(source) + (unequal?.missing.length ?? 0)
+    const isLeftOut = !isPage && unequal?.extra.length === 0
+    return isShown || isLeftOut ? undefined : changed(unequal, shortCode)
+  }
+}
+
+/** A mention calls a person; another name calls somebody else, or nobody. */
+export function mentionFinding(source: string, text: string): Finding | undefined {
+  if (!source.includes('@')) return undefined
+  const expected = new Set(wordsOf(source, mention.own).map(lower))
+  const found = new Set(wordsOf(text, mention.any).map(lower))
+  const missing = [...expected].filter(word => !found.has(word))
+  return changed({ missing, extra: [...found].filter(word => !expected.has(word)) }, mention)
+}
+
+/** Between two dollar signs, or one on each side without a blank between it and a formula with a sign of TeX. */
+const formula = /\$\$([^$]+)\$\$|(?<![\w\\$])\$(?=[^\s$])([^$\n`]*[^\s$\\`])\$(?![\w$])/g
+
+const inline = /[\\^_{}=+<>|]|^[A-Za-z]$/
+
+function formulasOf(text: string): string[] {
+  return Array.from(text.matchAll(formula), ([, block, within = '']) => block ?? within)
+}
+
+/** Whether a text shows that its page has formulas. */
+function hasFormula(text: string): boolean {
+  return text.includes('$') && Array.from(text.matchAll(formula)).some(isSure)
+}
+
+function isSure([, block, within = '']: readonly (string | undefined)[]): boolean {
+  return block !== undefined || /[\\^_{}]/.test(within)
+}
+
+/** A text without its formulas, whose braces are no placeholders. */
+export function withoutFormulas(source: string): (text: string) => string {
+  return hasFormula(source) ? text => text.replace(formula, ' ') : text => text
+}
+
+/** A formula is the same in every language, but for words in it and for how it is spaced. */
+export function formulaFinding(source: string, text: string): Finding | undefined {
+  if (!hasFormula(source)) return undefined
+  const signs = (of: string) => of.match(/\$\$/g)?.length ?? 0
+  if (signs(source) % 2 === 0 && signs(text) % 2 === 1)
+    return { reason: 'markup', message: 'the translation has a "$$" without its pair' }
+  const [expected, found] = [source, text].map(of =>
+    formulasOf(of)
+      .filter(one => inline.test(one) || of.includes(`$$${one}$$`))
+      .map(normal),
+  )
+  const unequal = differenceIn(expected ?? [], found ?? [])
+  const [first] = unequal?.missing ?? []
+  if (first === undefined) return undefined
+  return {
+    reason: 'markup',
+    message: `the formula ${quote(first)} must not be translated, but the translation changed or lost it`,
+    ...(unequal?.extra.length === 0 ? { severity: 'warning', isHeld: true } : {}),
+  }
+}
+
+/** Words are of the language, within a command for text or by themselves. */
+function normal(content: string): string {
+  return content
+    .replace(/\\(?:text|mbox|textrm|textbf|textit|operatorname)\s*\{[^{}]*\}/g, '…')
+    .replace(
+      /(?:(?![\p{Script=Latin}\p{Script=Greek}])[\p{L}\p{M}]|(?<![\\A-Za-z])\p{Script=Latin}{3,})+/gu,
+      '…',
+    )
+    .replace(/\\[,;:! ]|[\s~]/g, '')
+    .replace(/…+/g, '…')
+    .replace(/[.,]$/, '')
+}
+
+function changed(unequal: Difference | undefined, { name }: Kind): Finding | undefined {
+  const [first] = unequal?.missing ?? []
+  if (first === undefined) return undefined
+  const [other] = unequal?.extra ?? []
+  const rest = other === undefined ? 'lost it' : `has ${quote(other)}`
+  return {
+    reason: 'markup',
+    message: `the ${name} ${quote(first)} must not be translated, but the translation ${rest}`,
+    ...(other === undefined ? { severity: 'warning', isHeld: true } : {}),
+  }
+}
+
+function wordsOf(text: string, pattern: RegExp): string[] {
+  return text.match(pattern) ?? []
+}
+
+function lower(text: string): string {
+  return text.toLowerCase()
+}
+
+function picturesIn(text: string): number {
+  return text.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
+}
