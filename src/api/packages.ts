@@ -2,7 +2,7 @@
 import type { Plan } from '../engine/plan/plan.ts'
 import type { Layout } from '../engine/project.ts'
 import type { Overview } from '../engine/status/overview.ts'
-import { dollars, groupBy, noCounts, packageOf, type RelativePath } from '../model.ts'
+import { dollars, groupBy, packageOf, type RelativePath, sumOfCounts } from '../model.ts'
 import type { PackageRecord, PricedPackageRecord } from './reports.ts'
 
 /** How far each package is; absent where the configuration has no packages. */
@@ -11,12 +11,12 @@ export function packageRecords(
   { files }: Pick<Overview, 'files'>,
 ): { readonly packages?: readonly PackageRecord[] } {
   if (packages === undefined) return {}
-  const all = [...byPackage(packages, files, ({ source }) => source)].map(([path, own]) => {
-    const counts = { ...noCounts }
-    for (const target of own.flatMap(({ targets }) => targets))
-      for (const name of names) counts[name] += target[name]
-    return { path, files: own.length, entries: own.reduce((sum, { entries }) => sum + entries, 0), ...counts }
-  })
+  const all = [...byPackage(packages, files, ({ source }) => source)].map(([path, own]) => ({
+    path,
+    files: own.length,
+    entries: own.reduce((sum, { entries }) => sum + entries, 0),
+    ...sumOfCounts(own.flatMap(({ targets }) => targets)),
+  }))
   return { packages: all }
 }
 
@@ -33,8 +33,6 @@ export function packagePrices(
   }))
   return { packagePrices: all }
 }
-
-const names = Object.keys(noCounts) as (keyof typeof noCounts)[]
 
 /** By the innermost package that a file is in; `''` for those that are in none. In the order of the files. */
 function byPackage<T>(

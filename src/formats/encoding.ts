@@ -1,6 +1,6 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer'
 import { FormatError } from '../errors.ts'
-import { lineAt } from './splices.ts'
+import { failureAt, lineAt } from './splices.ts'
 
 /** A decoded file. */
 export type Document = {
@@ -144,12 +144,8 @@ function encodeUnicode(text: string, encoding: UnicodeEncoding): Buffer {
 function decodeLegacy(bytes: Buffer, encoding: string): string {
   const text = iconv().decode(bytes, encoding, { stripBOM: false })
   if (!iconv().encode(text, encoding).equals(bytes)) {
-    const { line, column } = lineAt(text, Math.max(0, text.indexOf('\ufffd')))
-    throw new FormatError(
-      `not every byte is valid ${encoding}, the declared encoding; save the file as UTF-8`,
-      line,
-      column,
-    )
+    const reason = `not every byte is valid ${encoding}, the declared encoding; save the file as UTF-8`
+    throw failureAt(text, Math.max(0, text.indexOf('\ufffd')), reason)
   }
   return text
 }
@@ -174,10 +170,6 @@ function unencodable(text: string, again: string, encoding: string): FormatError
   const shown = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(code))
     ? `"${String.fromCodePoint(code)}" (${hex})`
     : hex
-  const { line, column } = lineAt(text, at)
-  return new FormatError(
-    `${shown} cannot be written in ${encoding}, the encoding of this file; save the file as UTF-8`,
-    line,
-    column,
-  )
+  const reason = `${shown} cannot be written in ${encoding}, the encoding of this file; save the file as UTF-8`
+  return failureAt(text, at, reason)
 }

@@ -1,7 +1,9 @@
 /** Documents without some of their blocks. */
+
 import { FormatError } from '../errors.ts'
 import type { Block, Span } from './blocks.ts'
 import { type Document, encodeDocument } from './document.ts'
+import { behindLine, startOfLine } from './lines.ts'
 import type { Format, ScanOptions } from './types.ts'
 
 /**
@@ -75,7 +77,7 @@ function blocksIn({ blocksOf }: Format, text: string, options: ScanOptions): rea
  */
 export function withBlankLines(text: string, own: Span): Span {
   const above = blanksAbove(text, own.start)
-  const end = behindLineEnd(text, own.end)
+  const end = behindLine(text, own.end)
   const below = blanksBelow(text, end)
   if (below.end === text.length) {
     // Where the last line has no end, it has none afterwards either.
@@ -98,7 +100,7 @@ function blanksAbove(text: string, end: number): Blanks {
   let start = end
   let weight = 0
   while (start > 0) {
-    const from = lineStartBefore(text, lineEndBefore(text, start))
+    const from = startOfLine(text, lineEndBefore(text, start))
     const own = weightOf(text.slice(from, start))
     if (own === 0) break
     weight += own
@@ -113,7 +115,7 @@ function blanksBelow(text: string, start: number): Blanks {
   while (end < text.length) {
     const lineEnd = /[\r\n]|$/g
     lineEnd.lastIndex = end
-    const to = behindLineEnd(text, lineEnd.exec(text)?.index ?? text.length)
+    const to = behindLine(text, lineEnd.exec(text)?.index ?? text.length)
     const own = weightOf(text.slice(end, to))
     if (own === 0) break
     weight += own
@@ -122,19 +124,7 @@ function blanksBelow(text: string, start: number): Blanks {
   return { start, end, weight }
 }
 
-function behindLineEnd(text: string, at: number): number {
-  if (text.startsWith('\r\n', at)) return at + 2
-  return Math.min(text.length, at + 1)
-}
-
 /** Where the line end begins that a line starts behind. */
 function lineEndBefore(text: string, lineStart: number): number {
   return text.startsWith('\r\n', lineStart - 2) ? lineStart - 2 : lineStart - 1
-}
-
-/** Where the line begins that a place lies in. */
-export function lineStartBefore(text: string, at: number): number {
-  let start = at
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return start
 }

@@ -2,7 +2,7 @@
 import { FormatError } from '../errors.ts'
 import type { Entry, EntryKey } from '../model.ts'
 import type { Pairs, Span } from './blocks.ts'
-import { applySplices, lineAt, type Splice } from './splices.ts'
+import { applySplices, failureAt, type Splice } from './splices.ts'
 import type { MergeRequest } from './types.ts'
 
 /** A piece of the source that the target gets. */
@@ -161,6 +161,5 @@ function refused(
 ): FormatError {
   const start = sourceEntries.find(entry => entry.key === key)?.start
   if (start === undefined) return new FormatError(`${key}: the source has no such text`)
-  const { line, column } = lineAt(source, start)
-  return new FormatError(reason, line, column)
+  return failureAt(source, start, reason)
 }

@@ -1,3 +1,6 @@
+import { FormatError } from '../errors.ts'
+import type { Notice } from '../model.ts'
+
 /** Replaces the UTF-16 offsets `start` to `end`; equal offsets insert. */
 export type Splice = { readonly start: number; readonly end: number; readonly text: string }
 
@@ -33,6 +36,12 @@ export function lineAt(text: string, offset: number): { line: number; column: nu
   return { line, column: end - lineStart + 1 }
 }
 
+/** An error that names a place of the text. */
+export function failureAt(text: string, offset: number, reason: string): FormatError {
+  const { line, column } = lineAt(text, offset)
+  return new FormatError(reason, line, column)
+}
+
 /**
  * The line of any offset of one text, as `lineAt` counts. The text is read once, however many are asked for.
  */
@@ -49,6 +58,16 @@ export function lineFinder(text: string): (offset: number) => number {
     }
     return low + 1
   }
+}
+
+/** A remark on a place of a file. */
+export type Remark = Pick<Notice, 'message' | 'key'> & { readonly at: number }
+
+/** In the order of the text. */
+export function noticesOf(text: string, remarks: readonly Remark[]): Notice[] {
+  const lineOf = lineFinder(text)
+  const inTextOrder = [...remarks].sort((a, b) => a.at - b.at)
+  return inTextOrder.map(({ at, ...remark }) => ({ ...remark, line: lineOf(at) }))
 }
 
 function lineStarts(text: string): readonly number[] {

@@ -28,6 +28,13 @@ export const noCounts = {
   identical: 0,
 } satisfies Counts
 
+export function sumOfCounts(all: readonly Counts[]): Counts {
+  const sum = { ...noCounts }
+  for (const counts of all)
+    for (const name of Object.keys(sum) as (keyof typeof noCounts)[]) sum[name] += counts[name]
+  return sum
+}
+
 /** The counts of one source file and its targets. */
 export type FileCounts = {
   readonly source: RelativePath

@@ -1,5 +1,5 @@
 /** Small phrases that all reports share. */
-import { type EntryId, formatDollars, keyOf, toMicroDollars } from '../model.ts'
+import { type Counts, type EntryId, formatDollars, keyOf, toMicroDollars } from '../model.ts'
 import { columnOf, type NamedColumn } from './columns.ts'
 import { table } from './terminal/table.ts'
 import { visible } from './visible.ts'
@@ -125,6 +125,12 @@ export function asTrial(text: string): string {
     /"(dragoman (?:status|check|plan|order|pull|sync|adopt|keep|orders|account|rates|repair)\b[^"\n]*)"/g,
     (whole, line: string) => (line.includes('--sandbox') ? whole : `"${line} --sandbox"`),
   )
+}
+
+/** Whole per cent, rounded down: 100 % means that nothing is left. */
+export function doneShare({ translated, missing, stale }: Counts): string {
+  const all = translated + missing + stale
+  return all === 0 ? '–' : `${Math.floor((100 * translated) / all)} %`
 }
 
 /** Parts of a report, an empty line between them; empty parts are left out. */

@@ -1,7 +1,7 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey } from '../../model.ts'
 import { placesOf, placesProven, type Sides, spliceIn, withEmptiedPlaces } from '../splice-in.ts'
-import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
+import { applySplices, failureAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { quoteBefore, trimSpace } from './attributes.ts'
 import { insertionsFor } from './insert.ts'
@@ -10,7 +10,6 @@ import { type Page, readPage } from './page.ts'
 import { emptiedPlace } from './room.ts'
 import type { HtmlSegment } from './segments.ts'
 import { unbalancedTags } from './structure.ts'
-import { failure } from './tokens.ts'
 
 /** The target with the values in it, or a new page. @throws {FormatError} see `spliceIn` and `bornFrom` */
 export function mergePage(request: MergeRequest): string {
@@ -81,7 +80,7 @@ function bornFrom(request: MergeRequest): string {
   for (const [index, { key, text, start, end }] of page.entries.entries()) {
     const segment = page.segments[index]!
     const value = values.get(key)
-    if (value === undefined) throw failure(source, start, 'this text has no translation yet')
+    if (value === undefined) throw failureAt(source, start, 'this text has no translation yet')
     if (value !== text) splices.push({ start, end, text: writtenIn(page, segment, value, text) })
   }
   const known = new Set(page.entries.map(({ key }) => key))
@@ -144,13 +143,13 @@ function needsQuotes(source: string, segment: HtmlSegment, value: string): boole
 }
 
 function refuseUnbalanced(source: string, { start, end, isPlain }: HtmlSegment, value: string): void {
-  if (value === '') throw failure(source, start, 'the translation of this text is empty')
+  if (value === '') throw failureAt(source, start, 'the translation of this text is empty')
   if (isPlain) return
   const { open, fault } = unbalancedTags(value)
   if (fault !== undefined)
-    throw failure(source, start, `the translation of this text would break the page: ${fault}`)
+    throw failureAt(source, start, `the translation of this text would break the page: ${fault}`)
   if (open !== unbalancedTags(source.slice(start, end)).open)
-    throw failure(source, start, 'the translation of this text opens or closes other tags than the text')
+    throw failureAt(source, start, 'the translation of this text opens or closes other tags than the text')
 }
 
 function prove(
@@ -163,7 +162,7 @@ function prove(
   for (const [index, { key, start, kind }] of page.entries.entries()) {
     const other = found.entries[index]
     if (other?.text === values.get(key) && other?.kind === kind) continue
-    throw failure(
+    throw failureAt(
       page.text,
       start,
       'with the translation of this text, the file would not have exactly one text in this place',
@@ -171,7 +170,7 @@ function prove(
   }
   const surplus = found.entries[page.entries.length]
   if (surplus !== undefined)
-    throw failure(
+    throw failureAt(
       merged,
       surplus.start,
       'with these translations, the file would have more texts than the source',

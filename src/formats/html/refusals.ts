@@ -1,7 +1,8 @@
 import type { FormatError } from '../../errors.ts'
+import { failureAt } from '../splices.ts'
 import { isDrawing } from './drawings.ts'
 import { plainElements, rawElements } from './elements.ts'
-import { failure, type HtmlToken } from './tokens.ts'
+import type { HtmlToken } from './tokens.ts'
 
 /**
  * Refuses pages whose tokens are not what their author meant: templates with code among the tags, and constructs that
@@ -21,7 +22,7 @@ export function refuseUnreadable(text: string, tokens: readonly HtmlToken[]): vo
     else if (token.kind === 'text') refuseText(text, token, tokens[index - 1])
   }
   const unread = unreadEnd(text, tokens)
-  if (unread !== undefined) throw failure(text, unread, 'this tag is not complete: the file ends in it')
+  if (unread !== undefined) throw failureAt(text, unread, 'this tag is not complete: the file ends in it')
 }
 
 /** Where a text ends within a tag, the offset of that tag. */
@@ -68,7 +69,7 @@ function hidden(text: string, { name, start, isSelfClosing }: HtmlToken): Format
   const reason = isSelfClosing
     ? `in HTML, <${name}/> is never closed: everything after it is hidden; write <${name}></${name}>`
     : `this <${name}> is never closed: everything after it is hidden`
-  return failure(text, start, reason)
+  return failureAt(text, start, reason)
 }
 
 function refuseComment(text: string, token: HtmlToken): void {
@@ -76,9 +77,9 @@ function refuseComment(text: string, token: HtmlToken): void {
   if (text.startsWith('<?', start) && !/^<\?xml\b/i.test(text.slice(start, start + 6)))
     throw template(text, start, '<?')
   if (text.startsWith('<![CDATA[', start))
-    throw failure(text, start, `HTML has no CDATA sections outside svg and math; ${asText}`)
+    throw failureAt(text, start, `HTML has no CDATA sections outside svg and math; ${asText}`)
   if (!isClosedComment(text, token))
-    throw failure(text, start, 'this comment is never closed: everything after it is hidden')
+    throw failureAt(text, start, 'this comment is never closed: everything after it is hidden')
 }
 
 /** In scripts and styles the signs are the script's own, and nothing in them is read. */
@@ -91,7 +92,7 @@ function refuseText(text: string, { start, end }: HtmlToken, before: HtmlToken |
 }
 
 function template(text: string, offset: number, sign: string): FormatError {
-  return failure(
+  return failureAt(
     text,
     offset,
     `"${sign}" is the code of a template, which dragoman cannot distinguish from HTML; ${asText}`,

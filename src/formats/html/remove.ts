@@ -1,5 +1,6 @@
 import type { Span } from '../blocks.ts'
-import { lineStartBefore, withBlankLines } from '../remove-blocks.ts'
+import { startOfLine } from '../lines.ts'
+import { withBlankLines } from '../remove-blocks.ts'
 import type { Page } from './page.ts'
 import { type Node, nodeFinder, treeOf } from './tree.ts'
 
@@ -25,7 +26,7 @@ export function elementAround({ text, tokens, segments }: Page, start: number): 
 }
 
 function linesOf(text: string, { start, end }: Node): Span {
-  const from = lineStartBefore(text, start)
+  const from = startOfLine(text, start)
   const rest = /^[ \t]*(?=[\r\n]|$)/.exec(text.slice(end))
   if (rest === null || text.slice(from, start).trim() !== '') return { start, end }
   return withBlankLines(text, { start: from, end: end + rest[0].length })

@@ -1,6 +1,5 @@
 import { SAXParser } from 'parse5-sax-parser'
-import { FormatError } from '../../errors.ts'
-import { lineAt } from '../splices.ts'
+import { failureAt } from '../splices.ts'
 
 /** An attribute of a start tag; only the first of duplicates is one. */
 export type HtmlAttribute = {
@@ -31,12 +30,6 @@ export type HtmlToken = {
  */
 export function readTokens(text: string): readonly HtmlToken[] {
   return new TokenReader(text).tokens()
-}
-
-/** An error that names a place of the text. */
-export function failure(text: string, offset: number, reason: string): FormatError {
-  const { line, column } = lineAt(text, offset)
-  return new FormatError(reason, line, column)
 }
 
 type TagToken = Parameters<SAXParser['onStartTag']>[0]
@@ -89,7 +82,7 @@ class TokenReader extends SAXParser {
     // The tokenizer's time grows with the square of this depth.
     if (++this.#drawingDepth > maxDrawingDepth) {
       const reason = `svg and math elements are nested more than ${maxDrawingDepth} levels deep`
-      throw failure(this.#text, token.location?.startOffset ?? 0, reason)
+      throw failureAt(this.#text, token.location?.startOffset ?? 0, reason)
     }
     // The simulator enters a drawing even where its tag closes itself.
     if (token.selfClosing) this.parserFeedbackSimulator.onEndTag(endOf(token))

@@ -1,5 +1,5 @@
-import { type Entry, type EntryId, type EntryKey, groupBy, type Notice, type Resource } from '../../model.ts'
-import { lineAt } from '../splices.ts'
+import { type Entry, type EntryId, type EntryKey, groupBy, type Resource } from '../../model.ts'
+import { noticesOf, type Remark } from '../splices.ts'
 import type { ScanOptions } from '../types.ts'
 import type { Dialect, Selection } from './dialect.ts'
 import { flatScan } from './flat-scan.ts'
@@ -31,14 +31,14 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
     comments: dialect.comments?.(root, text, selection),
     messages: options.like?.messages,
     entries: [],
-    duplicates: [],
+    remarks: [],
     containers: new Set(),
     lists: new Map(),
     identifiers: new Map(),
   }
   collect(scan, root, '', [], 1, true)
   const { entries, containers, lists, identifiers } = scan
-  const notices = noticesOf(text, scan.duplicates)
+  const notices = noticesOf(text, scan.remarks)
   const messages = scalars ? undefined : messagesIn(entries)
   return { format: dialect.name, text, entries, notices, containers, lists, identifiers, ...messages }
 }
@@ -52,14 +52,11 @@ type Scan = {
   /** In the source. */
   readonly messages: Resource['messages']
   readonly entries: Entry[]
-  readonly duplicates: Duplicate[]
+  readonly remarks: Remark[]
   readonly containers: Set<EntryKey>
   readonly lists: Map<EntryKey, number>
   readonly identifiers: Map<EntryKey, { readonly name: string; readonly values: readonly string[] }>
 }
-
-/** A key that appears more than once, by the offset of the one that counts. */
-type Duplicate = { readonly message: string; readonly key: EntryId; readonly at: number }
 
 function collect(
   scan: Scan,
@@ -127,7 +124,7 @@ function noteDuplicates(
     const winner = winners.get(name)
     if (nodes.length < 2 || winner === undefined) continue
     const same = nodes.every(node => isSameValue(scan.text, node, winner))
-    scan.duplicates.push({
+    scan.remarks.push({
       message: `this key appears ${nodes.length} times in its object, with ${same ? 'equal' : 'different'} values; the last one counts`,
       key: [...id, name],
       at: winner.keyStart,
@@ -138,16 +135,4 @@ function noteDuplicates(
 function isSameValue(text: string, a: JsonNode, b: JsonNode): boolean {
   if (a.kind !== b.kind) return false
   return isContainer(a) ? text.slice(a.start, a.end) === text.slice(b.start, b.end) : a.text === b.text
-}
-
-/** Counts the lines in one pass, however many notices there are. */
-function noticesOf(text: string, duplicates: readonly Duplicate[]): Notice[] {
-  let line = 1
-  let counted = 0
-  const inTextOrder = [...duplicates].sort((a, b) => a.at - b.at)
-  return inTextOrder.map(({ message, key, at }) => {
-    line += lineAt(text.slice(counted, at), at).line - 1
-    counted = at
-    return { message, key, line }
-  })
 }

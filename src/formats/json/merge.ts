@@ -1,7 +1,7 @@
-import { FormatError } from '../../errors.ts'
+import type { FormatError } from '../../errors.ts'
 import { addTo, type EntryId, type EntryKey, idOf, keyOf } from '../../model.ts'
 import { type ListPlan, plannedKeys } from '../list-plans.ts'
-import { applySplices, lineAt, type Splice } from '../splices.ts'
+import { applySplices, failureAt, type Splice } from '../splices.ts'
 import { type AdditionContext, additionOf, elementsAfter, plainTextOf } from './additions.ts'
 import type { Dialect } from './dialect.ts'
 import { encodeString, inferEscapes } from './escapes.ts'
@@ -207,6 +207,5 @@ function describe(member: JsonNode): string {
 }
 
 function misplaced(merge: Merge, member: JsonNode, id: EntryId, reason: string): FormatError {
-  const { line, column } = lineAt(merge.target, member.start)
-  return new FormatError(`${keyOf(id)}: ${reason}`, line, column)
+  return failureAt(merge.target, member.start, `${keyOf(id)}: ${reason}`)
 }

@@ -1,5 +1,6 @@
+import { failureAt } from '../splices.ts'
 import { maxDepth, tooDeep } from './limits.ts'
-import { type Cursor, failure, readScalar, readString, skipTrivia, unexpected } from './tokens.ts'
+import { type Cursor, readScalar, readString, skipTrivia, unexpected } from './tokens.ts'
 
 /** One value of a JSON document with its place in the text. Offsets are UTF-16. */
 export type JsonNode = {
@@ -27,7 +28,7 @@ export type JsonNode = {
 export function parseJson(text: string): JsonNode {
   const cursor: Cursor = { text, at: 0, hasComments: false }
   const code = skipTrivia(cursor)
-  if (cursor.at >= text.length) throw failure(text, cursor.at, 'the file is empty; expected an object')
+  if (cursor.at >= text.length) throw failureAt(text, cursor.at, 'the file is empty; expected an object')
   if (code !== openBrace && code !== openBracket)
     throw unexpected(text, cursor.at, 'an object or a list at the top')
   const root = readContainer(cursor, '', cursor.at, cursor.at, code, 1)

@@ -1,5 +1,5 @@
-import { FormatError } from '../../errors.ts'
-import { lineAt } from '../splices.ts'
+import type { FormatError } from '../../errors.ts'
+import { failureAt } from '../splices.ts'
 
 /** The state of reading: `at` is the next character of `text`. */
 export type Cursor = { readonly text: string; at: number; hasComments: boolean }
@@ -20,7 +20,7 @@ export function readString(cursor: Cursor): string {
     if (code < 0x20) throw rawControl(text, at)
     at++
   }
-  throw failure(text, start - 1, 'this string has no closing quote')
+  throw failureAt(text, start - 1, 'this string has no closing quote')
 }
 
 /** A number, `true`, `false` or `null` as it is written; the cursor is then behind it. */
@@ -67,7 +67,7 @@ export function commentEnd(text: string, at: number): number {
   }
   if (next !== 0x2a) throw unexpected(text, at, 'a value')
   const close = text.indexOf('*/', at + 2)
-  if (close < 0) throw failure(text, at, 'this comment is not closed')
+  if (close < 0) throw failureAt(text, at, 'this comment is not closed')
   return close + 2
 }
 
@@ -76,16 +76,10 @@ export function isLineEnd(code: number): boolean {
   return code === 0x0a || code === 0x0d
 }
 
-/** A `FormatError` that names the place in the text. */
-export function failure(text: string, at: number, reason: string): FormatError {
-  const { line, column } = lineAt(text, at)
-  return new FormatError(reason, line, column)
-}
-
 /** A `FormatError` for a character in a place where it cannot be. */
 export function unexpected(text: string, at: number, wanted: string): FormatError {
-  if (at >= text.length) return failure(text, at, `the file ends where ${wanted} should be`)
-  return failure(text, at, `expected ${wanted}, found ${nameOf(text.codePointAt(at) ?? 0)}`)
+  if (at >= text.length) return failureAt(text, at, `the file ends where ${wanted} should be`)
+  return failureAt(text, at, `expected ${wanted}, found ${nameOf(text.codePointAt(at) ?? 0)}`)
 }
 
 const quote = 0x22
@@ -127,25 +121,25 @@ function readEscapedString(cursor: Cursor, start: number, firstEscape: number): 
     at += short === undefined ? 6 : 2
     from = at
   }
-  throw failure(text, start - 1, 'this string has no closing quote')
+  throw failureAt(text, start - 1, 'this string has no closing quote')
 }
 
 function unicodeEscape(text: string, at: number): string {
   const digits = text.slice(at + 2, at + 6)
   if (text.charAt(at + 1) !== 'u') {
-    throw failure(
+    throw failureAt(
       text,
       at,
       `a backslash before ${nameOf(text.codePointAt(at + 1) ?? 0)} is not a JSON escape`,
     )
   }
   if (!/^[0-9a-fA-F]{4}$/.test(digits))
-    throw failure(text, at, '"\\u" must be followed by four hexadecimal digits')
+    throw failureAt(text, at, '"\\u" must be followed by four hexadecimal digits')
   return String.fromCharCode(Number.parseInt(digits, 16))
 }
 
 function rawControl(text: string, at: number): FormatError {
-  return failure(text, at, `${nameOf(text.charCodeAt(at))} must be written as an escape inside a string`)
+  return failureAt(text, at, `${nameOf(text.charCodeAt(at))} must be written as an escape inside a string`)
 }
 
 /** Escapes of the terminal and invisible characters never reach a message. */

@@ -1,5 +1,5 @@
-import { FormatError } from '../../errors.ts'
-import { lineAt } from '../splices.ts'
+import type { FormatError } from '../../errors.ts'
+import { failureAt } from '../splices.ts'
 import { endOfExpression } from './code.ts'
 
 /** An attribute whose value is a string, with the offsets of what its quotes enclose. */
@@ -91,6 +91,5 @@ function skip(pattern: RegExp, text: string, at: number): number {
 
 /** An error that says what is not closed, and where it begins. */
 export function neverClosed(text: string, at: number, what: string): FormatError {
-  const { line, column } = lineAt(text, at)
-  return new FormatError(`${what} is never closed, so MDX cannot be read from here on`, line, column)
+  return failureAt(text, at, `${what} is never closed, so MDX cannot be read from here on`)
 }

@@ -1,5 +1,4 @@
-import { FormatError } from '../../errors.ts'
-import { lineAt } from '../splices.ts'
+import { failureAt } from '../splices.ts'
 import type { Line } from '../text/segments.ts'
 import type { QuotedStyle, QuotedText } from './attribute-texts.ts'
 import type { Cursor } from './cursor.ts'
@@ -84,10 +83,9 @@ export function fill({ containers }: Scan): boolean {
 export function openContainer(scan: Scan, depth: number, width: Container['width'], isEmpty = true): void {
   closeTo(scan, depth)
   fill(scan)
-  if (depth >= deepestNesting) {
-    const { line, column } = lineAt(scan.cursor.text, scan.cursor.at)
-    throw new FormatError(`quotes and lists are nested more than ${deepestNesting} deep`, line, column)
-  }
+  const { text, at } = scan.cursor
+  if (depth >= deepestNesting)
+    throw failureAt(text, at, `quotes and lists are nested more than ${deepestNesting} deep`)
   scan.containers.push({ width, isEmpty })
 }
 

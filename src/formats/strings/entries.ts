@@ -1,13 +1,5 @@
-import {
-  type Entry,
-  type EntryId,
-  type EntryKey,
-  escapePart,
-  groupBy,
-  type Notice,
-  type Resource,
-} from '../../model.ts'
-import { lineAt } from '../splices.ts'
+import { type Entry, type EntryKey, escapePart, groupBy, type Resource } from '../../model.ts'
+import { noticesOf, type Remark } from '../splices.ts'
 import { commentText } from './comments.ts'
 import { parseStrings, type Statement, statementsByKey } from './parse.ts'
 
@@ -54,9 +46,6 @@ export function keyOfName(name: string): EntryKey {
   return `/${name.includes('/') || name.includes('~') ? escapePart(name) : name}`
 }
 
-/** A notice by the offset that it is about. */
-type Remark = { readonly message: string; readonly key: EntryId; readonly at: number }
-
 function idleEscape(text: string, at: number): string {
   const char = text.charAt(at + 1)
   const reads = 'is not an escape in a .strings file; it reads as'
@@ -88,16 +77,4 @@ function duplicates(
 function isSameValue(text: string, a: Statement, b: Statement): boolean {
   if (a.kind !== 'other' && b.kind !== 'other') return a.text === b.text
   return a.kind === b.kind && text.slice(a.start, a.end) === text.slice(b.start, b.end)
-}
-
-/** Counts the lines in one pass, however many notices there are. */
-function noticesOf(text: string, remarks: readonly Remark[]): Notice[] {
-  let line = 1
-  let counted = 0
-  const inTextOrder = [...remarks].sort((a, b) => a.at - b.at)
-  return inTextOrder.map(({ message, key, at }) => {
-    line += lineAt(text.slice(counted, at), at).line - 1
-    counted = at
-    return { message, key, line }
-  })
 }

@@ -1,6 +1,6 @@
-import { FormatError } from '../../errors.ts'
+import type { FormatError } from '../../errors.ts'
 import { addTo, type EntryKey, idOf } from '../../model.ts'
-import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
+import { applySplices, failureAt, majorityLineEnd, type Splice } from '../splices.ts'
 import { keyOfName } from './entries.ts'
 import { type EscapeStyle, encodeText, inferEscapes, quoteAt } from './escapes.ts'
 import { type Addition, insertAfter, insertBefore, insertIntoEmpty, type Site } from './insert.ts'
@@ -95,7 +95,6 @@ function orderOf(
 
 function misplaced(target: string, { key, start }: Statement): FormatError {
   const kinds: Readonly<Record<string, string>> = { '{': 'a dictionary', '(': 'a list', '<': 'data' }
-  const { line, column } = lineAt(target, start)
   const reason = `${keyOfName(key)}: a text is needed here, but the file has ${kinds[target.charAt(start)]}`
-  return new FormatError(reason, line, column)
+  return failureAt(target, start, reason)
 }

@@ -1,4 +1,5 @@
-import { failure, unexpected } from '../json/tokens.ts'
+import { unexpected } from '../json/tokens.ts'
+import { failureAt } from '../splices.ts'
 import {
   apostrophe,
   type Cursor,
@@ -30,7 +31,7 @@ export function readText(cursor: Cursor, code: number): string | undefined {
  */
 export function skipValue(cursor: Cursor, depth = 1): void {
   const { text, at } = cursor
-  if (depth > maxDepth) throw failure(text, at, `nested more than ${maxDepth} levels deep`)
+  if (depth > maxDepth) throw failureAt(text, at, `nested more than ${maxDepth} levels deep`)
   const code = text.charCodeAt(at)
   if (code === openBrace) skipDictionary(cursor, depth)
   else if (code === openParenthesis) skipList(cursor, depth)
@@ -40,7 +41,7 @@ export function skipValue(cursor: Cursor, depth = 1): void {
 
 /** A `FormatError` for a missing semicolon, at the place where it should be. */
 export function missingSemicolon(text: string, at: number): Error {
-  return failure(text, at, 'expected ";" here, after the value')
+  return failureAt(text, at, 'expected ";" here, after the value')
 }
 
 const openParenthesis = 0x28

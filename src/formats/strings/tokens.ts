@@ -1,4 +1,4 @@
-import { failure } from '../json/tokens.ts'
+import { failureAt } from '../splices.ts'
 import { nextstepCharacter } from './nextstep.ts'
 
 /** The state of reading: `at` is the next character of `text`. */
@@ -55,7 +55,7 @@ export function readQuoted(cursor: Cursor): string {
       from = at = cursor.at
     }
   }
-  throw failure(text, start - 1, 'this string has no closing quote')
+  throw failureAt(text, start - 1, 'this string has no closing quote')
 }
 
 /** A string without quotes; the cursor is then behind it. Empty where no such string begins. */
@@ -116,7 +116,7 @@ function opensComment(text: string, at: number): boolean {
 function commentEnd(text: string, at: number): number {
   if (text.charCodeAt(at + 1) === star) {
     const close = text.indexOf('*/', at + 2)
-    if (close < 0) throw failure(text, at, 'this comment is not closed')
+    if (close < 0) throw failureAt(text, at, 'this comment is not closed')
     return close + 2
   }
   let end = at + 2

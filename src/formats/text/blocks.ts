@@ -1,5 +1,6 @@
 import { addTo } from '../../model.ts'
 import { anchorsIn, anchorsOfTag, type Block, firstFrom } from '../blocks.ts'
+import { behindLine, endOfLine, startOfLine } from '../lines.ts'
 import { linesOf, type Segment, trimEnd } from './segments.ts'
 
 /** The parts of a Markdown page around its texts. */
@@ -52,25 +53,6 @@ export function endOfBlock(text: string, { end, kind = 'p' }: Pick<Segment, 'end
 const numberSigns = /^(?:[\s>]|[-*+][ \t]|\d{1,9}[.)][ \t])*#{1,6}[ \t]/
 /** A single hyphen with a blank behind it is the mark of an item. */
 const underline = /^[\s>]*(?:=+|-+)(?<!^[\s>]*-(?=[ \t]))\s*$/
-
-export function startOfLine(text: string, at: number): number {
-  let start = at
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--
-  return start
-}
-
-/** The offset of the line end at or behind `at`. */
-export function endOfLine(text: string, at: number): number {
-  let end = at
-  while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++
-  return end
-}
-
-/** Behind the line end that begins at `end`. */
-export function behindLine(text: string, end: number): number {
-  if (text.startsWith('\r\n', end)) return end + 2
-  return Math.min(text.length, end + 1)
-}
 
 /** The mark of a list item, which may be a task, with nothing behind it but blanks. */
 const bareItem = /^([\s>]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\])?)([ \t]*)$/

@@ -1,6 +1,6 @@
 /** The line in which a text was that somebody emptied. */
 import type { Span } from '../blocks.ts'
-import { behindLine, endOfLine, startOfLine } from './blocks.ts'
+import { behindLine, endOfLine, startOfLine } from '../lines.ts'
 
 /**
  * The place in the blank line that a piece of the source fills: where its neighbours in the target have as many lines

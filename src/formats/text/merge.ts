@@ -1,10 +1,11 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey, Resource } from '../../model.ts'
 import type { Block, Span } from '../blocks.ts'
+import { behindLine, endOfLine, startOfLine } from '../lines.ts'
 import { placesOf, placesProven, type Sides, spliceIn, withEmptiedPlaces } from '../splice-in.ts'
-import { applySplices, lineAt, majorityLineEnd, type Splice } from '../splices.ts'
+import { applySplices, failureAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
-import { behindLine, endOfBlock, endOfLine, startOfLine } from './blocks.ts'
+import { endOfBlock } from './blocks.ts'
 import { emptiedPlace, isBlankLine } from './emptied.ts'
 import { insertionsFor, type Side } from './insert.ts'
 import { resourceOf, type Segment } from './segments.ts'
@@ -129,7 +130,7 @@ function bornFrom({ source, values }: MergeRequest, { format, segmentsIn }: Read
   const expected: string[] = []
   for (const [index, segment] of segments.entries()) {
     const value = values.get(entries[index]?.key ?? '')
-    if (value === undefined) throw refused(source, segment, 'this text has no translation yet')
+    if (value === undefined) throw failureAt(source, segment.start, 'this text has no translation yet')
     expected.push(value)
     if (value === segment.text) continue
     splices.push({ start: segment.start, end: segment.end, text: written(source, segment, value) })
@@ -185,17 +186,12 @@ function prove(
 ): void {
   for (const [index, segment] of segments.entries()) {
     if (found[index]?.text === expected[index]) continue
-    throw refused(
+    throw failureAt(
       source,
-      segment,
+      segment.start,
       'with the translation of this text, the file would not have exactly one text in this place',
     )
   }
   if (found.length > segments.length)
     throw new FormatError('with these translations, the file would have more texts than the source')
-}
-
-function refused(source: string, segment: Segment, reason: string): FormatError {
-  const { line, column } = lineAt(source, segment.start)
-  return new FormatError(reason, line, column)
 }

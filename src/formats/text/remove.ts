@@ -1,6 +1,7 @@
 import type { Span } from '../blocks.ts'
+import { behindLine, endOfLine } from '../lines.ts'
 import { withBlankLines } from '../remove-blocks.ts'
-import { behindLine, endOfBlock, endOfLine } from './blocks.ts'
+import { endOfBlock } from './blocks.ts'
 import type { Reader } from './merge.ts'
 
 /** Marks of quotes, list items, task boxes and headings. */

@@ -1,13 +1,13 @@
 /** The tables of a Markdown page. */
 
-import { type Counts, groupBy, keyOf, statusWords } from '../../model.ts'
+import { type Counts, groupBy, keyOf, statusWords, sumOfCounts } from '../../model.ts'
 import { type NamedColumn, right } from '../columns.ts'
 import type { OrdersReport, StatusReport } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
 import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
 import { heldReason } from '../terminal/held.ts'
 import { unboughtTexts } from '../terminal/status.ts'
-import { characters, count, duration, money, packageName, whole } from '../words.ts'
+import { characters, count, doneShare, duration, money, packageName, whole } from '../words.ts'
 import type { Section } from './page.ts'
 import { code, plain } from './text.ts'
 import type { AnyReport, MarkdownInput } from './types.ts'
@@ -35,18 +35,20 @@ export function coverage({
       title: 'Coverage',
       columns: ['Locale', right('done'), ...columns],
       rows: [...byLocale].map(([locale, targets]) => {
-        const sum = counted.map(name => targets.reduce((all, target) => all + target[name], 0))
-        return [code(locale), share(sum), ...sum.map(whole)]
+        const sum = sumOfCounts(targets)
+        return [code(locale), doneShare(sum), ...cells(sum)]
       }),
     },
     ...(totals.entries === 0 ? [{ lines: ['There are no strings in the source files.'] }] : []),
     {
       title: 'Packages',
       columns: ['Package', right('files'), right('done'), ...columns],
-      rows: (packages.length > 1 ? packages : []).map(one => {
-        const sum = counted.map(name => one[name])
-        return [code(packageName(one.path)), whole(one.files), share(sum), ...sum.map(whole)]
-      }),
+      rows: (packages.length > 1 ? packages : []).map(one => [
+        code(packageName(one.path)),
+        whole(one.files),
+        doneShare(one),
+        ...cells(one),
+      ]),
     },
     {
       title: 'Files with something to do',
@@ -223,12 +225,6 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
 
 function cells(counts: Counts): string[] {
   return counted.map(name => whole(counts[name]))
-}
-
-/** Whole per cent, rounded down: 100 % means that nothing is left. */
-function share([translated = 0, missing = 0, stale = 0]: readonly number[]): string {
-  const all = translated + missing + stale
-  return all === 0 ? '–' : `${Math.floor((100 * translated) / all)} %`
 }
 
 function medians(listed: OrdersReport['orders']): string[][] {

@@ -1,6 +1,6 @@
 /** `status` and `check` for people. */
 
-import { type Counts, type Finding, findingWords, groupBy, noCounts } from '../../model.ts'
+import { type Counts, type Finding, findingWords, groupBy, sumOfCounts } from '../../model.ts'
 import { type Column, right } from '../columns.ts'
 import { gravestFirst, isFailing } from '../json/findings.ts'
 import type { CheckReport, StatusReport } from '../json/types.ts'
@@ -8,6 +8,7 @@ import { visible } from '../visible.ts'
 import {
   commandLine,
   count,
+  doneShare,
   keyText,
   mostRows,
   names,
@@ -110,7 +111,7 @@ function fileTable({ files, packages = [] }: StatusReport, view: View): string[]
   // The packages say the same in fewer lines.
   if (packages.length > 1) return []
   const perFile = files
-    .map(({ source, targets }) => ({ source, targets, counts: sumOf(targets) }))
+    .map(({ source, targets }) => ({ source, targets, counts: sumOfCounts(targets) }))
     .filter(({ counts }) => hasTodo(counts))
     .map(({ source, targets, counts }) => {
       const locales = targets.filter(hasTodo).map(({ locale }) => locale)
@@ -148,7 +149,7 @@ function localeTable({ files, totals }: StatusReport, view: View): string[] {
     view,
     ['LOCALE', right('DONE'), ...countColumns(['translated', ...columns])],
     [...byLocale].map(([locale, targets]) => {
-      const counts = sumOf(targets)
+      const counts = sumOfCounts(targets)
       return [visible(locale), doneShare(counts), ...cells(counts, ['translated', ...columns], paint)]
     }),
   )
@@ -238,14 +239,8 @@ function buyingLines(unbought: number, free: number, view: View): string[] {
   ]
 }
 
-/** Whole per cent, rounded down: 100 % means that nothing is left. */
-function doneShare({ translated, missing, stale }: Counts): string {
-  const all = translated + missing + stale
-  return all === 0 ? '–' : `${Math.floor((100 * translated) / all)} %`
-}
-
 function shownCounts(targets: readonly Counts[]): CountName[] {
-  const sum = sumOf(targets)
+  const sum = sumOfCounts(targets)
   return (['missing', 'stale', 'pending', 'held', 'invalid', 'orphan', 'identical'] as const).filter(
     name => sum[name] > 0 || name === 'missing' || name === 'stale',
   )
@@ -269,10 +264,4 @@ function colourOf(name: 'missing' | 'stale' | 'invalid' | 'shape'): 'red' | 'yel
 
 function hasTodo(counts: Counts): boolean {
   return todo.some(name => counts[name] > 0)
-}
-
-function sumOf(all: readonly Counts[]): Counts {
-  const sum = { ...noCounts }
-  for (const counts of all) for (const name of Object.keys(sum) as CountName[]) sum[name] += counts[name]
-  return sum
 }

@@ -1,5 +1,5 @@
-import { FormatError } from '../../../errors.ts'
-import { lineAt } from '../../splices.ts'
+import type { FormatError } from '../../../errors.ts'
+import { failureAt } from '../../splices.ts'
 import { unescapePiece } from './escapes.ts'
 import { isBlank, isLineStart, lineEndAfter, lineStartOf, skipBlanks } from './lines.ts'
 import {
@@ -97,7 +97,7 @@ function isCommentKind(mark: string): mark is CommentKind {
 
 function readPiece(parser: Parser): void {
   const { text, at: start, draft } = parser
-  if (draft === undefined) throw failure(text, start, 'this text belongs to no keyword')
+  if (draft === undefined) throw failureAt(text, start, 'this text belongs to no keyword')
   const end = endOfPiece(text, start)
   const { open } = draft
   if (open.start < 0) open.start = start
@@ -127,7 +127,7 @@ function endOfPiece(text: string, start: number): number {
   const isEscapedQuote =
     text.charCodeAt(end - 1) === quote && text.charCodeAt(end - 2) === backslash && end - 2 > start
   if (isEscapedQuote && text.charCodeAt(end - 3) > 0x7f) return end
-  throw failure(text, start, 'this text has no closing quote in its line')
+  throw failureAt(text, start, 'this text has no closing quote in its line')
 }
 
 function readKeyword(parser: Parser, enough: number): void {
@@ -163,14 +163,14 @@ function readKeyword(parser: Parser, enough: number): void {
 }
 
 function assign({ text, draft }: Parser, word: string, value: Value): void {
-  const refuse = (reason: string): FormatError => failure(text, value.keywordAt, reason)
+  const refuse = (reason: string): FormatError => failureAt(text, value.keywordAt, reason)
   if (draft === undefined) {
     if (word.startsWith('msgstr') || word === 'msgid_plural')
       throw refuse(`this ${word} comes before any msgid`)
     throw refuse('this line is not part of a PO file: a comment, a keyword or a quoted text is needed here')
   }
   if (draft.open !== value && draft.open.start < 0)
-    throw failure(text, draft.open.keywordAt, 'this keyword has no text')
+    throw failureAt(text, draft.open.keywordAt, 'this keyword has no text')
   draft.open = value
   if (word === 'msgctxt') draft.context = value
   else if (word === 'msgid') draft.id = value
@@ -196,10 +196,10 @@ function finish(parser: Parser): void {
   const { draft, text } = parser
   if (draft === undefined) return
   const { context, id, plural, forms, comments, start, open } = draft
-  if (open.start < 0) throw failure(text, open.keywordAt, 'this keyword has no text')
+  if (open.start < 0) throw failureAt(text, open.keywordAt, 'this keyword has no text')
   const [first, ...others] = forms
   if (id === undefined || first === undefined) {
-    throw failure(text, open.keywordAt, `this message has no ${id === undefined ? 'msgid' : 'msgstr'}`)
+    throw failureAt(text, open.keywordAt, `this message has no ${id === undefined ? 'msgid' : 'msgstr'}`)
   }
   parser.draft = undefined
   const all: readonly [Quoted, ...Quoted[]] = [first, ...others]
@@ -223,9 +223,4 @@ function isWordPart(code: number): boolean {
     code === 0x5d ||
     (code >= 0x30 && code <= 0x39)
   )
-}
-
-function failure(text: string, at: number, reason: string): FormatError {
-  const { line, column } = lineAt(text, at)
-  return new FormatError(reason, line, column)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Entry, type EntryId, type EntryKey, keyOf, type Notice, type Resource } from '../../../model.ts'
-import { lineAt } from '../../splices.ts'
+import { lineAt, lineFinder } from '../../splices.ts'
 import { isNoComment } from '../../strings/comments.ts'
 import type { ScanOptions } from '../../types.ts'
 import type { PluralForms } from '../plurals/plural-forms.ts'
@@ -116,16 +116,13 @@ function noticesOf(
       notices.push({ message, ...(header === undefined ? {} : { line: lineAt(text, header.start).line }) })
     }
   }
-  let line = 1
-  let counted = 0
+  const lineOf = lineFinder(text)
   for (const message of repeated) {
     const { id } = message
-    line += lineAt(text.slice(counted, id.start), id.start).line - 1
-    counted = id.start
     notices.push({
       message: 'this message appears more than once, which gettext refuses; the last one counts',
       key: [contextOf(message), id.text],
-      line,
+      line: lineOf(id.start),
     })
   }
   return notices

@@ -1,5 +1,4 @@
-import { FormatError } from '../../../errors.ts'
-import { lineAt, type Splice } from '../../splices.ts'
+import { failureAt, type Splice } from '../../splices.ts'
 import type { PluralForms } from '../plurals/plural-forms.ts'
 import type { Message } from '../read/message.ts'
 import { writeValue } from '../wrap/value-style.ts'
@@ -78,11 +77,7 @@ function checkForms(target: string, message: Message, filling: Filling, own: Plu
   if (own === undefined || message.plural === undefined) return
   for (const index of filling.keys()) {
     if (own[index]?.isUnused === false) continue
-    const { line, column } = lineAt(target, message.id.keywordAt)
-    throw new FormatError(
-      `msgstr[${index}] is needed, but the Plural-Forms header of this file does not use it`,
-      line,
-      column,
-    )
+    const reason = `msgstr[${index}] is needed, but the Plural-Forms header of this file does not use it`
+    throw failureAt(target, message.id.keywordAt, reason)
   }
 }

@@ -1,5 +1,5 @@
 import { FormatError } from '../../../errors.ts'
-import { lineAt } from '../../splices.ts'
+import { failureAt } from '../../splices.ts'
 import { type Catalog, isHeader, type Message, messageKey } from '../read/message.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -13,11 +13,11 @@ export function lastByKey({ messages }: Catalog): ReadonlyMap<string, Message> {
 /** @throws {FormatError} */
 export function checkShape(text: string, message: Message, { key, isPlural }: Wanted): void {
   if (isPlural === (message.plural !== undefined)) return
-  const { line, column } = lineAt(text, message.id.keywordAt)
   const what = isPlural
     ? 'plural forms are needed, but the file has a single text'
     : 'a text is needed, but the file has plural forms'
-  throw new FormatError(`${key}: ${what}; update the file from its template first (msgmerge)`, line, column)
+  const reason = `${key}: ${what}; update the file from its template first (msgmerge)`
+  throw failureAt(text, message.id.keywordAt, reason)
 }
 
 /** @throws {FormatError} for keys that the source does not have either */
