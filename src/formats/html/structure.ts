@@ -34,7 +34,8 @@ export function unbalancedTags(text: string): UnbalancedTags {
     }
     if (isDrawing(name)) drawingDepth = Math.max(0, drawingDepth + (kind === 'start' ? 1 : -1))
     if (kind === 'start') {
-      if (!token.isSelfClosing && !voidElements.has(name)) open.push(name)
+      // The tokens have an end of a drawing that closes itself.
+      if ((!token.isSelfClosing || isDrawing(name)) && !voidElements.has(name)) open.push(name)
     } else if (open.at(-1) === name) open.pop()
     else if (!voidElements.has(name)) open.push(`/${name}`)
   }

@@ -22,6 +22,14 @@ describe('what is sent', () => {
     ])
     expect(html.read('\n').size).toBe(0)
   })
+
+  it.each(['<svg><svg/><p><style></div>', '<math><math/></div>', 'a <svg/> b'])(
+    'reads back where a drawing closes itself: %s',
+    text => {
+      const { data } = html.payload([{ id: ['abcdefghijkl', '0'], text }])
+      expect([...html.read(data).values()]).toEqual([text])
+    },
+  )
 })
 
 describe('what comes back', () => {
