@@ -152,3 +152,50 @@ describe('what another block of the page has', () => {
     ['The steps:', 'Die Schritte: <img src="a.png" onerror="x()">', ['![b](a.png)', 'x'], 'error'],
   ])
 })
+
+describe('codes that are spelled otherwise', () => {
+  expectOnPages([
+    ['If `count> 0` then', 'Falls `count > 0`', ['', ''], 'warning'],
+    ['Half: [h](h.md)`/2`', 'Hälfte: [h](h.md) `/ 2`', ['', ''], 'warning'],
+    ['Run `ls /tmp`', 'Starte `ls/tmp`', ['', ''], 'error'],
+    ['It is `true.`', 'Es ist `true`.', ['', ''], 'warning'],
+    ['Calls `this._name()`', 'Ruft `_name()`', ['', ''], 'warning'],
+    ['In `${HOME}/conf/env.sh`', 'In `conf/env.sh`', ['', ''], 'warning'],
+    ['See `config.yaml`', 'Siehe `yaml`', ['', ''], 'error'],
+    ['A `service` of it', 'Ein `Service`', ['Kind `Service`', ''], 'warning'],
+    ['Use `RollbackTo` now', 'Nutze `Rollbackto`', ['', ''], 'error'],
+    ['Shows many `tags`', 'Zeigt viele `tag`', ['', ''], 'warning'],
+    ['Shows many `tags`', 'Zeigt viele `tag`', ['```\ntags: []\n```', ''], 'error'],
+    [
+      'In `seatunel.yaml`',
+      'In `seatunnel.yaml`',
+      ['`seatunel.yaml` `seatunnel` `seatunnel` `seatunnel`', ''],
+      'warning',
+    ],
+  ])
+})
+
+describe('words in code that both pages say', () => {
+  expectOnPages([
+    ['Skip `Hooks` now', '跳过`钩子`', ['The hook runs', '这个钩子运行'], 'warning'],
+    ['Skip `Hooks` now', '跳过`钩子`', ['It runs', '这个钩子运行'], 'error'],
+    ['Skip `Hooks` now', '跳过`钩子`', ['The hook runs', '运行'], 'error'],
+    ['Skip `Hooks` now', '跳过`钩子`', ['The hook\n\n```\nclass Hooks\n```', '钩子'], 'error'],
+    ['Skip `Hooks` now', 'Ohne `Hoks`', ['The hook runs', 'Hoks'], 'error'],
+    ['Set `hooks` now', '跳过`钩子`', ['The hook runs', '这个钩子运行'], 'error'],
+    ['Open the `command line tool`', '打开`命令行工具`', ['A `command` of a `command: x`', ''], 'warning'],
+    ['Run `start all jobs`', '`开始所有作业`', ['Or:\n\n```\n$ start one\n```', ''], 'error'],
+  ])
+})
+
+describe('addresses that are copied', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['Go to [http://localhost/a](http://localhost/a).', 'Geh zu `http://localhost/a`.', 'doubtful'],
+    ['Clone [the repo](https://a.org/x).', 'Klone `https://a.org/x`.', 'doubtful'],
+    ['Clone [the repo](https://a.org/x).', 'Klone `https://a.org/y`.', 'kept out'],
+    ['See [B](b.md).', 'Siehe `b.md`.', 'kept out'],
+    ['See [x](https://a.org/v/2)', 'Mira https://a.org/es/v/2', 'doubtful'],
+    ['See https://a.org/x now', '请参阅https://a.org/x', 'right'],
+    ['See https://a.org/x now', '请参阅https://a.org/y', 'doubtful'],
+  ])
+})

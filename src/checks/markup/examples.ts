@@ -1,6 +1,16 @@
 import { isLanguage } from './addresses.ts'
-import { codeWords, type PageNames } from './page-names.ts'
-import { hostless, isEndOf, isMeasure, isNear, isSlip, isSpacedOtherwise, plain } from './spellings.ts'
+import { codeWords } from './page-names.ts'
+import { arePhrases, isConcept, isInOtherCase, isMended, type OwnNames } from './page-words.ts'
+import {
+  caption,
+  hostless,
+  isEndOf,
+  isMeasure,
+  isMisspelt,
+  isSpacedOtherwise,
+  plain,
+  signsOf,
+} from './spellings.ts'
 
 /** Examples that a reader replaces by words of their own: `<name>` and `{{name}}`, but for a tag, a type's parameter and an element that ends. */
 const metavariable = /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d _-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_-]*>/gu
@@ -11,15 +21,6 @@ const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
 const madeUp =
   /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|file\d*\.[a-z]+(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
-
-/** Below such a host nothing is anything but an example. */
-const exampleHost = /:\/\/(?:[\w-]+\.)*example\.(?:com|org|net|dom)\b/
-
-/** Words that a screen shows. */
-const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+(?: #\d+)?[.!?…:]?$/u
-
-/** The names in the code of a page, and the codes of the one text of it that is looked at. */
-export type OwnNames = PageNames & { readonly own: readonly string[] }
 
 /** The surroundings of codes that changed. */
 export type Surroundings = {
@@ -47,6 +48,8 @@ export function areRenamed(
     isRenamed(code, other) ||
     arePhrases(code, other, names) ||
     isMended(code, other, names) ||
+    isConcept(code, other, names) ||
+    isInOtherCase(code, other, names) ||
     isOfPage(code, other, names) ||
     areNamesOfWords(code, other, prose) ||
     isExampleName(code, other, source)
@@ -118,41 +121,6 @@ function isPartNamed(code: string, other: string): boolean {
     .map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .join('[\\p{L}\\p{M}\\d_-]{1,40}')
   return new RegExp(`^${pattern}$`, 'u').test(code)
-}
-
-/** Words with a blank between them, and signs as between the names of menus. */
-const phrase = /^\p{L}[\p{L}\p{M}'’]*(?:(?:\s*(?:->|[→>/&,:–—-])\s*|\s+)\p{L}[\p{L}\p{M}'’]*)+[.!?…]?$/u
-
-/**
- * Several words that somebody marked as code, as the names of menus are: nothing else that the page shows as code begins
- * as a command with their first would, and nothing of them stayed but names.
- */
-function arePhrases(code: string, other: string, names: OwnNames | undefined): boolean {
-  const [first = ''] = code.match(/\p{L}+/u) ?? []
-  if (names === undefined || !/\s/.test(code) || !phrase.test(code) || !/\p{Ll}/u.test(first)) return false
-  if (!/^[\p{L}\p{M}\p{N}\s'’.,:!?…–—→>&/-]+$/u.test(other)) return false
-  // A single name is no phrase.
-  if (/^[\x20-\x7e]+$/.test(other) && !other.includes(' ')) return false
-  const isCommand = /^\p{Ll}/u.test(first) ? names.timesInSource(first) > 1 : names.isInSampleOfSource(first)
-  if (isCommand) return false
-  const words = wordsIn(other)
-  return [...wordsIn(code)].every(word => !/^\p{Ll}/u.test(word) || !words.has(word))
-}
-
-function wordsIn(text: string): ReadonlySet<string> {
-  return new Set(text.match(/[\p{L}\p{M}]+/gu))
-}
-
-/** Whether a translation has a name as the rest of the source's page spells it, and the source text a misspelt one. */
-function isMended(code: string, other: string, names: OwnNames | undefined): boolean {
-  if (names === undefined || signsOf(code) !== signsOf(other)) return false
-  const [words, others] = [codeWords(code), codeWords(other)]
-  const changed = words.flatMap((word, at) =>
-    word === others[at] ? [] : [[word, others[at] ?? ''] as const],
-  )
-  const [[word, own] = ['', ''], ...more] = changed
-  if (words.length !== others.length || more.length > 0 || !isSlip(word, own)) return false
-  return names.timesInSource(word) === 1 && names.timesInSource(own) > 0
 }
 
 /** Whether a path says that it is one of the reader's own. */
@@ -258,29 +226,4 @@ function isOfPage(code: string, other: string, names: OwnNames | undefined): boo
   const own = names.own.flatMap(codeWords)
   const isElsewhere = (word: string) => names.times(word) > own.filter(one => one === word).length
   return come.every(isElsewhere) && [...words].every(word => others.has(word) || names.times(word) === 0)
-}
-
-/** The parts of a code that a machine reads, whatever its names are: options, schemes and signs. */
-function signsOf(code: string): string {
-  return code.replace(
-    /((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|%[\dA-F]{2}|[\p{L}\p{M},_]+(?:-[\p{L}\p{M},_]+)*|[\s-]/gu,
-    '$1',
-  )
-}
-
-/** A word of one is nearly a word of the other, or there is no other word at all. */
-function isMisspelt(code: string, other: string): boolean {
-  const [words, others] = [wordsOf(code), wordsOf(other)]
-  const gone = [...words].filter(word => !others.has(word))
-  const come = [...others].filter(word => !words.has(word))
-  // The words of a screen have another order in another language.
-  if (gone.length === 0) return come.length > 0 || !caption.test(code)
-  if (exampleHost.test(code) && exampleHost.test(other)) return false
-  // Beside what became somebody else's, a word that is alike is a translated one.
-  if (gone.some(word => /^(?:my(?!sql|py$|isam)|your|some)/.test(word))) return false
-  return come.some(one => gone.some(word => isNear(word, one)))
-}
-
-function wordsOf(code: string): ReadonlySet<string> {
-  return new Set(code.toLowerCase().match(/[\p{L}\p{M}\d]+/gu))
 }

@@ -15,7 +15,8 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
 }
 
 const bareAddress = /(?:https?|ftp|mailto):(?:(?![<>"'`\])])[!-~])+/iy
-const beforeAddress = /[\p{L}\p{N}]$/u
+/** Languages that know no spaces have words right before it. */
+const beforeAddress = /[A-Za-z\d]$/
 const trailingMark = /[.,:;!?*_~]/
 /** `[words] (`, `[words]（` and `(words)[` are no beginning of a link. */
 const brokenLink = /[\]】］]\s*[(（【［<]?\s*$|[)）]\s*[[【［]\s*$/

@@ -14,16 +14,19 @@ import { isSlip } from './spellings.ts'
 export function linkFinding(
   expected: readonly InlineLink[],
   found: readonly InlineLink[],
-  { source, text, names }: Texts,
+  { source, text, codes, names }: Texts,
 ): Finding | undefined {
   const difference = linkDifference(expected, found, source)
   if (difference === undefined) return undefined
   const { grade, finding, missing } = difference
-  const isElsewhere = ({ kind, target, label }: InlineLink) =>
-    kind !== 'footnote' &&
-    label === undefined &&
-    !text.includes(target) &&
-    names?.keepsAddress(withoutEscapes(target)) === true
+  const inCode = new Set(codes.map(target => samePage({ kind: 'link', target })))
+  const isElsewhere = (link: InlineLink) => {
+    const { kind, target, label } = link
+    if (kind === 'footnote' || label !== undefined) return false
+    // People copy the address of their own machine.
+    if (kind === 'link' && inCode.has(samePage(link)) && /^\w+:\/\//.test(target)) return true
+    return !text.includes(target) && names?.keepsAddress(withoutEscapes(target)) === true
+  }
   if (grade === 'misspelt' || grade === 'foreign' || (grade === 'lost' && !missing.every(isElsewhere)))
     return finding
   return { ...finding, severity: 'warning', ...(grade === 'slight' ? {} : { isHeld: true }) }
@@ -32,6 +35,8 @@ export function linkFinding(
 type Texts = {
   readonly source: string
   readonly text: string
+  /** Those of the translation. */
+  readonly codes: readonly string[]
   /** Those of the page: what one text lacks may be in another. */
   readonly names: PageNames | undefined
 }
@@ -110,6 +115,8 @@ function linksFinding({ missing, extra }: Open): Finding {
 type Naming = (link: InlineLink) => string | undefined
 type Reading = { readonly own: Naming; readonly other: Naming }
 
+const wayOf = nameOf(({ origin, way }) => `${origin} ${way}`)
+
 /** Links that are the same for certain. */
 const readings: readonly Reading[] = [
   { own: samePage, other: samePage },
@@ -127,7 +134,7 @@ const doubtfulReadings: readonly Reading[] = [
   { own: addressOf('bare'), other: addressOf('link') },
   { own: badgeOf, other: badgeOf },
   // The pages of a language may lie beside those of the source's, or below them.
-  { own: link => wayOf(link), other: link => wayOf(link) },
+  { own: wayOf, other: wayOf },
   // A site may be named, or be the one that the page is on.
   {
     own: nameOf(({ origin, way }) => (origin === '' ? undefined : way)),
@@ -156,7 +163,10 @@ const likelyReadings: readonly Reading[] = [
   { own: siteOf, other: siteOf },
   // GitHub makes a link of a bare address, too.
   { own: addressOf('auto'), other: addressOf('bare') },
-  { own: addressOf('link'), other: link => (link.isBroken ? undefined : addressOf('bare')(link)) },
+  {
+    own: wayOf,
+    other: link => (link.kind === 'bare' && !link.isBroken ? wayOf({ ...link, kind: 'link' }) : undefined),
+  },
   { own: hostOf, other: siteOf },
   { own: hostOf, other: siteOfLanguage },
   { own: pathOf, other: pathOf },
@@ -183,8 +193,6 @@ function badgeOf({ kind, target }: InlineLink): string | undefined {
 function labelOf({ kind, label }: InlineLink): string | undefined {
   return label === undefined ? undefined : `${kind} [${label}]`
 }
-
-const wayOf = nameOf(({ origin, way }) => `${origin} ${way}`)
 
 function unmatched({ missing: expected, extra: found }: Open, { own, other }: Reading): Open {
   if (expected.length === 0 || found.length === 0) return { missing: expected, extra: found }

@@ -31,7 +31,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   }
   return (text, page) => {
     const found = readInline(text, page?.definitions ?? definitions, isMdx)
-    const texts = { source, text, names: page?.names }
+    const texts = { source, text, codes: found.codes, names: page?.names }
     return worst([
       braces(plain(found.words)) && braces(plain(withoutSamples(found, expected))),
       macroFinding(expected.macros, found.macros, page?.names?.hasMacro),

@@ -12,6 +12,11 @@ export type PageNames = {
   /** How often the code of the source's page holds a word; in its samples alone. */
   readonly timesInSource: (word: string) => number
   readonly isInSampleOfSource: (word: string) => boolean
+  /** Whether another code, or a line of a sample, of the source's page begins as a code does. */
+  readonly isCommandOfSource: (code: string) => boolean
+  /** Whether the words of a page hold some, beside its code. */
+  readonly saysInSource: (words: string) => boolean
+  readonly says: (words: string) => boolean
   /** Whether a sample of the translated page holds a word. */
   readonly isInSample: (word: string) => boolean
   /** Whether the source's page holds a macro, by what identifies it. */
@@ -35,6 +40,9 @@ export function pageNames(source: string, page: string): PageNames {
     isOfSource: word => inSource().words.has(word),
     timesInSource: word => inSource().words.get(word) ?? 0,
     isInSampleOfSource: word => inSource().samples.has(word),
+    isCommandOfSource: code => [...(inSource().starts.get(startOf(code)) ?? [])].some(one => one !== code),
+    saysInSource: words => holds(inSource().prose, words),
+    says: words => holds(inPage().prose, words),
     isInSample: word => inPage().samples.has(word),
     hasMacro: token => {
       macros ??= macroTokens(source)
@@ -72,6 +80,15 @@ function nameOfImage(address: string): string {
   return way.slice(way.lastIndexOf('/') + 1)
 }
 
+/** The first of several words, behind the sign of a shell. */
+function startOf(code: string): string {
+  return /^\s*(?:[$>]\s+)?(\S+)\s+\S/.exec(code)?.[1] ?? ''
+}
+
+function holds(prose: string, words: string): boolean {
+  return prose.includes(words.toLowerCase().replace(/(?<=[a-z]{3})s$/, ''))
+}
+
 function keeps(source: Counts, page: Counts, token: string): boolean {
   const times = page.get(token) ?? 0
   return times > 0 && times >= (source.get(token) ?? 0)
@@ -99,6 +116,10 @@ type Code = {
   readonly samples: ReadonlySet<string>
   /** The codes within texts. */
   readonly contents: Counts
+  /** The codes and lines of samples with several words, by the first. */
+  readonly starts: ReadonlyMap<string, ReadonlySet<string>>
+  /** The rest of the page, in small letters. */
+  readonly prose: string
 }
 
 function codeReader(page: string): () => Code {
@@ -113,8 +134,11 @@ function codeOf(page: string): Code {
   const words = new Map<string, number>()
   const samples = new Set<string>()
   const contents: string[] = []
+  const starts = new Map<string, Set<string>>()
   const add = (code: string, isSample: boolean): void => {
     if (!isSample) contents.push(code)
+    const start = startOf(code)
+    if (start !== '') starts.set(start, (starts.get(start) ?? new Set()).add(code))
     for (const word of codeWords(code)) {
       words.set(word, (words.get(word) ?? 0) + 1)
       if (isSample) samples.add(word)
@@ -123,7 +147,8 @@ function codeOf(page: string): Code {
   const prose = withoutBlocks(page, code => add(code, true))
   for (const paragraph of prose.split(/\n[ \t]*\n/)) addSpans(paragraph, add)
   addElements(page, add)
-  return { words, samples, contents: count(contents) }
+  const spans = /`+[^`]*`+/g
+  return { words, samples, contents: count(contents), starts, prose: prose.replace(spans, ' ').toLowerCase() }
 }
 
 /** A page without its fenced blocks, and without the lines that are indented as code is and have its signs. */

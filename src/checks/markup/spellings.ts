@@ -19,6 +19,7 @@ export function plain(code: string): string {
       /^(?:def|class|trait|object|val|var|let|const|function|func|fn|struct|enum|interface|new) (?=\S+$)/,
       '',
     )
+    .replace(/(?<=[\p{L}\d)])[.,;]$/u, '')
     .replaceAll('−', '-')
     .replaceAll('…', '...')
     .replace(/ ?([{}()[\]:;,^*=×÷]) ?/g, '$1')
@@ -31,12 +32,18 @@ export function hostless(code: string): string {
   return code.replace(/(?<![\w.-])[\w-]+(?=\.example\.(?:com|org|net)(?![\w-]))/g, '*')
 }
 
-/** A name has no spaces, so that one in it is a slip of the source: `switch mode`, `admin- service`. */
+/**
+ * Blanks beside an operator are a matter of style. A name has none, so that one in it is a slip of the source:
+ * `switch mode`, `admin- service`.
+ */
 export function isSpacedOtherwise(code: string, other: string): boolean {
+  const tight = (one: string) => one.replace(/\s+([<>=+*%|&,])\s+|(?<=\S)([<>=+*%|&,])\s*(?=\S)/g, '$1$2')
+  if (tight(code) === tight(other) || (!/\s/.test(code) && other.replace(/\s*(\/)\s*/g, '$1') === code))
+    return true
   const isName = (one: string) => /^[\w@./-]+$/.test(one)
   const squeezed = (one: string) => one.replace(/[\s_-]/g, '')
   return (
-    /\s(?!-)/.test(code) &&
+    /\s(?![-/])/.test(code) &&
     isName(code.replace(/\s/g, '')) &&
     isName(other) &&
     squeezed(code) === squeezed(other)
@@ -45,10 +52,10 @@ export function isSpacedOtherwise(code: string, other: string): boolean {
 
 /** Whether a code is the last steps of a path, or the value of a key: more of it may be plain from the words around. */
 export function isEndOf(code: string, other: string): boolean {
-  const path = /^(?:[\w@.-]+\/)+$/
-  const key = /^[\w.-]+: $/
+  const [path, key, object] = [/^(?:[\w@.${}-]+\/)+$/, /^[\w.-]+: $/, /^(?:\w+\.)+$/]
   const start = code.slice(0, code.length - other.length)
-  return code.endsWith(other) && other.length > 3 && (path.test(start) || key.test(start))
+  if (!code.endsWith(other) || other.length < 4) return false
+  return path.test(start) || key.test(start) || (object.test(start) && other.endsWith(')'))
 }
 
 /** "7 meters" and "12-by-12" are numbers with a word, which each language has its own for. */
@@ -75,7 +82,9 @@ export function isPluralOf(
 ): boolean {
   const name = content.slice(0, -1)
   if (!/^\p{L}[\p{L}\p{N}]+s$/u.test(content) || !codes.has(name)) return false
-  return /^\p{Lu}/u.test(name) || names?.isOfSource(name) === true
+  return (
+    /^\p{Lu}/u.test(name) || names?.isOfSource(name) === true || names?.isInSampleOfSource(content) === false
+  )
 }
 
 /** Whether the name in a code is there without the word that says what it is: `global-shortcut plugin`. */
@@ -92,7 +101,7 @@ export function isSlip(name: string, other: string): boolean {
 }
 
 /** One letter more, less or other, or two in the wrong order. */
-export function isNear(word: string, other: string): boolean {
+function isNear(word: string, other: string): boolean {
   let start = 0
   while (start < word.length && word[start] === other[start]) start++
   let end = 0
@@ -100,4 +109,35 @@ export function isNear(word: string, other: string): boolean {
   while (end < most && word.at(-1 - end) === other.at(-1 - end)) end++
   const [rest, own] = [word.slice(start, word.length - end), other.slice(start, other.length - end)]
   return Math.max(rest.length, own.length) <= 1 || (rest.length === 2 && [...rest].reverse().join('') === own)
+}
+
+/** Below such a host nothing is anything but an example. */
+const exampleHost = /:\/\/(?:[\w-]+\.)*example\.(?:com|org|net|dom)\b/
+
+/** Words that a screen shows. */
+export const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+(?: #\d+)?[.!?…:]?$/u
+
+/** The parts of a code that a machine reads, whatever its names are: options, schemes and signs. */
+export function signsOf(code: string): string {
+  return code.replace(
+    /((?<!\S)--?[\p{L}\d-]+|\p{L}+:\/\/)|%[\dA-F]{2}|[\p{L}\p{M},_]+(?:-[\p{L}\p{M},_]+)*|[\s-]/gu,
+    '$1',
+  )
+}
+
+/** A word of one is nearly a word of the other, or there is no other word at all. */
+export function isMisspelt(code: string, other: string): boolean {
+  const [words, others] = [wordsOf(code), wordsOf(other)]
+  const gone = [...words].filter(word => !others.has(word))
+  const come = [...others].filter(word => !words.has(word))
+  // The words of a screen have another order in another language.
+  if (gone.length === 0) return come.length > 0 || !caption.test(code)
+  if (exampleHost.test(code) && exampleHost.test(other)) return false
+  // Beside what became somebody else's, a word that is alike is a translated one.
+  if (gone.some(word => /^(?:my(?!sql|py$|isam)|your|some)/.test(word))) return false
+  return come.some(one => gone.some(word => isNear(word, one)))
+}
+
+function wordsOf(code: string): ReadonlySet<string> {
+  return new Set(code.toLowerCase().match(/[\p{L}\p{M}\d]+/gu))
 }
