@@ -3,7 +3,7 @@
  * holds what was meant and nothing else.
  */
 import { FormatError } from '../errors.ts'
-import type { Entry, EntryKey, Locale, Resource } from '../model.ts'
+import { type Entry, type EntryKey, type Locale, once, type Resource } from '../model.ts'
 import { withAddressesOf } from './blocks.ts'
 import { type Document, encodeDocument, withinEncoding } from './encoding.ts'
 import { asPlanned, type PlannedKeys, plannedKeys } from './list-plans.ts'
@@ -162,11 +162,10 @@ function proveProse(
 
 /** The values that come along from the source: values without text, and those that the source marks as no texts. */
 function copiedFrom(source: Resource, locale: Locale): (entry: Entry) => boolean {
-  let known: ReadonlyMap<EntryKey, Entry> | undefined
+  const known = once(() => new Map(source.entries.map(entry => [entry.key, entry])))
   return ({ key, text }) => {
     if (text === '') return true
-    known ??= new Map(source.entries.map(entry => [entry.key, entry]))
-    const like = known.get(key)
+    const like = known().get(key)
     return like?.isUntranslated === true && (like.text === text || text === locale)
   }
 }

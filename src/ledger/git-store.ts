@@ -5,14 +5,14 @@
  */
 import type { Disk } from '../disk.ts'
 import { FileUnreadableError, UsageError } from '../errors.ts'
-import type { RelativePath } from '../model.ts'
+import { once, type RelativePath } from '../model.ts'
 import { addFiles, type LedgerBranch, openBranch, readCopy } from './git/branch.ts'
 import { type Git, openGit } from './git/command.ts'
 import { createFactView, type FactView, isFactPath, isLines, newLines } from './git/fact-view.ts'
 import { hasOutbox, type Outbox, openOutbox } from './git/outbox.ts'
-import { type Place, placeOf } from './git/place.ts'
+import { placeOf } from './git/place.ts'
 import type { Environment } from './git/program.ts'
-import { openRemote, type Remote, type SharedStore } from './git/remote.ts'
+import { openRemote, type SharedStore } from './git/remote.ts'
 import { type FactFiles, fileStore, type LedgerStore } from './store.ts'
 import { isUlid } from './ulid.ts'
 
@@ -44,9 +44,9 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
   const outbox = openOutbox(disk, stateFolder)
   const folder = `${stateFolder}/orders`
   let loaded: { readonly view: FactView; readonly branch: LedgerBranch } | undefined
-  let remote: Remote | undefined
-  let place: Place | undefined
   const timeoutMs = options.timeoutMs ?? 60_000
+  const remote = once(() => openRemote(git, timeoutMs))
+  const place = once(() => placeOf(git))
   /** The files in the folder that may be facts, by its path in the ledger. */
   const unreadable = new Map<RelativePath, FileUnreadableError>()
   const trying = <T>(path: RelativePath, work: (path: RelativePath) => T): T | undefined => {
@@ -68,14 +68,8 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
     const branch = openBranch({
       git,
       store: options.store,
-      place: () => {
-        place ??= placeOf(git)
-        return place
-      },
-      remote: () => {
-        remote ??= openRemote(git, timeoutMs)
-        return remote
-      },
+      place,
+      remote,
       outbox,
       view,
       now: options.now,

@@ -92,7 +92,7 @@ export function stateWriter(path: string): (state: SandboxState) => void {
 }
 
 /**
- * What a file that was written again has another of: its place on the disk, its size or its time.
+ * Its place on the disk, its size and its time: a file that was written again has another of them.
  * @throws {FileUnreadableError}
  */
 function traceOf(path: string): string | undefined {

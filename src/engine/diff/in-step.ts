@@ -9,19 +9,12 @@ import type { Look } from '../../disk.ts'
 import { FormatError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import type { Walker } from '../../formats/types.ts'
-import {
-  type FoundRecords,
-  findRecords,
-  type KnownRecords,
-  knownRecords,
-  recordAt,
-  recordStates,
-  type SectionBytes,
-} from '../../lock/section-bytes.ts'
-import type { Entry, EntryKey, Resource, TargetFile } from '../../model.ts'
+import type { FoundRecords, KnownRecords, SectionBytes } from '../../lock/section-bytes.ts'
+import { findRecords, knownRecords, recordAt, recordStates } from '../../lock/section-bytes.ts'
+import { type Entry, type EntryKey, once, type Resource, type TargetFile } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { LockFile } from '../scan/scan.ts'
-import { once, type Source, type SourceString } from '../scan/source.ts'
+import type { Source, SourceString } from '../scan/source.ts'
 import type { SourcesByNeed } from '../scan/target-entries.ts'
 import type { DiffOptions, PlainStrings, TargetState } from './types.ts'
 

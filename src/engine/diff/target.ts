@@ -3,10 +3,10 @@ import { lineFinder } from '../../formats/document.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textHash } from '../../lock/hash.ts'
 import { type LockLine, recordFor } from '../../lock/lock.ts'
-import type { Entry, EntryKey, Finding, Notice, SkipReason } from '../../model.ts'
+import { type Entry, type EntryKey, type Finding, type Notice, once, type SkipReason } from '../../model.ts'
 import { emptyView, type LedgerText } from '../known/ledger-view.ts'
 import type { Facts } from '../known/reconcile.ts'
-import { isPlainlyTranslated, nameOf, once, type Source, type SourceString } from '../scan/source.ts'
+import { isPlainlyTranslated, nameOf, type Source, type SourceString } from '../scan/source.ts'
 import { shapeFaults } from '../scan/structure.ts'
 import { judging } from './accepted-findings.ts'
 import { align, asSpelled, sameTextsOf } from './align.ts'
@@ -20,16 +20,8 @@ import { keepOrphans, keepRecord, recordAnswer, recordOf, whatIsAnswered } from 
 import { deliveredOverEdit } from './replacement-notices.ts'
 import { hasOwnKeys, isWrittenBySandbox, mayHoldMark } from './sandbox-marks.ts'
 import { isReplaceable, stringState } from './string-state.ts'
-import {
-  type DiffFinding,
-  type DiffOptions,
-  type Held,
-  newTally,
-  type TargetDiff,
-  type TargetState,
-  type Wanted,
-  type Write,
-} from './types.ts'
+import type { DiffFinding, DiffOptions, Held, TargetDiff, TargetState, Wanted, Write } from './types.ts'
+import { newTally } from './types.ts'
 import { copyState } from './unused-plural-form.ts'
 import { asAgain, asWanted, whyNotAgain, whyNotBought } from './wanted.ts'
 

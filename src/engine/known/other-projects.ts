@@ -6,20 +6,10 @@
 import { hash } from 'node:crypto'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger, PairHash, Purchase } from '../../ledger/fold.ts'
-import {
-  addTo,
-  type FormatName,
-  formatNamed,
-  groupBy,
-  keyOf,
-  type OrderedString,
-  type OrderId,
-  type RelativePath,
-  wireFormat,
-} from '../../model.ts'
+import type { FormatName, OrderedString, OrderId, RelativePath } from '../../model.ts'
+import { addTo, formatNamed, groupBy, keyOf, once, wireFormat } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
 import type { Files, Layout } from '../project.ts'
-import { once } from '../scan/source.ts'
 import { reconcile } from './reconcile.ts'
 import { pairsOf } from './service-orders.ts'
 import { sourceIndex } from './source-strings.ts'
@@ -57,11 +47,7 @@ export function belonging(
     if (one.intent === undefined && one.language !== one.sourceLanguage) continue
     addTo(asked, one.path, one)
   }
-  let known: ReturnType<typeof sourceIndex> | undefined
-  const sources = () => {
-    known ??= sourceIndex(project, reconcile(ledger, sourceIndex(project)).equivalents)
-    return known
-  }
+  const sources = once(() => sourceIndex(project, reconcile(ledger, sourceIndex(project)).equivalents))
   const shelves = once(() => shelvesOf(project.pairs.map(({ source }) => source)))
   const pathMark = (shelf: string) => `${shelf}${markOf(shelves().get(shelf) ?? [])}`
   const textsMark = once(

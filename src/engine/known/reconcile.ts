@@ -7,19 +7,8 @@ import { checkOptionsOf, faultCheck, restoreEnds } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import { formsOf } from '../../formats/plurals/forms.ts'
 import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../../ledger/fold.ts'
-import {
-  addTo,
-  compareOrderIds,
-  type Entry,
-  type EntryKey,
-  type FormatName,
-  idOf,
-  keyOf,
-  type Language,
-  type Locale,
-  type RelativePath,
-  wireFormat,
-} from '../../model.ts'
+import type { Entry, EntryKey, FormatName, Language, Locale, RelativePath } from '../../model.ts'
+import { addTo, compareOrderIds, idOf, keyOf, once, wireFormat } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
 import { knowledgeOf } from './may-know.ts'
@@ -103,11 +92,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
     contents.set(purchase, made)
     return made
   }
-  let adopted: ReadonlyMap<string, readonly BoughtText[]> | undefined
-  const adoptedTexts = () => {
-    adopted ??= textsOfAdopted(ledger.purchases, textsOf, sources)
-    return adopted
-  }
+  const adoptedTexts = once(() => textsOfAdopted(ledger.purchases, textsOf, sources))
   // Kept by text: thousands of strings of one file may say the same.
   const withoutKey = new Map<string, readonly BoughtText[]>()
   const leftUnder = (language: Language, text: string) => {

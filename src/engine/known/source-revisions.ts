@@ -5,7 +5,7 @@
 import { faultCheck, restoreEnds } from '../../checks/index.ts'
 import { formsOf } from '../../formats/plurals/forms.ts'
 import type { Purchase } from '../../ledger/fold.ts'
-import { addTo, type EntryKey, type RelativePath } from '../../model.ts'
+import { addTo, type EntryKey, once, type RelativePath } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import type { PurchaseTexts } from './purchase-texts.ts'
 
@@ -22,11 +22,7 @@ export function equivalentTexts(
   const proofread = purchases.filter(
     ({ state, language, sourceLanguage }) => state === 'delivered' && language === sourceLanguage,
   )
-  let known: ReadonlyMap<string, readonly Link[]> | undefined
-  const links = () => {
-    known ??= linksIn(proofread, textsOf)
-    return known
-  }
+  const links = once(() => linksIn(proofread, textsOf))
   return {
     isEmpty: () => proofread.length === 0,
     of(key, text) {

@@ -3,6 +3,7 @@ import { FileUnreadableError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textsIn } from '../../formats/plurals/namings.ts'
 import type { Entry, EntryKey, FilePair, RelativePath, Resource } from '../../model.ts'
+import { once } from '../../model.ts'
 import type { Files, PairIndex } from '../project.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { readResource, readSource } from '../scan/scan.ts'
@@ -45,12 +46,10 @@ function sourceStrings(
     ),
   )
   const keys = new Set(entries.map(({ key }) => key))
-  const texts = () => new Set(entries.flatMap(({ text, equivalents: others = [] }) => [text, ...others]))
-  let known: ReadonlySet<string> | undefined
-  const hasText = (text: string) => {
-    known ??= texts()
-    return known.has(text)
-  }
+  const texts = once(
+    () => new Set(entries.flatMap(({ text, equivalents: others = [] }) => [text, ...others])),
+  )
+  const hasText = (text: string) => texts().has(text)
   const hasKey = (key: EntryKey) => keys.has(key)
   const has = (wireKey: EntryKey, text: string) => pairs.has(`${wireKey} ${text}`)
   const hasPlace = (key: EntryKey, text: string) => (isInList(key, resource) ? has(key, text) : hasKey(key))

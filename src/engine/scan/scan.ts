@@ -6,10 +6,11 @@ import type { ScanOptions } from '../../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../../lock/lock.ts'
 import { type SectionBytes, sectionsIn } from '../../lock/section-bytes.ts'
 import type { FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../../model.ts'
+import { once } from '../../model.ts'
 import type { Files } from '../project.ts'
 import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './other-wordings.ts'
-import { once, type Source, sourceOf } from './source.ts'
+import { type Source, sourceOf } from './source.ts'
 
 /** A file as text and as resource. */
 export type ReadFile = {

@@ -6,6 +6,7 @@ import { formsOf } from '../../formats/plurals/forms.ts'
 import type { NeededPlaces } from '../../formats/types.ts'
 import type { LockRecord } from '../../lock/lock.ts'
 import type { Entry, EntryId, EntryKey, FilePair, Language, Resource } from '../../model.ts'
+import { once } from '../../model.ts'
 import { keyFilter, pluralFamilies } from './key-patterns.ts'
 import { type KnownSource, LazyString, type SourceString } from './source-string.ts'
 
@@ -162,13 +163,4 @@ function parentsOf(strings: readonly SourceString[]): ReadonlySet<EntryKey> {
       parents.add(key.slice(0, end))
   }
   return parents
-}
-
-/** The result of a function, computed when first asked for. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }

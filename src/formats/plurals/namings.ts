@@ -2,7 +2,8 @@
  * The names that a target has for the plural forms of its own: tools have written `items_0`, `items_plural` and
  * `items_other` side by side, and a family that is complete under one of them is translated.
  */
-import { type Entry, type EntryId, type EntryKey, keyOf, type Language, type Resource } from '../../model.ts'
+import type { Entry, EntryId, EntryKey, Language, Resource } from '../../model.ts'
+import { keyOf, once } from '../../model.ts'
 import { pluralFamiliesIn } from './families.ts'
 import { formsName, oncePerName, pluralCategories, pluralForms } from './forms.ts'
 import { categoriesOf, numberedFamiliesIn } from './numbered.ts'
@@ -93,11 +94,8 @@ function placesAsked(
 
 /** The texts of a scanned file by their keys. */
 export function textsIn({ entries }: Resource): (key: EntryKey) => string | undefined {
-  let texts: ReadonlyMap<EntryKey, string> | undefined
-  return key => {
-    texts ??= new Map(entries.map(entry => [entry.key, entry.text]))
-    return texts.get(key)
-  }
+  const texts = once(() => new Map(entries.map(entry => [entry.key, entry.text])))
+  return key => texts().get(key)
 }
 
 function stemsIn(source: Resource, language: Language): readonly Stem[] {

@@ -1,4 +1,4 @@
-import { addTo } from '../../model.ts'
+import { addTo, once } from '../../model.ts'
 import { anchorsIn, anchorsOfTag, type Block, firstFrom } from '../blocks.ts'
 import { behindLine, endOfLine, startOfLine } from '../lines.ts'
 import { linesOf, type Segment, trimEnd } from './segments.ts'
@@ -70,10 +70,9 @@ const mostAnchors = 40
  * alike, or else has the mark. One, where there is none with a text.
  */
 function gapsIn(text: string, segments: readonly Segment[]): (lead: string, at: number) => number {
-  let places: ReadonlyMap<string, readonly { start: number; gap: number }[]> | undefined
+  const places = once(() => gapPlaces(text, segments))
   return (lead, at) => {
-    places ??= gapPlaces(text, segments)
-    const own = places.get(lead) ?? places.get(nameOfMark(lead)) ?? []
+    const own = places().get(lead) ?? places().get(nameOfMark(lead)) ?? []
     const next = firstFrom(own.length, index => own[index]?.start ?? 0, at)
     return (own[next - 1] ?? own[next])?.gap ?? 1
   }

@@ -3,11 +3,13 @@
  * credentials count, but no hook, prompt, pager, monitor or housekeeping of it, and never its work tree, index or HEAD.
  * The repository is found by a look of our own and named, so that nothing that a commit holds is taken for one.
  */
+
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { devNull } from 'node:os'
 import { dirname } from 'node:path'
 import { realPath, repositoryAbove } from '../../disk.ts'
 import { FileUnwritableError, InterruptedError, UsageError } from '../../errors.ts'
+import { once } from '../../model.ts'
 import { type Environment, findGit, gitEnvironment, programPath } from './program.ts'
 import { refuseSettingsOfCheckout } from './settings.ts'
 import { withoutSecrets } from './shown.ts'
@@ -47,9 +49,9 @@ export function openGit(
   now: () => number,
   purpose: Purpose = ledgerPurpose,
 ): Git {
-  let known: Prepared | undefined
+  const prepared = once(() => prepare(root, env, purpose))
   return (args, { input = '', timeoutMs, address, config = [] } = {}) => {
-    known ??= prepare(root, env, purpose)
+    const known = prepared()
     const date = `${Math.floor(now() / 1000)} +0000`
     return execute(known.program, [...known.repository, ...settings, ...args], {
       cwd: known.folder,

@@ -7,18 +7,11 @@
 import type { Block, Pairs, Span } from '../../../formats/blocks.ts'
 import { formatByName } from '../../../formats/index.ts'
 import { type LockLine, type LockSection, linesOf } from '../../../lock/lock.ts'
-import type { Entry, EntryKey, Resource } from '../../../model.ts'
-import { once, type Source, type SourceString } from '../../scan/source.ts'
+import { type Entry, type EntryKey, once, type Resource } from '../../../model.ts'
+import type { Source, SourceString } from '../../scan/source.ts'
 import type { TargetDiff, Write } from '../types.ts'
-import {
-  elsewhereOf,
-  isOther,
-  isRecord,
-  type Memory,
-  mayBeAnOther,
-  memoryOf,
-  ruleFor,
-} from './document-memory.ts'
+import type { Memory } from './document-memory.ts'
+import { elsewhereOf, isOther, isRecord, mayBeAnOther, memoryOf, ruleFor } from './document-memory.ts'
 import { lineOfBlocks, recordsOf } from './document-records.ts'
 import { emptiedPlaces } from './emptied-texts.ts'
 import { pinsOf } from './known-pairs.ts'

@@ -1,3 +1,4 @@
+import { once } from '../../../model.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../../splices.ts'
 import type { MergeRequest } from '../../types.ts'
 import { type PluralForms, pluralFormsOf } from '../plurals/plural-forms.ts'
@@ -28,14 +29,13 @@ export function mergeIntoCatalog(request: MergeRequest & { readonly target: stri
   const wanted = new Map(wantedByMessage(values))
   const splices: Splice[] = []
   const intents: Intent[] = []
-  let sourceCatalog: Catalog | undefined
-  const readSource = (): Catalog => (sourceCatalog ??= parseCatalog(source))
-  let known: Look | undefined
-  const look = (): Look =>
-    (known ??= {
+  const readSource = once(() => parseCatalog(source))
+  const look = once(
+    (): Look => ({
       style: styleOf(catalog, readSource()),
       lineEnd: majorityLineEnd(target === '' ? source : target),
-    })
+    }),
+  )
   for (const [name, want] of wanted) {
     const message = byKey.get(name)
     if (message === undefined) continue

@@ -1,0 +1,8 @@
+/** The result of a function, computed when first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
