@@ -2,6 +2,7 @@
 import { editDistance } from '../config/check/suggest.ts'
 import type { LoadOptions } from '../config/index.ts'
 import { UsageError } from '../errors.ts'
+import { failOnKinds } from '../model.ts'
 import { type CommandName, type FieldsOf, fieldsOf } from '../options/commands.ts'
 import type { SandboxOptions } from '../sandbox/index.ts'
 import type {
@@ -164,6 +165,8 @@ const shared: ReadonlySet<string> = new Set(Object.values(ofProjects).flat())
  * @throws {UsageError} that names the first option that no function has, and the nearest that this one has
  */
 export function refuseUnknownOptions(name: keyof typeof knownOptions, options: object): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new UsageError(`${name}() takes an object with its options, not ${JSON.stringify(options)}`)
   const known: readonly string[] = knownOptions[name]
   const isShared = Object.hasOwn(ofProjects, name)
   for (const [given, value] of Object.entries(options)) {
@@ -171,6 +174,20 @@ export function refuseUnknownOptions(name: keyof typeof knownOptions, options: o
     const near = nearest(given, known)
     const way = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${JSON.stringify(near)}?`
     throw new UsageError(`${name}() has no option ${JSON.stringify(given)}; ${way}`)
+  }
+  if (isShared) refuseOddLists(name, options)
+}
+
+/** Lists that are none, and kinds of findings that there are not: a gate with one of these would never close. */
+function refuseOddLists(name: string, options: object): void {
+  for (const [field, value] of Object.entries(options)) {
+    if (value === undefined || !/^(?:locales|files|failOn)$/.test(field)) continue
+    const said = `option ${JSON.stringify(field)} of ${name}()`
+    if (!Array.isArray(value) || value.some(one => typeof one !== 'string'))
+      throw new UsageError(`${said} takes a list of texts, not ${JSON.stringify(value)}`)
+    const odd = field === 'failOn' ? value.find(one => !failOnKinds.includes(one)) : undefined
+    if (odd !== undefined)
+      throw new UsageError(`${said} takes ${failOnKinds.join(', ')}, not ${JSON.stringify(odd)}`)
   }
 }
 

@@ -48,6 +48,30 @@ export const foreignCommands: Readonly<Record<string, string>> = {
   serve: '"dragoman sandbox" serves a trial of the service on this machine',
   watch:
     'nothing watches files: run "dragoman sync" in CI, for which "dragoman init --pipeline github" writes the workflow',
+  get: '"dragoman pull" fetches finished translations and writes them into the files',
+  coverage: '"dragoman status" counts what is untranslated, per file and language',
+  report: '"dragoman status --report FILE" saves a report as HTML, Markdown or CSV',
+  unused: '"dragoman prune" lists the strings that their source no longer has',
+  clean: '"dragoman prune" lists the strings that their source no longer has, and removes them with --write',
+  remove:
+    '"dragoman prune" removes strings that their source no longer has; the files and languages are in the configuration',
+  delete:
+    '"dragoman prune" removes strings that their source no longer has; "dragoman orders cancel" cancels orders',
+  parse: '"dragoman extract" adds the keys that the code names to the source catalogs',
+  scan: '"dragoman extract" adds the keys that the code names to the source catalogs, "dragoman status" reads the catalogs',
+  compile:
+    'dragoman compiles nothing: it writes the catalogs of the configuration, and your build reads them',
+  compilemessages:
+    'dragoman compiles nothing: it writes the catalogs of the configuration, and your build reads them',
+  makemessages:
+    'gettext catalogs are made by your framework; "dragoman status" counts what is untranslated in them',
+  msgmerge:
+    'gettext catalogs are merged by msgmerge itself; "dragoman status" then counts what is missing or fuzzy',
+  msgfmt: '"dragoman check" finds what msgfmt would refuse; your build runs msgfmt itself',
+  xgettext: 'the template is made by xgettext itself; "dragoman status" counts what is untranslated',
+  merge: '"dragoman pull" writes finished translations into the files as they are now',
+  files: 'the files are in the configuration; "dragoman config --show" prints them',
+  glossary: 'names that no translation may change are "keepTerms" in the configuration',
   version: '"dragoman --version" prints the version',
 }
 
@@ -91,6 +115,22 @@ export const foreignFlags: Readonly<Record<string, string>> = {
   '--debug': '--verbose prints every row of every list',
   '--silent': '--quiet prints errors only',
   '--strict': '--fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
+  '--lng': 'name languages as in your files: --locale de,fr',
+  '-l': 'name languages as in your files: --locale de,fr',
+  '--no-wait': '"dragoman order" orders and stops; "dragoman pull" fetches later',
+  '--async': '"dragoman order" orders and stops; "dragoman pull" fetches later',
+  '--fail-on-warning':
+    'a warning fails no run; --fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
+  '--fail-on-warnings':
+    'a warning fails no run; --fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
+  '--max-warnings':
+    'a warning fails no run; --fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
+  '--only-missing': '"dragoman check --fail-on missing" fails for what is missing alone',
+  '--branch':
+    'dragoman works on the files that are checked out; --since REV looks only at those that changed',
+  '--project': 'a project is a configuration: --config FILE names it',
+  '--project-id': 'a project is a configuration: --config FILE names it',
+  '--framework': '"dragoman init" finds the framework by its files',
   '--exclude': '"exclude" in the configuration leaves files out',
   '--ignore': '"exclude" in the configuration leaves files out',
   '--simulate':
@@ -102,6 +142,10 @@ export const misplacedFlags: Readonly<Record<string, string>> = {
   '* --ci': 'dragoman asks nothing where there is no terminal; --yes orders without asking',
   '* --dry-run':
     'only "dragoman init" has it; "dragoman plan" shows what would be ordered and orders nothing, and --sandbox is a trial',
+  'prune --dry-run': '"dragoman prune" lists and removes nothing unless it has --write',
+  'adopt --dry-run': '"dragoman status" says how many translations have no record yet',
+  'extract --dry-run': '"dragoman check --extract" says what the source catalogs lack, and writes nothing',
+  '* --all': 'a run takes all locales and files unless --locale or --file names some',
   'pull --dry-run': '"dragoman status" shows what is open, and "dragoman pull --sandbox" is a trial',
   '* --key': 'the key of the service is in DRAGOMAN_API_KEY, or in the file that --api-key-file names',
   '* --source': 'the source locale is in the configuration; "dragoman init --source en" sets it',

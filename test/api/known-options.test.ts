@@ -92,3 +92,19 @@ it('an option that is undefined is not given', async () => {
 it('an option of another function is passed over', async () => {
   await expect(library.status({ cwd: '/', timeoutMs: 0 } as object)).rejects.not.toThrow(/has no option/)
 })
+
+it.each([
+  [
+    'check',
+    { failOn: ['mising'] },
+    'option "failOn" of check() takes held, pending, missing, stale, invalid, not "mising"',
+  ],
+  ['check', { failOn: 'missing' }, 'option "failOn" of check() takes a list of texts, not "missing"'],
+  ['plan', { locales: 'de' }, 'option "locales" of plan() takes a list of texts, not "de"'],
+  ['sync', { files: [5] }, 'option "files" of sync() takes a list of texts, not [5]'],
+  ['status', null, 'status() takes an object with its options, not null'],
+  ['status', 'de', 'status() takes an object with its options, not "de"'],
+  ['order', ['de'], 'order() takes an object with its options, not ["de"]'],
+] as const)('%s(%j) is refused', async (name, options, message) => {
+  await expect(calls[name](options as object)).rejects.toMatchObject({ code: 'USAGE', exitCode: 2, message })
+})

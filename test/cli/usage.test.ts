@@ -104,6 +104,7 @@ describe('a wrong command line exits with 2 and says', () => {
     ['where --compare-services belongs', ['sync', '--compare-services'], 'it belongs to plan'],
     ['what keep needs', ['keep'], "missing required argument 'KEY|FILE'"],
     ['that keep fits nothing', ['keep', '/nothing'], 'no string or source file matches "/nothing"'],
+    ['that a key lacks its slash', ['keep', 'nav.home'], 'write a key as a JSON Pointer ("/nav.home")'],
     ['what accept needs', ['orders', 'accept'], "missing required argument 'ID'"],
     ['that nothing is held', ['orders', 'accept', '1'], 'order 1 has no held text'],
     ['where --again belongs', ['pull', '--again', '/t'], 'it belongs to plan, order, sync'],

@@ -46,6 +46,31 @@ describe('a format that is not supported is called by its name', () => {
     expect(message).not.toContain('Did you mean')
   })
 
+  it.each([
+    ['md', 'markdown'],
+    ['MD', 'markdown'],
+    ['gettext', 'po'],
+    ['i18next', 'json'],
+    ['vue-i18n', 'json'],
+    ['icu', 'json'],
+    ['JSON', 'json'],
+    ['apple-strings', 'strings'],
+    ['flutter', 'arb'],
+  ])('but format: %s means %s', async (format, meant) => {
+    const message = await messageOf({
+      'dragoman.config.json': config({ files: [{ path: '{locale}.x', format }] }),
+    })
+    expect(message).toContain(`Did you mean "${meant}"?`)
+  })
+
+  it('format: strings.xml is that of Android, not of Apple', async () => {
+    const message = await messageOf({
+      'dragoman.config.json': config({ files: [{ path: '{locale}.x', format: 'strings.xml' }] }),
+    })
+    expect(message).toContain('Android strings.xml is not supported yet.')
+    expect(message).not.toContain('Did you mean')
+  })
+
   it.each(['yml', 'json', 'po', 'strings', 'xml', 'csv'])('and .%s is no plain text', async extension => {
     const message = await messageOf({
       'dragoman.config.json': config({ files: [{ path: `{locale}.${extension}`, format: 'text' }] }),
@@ -167,4 +192,34 @@ it.each([
   ['{language}.json', '{locale}'],
 ])('the place of a locale in %s is answered with ours', (pattern, suggestion) => {
   expect(patternProblems(pattern)[0]?.suggestion).toBe(suggestion)
+})
+
+describe('keys of other tools', () => {
+  it.each([
+    [{ languages: ['de'] }, 'Did you mean "targets"?'],
+    [{ defaultLocale: 'en' }, 'Did you mean "source"?'],
+    [{ fallbackLng: 'en' }, 'Did you mean "source"?'],
+    [{ glossary: [] }, 'Did you mean "keepTerms"?'],
+    [{ files: [{ source: 'a.json', translation: '{locale}.json' }] }, 'Did you mean "target"?'],
+    [{ files: [{ pattern: '{locale}.json' }] }, 'Did you mean "path"?'],
+    [{ files: [{ path: '{locale}.json', ignore: [] }] }, 'Did you mean "exclude"?'],
+    [
+      { apiKey: 'x' },
+      'apiKey: the key of the service never belongs into the configuration: set DRAGOMAN_API_KEY',
+    ],
+    [{ api_token: 'x' }, 'set DRAGOMAN_API_KEY'],
+    [{ base_url: 'x' }, 'set DRAGOMAN_BASE_URL'],
+    [{ project_id: 5 }, 'dragoman has no ids of projects'],
+    [{ budget: 50 }, 'budget: expected a mapping of keys to values, found 50. Did you mean "{ run: 50 }"?'],
+    [{ targets: 'de' }, 'targets: expected a list, found "de". Did you mean "[de]"?'],
+    [{ keepTerms: 'Acme' }, 'Did you mean "[Acme]"?'],
+    [{ locales: ['de'] }, 'Did you mean "targets"?'],
+  ])('%j', async (more, answer) => {
+    expect(await messageOf({ 'dragoman.config.json': config(more) })).toContain(answer)
+  })
+
+  it('are no keys of a record that may have any', async () => {
+    const more = { files: [{ path: '{locale}.json', context: { translation: 'x' } }] }
+    expect(await messageOf({ 'dragoman.config.json': config(more) })).not.toContain('"target"')
+  })
 })

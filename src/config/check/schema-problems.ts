@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../errors.ts'
 import { memberOf } from '../../model.ts'
 import { harmless, keyPath, quote } from './quote.ts'
 import { suggest } from './suggest.ts'
-import { unsupportedByWord } from './unsupported.ts'
+import { formatMeantBy, unsupportedByWord } from './unsupported.ts'
 
 /** Problems in the order of the schema, each once. `knownKeys` gives the keys that the object at a path may have. */
 export function schemaProblems(
@@ -32,10 +32,51 @@ function isTypeIssue(issue: $ZodIssue): boolean {
   return issue.code === 'invalid_type'
 }
 
+const keyOutside =
+  'the key of the service never belongs into the configuration: set DRAGOMAN_API_KEY, or give --api-key-file.'
+const addressOutside =
+  'the address of the service is no part of the configuration: set DRAGOMAN_BASE_URL, or give --base-url.'
+
+/** Keys of other tools' configurations, in small letters and without signs → ours, or what to do instead. */
+const foreignKeys: ReadonlyMap<string, { readonly keys: readonly string[]; readonly message?: string }> =
+  new Map(
+    Object.entries({
+      translation: { keys: ['target'] },
+      output: { keys: ['target'] },
+      dest: { keys: ['target'] },
+      pattern: { keys: ['path', 'files'] },
+      include: { keys: ['path', 'files'] },
+      input: { keys: ['source', 'files'] },
+      ignore: { keys: ['exclude'] },
+      languages: { keys: ['targets'] },
+      lngs: { keys: ['targets'] },
+      targetlanguages: { keys: ['targets'] },
+      locale: { keys: ['targets'] },
+      defaultlocale: { keys: ['source'] },
+      defaultlanguage: { keys: ['source'] },
+      baselocale: { keys: ['source'] },
+      fallbacklng: { keys: ['source'] },
+      sourcelanguage: { keys: ['source'] },
+      glossary: { keys: ['keepTerms'] },
+      type: { keys: ['format'] },
+      apikey: { keys: [], message: keyOutside },
+      apitoken: { keys: [], message: keyOutside },
+      token: { keys: [], message: keyOutside },
+      baseurl: { keys: [], message: addressOutside },
+      apiurl: { keys: [], message: addressOutside },
+      projectid: {
+        keys: [],
+        message: 'dragoman has no ids of projects: a project is its configuration. Remove the key.',
+      },
+    }),
+  )
+
 function unknownKey(path: readonly PropertyKey[], known: readonly string[]): ConfigProblem {
   const name = String(path.at(-1))
   const key = keyPath(path)
-  const suggestion = suggest(name, known)
+  const foreign = foreignKeys.get(name.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  if (foreign?.message !== undefined) return { key, message: foreign.message, expected: '', found: '' }
+  const suggestion = foreign?.keys.find(one => known.includes(one)) ?? suggest(name, known)
   const found = `the key ${quote(name)}`
   if (suggestion !== undefined) return { key, expected: 'a known key', found, suggestion }
   return { key, expected: `a known key (${known.filter(other => other !== '$schema').join(', ')})`, found }
@@ -44,6 +85,8 @@ function unknownKey(path: readonly PropertyKey[], known: readonly string[]): Con
 function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
   const found = valueAt(value, issue.path)
   const problem = { key: keyPath(issue.path), expected: expectedBy(issue), found: quote(found) }
+  const meantShape = shapeMeant(issue, found)
+  if (meantShape !== undefined) return { ...problem, suggestion: meantShape }
   if (issue.code === 'custom') {
     const { found: part = problem.found, suggestion } = textParams(issue.params)
     return suggestion === undefined ? { ...problem, found: part } : { ...problem, found: part, suggestion }
@@ -52,8 +95,18 @@ function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
   const unsupported = issue.path.at(-1) === 'format' ? unsupportedByWord(found) : undefined
   if (unsupported !== undefined)
     return { ...problem, found: `${problem.found}: ${unsupported} is not supported yet` }
-  const suggestion = suggest(found, issue.values.map(String))
+  const meant = issue.path.at(-1) === 'format' ? formatMeantBy(found) : undefined
+  const suggestion = meant ?? suggest(found, issue.values.map(String))
   return suggestion === undefined ? problem : { ...problem, suggestion }
+}
+
+/** What a value of the wrong shape was to say. */
+function shapeMeant(issue: $ZodIssue, found: unknown): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined
+  const key = issue.path.at(-1)
+  if (key === 'budget' && typeof found === 'number') return `{ run: ${found} }`
+  if (key === 'locales' && Array.isArray(found)) return 'targets'
+  return issue.expected === 'array' && typeof found === 'string' && key !== 'files' ? `[${found}]` : undefined
 }
 
 /**

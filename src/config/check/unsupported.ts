@@ -14,7 +14,7 @@ type Known = {
 const data = (name: string, ...words: string[]): Known => ({ name, words, isData: true })
 const prose = (name: string, ...words: string[]): Known => ({ name, words, isData: false })
 
-const android = data('Android strings.xml', 'android', 'xml')
+const android = data('Android strings.xml', 'android', 'xml', 'strings.xml', 'android-xml')
 const yaml = data('YAML', 'yml', 'rails', 'ruby')
 const excel = data('Excel', 'xlsx', 'xls')
 
@@ -72,6 +72,38 @@ export function unsupportedByWord(word: string): string | undefined {
   const lower = word.toLowerCase().replace(/^\./, '')
   const known = [...byExtension.values()]
   return known.find(({ name, words = [] }) => name.toLowerCase() === lower || words.includes(lower))?.name
+}
+
+/** Names that libraries, tools and extensions have for the formats that are supported. */
+const otherWords: Readonly<Record<string, FormatName>> = {
+  md: 'markdown',
+  gettext: 'po',
+  pot: 'po',
+  lingui: 'po',
+  django: 'po',
+  i18next: 'json',
+  'i18next-json': 'json',
+  'vue-i18n': 'json',
+  'react-intl': 'json',
+  'next-intl': 'json',
+  formatjs: 'json',
+  icu: 'json',
+  angular: 'json',
+  ngx: 'json',
+  flutter: 'arb',
+  chrome: 'webextension',
+  apple: 'strings',
+  'apple-strings': 'strings',
+  ios: 'strings',
+  txt: 'text',
+  plain: 'text',
+  plaintext: 'text',
+}
+
+/** The supported format that a word of another tool means. */
+export function formatMeantBy(word: string): FormatName | undefined {
+  const lower = word.toLowerCase().replace(/^\./, '')
+  return Object.hasOwn(otherWords, lower) ? otherWords[lower] : formatNames.find(name => name === lower)
 }
 
 /** Why a file is not to be read as plain text: it is data of another format. */

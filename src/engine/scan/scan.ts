@@ -110,7 +110,8 @@ function absentSource({ source: path, targets }: FilePair): FileUnreadableError 
   if (own === undefined)
     return new FileUnreadableError(`${path}: file not found (deleted while dragoman was running?)`, { path })
   const { locale } = own
-  const message = `${path}: there is no catalog of ${locale}, so its strings are not counted. Create the catalog (msginit --locale ${locale}), or set the template as "source" and the catalogs as "target" in "files"`
+  const command = `msginit --input TEMPLATE.pot --locale ${locale.replaceAll('-', '_')} --output-file ${path}`
+  const message = `${path}: there is no catalog of ${locale}, so its strings are not counted. Create it from your template (${command}), or set the template as "source" and the catalogs as "target" in "files"`
   return new FileUnreadableError(message, { path, locale })
 }
 

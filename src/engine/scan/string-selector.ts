@@ -86,7 +86,9 @@ export function againIn(project: Tree & RunLedger, names: readonly Name[]): Agai
 function refuseIdle(idle: readonly Name[]): void {
   if (idle.length === 0) return
   const all = idle.map(({ written }) => JSON.stringify(written)).join(', ')
+  const bare = idle.find(({ written }) => /^[^/*]+$/.test(written))?.written
+  const example = bare === undefined ? 'such as /nav/home' : `(${JSON.stringify(`/${bare}`)})`
   throw new UsageError(
-    `no string or source file matches ${all}; write a key as a JSON Pointer such as /nav/home, and a file as a path or glob relative to the working directory or to the project's root`,
+    `no string or source file matches ${all}; write a key as a JSON Pointer ${example}, and a file as a path or glob relative to the working directory or to the project's root`,
   )
 }

@@ -113,7 +113,7 @@ describe('a gettext catalog that is its own source', () => {
       errors: [{ code: 'FILE_UNREADABLE', path: 'po/fr.po', locale: 'fr' }],
       totals: { translated: 1 },
     })
-    expect(report.errors[0]?.message).toContain('msginit --locale fr')
+    expect(report.errors[0]?.message).toContain('msginit --input TEMPLATE.pot --locale fr --output-file ')
   })
 
   it('is asked for although only that locale is selected', async () => {
