@@ -36,6 +36,8 @@ export const valueSamples: Readonly<Record<string, string>> = {
   failure: 'the github-token has no permission to write comments',
   failOnKinds: 'missing, stale, invalid, held, pending',
   waitMs: '30',
+  options: '"de"',
+  field: '"locales"',
   ownCommits: 'a pull request from a fork',
   oldestNode: '20.19',
   formats: 'json, po',

@@ -100,7 +100,7 @@ function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
   return suggestion === undefined ? problem : { ...problem, suggestion }
 }
 
-/** What a value of the wrong shape was to say. */
+/** The spelling that a value of the wrong shape was to have, or the key that it belongs to. */
 function shapeMeant(issue: $ZodIssue, found: unknown): string | undefined {
   if (issue.code !== 'invalid_type') return undefined
   const key = issue.path.at(-1)

@@ -68,7 +68,7 @@ export function resetText({ deleted }: ResetReport): string {
   return sections([
     deleted.length === 0
       ? 'There is no trial to forget.'
-      : `Deleted ${deleted.map(visible).join(', ')}. Texts that the trial wrote are still in the locale files; remove them with "git checkout".`,
+      : `Deleted ${deleted.map(visible).join(', ')}. Texts that the trial wrote are still in the locale files; "git checkout" restores the files that it changed, and "git clean" removes those that it made.`,
   ])
 }
 
