@@ -168,6 +168,35 @@ describe('images with a language and a number in their names', () => {
     ])
 })
 
+describe('values of a page without quotes', () => {
+  const [source, outcomes] = ['<img class="icon" src="a.png" alt="x y"> a', [] as OutcomeRow[]]
+  for (const [text, outcome] of [
+    ['<img class=icon src="a.png" alt="z"> b', 'doubtful'],
+    ['<img class=icon src=a.png alt="z"> b', 'kept out'],
+    ['<img class=icon src="a.png" alt=z y> b', 'kept out'],
+    ['<img class=„icon“ src="a.png" alt="z"> b', 'kept out'],
+    ['<img class=\\"icon\\" src="a.png" alt="z"> b', 'kept out'],
+    ['<img class= src="a.png" alt="z"> b', 'kept out'],
+    ['<img class=icon src="a.pgn" alt="z"> b', 'doubtful'],
+  ] as const)
+    outcomes.push([source, text, outcome])
+  for (const format of ['html', 'markdown'] as const) expectOutcomes({ format }, outcomes)
+  for (const format of ['mdx', 'json'] as const)
+    expectOutcomes({ format }, [
+      ['<img class="icon" src="a.png" /> a', '<img class=icon src="a.png" /> b', 'kept out'],
+    ])
+})
+
+describe('a sign beside a title that links to it', () => {
+  const sign = (more: string) => `<a id="x" href="#x" ${more}><span></span></a> Title`
+  expectOutcomes({ format: 'html' }, [
+    [sign('aria-hidden="true"'), 'Titel', 'warned of'],
+    [sign('aria-hidden="false"'), 'Titel', 'kept out'],
+    [sign('class="sign"'), 'Titel', 'kept out'],
+    [`${sign('aria-hidden="true"')} <a href="b.html">b</a>`, 'Titel', 'kept out'],
+  ])
+})
+
 describe('dates that a template writes', () => {
   const date = (form: string) => `On {{ page.day | date: "${form}" }}`
   expectOutcomes({ format: 'html' }, [

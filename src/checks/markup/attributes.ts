@@ -35,12 +35,13 @@ const typographic = /^[“”„‟‘’‚‛«»‹›「」『』″′＂]|
 export function attributeFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  isPage: boolean,
+  { isPage, isHtml }: { readonly isPage: boolean; readonly isHtml: boolean },
 ): Finding | undefined {
+  const value = valueFinding(expected, found, isHtml)
+  if (value !== undefined && value.severity !== 'warning') return value
   return (
-    valueFinding(expected, found) ??
     fixedFinding(expected, found) ??
-    worst([nameFinding(expected, found, isPage), anchorFinding(expected, found)])
+    worst([value, nameFinding(expected, found, isPage), anchorFinding(expected, found)])
   )
 }
 
@@ -145,16 +146,17 @@ function isName(attribute: string): boolean {
 }
 
 /** How the source text writes the values of one attribute of one element. */
-type Manner = { isQuoted: boolean; isFilled: boolean; isWrapped: boolean }
+type Manner = { isQuoted: boolean; isFilled: boolean; isWrapped: boolean; isBare: boolean }
 
 function mannersOf(tags: readonly Tag[]): ReadonlyMap<string, Manner> {
   const manners = new Map<string, Manner>()
   for (const tag of tags) {
     for (const { name, value = '', isQuoted } of tag.attributes) {
       const place = `${tag.name} ${name}`
-      const manner = manners.get(place) ?? { isQuoted: true, isFilled: true, isWrapped: false }
+      const manner = manners.get(place) ?? { isQuoted: true, isFilled: true, isWrapped: false, isBare: true }
       manner.isQuoted &&= isQuoted
       manner.isFilled &&= value.trim() !== ''
+      manner.isBare &&= bare.test(value)
       manner.isWrapped ||= typographic.test(value)
       manners.set(place, manner)
     }
@@ -162,8 +164,12 @@ function mannersOf(tags: readonly Tag[]): ReadonlyMap<string, Manner> {
   return manners
 }
 
-function valueFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+/** A value that HTML reads in one way, with quotes and without. */
+const bare = /^[\w.:/#%-]+$/
+
+function valueFinding(expected: readonly Tag[], found: readonly Tag[], isHtml: boolean): Finding | undefined {
   let manners: ReadonlyMap<string, Manner> | undefined
+  let warning: Finding | undefined
   for (const tag of found) {
     for (const { name, value = '', isQuoted } of tag.attributes) {
       manners ??= mannersOf(expected)
@@ -173,11 +179,14 @@ function valueFinding(expected: readonly Tag[], found: readonly Tag[]): Finding 
       if (wrapped !== undefined && manner?.isWrapped !== true)
         return faulty(tag, `${quote(wrapped)} has typographic quotes; only " and ' can enclose a value`)
       if (manner?.isFilled === true && value === '') return faulty(tag, `${quote(name)} has no value`)
-      if (manner?.isQuoted === true && !isQuoted)
-        return faulty(tag, `the value of ${quote(name)} has no quotes`)
+      if (manner?.isQuoted !== true || isQuoted) continue
+      const finding = faulty(tag, `the value of ${quote(name)} has no quotes`)
+      // Where words or an address are meant, more may follow.
+      if (!isHtml || !manner.isBare || !bare.test(value) || isAddress(name)) return finding
+      warning ??= { ...finding, severity: 'warning', isHeld: true }
     }
   }
-  return undefined
+  return warning
 }
 
 function faulty({ raw }: Tag, reason: string): Finding {

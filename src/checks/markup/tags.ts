@@ -101,7 +101,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     return worst([
       codeFinding(expected, found, page?.names !== undefined),
       addressFinding(expected, found),
-      attributeFinding(expected, found, isPage),
+      attributeFinding(expected, found, { isPage, isHtml: language === 'html' || language === 'markdown' }),
       language === 'html' ? brokenTagFinding(source, text) : undefined,
       language === 'markdown' ? openTagFinding(source, text, expected) : undefined,
       kept(text, found, page),
@@ -180,7 +180,11 @@ function elementFinding(
   const isSlight =
     isPage &&
     others.every(isLink) &&
-    (others.length === 0 || leadsEverywhere(expected, found)) &&
+    (others.length === 0 ||
+      leadsEverywhere(
+        expected.filter(tag => !isHidden(tag)),
+        found,
+      )) &&
     extra.every(one => slight.has(nameOf(one)) || isLink(one) || directions.has(nameOf(one)))
   // An image that the source has beside the text may be within it.
   const isMoved =
@@ -219,6 +223,11 @@ function elementFinding(
   if (!isWhole || !(isSlight || isLost || isDecided || isMoved)) return finding
   const isHeld = isDecided || (isMoved && !isSlight)
   return { ...finding, severity: 'warning', ...(isHeld ? { isHeld: true } : {}) }
+}
+
+/** Whether an element says that it is for nobody who reads, like the sign beside a title that links to it. */
+function isHidden({ attributes }: Tag): boolean {
+  return attributes.some(({ name, value }) => name.toLowerCase() === 'aria-hidden' && value === 'true')
 }
 
 /** The addresses of the images among these tags. */
