@@ -132,3 +132,17 @@ describe('tags without an end', () => {
     ['See <https://a.org>', 'Siehe <https://a.org>', 'right'],
   ])
 })
+
+describe('marks of strong and struck text without a pair', () => {
+  for (const format of ['markdown', 'mdx'] as const)
+    expectOutcomes({ format }, [
+      ['**Bold** text', '**Fetter Text', 'doubtful'],
+      ['~~Old~~ text', '~~Alter Text', 'doubtful'],
+      ['**Bold** text', 'Fetter **Text** und **mehr**', 'right'],
+      ['**Bold** text', 'Fetter Text', 'right'],
+      ['***Bold*** text', '***Fetter*** Text', 'right'],
+      ['**Bold** text', '\\*\\*Fetter **Text**', 'right'],
+      ['In `a/**` only', 'Nur in `a/**`', 'right'],
+      ['All of a/** only', 'Nur a/**', 'right'],
+    ])
+})

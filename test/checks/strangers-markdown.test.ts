@@ -199,3 +199,14 @@ describe('addresses that are copied', () => {
     ['See https://a.org/x now', '请参阅https://a.org/y', 'doubtful'],
   ])
 })
+
+describe('names in small letters', () => {
+  expectOnPages([
+    ['You can use `Yarn`', 'Du kannst `yarn` nutzen', ['', ''], 'warning'],
+    ['You can use `yarn`', 'Du kannst `Yarn` nutzen', ['', ''], 'error'],
+    ['A `String` here', 'Ein `string` hier', ['```\nlet a: String\n```', ''], 'error'],
+    ['Name it like `moduleName.spec.js`.', 'Nenne es `modulName.spec.js`.', ['', ''], 'error'],
+    ['Name it like `moduleName.spec.js`.', 'Nenne es `nomeModulo.spec.js`.', ['', ''], 'warning'],
+    ['Import `moduleName.spec.js`.', 'Importiere `nomeModulo.spec.js`.', ['', ''], 'error'],
+  ])
+})

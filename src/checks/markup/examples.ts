@@ -146,7 +146,7 @@ function areAlike(code: string, other: string): boolean {
 }
 
 /** Words that announce an example, right before it. */
-const announced = /(?:\be\.\s?g\.|\bfor (?:example|instance)|\bsuch as)[^.;]{0,40}$/i
+const announced = /(?:\be\.\s?g\.|\bfor (?:example|instance)|\bsuch as)[^.;]{0,40}$|\blike\s*$/i
 
 /** A name of words that the source text gives as an example, with the same endings. */
 function isExampleName(code: string, other: string, source: string): boolean {

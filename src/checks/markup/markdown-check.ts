@@ -36,6 +36,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
       braces(plain(found.words)) && braces(plain(withoutSamples(found, expected))),
       macroFinding(expected.macros, found.macros, page?.names?.hasMacro),
       isMdx ? signFinding(expected, found) : undefined,
+      emphasisFinding(expected, found),
       formulaFinding(expected.aroundCode, found.aroundCode),
       mentionFinding(expected.words, found.words),
       codeFinding(expected, found, page),
@@ -114,6 +115,20 @@ function withoutSamples({ words, codes }: Inline, expected: Inline): string {
 /** Keys to be pressed together, which languages have names of their own for. */
 function isKeys(code: string): boolean {
   return /^\p{L}+(?:(?: [+-] |[+-])[\p{L}\d]+)+$/u.test(code) && code.includes('+')
+}
+
+/** A mark of strong or struck text without its pair is shown as it is. */
+function emphasisFinding(expected: Inline, found: Inline): Finding | undefined {
+  for (const [mark, runs] of [
+    ['**', /\*{2,}/g],
+    ['~~', /~{2,}/g],
+  ] as const) {
+    const isOdd = ({ visible }: Inline) => (visible.match(runs)?.length ?? 0) % 2 === 1
+    if (!isOdd(found) || isOdd(expected)) continue
+    const message = `the translation has a "${mark}" without its pair`
+    return { reason: 'markup', message, severity: 'warning', isHeld: true }
+  }
+  return undefined
 }
 
 /** MDX takes each of these for the start of something, and does not compile where it is none. */

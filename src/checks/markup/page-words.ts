@@ -50,10 +50,12 @@ export function isConcept(code: string, other: string, names: OwnNames | undefin
   return names.saysInSource(code) && names.says(other)
 }
 
-/** Whether a name is the same in small letters and in capitals, and the source's page spells it so elsewhere. */
+/**
+ * Whether a name is the same in small letters and in capitals, and the source's page spells it so elsewhere, or shows no such
+ * name in its samples and has it with a capital as a sentence would (`Yarn`).
+ */
 export function isInOtherCase(code: string, other: string, names: OwnNames | undefined): boolean {
-  return (
-    code.toLowerCase() === other.toLowerCase() &&
-    codeWords(other).every(word => names?.isOfSource(word) === true)
-  )
+  if (names === undefined || code.toLowerCase() !== other.toLowerCase()) return false
+  const isName = /^\p{Lu}\p{Ll}+$/u.test(code) && other === other.toLowerCase()
+  return codeWords(other).every(names.isOfSource) || (isName && !names.isInSampleOfSource(code))
 }
