@@ -212,3 +212,21 @@ describe('a message that chooses words by a number where its source does not', (
     ['Last {x} hours', '{x, plural, one {Paskutinė # valanda} other {# valandos}}', 'kept out'],
   ])
 })
+
+describe('quotes around a value', () => {
+  expectOutcomes({ format: 'po', flags: ['python-brace-format'] }, [
+    ['Move {dir!r}?', '»{dir}« verschieben?', 'right'],
+    ['Move {dir!r}?', '»{ordner!r}« verschieben?', 'kept out'],
+    ['Move {dir!r}?', '»{dir! r« verschieben?', 'kept out'],
+  ])
+})
+
+describe('two forms of vue-i18n, the first of which is for 1 alone', () => {
+  const formsOf = (kind: 'cardinal' | 'ordinal') => pluralForms('hy', kind)
+  const source = '{count} file to {place} | {count} files to {place}'
+  expectOutcomes({ format: 'json', dialects: new Set(['vue'] as const), formsOf }, [
+    [source, 'Mek nish {place} | {count} nish {place}', 'right'],
+    [source, 'Mek nish | {count} nish {place}', 'kept out'],
+    [source, 'Mek nish {place} | Shat nish {place}', 'kept out'],
+  ])
+})

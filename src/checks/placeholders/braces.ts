@@ -196,6 +196,9 @@ function normal(token: string): string {
   if (token.startsWith('$t(')) return `${token.slice(0, -1).replace(/\s+/g, '')})`
   // How a language writes the digits of a number.
   if (/^\{\w+:L\}$/.test(token)) return `${token.slice(0, -3)}}`
+  // Python's quotes around a value, in the place of which a language has its own.
+  const quoted = /^\{\w+(?=![rsa]\}$)/.exec(token)?.[0]
+  if (quoted !== undefined) return `${quoted}}`
   const address = filteredAddress.exec(token)?.[1]
   if (address !== undefined) return withoutBlanks(token.replace(address, placeOf(address.slice(1, -1)).page))
   // The order of a date is the language's own.

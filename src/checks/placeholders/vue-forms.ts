@@ -1,6 +1,6 @@
 import type { Counts, Difference } from '../multiset.ts'
 import type { FormsOf } from '../types.ts'
-import { maySayInWords } from './number-in-words.ts'
+import { isForNoneAndOne, maySayInWords } from './number-in-words.ts'
 
 /** By which vue-i18n shows the number. */
 const shownNumber: ReadonlySet<string> = new Set(['{n}', '{count}'])
@@ -59,7 +59,10 @@ function numbersOf(
   formsOf: FormsOf | undefined,
 ): readonly number[] | undefined {
   const forms = usedForms(formsOf)
-  if (forms?.length === length) return forms[index]?.numbers
+  const numbers = forms?.length === length ? forms[index]?.numbers : undefined
+  // The first of two forms is for 1 alone, also where the language would take it for 0.
+  if (length === 2 && index === 0 && isForNoneAndOne(numbers)) return [1]
+  if (forms?.length === length) return numbers
   if (length > 3) return undefined
   return [length === 3 ? index : 1]
 }
