@@ -93,6 +93,7 @@ describe('mentions of people', () => {
       ['Thanks to @octocat!', '感谢@octocat的帮助', 'right'],
       ['Thanks to @Octocat!', 'Dank an @octocat!', 'right'],
       ['Mail a@octocat.org', 'Schreib an a@octocat.org', 'right'],
+      ['The @my-scope/package', 'Das Paket @my-scope/package', 'right'],
       ['The @scope/package', 'Das Paket @bereich/package', 'right'],
       ['Thanks', 'Dank an @octocat', 'right'],
       ['By [@a](https://a.org)', 'Von [@a](https://a.org)', 'right'],

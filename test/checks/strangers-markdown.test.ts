@@ -97,7 +97,7 @@ describe('words that somebody marked as code', () => {
     ['Open `Project -> Create Task`.', '打开`项目 -> 创建任务`。', ['', ''], 'warning'],
     ['Manage it `across clusters`.', '`跨集群`管理', ['', ''], 'warning'],
     ['Run `git stash` now.', 'Nun `git merken`.', ['', ''], 'error'],
-    ['Run `start server` now.', 'Nun `Server starten`.', ['Or `start client`', ''], 'error'],
+    ['Run `start server` now.', 'Nun `Server starten`.', ['Or `start -a`', ''], 'error'],
     ['Run `Start-Job All`.', 'Nun `Beginne Alle`.', ['```\nStart-Job One\n```', ''], 'error'],
     ['Set `SELECT ALL`.', 'Setze `WÄHLE ALLE`.', ['', ''], 'error'],
     ['Set `title` here.', '在此设置`标题`。', ['', ''], 'error'],
@@ -175,14 +175,20 @@ describe('codes that are spelled otherwise', () => {
   ])
 })
 
-describe('words in code that both pages say', () => {
+describe('words in code that the page says', () => {
   expectOnPages([
     ['Skip `Hooks` now', '跳过`钩子`', ['The hook runs', '这个钩子运行'], 'warning'],
     ['Skip `Hooks` now', '跳过`钩子`', ['It runs', '这个钩子运行'], 'error'],
-    ['Skip `Hooks` now', '跳过`钩子`', ['The hook runs', '运行'], 'error'],
     ['Skip `Hooks` now', '跳过`钩子`', ['The hook\n\n```\nclass Hooks\n```', '钩子'], 'error'],
     ['Skip `Hooks` now', 'Ohne `Hoks`', ['The hook runs', 'Hoks'], 'error'],
-    ['Set `hooks` now', '跳过`钩子`', ['The hook runs', '这个钩子运行'], 'error'],
+    ['Set `hooks` now', '跳过`钩子`', ['The hook runs', '这个钩子运行'], 'warning'],
+    ['Set `hooks` now', '跳过`钩子`', ['The hook runs: `x`\n\n```\nhooks: {}\n```', ''], 'error'],
+    ['Set `onHook` now', '跳过`钩子`', ['The onHook runs', ''], 'error'],
+    ['Use `"left join"`', '使用`「左连接」`', ['', ''], 'warning'],
+    ['The `coroutine ID`', '`协程 ID`', ['The `coroutine context`', ''], 'warning'],
+    ['Run `npm run build`', 'Starte `npm lauf bau`', ['', ''], 'error'],
+    ['With `terminal` here', 'Mit `终端(Terminal)`', ['', ''], 'warning'],
+    ['The `#[Value()]` here', 'Das `#[Value]`', ['', ''], 'warning'],
     ['Open the `command line tool`', '打开`命令行工具`', ['A `command` of a `command: x`', ''], 'warning'],
     ['Run `start all jobs`', '`开始所有作业`', ['Or:\n\n```\n$ start one\n```', ''], 'error'],
   ])

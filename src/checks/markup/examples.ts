@@ -1,6 +1,6 @@
 import { isLanguage } from './addresses.ts'
 import { codeWords } from './page-names.ts'
-import { arePhrases, isConcept, isInOtherCase, isMended, type OwnNames } from './page-words.ts'
+import { areWords, isInOtherCase, isMended, type OwnNames } from './page-words.ts'
 import {
   caption,
   hostless,
@@ -46,9 +46,8 @@ export function areRenamed(
   const mayBe = (code: string, other: string): boolean =>
     own.get(code) === other ||
     isRenamed(code, other) ||
-    arePhrases(code, other, names) ||
+    areWords(code, other, names) ||
     isMended(code, other, names) ||
-    isConcept(code, other, names) ||
     isInOtherCase(code, other, names) ||
     isOfPage(code, other, names) ||
     areNamesOfWords(code, other, prose) ||

@@ -128,7 +128,9 @@ export function lostFinding(
   const isSpelled = extra.every(other => there.sources.includes(other))
   const isChosen = (content: string) =>
     isElsewhere(content) ||
-    extra.some(other => other !== content && isPartOf(content, other)) ||
+    extra.some(
+      other => other.length > content.length && isPartOf(content.toLowerCase(), other.toLowerCase()),
+    ) ||
     isSplit(content, extra, there) ||
     isPluralOf(content, codes, there.names) ||
     isNameInIt(content, extra) ||

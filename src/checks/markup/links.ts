@@ -24,7 +24,13 @@ export function linkFinding(
     const { kind, target, label } = link
     if (kind === 'footnote' || label !== undefined) return false
     // People copy the address of their own machine.
-    if (kind === 'link' && inCode.has(samePage(link)) && /^\w+:\/\//.test(target)) return true
+    if (
+      kind !== 'auto' &&
+      kind !== 'image' &&
+      inCode.has(samePage({ ...link, kind: 'link' })) &&
+      /^\w+:\/\//.test(target)
+    )
+      return true
     return !text.includes(target) && names?.keepsAddress(withoutEscapes(target)) === true
   }
   if (grade === 'misspelt' || grade === 'foreign' || (grade === 'lost' && !missing.every(isElsewhere)))

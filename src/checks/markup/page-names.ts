@@ -12,11 +12,10 @@ export type PageNames = {
   /** How often the code of the source's page holds a word; in its samples alone. */
   readonly timesInSource: (word: string) => number
   readonly isInSampleOfSource: (word: string) => boolean
-  /** Whether another code, or a line of a sample, of the source's page begins as a code does. */
+  /** Whether a line of a sample, or another code that is more than words, of the source's page begins as a code does. */
   readonly isCommandOfSource: (code: string) => boolean
-  /** Whether the words of a page hold some, beside its code. */
+  /** Whether the words of the source's page hold some, beside its code. */
   readonly saysInSource: (words: string) => boolean
-  readonly says: (words: string) => boolean
   /** Whether a sample of the translated page holds a word. */
   readonly isInSample: (word: string) => boolean
   /** Whether the source's page holds a macro, by what identifies it. */
@@ -42,7 +41,6 @@ export function pageNames(source: string, page: string): PageNames {
     isInSampleOfSource: word => inSource().samples.has(word),
     isCommandOfSource: code => [...(inSource().starts.get(startOf(code)) ?? [])].some(one => one !== code),
     saysInSource: words => holds(inSource().prose, words),
-    says: words => holds(inPage().prose, words),
     isInSample: word => inPage().samples.has(word),
     hasMacro: token => {
       macros ??= macroTokens(source)
@@ -138,7 +136,8 @@ function codeOf(page: string): Code {
   const add = (code: string, isSample: boolean): void => {
     if (!isSample) contents.push(code)
     const start = startOf(code)
-    if (start !== '') starts.set(start, (starts.get(start) ?? new Set()).add(code))
+    if (start !== '' && (isSample || /[^\p{L}\p{M}\s>,'’-]|\s-/u.test(code)))
+      starts.set(start, (starts.get(start) ?? new Set()).add(code))
     for (const word of codeWords(code)) {
       words.set(word, (words.get(word) ?? 0) + 1)
       if (isSample) samples.add(word)

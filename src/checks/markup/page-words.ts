@@ -5,26 +5,23 @@ import { isMisspelt, isSlip, signsOf } from './spellings.ts'
 /** The names in the code of a page, and the codes of the one text of it that is looked at. */
 export type OwnNames = PageNames & { readonly own: readonly string[] }
 
-/** Words with a blank between them, and signs as between the names of menus. */
-const phrase = /^\p{L}[\p{L}\p{M}'’]*(?:(?:\s*(?:->|[→>/&,:–—-])\s*|\s+)\p{L}[\p{L}\p{M}'’]*)+[.!?…]?$/u
+/** Words, and signs as between the names of menus; quotes around them. */
+const wordsOnly =
+  /^["'“]?\p{L}[\p{L}\p{M}'’]*(?:(?:\s*(?:->|[→>/&,:–—-])\s*|\s+)\p{L}[\p{L}\p{M}'’]*)*[.!?…]?["'”]?$/u
 
 /**
- * Several words that somebody marked as code, as the names of menus are: nothing else that the page shows as code begins
- * as a command with their first would, and nothing of them stayed but names.
+ * Words that somebody marked as code, as the names of menus and notions are: no code of the source's page begins as a command
+ * with the first of several, or its samples do not show the one and its words do.
  */
-export function arePhrases(code: string, other: string, names: OwnNames | undefined): boolean {
+export function areWords(code: string, other: string, names: OwnNames | undefined): boolean {
   const [first = ''] = code.match(/\p{L}+/u) ?? []
-  if (names === undefined || !/\s/.test(code) || !phrase.test(code) || !/\p{Ll}/u.test(first)) return false
-  if (names.isCommandOfSource(code)) return false
-  if (!/^[\p{L}\p{M}\p{N}\s'’.,:!?…–—→>&/-]+$/u.test(other)) return false
-  // A single name is no phrase.
-  if (/^[\x20-\x7e]+$/.test(other) && !other.includes(' ')) return false
-  const words = wordsIn(other)
-  return [...wordsIn(code)].every(word => !/^\p{Ll}/u.test(word) || !words.has(word))
-}
-
-function wordsIn(text: string): ReadonlySet<string> {
-  return new Set(text.match(/[\p{L}\p{M}]+/gu))
+  if (names === undefined || !wordsOnly.test(code) || !/\p{Ll}/u.test(first)) return false
+  if (!/^[\p{L}\p{M}\p{N}\s'’"“”„«»「」().,:!?…–—→>&/-]+$/u.test(other)) return false
+  // A single name is no phrase, and a command keeps its first word.
+  if (/\s/.test(code) ? /^[\x21-\x7e]+$/.test(other) : !/^\p{L}[\p{L}\p{M}\s]+$/u.test(other)) return false
+  if (isMisspelt(code, other) || (/^\p{Ll}/u.test(first) && other.startsWith(first))) return false
+  if (/\s/.test(code)) return !names.isCommandOfSource(code)
+  return !/\p{Ll}\p{Lu}/u.test(code) && !names.isInSampleOfSource(code) && names.saysInSource(code)
 }
 
 /** Whether a translation has a name as the rest of the source's page spells it, and the source text a misspelt one. */
@@ -37,17 +34,6 @@ export function isMended(code: string, other: string, names: OwnNames | undefine
   const [[word, own] = ['', ''], ...more] = changed
   if (words.length !== others.length || more.length > 0 || !isSlip(word, own)) return false
   return names.timesInSource(own) >= Math.max(1, names.timesInSource(word))
-}
-
-/**
- * A word that the pages use as a word: `Hooks`, where the source says "hooks" and shows no such name in its samples, and the
- * translation says the new word, too.
- */
-export function isConcept(code: string, other: string, names: OwnNames | undefined): boolean {
-  if (names === undefined || !/^\p{Lu}\p{Ll}{3,}$/u.test(code) || !/^\p{L}[\p{L}\p{M}\s]+$/u.test(other))
-    return false
-  if (names.isInSampleOfSource(code) || isMisspelt(code, other)) return false
-  return names.saysInSource(code) && names.says(other)
 }
 
 /**

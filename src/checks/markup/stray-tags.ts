@@ -123,3 +123,12 @@ export function openTagFinding(source: string, text: string, expected: readonly 
   const isKnown = knownNames.has(name.toLowerCase()) || expected.some(tag => tag.name === name)
   return isKnown ? finding : { ...finding, severity: 'warning', isHeld: true }
 }
+
+/** The first piece that a browser takes for the start of a tag or comment, so that it swallows the page from there. */
+export function brokenTagFinding(source: string, text: string): Finding | undefined {
+  const broken = (of: string): RegExpExecArray | null => /<[A-Za-z/!?][^<>]*/.exec(of.replace(tagPattern, ''))
+  const wrong = broken(text)
+  return wrong === null || broken(source) !== null
+    ? undefined
+    : { reason: 'markup', message: `the tag ${quote(wrong[0])} is not complete` }
+}

@@ -8,7 +8,7 @@ import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
 import type { PageNames } from './page-names.ts'
 import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
-import { openTagFinding } from './stray-tags.ts'
+import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import {
   isVoid,
   knownNames,
@@ -16,7 +16,6 @@ import {
   slightInDocuments,
   slightNames,
   type Tag,
-  tagPattern,
   tagsOf,
   withoutComments,
 } from './tag-reader.ts'
@@ -285,15 +284,6 @@ function badlyNested(tags: readonly Tag[]): Tag | undefined {
     if (tag.kind === 'close' && open.pop()?.name !== tag.name) return tag
   }
   return open[0]
-}
-
-/** The first piece that a browser takes for the start of a tag or comment, so that it swallows the page from there. */
-function brokenTagFinding(source: string, text: string): Finding | undefined {
-  const broken = (of: string): RegExpExecArray | null => /<[A-Za-z/!?][^<>]*/.exec(of.replace(tagPattern, ''))
-  const wrong = broken(text)
-  return wrong === null || broken(source) !== null
-    ? undefined
-    : markup(`the tag ${quote(wrong[0])} is not complete`)
 }
 
 function markup(message: string): Finding {
