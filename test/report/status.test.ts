@@ -40,6 +40,19 @@ describe('status', () => {
     `)
   })
 
+  it('claims nothing where no translation could be read', () => {
+    const errors = [{ code: 'FILE_UNREADABLE' as const, message: 'de.json:1:1: broken' }]
+    const report = { ...statusReport({ 'en.json': {} }), errors }
+    expect(statusText(report, plainView)).toMatch(
+      /^1 source file .* in 0 locales: none of its translations could be read\.\n/,
+    )
+    const none = { ...statusReport({}), errors }
+    const check = { failOn: [], findings: [], accepted: [] }
+    for (const text of [statusText(none, plainView), checkText({ ...none, ...check }, plainView)])
+      expect(text).toMatch(/^No source file could be read\.\n/)
+    expect(checkText({ ...report, ...check }, plainView)).not.toContain('translated as far')
+  })
+
   it('does not offer to buy what is on order', () => {
     const text = statusText(statusReport({ 'en.json': { de: { missing: 2, pending: 2 } } }), plainView)
     expect(text).toContain('"dragoman pull" fetches what is finished.')

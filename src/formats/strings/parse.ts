@@ -110,6 +110,12 @@ const closeBrace = 0x7d
 const openParenthesis = 0x28
 const lessThan = 0x3c
 
+/** A file that Xcode saved as a property list in XML begins with its declaration. */
+function keyAt(text: string, at: number): string {
+  const isXml = text.slice(at, at + 300).search(/^<(?:\?xml|!DOCTYPE plist|plist)\b/) === 0
+  return isXml ? 'lines such as "key" = "value"; (a property list in XML is not supported yet)' : 'a key'
+}
+
 function readStatement(
   cursor: Cursor,
   first: number,
@@ -120,7 +126,7 @@ function readStatement(
   const keyStart = cursor.at
   cursor.idleBackslash = -1
   const key = readText(cursor, first)
-  if (key === undefined) throw unexpected(text, keyStart, isWrapped ? 'a key or "}"' : 'a key')
+  if (key === undefined) throw unexpected(text, keyStart, isWrapped ? 'a key or "}"' : keyAt(text, keyStart))
   const keyEnd = cursor.at
   const blockStart = leading[0]?.start ?? keyStart
   let kind: Statement['kind'] = 'shorthand'

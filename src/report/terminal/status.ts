@@ -26,12 +26,14 @@ const mostFindings = 50
 type CountName = Exclude<keyof Counts, 'accepted'>
 const todo: readonly CountName[] = ['missing', 'stale', 'pending', 'held', 'invalid']
 
+const noSource = 'No source file could be read.'
+
 /** Per source file what is to be done, per locale how far it is, and what to do next. */
 export function statusText(report: StatusReport, view: View): string {
   if (report.files.length === 0) {
     return sections([
       report.errors.length > 0
-        ? 'No source file could be read.'
+        ? noSource
         : report.scope === undefined
           ? 'There is no source file.'
           : `None of the ${report.scope.all} source files is in this part of the project.`,
@@ -143,6 +145,7 @@ function localeTable({ files, totals }: StatusReport, view: View): string[] {
     files.flatMap(({ targets }) => targets),
     ({ locale }) => locale,
   )
+  if (byLocale.size === 0) return []
   const columns = shownCounts([totals])
   const [only] = files.length === 1 && !view.verbose ? files : []
   const lines = tableIn(
@@ -176,8 +179,11 @@ function summary(
   const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
   const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
   const open = [...todo, 'orphan' as const].filter(name => totals[name] > 0)
-  if (open.length === 0 && errors.some(({ code }) => code === 'FILE_UNREADABLE'))
+  if (open.length === 0 && errors.some(({ code }) => code === 'FILE_UNREADABLE')) {
+    if (files.length === 0) return [noSource]
+    if (locales === 0) return [`${size}: none of its translations could be read.`, ...notes]
     return [`${size}: translated as far as the files could be read.`, ...notes]
+  }
   if (open.length === 0) return [view.paint('green', `${size}: everything is translated.`), ...notes]
   return [
     `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,

@@ -7,6 +7,17 @@ const textsOf = (text: string) =>
 const commentsOf = (text: string) =>
   Object.fromEntries(strings.scan(text).entries.map(({ id, comment }) => [id.join('|'), comment]))
 
+describe('a property list in XML', () => {
+  it.each([
+    ['<?xml version="1.0"?>\n<plist/>', 'a property list in XML is not supported yet'],
+    ['// x\n<!DOCTYPE plist>', 'a property list in XML is not supported yet'],
+    ['<plist version="1.0">', 'a property list in XML is not supported yet'],
+    ['<p>x</p>', 'expected a key, found "<"'],
+  ])('%s', (text, message) => {
+    expect(() => strings.scan(text)).toThrow(message)
+  })
+})
+
 describe('what is read', () => {
   it.each([
     ['an empty file', '', {}],
