@@ -1,4 +1,4 @@
-import type { Dialect } from '../model.ts'
+import { type Dialect, syntaxOf } from '../model.ts'
 import { isIcu } from './icu/icu.ts'
 import { mayKeep } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
@@ -55,6 +55,8 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
   if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return undefined
   if (dialects?.has('vue') === true && source.includes('|')) return undefined
   if (source.includes('`') || hasShortCode(source)) return undefined
+  // A reference may become one that shows itself.
+  if (syntaxOf(format).markup === 'html' && source.includes('&')) return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
   if (specials === 0) return { specials, segments: [], forbidden: dialects && wordSigns(dialects) }
   const segments = source.match(segment) ?? []

@@ -175,6 +175,27 @@ describe('a style that the people of a page changed', () => {
   })
 })
 
+describe('slips that leave all tags whole', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['A &raquo; B', 'A & raquo; B', 'kept out'],
+    ['A &raquo; B', 'A & Raquo; B', 'kept out'],
+    ['A &raquo; B', 'A &amp;raquo; B', 'kept out'],
+    ['Tom &amp; Ann', 'Tom &amp;amp; Ann', 'kept out'],
+    ['A &raquo; B', 'A & B; C', 'right'],
+    ['A &raquo; B', 'A » B', 'right'],
+    ['Write &amp;raquo; for &raquo;', 'Schreibe &amp;raquo; für &raquo;', 'right'],
+    ['<a href="a">A</a>, <a href="b">B</a>', '<a href="b">A</a>, <a href="a">B</a>', 'kept out'],
+    ['<a href="a">A</a>, <a href="b">B</a>', '<a href="b">B</a>, <a href="a">A</a>', 'right'],
+    ['<a href="a"><b>A</b></a>, <a href="b">B</a>', "<a href='b'>A</a>, <a href='a'>B</a>", 'kept out'],
+    // Nobody knows which of the words are those of which.
+    ['<a href="a">one</a>, <a href="b">two</a>', '<a href="b">zwei</a>, <a href="a">eins</a>', 'right'],
+    ['<a href="a">1</a>, <a href="b">1</a>', '<a href="b">1</a>, <a href="a">1</a>', 'right'],
+    ['Press <code>Ctrl+Up</code>', 'Drücke <code>Strg+↑</code>', 'warned of'],
+    ['Press <code>Ctrl-Shift-F4</code>', 'Drücke <code>Strg-Umschalt-F4</code>', 'warned of'],
+    ['Use <code>shift+1=x</code>', 'Nimm <code>schiebe+1=x</code>', 'kept out'],
+  ])
+})
+
 describe('images beside a text', () => {
   const page = pageNames('<p>A</p><p><img src="../img/form.png"></p>', '')
   const severity = (source: string, text: string) => {

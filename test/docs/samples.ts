@@ -113,6 +113,8 @@ export const valueSamples: Readonly<Record<string, string>> = {
   intent: 'charge',
   said: 'connection reset',
   words: 'insufficient balance',
+  slip: '& raquo;',
+  partner: 'here',
   reach: 'several',
   numbers: '0, 1',
   path: 'locales/de.json',

@@ -10,6 +10,9 @@ export const usualNames: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', '
 export type Manner = 'strict' | 'sure' | 'code' | 'word'
 export const manners: readonly Manner[] = ['strict', 'sure', 'code', 'word']
 
+/** Keys that are held together, in whatever element they are. */
+const keys = /^(?:(?:Ctrl|Alt|Shift|Cmd)\s?[+-]\s?)+(?:\p{Lu}\p{L}*|F\d+|[↑↓←→])$/u
+
 /** @param raw - the content with its line breaks */
 export function mannerOf({ name, attributes }: Tag, content: string, raw: string): Manner {
   const lower = name.toLowerCase()
@@ -20,7 +23,7 @@ export function mannerOf({ name, attributes }: Tag, content: string, raw: string
   // Windows show any words in the type of a typewriter.
   if (lower === 'tt' && /\n\s*\S[\s\S]*\n/.test(raw)) return 'word'
   if (lower === 'tt' && /^<[\p{L}\p{M}\s_+-]+>$/u.test(content)) return 'word'
-  return lower === 'kbd' && isNamed ? 'word' : 'code'
+  return (lower === 'kbd' && isNamed) || keys.test(content) ? 'word' : 'code'
 }
 
 /** Whether a content is words of people, with no sign that a program reads. */

@@ -107,6 +107,11 @@ export function linksOfTags(tags: readonly Tag[]): InlineLink[] {
   })
 }
 
+/** The addresses of the images among these tags. */
+export function imagesIn(tags: readonly Tag[]): string[] {
+  return linksOfTags(tags).flatMap(({ kind, target }) => (kind === 'image' ? target : []))
+}
+
 function addressesOf({ attributes }: Tag): string[] {
   return attributes.flatMap(({ name, value }) => {
     const lower = name.toLowerCase()

@@ -7,7 +7,8 @@ import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
 import type { PageNames } from './page-names.ts'
-import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
+import { addressFinding, codeFinding, imagesIn, leadsEverywhere, linksOfTags } from './scripts.ts'
+import { brokenReferenceFinding, swappedFinding } from './slips.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import {
   isVoid,
@@ -101,7 +102,9 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       codeFinding(expected, found, page?.names !== undefined),
       addressFinding(expected, found),
       attributeFinding(expected, found, { isPage, isHtml: language === 'html' || language === 'markdown' }),
-      language === 'html' ? brokenTagFinding(source, text) : undefined,
+      ...(language === 'html'
+        ? [brokenTagFinding(source, text), brokenReferenceFinding(source, text), swappedFinding(source, text)]
+        : []),
       language === 'markdown' ? openTagFinding(source, text, expected) : undefined,
       kept(text, found, page),
       difference ?? movedFinding(expected, found),
@@ -227,11 +230,6 @@ function elementFinding(
 /** Whether an element says that it is for nobody who reads, like the sign beside a title that links to it. */
 function isHidden({ attributes }: Tag): boolean {
   return attributes.some(({ name, value }) => name.toLowerCase() === 'aria-hidden' && value === 'true')
-}
-
-/** The addresses of the images among these tags. */
-function imagesIn(tags: readonly Tag[]): string[] {
-  return linksOfTags(tags).flatMap(({ kind, target }) => (kind === 'image' ? target : []))
 }
 
 const nothing: ReadonlySet<string> = new Set()

@@ -1,0 +1,54 @@
+/** Slips in pages that leave all tags whole: references that are none any more, and links that changed places. */
+import { quote } from '../quote.ts'
+import type { Finding } from '../types.ts'
+
+const reference = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/gi
+const broken = /&(?:\s+|amp;)(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/gi
+
+/** A reference of the source that readers would see as it is spelled: `& raquo;`, `&amp;raquo;`. */
+export function brokenReferenceFinding(source: string, text: string): Finding | undefined {
+  if (!text.includes('&')) return undefined
+  const names = new Set(Array.from(source.matchAll(reference), ([, name = '']) => name.toLowerCase()))
+  const own = new Set(Array.from(source.matchAll(broken), ([, name = '']) => name.toLowerCase()))
+  for (const [slip, name = ''] of text.matchAll(broken)) {
+    const lower = name.toLowerCase()
+    if (!names.has(lower) || own.has(lower)) continue
+    return { reason: 'markup', message: `readers would see ${quote(slip)} as it is spelled` }
+  }
+  return undefined
+}
+
+const link = /<a\s[^<>]{0,2000}?href\s*=\s*(?:"([^"]*)"|'([^']*)')[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a\s*>/gi
+
+/** Links whose words stayed as they are and whose addresses changed places. */
+export function swappedFinding(source: string, text: string): Finding | undefined {
+  const [expected, found] = [addressesByWords(source), addressesByWords(text)]
+  if (expected.size < 2 || found.size < 2) return undefined
+  for (const [words, address] of expected) {
+    const own = found.get(words)
+    if (own === undefined || own === address) continue
+    const partner = [...expected].find(([other, one]) => one === own && found.get(other) === address)
+    if (partner !== undefined)
+      return {
+        reason: 'markup',
+        message: `the links ${quote(words)} and ${quote(partner[0])} lead to each other's pages`,
+      }
+  }
+  return undefined
+}
+
+/** The address of each link by its words; those with words that several have are left out. */
+function addressesByWords(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const several = new Set<string>()
+  for (const [, double, single, inner = ''] of text.matchAll(link)) {
+    const words = inner
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (found.has(words)) several.add(words)
+    if (/[\p{L}\p{N}]/u.test(words)) found.set(words, double ?? single ?? '')
+  }
+  for (const words of several) found.delete(words)
+  return found
+}
