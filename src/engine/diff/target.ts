@@ -43,6 +43,7 @@ export function diffTarget(
   const findings: DiffFinding[] = []
   const notices: Notice[] = []
   const skipped = new Map<SkipReason, number>()
+  const broken = new Set<EntryKey>()
   const skip = (reason: SkipReason) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
   const viewOf = (entry: Entry) =>
     language === undefined ? emptyView : facts.view(pair.source, entry, { locale: target.locale, language })
@@ -209,8 +210,10 @@ export function diffTarget(
       const reason = isAgain
         ? whyNotBought(source, target, string, whyNotAgain(string, view), options)
         : plainly
-      if (reason !== undefined) skip(reason)
-      else {
+      if (reason !== undefined) {
+        skip(reason)
+        if (reason === 'source-invalid') broken.add(entry.key)
+      } else {
         wanted.push(plainly === undefined ? asWanted(entry, result) : asAgain(entry, result, view, found))
         if (record !== undefined) recorded.wanted++
       }
@@ -275,6 +278,7 @@ export function diffTarget(
     current,
     wanted: closed.wanted,
     skipped,
+    broken,
     ...listPlans(source, state, closed.writes, facts),
     reused,
     kept,

@@ -78,6 +78,8 @@ export type TargetDiff = {
   readonly current: readonly (Entry | undefined)[]
   readonly wanted: readonly Wanted[]
   readonly skipped: ReadonlyMap<SkipReason, number>
+  /** The strings that are not bought because their source text is broken. */
+  readonly broken: ReadonlySet<EntryKey>
   readonly writes: readonly Write[]
   /** Good texts that are at hand and wait for others of their message. */
   readonly waiting?: readonly Write[]

@@ -132,10 +132,10 @@ function diffWanted(
 /** Names the source texts that are broken and therefore not bought, each once for all of its locales. */
 function faultNotices({ pair: { source: path }, targets }: DiffedPair): Notice[] {
   const faults = new Map<EntryKey, Notice>()
-  for (const { source, skipped } of targets) {
-    if (!skipped.has('source-invalid')) continue
+  for (const { source, broken } of targets) {
+    if (broken.size === 0) continue
     for (const { entry, isCounted, fault } of source.strings) {
-      const found = isCounted && !faults.has(entry.key) ? fault : undefined
+      const found = isCounted && broken.has(entry.key) && !faults.has(entry.key) ? fault : undefined
       if (found === undefined) continue
       const message = `not ordered, because ${found.message}`
       faults.set(entry.key, { path, key: entry.id, line: source.lineOf(entry), message })

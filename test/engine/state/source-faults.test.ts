@@ -38,6 +38,15 @@ it('translations of such a text stay as they are, and count as translated', asyn
   expect(await plan(run)).toMatchObject({ skipped: [], notices: [] })
 })
 
+it('a note names only what would have been bought', async () => {
+  setting = await openSetting()
+  const workspace = repository({ a: { b: 'Hello }', c: '{0', d: 'See {' } }, { targets: ['de', 'fr'] })
+  workspace.put('l/de/a.json', { b: 'Hallo }', c: '{0' })
+  workspace.put('l/fr/a.json', { b: 'Salut }' })
+  const report = await plan(setting.run(workspace))
+  expect(report.notices.map(({ key }) => key)).toEqual([['d'], ['c']])
+})
+
 it('check says of such a text why it stays missing, and of no other', async () => {
   setting = await openSetting()
   const workspace = repository({ a: { b: 'Hello }', c: '{n, plural, one {x}}', ok: 'Fine' } })
