@@ -161,6 +161,9 @@ describe('codes that are spelled otherwise', () => {
     ['It is `true.`', 'Es ist `true`.', ['', ''], 'warning'],
     ['Calls `this._name()`', 'Ruft `_name()`', ['', ''], 'warning'],
     ['In `${HOME}/conf/env.sh`', 'In `conf/env.sh`', ['', ''], 'warning'],
+    ['In `spec.subsets` it', 'In `subsets` es', ['', ''], 'warning'],
+    ['Write `:::tip Custom Title` now', '写`:::tip 自定义标题`', ['', ''], 'warning'],
+    ['Write `:::tip Custom Title` now', 'Schreib `:::tipp Eigener Titel`', ['', ''], 'error'],
     ['See `config.yaml`', 'Siehe `yaml`', ['', ''], 'error'],
     ['A `service` of it', 'Ein `Service`', ['Kind `Service`', ''], 'warning'],
     ['Use `RollbackTo` now', 'Nutze `Rollbackto`', ['', ''], 'error'],
@@ -214,5 +217,17 @@ describe('names in small letters', () => {
     ['Name it like `moduleName.spec.js`.', 'Nenne es `modulName.spec.js`.', ['', ''], 'error'],
     ['Name it like `moduleName.spec.js`.', 'Nenne es `nomeModulo.spec.js`.', ['', ''], 'warning'],
     ['Import `moduleName.spec.js`.', 'Importiere `nomeModulo.spec.js`.', ['', ''], 'error'],
+  ])
+})
+
+describe('addresses with brackets', () => {
+  expectOutcomes({ format: 'mdx' }, [
+    ['The [a](https://en.a.org/x)', 'Das [a](<https://de.a.org/x_(y)>)', 'right'],
+    ['The [a](https://a.org/x)', 'Das [a](https://a.org/x) <y', 'kept out'],
+  ])
+  expectOutcomes({ format: 'markdown' }, [
+    ['https://a.org/x_(y-4)', '[X (y-4)](https://a.org/x_(y-4))', 'warned of'],
+    ['(See https://a.org/x)', '(Siehe https://a.org/x)', 'right'],
+    ['(See https://a.org/x_(y))', '(Siehe https://a.org/x)', 'doubtful'],
   ])
 })

@@ -194,7 +194,8 @@ function mailless(code: string): string {
 }
 
 /** The words that a code shows to people: between its quotes, between tags, or as the title of a directive. */
-const shownWords = /'[^']*'|"[^"]*"|(?<=>)[^<>{}]+(?=<\/)|(?<=:{1,4}[a-z][\w-]{0,40})\[[^[\]]+\]/g
+const shownWords =
+  /'[^']*'|"[^"]*"|(?<=>)[^<>{}]+(?=<\/)|(?<=:{1,4}[a-z][\w-]{0,40})\[[^[\]]+\]|(?<=:::[a-z][\w-]{0,40} )[^[\]{}]+$/g
 
 function withoutShownWords(code: string): string {
   return code.replace(shownWords, "''")

@@ -14,7 +14,7 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   return pattern.exec(text)
 }
 
-const bareAddress = /(?:https?|ftp|mailto):(?:(?![<>"'`\])])[!-~])+/iy
+const bareAddress = /(?:https?|ftp|mailto):(?:\([^\s()<>]{0,200}\)|(?![<>"'`\]()])[!-~])+/iy
 /** Languages that know no spaces have words right before it. */
 const beforeAddress = /[A-Za-z\d]$/
 const trailingMark = /[.,:;!?*_~]/

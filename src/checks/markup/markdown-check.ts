@@ -133,8 +133,8 @@ function emphasisFinding(expected: Inline, found: Inline): Finding | undefined {
 
 /** MDX takes each of these for the start of something, and does not compile where it is none. */
 function signFinding(expected: Inline, found: Inline): Finding | undefined {
-  const strays = ({ visible, text, codes }: Inline) =>
-    (visible.replace(tagPattern, ' ').match(/[{}]|<(?!\/?>|\s)/g)?.length ?? 0) +
+  const strays = ({ words, text, codes }: Inline) =>
+    (words.replace(tagPattern, ' ').match(/[{}]|<(?!\/?>|\s)/g)?.length ?? 0) +
     // A sign right before a code, which is blank there; not the last one within a code.
     (text.match(/<`/g)?.length ?? 0) -
     codes.filter(code => code.endsWith('<')).length

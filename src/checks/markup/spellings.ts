@@ -55,7 +55,9 @@ export function isEndOf(code: string, other: string): boolean {
   const [path, key, object] = [/^(?:[\w@.${}-]+\/)+$/, /^[\w.-]+: $/, /^(?:\w+\.)+$/]
   const start = code.slice(0, code.length - other.length)
   if (!code.endsWith(other) || other.length < 4) return false
-  return path.test(start) || key.test(start) || (object.test(start) && other.endsWith(')'))
+  return (
+    path.test(start) || key.test(start) || (object.test(start) && (other.endsWith(')') || other.length > 5))
+  )
 }
 
 /** "7 meters" and "12-by-12" are numbers with a word, which each language has its own for. */
