@@ -175,6 +175,14 @@ describe('targets: all', () => {
       'targets: expected files of at least one locale where the patterns have',
     )
   })
+
+  it.each(['{android}', '{lang}'])('are not read from %s, which is said', async part => {
+    const files = [{ source: 'values/m.json', target: `values-${part}/m.json` }]
+    const tree = { 'values/m.json': '{}', 'values-de/m.json': '{}' }
+    expect(await messageOf({ ...tree, 'dragoman.config.json': config({ targets: 'all', files }) })).toContain(
+      `targets: expected a list of locales: file names are read by {locale} alone, and a pattern has ${part}`,
+    )
+  })
 })
 
 it.each([

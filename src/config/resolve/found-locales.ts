@@ -29,8 +29,11 @@ export function withFoundTargets(
   const found = files.map(entry => localesOf(entry, folder).filter(locale => locale !== written.source))
   const listFor = (path: readonly PropertyKey[], locales: readonly Locale[]): readonly Locale[] => {
     const list = [...new Set(locales)].sort()
+    const other = files.map(partOfLocale).find(one => one !== undefined)
     const expected =
-      'files of at least one locale where the patterns have {locale}; name new locales in a list'
+      other === undefined
+        ? 'files of at least one locale where the patterns have {locale}; name new locales in a list'
+        : `a list of locales: file names are read by {locale} alone, and a pattern has ${other}`
     if (list.length === 0) problems.push({ key: keyPath(path), expected, found: `${quote('all')}, and none` })
     return list
   }
@@ -53,6 +56,12 @@ export function withFoundTargets(
     },
     problems,
   }
+}
+
+/** The placeholder in an entry's pattern that spells only a part of a locale, or spells it in another way. */
+function partOfLocale(entry: unknown): string | undefined {
+  const pattern = isMapping(entry) ? (entry.path ?? entry.target) : undefined
+  return typeof pattern === 'string' ? /\{(?:lang|region|script|android)\}/.exec(pattern)?.[0] : undefined
 }
 
 function localesOf(entry: unknown, folder: string): readonly Locale[] {
