@@ -168,6 +168,16 @@ describe('images with a language and a number in their names', () => {
     ])
 })
 
+describe('addresses that end with a language', () => {
+  const link = (name: string) => `<a href="https://a.org/b/${name}">c</a>`
+  expectOutcomes({ format: 'html' }, [
+    [link('course_en'), link('course_es'), 'doubtful'],
+    [link('course_en'), link('course_ex'), 'kept out'],
+    [link('course_en'), link('cours_en'), 'kept out'],
+    [link('courses'), link('course'), 'kept out'],
+  ])
+})
+
 describe('values of a page without quotes', () => {
   const [source, outcomes] = ['<img class="icon" src="a.png" alt="x y"> a', [] as OutcomeRow[]]
   for (const [text, outcome] of [

@@ -104,7 +104,15 @@ function isMisspelt(link: InlineLink, other: InlineLink): boolean {
     step === others[at] ? [] : [[step, others[at] ?? ''] as const],
   )
   const [first] = differing
-  return steps.length === others.length && differing.length === 1 && first !== undefined && isSlip(...first)
+  if (steps.length !== others.length || differing.length !== 1 || first === undefined) return false
+  return !areInLanguages(...first) && isSlip(...first)
+}
+
+/** Whether two names differ in the language at their ends alone. */
+function areInLanguages(name: string, other: string): boolean {
+  const parts = (one: string) => /^(.*[._-])([A-Za-z]{2})$/.exec(one)?.slice(1) ?? []
+  const [[stem, code = ''], [otherStem, otherCode = '']] = [parts(name), parts(other)]
+  return stem !== undefined && stem === otherStem && isLanguage(code) && isLanguage(otherCode)
 }
 
 type Open = { readonly missing: readonly InlineLink[]; readonly extra: readonly InlineLink[] }
