@@ -58,7 +58,12 @@ describe('problems', () => {
       { ...plain, context: { tone: 'informal' } },
       'context.tone | "FORMAL", "INFORMAL" or "GUESS" | "informal" | INFORMAL',
     ],
-    ['wrong type', { ...plain, source: 1, targets: 'de' }, 'source | a text | 1', 'targets | a list | "de"'],
+    [
+      'wrong type',
+      { ...plain, source: 1, targets: 'de' },
+      'source | a text | 1',
+      'targets | a list | "de" | [de]',
+    ],
     ['limit', { ...plain, context: { limit: 1.5 } }, 'context.limit | a whole number | 1.5'],
     ['negative limit', { ...plain, context: { limit: -1 } }, 'context.limit | at least 0 | -1'],
     [
