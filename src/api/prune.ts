@@ -23,7 +23,7 @@ export async function prune(options: PruneOptions = {}): Promise<PruneReport> {
     return { ...reportOf('prune', problems, notices), files, shrunken, written: [] }
   }
   if (shrunken.length > 0) {
-    const all = shrunken.map(one => `${one.path} ${losses(one)}. ${advice(one)}`).join(' ')
+    const all = shrunken.map(one => `${losses(one)}. ${advice(one)}`).join(' ')
     throw new UsageError(`nothing was removed: ${all}`)
   }
   project.disk.sweep()
@@ -36,8 +36,8 @@ export async function prune(options: PruneOptions = {}): Promise<PruneReport> {
   }
 }
 
-function losses({ lost, had }: Shrunken): string {
-  return `has lost ${lost} of ${had} keys, more than a fifth, so the source file may be broken`
+function losses({ path, lost, had }: Shrunken): string {
+  return `${path} has lost ${lost} of ${had} keys, more than a fifth, so the source file may be broken`
 }
 
 function advice({ path }: Shrunken): string {
