@@ -63,10 +63,10 @@ export function patternsByName(paths: readonly RelativePath[]): readonly string[
         note([...parts, `${before}{locale}${extension}`].join('/'), locale, before, isUsual)
     }
   }
-  const byName = [...found]
-    .filter(([pattern, one]) =>
-      kindOf(pattern) === 'document' ? isTranslated(one) : one.locales.size >= 2 || one.isUsual,
-    )
+  const sure = [...found].filter(([pattern, one]) =>
+    kindOf(pattern) === 'document' ? isTranslated(one) : one.locales.size >= 2 || one.isUsual,
+  )
+  const byName = (sure.length > 0 ? sure : [...found].filter(isLoneSource))
     .sort(([a, one], [b, other]) => other.locales.size - one.locales.size || (a < b ? -1 : 1))
     .map(([pattern, { names }]) => withTemplate(onlyName(pattern, names), paths))
   return [...byName, ...negotiatedPatterns(paths)]
@@ -82,6 +82,12 @@ type Found = {
 /** Pages lie in folders for many reasons: a name that two locales share, one of them English, says that they are translated. */
 function isTranslated({ locales, names, files }: Found): boolean {
   return locales.size >= 2 && names.size < files && [...locales].some(isEnglish)
+}
+
+/** A first `en.json` in whatever folder: its translations are still to come. */
+function isLoneSource([pattern, { locales }]: readonly [string, Found]): boolean {
+  const [only = ''] = locales
+  return /(?:^|\/)\{locale\}\.[a-z]+$/.test(pattern) && kindOf(pattern) !== 'document' && isEnglish(only)
 }
 
 /** A catalog beside whose folders a template of its name lies. */

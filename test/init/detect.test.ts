@@ -21,6 +21,18 @@ describe('files that nothing names', () => {
     expect(entriesOf(found)).toEqual(['x/app_{locale}.arb'])
   })
 
+  it('may be a first source alone, wherever it lies', () => {
+    for (const folder of ['', 'web/']) {
+      const found = detected({ [`${folder}en.json`]: texts, 'package.json': {} }, { targets: ['de'] })
+      expect(entriesOf(found)).toEqual([`${folder}{locale}.json`])
+      expect(found.proposal).toMatchObject({ source: 'en', targets: ['de'] })
+    }
+    expect(entriesOf(detected({ 'a/en.json': texts, 'l/en.json': texts, 'l/de.json': texts }))).toEqual([
+      'l/{locale}.json',
+    ])
+    expect(detected({ 'web/is.json': texts }).proposal).toBeUndefined()
+  })
+
   it('are pages, where two locales share a name and one is English', () => {
     const pages = {
       'content/en-US/docs/a.md': '# A',
