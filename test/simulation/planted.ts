@@ -158,6 +158,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'nothing older than the highest known order is read back',
+    from: 1440,
     file: 'engine/plan/find-wanted.ts',
     find: 'await readBack(project, online, ledger, sourceIndex(project).formatOf)',
     replace: `await readBack(project, online, ledger, sourceIndex(project).formatOf, {
