@@ -46,12 +46,12 @@ function bytesOf(path: string): Buffer | undefined {
  * outlives a loss of power is not worth a flush of the disk at each order of a trial.
  * @throws {FileUnwritableError}
  */
-function replaceFile(path: string, bytes: Buffer): void {
+function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.tmp`
   try {
     // Nothing that exists already is written to: it could be a link.
     rmSync(draft, { force: true })
-    writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 })
+    writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
     renameSync(draft, path)
   } catch (error) {
     rmSync(draft, { force: true })
@@ -67,11 +67,11 @@ function replaceFile(path: string, bytes: Buffer): void {
 export function stateWriter(path: string): (state: SandboxState) => void {
   let own = traceOf(path)
   // A large trial has thousands of orders, and each request changes few.
-  const spelled = new WeakMap<SandboxOrder, Buffer>()
-  const bytesOfOrder = (order: SandboxOrder) => {
-    const bytes = spelled.get(order) ?? Buffer.from(`,${JSON.stringify(order)}`)
-    spelled.set(order, bytes)
-    return bytes
+  const spelled = new WeakMap<SandboxOrder, string>()
+  const textOf = (order: SandboxOrder) => {
+    const text = spelled.get(order) ?? JSON.stringify(order)
+    spelled.set(order, text)
+    return text
   }
   return ({ orders, ...rest }) => {
     const found = traceOf(path)
@@ -80,13 +80,9 @@ export function stateWriter(path: string): (state: SandboxState) => void {
         `${path}: another sandbox has written it meanwhile, so this one keeps nothing any more. Stop both and start one of them`,
         { path },
       )
-    const start = JSON.stringify({ version: 1, ...rest }).slice(0, -1)
-    const parts = Array.from(orders.values(), bytesOfOrder)
-    const [first = Buffer.alloc(0), ...others] = parts
-    replaceFile(
-      path,
-      Buffer.concat([Buffer.from(`${start},"orders":[`), first.subarray(1), ...others, Buffer.from(']}')]),
-    )
+    const others = JSON.stringify({ version: 1, ...rest }).slice(0, -1)
+    const texts = Array.from(orders.values(), textOf)
+    replaceFile(path, `${others},"orders":[${texts.join(',')}]}`)
     own = traceOf(path)
   }
 }

@@ -279,7 +279,6 @@ function isAbsentTwice(
   )
 }
 
-/** Whoever placed it: what the list showed when this run began to read it is not bought. */
 /** Whether the ledger knows from an answer, or from somebody, what an order is, which it need not say itself. */
 export function isNamed(checkout: Checkout, { id, post, language, isDouble }: Order): boolean {
   return !isDouble && factText(checkout, `${post?.intent}/${language}.placed.json`).includes(`"${id}"`)
@@ -305,6 +304,7 @@ type Looked = {
   readonly checkout: Checkout
 }
 
+/** Whoever placed it: what the list showed when this run began to read it is not bought. */
 function shownBefore(
   truth: Truth,
   { path }: Post,

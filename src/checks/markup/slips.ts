@@ -8,14 +8,17 @@ const broken = /&(?:\s+|amp;)(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/gi
 /** A reference of the source that readers would see as it is spelled: `& raquo;`, `&amp;raquo;`. */
 export function brokenReferenceFinding(source: string, text: string): Finding | undefined {
   if (!text.includes('&')) return undefined
-  const names = new Set(Array.from(source.matchAll(reference), ([, name = '']) => name.toLowerCase()))
-  const own = new Set(Array.from(source.matchAll(broken), ([, name = '']) => name.toLowerCase()))
+  const [names, own] = [namesIn(source, reference), namesIn(source, broken)]
   for (const [slip, name = ''] of text.matchAll(broken)) {
     const lower = name.toLowerCase()
     if (!names.has(lower) || own.has(lower)) continue
     return { reason: 'markup', message: `readers would see ${quote(slip)} as it is spelled` }
   }
   return undefined
+}
+
+function namesIn(text: string, pattern: RegExp): ReadonlySet<string> {
+  return new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase()))
 }
 
 const link = /<a\s[^<>]{0,2000}?href\s*=\s*(?:"([^"]*)"|'([^']*)')[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a\s*>/gi
