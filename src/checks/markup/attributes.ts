@@ -1,3 +1,4 @@
+import { groupBy } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
@@ -47,14 +48,10 @@ export function attributeFinding(
 
 /** Every tag that opens something or is empty, by its name. */
 function byName(tags: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> {
-  const groups = new Map<string, Tag[]>()
-  for (const tag of tags) {
-    if (tag.kind === 'close') continue
-    const group = groups.get(tag.name)
-    if (group === undefined) groups.set(tag.name, [tag])
-    else group.push(tag)
-  }
-  return groups
+  return groupBy(
+    tags.filter(({ kind }) => kind !== 'close'),
+    ({ name }) => name,
+  )
 }
 
 function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: boolean): Finding | undefined {
