@@ -2,158 +2,79 @@
 import { editDistance } from '../config/check/suggest.ts'
 import type { LoadOptions } from '../config/index.ts'
 import { UsageError } from '../errors.ts'
-import { failOnKinds } from '../model.ts'
+import { failOnKinds, type Word, wordsIn } from '../model.ts'
 import { type CommandName, type FieldsOf, fieldsOf } from '../options/commands.ts'
 import type { SandboxOptions } from '../sandbox/index.ts'
-import type {
-  CancelOptions,
-  CheckOptions,
-  ExtractOptions,
-  FailOnOption,
-  InitOptions,
-  OrderOptions,
-  OrdersOptions,
-  PlanOptions,
-  PruneOptions,
-  PseudoOptions,
-  PullOptions,
-  RunOptions,
-  SettleOptions,
-  ShowConfigOptions,
-  SyncOptions,
-} from './options.ts'
+import type * as library from './options.ts'
 
-/** The compiler refuses a name that the type lacks, and a table that lacks a name of the type. */
-type Names<Options> = Readonly<Record<keyof Options, true>>
+/** The compiler refuses a name that the type lacks, and a list that lacks a name of the type. */
+function namesOf<Options>() {
+  return <const Lines extends readonly string[]>(
+    ...lines: Lines &
+      ([keyof Options, Word<Lines[number]>] extends [Word<Lines[number]>, keyof Options] ? Lines : never)
+  ): readonly string[] => wordsIn(...lines)
+}
 
 /**
  * Names that the command line has no option for. The compiler refuses a command whose options the type lacks, and a table
  * that lacks a name of the type.
  */
 type Own<Options, Command extends CommandName> =
-  FieldsOf<Command> extends keyof (Options & RunOptions)
-    ? Readonly<Record<Exclude<keyof Options, keyof RunOptions | FieldsOf<Command>>, true>>
+  FieldsOf<Command> extends keyof (Options & library.RunOptions)
+    ? Readonly<Record<Exclude<keyof Options, keyof library.RunOptions | FieldsOf<Command>>, true>>
     : never
 
-const run: Names<RunOptions> = {
-  cwd: true,
-  config: true,
-  allowCodeConfig: true,
-  searchUpTo: true,
-  confinedTo: true,
-  locales: true,
-  files: true,
-  since: true,
-  shard: true,
-  service: true,
-  sandbox: true,
-  baseUrl: true,
-  apiKey: true,
-  payWith: true,
-  payTo: true,
-  accessFolder: true,
-  onSecret: true,
-  env: true,
-  dispatcher: true,
-  fileSystem: true,
-  clock: true,
-  signal: true,
-  onProgress: true,
-}
+const run = namesOf<library.RunOptions>()(
+  'cwd config allowCodeConfig searchUpTo confinedTo locales files since shard service sandbox',
+  'baseUrl apiKey payWith payTo accessFolder onSecret env dispatcher fileSystem clock signal',
+  'onProgress',
+)
 
 function forCommand<Options, Command extends CommandName>(
   command: Command,
   own: Own<Options, Command>,
 ): readonly string[] {
-  return [...new Set([...Object.keys(run), ...fieldsOf(command), ...Object.keys(own)])]
+  return [...new Set([...run, ...fieldsOf(command), ...Object.keys(own)])]
 }
 
 /** The functions that work on a project. */
 const ofProjects = {
   init: [
     ...new Set(['cwd', ...fieldsOf('init')]),
-    ...Object.keys({
-      fileSystem: true,
-      env: true,
-      clock: true,
-      signal: true,
-      onProgress: true,
-      ask: true,
-    } satisfies Names<Omit<InitOptions, FieldsOf<'init'>>>),
+    ...namesOf<Omit<library.InitOptions, FieldsOf<'init'>>>()('fileSystem env clock signal onProgress ask'),
   ],
-  status: forCommand<RunOptions & FailOnOption, 'status'>('status', {}),
-  check: forCommand<CheckOptions, 'check'>('check', {}),
-  plan: forCommand<PlanOptions, 'plan'>('plan', {}),
-  order: forCommand<OrderOptions, 'order'>('order', { savedPlan: true, confirm: true, onPlan: true }),
-  pull: forCommand<PullOptions, 'pull'>('pull', {}),
-  sync: forCommand<SyncOptions, 'sync'>('sync', { savedPlan: true, confirm: true, onPlan: true }),
-  adopt: Object.keys(run),
-  keep: Object.keys(run),
-  prune: forCommand<PruneOptions, 'prune'>('prune', {}),
-  pseudo: forCommand<PseudoOptions, 'pseudo'>('pseudo', {}),
-  showConfig: forCommand<ShowConfigOptions, 'config'>('config', {}),
-  extract: forCommand<ExtractOptions, 'extract'>('extract', {}),
-  repair: Object.keys(run),
-  orders: forCommand<OrdersOptions, 'orders'>('orders', {}),
-  showOrder: Object.keys(run),
-  cancelOrders: forCommand<CancelOptions, 'orders cancel'>('orders cancel', {}),
-  acceptOrder: Object.keys(run),
-  settleRequest: forCommand<SettleOptions, 'orders settle'>('orders settle', {}),
-  account: Object.keys(run),
-  rates: Object.keys(run),
-  resetSandbox: Object.keys(run),
-  doctor: Object.keys(run),
-  reportContext: Object.keys(run),
+  status: forCommand<library.RunOptions & library.FailOnOption, 'status'>('status', {}),
+  check: forCommand<library.CheckOptions, 'check'>('check', {}),
+  plan: forCommand<library.PlanOptions, 'plan'>('plan', {}),
+  order: forCommand<library.OrderOptions, 'order'>('order', { savedPlan: true, confirm: true, onPlan: true }),
+  pull: forCommand<library.PullOptions, 'pull'>('pull', {}),
+  sync: forCommand<library.SyncOptions, 'sync'>('sync', { savedPlan: true, confirm: true, onPlan: true }),
+  adopt: run,
+  keep: run,
+  prune: forCommand<library.PruneOptions, 'prune'>('prune', {}),
+  pseudo: forCommand<library.PseudoOptions, 'pseudo'>('pseudo', {}),
+  showConfig: forCommand<library.ShowConfigOptions, 'config'>('config', {}),
+  extract: forCommand<library.ExtractOptions, 'extract'>('extract', {}),
+  repair: run,
+  orders: forCommand<library.OrdersOptions, 'orders'>('orders', {}),
+  showOrder: run,
+  cancelOrders: forCommand<library.CancelOptions, 'orders cancel'>('orders cancel', {}),
+  acceptOrder: run,
+  settleRequest: forCommand<library.SettleOptions, 'orders settle'>('orders settle', {}),
+  account: run,
+  rates: run,
+  resetSandbox: run,
+  doctor: run,
+  reportContext: run,
 } as const
 
-const load = Object.keys({
-  cwd: true,
-  config: true,
-  allowCode: true,
-  searchUpTo: true,
-  confinedTo: true,
-} satisfies Names<LoadOptions>)
-const sandbox = Object.keys({
-  port: true,
-  host: true,
-  key: true,
-  dataFile: true,
-  doneAfterMs: true,
-  manual: true,
-  truthFile: true,
-  workbench: true,
-  clock: true,
-  translate: true,
-  reject: true,
-  unsold: true,
-  balance: true,
-  reserved: true,
-  overdraftAllowed: true,
-  accountId: true,
-  pricePer1000Characters: true,
-  rates: true,
-  firstId: true,
-  faults: true,
-  seed: true,
-  ids: true,
-  inProgressSpelling: true,
-  deleteStatus: true,
-  listOrder: true,
-  perPageCeiling: true,
-  listLagMs: true,
-  nulls: true,
-  errorShape: true,
-  dateFraction: true,
-  balanceIs: true,
-  echo: true,
-  reply: true,
-  access: true,
-  payments: true,
-  digest: true,
-  credentialHeader: true,
-  challengeMs: true,
-  cardMinimum: true,
-} satisfies Names<SandboxOptions>)
+const load = namesOf<LoadOptions>()('cwd config allowCode searchUpTo confinedTo')
+const sandbox = namesOf<SandboxOptions>()(
+  'port host key dataFile doneAfterMs manual truthFile workbench clock translate reject unsold',
+  'balance reserved overdraftAllowed accountId pricePer1000Characters rates firstId faults seed ids',
+  'inProgressSpelling deleteStatus listOrder perPageCeiling listLagMs nulls errorShape dateFraction',
+  'balanceIs echo reply access payments digest credentialHeader challengeMs cardMinimum',
+)
 
 export const knownOptions = { ...ofProjects, loadConfig: load, startSandbox: sandbox } as const
 

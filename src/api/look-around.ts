@@ -6,26 +6,13 @@ import { DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatByName, formatOfContent } from '../formats/index.ts'
 import { type Detection, detect, type Repository, type Tools } from '../init/index.ts'
-import { isPseudoPath, type RelativePath } from '../model.ts'
+import { isPseudoPath, type RelativePath, wordsIn } from '../model.ts'
 
 /** Folders that hold what a build or a package manager has made. */
-const madeFolders = [
-  'dist',
-  'build',
-  'out',
-  'target',
-  'vendor',
-  'vendors',
-  'tmp',
-  'logs',
-  'coverage',
-  '.next',
-  '.nuxt',
-  'Pods',
-  'DerivedData',
-  '.venv',
-  'venv',
-]
+const madeFolders = wordsIn(
+  'dist build out target vendor vendors tmp logs coverage',
+  '.next .nuxt Pods DerivedData .venv venv',
+)
 const mostBytes = 64 * 1024
 
 export function repositoryOf(cwd: string, disk: Disk): Repository {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { RelativePath } from '../model.ts'
+import { type RelativePath, wordsIn } from '../model.ts'
 import { type FileStatus, type Machine, quietly, systemCode } from './machine.ts'
 import { locateForWriting, regularStatusOf, removeFolders, syncAbove, whileFoldersVanish } from './paths.ts'
 import { readAt } from './read.ts'
@@ -153,11 +153,4 @@ function isLinked({ fs }: Machine, from: string, to: string): boolean {
 }
 
 /** The error codes of file systems without hard links. */
-const linklessCodes: ReadonlySet<string> = new Set([
-  'EPERM',
-  'ENOTSUP',
-  'EOPNOTSUPP',
-  'ENOSYS',
-  'EMLINK',
-  'EISDIR',
-])
+const linklessCodes: ReadonlySet<string> = new Set(wordsIn('EPERM ENOTSUP EOPNOTSUPP ENOSYS EMLINK EISDIR'))

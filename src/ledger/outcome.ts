@@ -1,5 +1,5 @@
 /** The outcome of one language of an intent, from its facts. */
-import { compareOrderIds, type OrderId } from '../model.ts'
+import { compareOrderIds, type OrderId, wordsIn } from '../model.ts'
 import type { DeliveredFact, FactByKind, LanguageFact } from './facts.ts'
 
 export type PurchaseState =
@@ -45,14 +45,9 @@ export function inForce(known: readonly LanguageFact[]): readonly LanguageFact[]
   })
 }
 
-const endKinds: ReadonlySet<LanguageFact['kind']> = new Set([
-  'withdrawing',
-  'not-withdrawn',
-  'cancelled',
-  'gone',
-  'shown',
-  'priced',
-])
+const endKinds: ReadonlySet<LanguageFact['kind']> = new Set(
+  wordsIn('withdrawing not-withdrawn cancelled gone shown priced'),
+)
 
 /** Two runs may take different orders for the answer to one request: the end of the other one is not the end of this one. */
 export function isOfAnother(fact: LanguageFact, id: OrderId): boolean {

@@ -1,4 +1,5 @@
 /** How files, languages, strings and orders are named. */
+import { wordsIn } from './words.ts'
 
 /** A locale as it is spelled on disk and in the configuration: `nb`, `zh-Hans`, `pt_BR`. */
 export type Locale = string
@@ -33,14 +34,7 @@ export type ServerTime = number
 /** The kinds of fault that a check can find in a text. */
 export type FindingCode = 'placeholder' | 'markup' | 'empty' | 'too-long' | 'control' | 'icu'
 
-export const findingCodes: readonly FindingCode[] = [
-  'placeholder',
-  'markup',
-  'empty',
-  'too-long',
-  'control',
-  'icu',
-]
+export const findingCodes: readonly FindingCode[] = wordsIn('placeholder markup empty too-long control icu')
 
 /** The innermost of the packages that a file is in; `''` where it is in none. */
 export function packageOf(packages: ReadonlySet<RelativePath>, path: RelativePath): RelativePath {

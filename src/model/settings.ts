@@ -1,24 +1,13 @@
 /** The settings of one entry of `files`. */
+import { wordsIn } from './words.ts'
 
 export type ServiceKind = 'translation' | 'ai_and_proofreading'
 
 export const tones = ['FORMAL', 'INFORMAL', 'GUESS'] as const
 
-export const categories = [
-  'APPS',
-  'CRYPTO',
-  'CASINO',
-  'LEGAL',
-  'E_COMMERCE',
-  'FINANCE',
-  'GAMES',
-  'GENERAL',
-  'MEDIA',
-  'MEDICAL',
-  'SCIENCE',
-  'IT',
-  'TRAVEL',
-] as const
+export const categories = wordsIn(
+  'APPS CRYPTO CASINO LEGAL E_COMMERCE FINANCE GAMES GENERAL MEDIA MEDICAL SCIENCE IT TRAVEL',
+)
 
 /** Hints that every translator of a file sees. The service's own field names and values. */
 export type OrderContext = {

@@ -1,20 +1,9 @@
 /** Orders → a table for finance: one row per order. */
 import { csvDollars, csvText } from '../csv.ts'
-import { packageOf, type RelativePath } from '../model.ts'
+import { packageOf, type RelativePath, wordsIn } from '../model.ts'
 import type { OrdersReport } from './json/types.ts'
 
-const columns = [
-  'date',
-  'order',
-  'file',
-  'locale',
-  'language',
-  'status',
-  'characters',
-  'price_usd',
-  'completed',
-  'package',
-]
+const columns = wordsIn('date order file locale language status characters price_usd completed package')
 
 /** @param packages - the paths of those that have source files */
 export function csvOf(orders: OrdersReport['orders'], packages: readonly RelativePath[] = []): string {

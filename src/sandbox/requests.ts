@@ -1,5 +1,5 @@
 /** Reads request bodies and queries as strictly as the interface page: what it does not name is refused. */
-import type { Language, OrderContext, ServiceKind } from '../model.ts'
+import { type Language, type OrderContext, type ServiceKind, wordsIn } from '../model.ts'
 import { attachments } from './attachments.ts'
 import { isLanguage } from './languages.ts'
 import { checkedMembers, optionalText, requiredText } from './members.ts'
@@ -164,27 +164,10 @@ function parseComment(value: unknown): TranslateRequest['comment'] {
   }
 }
 
-const translatedTypes: readonly string[] = [
-  'text/plain',
-  'text/html',
-  'text/x-objcstrings',
-  'application/json',
-]
+const translatedTypes: readonly string[] = wordsIn('text/plain text/html text/x-objcstrings application/json')
 
 const tones = ['FORMAL', 'INFORMAL', 'GUESS'] as const
 
-const categories = [
-  'APPS',
-  'CRYPTO',
-  'CASINO',
-  'LEGAL',
-  'E_COMMERCE',
-  'FINANCE',
-  'GAMES',
-  'GENERAL',
-  'MEDIA',
-  'MEDICAL',
-  'SCIENCE',
-  'IT',
-  'TRAVEL',
-] as const
+const categories = wordsIn(
+  'APPS CRYPTO CASINO LEGAL E_COMMERCE FINANCE GAMES GENERAL MEDIA MEDICAL SCIENCE IT TRAVEL',
+)

@@ -144,7 +144,7 @@ export function sentencesOf(
 
   let superCode: string | undefined
   eachNode(program, node => {
-    if (node.type === 'ImportDeclaration') return false
+    if (node.type === 'ImportDeclaration' || node.callee?.name === 'wordsIn') return false
     if (node.type === 'ClassDeclaration') superCode = codeOf(node.id?.name ?? '')
     if (node.type === 'CallExpression' && node.callee?.type === 'Super') add(node.arguments?.[0], superCode)
     if (node.type === 'NewExpression') {

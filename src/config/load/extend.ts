@@ -3,7 +3,7 @@
 import { dirname, extname, isAbsolute, posix, relative, resolve, sep } from 'node:path'
 import { isClosedName, isWithin, realPath } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
-import { isMapping } from '../../model.ts'
+import { isMapping, wordsIn } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import { readWritten } from '../check/read-written.ts'
 import type { Origins } from '../check/types.ts'
@@ -26,19 +26,9 @@ type Mapping = Readonly<Record<string, unknown>>
 const longestChain = 10
 
 /** The values that a configuration takes over as they are. Each value replaces the other as a whole, as in an entry of `files`. */
-const inherited = [
-  'source',
-  'targets',
-  'locales',
-  'stale',
-  'service',
-  'context',
-  'comment',
-  'keepTerms',
-  'keys',
-  'identical',
-  'addresses',
-] as const
+const inherited = wordsIn(
+  'source targets locales stale service context comment keepTerms keys identical addresses',
+)
 
 /**
  * A configuration with everything that it takes from those that it extends. Their settings for money and for the ledger

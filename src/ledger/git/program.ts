@@ -2,6 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { isWithin, realPath } from '../../disk.ts'
+import { wordsIn } from '../../model.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -9,63 +10,19 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * The variables that git, ssh and helpers for credentials need: where the user's own settings, keys and programs are, and how the
  * network is reached. Names are compared in capitals, as Windows does.
  */
-const needed: ReadonlySet<string> = new Set([
-  ...['HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR', 'TMP', 'TEMP', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME'],
-  ...[
-    'XDG_RUNTIME_DIR',
-    'XDG_DATA_HOME',
-    'DBUS_SESSION_BUS_ADDRESS',
-    'GNUPGHOME',
-    'SSH_AUTH_SOCK',
-    'SSH_AGENT_PID',
-  ],
-  ...[
-    'HTTP_PROXY',
-    'HTTPS_PROXY',
-    'ALL_PROXY',
-    'NO_PROXY',
-    'SSL_CERT_FILE',
-    'SSL_CERT_DIR',
-    'CURL_CA_BUNDLE',
-  ],
-  ...[
-    'SYSTEMROOT',
-    'SYSTEMDRIVE',
-    'WINDIR',
-    'COMSPEC',
-    'PATHEXT',
-    'USERPROFILE',
-    'USERNAME',
-    'HOMEDRIVE',
-    'HOMEPATH',
-  ],
-  ...[
-    'APPDATA',
-    'LOCALAPPDATA',
-    'PROGRAMDATA',
-    'PROGRAMFILES',
-    'PROGRAMFILES(X86)',
-    'PROGRAMW6432',
-    'LD_LIBRARY_PATH',
-  ],
-  ...[
-    'GIT_SSH',
-    'GIT_SSH_COMMAND',
-    'GIT_SSH_VARIANT',
-    'GIT_PROXY_COMMAND',
-    'GIT_EXEC_PATH',
-    'GIT_CONFIG_PARAMETERS',
-  ],
-  ...[
-    'GIT_CONFIG_GLOBAL',
-    'GIT_CONFIG_SYSTEM',
-    'GIT_CONFIG_NOSYSTEM',
-    'GIT_CONFIG_COUNT',
-    'GIT_HTTP_PROXY_AUTHMETHOD',
+const needed: ReadonlySet<string> = new Set(
+  wordsIn(
+    'HOME USER LOGNAME SHELL TMPDIR TMP TEMP XDG_CONFIG_HOME XDG_CACHE_HOME XDG_RUNTIME_DIR XDG_DATA_HOME',
+    'DBUS_SESSION_BUS_ADDRESS GNUPGHOME SSH_AUTH_SOCK SSH_AGENT_PID HTTP_PROXY HTTPS_PROXY ALL_PROXY',
+    'NO_PROXY SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT',
+    'USERPROFILE USERNAME HOMEDRIVE HOMEPATH APPDATA LOCALAPPDATA PROGRAMDATA PROGRAMFILES',
+    'PROGRAMFILES(X86) PROGRAMW6432 LD_LIBRARY_PATH GIT_SSH GIT_SSH_COMMAND GIT_SSH_VARIANT',
+    'GIT_PROXY_COMMAND GIT_EXEC_PATH GIT_CONFIG_PARAMETERS GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM',
+    'GIT_CONFIG_NOSYSTEM GIT_CONFIG_COUNT GIT_HTTP_PROXY_AUTHMETHOD',
     // Makes git trust less, never more.
     'GIT_TEST_ASSUME_DIFFERENT_OWNER',
-  ],
-])
+  ),
+)
 
 /** The user's own settings of git, and of its transport over TLS. */
 const neededFamilies = /^GIT_(?:CONFIG_(?:KEY|VALUE)_\d+|(?:PROXY_)?SSL_\w+)$/

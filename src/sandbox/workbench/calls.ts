@@ -1,7 +1,7 @@
 /** The calls of the page, by name. Every call is checked as if a stranger had sent it. */
 import { csvDollars, csvText } from '../../csv.ts'
 import { parseDuration } from '../../duration.ts'
-import { dollars, microDollars } from '../../model.ts'
+import { dollars, microDollars, wordsIn } from '../../model.ts'
 import { isLanguage, languages } from '../languages.ts'
 import { priceOf } from '../rates.ts'
 import { parseService } from '../requests.ts'
@@ -249,22 +249,10 @@ function deliver({ backend }: Bench, order: SandboxOrder, given: Members): void 
 }
 
 function ordersCsv(orders: readonly SandboxOrder[]): string {
-  const columns = [
-    'id',
-    'status',
-    'file',
-    'source_language',
-    'target_language',
-    'service',
-    'characters',
-    'price_usd',
-    'created',
-    'accepted',
-    'completed',
-    'translator',
-    'source',
-    'translation',
-  ]
+  const columns = wordsIn(
+    'id status file source_language target_language service characters',
+    'price_usd created accepted completed translator source translation',
+  )
   const date = (time: number | undefined) => (time === undefined ? '' : new Date(time).toISOString())
   const rows = orders.map(order => [
     order.id,

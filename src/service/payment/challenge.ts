@@ -1,23 +1,13 @@
 /** A payment challenge: what the service wants for which request, and every reason not to pay it. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MicroDollars, ServerTime } from '../../model.ts'
-import { formatDollars, isMapping } from '../../model.ts'
+import { formatDollars, isMapping, wordsIn } from '../../model.ts'
 import { readable, UnreadableError } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import { type AuthChallenge, parseAuthChallenges } from './auth-params.ts'
 
 /** The parameters that a credential gives back, each exactly as it was received. */
-const echoed = [
-  'id',
-  'realm',
-  'method',
-  'intent',
-  'request',
-  'digest',
-  'expires',
-  'description',
-  'opaque',
-] as const
+const echoed = wordsIn('id realm method intent request digest expires description opaque')
 
 export type PaymentChallenge = {
   readonly id: string

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { DragomanError, InterruptedError, ServiceRefusedError } from '../../errors.ts'
 import { throwIfInterrupted } from '../../interruption.ts'
-import { dollars, isMapping, type MicroDollars, type ServerTime } from '../../model.ts'
+import { dollars, isMapping, type MicroDollars, type ServerTime, wordsIn } from '../../model.ts'
 import { type CallContext, call } from '../call.ts'
 import type { ChargeOptions } from '../client.ts'
 import type { HttpAnswer, HttpHead } from '../exchange.ts'
@@ -215,14 +215,12 @@ function unpaid(failure: unknown): TranslateOutcome {
 }
 
 /** Problems by which a service says that it did not take the payment. One that speaks of a replay is none of them. */
-const notTaken: ReadonlySet<string> = new Set([
-  'payment-insufficient',
-  'payment-expired',
-  'verification-failed',
-  'malformed-credential',
-  'invalid-payload',
-  'method-unsupported',
-])
+const notTaken: ReadonlySet<string> = new Set(
+  wordsIn(
+    'payment-insufficient payment-expired verification-failed malformed-credential',
+    'invalid-payload method-unsupported',
+  ),
+)
 
 /** Whatever else than an order answers a payment may have taken the money: then nobody pays again by himself (`pay-once`). */
 function judged(answer: HttpAnswer, redact: (text: string) => string): TranslateOutcome {
