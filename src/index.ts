@@ -11,28 +11,7 @@ export { init } from './api/init.ts'
 export { keep } from './api/keep.ts'
 export { loadConfig } from './api/load-config.ts'
 export { check, status } from './api/look.ts'
-export type {
-  AgainOption,
-  BudgetOptions,
-  CancelOptions,
-  CheckOptions,
-  ExtractOptions,
-  FailOnOption,
-  InitOptions,
-  InitQuestion,
-  OrderOptions,
-  OrdersOptions,
-  PlanOptions,
-  Progress,
-  ProofreadOption,
-  PruneOptions,
-  PseudoOptions,
-  PullOptions,
-  RunOptions,
-  SettleOptions,
-  ShowConfigOptions,
-  SyncOptions,
-} from './api/options.ts'
+export type * from './api/options.ts'
 export { cancelOrders, orders, showOrder } from './api/orders.ts'
 export { prune } from './api/prune.ts'
 export { pseudo } from './api/pseudo.ts'

@@ -1,42 +1,16 @@
 /** The output of `--json` for a command that broke down: one object with every field of its report. */
 import { noCounts } from '../../model.ts'
-import type {
-  CancelReport,
-  CheckReport,
-  CollectedRecords,
-  OrderDetailReport,
-  OrderReport,
-  OrdersReport,
-  PlanReport,
-  PullReport,
-  Report,
-  SettleReport,
-  StatusReport,
-  SyncReport,
-} from './types.ts'
-import type {
-  AcceptReport,
-  AccountReport,
-  AdoptReport,
-  ConfigReport,
-  DoctorReport,
-  ExtractReport,
-  KeepReport,
-  PruneReport,
-  PseudoReport,
-  RatesReport,
-  RepairReport,
-  ResetReport,
-} from './upkeep-types.ts'
+import type * as reports from './types.ts'
+import type * as upkeep from './upkeep-types.ts'
 
-type Fields<T extends Report> = Omit<T, keyof Report>
+type Fields<T extends reports.Report> = Omit<T, keyof reports.Report>
 
 /** The orders that a run reported before it broke down; US dollars. */
 export type ReportedOrders = { readonly ids: readonly string[]; readonly spent: number }
 
-const status: Fields<StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }
+const status: Fields<reports.StatusReport> = { files: [], totals: { ...noCounts, entries: 0 } }
 /** A plan that buys nothing. */
-export const noPlan: Fields<PlanReport> = {
+export const noPlan: Fields<reports.PlanReport> = {
   requests: [],
   total: 0,
   balance: 0,
@@ -49,7 +23,7 @@ export const noPlan: Fields<PlanReport> = {
   overCap: false,
   reused: { strings: 0, amount: 0 },
 }
-const collected: CollectedRecords = {
+const collected: reports.CollectedRecords = {
   orders: [],
   written: [],
   superseded: [],
@@ -58,7 +32,7 @@ const collected: CollectedRecords = {
   comments: [],
   turnarounds: [],
 }
-const order: Fields<OrderReport> = {
+const order: Fields<reports.OrderReport> = {
   orders: [],
   pending: [],
   spent: 0,
@@ -73,28 +47,28 @@ const order: Fields<OrderReport> = {
 
 const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
   ['status', status],
-  ['check', { ...status, failOn: [], findings: [], accepted: [] } satisfies Fields<CheckReport>],
+  ['check', { ...status, failOn: [], findings: [], accepted: [] } satisfies Fields<reports.CheckReport>],
   ['plan', noPlan],
   ['order', order],
-  ['pull', collected satisfies Fields<PullReport>],
-  ['sync', { ...noPlan, ...collected, ...order } satisfies Fields<SyncReport>],
-  ['orders', { orders: [] } satisfies Fields<OrdersReport>],
-  ['orders list', { orders: [] } satisfies Fields<OrdersReport>],
-  ['orders show', { order: null } satisfies Fields<OrderDetailReport>],
-  ['orders cancel', { cancelled: [], covered: [] } satisfies Fields<CancelReport>],
-  ['orders accept', { accepted: [], written: [], held: [] } satisfies Fields<AcceptReport>],
-  ['orders settle', { settled: [] } satisfies Fields<SettleReport>],
-  ['adopt', { adopted: [], locks: [] } satisfies Fields<AdoptReport>],
-  ['keep', { kept: [] } satisfies Fields<KeepReport>],
-  ['extract', { codeFiles: 0, keys: 0, files: [], written: [] } satisfies Fields<ExtractReport>],
-  ['prune', { files: [], shrunken: [], written: [] } satisfies Fields<PruneReport>],
-  ['pseudo', { files: [], written: [] } satisfies Fields<PseudoReport>],
-  ['repair', { orders: [], delivered: [], locks: [] } satisfies Fields<RepairReport>],
-  ['sandbox reset', { deleted: [] } satisfies Fields<ResetReport>],
-  ['doctor', { checks: [] } satisfies Fields<DoctorReport>],
-  ['config', { config: '', root: '', settings: [] } satisfies Fields<ConfigReport>],
-  ['account', { account: null } satisfies Fields<AccountReport>],
-  ['rates', { service: '', rates: [] } satisfies Fields<RatesReport>],
+  ['pull', collected satisfies Fields<reports.PullReport>],
+  ['sync', { ...noPlan, ...collected, ...order } satisfies Fields<reports.SyncReport>],
+  ['orders', { orders: [] } satisfies Fields<reports.OrdersReport>],
+  ['orders list', { orders: [] } satisfies Fields<reports.OrdersReport>],
+  ['orders show', { order: null } satisfies Fields<reports.OrderDetailReport>],
+  ['orders cancel', { cancelled: [], covered: [] } satisfies Fields<reports.CancelReport>],
+  ['orders accept', { accepted: [], written: [], held: [] } satisfies Fields<upkeep.AcceptReport>],
+  ['orders settle', { settled: [] } satisfies Fields<reports.SettleReport>],
+  ['adopt', { adopted: [], locks: [] } satisfies Fields<upkeep.AdoptReport>],
+  ['keep', { kept: [] } satisfies Fields<upkeep.KeepReport>],
+  ['extract', { codeFiles: 0, keys: 0, files: [], written: [] } satisfies Fields<upkeep.ExtractReport>],
+  ['prune', { files: [], shrunken: [], written: [] } satisfies Fields<upkeep.PruneReport>],
+  ['pseudo', { files: [], written: [] } satisfies Fields<upkeep.PseudoReport>],
+  ['repair', { orders: [], delivered: [], locks: [] } satisfies Fields<upkeep.RepairReport>],
+  ['sandbox reset', { deleted: [] } satisfies Fields<upkeep.ResetReport>],
+  ['doctor', { checks: [] } satisfies Fields<upkeep.DoctorReport>],
+  ['config', { config: '', root: '', settings: [] } satisfies Fields<upkeep.ConfigReport>],
+  ['account', { account: null } satisfies Fields<upkeep.AccountReport>],
+  ['rates', { service: '', rates: [] } satisfies Fields<upkeep.RatesReport>],
 ])
 
 /**
@@ -103,9 +77,9 @@ const fieldsByCommand: ReadonlyMap<string, object> = new Map<string, object>([
  */
 export function wholeReport(
   command: string,
-  report: Report,
+  report: reports.Report,
   reported: ReportedOrders = { ids: [], spent: 0 },
-): Report {
+): reports.Report {
   const empty = fieldsByCommand.get(command) ?? {}
   const known = 'spent' in empty ? { spent: reported.spent } : {}
   return { ...report, ...empty, ...known, ...report }
