@@ -4,7 +4,7 @@ import { mayKeep } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
 import { hasShortCode } from './markup/sign-words.ts'
 import { spelledWords } from './placeholders/dialect-words.ts'
-import { isPlainProse } from './plain-prose.ts'
+import { isProseIn } from './plain-prose.ts'
 import type { CheckOptions } from './types.ts'
 
 /**
@@ -48,8 +48,7 @@ export type FastPass = {
  */
 export function fastPass(source: string, options: CheckOptions): FastPass | undefined {
   const { format, dialects } = options
-  if (isPlainProse(source) && !isMarkdown(format))
-    return { specials: 0, segments: [], forbidden: dialects && wordSigns(dialects) }
+  if (isProseIn(format, source)) return prosePass(dialects)
   if (!startsVisibly(source) || !source.isWellFormed() || isMarkdown(format) || mayKeep(source, options))
     return undefined
   if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return undefined
@@ -64,6 +63,14 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
   const canHide = dialects?.has('icu') === true || options.flags?.includes('java-format') === true
   return { specials, segments, forbidden: canHide ? /'/ : undefined }
 }
+
+/** The same for plain prose: it depends on the dialects of the file alone. */
+export function prosePass(dialects: ReadonlySet<Dialect> | undefined): FastPass {
+  const forbidden = dialects && wordSigns(dialects)
+  return forbidden === undefined ? nothingSpecial : { specials: 0, segments: [], forbidden }
+}
+
+const nothingSpecial: FastPass = { specials: 0, segments: [], forbidden: undefined }
 
 export function passes({ specials, segments, forbidden }: FastPass, text: string): boolean {
   return (

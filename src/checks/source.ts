@@ -10,7 +10,7 @@ import { mustBalance } from './placeholders/balance-check.ts'
 import { withoutBracePlaceholders, withoutEscapedBraces } from './placeholders/braces.ts'
 import { withoutWords } from './placeholders/dialect-words.ts'
 import { withoutSpecifiers } from './placeholders/printf.ts'
-import { isPlainProse } from './plain-prose.ts'
+import { isProseIn } from './plain-prose.ts'
 import { quote } from './quote.ts'
 import type { CheckOptions, Finding } from './types.ts'
 
@@ -30,7 +30,7 @@ const firstWord = /^[A-Z]?[a-z]+[ .,!?]/
 
 function hasOwnLetter(text: string, options: CheckOptions): boolean {
   const { format } = options
-  if (isPlainProse(text) && !isMarkdown(format)) return true
+  if (isProseIn(format, text)) return true
   if (!letter.test(text)) return false
   const source = proseOf(text, options)
   if (!letter.test(source)) return false

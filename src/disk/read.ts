@@ -36,15 +36,35 @@ export function lookAtFile(
   room: Room,
 ): { readonly bytes: Buffer; readonly length: number } | undefined {
   const absolute = locate(machine, path, plainFolders)
-  return absolute === undefined
-    ? undefined
-    : withOpened(machine, absolute, (descriptor, { size }) => {
-        if (room.buffer.length <= size) room.buffer = Buffer.allocUnsafeSlow(Math.max(2 * size, smallestRoom))
-        const bytes = room.buffer
-        const length = fill(machine, descriptor, bytes, size)
-        bytes[length] = 0
-        return { bytes, length }
-      })
+  if (absolute === undefined) return undefined
+  const length = readWithin(machine, absolute, room.buffer)
+  if (length > 0 && length < room.buffer.length) return endedAt(length, room)
+  return withOpened(machine, absolute, (descriptor, { size }) => {
+    if (room.buffer.length <= size) room.buffer = Buffer.allocUnsafeSlow(Math.max(2 * size, smallestRoom))
+    return endedAt(fill(machine, descriptor, room.buffer, size), room)
+  })
+}
+
+function endedAt(length: number, { buffer }: Room): { readonly bytes: Buffer; readonly length: number } {
+  buffer[length] = 0
+  return { bytes: buffer, length }
+}
+
+/**
+ * The number of bytes read, without a look at the file's status, which costs as much as reading. 0 and all that there is
+ * room for may mean that it is no file at all; every failure gives 0.
+ */
+function readWithin(machine: Machine, absolute: string, bytes: Buffer): number {
+  if (bytes.length === 0) return 0
+  const descriptor = openToRead(machine, absolute)
+  if (descriptor === undefined) return 0
+  try {
+    return fill(machine, descriptor, bytes, bytes.length)
+  } catch {
+    return 0
+  } finally {
+    machine.fs.closeSync(descriptor)
+  }
 }
 
 const smallestRoom = 256 * 1024

@@ -65,7 +65,7 @@ export type Walker = (
 /** How the entries that a target needs lie beside those of the source. */
 export type NeededPlaces = {
   /** By the place of an entry of the source: that of the needed entry of the same key, or -1. */
-  readonly placeOf: Int32Array
+  readonly placeOf: readonly number[]
   /** The places of all other needed entries. */
   readonly made: readonly number[]
 }

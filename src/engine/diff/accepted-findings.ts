@@ -48,15 +48,12 @@ type Judged<F> = {
  * other faults of the text are found all the same.
  */
 export function judging<F>(
+  { path, locale }: { readonly path: RelativePath; readonly locale: Locale },
   {
-    path,
-    locale,
     counts,
     pages,
     findings,
   }: {
-    readonly path: RelativePath
-    readonly locale: Locale
     readonly counts: { invalid: number; accepted?: number }
     /** The texts of a document. */
     readonly pages?: { readonly source: string; readonly target: string } | undefined

@@ -65,7 +65,7 @@ export function lookInStep(
     const source = sourceBeside(
       sources,
       target,
-      isNeedInFile ? restOf(resource, bytes, length, []) : undefined,
+      isNeedInFile ? new Rest(resource.format, look, []) : undefined,
     )
     if (source === undefined || !(guides.has(source) || addGuides(new Set([source])))) return undefined
     const own = guides.get(source) as Guide
@@ -76,7 +76,7 @@ export function lookInStep(
     if (seen === undefined) return undefined
     const mayDiffer = own.named.some(index => marks.isPlain[index] !== 1)
     if (mayDiffer && sources.inNaming(source, target, seen.textOf) !== undefined) return undefined
-    const rest = restOf(resource, bytes, length, seen.rest)
+    const rest = new Rest(resource.format, look, seen.rest)
     return { source, state: { target, resource: rest, section: undefined, plain: seen.plain } }
   }
 }
@@ -138,10 +138,11 @@ function guideThrough(
 }
 
 /** The facts about the strings of one target, until the next is looked at. */
-type Marks = FoundRecords & { readonly isPlain: Uint8Array }
+type Marks = { readonly isPlain: Uint8Array; readonly records: FoundRecords }
 
 function marksFor(size: number): Marks {
-  return { isPlain: new Uint8Array(size), states: new Uint8Array(size), lines: new Int32Array(size) }
+  const records = { states: new Uint8Array(size), lines: new Int32Array(size) }
+  return { isPlain: new Uint8Array(size), records }
 }
 
 type Seen = {
@@ -153,7 +154,7 @@ type Seen = {
 /** @param mayKnow - whether the ledger may know something of an entry; `undefined`: of none */
 function seenBy(
   { source: { strings, position }, walk, passes, known, copies }: Guide,
-  { isPlain, ...records }: Marks,
+  { isPlain, records }: Marks,
   mayKnow: ((entry: Entry) => boolean) | undefined,
   { bytes, length }: Look,
   section: SectionBytes | undefined,
@@ -212,19 +213,26 @@ function seenBy(
   }
 }
 
-/** In Latin 1 each byte is a character, so that lines are where they are. */
-function restOf({ format }: Resource, bytes: Buffer, length: number, entries: readonly Entry[]): Resource {
-  return {
-    format,
-    entries,
-    get text() {
-      return bytes.toString('latin1', 0, length)
-    },
-    notices: [],
-    containers: noContainers,
-    lists: noLists,
-  }
-}
-
 const noContainers: Resource['containers'] = new Set()
 const noLists: Resource['lists'] = new Map()
+
+/** The texts of a target that are not plainly translated. There is one for nearly every target of a run. */
+class Rest implements Resource {
+  readonly format: Resource['format']
+  readonly entries: readonly Entry[]
+  readonly notices: Resource['notices'] = []
+  readonly containers: Resource['containers'] = noContainers
+  readonly lists: Resource['lists'] = noLists
+  readonly #look: Look
+
+  constructor(format: Resource['format'], look: Look, entries: readonly Entry[]) {
+    this.format = format
+    this.entries = entries
+    this.#look = look
+  }
+
+  /** In Latin 1 each byte is a character, so that lines are where they are. */
+  get text(): string {
+    return this.#look.bytes.toString('latin1', 0, this.#look.length)
+  }
+}

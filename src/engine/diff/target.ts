@@ -25,6 +25,8 @@ import { newTally } from './types.ts'
 import { copyState } from './unused-plural-form.ts'
 import { asAgain, asWanted, whyNotAgain, whyNotBought } from './wanted.ts'
 
+const nonePlain = new Uint8Array(0)
+
 /** The state of every string of one target file, and what follows from it. */
 export function diffTarget(
   source: Source,
@@ -93,7 +95,8 @@ export function diffTarget(
   })
   const pages = document && { source: source.resource.text, target: resource?.text ?? '' }
   const judged = judging(
-    { ...place, counts, pages, findings: options.findings === true ? findings : [] },
+    place,
+    { counts, pages, findings: options.findings === true ? findings : [] },
     options.acceptances,
     (entry, message) => finding(entry, 'invalid', message),
   )
@@ -263,7 +266,8 @@ export function diffTarget(
     recordAnswer(records, string, { answered, value }, section)
   }
   const { length } = source.strings
-  for (let i = 0; i < length; i++) if (plain === undefined || plain.isPlain[i] !== 1) decide(i)
+  const isPlain = plain?.isPlain ?? nonePlain
+  for (let i = 0; i < length; i++) if (isPlain[i] !== 1) decide(i)
   if (records !== undefined && document === undefined) keepOrphans(records, source, resource, section)
   const closed = document
     ? placeable(source, resource, target, document, { wanted, writes })

@@ -19,7 +19,7 @@ export function withDialects(
     ...resource,
     entries: resource.entries.map(entry => ({
       ...entry,
-      dialects: new Set([...dialects, ...(entry.dialects ?? [])]),
+      dialects: entry.dialects === undefined ? dialects : new Set([...dialects, ...entry.dialects]),
     })),
   }
 }

@@ -10,7 +10,9 @@ import {
   fastPass,
   hasLetter,
   isCodeValue,
+  isProseIn,
   type Page,
+  prosePass,
   sourceFault,
   textCheck,
 } from '../../checks/index.ts'
@@ -48,6 +50,7 @@ export class LazyString implements SourceString {
   readonly #known: KnownSource
   /** A string of the source with the same text. */
   readonly #like: LazyString | undefined
+  #isProse: boolean | undefined
   #options: CheckOptions | undefined
   #hasLetter: boolean | undefined
   #pass: FastPass | 'none' | undefined
@@ -72,7 +75,8 @@ export class LazyString implements SourceString {
     const { pair } = this.#known
     this.#hasLetter ??=
       this.#like?.hasLetter === true ||
-      (hasLetter(text, this.#checkOptions) && !(pair.settings.addresses === 'copy' && isCodeValue(text)))
+      ((this.#isPlainProse || hasLetter(text, this.#checkOptions)) &&
+        !(pair.settings.addresses === 'copy' && isCodeValue(text)))
     return this.#hasLetter
   }
 
@@ -101,6 +105,12 @@ export class LazyString implements SourceString {
     return this.#check(text, page, without)
   }
 
+  /** For most strings this is all that has to be known. */
+  get #isPlainProse(): boolean {
+    this.#isProse ??= isProseIn(this.#known.pair.format, this.entry.text)
+    return this.#isProse
+  }
+
   get #checkOptions(): CheckOptions {
     const { pair, formsOf } = this.#known
     this.#options ??= {
@@ -112,10 +122,13 @@ export class LazyString implements SourceString {
   }
 
   #fastPass(): FastPass | undefined {
-    this.#pass ??=
-      (this.#like === undefined ? fastPass(this.entry.text, this.#checkOptions) : this.#like.#fastPass()) ??
-      'none'
+    this.#pass ??= (this.#like === undefined ? this.#ownPass() : this.#like.#fastPass()) ?? 'none'
     return this.#pass === 'none' ? undefined : this.#pass
+  }
+
+  #ownPass(): FastPass | undefined {
+    const { text, dialects } = this.entry
+    return this.#isPlainProse ? prosePass(dialects) : fastPass(text, this.#checkOptions)
   }
 
   #bytePass(): BytePass | undefined {

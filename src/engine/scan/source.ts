@@ -57,7 +57,8 @@ export function sourceOf(pair: FilePair, language: Language, scanned: Resource, 
   }
   const { strings, beside } = stringsOf(resource.entries, known, need)
   const places = new Map<EntryKey, number>()
-  if (beside === undefined) for (const [index, { key }] of resource.entries.entries()) places.set(key, index)
+  if (beside === undefined)
+    for (let index = 0; index < strings.length; index++) places.set(resource.entries[index]?.key ?? '', index)
   else for (const index of beside.made) places.set(strings[index]?.entry.key ?? '', index)
   return {
     pair,
@@ -87,7 +88,7 @@ function stringsOf(
   const { length } = origins
   const strings = new Array<SourceString>(entries.length)
   const made: number[] = []
-  const placeOf = new Int32Array(length).fill(-1)
+  const placeOf = new Array<number>(length).fill(-1)
   let at = 0
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index] as Entry
