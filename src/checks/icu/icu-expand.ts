@@ -32,15 +32,18 @@ const mostVariants = 24
 
 const choice = /,\s*(?:plural|selectordinal)\s*,/
 
-/** The kinds of plural forms that a text chooses between; none where it is no ICU message that can be read. */
+/**
+ * The kinds of plural forms that a text chooses between; none where it is no ICU message that can be read.
+ * @param rest - asked for only where the text may be one
+ */
 export function pluralKindsOf(
   text: string,
   format: FormatName,
-  rest: Omit<Syntax, 'format'> = {},
+  rest: () => Omit<Syntax, 'format'> = () => ({}),
 ): readonly Kind[] {
   if (!text.includes('plural') && !text.includes('selectordinal')) return []
   if (!choice.test(text) || !isIcu(text, format)) return []
-  const message = parseIcuWithPlaces(text, apostrophesOf(text, { ...rest, format }))
+  const message = parseIcuWithPlaces(text, apostrophesOf(text, { ...rest(), format }))
   const kinds = new Set<Kind>()
   const visit = (elements: Message): void => {
     for (const element of elements) {

@@ -43,8 +43,9 @@ export function whatIsAnswered(
 
 /** A record of another wording of the source text is one of the text that is there now. */
 export function recordOf(string: SourceString, record: LockRecord | undefined): LockRecord | undefined {
+  if (record === undefined) return record
   const { equivalents } = string.entry
-  if (record === undefined || equivalents === undefined) return record
+  if (equivalents === undefined) return record
   const isEquivalent = equivalents.some(text => textHash(text) === record.source)
   return isEquivalent ? { ...record, source: string.textHash } : record
 }

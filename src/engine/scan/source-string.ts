@@ -86,6 +86,8 @@ export class LazyString implements SourceString {
   }
 
   get fault(): Finding | undefined {
+    // Plain prose has none.
+    if (this.#isPlainProse) return undefined
     this.#fault ??= { found: sourceFault(this.entry.text, this.#checkOptions) }
     return this.#fault.found
   }

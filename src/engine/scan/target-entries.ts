@@ -147,7 +147,7 @@ function messagesIn(
   const found = new Map<string, NonNullable<Entry['plurals']>>()
   if (syntaxOf(format).icu === 'kept') return found
   for (const entry of entries) {
-    const kinds = pluralKindsOf(entry.text, format, checkOptionsOf(format, entry))
+    const kinds = pluralKindsOf(entry.text, format, () => checkOptionsOf(format, entry))
     if (kinds.length > 0) found.set(entry.text, kinds)
   }
   return found
