@@ -1,10 +1,10 @@
-import { type Dialect, syntaxOf } from '../model.ts'
+import { type Dialect, type FormatName, syntaxOf } from '../model.ts'
 import { isIcu } from './icu/icu.ts'
 import { mayKeep } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
 import { hasShortCode } from './markup/sign-words.ts'
 import { spelledWords } from './placeholders/dialect-words.ts'
-import { isProseIn } from './plain-prose.ts'
+import { isPlainProse } from './plain-prose.ts'
 import type { CheckOptions } from './types.ts'
 
 /**
@@ -62,6 +62,11 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
   if (countSpecials(segments.join(''), specials) !== specials || isIcu(source, format)) return undefined
   const canHide = dialects?.has('icu') === true || options.flags?.includes('java-format') === true
   return { specials, segments, forbidden: canHide ? /'/ : undefined }
+}
+
+/** Whether a text is plain prose in a format without marks of its own, so that it needs no look at how it is read. */
+export function isProseIn(format: FormatName, text: string): boolean {
+  return isPlainProse(text) && !isMarkdown(format)
 }
 
 /** The same for plain prose: it depends on the dialects of the file alone. */

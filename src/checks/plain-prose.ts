@@ -1,6 +1,3 @@
-import type { FormatName } from '../model.ts'
-import { isMarkdown } from './markup/markdown-check.ts'
-
 /** Nearly all texts: a look at each character once, instead of a search for each of the signs that a text may have. */
 
 /**
@@ -17,11 +14,6 @@ export function isPlainProse(text: string): boolean {
     found |= kind
   }
   return (found & letter) !== 0
-}
-
-/** Whether a text is plain prose in a format without marks of its own, so that it needs no look at how it is read. */
-export function isProseIn(format: FormatName, text: string): boolean {
-  return isPlainProse(text) && !isMarkdown(format)
 }
 
 const mark = 1

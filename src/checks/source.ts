@@ -1,4 +1,5 @@
 import { syntaxOf } from '../model.ts'
+import { isProseIn } from './fast-pass.ts'
 import { apostrophesOf, isIcu, parseIcu, withoutIcuQuotes } from './icu/icu.ts'
 import { variantsOf } from './icu/icu-variants.ts'
 import { withoutKept } from './markup/kept-content.ts'
@@ -10,7 +11,6 @@ import { mustBalance } from './placeholders/balance-check.ts'
 import { withoutBracePlaceholders, withoutEscapedBraces } from './placeholders/braces.ts'
 import { withoutWords } from './placeholders/dialect-words.ts'
 import { withoutSpecifiers } from './placeholders/printf.ts'
-import { isProseIn } from './plain-prose.ts'
 import { quote } from './quote.ts'
 import type { CheckOptions, Finding } from './types.ts'
 
