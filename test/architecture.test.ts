@@ -125,10 +125,10 @@ const rules: Readonly<Record<string, (sources: Sources) => string[]>> = {
       .flatMap(([path, code]) =>
         [
           ...code.matchAll(
-            /\{ ([\w, ]+) \} = await import\('[./]*\/api\/|import \{ ([\w, ]+) \} from '[./]*\/api\//g,
+            /\{ ([\w, ]+) \} = await import\('[./]*\/api\/|\(await import\('[./]*\/api\/[\w-]+\.ts'\)\)\.(\w+)|import \{ ([\w, ]+) \} from '[./]*\/api\//g,
           ),
         ]
-          .flatMap(([, lazily = '', names = lazily]) => names.split(', '))
+          .flatMap(([, lazily = '', called = lazily, names = called]) => names.split(', '))
           .filter(name => !offered.has(name))
           .map(name => `${path}: ${name}`),
       )
@@ -272,8 +272,9 @@ describe('the rules find', () => {
         'index.ts': "export { check } from './api/look.ts'",
         'cli/commands/a.ts': "const { check } = await import('../../api/look.ts')",
         'cli/b.ts': "import { openProject } from '../api/open.ts'",
+        'cli/c.ts': "(await import('../api/run.ts')).run(options)",
       },
-      ['cli/b.ts: openProject'],
+      ['cli/b.ts: openProject', 'cli/c.ts: run'],
     ],
     [
       'a cycle',

@@ -41,3 +41,14 @@ export type Outcome = {
   /** The report for people; made only where it is shown. */
   readonly text: () => string
 }
+
+/** Runs a function of the library, whose report is all that there is to say. */
+export function reporting<T extends Report>(
+  work: (call: Call) => Promise<T>,
+  text: (report: T, view: View) => string,
+): Command['run'] {
+  return async call => {
+    const report = await work(call)
+    return { report, text: () => text(call.view.here(report), call.view) }
+  }
+}

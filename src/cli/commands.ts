@@ -1,27 +1,21 @@
 /** The commands, in the order in which help lists them. */
 import type { Command } from './command.ts'
-import { accountCommand } from './commands/account.ts'
-import { adoptCommand } from './commands/adopt.ts'
-import { checkCommand } from './commands/check.ts'
+import { configCommand, doctorCommand, extractCommand } from './commands/begin.ts'
+import { orderCommand, planCommand, pullCommand, syncCommand } from './commands/buy.ts'
 import { completionCommand } from './commands/completion.ts'
-import { configCommand } from './commands/config.ts'
-import { doctorCommand } from './commands/doctor.ts'
-import { extractCommand } from './commands/extract.ts'
 import { initCommand } from './commands/init.ts'
-import { keepCommand } from './commands/keep.ts'
-import { orderCommand } from './commands/order.ts'
-import { ordersCancelCommand, ordersListCommand, ordersShowCommand } from './commands/orders.ts'
-import { ordersAcceptCommand } from './commands/orders-accept.ts'
-import { ordersSettleCommand } from './commands/orders-settle.ts'
-import { planCommand } from './commands/plan.ts'
-import { pruneCommand } from './commands/prune.ts'
-import { pseudoCommand } from './commands/pseudo.ts'
-import { pullCommand } from './commands/pull.ts'
-import { ratesCommand } from './commands/rates.ts'
-import { repairCommand } from './commands/repair.ts'
-import { sandboxCommand, sandboxResetCommand } from './commands/sandbox.ts'
-import { statusCommand } from './commands/status.ts'
-import { syncCommand } from './commands/sync.ts'
+import { adoptCommand, keepCommand, pruneCommand, repairCommand } from './commands/lock.ts'
+import { checkCommand, statusCommand } from './commands/look.ts'
+import {
+  accountCommand,
+  ordersAcceptCommand,
+  ordersCancelCommand,
+  ordersListCommand,
+  ordersSettleCommand,
+  ordersShowCommand,
+  ratesCommand,
+} from './commands/orders.ts'
+import { pseudoCommand, sandboxCommand, sandboxResetCommand } from './commands/sandbox.ts'
 import { Misuse } from './misuse.ts'
 
 const groups: readonly (readonly [group: string, commands: readonly Command[]])[] = [

@@ -1,4 +1,5 @@
 import type { InitQuestion } from '../../index.ts'
+import { initText } from '../../report/terminal/index.ts'
 import type { Call, Command } from '../command.ts'
 
 export const initCommand: Command = {
@@ -16,7 +17,6 @@ export const initCommand: Command = {
   ],
   run: async call => {
     const { init } = await import('../../api/init.ts')
-    const { initText } = await import('../../report/terminal/index.ts')
     const { given, options, view } = call
     const isAsked =
       given.yes !== true && given.json !== true && call.terminal.stdin.isTTY && call.terminal.stderr.isTTY

@@ -1,3 +1,5 @@
+/** Commands for trials. */
+import { jsonLine, pseudoText, resetText } from '../../report/terminal/index.ts'
 import type { Command } from '../command.ts'
 
 export const sandboxCommand: Command = {
@@ -14,7 +16,6 @@ export const sandboxCommand: Command = {
   stopping: 'the sandbox stops',
   run: async ({ given, signal, print }) => {
     const { startSandbox } = await import('../../api/sandbox.ts')
-    const { jsonLine } = await import('../../report/terminal/index.ts')
     const { parseFault, parseVariant } = await import('../../sandbox/switches.ts')
     const { port, key, data, balance, manual, doneAfter, reject, fault = [], variant = [] } = given
     const sandbox = await startSandbox({
@@ -60,7 +61,6 @@ export const sandboxResetCommand: Command = {
   examples: [['sandbox reset', 'deletes .dragoman/sandbox/; locale files stay as they are']],
   run: async ({ options }) => {
     const { resetSandbox } = await import('../../api/sandbox.ts')
-    const { resetText } = await import('../../report/terminal/index.ts')
     const report = await resetSandbox(options)
     return { report, text: () => resetText(report) }
   },
@@ -71,4 +71,20 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
+}
+
+export const pseudoCommand: Command = {
+  name: 'pseudo',
+  summary: 'Write files of a pseudo-locale, to see the layout before texts are bought',
+  descriptions: { locale: 'en-XA (the default), or ar-XB for right to left' },
+  examples: [
+    ['pseudo', 'write en-XA: longer texts with accents, in brackets'],
+    ['pseudo --locale en-XA,ar-XB', 'and the same from right to left'],
+    ['pseudo --dry-run', 'name the files, and write nothing'],
+  ],
+  run: async ({ options, given, view }) => {
+    const { pseudo } = await import('../../api/pseudo.ts')
+    const report = await pseudo(options)
+    return { report, text: () => pseudoText(view.here(report), given.dryRun === true, view) }
+  },
 }
