@@ -1,6 +1,6 @@
 /** Right translations of real projects that a check once took for wrong ones, and the faults beside them. */
 import { describe, expect, it } from 'vitest'
-import { dialectsOf } from '../../src/checks/index.ts'
+import { dialectsOf, pageNames, textCheck } from '../../src/checks/index.ts'
 import { expectOutcomes, type OutcomeRow } from './expect-outcomes.ts'
 
 describe('names of HTML in capitals', () => {
@@ -78,6 +78,14 @@ describe('examples in code', () => {
     ['~anchor~', '~ancor~', 'kept out'],
     ['??term, title??', '??pojem, naslov??', 'doubtful'],
     ['??term, title??', '?pojem, naslov??', 'kept out'],
+    ['!!! title', '!!! título', 'doubtful'],
+    ['!!! title', '!! título', 'kept out'],
+    ["''a word''", "''ein Ausdruck''", 'doubtful'],
+    ["''a word''", "''ein Ausdruck'", 'kept out'],
+    ['--gone--', '--weg', 'kept out'],
+    ['--gone', '--weg', 'kept out'],
+    ['\\\\server\\share', '\\\\servidor\\directori', 'doubtful'],
+    ['\\\\server\\share', '\\servidor\\directori', 'kept out'],
     ['((page, words))', '((sida, ord))', 'doubtful'],
     ['((page, words))', '(sida, ord))', 'kept out'],
     ['((page, words))', '((sida:ord))', 'kept out'],
@@ -120,6 +128,11 @@ describe('names in capitals that the text explains', () => {
     ['The <code>HOST:PORT</code> is a host and a port.', 'Der <code>ХОСТ:ПОРТ</code>.', 'doubtful'],
     ['Usage: <code>filter COMMAND</code> runs the command.', '<code>filter BEFEHL</code>.', 'doubtful'],
     ['A <code>SOURCE/TARGET</code>: source, target.', 'Ein <code>源/目标</code>.', 'doubtful'],
+    [
+      'The <code>HOST</code>, <code>HOST:X</code>: host.',
+      '<code>HOST</code>, <code>サーバー:X</code>.',
+      'doubtful',
+    ],
     ['The <code>:PORT</code> is a port.', 'La <code>:PORTA</code>.', 'doubtful'],
     ['A color by its value: <code>value:color</code>.', '<code>wartość:kolor</code>.', 'doubtful'],
     ['A color by its value: <code>value:color</code>.', '<code>wartość=kolor</code>.', 'kept out'],
@@ -182,7 +195,9 @@ describe('values of a page without quotes', () => {
   const [source, outcomes] = ['<img class="icon" src="a.png" alt="x y"> a', [] as OutcomeRow[]]
   for (const [text, outcome] of [
     ['<img class=icon src="a.png" alt="z"> b', 'doubtful'],
-    ['<img class=icon src=a.png alt="z"> b', 'kept out'],
+    ['<img class=icon src=a.png alt="z"> b', 'doubtful'],
+    ['<img class=icon src=b.png alt="z"> b', 'kept out'],
+    ['<img class=icon src=a b.png alt="z"> b', 'kept out'],
     ['<img class=icon src="a.png" alt=z y> b', 'kept out'],
     ['<img class=„icon“ src="a.png" alt="z"> b', 'kept out'],
     ['<img class=\\"icon\\" src="a.png" alt="z"> b', 'kept out'],
@@ -194,6 +209,7 @@ describe('values of a page without quotes', () => {
   for (const format of ['mdx', 'json'] as const)
     expectOutcomes({ format }, [
       ['<img class="icon" src="a.png" /> a', '<img class=icon src="a.png" /> b', 'kept out'],
+      ['<a href="x">a</a>', '<a href=x>b</a>', 'kept out'],
     ])
 })
 
@@ -223,6 +239,50 @@ describe('words that a machine says', () => {
     ['Select <samp>Spanish (Mexico)</samp>', 'Wähle <samp>Spanisch (Mexiko)</samp>', 'warned of'],
     ['It says <samp>error(2)</samp>', 'Es sagt <samp>Fehler(2)</samp>', 'kept out'],
   ])
+})
+
+describe('menus and captions in elements for what people type', () => {
+  const path = '<kbd><samp>Tools</samp> → <samp>Settings…</samp></kbd>'
+  expectOutcomes({ format: 'html' }, [
+    [path, path.replace('Tools', 'Werkzeuge').replace('Settings', 'Einstellungen'), 'warned of'],
+    [path, '<kbd>כלים ← <samp>הגדרות</samp><samp></samp></kbd>', 'warned of'],
+    ['<kbd>File > Save as…</kbd>', '<kbd>Datei > Speichern…</kbd>', 'warned of'],
+    ['<kbd>sort a > b</kbd>', '<kbd>sortiere a > b</kbd>', 'kept out'],
+    ['Find <kbd>Cit?</kbd>', 'Finde <kbd>Stad?</kbd>', 'warned of'],
+    ['Find <kbd>a?b</kbd>', 'Finde <kbd>c?d</kbd>', 'kept out'],
+    ['Click <tt>Edit Quota</tt>', 'Cliquez sur <tt>Éditer Quotas</tt>', 'warned of'],
+    ['Type <tt>net use</tt>', 'Tippe <tt>netz nutze</tt>', 'kept out'],
+  ])
+})
+
+describe('words between signs of tags that a page forgot to escape', () => {
+  const outcome = (source: string, text: string) => {
+    const names = pageNames(`<p>${source}</p>`, `<p>${text}</p>`)
+    return textCheck(source, { format: 'html' })(text, { names })?.severity ?? 'error'
+  }
+  it.each([
+    ['In themes/<theme name>/a', 'En temas/<nombre del tema>/a', 'warning'],
+    ['In themes/<theme name>/a', 'En temas/a', 'error'],
+    ['In themes/<theme name>/a', 'En temas/<nombre onclick="x()">/a', 'error'],
+    ['In themes/<theme name>/a', 'En temas/<script>/a', 'error'],
+    ['In <b>themes</b>/<theme name>/a', 'En <b>temas/<nombre>/a', 'error'],
+  ])('%s → %s: %s', (source, text, severity) => {
+    expect(outcome(source, text)).toBe(severity)
+  })
+})
+
+describe('handlers and styles that another text of the page has', () => {
+  const image = '<img style="display: block; margin-left: auto" src="a.png">'
+  const page = (text: string) => `<p>Choose a file.</p>${text}`
+  it.each([
+    [image, 'warning'],
+    [image.replace('block', 'flex'), 'error'],
+    [image.replace('style', 'onclick'), 'error'],
+  ])('%s: %s', (tag, severity) => {
+    const [source, text] = ['Choose a <img src="b.png"> file.', `Wähle eine Datei.${tag}`]
+    const names = pageNames(page(image), page(tag))
+    expect(textCheck(source, { format: 'html' })(text, { names })?.severity ?? 'error').toBe(severity)
+  })
 })
 
 describe('comments within a page', () => {
@@ -311,6 +371,14 @@ describe('tags that the source text has by halves', () => {
       ['<i>Note:</i> x', '<i>Nota: y', 'kept out'],
       ['<b>x</b> y', '<p><b>x</b> y</p>', 'kept out'],
     ])
+})
+
+describe('halves of tags that a page leaves out', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['<i>Note:<i> x', 'Nota: <b>y</b>', 'doubtful'],
+    ['<i>Note:<i> x <a href="a">0</a>', 'Nota: y', 'kept out'],
+    ['<i>Note:<i> x', 'Nota: <b>y', 'kept out'],
+  ])
 })
 
 describe('paragraphs of a window', () => {

@@ -143,14 +143,27 @@ function isName(attribute: string): boolean {
 }
 
 /** How the source text writes the values of one attribute of one element. */
-type Manner = { isQuoted: boolean; isFilled: boolean; isWrapped: boolean; isBare: boolean }
+type Manner = {
+  isQuoted: boolean
+  isFilled: boolean
+  isWrapped: boolean
+  isBare: boolean
+  readonly values: Set<string>
+}
 
 function mannersOf(tags: readonly Tag[]): ReadonlyMap<string, Manner> {
   const manners = new Map<string, Manner>()
   for (const tag of tags) {
     for (const { name, value = '', isQuoted } of tag.attributes) {
       const place = `${tag.name} ${name}`
-      const manner = manners.get(place) ?? { isQuoted: true, isFilled: true, isWrapped: false, isBare: true }
+      const manner = manners.get(place) ?? {
+        isQuoted: true,
+        isFilled: true,
+        isWrapped: false,
+        isBare: true,
+        values: new Set(),
+      }
+      manner.values.add(value)
       manner.isQuoted &&= isQuoted
       manner.isFilled &&= value.trim() !== ''
       manner.isBare &&= bare.test(value)
@@ -178,8 +191,9 @@ function valueFinding(expected: readonly Tag[], found: readonly Tag[], isHtml: b
       if (manner?.isFilled === true && value === '') return faulty(tag, `${quote(name)} has no value`)
       if (manner?.isQuoted !== true || isQuoted) continue
       const finding = faulty(tag, `the value of ${quote(name)} has no quotes`)
-      // Where words or an address are meant, more may follow.
-      if (!isHtml || !manner.isBare || !bare.test(value) || isAddress(name)) return finding
+      // Where words or another address are meant, more may follow.
+      const isWhole = bare.test(value) && (!isAddress(name) || manner.values.has(value))
+      if (!isHtml || !manner.isBare || !isWhole) return finding
       warning ??= { ...finding, severity: 'warning', isHeld: true }
     }
   }

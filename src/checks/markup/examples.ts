@@ -20,7 +20,7 @@ const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<
 
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
 const madeUp =
-  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/)|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|file\d*\.[a-z]+(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
+  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/|\\\\(?=\w))|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|file\d*\.[a-z]+(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
 
 /** The surroundings of codes that changed. */
 export type Surroundings = {
@@ -76,7 +76,7 @@ function ownMetavariables(codes: readonly string[], others: readonly string[]): 
 
 /** Words between marks of a light markup, doubled ones or tildes on both sides: `??term|title??`, `((page|words))`. */
 const lightMarkup =
-  /^(?:([~?!@*_=+^|])\1[^<>{}$\\]*\1\1|~[^~/<>{}$\\]+~|\(\([^<>{}$\\()]*\)\)|\[\[[^<>{}$\\[\]]*\]\])$/
+  /^(?:([~?!@*_=+^|'`,-])\1[^<>{}$\\]*\1\1|!{1,6} [\p{L}\p{M}\s]+|~[^~/<>{}$\\]+~|\(\([^<>{}$\\()]*\)\)|\[\[[^<>{}$\\[\]]*\]\])$/u
 
 /** An example that usage lines put between brackets: `[OPTIONS]`. */
 const soleOption = /^\[[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{M}\d_-]+\]$/u
@@ -180,7 +180,7 @@ function areNamesOfWords(code: string, other: string, prose: string): boolean {
   if (!(isPair ? all : open).every(isSaid)) return false
   const escaped = code.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   const pattern = escaped.replace(names, name =>
-    open.includes(name) ? `[${isPair ? '\\p{L}' : '\\p{Lu}\\p{Lo}'}\\p{M}_]{1,40}` : name,
+    open.includes(name) ? `[${isPair ? '\\p{L}' : '\\p{Lu}\\p{Lo}\\p{Lm}'}\\p{M}_]{1,40}` : name,
   )
   return new RegExp(`^${pattern}$`, 'u').test(other)
 }

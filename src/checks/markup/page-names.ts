@@ -1,5 +1,6 @@
 /** The names in the code of a page and of its source: a page may give its examples names of its own, throughout. */
 import { type Counts, count } from '../multiset.ts'
+import { actionsOf } from './actions.ts'
 import { placeOf } from './addresses.ts'
 import { CodeSpans } from './code-spans.ts'
 import { macroTokens } from './macros.ts'
@@ -22,6 +23,8 @@ export type PageNames = {
   readonly hasMacro: (token: string) => boolean
   /** Whether the source's page shows an image, in any language. */
   readonly hasImage: (address: string) => boolean
+  /** Whether a tag of the source's page has a handler or style, by what it does. */
+  readonly hasAction: (action: string) => boolean
   /** How often the code of the translated page holds a word. */
   readonly times: (word: string) => number
   /** Whether the translated page has a code as often as its source: what one text lacks is in another one. */
@@ -34,6 +37,7 @@ export function pageNames(source: string, page: string): PageNames {
   const [inSource, inPage] = [codeReader(source), codeReader(page)]
   let macros: ReadonlySet<string> | undefined
   let images: ReadonlySet<string> | undefined
+  let actions: ReadonlySet<string> | undefined
   let addresses: [Counts, Counts] | undefined
   return {
     isOfSource: word => inSource().words.has(word),
@@ -49,6 +53,10 @@ export function pageNames(source: string, page: string): PageNames {
     hasImage(address) {
       images ??= new Set(imagesOf(source).map(nameOfImage))
       return images.has(nameOfImage(address))
+    },
+    hasAction(action) {
+      actions ??= new Set(actionsOf(tagsOf(source)))
+      return actions.has(action)
     },
     times: word => inPage().words.get(word) ?? 0,
     keepsCode: content => keeps(inSource().contents, inPage().contents, content),

@@ -18,7 +18,8 @@ export function areWords(code: string, other: string, names: OwnNames | undefine
   if (names === undefined || !wordsOnly.test(code) || !/\p{Ll}/u.test(first)) return false
   if (!/^[\p{L}\p{M}\p{N}\s'’"“”„«»「」().,:!?…–—→>&/-]+$/u.test(other)) return false
   // A single name is no phrase, and a command keeps its first word.
-  if (/\s/.test(code) ? /^[\x21-\x7e]+$/.test(other) : !/^\p{L}[\p{L}\p{M}\s]+$/u.test(other)) return false
+  if (/\s/.test(code) ? /^[\x21-\x7e]+$/.test(other) : !/^(?:\p{L}[\p{L}\p{M}\s]+|\p{Lo})$/u.test(other))
+    return false
   if (isMisspelt(code, other) || (/^\p{Ll}/u.test(first) && other.startsWith(first))) return false
   if (/\s/.test(code)) return !names.isCommandOfSource(code)
   return !/\p{Ll}\p{Lu}/u.test(code) && !names.isInSampleOfSource(code) && names.saysInSource(code)

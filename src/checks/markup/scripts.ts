@@ -3,9 +3,9 @@
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
+import { actionsOf, codeOf } from './actions.ts'
 import { decodedAddress, type Place, placeOf } from './addresses.ts'
 import type { InlineLink } from './markdown-inline.ts'
-import { withoutReferences } from './references.ts'
 import type { Tag } from './tag-reader.ts'
 
 const addressNames: ReadonlySet<string> = new Set(
@@ -32,23 +32,21 @@ const ownLooks = new RegExp(
 
 /**
  * Handlers and styles must come back as they are: they are code.
- * @param isOfPage - the tags are those of a file, whose people may have changed a style
+ * @param isOfSource - the tags are those of a file, whose people may have changed a style; whether its source's page has an
+ * action elsewhere
  */
 export function codeFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  isOfPage = false,
+  isOfSource?: (action: string) => boolean,
 ): Finding | undefined {
-  const unequal = difference(
-    count(codeOf(expected).map(({ token }) => token)),
-    count(codeOf(found).map(({ token }) => token)),
-  )
+  const unequal = difference(count(actionsOf(expected)), count(actionsOf(found)))
   const extra = unequal?.extra[0]
   if (extra === undefined) return undefined
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
   const isHarmless =
-    (isOfPage || unequal?.missing.length === 0) &&
-    unequal?.extra.every(token => ownLooks.test(token)) === true
+    (isOfSource !== undefined || unequal?.missing.length === 0) &&
+    unequal?.extra.every(token => ownLooks.test(token) || isOfSource?.(token) === true) === true
   return {
     // The people of a page may let their words look as their script or their taste asks for.
     ...(isHarmless ? { severity: 'warning', isHeld: true } : {}),
@@ -121,24 +119,4 @@ function addressesOf({ attributes }: Tag): string[] {
       .split(',')
       .map(candidate => candidate.trim().split(/\s/)[0] ?? '')
   })
-}
-
-function codeOf(tags: readonly Tag[]): { readonly token: string; readonly tag: Tag }[] {
-  return tags.flatMap(tag =>
-    tag.attributes.flatMap(({ name, value }) => {
-      const lower = name.toLowerCase()
-      // A word of a sentence in brackets runs nothing.
-      if (value === undefined) return []
-      // Mallard's `style="button"` declares nothing.
-      if (!/^on[a-z]|^(?:style|srcdoc)$/.test(lower) || (lower === 'style' && !/:|&/.test(value))) return []
-      const code = withoutReferences(value).replace(/\s+/g, ' ').trim()
-      return [{ token: `${lower} ${lower === 'style' ? plainStyle(code) : code}`, tag }]
-    }),
-  )
-}
-
-/** A style in one of its spellings: small letters, unless it names something, and blanks only between values. */
-function plainStyle(code: string): string {
-  const plain = code.replace(/ ?([:;,]) ?/g, '$1').replace(/;+$/, '')
-  return /["'(\\]/.test(plain) ? plain : plain.toLowerCase()
 }

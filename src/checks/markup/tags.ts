@@ -6,6 +6,7 @@ import type { Finding, TextCheck } from '../types.ts'
 import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
+import { directionNames, nothing, translatedWords, unpairedNames } from './own-tags.ts'
 import type { PageNames } from './page-names.ts'
 import { addressFinding, codeFinding, imagesIn, leadsEverywhere, linksOfTags } from './scripts.ts'
 import { brokenReferenceFinding, swappedFinding } from './slips.ts'
@@ -93,13 +94,14 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
       mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
+      words: page?.names !== undefined && language === 'html' ? translatedWords(expected, found) : nothing,
       hasImage: page?.names?.hasImage,
     })
     if (difference !== undefined && difference.severity !== 'warning') return difference
     const wrong = nests ? isBadlyNested(found) : undefined
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
-      codeFinding(expected, found, page?.names !== undefined),
+      codeFinding(expected, found, page?.names?.hasAction),
       addressFinding(expected, found),
       attributeFinding(expected, found, { isPage, isHtml: language === 'html' || language === 'markdown' }),
       ...(language === 'html'
@@ -145,6 +147,8 @@ type Reader = {
   readonly slight: ReadonlySet<string>
   /** Names that the source text has by halves and the translation pairs. */
   readonly mended: ReadonlySet<string>
+  /** Tags of the two that are words between signs of tags. */
+  readonly words: ReadonlySet<string>
   /** Whether the source's page shows an image, by its address. */
   readonly hasImage: PageNames['hasImage'] | undefined
   /** The same as long as all links lead where those of the source do. */
@@ -159,14 +163,19 @@ type Reader = {
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended, hasImage }: Reader,
+  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended, words, hasImage }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
   if (unequal === undefined) return undefined
   const { missing, extra } = unequal
   const nameOf = (one: string) => one.slice(one.indexOf(' ') + 1).toLowerCase()
-  const isWhole = [missing, extra].every(tokens => {
+  const isOwn = (one: string) => mended.has(nameOf(one)) || words.has(one)
+  const [gone, come] = [missing, extra].map(tokens => tokens.filter(one => !isOwn(one))) as [
+    string[],
+    string[],
+  ]
+  const isWhole = [gone, come].every(tokens => {
     const [opened, closed] = ['open ', 'close '].map(kind =>
       count(tokens.flatMap(one => (one.startsWith(kind) ? one.slice(kind.length) : []))),
     )
@@ -177,7 +186,7 @@ function elementFinding(
   const isLink = (one: string) => links.has(nameOf(one))
   const areAll = (tokens: readonly string[], names: ReadonlySet<string>) =>
     tokens.every(one => names.has(nameOf(one)))
-  const others = missing.filter(one => !slight.has(nameOf(one)))
+  const others = gone.filter(one => !slight.has(nameOf(one)))
   const directions = directionNames(expected, found)
   const isSlight =
     isPage &&
@@ -187,7 +196,7 @@ function elementFinding(
         expected.filter(tag => !isHidden(tag)),
         found,
       )) &&
-    extra.every(one => slight.has(nameOf(one)) || isLink(one) || directions.has(nameOf(one)))
+    come.every(one => slight.has(nameOf(one)) || isLink(one) || directions.has(nameOf(one)))
   // An image that the source has beside the text may be within it.
   const isMoved =
     isPage &&
@@ -221,44 +230,15 @@ function elementFinding(
     ...(extra.length === 0 ? [] : [`not in the source text ${spell(found, extra, expected)}`]),
   ]
   const finding = markup(`tags differ: ${parts.join('; ')}`)
-  if (areAll([...missing, ...extra], mended)) return { ...finding, severity: 'warning', isHeld: true }
-  if (!isWhole || !(isSlight || isLost || isDecided || isMoved)) return finding
-  const isHeld = isDecided || (isMoved && !isSlight)
+  const areOwn = gone.length === 0 && come.length === 0
+  if (!isWhole || !(areOwn || isSlight || isLost || isDecided || isMoved)) return finding
+  const isHeld = isDecided || (isMoved && !isSlight) || missing.some(isOwn) || extra.some(isOwn)
   return { ...finding, severity: 'warning', ...(isHeld ? { isHeld: true } : {}) }
 }
 
 /** Whether an element says that it is for nobody who reads, like the sign beside a title that links to it. */
 function isHidden({ attributes }: Tag): boolean {
   return attributes.some(({ name, value }) => name.toLowerCase() === 'aria-hidden' && value === 'true')
-}
-
-const nothing: ReadonlySet<string> = new Set()
-
-/** Names of elements that open more or less often than they close, as `<p>` may and `<i>Note:<i>` should not. */
-function unpairedNames(tags: readonly Tag[]): ReadonlySet<string> {
-  const depth = new Map<string, number>()
-  for (const { kind, name } of tags) {
-    const lower = name.toLowerCase()
-    if (kind === 'single' || isVoid(name) || !knownNames.has(lower)) continue
-    depth.set(lower, (depth.get(lower) ?? 0) + (kind === 'open' ? 1 : -1))
-  }
-  return new Set([...depth].flatMap(([name, times]) => (times === 0 ? [] : [name])))
-}
-
-/** Names of elements that the translation has more of only to say in which direction or language its words run. */
-function directionNames(expected: readonly Tag[], found: readonly Tag[]): ReadonlySet<string> {
-  const opened = (tags: readonly Tag[], name: string) =>
-    tags.filter(tag => tag.kind === 'open' && tag.name.toLowerCase() === name)
-  const isDirection = ({ attributes }: Tag) =>
-    attributes.some(({ name }) => /^(?:dir|lang)$/i.test(name)) &&
-    attributes.every(({ name }) => /^(?:dir|lang|xml:lang|align|class|markdown)$/i.test(name))
-  const names = found.filter(isDirection).map(({ name }) => name.toLowerCase())
-  return new Set(
-    names.filter(name => {
-      const own = opened(found, name)
-      return own.filter(isDirection).length >= own.length - opened(expected, name).length
-    }),
-  )
 }
 
 /** Links and images that lead elsewhere; whether one of them is gone altogether, their tags say. */

@@ -42,10 +42,10 @@ describe('a page whose translation differs as it may', () => {
     })
   })
 
-  it('is an error where a value has lost its quotes', async () => {
+  it('is an error where another value has lost its quotes', async () => {
     const { options } = await open('{locale}/a.html', {
       'en/a.html': '<p>Read <a href="b.html">this</a></p>',
-      'fr/a.html': '<p>Lisez <a href=b.html>ceci</a></p>',
+      'fr/a.html': '<p>Lisez <a href=bien sûr.html>ceci</a></p>',
     })
     expect(await check(options)).toMatchObject({
       exitCode: 3,
