@@ -123,7 +123,7 @@ export function openDisk(root: string, options: DiskOptions = {}): Disk {
     read: (path, whenSettled) => reading(path, () => readFile(machine, path, plainFolders, whenSettled)),
     look: path => reading(path, () => lookAtFile(machine, path, plainFolders, room)),
     exists: path => reading(path, () => pathExists(machine, path)),
-    list: folder => reading(folder, () => listFolder(machine, folder)),
+    list: folder => reading(folder, () => listFolder(machine, folder, plainFolders)),
     replace: (path, was, bytes) => writing(path, () => replaceFile(machine, path, was, bytes)),
     create: (path, bytes) => writing(path, () => createFile(machine, path, bytes)),
     append: (path, lines) => writing(path, () => appendLines(machine, path, lines)),

@@ -107,14 +107,19 @@ function withOpened<Result>(
   }
 }
 
-/** `Disk.list`. */
-export function listFolder(machine: Machine, folder: RelativePath): readonly string[] {
-  const absolute = folder === '' ? machine.root : locate(machine, folder)
+/** `Disk.list`. A run lists the folder of every intent before and after each of its requests. */
+export function listFolder(
+  machine: Machine,
+  folder: RelativePath,
+  plainFolders: Set<string>,
+): readonly string[] {
+  const absolute = folder === '' ? machine.root : locate(machine, folder, plainFolders)
   if (absolute === undefined) return []
-  if (folder !== '') {
+  if (folder !== '' && !plainFolders.has(absolute)) {
     const status = statusOf(machine, absolute)
     if (status === undefined) return []
     if (!status.isDirectory()) throw new Refusal('is not a folder')
+    plainFolders.add(absolute)
   }
   try {
     return machine.fs.readdirSync(absolute).sort()
