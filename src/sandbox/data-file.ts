@@ -46,12 +46,12 @@ function bytesOf(path: string): Buffer | undefined {
  * outlives a loss of power is not worth a flush of the disk at each order of a trial.
  * @throws {FileUnwritableError}
  */
-function replaceFile(path: string, text: string): void {
+function replaceFile(path: string, bytes: Buffer): void {
   const draft = `${path}.${process.pid}.tmp`
   try {
     // Nothing that exists already is written to: it could be a link.
     rmSync(draft, { force: true })
-    writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
+    writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 })
     renameSync(draft, path)
   } catch (error) {
     rmSync(draft, { force: true })
@@ -60,6 +60,9 @@ function replaceFile(path: string, text: string): void {
   }
 }
 
+const comma = Buffer.from(',')
+const end = Buffer.from(']}')
+
 /**
  * Writes the states of one sandbox, and never over those of another one on the same file. Begins before the file is read.
  * The function that it returns throws a FileUnwritableError.
@@ -67,11 +70,11 @@ function replaceFile(path: string, text: string): void {
 export function stateWriter(path: string): (state: SandboxState) => void {
   let own = traceOf(path)
   // A large trial has thousands of orders, and each request changes few.
-  const spelled = new WeakMap<SandboxOrder, string>()
-  const textOf = (order: SandboxOrder) => {
-    const text = spelled.get(order) ?? JSON.stringify(order)
-    spelled.set(order, text)
-    return text
+  const written = new WeakMap<SandboxOrder, Buffer>()
+  const orderBytes = (order: SandboxOrder) => {
+    const bytes = written.get(order) ?? Buffer.from(JSON.stringify(order))
+    written.set(order, bytes)
+    return bytes
   }
   return ({ orders, ...rest }) => {
     const found = traceOf(path)
@@ -81,8 +84,11 @@ export function stateWriter(path: string): (state: SandboxState) => void {
         { path },
       )
     const others = JSON.stringify({ version: 1, ...rest }).slice(0, -1)
-    const texts = Array.from(orders.values(), textOf)
-    replaceFile(path, `${others},"orders":[${texts.join(',')}]}`)
+    const parts = Array.from(orders.values(), order => [comma, orderBytes(order)])
+      .flat()
+      .slice(1)
+    const begin = Buffer.from(`${others},"orders":[`)
+    replaceFile(path, Buffer.concat([begin, ...parts, end]))
     own = traceOf(path)
   }
 }
