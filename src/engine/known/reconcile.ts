@@ -92,32 +92,37 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
     contents.set(purchase, made)
     return made
   }
-  const adoptedTexts = once(() => textsOfAdopted(ledger.purchases, textsOf, sources))
+  const adopted = once(() => textsOfAdopted(ledger.purchases, textsOf, sources))
+  const adoptedTexts = (language: Language) => adopted().get(language) ?? noTexts
   // Kept by text: thousands of strings of one file may say the same.
-  const withoutKey = new Map<string, readonly BoughtText[]>()
+  const leftTexts = new Map<Language, Map<string, readonly BoughtText[]>>()
   const leftUnder = (language: Language, text: string) => {
-    const name = `${language} ${text}`
-    const known = withoutKey.get(name)
+    const left = leftTexts.get(language) ?? new Map<string, readonly BoughtText[]>()
+    leftTexts.set(language, left)
+    const known = left.get(text)
     if (known !== undefined) return known
-    const bought = [...(index.byText.get(name) ?? []), ...(adoptedTexts().get(name) ?? [])]
-    if (bought.length === 0) return []
-    const left = bought.filter(({ purchase, key }) => !sources.strings(purchase.path).hasPlace(key, text))
-    withoutKey.set(name, left)
-    return left
+    const own = index.get(language)?.byText.get(text)
+    const others = adoptedTexts(language).get(text)
+    if (own === undefined && others === undefined) return nothing
+    const found = [...(own ?? []), ...(others ?? [])].filter(
+      ({ purchase, key }) => !sources.strings(purchase.path).hasPlace(key, text),
+    )
+    left.set(text, found)
+    return found
   }
   return {
     ledger,
-    isEmptyFor: language => !index.languages.has(language),
+    isEmptyFor: language => !index.has(language),
     mayKnow: knowledgeOf({ index, textsOf, adoptedTexts, pairsOfEntry, formatOf }),
     equivalents: equivalentTexts(
       ledger.purchases,
       textsOf,
       (path, key) => !sources.strings(path).hasKey(key),
     ),
-    delivered: (path, language) =>
-      deliveredTexts((index.byFile.get(`${language} ${path}`) ?? []).map(textsOf)),
+    delivered: (path, language) => deliveredTexts((index.get(language)?.byFile.get(path) ?? []).map(textsOf)),
     view(path, entry, { locale, language }) {
-      if (!index.languages.has(language)) return emptyView
+      const bought = index.get(language)
+      if (bought === undefined) return emptyView
       const format = formatOf(path)
       // For an adopted order only the wire keys of its texts are known.
       const wireKey = wireKeyOf(format, entry.id)
@@ -128,13 +133,13 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       const exact: Purchase[] = []
       const elsewhere: Purchase[] = []
       for (const pair of pairsOfEntry(format, entry)) {
-        for (const purchase of index.byPair.get(`${language} ${pair}`) ?? []) {
+        for (const purchase of bought.byPair.get(pair) ?? []) {
           if (purchase.path === path) exact.push(purchase)
           else if (isOwnRecord(purchase)) elsewhere.push(purchase)
         }
       }
       const texts: LedgerText[] = []
-      for (const purchase of index.byFile.get(`${language} ${path}`) ?? []) {
+      for (const purchase of bought.byFile.get(path) ?? []) {
         texts.push(...textsIn(purchase, keyIn(purchase)))
       }
       for (const purchase of elsewhere) {
@@ -179,15 +184,15 @@ function isDocument(format: FormatName): boolean {
 type Dated = LedgerText & { readonly completedAt: number }
 
 /**
- * The texts of orders that belong to no intent, by language and text; of formats in which a text travels under its own
+ * The texts of orders that belong to no intent; of formats in which a text travels under its own
  * name, because only there is it certain that the name is gone.
  */
 function textsOfAdopted(
   purchases: readonly Purchase[],
   textsOf: (purchase: Purchase) => PurchaseTexts,
   sources: SourceIndex,
-): ReadonlyMap<string, readonly BoughtText[]> {
-  const byText = new Map<string, BoughtText[]>()
+): ReadonlyMap<Language, BoughtTexts> {
+  const languages = new Map<Language, Map<string, BoughtText[]>>()
   for (const purchase of purchases) {
     if (purchase.intent !== undefined || purchase.data === undefined || purchase.state === 'freed') continue
     const { answers, format } = textsOf(purchase)
@@ -195,10 +200,17 @@ function textsOfAdopted(
     // Anybody may order under a path of ours: an order that has nothing of this file left is not known to be of it.
     const { has } = sources.strings(purchase.path)
     if (![...answers].some(([key, text]) => has(key, text))) continue
-    for (const [key, text] of answers) addTo(byText, `${purchase.language} ${text}`, { purchase, key })
+    const byText = languages.get(purchase.language) ?? new Map<string, BoughtText[]>()
+    languages.set(purchase.language, byText)
+    for (const [key, text] of answers) addTo(byText, text, { purchase, key })
   }
-  return byText
+  return languages
 }
+
+type BoughtTexts = ReadonlyMap<string, readonly BoughtText[]>
+
+const noTexts: BoughtTexts = new Map()
+const nothing: readonly BoughtText[] = []
 
 /** Whether the ledger knows the order's strings and not only their hashes. */
 function isOwnRecord({ intent, data }: Purchase): boolean {

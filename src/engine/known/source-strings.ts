@@ -39,7 +39,8 @@ function sourceStrings(
   // A file that cannot be read has not lost its strings: nothing of it counts as moved or superseded.
   if (read instanceof FileUnreadableError) return noStrings(true)
   const { resource } = read
-  const entries = [...resource.entries, ...neededByTargets(project, pair, resource)]
+  // Nearly all that the targets need are the entries of the source itself.
+  const entries = [...new Set([...resource.entries, ...neededByTargets(project, pair, resource)])]
   const pairs = new Set(
     entries.flatMap(({ id, text, equivalents: others = [] }) =>
       [text, ...others].map(wording => `${wireKeyOf(pair.format, id)} ${wording}`),
