@@ -52,6 +52,8 @@ export type FormsOf = (kind: 'cardinal' | 'ordinal') =>
 export type Page = {
   readonly definitions?: Definitions | undefined
   readonly names?: PageNames | undefined
+  /** Whether only their places speak for it that the two are each other's translations, and these say little. */
+  readonly isLoose?: (() => boolean) | undefined
 }
 
 /** One kind of check, prepared for one source text. */

@@ -262,7 +262,9 @@ describe('words between signs of tags that a page forgot to escape', () => {
   }
   it.each([
     ['In themes/<theme name>/a', 'En temas/<nombre del tema>/a', 'warning'],
-    ['In themes/<theme name>/a', 'En temas/a', 'error'],
+    ['In themes/<theme name>/a', 'En temas/a', 'warning'],
+    ['In themes/a', 'En temas/<nombre>/a', 'error'],
+    ['The table <INFO> has', 'La tabla <DATOS> tiene', 'error'],
     ['In themes/<theme name>/a', 'En temas/<nombre onclick="x()">/a', 'error'],
     ['In themes/<theme name>/a', 'En temas/<script>/a', 'error'],
     ['In <b>themes</b>/<theme name>/a', 'En <b>temas/<nombre>/a', 'error'],
@@ -371,6 +373,17 @@ describe('tags that the source text has by halves', () => {
       ['<i>Note:</i> x', '<i>Nota: y', 'kept out'],
       ['<b>x</b> y', '<p><b>x</b> y</p>', 'kept out'],
     ])
+})
+
+describe('links whose addresses are shown', () => {
+  const link = (words: string) => `<a href="https://a.org/b">${words}</a>`
+  expectOutcomes({ format: 'html' }, [
+    [`Such as ${link('this')}.`, 'Etwa <tt>https://a.org/b</tt>.', 'doubtful'],
+    [`Such as ${link('this')}.`, 'Etwa https://a.org/b.', 'doubtful'],
+    [`Such as ${link('this')}.`, 'Etwa https://a.org/c.', 'kept out'],
+    [`Such as ${link('this')}.`, 'Etwa dies.', 'kept out'],
+    ['Such as <a href="b.html">this</a>.', 'Etwa b.html.', 'kept out'],
+  ])
 })
 
 describe('halves of tags that a page leaves out', () => {

@@ -6,7 +6,7 @@ import type { Finding } from '../types.ts'
 import { actionsOf, codeOf } from './actions.ts'
 import { decodedAddress, type Place, placeOf } from './addresses.ts'
 import type { InlineLink } from './markdown-inline.ts'
-import type { Tag } from './tag-reader.ts'
+import { type Tag, tagPattern } from './tag-reader.ts'
 
 const addressNames: ReadonlySet<string> = new Set(
   (
@@ -55,13 +55,14 @@ export function codeFinding(
   }
 }
 
-/** Whether all links of the source text are there, if fewer times. */
-export function leadsEverywhere(expected: readonly Tag[], found: readonly Tag[]): boolean {
+/** Whether all links of the source text are there, if fewer times, or their addresses among the words of the translation. */
+export function leadsEverywhere(expected: readonly Tag[], found: readonly Tag[], text = ''): boolean {
   const pageOf = (address: string) => {
     const { origin, page } = placeOf(address)
     return `${origin} ${page}`
   }
-  const pages = new Set(found.flatMap(addressesOf).map(pageOf))
+  const shown = text.replace(tagPattern, ' ').match(/\bhttps?:\/\/[^\s<>"'()]*[^\s<>"'().,;:!?]/g) ?? []
+  const pages = new Set([...found.flatMap(addressesOf), ...shown].map(pageOf))
   return expected.flatMap(addressesOf).every(address => pages.has(pageOf(address)))
 }
 

@@ -10,6 +10,7 @@ import { directionNames, nothing, translatedWords, unpairedNames } from './own-t
 import type { PageNames } from './page-names.ts'
 import { addressFinding, codeFinding, imagesIn, leadsEverywhere, linksOfTags } from './scripts.ts'
 import { brokenReferenceFinding, swappedFinding } from './slips.ts'
+import { unlessLoose } from './strangers.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import {
   isVoid,
@@ -85,7 +86,8 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     const [vanishing] = tags.filter(tag => isLone(tag, own)).slice(lone)
     if (vanishing !== undefined)
       return markup(`${quote(vanishing.raw)} would be read as a tag, so readers would not see it`)
-    const difference = elementFinding(expected, found, {
+    const wrong = nests ? isBadlyNested(found) : undefined
+    const elements = elementFinding(expected, found, {
       isPage: isPage && escapedSigns(text) >= signs,
       isMessage: !isPage,
       isGettext: conventions === 'gettext',
@@ -96,9 +98,11 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
       words: page?.names !== undefined && language === 'html' ? translatedWords(expected, found) : nothing,
       hasImage: page?.names?.hasImage,
+      text,
     })
+    // Tags in the wrong place are a fault of whatever text this is.
+    const difference = isBadlyNested(found) === undefined ? unlessLoose(elements, page) : elements
     if (difference !== undefined && difference.severity !== 'warning') return difference
-    const wrong = nests ? isBadlyNested(found) : undefined
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
       codeFinding(expected, found, page?.names?.hasAction),
@@ -151,6 +155,8 @@ type Reader = {
   readonly words: ReadonlySet<string>
   /** Whether the source's page shows an image, by its address. */
   readonly hasImage: PageNames['hasImage'] | undefined
+  /** The translation. */
+  readonly text: string
   /** The same as long as all links lead where those of the source do. */
   readonly links: ReadonlySet<string>
 }
@@ -163,7 +169,7 @@ type Reader = {
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended, words, hasImage }: Reader,
+  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended, words, hasImage, text }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
@@ -188,14 +194,13 @@ function elementFinding(
     tokens.every(one => names.has(nameOf(one)))
   const others = gone.filter(one => !slight.has(nameOf(one)))
   const directions = directionNames(expected, found)
+  const visible = expected.filter(tag => !isHidden(tag))
+  // A person may have chosen to show an address.
+  const isShown = others.length > 0 && !leadsEverywhere(visible, found)
   const isSlight =
     isPage &&
     others.every(isLink) &&
-    (others.length === 0 ||
-      leadsEverywhere(
-        expected.filter(tag => !isHidden(tag)),
-        found,
-      )) &&
+    (others.length === 0 || leadsEverywhere(visible, found, text)) &&
     come.every(one => slight.has(nameOf(one)) || isLink(one) || directions.has(nameOf(one)))
   // An image that the source has beside the text may be within it.
   const isMoved =
@@ -232,7 +237,7 @@ function elementFinding(
   const finding = markup(`tags differ: ${parts.join('; ')}`)
   const areOwn = gone.length === 0 && come.length === 0
   if (!isWhole || !(areOwn || isSlight || isLost || isDecided || isMoved)) return finding
-  const isHeld = isDecided || (isMoved && !isSlight) || missing.some(isOwn) || extra.some(isOwn)
+  const isHeld = isDecided || isShown || (isMoved && !isSlight) || missing.some(isOwn) || extra.some(isOwn)
   return { ...finding, severity: 'warning', ...(isHeld ? { isHeld: true } : {}) }
 }
 

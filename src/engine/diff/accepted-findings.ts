@@ -37,7 +37,7 @@ export type JudgedFinding = {
 
 type Judged<F> = {
   /** Judges the text of a string that counts as translated. */
-  readonly judge: (string: SourceString, found: Entry) => void
+  readonly judge: (string: SourceString, found: Entry, isLoose?: () => boolean) => void
   readonly accepted: (F & JudgedFinding & { readonly acceptances: readonly ReadAcceptance[] })[]
   /** Acceptances of findings that are there, for texts that are not. */
   readonly lapsed: ReadAcceptance[]
@@ -65,9 +65,10 @@ export function judging<F>(
   const names = pages && pageNames(pages.source, pages.target)
   const accepted: Judged<F>['accepted'] = []
   const lapsed: ReadAcceptance[] = []
-  const judge = (string: SourceString, { text, definitions }: Entry): void => {
+  const judge = (string: SourceString, { text, definitions }: Entry, isLoose?: () => boolean): void => {
     const { entry } = string
-    let finding = string.check(text, { definitions, names })
+    const page = { definitions, names, isLoose }
+    let finding = string.check(text, page)
     if (finding === undefined) return
     const codes = new Set<FindingCode>()
     while (finding !== undefined) {
@@ -91,7 +92,7 @@ export function judging<F>(
       accepted.push({ ...judged, acceptances })
       counts.accepted = accepted.length
       codes.add(code)
-      finding = string.check(text, { definitions, names }, codes)
+      finding = string.check(text, page, codes)
     }
   }
   return { judge, accepted, lapsed }

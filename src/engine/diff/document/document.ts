@@ -16,6 +16,7 @@ import { lineOfBlocks, recordsOf } from './document-records.ts'
 import { emptiedPlaces } from './emptied-texts.ts'
 import { pinsOf } from './known-pairs.ts'
 import type { Rule } from './likeness.ts'
+import { loosePairs } from './loose-pairs.ts'
 import { type Doubt, pairBlocks } from './pair-blocks.ts'
 
 export type AlignedDocument = {
@@ -27,6 +28,8 @@ export type AlignedDocument = {
   readonly outdated: ReadonlyMap<number, LockLine>
   /** Strings of which one of these texts of the target may be the translation, or none, by index. */
   readonly unsure: ReadonlyMap<number, readonly Entry[]>
+  /** Whether another text may be the pair of a string, for which nothing but its place speaks, by index. */
+  readonly isLoose: (index: number) => () => boolean
   /** Strings that the lock knows to have no sure pair, by index. */
   readonly seen: ReadonlySet<number>
   /** Strings of which a person says that the target answers them, though no one text of it is their pair, by index. */
@@ -73,12 +76,15 @@ export function alignDocument(
     return line !== undefined && isRecord(line) && !taken.has(entry)
   }
   const elsewhere = elsewhereOf(source, memory, pairOf)
+  const isDelivered = (index: number, { text }: Entry) => delivered(source.strings[index]!).includes(text)
+  const loose = once(() => loosePairs([source.blocks(), blocks()], entries, isDelivered))
   const unsure = new Map([...(found?.unsure ?? [])].filter(([index]) => !elsewhere.has(index)))
   return {
     current: entries,
     lines: linesFor(source, section, read),
     outdated,
     unsure,
+    isLoose: index => () => loose().has(index),
     seen: memory.seen,
     elsewhere,
     orphans: target.entries.filter(isOrphan),
@@ -93,6 +99,7 @@ const nothing: Omit<AlignedDocument, 'records' | 'lines'> = {
   current: [],
   outdated: new Map(),
   unsure: new Map(),
+  isLoose: () => () => false,
   seen: new Set(),
   elsewhere: new Set(),
   orphans: [],

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { loosePairs } from '../../../src/engine/diff/document/loose-pairs.ts'
+import { html } from '../../../src/formats/html/index.ts'
+import { adopt, check } from '../../../src/index.ts'
+import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { createService, createWorkspace } from '../../helpers/workspace.ts'
+
+const page = (...paragraphs: string[]) => paragraphs.map(text => `<p>${text}</p>`).join('\n')
+const link = (name: string) => `<a href="${name}.html">x</a>`
+const names = ['a', 'b', 'c', 'd', 'e', 'f']
+const source = page(...names.map(name => `The ${link(name)} of ${name} is told at some length here.`))
+
+let sandbox: Sandbox | undefined
+afterEach(() => sandbox?.close())
+
+async function open(translation: string) {
+  const workspace = createWorkspace({
+    'dragoman.config.json': { source: 'en', targets: ['fr'], files: [{ path: '{locale}/a.html' }] },
+    'en/a.html': source,
+    'fr/a.html': translation,
+  })
+  const opened = await createService({})
+  sandbox = opened.sandbox
+  return { cwd: workspace.root, ...opened.service }
+}
+
+const severities = async (options: Awaited<ReturnType<typeof open>>) =>
+  (await check(options)).findings.filter(({ reason }) => reason === 'invalid').map(({ severity }) => severity)
+
+describe('a page that is the translation of another one', () => {
+  const other = page(...names.map(name => `Du tout ${name}, et voici bien autre chose.`))
+
+  it('has warnings, before and after its texts are in the lock', async () => {
+    const options = await open(other)
+    const warnings = names.map(() => 'warning')
+    expect(await severities(options)).toEqual(warnings)
+    await adopt(options)
+    expect(await severities(options)).toEqual(warnings)
+  })
+
+  it('has errors where a tag of its own is wrong', async () => {
+    expect(await severities(await open(other.replace('Du tout', '<b>Du</em> tout')))).toContain('error')
+  })
+})
+
+describe('a page whose other texts are translations', () => {
+  it('has an error where one lost its link', async () => {
+    const options = await open(source.replace(link('b'), 'x'))
+    expect(await severities(options)).toEqual(['error'])
+  })
+
+  it('has an error where one lost its link beside a text that is gone', async () => {
+    const options = await open(source.replace(/<p>The [^\n]* of d .*\n/, '').replace(link('b'), 'x'))
+    expect(await severities(options)).toEqual(['error'])
+  })
+})
+
+it('a delivered text is no loose pair', () => {
+  const text = page('1 a', '2 b', '3 c')
+  const blocks = [source, text].map(one => html.blocksOf?.(one) ?? []) as [[], []]
+  const { entries } = html.scan(text)
+  const pairs = [entries[0], entries[1], entries[2], undefined]
+  expect([...loosePairs(blocks, pairs, () => false)]).toEqual([0, 1, 2])
+  expect([...loosePairs(blocks, pairs, index => index === 1)]).toEqual([0, 2])
+})
