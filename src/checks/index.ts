@@ -20,4 +20,5 @@ export {
   type Finding,
   type FormsOf,
   type Page,
+  type PairedBy,
 } from './types.ts'

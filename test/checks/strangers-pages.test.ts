@@ -97,6 +97,19 @@ describe('examples in code', () => {
     ['user@site', 'user@sites', 'kept out'],
     ['user@site', 'uzytkownik', 'kept out'],
     ['[lang="..."]', '[lang="…"]', 'doubtful'],
+    // A slip of the source, and the name without its scope.
+    ['parent-span"', 'parent-span', 'doubtful'],
+    ['parent-span"', 'eltern-span', 'kept out'],
+    ['CheckoutService::prepareItems', 'prepareItems', 'doubtful'],
+    ['CheckoutService::prepareItems', 'prepareItem', 'kept out'],
+    // Sentences, and words that name arguments.
+    ['Unable to open it: The bucket is private.', 'Kann es nicht öffnen: The bucket is private.', 'doubtful'],
+    ['(address *requested*, not required at all)', '（*需要*电子邮件，但不是必须的）', 'doubtful'],
+    ['git add all files', 'git füge alle hinzu', 'kept out'],
+    ['DROP TABLE ALL USERS', 'ENTFERNE ALLE', 'kept out'],
+    ['locate -0 pattern | xargs ls', 'locate -0 wzorzec | xargs ls', 'doubtful'],
+    ['locate -0 pattern | xargs ls', 'locate -0 wzorzec | xargs la', 'kept out'],
+    ['npm pattern', 'npm wzorzec', 'kept out'],
     // The title of a directive is for readers.
     [':::tip[Did you know?]{icon="heart"}', ':::tip[ご存知でしたか？]{icon="heart"}', 'doubtful'],
     [':::tip[Did you know?]{icon="heart"}', ':::Tipp[Did you know?]{icon="heart"}', 'kept out'],

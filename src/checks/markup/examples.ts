@@ -1,6 +1,14 @@
 import { isLanguage } from './addresses.ts'
 import { codeWords } from './page-names.ts'
-import { areWords, isInOtherCase, isMended, type OwnNames } from './page-words.ts'
+import {
+  areSentences,
+  areWords,
+  isInOtherCase,
+  isLetterOfLegend,
+  isMended,
+  isWordOfPage,
+  type OwnNames,
+} from './page-words.ts'
 import {
   caption,
   hostless,
@@ -46,7 +54,11 @@ export function areRenamed(
   const mayBe = (code: string, other: string): boolean =>
     own.get(code) === other ||
     isRenamed(code, other) ||
+    areSentences(code, other) ||
     areWords(code, other, names) ||
+    isWordOfPage(code, other, names) ||
+    hasOtherArguments(code, other) ||
+    isLetterOfLegend(code, other, names) ||
     isMended(code, other, names) ||
     isInOtherCase(code, other, names) ||
     isOfPage(code, other, names) ||
@@ -110,6 +122,20 @@ function isRenamed(code: string, other: string): boolean {
   // The words beside a path are a command.
   if (rest !== code && !madeUp.test(rest) && rest !== own) return false
   return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
+}
+
+/** Arguments of commands in whose place the reader puts one. */
+const argument =
+  /(?<=\S\s+\S+\s)(?:pattern|files?|filename|directory|folder|name|username|user|password|path|host|hostname|url|value|message|source|destination|input|output|project|query|word|email)(?=\s|$)/g
+
+/** Whether a command differs in the words that name arguments alone. */
+function hasOtherArguments(code: string, other: string): boolean {
+  const parts = code.split(argument)
+  if (parts.length < 2 || parts.length > 6) return false
+  const pattern = parts
+    .map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join("[\\p{L}\\p{M}_'-]{2,40}")
+  return new RegExp(`^${pattern}$`, 'u').test(other)
 }
 
 /** Whether a word of a code became an example, which its reader is to replace: `ignore: reason`, `ignore: <why>`. */

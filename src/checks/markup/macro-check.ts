@@ -2,16 +2,17 @@ import { differenceIn } from '../multiset.ts'
 import { placeholderFinding } from '../placeholders/finding.ts'
 import type { Finding } from '../types.ts'
 import type { Macro } from './macros.ts'
+import type { PageNames } from './page-names.ts'
 
 /**
  * Macros must come back, but for an anchor or class that only the translation gives its heading. A person may have put
- * one into a text that the source's page has beside it.
- * @param isOfSource - whether the source's page has a macro
+ * one into a text that the source's page has beside it, or beside its text, and a page may have macros of its own
+ * throughout.
  */
 export function macroFinding(
   expected: readonly Macro[],
   found: readonly Macro[],
-  isOfSource: (token: string) => boolean = () => false,
+  names: Pick<PageNames, 'hasMacro' | 'keepsMacro' | 'hasOwnMacro'> | undefined,
 ): Finding | undefined {
   const unequal = differenceIn(
     expected.map(({ token }) => token),
@@ -28,8 +29,11 @@ export function macroFinding(
     macros.find(macro => macro.token === token)?.raw ?? token
   const added = extra.map(rawOf(found))
   const finding = placeholderFinding(missing.map(rawOf(expected)), added)
-  const isWrapped = missing.length === 0 && (closes(added) || extra.every(isOfSource))
-  return isWrapped ? { ...finding, severity: 'warning', isHeld: true } : finding
+  const isWrapped =
+    missing.length === 0 && (closes(added) || extra.every(token => names?.hasMacro(token) === true))
+  const isBeside = extra.length === 0 && missing.every(token => names?.keepsMacro(token) === true)
+  const isOfPage = missing.length === 0 && added.every(raw => names?.hasOwnMacro(raw) === true)
+  return isWrapped || isBeside || isOfPage ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
 /** Whether macros open and close what a translation puts around words that are in the source text without it. */

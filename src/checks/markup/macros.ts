@@ -21,17 +21,17 @@ const delimiters: readonly (readonly [open: string, close: string])[] = [
 ]
 const longest = 1000
 
-/** The tokens of the macros that a page holds anywhere. */
-export function macroTokens(page: string): ReadonlySet<string> {
-  const tokens = new Set<string>()
+/** The macros that a page holds anywhere. */
+export function macrosIn(page: string): readonly Macro[] {
+  const macros: Macro[] = []
   const start = /[{[]/g
   for (let match = start.exec(page); match !== null; match = start.exec(page)) {
     const macro = macroAt(page, match.index)
     if (macro === undefined) continue
-    tokens.add(macro.token)
+    macros.push(macro)
     start.lastIndex = macro.end
   }
-  return tokens
+  return macros
 }
 
 /** The id of a heading in a page of MDX, whose braces must not begin an expression. */

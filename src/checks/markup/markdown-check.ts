@@ -8,6 +8,7 @@ import { linkFinding } from './links.ts'
 import { macroFinding } from './macro-check.ts'
 import { type Inline, type InlineLink, readInline } from './markdown-inline.ts'
 import { formulaFinding, mentionFinding, withoutFormulas } from './sign-words.ts'
+import { unlessBeside, unlessStrangers } from './strangers.ts'
 import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
 
@@ -32,9 +33,9 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   return (text, page) => {
     const found = readInline(text, page?.definitions ?? definitions, isMdx)
     const texts = { source, text, codes: found.codes, names: page?.names }
-    return worst([
+    const finding = worst([
       braces(plain(found.words)) && braces(plain(withoutSamples(found, expected))),
-      macroFinding(expected.macros, found.macros, page?.names?.hasMacro),
+      macroFinding(expected.macros, found.macros, page?.names),
       isMdx ? signFinding(expected, found) : undefined,
       emphasisFinding(expected, found),
       formulaFinding(expected.aroundCode, found.aroundCode),
@@ -42,10 +43,14 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
       codeFinding(expected, found, page),
       spelledAlike(
         countOfLinkTags(expected) !== countOfLinkTags(found),
-        worst([tags(found.visible, page), linkFinding(expected.links, found.links, texts)]),
+        worst([
+          unlessBeside(tags(found.visible, page), expected, found, page?.names),
+          linkFinding(expected.links, found.links, texts),
+        ]),
         () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found), texts)]),
       ),
     ])
+    return unlessStrangers(finding, expected, found, page)
   }
 }
 

@@ -3,8 +3,8 @@ import { type Counts, count } from '../multiset.ts'
 import { actionsOf } from './actions.ts'
 import { placeOf } from './addresses.ts'
 import { CodeSpans } from './code-spans.ts'
-import { macroTokens } from './macros.ts'
-import { tagsOf } from './tag-reader.ts'
+import { macrosIn } from './macros.ts'
+import { type Tag, tagsOf } from './tag-reader.ts'
 
 /** The words of the code of a translated page and of its source; read when first asked for. */
 export type PageNames = {
@@ -21,6 +21,12 @@ export type PageNames = {
   readonly isInSample: (word: string) => boolean
   /** Whether the source's page holds a macro, by what identifies it. */
   readonly hasMacro: (token: string) => boolean
+  /** Whether the translated page has a macro as often as its source. */
+  readonly keepsMacro: (token: string) => boolean
+  /** Whether the translated page has macros of a name, several times, that its source has not. */
+  readonly hasOwnMacro: (macro: string) => boolean
+  /** Whether the translated page has tags as often as its source, by `nameOfTag`. */
+  readonly keepsTag: (tag: string) => boolean
   /** Whether the source's page shows an image, in any language. */
   readonly hasImage: (address: string) => boolean
   /** Whether a tag of the source's page has a handler or style, by what it does. */
@@ -29,16 +35,49 @@ export type PageNames = {
   readonly times: (word: string) => number
   /** Whether the translated page has a code as often as its source: what one text lacks is in another one. */
   readonly keepsCode: (content: string) => boolean
+  /** Whether several codes of the source's page are words with a capital, and the translated page has none of them. */
+  readonly translatesWords: () => boolean
+  /** Whether code within the texts of the source's page holds this one, or one of its texts leads to this address. */
+  readonly hasCodeInSource: (content: string) => boolean
+  readonly leadsToInSource: (address: string) => boolean
   /** The same of an address, in the spelling of one that leads to the same page. */
   readonly keepsAddress: (address: string) => boolean
 }
 
+/** A tag by its name, and whether it opens or closes an element. */
+export function nameOfTag({ kind, name }: Pick<Tag, 'kind' | 'name'>): string {
+  return `${kind} ${name}`
+}
+
+const capitalWords = /^\p{Lu}\p{Ll}+(?:\s\p{L}\p{Ll}*)*$/u
+const severalWords = 3
+const severalMacros = 3
+
+/** `x` of `{{ x(…) }}`, `{{< x >}}` and `{% x %}`. */
+function nameOfMacro(macro: string): string {
+  return /^\{[{%][<%{]?-?\s*\/?\s*([\w.-]+)/.exec(macro)?.[1] ?? ''
+}
+
 export function pageNames(source: string, page: string): PageNames {
   const [inSource, inPage] = [codeReader(source), codeReader(page)]
-  let macros: ReadonlySet<string> | undefined
+  let macros: [Counts, Counts] | undefined
+  const inMacros = () => {
+    macros ??= [source, page].map(text => count(macrosIn(text).map(({ token }) => token))) as [Counts, Counts]
+    return macros
+  }
   let images: ReadonlySet<string> | undefined
   let actions: ReadonlySet<string> | undefined
+  let tags: [Counts, Counts] | undefined
+  const inTags = () => {
+    tags ??= [source, page].map(text => count(tagsOf(text).map(nameOfTag))) as [Counts, Counts]
+    return tags
+  }
+  let macroNames: [Counts, Counts] | undefined
   let addresses: [Counts, Counts] | undefined
+  const inAddresses = () => {
+    addresses ??= [addressesOf(source), addressesOf(page)]
+    return addresses
+  }
   return {
     isOfSource: word => inSource().words.has(word),
     timesInSource: word => inSource().words.get(word) ?? 0,
@@ -46,10 +85,18 @@ export function pageNames(source: string, page: string): PageNames {
     isCommandOfSource: code => [...(inSource().starts.get(startOf(code)) ?? [])].some(one => one !== code),
     saysInSource: words => holds(inSource().prose, words),
     isInSample: word => inPage().samples.has(word),
-    hasMacro: token => {
-      macros ??= macroTokens(source)
-      return macros.has(token)
+    hasMacro: token => inMacros()[0].has(token),
+    hasOwnMacro: macro => {
+      macroNames ??= [source, page].map(text => count(macrosIn(text).map(({ raw }) => nameOfMacro(raw)))) as [
+        Counts,
+        Counts,
+      ]
+      const [own, its] = macroNames
+      const name = nameOfMacro(macro)
+      return name !== '' && !own.has(name) && (its.get(name) ?? 0) >= severalMacros
     },
+    keepsTag: tag => keeps(...inTags(), tag),
+    keepsMacro: token => keeps(...inMacros(), token),
     hasImage(address) {
       images ??= new Set(imagesOf(source).map(nameOfImage))
       return images.has(nameOfImage(address))
@@ -60,10 +107,13 @@ export function pageNames(source: string, page: string): PageNames {
     },
     times: word => inPage().words.get(word) ?? 0,
     keepsCode: content => keeps(inSource().contents, inPage().contents, content),
-    keepsAddress: address => {
-      addresses ??= [addressesOf(source), addressesOf(page)]
-      return keeps(...addresses, pageOf(address))
+    keepsAddress: address => keeps(...inAddresses(), pageOf(address)),
+    translatesWords: () => {
+      const words = [...inSource().contents.keys()].filter(code => capitalWords.test(code))
+      return words.length >= severalWords && !words.some(code => inPage().contents.has(code))
     },
+    hasCodeInSource: content => inSource().contents.has(content),
+    leadsToInSource: address => inAddresses()[0].has(pageOf(address)),
   }
 }
 
@@ -158,12 +208,12 @@ function codeOf(page: string): Code {
   return { words, samples, contents: count(contents), starts, prose: prose.replace(spans, ' ').toLowerCase() }
 }
 
-/** A page without its fenced blocks, and without the lines that are indented as code is and have its signs. */
+/** A page without its blocks of code between fences or tags of a template, and without the lines that are indented as code is and have its signs. */
 function withoutBlocks(page: string, onCode: (code: string) => void): string {
   let fence: string | undefined
   const prose: string[] = []
   for (const line of page.split('\n')) {
-    const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1]
+    const mark = /^[ \t>]*(`{3,}|~{3,}|\{% *(?:end)?highlight\b)/.exec(line)?.[1]?.replace(/^\{.*/, '{%')
     if (fence !== undefined) {
       if (mark?.startsWith(fence) === true) fence = undefined
       else onCode(line)

@@ -7,7 +7,31 @@ export type OwnNames = PageNames & { readonly own: readonly string[] }
 
 /** Words, and signs as between the names of menus; quotes around them. */
 const wordsOnly =
-  /^["'“]?\p{L}[\p{L}\p{M}'’]*(?:(?:\s*(?:->|[→>/&,:–—-])\s*|\s+)\p{L}[\p{L}\p{M}'’]*)*[.!?…]?["'”]?$/u
+  /^["'“]?(?:\d{1,2}\. )?\p{L}[\p{L}\p{M}'’]*(?:(?:\s*(?:->|[→>/&,:–—-])\s*|\s+)\p{L}[\p{L}\p{M}'’]*)*[.!?…]?["'”]?$/u
+
+/** The same in any language. */
+const wordsOfOthers = /^[\p{L}\p{M}\p{N}\s'’"“”„«»「」()（）.,:!?…。，、：！？–—→>&/-]+$/u
+
+/** A sentence, as a screen says it or as somebody is to write it. */
+const sentence = /^["“(]?\p{Lu}?[\p{L}\p{M}\d\s.,:;!?…'’"“”()*–—-]+$/u
+
+/** A sentence of several words, which is none of a program's: a command has no capital, comma or bracket about its words. */
+export function areSentences(code: string, other: string): boolean {
+  const words = code.match(/(?<=^|[\s("“*])[\p{L}'’]+(?=$|[\s.,:;!?…)"”*])/gu) ?? []
+  if (words.length < 4 || !sentence.test(code) || /\s-|[a-z]:[a-z]/.test(code)) return false
+  if (!/^["“]?\p{Lu}[\p{L}'’]*[.,:!?]?\s|^\(.*\)$/u.test(code) || code === code.toUpperCase()) return false
+  return /\p{L}/u.test(other) && !/[<>{}=|$`\\]/.test(other) && !isMisspelt(code, other)
+}
+
+/**
+ * A word with a capital on a page which has translated all words of that kind: notions and the names of buttons that somebody marked as
+ * code.
+ */
+export function isWordOfPage(code: string, other: string, names: OwnNames | undefined): boolean {
+  if (names === undefined || !/^\p{Lu}\p{Ll}{2,}$/u.test(code)) return false
+  if (!wordsOfOthers.test(other) || isMisspelt(code, other)) return false
+  return names.times(code) === 0 && !names.isInSampleOfSource(code) && names.translatesWords()
+}
 
 /**
  * Words that somebody marked as code, as the names of menus and notions are: no code of the source's page begins as a command
@@ -16,13 +40,23 @@ const wordsOnly =
 export function areWords(code: string, other: string, names: OwnNames | undefined): boolean {
   const [first = ''] = code.match(/\p{L}+/u) ?? []
   if (names === undefined || !wordsOnly.test(code) || !/\p{Ll}/u.test(first)) return false
-  if (!/^[\p{L}\p{M}\p{N}\s'’"“”„«»「」().,:!?…–—→>&/-]+$/u.test(other)) return false
+  if (!wordsOfOthers.test(other)) return false
   // A single name is no phrase, and a command keeps its first word.
   if (/\s/.test(code) ? /^[\x21-\x7e]+$/.test(other) : !/^(?:\p{L}[\p{L}\p{M}\s]+|\p{Lo})$/u.test(other))
     return false
   if (isMisspelt(code, other) || (/^\p{Ll}/u.test(first) && other.startsWith(first))) return false
   if (/\s/.test(code)) return !names.isCommandOfSource(code)
   return !/\p{Ll}\p{Lu}/u.test(code) && !names.isInSampleOfSource(code) && names.saysInSource(code)
+}
+
+/** How often a page has the letter of a legend. */
+const ofLegend = 3
+
+/** A letter of a legend, as `B` for beginners, which the whole page has in the place of its source's. */
+export function isLetterOfLegend(code: string, other: string, names: OwnNames | undefined): boolean {
+  if (names === undefined || !/^\p{L}$/u.test(code) || !/^\p{L}\p{M}*$/u.test(other)) return false
+  if (names.times(code) > 0 || names.isOfSource(other)) return false
+  return names.timesInSource(code) >= ofLegend && names.times(other) >= ofLegend
 }
 
 /** Whether a translation has a name as the rest of the source's page spells it, and the source text a misspelt one. */

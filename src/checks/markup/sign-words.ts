@@ -19,7 +19,7 @@ const shortCode: Kind = {
 
 /** An address of e-mail, a package or a script's decorator with arguments mentions nobody. */
 const mention: Kind = {
-  own: /(?<![\w.+\-/@&=])@[A-Za-z](?:[A-Za-z\d-]{0,38}[A-Za-z\d])?(?!-?\w|[.:]\w|[@/({])/g,
+  own: /(?<![\w.+\-/@&=])@(?!mention)[A-Za-z](?:[A-Za-z\d-]{0,38}[A-Za-z\d])?(?!-?\w|[.:]\w|[@/({])/g,
   any: /(?<![\w.+\-/@&=])@(?:[A-Za-z](?:[\p{L}\p{M}\d-]*[A-Za-z\d])?|[\p{L}\p{M}]+)/gu,
   name: 'mention',
 }

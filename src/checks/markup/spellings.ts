@@ -11,7 +11,7 @@ import type { PageNames } from './page-names.ts'
 export function plain(code: string): string {
   return withAsciiDigits(code)
     .replaceAll('"', "'")
-    .replace(/^'([^']*)'$/, '$1')
+    .replace(/^'([^']*)'$|^'([^']+)$|^([^']+)'$/, '$1$2$3')
     .replace(/^\/(?=.)|\/$|\(\)(?=\]?$)/g, '')
     .replace(/ ?\/>$/, '>')
     .replace(/; ?\}/g, '}')
@@ -52,7 +52,7 @@ export function isSpacedOtherwise(code: string, other: string): boolean {
 
 /** Whether a code is the last steps of a path, or the value of a key: more of it may be plain from the words around. */
 export function isEndOf(code: string, other: string): boolean {
-  const [path, key, object] = [/^(?:[\w@.${}-]+\/)+$/, /^[\w.-]+: $/, /^(?:\w+\.)+$/]
+  const [path, key, object] = [/^(?:[\w@.${}-]+\/)+$/, /^[\w.-]+: $/, /^(?:\w+(?:\.|::))+$/]
   const start = code.slice(0, code.length - other.length)
   if (!code.endsWith(other) || other.length < 4) return false
   return (

@@ -1,5 +1,5 @@
 /** The findings of the checks in a translation, and those that somebody accepted (`accepted-findings-only-pass-check`). */
-import { type Finding, pageNames } from '../../checks/index.ts'
+import { type Finding, type Page, pageNames } from '../../checks/index.ts'
 import type { ReadAcceptance } from '../../lock/accepted.ts'
 import { textHash } from '../../lock/hash.ts'
 import {
@@ -37,7 +37,7 @@ export type JudgedFinding = {
 
 type Judged<F> = {
   /** Judges the text of a string that counts as translated. */
-  readonly judge: (string: SourceString, found: Entry, isLoose?: () => boolean) => void
+  readonly judge: (string: SourceString, found: Entry, pairedBy?: Page['pairedBy']) => void
   readonly accepted: (F & JudgedFinding & { readonly acceptances: readonly ReadAcceptance[] })[]
   /** Acceptances of findings that are there, for texts that are not. */
   readonly lapsed: ReadAcceptance[]
@@ -65,9 +65,9 @@ export function judging<F>(
   const names = pages && pageNames(pages.source, pages.target)
   const accepted: Judged<F>['accepted'] = []
   const lapsed: ReadAcceptance[] = []
-  const judge = (string: SourceString, { text, definitions }: Entry, isLoose?: () => boolean): void => {
+  const judge = (string: SourceString, { text, definitions }: Entry, pairedBy?: Page['pairedBy']): void => {
     const { entry } = string
-    const page = { definitions, names, isLoose }
+    const page = { definitions, names, pairedBy }
     let finding = string.check(text, page)
     if (finding === undefined) return
     const codes = new Set<FindingCode>()

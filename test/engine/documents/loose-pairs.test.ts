@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { loosePairs } from '../../../src/engine/diff/document/loose-pairs.ts'
+import { alignDocument } from '../../../src/engine/diff/document/document.ts'
 import { html } from '../../../src/formats/html/index.ts'
 import { adopt, check } from '../../../src/index.ts'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
+import { readSource } from '../../helpers/paired-documents.ts'
 import { createService, createWorkspace } from '../../helpers/workspace.ts'
 
 const page = (...paragraphs: string[]) => paragraphs.map(text => `<p>${text}</p>`).join('\n')
@@ -56,10 +57,18 @@ describe('a page whose other texts are translations', () => {
 })
 
 it('a delivered text is no loose pair', () => {
-  const text = page('1 a', '2 b', '3 c')
-  const blocks = [source, text].map(one => html.blocksOf?.(one) ?? []) as [[], []]
-  const { entries } = html.scan(text)
-  const pairs = [entries[0], entries[1], entries[2], undefined]
-  expect([...loosePairs(blocks, pairs, () => false)]).toEqual([0, 1, 2])
-  expect([...loosePairs(blocks, pairs, index => index === 1)]).toEqual([0, 2])
+  const texts = ['1 a', '2 b', '3 c']
+  const own = readSource(
+    'html',
+    page(...['a', 'b', 'c'].map(name => `See the ${link(name)} of ${name} here.`)),
+  )
+  const target = html.scan(page(...texts), { role: 'target' })
+  const pairedBy = (delivered: readonly string[]) => {
+    const aligned = alignDocument(own, target, undefined, ({ entry }) =>
+      delivered.filter(() => entry === own.strings[1]?.entry),
+    )
+    return texts.map((_, index) => aligned.paired(index)())
+  }
+  expect(pairedBy([])).toEqual(['places', 'places', 'places'])
+  expect(pairedBy(['2 b'])).toEqual(['places', 'delivery', 'places'])
 })

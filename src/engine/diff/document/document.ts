@@ -4,6 +4,7 @@
  * show besides their words; what that leaves open is no pair, and the lock notes that it was seen so. A lock that has just
  * been written knows all, so that the next run guesses nothing.
  */
+import type { PairedBy } from '../../../checks/index.ts'
 import type { Block, Pairs, Span } from '../../../formats/blocks.ts'
 import { formatByName } from '../../../formats/index.ts'
 import { type LockLine, type LockSection, linesOf } from '../../../lock/lock.ts'
@@ -28,8 +29,8 @@ export type AlignedDocument = {
   readonly outdated: ReadonlyMap<number, LockLine>
   /** Strings of which one of these texts of the target may be the translation, or none, by index. */
   readonly unsure: ReadonlyMap<number, readonly Entry[]>
-  /** Whether another text may be the pair of a string, for which nothing but its place speaks, by index. */
-  readonly isLoose: (index: number) => () => boolean
+  /** By what a string and its entry are a pair. */
+  readonly paired: (index: number) => () => PairedBy
   /** Strings that the lock knows to have no sure pair, by index. */
   readonly seen: ReadonlySet<number>
   /** Strings of which a person says that the target answers them, though no one text of it is their pair, by index. */
@@ -77,14 +78,18 @@ export function alignDocument(
   }
   const elsewhere = elsewhereOf(source, memory, pairOf)
   const isDelivered = (index: number, { text }: Entry) => delivered(source.strings[index]!).includes(text)
-  const loose = once(() => loosePairs([source.blocks(), blocks()], entries, isDelivered))
+  const loose = once(() => loosePairs([source.blocks(), blocks()], entries))
   const unsure = new Map([...(found?.unsure ?? [])].filter(([index]) => !elsewhere.has(index)))
   return {
     current: entries,
     lines: linesFor(source, section, read),
     outdated,
     unsure,
-    isLoose: index => () => loose().has(index),
+    paired: index => () => {
+      const entry = entries[index]
+      if (entry !== undefined && isDelivered(index, entry)) return 'delivery'
+      return loose().has(index) ? 'places' : 'marks'
+    },
     seen: memory.seen,
     elsewhere,
     orphans: target.entries.filter(isOrphan),
@@ -99,7 +104,7 @@ const nothing: Omit<AlignedDocument, 'records' | 'lines'> = {
   current: [],
   outdated: new Map(),
   unsure: new Map(),
-  isLoose: () => () => false,
+  paired: () => () => 'delivery',
   seen: new Set(),
   elsewhere: new Set(),
   orphans: [],

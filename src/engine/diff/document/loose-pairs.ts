@@ -6,14 +6,13 @@ import type { Entry } from '../../../model.ts'
 const around = 2
 
 /**
- * The strings whose pair was not delivered for them and shows nothing that they do, while most of the pairs around them
+ * The strings whose pair shows nothing that they do, while most of the pairs around them
  * share nothing, either, or some of them and a text beside has no pair: the page may be the translation of another one.
  * @param entries - the target's entry for each string
  */
 export function loosePairs(
   [blocks, others]: readonly [readonly Block[], readonly Block[]],
   entries: readonly (Entry | undefined)[],
-  isDelivered: (index: number, entry: Entry) => boolean,
 ): ReadonlySet<number> {
   const [own, its] = [textsOf(blocks), textsOf(others)]
   const placeOf = new Map(its.map(({ start }, other) => [start, other]))
@@ -23,14 +22,13 @@ export function loosePairs(
   )
   const loose = new Set<number>()
   for (const [index, other] of pairOf.entries()) {
-    const entry = entries[index]
-    if (entry === undefined || other === undefined || telling[index] === true) continue
+    if (other === undefined || telling[index] === true) continue
     const beside = [...nearest(telling, index, -1), ...nearest(telling, index, 1)]
     const alike = beside.filter(isShared => isShared).length
     const isUnlike = beside.length > 1 && alike * 2 < beside.length
     const isAlone = beside.length === 0 || alike < beside.length
     if (!isUnlike && (!isAlone || isInStep(pairOf, its.length, index, other))) continue
-    if (!isDelivered(index, entry)) loose.add(index)
+    loose.add(index)
   }
   return loose
 }
