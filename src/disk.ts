@@ -93,7 +93,7 @@ export type Look = { readonly bytes: Buffer; readonly length: number }
 
 export type DiskOptions = {
   /** Default `node:fs`. */
-  readonly fs?: FileSystem
+  readonly fs?: FileSystem | undefined
   /** Default the running one. */
   readonly platform?: NodeJS.Platform
   /** Blocks the thread. */

@@ -10,6 +10,7 @@ import type { Dialect, PluralUse } from './model/reading.ts'
 import type { FileSettings } from './model/settings.ts'
 
 export * from './model/code-names.ts'
+export * from './model/defined.ts'
 export * from './model/formats.ts'
 export * from './model/groups.ts'
 export * from './model/money.ts'

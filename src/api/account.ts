@@ -25,7 +25,7 @@ export async function account(options: RunOptions = {}): Promise<AccountReport> 
   })
   return anywhere(
     options,
-    async client => recordOf(await client.account(signalOf(options))),
+    async client => recordOf(await client.account(options)),
     () =>
       run(options, async (project, _config, online) => recordOf(await openAccount(project, online)), {
         writes: false,
@@ -41,7 +41,7 @@ export async function rates(options: RunOptions = {}): Promise<RatesReport> {
     const languages = new Set(opened?.config.targets.map(({ language }) => language))
     const isShown = (from: string, to: string) =>
       opened === undefined || (from === opened.project.sourceLanguage && languages.has(to))
-    const all = await client.rates(service, signalOf(options))
+    const all = await client.rates(service, options)
     return {
       ...reportOf('rates', []),
       service,
@@ -75,8 +75,4 @@ async function anywhere<T extends Report>(
   } finally {
     await close()
   }
-}
-
-function signalOf({ signal }: RunOptions): { readonly signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal }
 }

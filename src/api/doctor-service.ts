@@ -102,7 +102,7 @@ async function accountOf(
   // The account of another ledger is refused here as it would be before an order; nothing is bound to it.
   const account =
     project === undefined || online.address === 'sandbox'
-      ? await online.client.account(signal === undefined ? {} : { signal })
+      ? await online.client.account({ signal })
       : await openAccount({ ...project, store: { ...project.store, bind: () => {} } }, online)
   const { id, balance, reserved, overdraftAllowed } = account
   const funds = `account ${id}: ${formatDollars(balance)}, of which ${formatDollars(reserved)} reserved`

@@ -46,7 +46,7 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   refuseUnknownOptions('init', options)
   const cwd = options.cwd ?? process.cwd()
   await refuseSecondConfig(cwd)
-  const disk = openDisk(cwd, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
+  const disk = openDisk(cwd, { fs: options.fileSystem })
   await loadFormats(formatNames)
   const repository = repositoryOf(cwd, disk)
   const asked = await askedFor(repository, disk, options)

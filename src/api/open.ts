@@ -64,7 +64,7 @@ export function configOf(options: RunOptions): Promise<Config> {
 export async function openConfigured(config: Config, options: RunOptions): Promise<Opened> {
   const env = options.env ?? process.env
   const cwd = options.cwd ?? process.cwd()
-  const disk = openDisk(config.root, options.fileSystem === undefined ? {} : { fs: options.fileSystem })
+  const disk = openDisk(config.root, { fs: options.fileSystem })
   const found = findPairs(config, cwd, disk)
   await loadFormats(found.flatMap(({ source, format }) => [format, ...formatsByContent(source, format)]))
   const pairs = found.map(pair =>

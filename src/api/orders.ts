@@ -59,10 +59,7 @@ export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<
     options,
     async (project, _config, online) => {
       await openAccount(project, online)
-      const found = await online.client.getOrder(
-        id,
-        project.signal === undefined ? {} : { signal: project.signal },
-      )
+      const found = await online.client.getOrder(id, { signal: project.signal })
       if (found === undefined) throw noSuchOrder(id)
       const { price, resource, comments, context, ...rest } = found
       return {

@@ -2,7 +2,7 @@
 
 import type { Overview } from '../engine/status/overview.ts'
 import { type DragomanError, exitCodeOf } from '../errors.ts'
-import type { Notice } from '../model.ts'
+import { defined, type Notice } from '../model.ts'
 import type { CheckReport, ErrorRecord, NoticeRecord, Report, StatusReport } from './reports.ts'
 
 export function reportOf(
@@ -30,11 +30,7 @@ export function noticeRecord(notice: Notice | DragomanError): NoticeRecord {
   const target = 'target' in notice ? notice.target : undefined
   return {
     message,
-    ...(path === undefined ? {} : { path }),
-    ...(locale === undefined ? {} : { locale }),
-    ...(key === undefined ? {} : { key }),
-    ...(line === undefined ? {} : { line }),
-    ...(target === undefined ? {} : { target }),
+    ...defined({ path, locale, key, line, target }),
   }
 }
 

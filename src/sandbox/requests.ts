@@ -1,5 +1,5 @@
 /** Reads request bodies and queries as strictly as the interface page: what it does not name is refused. */
-import { type Language, type OrderContext, type ServiceKind, wordsIn } from '../model.ts'
+import { defined, type Language, type OrderContext, type ServiceKind, wordsIn } from '../model.ts'
 import { attachments } from './attachments.ts'
 import { isLanguage } from './languages.ts'
 import { checkedMembers, optionalText, requiredText } from './members.ts'
@@ -141,11 +141,7 @@ function parseContext(value: unknown): OrderContext {
     throw badRequest('context.category', categories.join(', '))
   if (limit !== undefined && !isInt32FromZero(limit))
     throw badRequest('context.limit', 'an integer from 0 to 2147483647')
-  return {
-    ...(tone === undefined ? {} : { tone }),
-    ...(limit === undefined ? {} : { limit }),
-    ...(category === undefined ? {} : { category }),
-  }
+  return defined({ tone, limit, category })
 }
 
 function isGiven(members: ReadonlyMap<string, unknown>, name: string): boolean {

@@ -1,4 +1,4 @@
-import { categories, type OrderContext, type OrderId, tones } from '../model.ts'
+import { categories, defined, type OrderContext, type OrderId, tones } from '../model.ts'
 import {
   elementsOf,
   type Fields,
@@ -44,11 +44,7 @@ function contextOf(value: unknown): OrderContext {
   const category = categories.find(known => known === optionalText(fields, 'category'))
   // An unset limit arrives as 0, and a limit of 0 characters would make no sense.
   const limit = optionalCount(fields, 'limit')
-  return {
-    ...(tone === undefined ? {} : { tone }),
-    ...(limit === 0 ? {} : { limit }),
-    ...(category === undefined ? {} : { category }),
-  }
+  return defined({ tone, limit: limit === 0 ? undefined : limit, category })
 }
 
 function commentOf(fields: Fields): Comment {

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { isClosedName } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
-import type { AttachmentPattern, FileSettings, Locale } from '../../model.ts'
+import { type AttachmentPattern, defined, type FileSettings, type Locale } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import type { ReadableConfig } from '../check/read-written.ts'
 import { defaults, type ResolvedFiles } from '../check/types.ts'
@@ -201,11 +201,7 @@ function settingsOf(readable: ReadableConfig, entry: ReadableFiles): Omit<FileSe
   const keys = entry.keys ?? readable.keys
   return {
     service: entry.service ?? readable.service ?? defaults.service,
-    context: {
-      ...(context.tone === undefined ? {} : { tone: context.tone }),
-      ...(context.limit === undefined ? {} : { limit: context.limit }),
-      ...(context.category === undefined ? {} : { category: context.category }),
-    },
+    context: defined({ tone: context.tone, limit: context.limit, category: context.category }),
     comment: (entry.comment ?? readable.comment)?.text,
     keepTerms: [...new Set(written(entry.keepTerms ?? readable.keepTerms))],
     keys: {
@@ -214,10 +210,10 @@ function settingsOf(readable: ReadableConfig, entry: ReadableFiles): Omit<FileSe
     },
     identical: entry.identical ?? readable.identical ?? defaults.identical,
     addresses: entry.addresses ?? readable.addresses ?? defaults.addresses,
-    content: {
-      ...(entry.skipElements === undefined ? {} : { skipElements: written(entry.skipElements) }),
-      ...(entry.frontMatter === undefined ? {} : { frontMatter: written(entry.frontMatter) }),
-    },
+    content: defined({
+      skipElements: entry.skipElements && written(entry.skipElements),
+      frontMatter: entry.frontMatter && written(entry.frontMatter),
+    }),
   }
 }
 

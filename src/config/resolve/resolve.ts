@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '../../errors.ts'
-import { microDollars, type Target } from '../../model.ts'
+import { defined, microDollars, type Target } from '../../model.ts'
 import { type ReadableConfig, readWritten } from '../check/read-written.ts'
 import { type Budget, type Config, defaults } from '../check/types.ts'
 import { readFiles } from './resolve-files.ts'
@@ -62,17 +62,7 @@ function allTargets(lists: readonly (readonly Target[])[]): readonly Target[] {
   return [...byLocale.values()]
 }
 
-function budgetOf(
-  written: {
-    readonly run?: number | undefined
-    readonly order?: number | undefined
-    readonly month?: number | undefined
-  } = {},
-): Budget {
-  const { run, order, month } = written
-  return {
-    ...(run === undefined ? {} : { run: microDollars(run) }),
-    ...(order === undefined ? {} : { order: microDollars(order) }),
-    ...(month === undefined ? {} : { month: microDollars(month) }),
-  }
+function budgetOf({ run, order, month }: NonNullable<ReadableConfig['budget']> = {}): Budget {
+  const cap = (dollars: number | undefined) => (dollars === undefined ? undefined : microDollars(dollars))
+  return defined({ run: cap(run), order: cap(order), month: cap(month) })
 }

@@ -52,7 +52,7 @@ export async function readOrders(
   const unread: Unread[] = []
   const records = await atOnce(4, ids, async id => {
     try {
-      return await client.getOrder(id, signal === undefined ? {} : { signal })
+      return await client.getOrder(id, { signal })
     } catch (error) {
       if (!isUnreadable(error)) throw error
       unread.push({ id, error })

@@ -42,10 +42,7 @@ export async function listOrders(
   let last: Placed | undefined
   for (let page = 0; page < maxPages; page++) {
     // A short page proves nothing: services cap page sizes and rows shift while pages are read. Only an empty one ends the list.
-    const rows = await client.listOrders(
-      { page, perPage: 100, sort: 'desc' },
-      signal === undefined ? {} : { signal },
-    )
+    const rows = await client.listOrders({ page, perPage: 100, sort: 'desc' }, { signal })
     if (rows.length === 0) return found
     const before = found.count
     for (const row of rows) {

@@ -13,7 +13,7 @@ export async function openAccount(
   project: Pick<Control, 'signal'> & Pick<Files, 'stateFolder'> & RunLedger,
   { client, address }: Online,
 ): Promise<Account> {
-  const account = await client.account(project.signal === undefined ? {} : { signal: project.signal })
+  const account = await client.account({ signal: project.signal })
   const owner = project.store.read().account
   const folder = `${project.stateFolder}/orders`
   if (owner === 'unreadable') {

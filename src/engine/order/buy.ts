@@ -269,7 +269,7 @@ async function serverClock(
   project: Pick<Control, 'clock' | 'signal'>,
   { client }: Online,
 ): Promise<() => ServerTime> {
-  await client.account(project.signal === undefined ? {} : { signal: project.signal })
+  await client.account({ signal: project.signal })
   return () => datedNow({ date: client.serverNow, local: project.clock.now() }) ?? 0
 }
 

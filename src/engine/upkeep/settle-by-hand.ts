@@ -95,10 +95,7 @@ async function declareOrder(
   id: OrderId,
 ): Promise<Settled> {
   const refused = (why: string) => new UsageError(`order ${id} ${why}; nothing was settled`)
-  const order = await online.client.getOrder(
-    id,
-    project.signal === undefined ? {} : { signal: project.signal },
-  )
+  const order = await online.client.getOrder(id, { signal: project.signal })
   if (order === undefined || !(await isListed(online.client, id, project.signal)))
     throw refused('is not on the order list of the account')
   const owner = project.store
