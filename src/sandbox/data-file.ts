@@ -2,17 +2,11 @@
 
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import * as z from 'zod/mini'
 import { FileUnreadableError, FileUnwritableError } from '../errors.ts'
-import { isMapping } from '../model.ts'
 import { isLanguage } from './languages.ts'
 import { isResourceType, isService } from './requests.ts'
-import {
-  type AccessToken,
-  orderStatuses,
-  type SandboxAccount,
-  type SandboxOrder,
-  type SandboxState,
-} from './state.ts'
+import { orderStatuses, type SandboxOrder, type SandboxState } from './state.ts'
 import { volumeOf } from './translator/index.ts'
 
 /**
@@ -131,100 +125,54 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Checks what would otherwise fail far from here; the rest is the sandbox's own writing. */
-function parseState(value: unknown): SandboxState {
-  if (typeof value !== 'object' || value === null) throw new TypeError('not an object')
-  const stored = value as Omit<SandboxState, 'orders'> & { version: unknown; orders: unknown }
-  if (stored.version !== 1) throw new TypeError('another version')
-  if (typeof stored.key !== 'string' || stored.key === '') throw new TypeError('no key')
-  if (!isOrderId(stored.nextId)) throw new TypeError('no next id')
-  if (!Number.isSafeInteger(stored.nextCommentId) || !isTime(Date.now() + stored.clockOffset))
-    throw new TypeError('no clock')
-  if (!Array.isArray(stored.orders) || !Array.isArray(stored.tokens)) throw new TypeError('no orders')
-  const orders = stored.orders.map(parseOrder)
-  const ids = new Set(orders.map(({ id }) => id))
-  if (ids.size < orders.length) throw new TypeError('an order twice')
-  // A new order would take the place of one that is here.
-  if (orders.some(({ id }) => BigInt(id) >= BigInt(stored.nextId))) throw new TypeError('a used next id')
-  return {
-    key: stored.key,
-    clockOffset: stored.clockOffset,
-    nextId: stored.nextId,
-    nextCommentId: stored.nextCommentId,
-    account: parseAccount(stored.account),
-    tokens: stored.tokens.map(parseToken),
-    orders: new Map(orders.map(order => [order.id, order])),
-  }
-}
-
-function parseAccount(value: unknown): SandboxAccount {
-  const account = value as SandboxAccount
-  const { id, balance, reserved, overdraftAllowed } = account
-  if (![id, balance, reserved].every(Number.isSafeInteger) || typeof overdraftAllowed !== 'boolean') {
-    throw new TypeError('no account')
-  }
-  return account
-}
-
-function parseOrder(value: unknown): SandboxOrder {
-  const order = value as SandboxOrder
-  const { comments, draft = [], completedAt, acceptedAt } = order
-  const optional = [order.path ?? '', order.translation ?? '', order.translator ?? '', order.payment ?? '']
-  const isWhole =
-    isOrderId(order.id) &&
-    orderStatuses.includes(order.status) &&
-    isService(order.service) &&
-    isResourceType(order.type) &&
-    [order.sourceLanguage, order.language].every(code => typeof code === 'string' && isLanguage(code)) &&
-    [order.data, order.snippet, ...optional].every(text => typeof text === 'string') &&
-    [order.volume, order.price].every(count => Number.isSafeInteger(count) && count >= 0) &&
-    [order.createdAt, acceptedAt ?? 0, completedAt ?? 0].every(isTime) &&
-    [order.isMovedByHand, order.isCharged].every(flag => typeof flag === 'boolean') &&
-    isMapping(order.context) &&
-    Array.isArray(comments) &&
-    comments.every(isComment) &&
-    Array.isArray(draft) &&
-    draft.every(text => typeof text === 'string')
-  if (!isWhole) throw new TypeError('a broken order')
-  // Its translator could not read it either.
-  volumeOf(order.type, order.data)
-  return order
-}
-
-function isComment(value: unknown): boolean {
-  if (!isMapping(value)) return false
-  const { id, time, role, text, attachments } = value
-  return (
-    Number.isSafeInteger(id) &&
-    isTime(time) &&
-    typeof role === 'string' &&
-    typeof text === 'string' &&
-    Array.isArray(attachments) &&
-    attachments.every(isAttachment)
-  )
-}
-
-function isAttachment(value: unknown): boolean {
-  if (!isMapping(value)) return false
-  const { image, type, name, kilobytes, width, height } = value
-  return (
-    [image, type, name].every(text => typeof text === 'string') &&
-    [kilobytes, width, height].every(Number.isSafeInteger)
-  )
-}
-
+const text = z.string()
+const count = z.int().check(z.minimum(0))
+const time = z.int().check(z.minimum(-8.64e15), z.maximum(8.64e15))
 /** Ids are 64-bit integers on the wire. */
-function isOrderId(value: unknown): value is string {
-  return typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value) && BigInt(value) < 2n ** 63n
+const orderId = text.check(z.refine(id => /^[1-9]\d{0,18}$/.test(id) && BigInt(id) < 2n ** 63n))
+const language = text.check(z.refine(isLanguage))
+
+const attachment = z.object({
+  ...{ image: text, type: text, name: text },
+  ...{ kilobytes: z.int(), width: z.int(), height: z.int() },
+})
+
+const storedOrder = z.object({
+  ...{ id: orderId, status: z.enum(orderStatuses), service: z.custom(isService) },
+  ...{ type: text.check(z.refine(isResourceType)), sourceLanguage: language, language },
+  ...{ data: text, snippet: text, volume: count, price: count, context: z.object({}) },
+  ...{ path: z.nullish(text), translation: z.nullish(text), translator: z.nullish(text) },
+  ...{ payment: z.nullish(text), isMovedByHand: z.boolean(), isCharged: z.boolean() },
+  ...{ createdAt: time, acceptedAt: z.nullish(time), completedAt: z.nullish(time) },
+  comments: z.array(z.object({ id: z.int(), time, role: text, text, attachments: z.array(attachment) })),
+  draft: z.optional(z.array(text)),
+})
+
+/** The facts that would otherwise fail far from here; the rest is the sandbox's own writing. */
+const storedState = z.object({
+  version: z.literal(1),
+  key: text.check(z.minLength(1)),
+  clockOffset: z.number().check(z.refine(offset => time.safeParse(Date.now() + offset).success)),
+  nextId: orderId,
+  nextCommentId: z.int(),
+  account: z.object({ id: z.int(), balance: z.int(), reserved: z.int(), overdraftAllowed: z.boolean() }),
+  tokens: z.array(z.object({ token: text, orderIds: z.array(orderId) })),
+  orders: z.array(storedOrder),
+})
+
+type Stored = Omit<SandboxState, 'orders'> & {
+  readonly version: 1
+  readonly orders: readonly SandboxOrder[]
 }
 
-function isTime(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 8.64e15
-}
-
-function parseToken(value: unknown): AccessToken {
-  const { token, orderIds } = value as AccessToken
-  if (typeof token !== 'string' || !Array.isArray(orderIds) || !orderIds.every(isOrderId))
-    throw new TypeError('a broken token')
-  return { token, orderIds }
+function parseState(value: unknown): SandboxState {
+  storedState.parse(value)
+  const { version: _, orders, ...state } = value as Stored
+  const byId = new Map(orders.map(order => [order.id, order]))
+  if (byId.size < orders.length) throw new TypeError('an order twice')
+  // A new order would take the place of one that is here.
+  if (orders.some(({ id }) => BigInt(id) >= BigInt(state.nextId))) throw new TypeError('a used next id')
+  // Its translator could not read it either.
+  for (const { type, data } of orders) volumeOf(type, data)
+  return { ...state, orders: byId }
 }
