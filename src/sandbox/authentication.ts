@@ -22,26 +22,18 @@ export function authenticate(
   const owner: Caller = { sees: id => state.orders.get(id)?.payment === undefined }
   const isReading = operation === 'GET /v1/orders' || operation === 'GET /v1/orders/:id'
   const [, scheme = '', credential = ''] = /^(\S+) +(\S+)$/.exec(header ?? '') ?? []
-  switch (scheme.toLowerCase()) {
-    case 'basic':
-      if (isEqual(Buffer.from(credential, 'base64').toString(), `${state.key}:`)) return owner
-      break
-    case 'bearer': {
-      if (isEqual(credential, state.key)) return owner
-      const granted = state.tokens.find(({ token }) => isEqual(credential, token))
-      if (granted !== undefined && isReading) return { sees: id => granted.orderIds.includes(id) }
-      break
-    }
-    case 'payment': {
-      const paid = state.tokens.find(({ token }) => isEqual(credential, token))
-      if (paid !== undefined && isReading) return { sees: id => paid.orderIds.includes(id) }
-      break
-    }
-    case '':
-      if (header === undefined && operation === 'GET /v1/orders/:id' && access === 'receipt')
-        return { sees: id => state.orders.get(id)?.payment !== undefined }
-      break
+  const kind = scheme.toLowerCase()
+  const isOwner =
+    kind === 'basic'
+      ? isEqual(Buffer.from(credential, 'base64').toString(), `${state.key}:`)
+      : kind === 'bearer' && isEqual(credential, state.key)
+  if (isOwner) return owner
+  if (isReading && (kind === 'bearer' || kind === 'payment')) {
+    const granted = state.tokens.find(({ token }) => isEqual(credential, token))
+    if (granted !== undefined) return { sees: id => granted.orderIds.includes(id) }
   }
+  if (header === undefined && operation === 'GET /v1/orders/:id' && access === 'receipt')
+    return { sees: id => state.orders.get(id)?.payment !== undefined }
   throw refusalOfStatus(401)
 }
 

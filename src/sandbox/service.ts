@@ -79,14 +79,8 @@ function dispatch(backend: Backend, request: ReceivedRequest, fault: Fault | und
   if (!takesJson(headers.accept)) throw refusalOfStatus(406)
   const credential = operation === 'POST /v1/translate' ? credentialOf(headers) : undefined
   if (credential !== undefined) {
-    const call = {
-      request: number,
-      caller: { sees: () => false },
-      query,
-      id,
-      body: parsedBody(request),
-      fault,
-    }
+    const caller = { sees: () => false }
+    const call = { request: number, caller, query, id, body: parsedBody(request), fault }
     const received = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     return translatePaid(backend, call, { credential, body: received, host: headers.host ?? '' })
   }

@@ -2,7 +2,7 @@
  * The translation store behind the interface: places orders, moves them through their life and keeps the account.
  * Knows nothing of HTTP. Changes are in the truth log at once, in the data file after `flush`.
  */
-import type { Language, MicroDollars, OrderContext, OrderId, ServiceKind } from '../model.ts'
+import type { MicroDollars, OrderId } from '../model.ts'
 import type { TranslationTask } from './options.ts'
 import type { OrderComment, OrderStatus, SandboxOrder, SandboxState } from './state.ts'
 import type { TruthLog } from './truth.ts'
@@ -29,20 +29,11 @@ export type Pace = {
 }
 
 /** One order that is about to be placed. */
-export type Draft = {
-  readonly service: ServiceKind
-  readonly sourceLanguage: Language
-  readonly language: Language
-  readonly type: string
-  readonly data: string
-  readonly path: string | null
-  readonly context: OrderContext
-  readonly comment: Omit<OrderComment, 'id' | 'time' | 'role'> | undefined
-  readonly snippet: string
-  readonly volume: number
-  readonly price: MicroDollars
-  readonly payment?: string
-}
+export type Draft = Pick<
+  SandboxOrder,
+  | ('service' | 'sourceLanguage' | 'language' | 'type' | 'data' | 'path' | 'context')
+  | ('snippet' | 'volume' | 'price' | 'payment')
+> & { readonly comment: Omit<OrderComment, 'id' | 'time' | 'role'> | undefined }
 
 export type StatusDetails = { readonly text?: string; readonly at?: number; readonly byHand?: boolean }
 
@@ -109,19 +100,8 @@ export function openStore(settings: StoreSettings): Store {
         const order = newOrder(state, draft, now())
         state.orders.set(order.id, order)
         const { id: orderId, language, sourceLanguage, path, type, data, price, volume } = order
-        truth.add({
-          what: 'committed',
-          at: now(),
-          request,
-          orderId,
-          language,
-          sourceLanguage,
-          path,
-          type,
-          data,
-          price,
-          volume,
-        })
+        const facts = { orderId, language, sourceLanguage, path, type, data, price, volume }
+        truth.add({ what: 'committed', at: now(), request, ...facts })
         transfer('reserved', order)
         return order
       })

@@ -7,6 +7,7 @@ import { priceOf } from '../rates.ts'
 import { parseService } from '../requests.ts'
 import { advanceClock, importTruth } from '../sandbox.ts'
 import type { SandboxOrder } from '../state.ts'
+import type { Store } from '../store.ts'
 import {
   faultChoices,
   faultText,
@@ -23,64 +24,21 @@ import { pairedTexts, withTexts } from './entries.ts'
 import { requestText } from './log-lines.ts'
 import {
   actionsOf,
-  type Look,
   look,
   type OrderAction,
   type OrderDetail,
-  type OrderList,
   orderDetail,
   orderList,
   workOn,
 } from './views.ts'
 
-export type Switches = {
-  /** `text` is undefined for a rule that only a program can set. */
-  readonly faults: readonly { readonly text: string | undefined; readonly kind: string }[]
-  readonly operations: readonly string[]
-  readonly faultChoices: typeof faultChoices
-  readonly variants: ReturnType<typeof variantChoices>
-  readonly manual: boolean
-  readonly doneAfter: string
-  readonly reject: readonly string[]
-}
-
-export type Rates = {
-  readonly languages: readonly string[]
-  readonly rows: readonly { readonly language: string; readonly rate: number; readonly price: number }[]
-}
-
 /** The answers by the names of their calls. */
-export type Answers = {
-  look: Look
-  orders: OrderList
-  order: OrderDetail
-  take: OrderDetail
-  save: OrderDetail
-  fill: OrderDetail
-  deliver: OrderDetail
-  reopen: OrderDetail
-  cancel: { readonly id: string }
-  comment: OrderDetail
-  raw: { readonly source: string; readonly translation: string }
-  account: Look
-  advance: Look
-  rates: Rates
-  switches: Switches
-  'add-fault': Switches
-  'remove-fault': Switches
-  'set-variant': Switches
-  'set-pace': Switches
-  'set-reject': Switches
-  request: { readonly text: string }
-  import: { readonly count: number }
-  'orders-csv': { readonly text: string }
-  'truth-log': { readonly text: string }
-}
+export type Answers = { readonly [Name in keyof typeof calls]: ReturnType<(typeof calls)[Name]> }
+
+export type Switches = ReturnType<typeof switches>
 
 /** @throws {BenchRefusal | UsageError | FormatError | RangeError} with what is wrong; then nothing has changed */
-export const calls: {
-  readonly [Name in keyof Answers]: (bench: Bench, given: Members) => Answers[Name]
-} = {
+export const calls = {
   look: (bench, given) => look(bench, given.log === undefined ? undefined : numberOf(given, 'log')),
   orders: (bench, given) =>
     orderList(bench, {
@@ -91,23 +49,13 @@ export const calls: {
     }),
   order: ({ backend }, given) => orderDetail(orderOf(backend.store, textOf(given, 'id')), pageOf(given)),
   take: (bench, given) =>
-    act(
-      bench,
-      given,
-      'take',
-      ({ backend }, order) => void backend.store.move(order, 'PROGRESS', { byHand: true }),
-    ),
+    act(bench, given, 'take', (store, order) => store.move(order, 'PROGRESS', { byHand: true })),
   save: (bench, given) =>
-    act(bench, given, 'deliver', ({ backend }, order) => backend.store.draft(order, merged(order, given))),
+    act(bench, given, 'deliver', (store, order) => store.draft(order, merged(order, given))),
   fill: (bench, given) => act(bench, given, 'deliver', fill),
-  deliver: (bench, given) => act(bench, given, 'deliver', (one, order) => deliver(one, order, given)),
+  deliver: (bench, given) => act(bench, given, 'deliver', (store, order) => deliver(store, order, given)),
   reopen: (bench, given) =>
-    act(
-      bench,
-      given,
-      'reopen',
-      ({ backend }, order) => void backend.store.move(order, 'REVISION', { byHand: true }),
-    ),
+    act(bench, given, 'reopen', (store, order) => store.move(order, 'REVISION', { byHand: true })),
   cancel: ({ backend }, given) => {
     const order = orderOf(backend.store, textOf(given, 'id'))
     backend.store.remove(order, 'person', null)
@@ -193,10 +141,11 @@ export const calls: {
   import: ({ backend }, given) => ({ count: importTruth(backend.store, textOf(given, 'text')) }),
   'orders-csv': ({ backend }) => ({ text: ordersCsv([...backend.store.state.orders.values()]) }),
   'truth-log': ({ backend }) => ({ text: truthLines(backend.truth.entries) }),
-}
+} satisfies Readonly<Record<string, (bench: Bench, given: Members) => unknown>>
 
-function switches({ backend, faults, pace }: Bench): Switches {
+function switches({ backend, faults, pace }: Bench) {
   return {
+    // A rule that only a program can set has no text.
     faults: faults.map(rule => ({ text: faultText(rule), kind: rule.what.kind })),
     operations: operationNames,
     faultChoices,
@@ -209,16 +158,15 @@ function switches({ backend, faults, pace }: Bench): Switches {
 
 /** Does something to an order whose status allows it. */
 function act(
-  bench: Bench,
+  { backend: { store } }: Bench,
   given: Members,
   action: OrderAction,
-  run: (bench: Bench, order: SandboxOrder) => void,
+  run: (store: Store, order: SandboxOrder) => void,
 ): OrderDetail {
-  const { store } = bench.backend
   const order = orderOf(store, textOf(given, 'id'))
   if (!actionsOf(order).includes(action))
     throw new BenchRefusal(`Order ${order.id} is in ${order.status}, which does not allow this.`)
-  run(bench, order)
+  run(store, order)
   return orderDetail(orderOf(store, order.id), pageOf(given))
 }
 
@@ -233,19 +181,19 @@ function merged(order: SandboxOrder, given: Members): string[] {
 }
 
 /** Puts what the translator of the sandbox would hand in where nothing is yet. */
-function fill({ backend }: Bench, order: SandboxOrder): void {
-  const usual = pairedTexts(order.type, order.data, backend.store.translated(order))
+function fill(store: Store, order: SandboxOrder): void {
+  const usual = pairedTexts(order.type, order.data, store.translated(order))
   const { targets } = workOn(order)
-  backend.store.draft(
+  store.draft(
     order,
     targets.map((text, index) => (text === '' ? (usual?.[index] ?? '') : text)),
   )
 }
 
-function deliver({ backend }: Bench, order: SandboxOrder, given: Members): void {
+function deliver(store: Store, order: SandboxOrder, given: Members): void {
   const text =
     given.raw === undefined ? withTexts(order.type, order.data, merged(order, given)) : textOf(given, 'raw')
-  backend.store.move(order, 'DONE', { text, byHand: true })
+  store.move(order, 'DONE', { text, byHand: true })
 }
 
 function ordersCsv(orders: readonly SandboxOrder[]): string {

@@ -4,74 +4,17 @@ import type { OrderStatus, SandboxOrder } from '../state.ts'
 import { UnreadableData } from '../translator/text-span.ts'
 import type { Bench } from './bench.ts'
 import { entriesOf, pairedTexts } from './entries.ts'
-import { type LogLine, logLine } from './log-lines.ts'
+import { logLine } from './log-lines.ts'
 
-export type OrderRow = {
-  readonly id: string
-  readonly status: OrderStatus
-  readonly path: string | null
-  readonly sourceLanguage: string
-  readonly language: string
-  readonly snippet: string
-  readonly volume: number
-  readonly price: number
-  readonly createdAt: number
-}
+export type OrderRow = ReturnType<typeof rowOf>
 
-export type OrderList = {
-  readonly rows: readonly OrderRow[]
-  /** The number of orders that the filters leave. */
-  readonly total: number
-  readonly page: number
-  readonly pages: number
-  /** The target languages of all orders. */
-  readonly languages: readonly string[]
-}
+export type OrderList = ReturnType<typeof orderList>
 
 export type OrderAction = 'take' | 'deliver' | 'reopen' | 'cancel'
 
-export type OrderDetail = OrderRow & {
-  readonly type: string
-  readonly service: string
-  readonly context: readonly (readonly [name: string, value: string])[]
-  readonly translator: string | undefined
-  readonly acceptedAt: number | undefined
-  readonly completedAt: number | undefined
-  readonly isPaidAlone: boolean
-  readonly comments: readonly {
-    readonly role: string
-    readonly time: number
-    readonly text: string
-    readonly attachments: readonly { readonly image: string; readonly type: string; readonly name: string }[]
-  }[]
-  readonly actions: readonly OrderAction[]
-  /** The entries of one page; none where the data cannot be read as entries. */
-  readonly entries: readonly { readonly key: string; readonly source: string; readonly target: string }[]
-  readonly from: number
-  readonly entryCount: number
-  /** Entries without a translation, on all pages. */
-  readonly emptyCount: number
-  /** The delivered text has other entries than the source. */
-  readonly isUnpaired: boolean
-}
+export type OrderDetail = ReturnType<typeof orderDetail>
 
-export type AccountView = {
-  readonly id: number
-  readonly balance: number
-  readonly reserved: number
-  readonly free: number
-  readonly overdraftAllowed: boolean
-}
-
-export type Look = {
-  readonly revision: number
-  readonly now: number
-  readonly account: AccountView
-  readonly counts: Readonly<Record<OrderStatus, number>>
-  readonly log: readonly LogLine[]
-  /** The index of the next line of the log. */
-  readonly next: number
-}
+export type Look = ReturnType<typeof look>
 
 /** Entries on one page of an order. */
 export const entriesPerPage = 50
@@ -85,7 +28,7 @@ export type OrderFilter = {
 }
 
 /** Newest first. The text is searched for in id, path, source, translation and comments, without case. */
-export function orderList({ backend }: Bench, filter: OrderFilter): OrderList {
+export function orderList({ backend }: Bench, filter: OrderFilter) {
   const all = [...backend.store.state.orders.values()].reverse()
   const words = filter.text.toLowerCase()
   const found = all.filter(
@@ -101,6 +44,7 @@ export function orderList({ backend }: Bench, filter: OrderFilter): OrderList {
     total: found.length,
     page,
     pages,
+    /** The target languages of all orders. */
     languages: [...new Set(all.map(({ language }) => language))].sort(),
   }
 }
@@ -109,8 +53,17 @@ function searched({ id, path, data, translation, comments }: SandboxOrder): stri
   return [id, path ?? '', data, translation ?? '', ...comments.map(({ text }) => text)]
 }
 
-function rowOf(order: SandboxOrder): OrderRow {
-  const { id, status, path, sourceLanguage, language, snippet, volume, createdAt } = order
+function rowOf({
+  id,
+  status,
+  path,
+  sourceLanguage,
+  language,
+  snippet,
+  volume,
+  createdAt,
+  ...order
+}: SandboxOrder) {
   return {
     id,
     status,
@@ -119,12 +72,12 @@ function rowOf(order: SandboxOrder): OrderRow {
     language,
     snippet,
     volume,
-    price: dollars(order.price),
     createdAt,
+    price: dollars(order.price),
   }
 }
 
-export function orderDetail(order: SandboxOrder, from: number): OrderDetail {
+export function orderDetail(order: SandboxOrder, from: number) {
   const texts = workOn(order)
   const shown = Math.max(0, Math.min(from, texts.keys.length - 1))
   const start = shown - (shown % entriesPerPage)
@@ -144,6 +97,7 @@ export function orderDetail(order: SandboxOrder, from: number): OrderDetail {
       attachments: attachments.map(({ image, type, name }) => ({ image, type, name })),
     })),
     actions: actionsOf(order),
+    /** Those of one page; none where the data cannot be read as entries. */
     entries: texts.keys.slice(start, start + entriesPerPage).map((key, index) => ({
       key,
       source: texts.sources[start + index] ?? '',
@@ -151,7 +105,9 @@ export function orderDetail(order: SandboxOrder, from: number): OrderDetail {
     })),
     from: start,
     entryCount: texts.keys.length,
+    /** Entries without a translation, on all pages. */
     emptyCount: texts.targets.filter(text => text === '').length,
+    /** The delivered text has other entries than the source. */
     isUnpaired: texts.isUnpaired,
   }
 }
@@ -167,15 +123,8 @@ export function actionsOf({ status }: SandboxOrder): readonly OrderAction[] {
   return actionsByStatus[status]
 }
 
-type Work = {
-  readonly keys: readonly string[]
-  readonly sources: readonly string[]
-  readonly targets: readonly string[]
-  readonly isUnpaired: boolean
-}
-
 /** The entries of an order with what the translator has for them: the draft, else the last delivery. */
-export function workOn({ type, data, draft, translation }: SandboxOrder): Work {
+export function workOn({ type, data, draft, translation }: SandboxOrder) {
   const entries = readable(type, data)
   const sources = entries.map(({ text }) => text)
   const delivered = draft ?? (translation === undefined ? [] : pairedTexts(type, data, translation))
@@ -197,7 +146,7 @@ function readable(type: string, data: string) {
 }
 
 /** @param from where the page's log ends; a page without one gets the last 300 lines */
-export function look({ backend: { store, truth } }: Bench, from: number | undefined): Look {
+export function look({ backend: { store, truth } }: Bench, from: number | undefined) {
   const counts = { QUEUE: 0, PROGRESS: 0, DONE: 0, REVISION: 0 }
   for (const { status } of store.state.orders.values()) counts[status] += 1
   const end = truth.entries.length
@@ -216,6 +165,7 @@ export function look({ backend: { store, truth } }: Bench, from: number | undefi
     },
     counts,
     log: truth.entries.slice(start, next).map((entry, index) => logLine(entry, start + index)),
+    /** The index of the next line of the log. */
     next,
   }
 }

@@ -1,5 +1,5 @@
 /** The account and what translation costs. */
-import type { Rates } from '../calls.ts'
+import type { Answers } from '../calls.ts'
 import type { App, View } from './app.ts'
 import { el, labelled, money, option, refill } from './element.ts'
 
@@ -112,7 +112,7 @@ export function accountView(app: App): View {
   }
 }
 
-function priceRow({ language, rate, price }: Rates['rows'][number], source: string): HTMLElement {
+function priceRow({ language, rate, price }: Answers['rates']['rows'][number], source: string): HTMLElement {
   return el('tr', {}, [
     el('th', { scope: 'row' }, language === source ? `${language} (proofreading)` : language),
     el('td', { class: 'n' }, money(rate)),
