@@ -3,10 +3,10 @@ import type { SandboxAccount } from './state.ts'
 
 /** Account settings in US dollars; what is left out stays. */
 export type AccountChange = {
-  readonly id?: number
-  readonly balance?: number
-  readonly reserved?: number
-  readonly overdraftAllowed?: boolean
+  readonly id?: number | undefined
+  readonly balance?: number | undefined
+  readonly reserved?: number | undefined
+  readonly overdraftAllowed?: boolean | undefined
 }
 
 export function changedAccount(account: SandboxAccount, change: AccountChange): SandboxAccount {

@@ -78,47 +78,47 @@ export type WireVariants = {
 
 export type SandboxOptions = Partial<WireVariants> & {
   /** Default 0: any free port. */
-  readonly port?: number
+  readonly port?: number | undefined
   /** Default `127.0.0.1`; only loopback addresses. */
-  readonly host?: string
+  readonly host?: string | undefined
   /** Whether it serves a page for people at `/workbench`, open to everybody on this machine. Default false. */
-  readonly workbench?: boolean
+  readonly workbench?: boolean | undefined
   /** The API key. Default: the data file's, else random. */
-  readonly key?: string
+  readonly key?: string | undefined
   /** State is kept in this file, written after every change and read at the start. Default: memory only. */
-  readonly dataFile?: string
+  readonly dataFile?: string | undefined
   /** The orders of this truth log are taken over at the start; see `Sandbox.importTruth`. */
-  readonly truthFile?: string
+  readonly truthFile?: string | undefined
   /**
    * Time from creation to DONE by the sandbox's clock: QUEUE for the first third, PROGRESS after it.
    * Default 0: DONE at the next request.
    */
-  readonly doneAfterMs?: number
+  readonly doneAfterMs?: number | undefined
   /** Orders move only on request. Default false. */
-  readonly manual?: boolean
+  readonly manual?: boolean | undefined
   /** Milliseconds since the epoch. Default `Date`. */
-  readonly clock?: { now(): number }
+  readonly clock?: { now(): number } | undefined
   /** Default: the pseudo-translator, which puts `sandboxMark(language)` before every text. `reply` reshapes either. */
-  readonly translate?: (task: TranslationTask) => string
+  readonly translate?: ((task: TranslationTask) => string) | undefined
   /** Languages that only `translate` refuses, with LANGUAGE_NOT_FOUND. */
-  readonly reject?: readonly Language[]
+  readonly reject?: readonly Language[] | undefined
   /** Languages that nothing sells: neither `rates` nor `calculate` nor `translate`. */
-  readonly unsold?: readonly Language[]
+  readonly unsold?: readonly Language[] | undefined
   /** US dollars. Default 1000. A data file wins over this and the next three. */
-  readonly balance?: number
+  readonly balance?: number | undefined
   /** US dollars held for orders that the sandbox does not know. Default 0. */
-  readonly reserved?: number
+  readonly reserved?: number | undefined
   /** Default false. */
-  readonly overdraftAllowed?: boolean
+  readonly overdraftAllowed?: boolean | undefined
   /** Default 1. */
-  readonly accountId?: number
+  readonly accountId?: number | undefined
   /** US dollars per 1000 characters for every pair. Default: a table by target language, from 12.5 up. */
-  readonly pricePer1000Characters?: number
+  readonly pricePer1000Characters?: number | undefined
   /** US dollars per 1000 characters by target language, before `pricePer1000Characters`. */
-  readonly rates?: Readonly<Record<Language, number>>
+  readonly rates?: Readonly<Record<Language, number>> | undefined
   /** Id of the first order. Default `100001`. May exceed 2^53. */
-  readonly firstId?: string
-  readonly faults?: readonly FaultRule[]
+  readonly firstId?: string | undefined
+  readonly faults?: readonly FaultRule[] | undefined
   /** Seed of the faults' probabilities. Default 1. */
-  readonly seed?: number
+  readonly seed?: number | undefined
 }

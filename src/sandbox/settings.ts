@@ -9,18 +9,12 @@ export function initialState(options: SandboxOptions, stored: SandboxState | und
   if (stored !== undefined) return options.key === undefined ? stored : { ...stored, key: options.key }
   const account: SandboxAccount = { id: 1, balance: 1_000_000_000, reserved: 0, overdraftAllowed: false }
   const { accountId, balance, reserved, overdraftAllowed } = options
-  const change = {
-    ...(accountId === undefined ? {} : { id: accountId }),
-    ...(balance === undefined ? {} : { balance }),
-    ...(reserved === undefined ? {} : { reserved }),
-    ...(overdraftAllowed === undefined ? {} : { overdraftAllowed }),
-  }
   return {
     key: options.key ?? `sandbox-${randomBytes(12).toString('hex')}`,
     clockOffset: 0,
     nextId: options.firstId ?? '100001',
     nextCommentId: 1,
-    account: changedAccount(account, change),
+    account: changedAccount(account, { id: accountId, balance, reserved, overdraftAllowed }),
     tokens: [],
     orders: new Map(),
   }

@@ -24,13 +24,7 @@ export const sandboxCommand: Command = {
       ...(data === undefined ? { firstId: String(Math.floor(Date.now() / 1000)) } : {}),
       ...Object.assign({}, ...variant.map(parseVariant)),
       faults: fault.map(parseFault),
-      ...(port === undefined ? {} : { port }),
-      ...(key === undefined ? {} : { key }),
-      ...(data === undefined ? {} : { dataFile: data }),
-      ...(given.import === undefined ? {} : { truthFile: given.import }),
-      ...(manual === undefined ? {} : { manual }),
-      ...(doneAfter === undefined ? {} : { doneAfterMs: doneAfter }),
-      ...(reject === undefined ? {} : { reject }),
+      ...{ port, key, dataFile: data, truthFile: given.import, manual, doneAfterMs: doneAfter, reject },
     })
     // A data file wins over the defaults of a sandbox, and a flag over both.
     if (balance !== undefined) sandbox.setAccount({ balance })
