@@ -133,9 +133,15 @@ export function doneShare({ translated, missing, stale }: Counts): string {
   return all === 0 ? '–' : `${Math.floor((100 * translated) / all)} %`
 }
 
-/** Parts of a report, an empty line between them; empty parts are left out. */
-export function sections(...parts: readonly (readonly string[])[]): string {
+/** A list of which some lines depend on what there is to say. */
+export function linesOf(...lines: readonly (string | readonly string[] | false)[]): string[] {
+  return lines.flatMap(line => (line === false ? [] : line))
+}
+
+/** Parts of a report, an empty line between them; empty parts are left out, and lines that there is no cause for. */
+export function sections(...parts: readonly (readonly (string | false)[])[]): string {
   return parts
+    .map(part => linesOf(...part))
     .filter(lines => lines.length > 0)
     .map(lines => `${lines.join('\n')}\n`)
     .join('\n')

@@ -7,7 +7,7 @@ import { skipReasonOf } from '../reasons.ts'
 import { capAdvice, capSentences, fundsSentence } from '../terminal/caps.ts'
 import { heldReason } from '../terminal/held.ts'
 import { unboughtTexts } from '../terminal/status.ts'
-import { characters, count, doneShare, duration, money, packageName, whole } from '../words.ts'
+import { characters, count, doneShare, duration, linesOf, money, packageName, whole } from '../words.ts'
 import type { Section } from './page.ts'
 import { code, plain } from './text.ts'
 import type { AnyReport, MarkdownInput } from './types.ts'
@@ -194,32 +194,25 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
   const free = overview?.free ?? 0
   const toBuy = overview === undefined ? 0 : unboughtTexts(overview) - free
   const isOffline = command === 'status' || command === 'check'
-  const steps = [
-    ...(trial ? ['This was a trial: its texts are marked and count as missing for the real service.'] : []),
-    ...(written.length > 0 && !trial
-      ? ['Review the written files and merge them together with `.dragoman/`.']
-      : []),
-    ...(pending.length > 0
-      ? ['The next run of `pull` or `sync` fetches what translators have finished by then. Nothing is lost.']
-      : []),
-    ...(held.some(({ reason }) => reason !== 'edited')
-      ? [
-          'Held texts: request a revision on the website of the service, edit the file yourself, or accept the text as delivered with `dragoman orders accept ID`.',
-        ]
-      : []),
-    ...(held.some(({ reason }) => reason === 'edited')
-      ? [
-          'A manual edit stays in the file; this note appears once. `dragoman orders accept ID` writes the delivered text over it.',
-        ]
-      : []),
-    ...(command === 'plan' && requests.length > 0 && insufficientFunds !== true && overCap !== true
-      ? ['`sync` or `order` buys this; on a pull request only with `order-on-pull-request`.']
-      : []),
-    ...(isOffline && free > 0
-      ? [`The next run of \`pull\` or \`sync\` writes ${count(free, 'string')} free of charge.`]
-      : []),
-    ...(isOffline && toBuy > 0 ? ['`plan` says what translating costs.'] : []),
-  ]
+  const steps = linesOf(
+    trial && 'This was a trial: its texts are marked and count as missing for the real service.',
+    written.length > 0 && !trial && 'Review the written files and merge them together with `.dragoman/`.',
+    pending.length > 0 &&
+      'The next run of `pull` or `sync` fetches what translators have finished by then. Nothing is lost.',
+    held.some(({ reason }) => reason !== 'edited') &&
+      'Held texts: request a revision on the website of the service, edit the file yourself, or accept the text as delivered with `dragoman orders accept ID`.',
+    held.some(({ reason }) => reason === 'edited') &&
+      'A manual edit stays in the file; this note appears once. `dragoman orders accept ID` writes the delivered text over it.',
+    command === 'plan' &&
+      requests.length > 0 &&
+      insufficientFunds !== true &&
+      overCap !== true &&
+      '`sync` or `order` buys this; on a pull request only with `order-on-pull-request`.',
+    isOffline &&
+      free > 0 &&
+      `The next run of \`pull\` or \`sync\` writes ${count(free, 'string')} free of charge.`,
+    isOffline && toBuy > 0 && '`plan` says what translating costs.',
+  )
   return steps.length === 0 ? [] : ['### What happens next', '', ...steps.map(step => `- ${step}`)]
 }
 

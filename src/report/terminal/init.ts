@@ -3,7 +3,7 @@
 import { right } from '../columns.ts'
 import type { InitReport } from '../json/upkeep-types.ts'
 import { visible } from '../visible.ts'
-import { commandLine, count, money, names, sections, tableIn, type View, whole } from '../words.ts'
+import { commandLine, count, linesOf, money, names, sections, tableIn, type View, whole } from '../words.ts'
 import { statusText } from './status.ts'
 
 /** The price of a translation in the sandbox, in dollars per 1,000 characters: `plan` shows that of the real service. */
@@ -41,26 +41,20 @@ export function initText(report: InitReport, view: View): string {
         ],
     isDry
       ? [`"dragoman init" would write ${config.path}:`, '', ...config.text.trimEnd().split('\n').map(visible)]
-      : [
+      : linesOf(
           view.paint('green', `Wrote ${written.map(visible).join(', ')}.`),
-          ...(adopted === 0
-            ? []
-            : [
-                `Recorded ${count(adopted, 'translation')} in .dragoman/lock: from now on dragoman notices when their source text changes.`,
-              ]),
-        ],
+          adopted > 0 &&
+            `Recorded ${count(adopted, 'translation')} in .dragoman/lock: from now on dragoman notices when their source text changes.`,
+        ),
     [statusText(report, view).trimEnd()],
     priceLines(report),
     isDry
       ? []
-      : [
-          ...(report.errors.length === 0
-            ? []
-            : [
-                'Mend the files that the errors below name. "dragoman status" then counts them, and "dragoman adopt" records their translations.',
-              ]),
+      : linesOf(
+          report.errors.length > 0 &&
+            'Mend the files that the errors below name. "dragoman status" then counts them, and "dragoman adopt" records their translations.',
           `Next: look at ${config.path} and commit it with .dragoman/. ${nextLine(report, view)}`,
-        ],
+        ),
   )
 }
 
@@ -72,18 +66,12 @@ function nextLine({ characters }: InitReport, view: View): string {
 
 function languageLines({ languages, unsold }: InitReport): string[] {
   const chosen = Object.entries(languages).map(([locale, language]) => `${locale} as ${language}`)
-  return [
-    ...(chosen.length === 0
-      ? []
-      : [
-          `dragoman chose for locales that could be several languages: ${names(chosen, 12)}. Check "locales" in the configuration.`,
-        ]),
-    ...(unsold.length === 0
-      ? []
-      : [
-          `The service does not sell ${names(unsold, 12)}: dragoman counts these strings and never orders them.`,
-        ]),
-  ]
+  return linesOf(
+    chosen.length > 0 &&
+      `dragoman chose for locales that could be several languages: ${names(chosen, 12)}. Check "locales" in the configuration.`,
+    unsold.length > 0 &&
+      `The service does not sell ${names(unsold, 12)}: dragoman counts these strings and never orders them.`,
+  )
 }
 
 function priceLines({ characters }: InitReport): string[] {

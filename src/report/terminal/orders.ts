@@ -86,11 +86,8 @@ export function cancelText({ cancelled, covered, errors }: CancelReport): string
       ({ id, by }) =>
         `The strings of ${visible(id)} still come with ${by.length === 1 ? 'order' : 'orders'} ${names(by)}.`,
     ),
-    ...(cancelled.length > covered.length
-      ? [
-          `${covered.length === 0 ? 'Their strings' : 'The strings of the others'} are not ordered again until their source text changes, or "dragoman order --again KEY" names them.`,
-        ]
-      : []),
+    cancelled.length > covered.length &&
+      `${covered.length === 0 ? 'Their strings' : 'The strings of the others'} are not ordered again until their source text changes, or "dragoman order --again KEY" names them.`,
   ])
 }
 

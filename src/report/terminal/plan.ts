@@ -10,6 +10,7 @@ import {
   commandLine,
   count,
   keyText,
+  linesOf,
   money,
   mostRows,
   names,
@@ -119,12 +120,11 @@ function localeLines(requests: PlanRecords['requests'], view: View): string[] {
       money(dollars(micros)),
     ]),
   )
-  return [
-    ...table,
-    ...(isShared
-      ? ['A locale without a price shares its language with another locale, and gets the same translations.']
-      : []),
-  ]
+  return linesOf(
+    table,
+    isShared &&
+      'A locale without a price shares its language with another locale, and gets the same translations.',
+  )
 }
 
 /** The strings that are neither translated nor bought, by reason. */
@@ -168,37 +168,24 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
 }
 
 function moneyLines(plan: PlanRecords, view: View): string[] {
-  const {
-    requests,
-    total,
-    totalOfAllShards,
-    balance,
-    reserved,
-    balanceAfter,
-    payee,
-    overCap,
-    insufficientFunds,
-  } = plan
+  const { requests, total, totalOfAllShards, balance, reserved, balanceAfter } = plan
+  const { payee, overCap, insufficientFunds } = plan
   const held = reserved > 0 ? `, of which ${money(reserved)} are reserved for open orders` : ''
   const sum = `Total ${view.paint('bold', money(total))}`
   const caps = capSentences(plan)
-  return [
-    ...(requests.length === 0 && total === 0
-      ? []
-      : [
-          view.trial
-            ? `${sum} at the prices of the sandbox, which are examples; a trial costs nothing.`
-            : payee !== undefined
-              ? `${sum}, to be paid request by request to ${visible(payee)}.`
-              : `${sum}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`,
-        ]),
-    ...(totalOfAllShards === undefined
-      ? []
-      : [`All shards together: ${money(totalOfAllShards)}. The caps apply to this sum.`]),
-    ...(overCap ? caps.map(text => view.paint('red', `${text} Nothing would be ordered.`)) : caps),
-    ...(insufficientFunds === true ? [view.paint('red', `${fundsSentence} Nothing would be ordered.`)] : []),
-    ...savedLines(plan),
-  ]
+  return linesOf(
+    (requests.length > 0 || total !== 0) &&
+      (view.trial
+        ? `${sum} at the prices of the sandbox, which are examples; a trial costs nothing.`
+        : payee !== undefined
+          ? `${sum}, to be paid request by request to ${visible(payee)}.`
+          : `${sum}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`),
+    totalOfAllShards !== undefined &&
+      `All shards together: ${money(totalOfAllShards)}. The caps apply to this sum.`,
+    overCap ? caps.map(text => view.paint('red', `${text} Nothing would be ordered.`)) : caps,
+    insufficientFunds === true && view.paint('red', `${fundsSentence} Nothing would be ordered.`),
+    savedLines(plan),
+  )
 }
 
 /** The rest of the balance after open orders, where they take a part of it. */

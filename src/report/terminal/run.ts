@@ -16,6 +16,7 @@ import {
   count,
   duration,
   keyText,
+  linesOf,
   money,
   sections,
   shortened,
@@ -31,15 +32,12 @@ export function orderText(report: OrderReport, view: View, declined = false): st
   const { orders, errors, unknown, skipped } = report
   const cancelled = skipped.filter(({ reason }) => reason === 'cancelled')
   const isIdle = orders.length === 0 && errors.length === 0 && unknown.length === 0 && !declined
-  const next = [
-    ...(orders.length > 0 ? [`${commandLine('pull', view)} fetches what is finished and writes it.`] : []),
-    ...(isIdle
-      ? [
-          ...skippedLines({ skipped: cancelled }, view),
-          `${everything(report, view)} that can be ordered has been ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
-        ]
-      : []),
-  ]
+  const next = linesOf(
+    orders.length > 0 && `${commandLine('pull', view)} fetches what is finished and writes it.`,
+    isIdle && skippedLines({ skipped: cancelled }, view),
+    isIdle &&
+      `${everything(report, view)} that can be ordered has been ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
+  )
   return sections(
     orderedLines(report, view, declined),
     savedLines(report),
@@ -72,29 +70,24 @@ function orderedLines({ orders, spent }: OrderReport, view: View, declined: bool
   const found = orders.filter(one => one.found === true)
   const adopted = orders.filter(one => one.adopted)
   return [
-    ...(placed.length === 0
-      ? ['Nothing was ordered.']
-      : [
-          `Ordered ${count(placed.length, 'order')} for ${view.paint('bold', money(spent))}:`,
-          ...orderTable(placed, view),
-        ]),
-    ...(found.length === 0
-      ? []
-      : [
-          `Found ${count(found.length, 'order')} whose answer another run had lost:`,
-          ...orderTable(found, view),
-        ]),
-    ...(adopted.length === 0
-      ? []
-      : [
-          `Found ${count(adopted.length, 'order')} that this ledger did not know; they count as bought:`,
-          ...orderTable(adopted, view),
-        ]),
+    ...(placed.length === 0 ? ['Nothing was ordered.'] : []),
+    ...orderTable(
+      `Ordered ${count(placed.length, 'order')} for ${view.paint('bold', money(spent))}:`,
+      placed,
+      view,
+    ),
+    ...orderTable(`Found ${count(found.length, 'order')} whose answer another run had lost:`, found, view),
+    ...orderTable(
+      `Found ${count(adopted.length, 'order')} that this ledger did not know; they count as bought:`,
+      adopted,
+      view,
+    ),
   ]
 }
 
-function orderTable(orders: readonly OrderRecord[], view: View): string[] {
-  return shortTable(
+function orderTable(title: string, orders: readonly OrderRecord[], view: View): string[] {
+  if (orders.length === 0) return []
+  const table = shortTable(
     view,
     ['ORDER', 'FILE', 'LOCALE', right('CHARACTERS'), right('PRICE')],
     orders.map(({ id, path, locale, volume, price }) => [
@@ -105,6 +98,7 @@ function orderTable(orders: readonly OrderRecord[], view: View): string[] {
       money(price),
     ]),
   )
+  return [title, ...table]
 }
 
 function capLines({ isDefaultCap, cap, requests }: PlanRecords): string[] {
@@ -188,13 +182,11 @@ function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): s
   const medians = turnarounds.map(
     ({ language, orders, minutes }) => `${visible(language)} ${duration(minutes)} (${whole(orders)})`,
   )
-  return [
+  return linesOf(
     `Still open: ${count(pending.length, 'order')}.`,
-    ...table,
-    ...(medians.length === 0
-      ? []
-      : [`Median time from order to text, of finished orders: ${medians.join(', ')}.`]),
-  ]
+    table,
+    medians.length > 0 && `Median time from order to text, of finished orders: ${medians.join(', ')}.`,
+  )
 }
 
 function commentLines({ comments }: CollectedRecords, view: View): string[] {

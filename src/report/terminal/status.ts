@@ -10,6 +10,7 @@ import {
   count,
   doneShare,
   keyText,
+  linesOf,
   mostRows,
   names,
   packageName,
@@ -185,14 +186,14 @@ function summary(
     return [`${size}: translated as far as the files could be read.`, ...notes]
   }
   if (open.length === 0) return [view.paint('green', `${size}: everything is translated.`), ...notes]
-  return [
+  return linesOf(
     `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
-    ...buyingLines(unboughtTexts({ files }) - unorderable - unpaired, free, view),
-    ...(totals.pending > 0 ? [`${commandLine('pull', view)} fetches what is finished.`] : []),
-    ...(totals.held > 0 ? [`${commandLine('pull', view)} says why texts are held.`] : []),
-    ...(totals.invalid > 0 && invalidHint !== '' ? [invalidHint] : []),
-    ...notes,
-  ]
+    buyingLines(unboughtTexts({ files }) - unorderable - unpaired, free, view),
+    totals.pending > 0 && `${commandLine('pull', view)} fetches what is finished.`,
+    totals.held > 0 && `${commandLine('pull', view)} says why texts are held.`,
+    totals.invalid > 0 && invalidHint !== '' && invalidHint,
+    notes,
+  )
 }
 
 function acceptedLine(accepted: number, isListed: boolean, view: View): string {
@@ -211,38 +212,25 @@ function recordLines(
   }: Pick<StatusReport, 'unrecorded' | 'unorderable' | 'unpaired'>,
   view: View,
 ): string[] {
-  return [
-    ...(unorderable > 0
-      ? [
-          `${count(unorderable, 'string')} cannot be ordered because the source text is broken; ${commandLine('check', view)} says why.`,
-        ]
-      : []),
-    ...(unpaired > 0
-      ? [
-          `${count(unpaired, 'missing string')} may be translated already, but dragoman cannot pair ${unpaired === 1 ? 'it' : 'them'} with a text of the target; the notes name the lines. Until then nobody can order ${unpaired === 1 ? 'it' : 'them'}.`,
-        ]
-      : []),
-    ...(unrecorded > 0
-      ? [
-          `${count(unrecorded, 'translation')} ${unrecorded === 1 ? 'has' : 'have'} no record yet: a change of the source text would go unnoticed. ${commandLine('adopt', view)} records them, offline.`,
-        ]
-      : []),
-  ]
+  return linesOf(
+    unorderable > 0 &&
+      `${count(unorderable, 'string')} cannot be ordered because the source text is broken; ${commandLine('check', view)} says why.`,
+    unpaired > 0 &&
+      `${count(unpaired, 'missing string')} may be translated already, but dragoman cannot pair ${unpaired === 1 ? 'it' : 'them'} with a text of the target; the notes name the lines. Until then nobody can order ${unpaired === 1 ? 'it' : 'them'}.`,
+    unrecorded > 0 &&
+      `${count(unrecorded, 'translation')} ${unrecorded === 1 ? 'has' : 'have'} no record yet: a change of the source text would go unnoticed. ${commandLine('adopt', view)} records them, offline.`,
+  )
 }
 
 /** @param unbought missing and stale texts that no order brings, of which `free` ones cost nothing */
 function buyingLines(unbought: number, free: number, view: View): string[] {
   const isAllFree = free >= unbought
-  return [
-    ...(free > 0
-      ? [
-          `${commandLine('pull', view)} writes ${isAllFree ? 'them' : `${whole(free)} of them`} free of charge.`,
-        ]
-      : []),
-    ...(isAllFree
-      ? []
-      : [`${commandLine('plan', view)} says what translating ${free > 0 ? 'the others' : 'them'} costs.`]),
-  ]
+  return linesOf(
+    free > 0 &&
+      `${commandLine('pull', view)} writes ${isAllFree ? 'them' : `${whole(free)} of them`} free of charge.`,
+    !isAllFree &&
+      `${commandLine('plan', view)} says what translating ${free > 0 ? 'the others' : 'them'} costs.`,
+  )
 }
 
 function shownCounts(targets: readonly Counts[]): CountName[] {
