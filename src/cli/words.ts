@@ -1,28 +1,29 @@
 /** Words that people bring from other tools, each with the answer. Names of commands and flags that exist here are not in it. */
 
+/** An answer for each of the words before it. */
+function byWord(answers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([words, answer]) => words.split('|').map(word => [word, answer])),
+  )
+}
+
 /** Commands of other tools → their counterparts here. */
-export const foreignCommands: Readonly<Record<string, string>> = {
-  push: 'nothing is uploaded ahead of an order: "dragoman plan" shows what would be sent, "dragoman order" sends it',
-  upload:
+export const foreignCommands: Readonly<Record<string, string>> = byWord({
+  'push|upload':
     'nothing is uploaded ahead of an order: "dragoman plan" shows what would be sent, "dragoman order" sends it',
-  download: '"dragoman pull" fetches finished translations and writes them into the files',
-  fetch: '"dragoman pull" fetches finished translations and writes them into the files',
+  'download|fetch|get': '"dragoman pull" fetches finished translations and writes them into the files',
   update: '"dragoman pull" fetches finished translations, "dragoman sync" orders what is missing as well',
-  lint: '"dragoman check" finds what is missing, stale or invalid',
-  validate: '"dragoman check" finds what is missing, stale or invalid',
-  verify: '"dragoman check" finds what is missing, stale or invalid',
+  'lint|validate|verify': '"dragoman check" finds what is missing, stale or invalid',
   test: '"dragoman check" finds what is missing, stale or invalid, "dragoman sync --sandbox" is a trial of a whole run',
-  translate:
+  'translate|run':
     '"dragoman sync" orders what is missing, waits and writes it; "dragoman plan" shows the price first',
   buy: '"dragoman order" orders what is missing; "dragoman plan" shows the price first',
-  run: '"dragoman sync" orders what is missing, waits and writes it; "dragoman plan" shows the price first',
   start: '"dragoman init" writes a configuration, "dragoman status" shows what is untranslated',
   setup: '"dragoman init" writes a configuration',
   configure: '"dragoman init" writes the configuration, a file that you then edit',
   add: 'the files and languages are in the configuration, which "dragoman init" writes',
-  login: 'there is no login: the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names',
-  logout: 'there is no login: the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names',
-  auth: 'there is no login: the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names',
+  'login|logout|auth':
+    'there is no login: the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names',
   whoami: '"dragoman account" shows whose key it is, with its balance',
   balance: '"dragoman account" shows the balance',
   import: '"dragoman adopt" records the translations that the files already hold',
@@ -30,12 +31,11 @@ export const foreignCommands: Readonly<Record<string, string>> = {
   diff: '"dragoman status" counts what is untranslated, "dragoman check" lists it',
   list: '"dragoman status" counts what is untranslated, "dragoman orders list" lists orders',
   show: '"dragoman status" counts what is untranslated, "dragoman orders show ID" shows an order',
-  stats: '"dragoman status" counts what is untranslated, per file and language',
+  'stats|coverage': '"dragoman status" counts what is untranslated, per file and language',
   missing: '"dragoman check" lists what is missing',
-  estimate: '"dragoman plan" shows the price and orders nothing',
-  quote: '"dragoman plan" shows the price and orders nothing',
-  price: '"dragoman plan" shows the price of what is missing, "dragoman rates" that of 1,000 characters',
-  cost: '"dragoman plan" shows the price of what is missing, "dragoman rates" that of 1,000 characters',
+  'estimate|quote': '"dragoman plan" shows the price and orders nothing',
+  'price|cost':
+    '"dragoman plan" shows the price of what is missing, "dragoman rates" that of 1,000 characters',
   prices: '"dragoman rates" shows the price of 1,000 characters, "dragoman plan" that of what is missing',
   pay: 'the balance of the account pays for orders; "dragoman account" shows it',
   cancel: '"dragoman orders cancel" cancels orders',
@@ -44,12 +44,9 @@ export const foreignCommands: Readonly<Record<string, string>> = {
   review: '"dragoman check" lists what is invalid, --proofread orders the proofreading of the source texts',
   proofread: 'proofreading is an option: "dragoman plan --proofread", then "dragoman order --proofread"',
   demo: '"dragoman sync --sandbox" is a trial that costs nothing',
-  dev: '"dragoman sandbox" serves a trial of the service on this machine',
-  serve: '"dragoman sandbox" serves a trial of the service on this machine',
+  'dev|serve': '"dragoman sandbox" serves a trial of the service on this machine',
   watch:
     'nothing watches files: run "dragoman sync" in CI, for which "dragoman init --pipeline github" writes the workflow',
-  get: '"dragoman pull" fetches finished translations and writes them into the files',
-  coverage: '"dragoman status" counts what is untranslated, per file and language',
   report: '"dragoman status --report FILE" saves a report as HTML, Markdown or CSV',
   unused: '"dragoman prune" lists the strings that their source no longer has',
   clean: '"dragoman prune" lists the strings that their source no longer has, and removes them with --write',
@@ -59,9 +56,7 @@ export const foreignCommands: Readonly<Record<string, string>> = {
     '"dragoman prune" removes strings that their source no longer has; "dragoman orders cancel" cancels orders',
   parse: '"dragoman extract" adds the keys that the code names to the source catalogs',
   scan: '"dragoman extract" adds the keys that the code names to the source catalogs, "dragoman status" reads the catalogs',
-  compile:
-    'dragoman compiles nothing: it writes the catalogs of the configuration, and your build reads them',
-  compilemessages:
+  'compile|compilemessages':
     'dragoman compiles nothing: it writes the catalogs of the configuration, and your build reads them',
   makemessages:
     'gettext catalogs are made by your framework; "dragoman status" counts what is untranslated in them',
@@ -73,69 +68,48 @@ export const foreignCommands: Readonly<Record<string, string>> = {
   files: 'the files are in the configuration; "dragoman config --show" prints them',
   glossary: 'names that no translation may change are "keepTerms" in the configuration',
   version: '"dragoman --version" prints the version',
-}
+})
 
 /** Flags of other tools → their counterparts here. */
-export const foreignFlags: Readonly<Record<string, string>> = {
+export const foreignFlags: Readonly<Record<string, string>> = byWord({
   '--budget': '--max-cost DOLLARS limits one run; "budget" in the configuration limits every run',
-  '--limit': '--max-cost DOLLARS limits what a run spends',
-  '--max': '--max-cost DOLLARS limits what a run spends',
-  '--max-price': '--max-cost DOLLARS limits what a run spends',
-  '--lang': 'name languages as in your files: --locale de,fr',
-  '--langs': 'name languages as in your files: --locale de,fr',
-  '--language': 'name languages as in your files: --locale de,fr',
-  '--languages': 'name languages as in your files: --locale de,fr',
+  '--limit|--max|--max-price': '--max-cost DOLLARS limits what a run spends',
+  '--lang|--langs|--language|--languages|--target|--targets|--to|--lng|-l':
+    'name languages as in your files: --locale de,fr',
   '--locales': 'use --locale, with as many locales as you like: --locale de,fr',
-  '--target': 'name languages as in your files: --locale de,fr',
-  '--targets': 'name languages as in your files: --locale de,fr',
-  '--to': 'name languages as in your files: --locale de,fr',
-  '--from': 'the source locale is in the configuration; "dragoman init --source en" sets it',
-  '--source-language': 'the source locale is in the configuration; "dragoman init --source en" sets it',
+  '--from|--source-language':
+    'the source locale is in the configuration; "dragoman init --source en" sets it',
   '--files': 'use --file GLOB, which may be repeated',
   '--path': '--file GLOB names source files, --cwd FOLDER the folder to work in',
-  '--dir': '--cwd FOLDER names the folder to work in',
-  '--root': '--cwd FOLDER names the folder to work in',
+  '--dir|--root': '--cwd FOLDER names the folder to work in',
   '--force':
     'dragoman has no such option: --again KEY buys a string once more, --allow-reorder GLOB allows much of a file to be bought again',
   '--overwrite': 'manual edits are never overwritten; --again KEY buys a string once more',
-  '--api-key':
+  '--api-key|--token':
     'the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names, so that no list of processes shows it',
-  '--token':
-    'the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names, so that no list of processes shows it',
-  '--url': '--base-url URL sets the address of the service',
-  '--host': '--base-url URL sets the address of the service',
+  '--url|--host': '--base-url URL sets the address of the service',
   '--wait': '"dragoman sync" waits by itself; --timeout 2h says how long',
-  '--no-interactive': 'dragoman asks nothing where there is no terminal; --yes orders without asking',
-  '--non-interactive': 'dragoman asks nothing where there is no terminal; --yes orders without asking',
+  '--no-interactive|--non-interactive':
+    'dragoman asks nothing where there is no terminal; --yes orders without asking',
   '--confirm': '--yes orders without asking',
   '--format': 'dragoman sees the format from the file name; --json prints the report as JSON',
   '--output': '--out FILE saves a plan',
-  '--test': '--sandbox is a trial that costs nothing',
-  '--mock': '--sandbox is a trial that costs nothing',
+  '--test|--mock': '--sandbox is a trial that costs nothing',
   '--debug': '--verbose prints every row of every list',
   '--silent': '--quiet prints errors only',
   '--strict': '--fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
-  '--lng': 'name languages as in your files: --locale de,fr',
-  '-l': 'name languages as in your files: --locale de,fr',
-  '--no-wait': '"dragoman order" orders and stops; "dragoman pull" fetches later',
-  '--async': '"dragoman order" orders and stops; "dragoman pull" fetches later',
-  '--fail-on-warning':
-    'a warning fails no run; --fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
-  '--fail-on-warnings':
-    'a warning fails no run; --fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
-  '--max-warnings':
+  '--no-wait|--async': '"dragoman order" orders and stops; "dragoman pull" fetches later',
+  '--fail-on-warning|--fail-on-warnings|--max-warnings':
     'a warning fails no run; --fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
   '--only-missing': '"dragoman check --fail-on missing" fails for what is missing alone',
   '--branch':
     'dragoman works on the files that are checked out; --since REV looks only at those that changed',
-  '--project': 'a project is a configuration: --config FILE names it',
-  '--project-id': 'a project is a configuration: --config FILE names it',
+  '--project|--project-id': 'a project is a configuration: --config FILE names it',
   '--framework': '"dragoman init" finds the framework by its files',
-  '--exclude': '"exclude" in the configuration leaves files out',
-  '--ignore': '"exclude" in the configuration leaves files out',
+  '--exclude|--ignore': '"exclude" in the configuration leaves files out',
   '--simulate':
     '"dragoman plan" shows what would be ordered, and "dragoman sync --sandbox" is a trial that costs nothing',
-}
+})
 
 /** Where a flag that exists belongs to other commands, and people mean something else by it. By `command flag`, `*` for any. */
 export const misplacedFlags: Readonly<Record<string, string>> = {
