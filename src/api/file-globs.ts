@@ -34,13 +34,9 @@ export function fileGlob(
   const isUpward = written.startsWith('../')
   const fromHere = new Set(
     sources.filter(path => {
-      const here = pathFrom(cwd, root, path)
+      const here = relative(cwd, join(root, path)).replaceAll(sep, '/')
       return here.startsWith('../') === isUpward && isNamed(here)
     }),
   )
   return fromHere.size > 0 ? path => fromHere.has(path) : isNamed
-}
-
-function pathFrom(cwd: string, root: string, path: RelativePath): string {
-  return relative(cwd, join(root, path)).replaceAll(sep, '/')
 }

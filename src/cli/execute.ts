@@ -91,7 +91,10 @@ export async function execute(chosen: Chosen): Promise<number> {
       clearProgress: progress.clear,
     })
   } catch (error) {
-    const failed = failedReport(command.name.split(' ')[0] ?? '', ownError(error))
+    const failed = failedReport(
+      command.name.split(' ')[0] ?? '',
+      error instanceof Misuse ? new UsageError(error.message) : error,
+    )
     outcome = { report: afterFailure(command.name, failed, reported), text: () => '' }
     // A bug of ours: whoever reports it needs to know where it happened.
     if (outcome.report?.errors[0]?.code === 'INTERNAL') stderr.write(withoutCommands(`${stackOf(error)}\n`))
@@ -162,10 +165,6 @@ function afterFailure(
   const message = `before the failure, ${count(ids.length, 'order')} (${ids.join(', ')}) were placed for ${money(spent)}; "dragoman orders list" shows them`
   const notices = ids.length === 0 ? failed.notices : [...failed.notices, { message }]
   return wholeReport(command, { ...failed, notices }, { ids, spent })
-}
-
-function ownError(error: unknown): unknown {
-  return error instanceof Misuse ? new UsageError(error.message) : error
 }
 
 function stackOf(error: unknown): string {

@@ -22,15 +22,12 @@ export async function saveReport(
   saveOutput(file, await textOf(file.toLowerCase(), input))
 }
 
-function packagesIn({ overview }: Parameters<typeof textOf>[1]): readonly string[] {
-  return overview?.packages?.map(({ path }) => path) ?? []
-}
-
 async function textOf(
   name: string,
   input: Parameters<typeof import('../report/html/index.ts').htmlOf>[0],
 ): Promise<string> {
-  if (name.endsWith('.csv')) return (await import('../report/csv.ts')).csvOf(input.listed, packagesIn(input))
+  const packages = input.overview?.packages?.map(({ path }) => path)
+  if (name.endsWith('.csv')) return (await import('../report/csv.ts')).csvOf(input.listed, packages)
   if (name.endsWith('.md')) return (await import('../report/markdown/index.ts')).markdownOf(input, noLimit)
   return (await import('../report/html/index.ts')).htmlOf(input)
 }

@@ -32,7 +32,11 @@ export function candidateOf(
   const files = filesByLocale(target, paths, match)
   const exec = source === target || source.includes('{') ? undefined : match(source)
   const sources =
-    exec === undefined ? [] : paths.filter(path => exec(path) !== undefined && !isIn(files, path))
+    exec === undefined
+      ? []
+      : paths.filter(
+          path => exec(path) !== undefined && ![...files.values()].some(list => list.includes(path)),
+        )
   const ofSource =
     source !== target && source.includes('{locale}') ? filesByLocale(source, paths, match) : undefined
   if (exec !== undefined && sources.length === 0) return undefined
@@ -110,8 +114,4 @@ function starsIn(pieces: readonly string[]): number {
     .flatMap(piece => piece.split('/'))
     .filter(part => part !== '**')
     .reduce((sum, part) => sum + part.split('*').length - 1, 0)
-}
-
-function isIn(files: Candidate['files'], path: RelativePath): boolean {
-  return [...files.values()].some(list => list.includes(path))
 }

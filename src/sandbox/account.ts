@@ -12,12 +12,11 @@ export type AccountChange = {
 export function changedAccount(account: SandboxAccount, change: AccountChange): SandboxAccount {
   return {
     id: change.id ?? account.id,
-    balance: change.balance === undefined ? account.balance : signedMicroDollars(change.balance),
+    balance:
+      change.balance === undefined
+        ? account.balance
+        : Math.sign(change.balance) * microDollars(Math.abs(change.balance)),
     reserved: change.reserved === undefined ? account.reserved : microDollars(change.reserved),
     overdraftAllowed: change.overdraftAllowed ?? account.overdraftAllowed,
   }
-}
-
-function signedMicroDollars(amount: number): number {
-  return amount < 0 ? -microDollars(-amount) : microDollars(amount)
 }

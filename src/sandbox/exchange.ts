@@ -67,7 +67,7 @@ export async function deliver(
   const { status, headers, body, lengthError } = delivery
   outgoing.writeHead(status, {
     ...headers,
-    ...lengthHeader(status, body.length + (lengthError ?? 0)),
+    ...(status !== 204 && { 'Content-Length': String(body.length + (lengthError ?? 0)) }),
     Date: new Date(now).toUTCString(),
   })
   if (delivery.how === 'whole') {
@@ -91,8 +91,4 @@ export async function deliver(
     outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => resolve()),
   )
   socket?.destroy()
-}
-
-function lengthHeader(status: number, length: number): Record<string, string> {
-  return status === 204 ? {} : { 'Content-Length': String(length) }
 }

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { FileUnreadableError, UsageError } from '../errors.ts'
-import type { Language } from '../model.ts'
 import { readState, stateWriter, sweepDrafts } from './data-file.ts'
 import { lockDataFile } from './data-lock.ts'
 import { faultPicker } from './faults.ts'
@@ -77,8 +76,8 @@ async function startUnlocked(options: SandboxOptions): Promise<Sandbox> {
     store,
     wire,
     rates: rateTable(options),
-    reject: setOf(options.reject),
-    unsold: setOf(options.unsold),
+    reject: new Set(options.reject),
+    unsold: new Set(options.unsold),
     cashDesk: openCashDesk(),
     truth,
   }
@@ -119,8 +118,4 @@ function handedIn(task: TranslationTask, translate: SandboxOptions['translate'],
     translate === undefined ? pseudoTranslation(task) : translate(task),
     wire.reply,
   )
-}
-
-function setOf(codes: readonly Language[] | undefined): Set<Language> {
-  return new Set(codes)
 }

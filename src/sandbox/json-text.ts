@@ -12,14 +12,10 @@ export type JsonValue =
 export function jsonText(value: JsonValue): string {
   if (typeof value === 'bigint') return value.toString()
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (isList(value)) return `[${value.map(jsonText).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`
   const members: string[] = []
   for (const [name, member] of Object.entries(value)) {
     if (member !== undefined) members.push(`${JSON.stringify(name)}:${jsonText(member)}`)
   }
   return `{${members.join(',')}}`
-}
-
-function isList(value: object): value is readonly JsonValue[] {
-  return Array.isArray(value)
 }

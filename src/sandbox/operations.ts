@@ -1,5 +1,5 @@
 /** The seven operations, from checked requests to answers. */
-import type { Language, MicroDollars } from '../model.ts'
+import type { Language } from '../model.ts'
 import { dollars } from '../model.ts'
 import type { Caller } from './authentication.ts'
 import type { Fault } from './faults.ts'
@@ -105,7 +105,8 @@ function draftsOf({ rates, reject, unsold }: Backend, call: Call): readonly Draf
   const volume = checkedVolume(resource)
   const snippet = snippetOf(resource.type, resource.data)
   return request.targetLanguages.map((language): Draft => {
-    const price = drifted(priceOf(volume, rates(sourceLanguage, language, service)), call.fault)
+    const plain = priceOf(volume, rates(sourceLanguage, language, service))
+    const price = call.fault?.kind === 'price drift' ? driftedPrice(plain, call.fault.factor) : plain
     const { type, data, metadata: path } = resource
     return { service, sourceLanguage, language, type, data, path, context, comment, snippet, volume, price }
   })
@@ -232,10 +233,6 @@ function place(store: Store, drafts: readonly Draft[], { fault, request }: Call)
     return orders.slice(0, fault.answered ?? drafts.length - 1)
   }
   return store.place(drafts, request)
-}
-
-function drifted(price: MicroDollars, fault: Fault | undefined): MicroDollars {
-  return fault?.kind === 'price drift' ? driftedPrice(price, fault.factor) : price
 }
 
 function ownOrder(store: Store, { id, caller }: Call): SandboxOrder {

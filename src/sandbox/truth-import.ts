@@ -79,7 +79,9 @@ export function ordersOfTruth(text: string, firstCommentId: number): SandboxOrde
     try {
       read(membersOf(value))
     } catch (error) {
-      throw new FormatError(`${place}${reasonOf(error)}`, line, undefined, { cause: error })
+      throw new FormatError(`${place}${error instanceof Error ? error.message : error}`, line, undefined, {
+        cause: error,
+      })
     }
   }
   return [...orders.values()]
@@ -217,8 +219,4 @@ function timeOf(entry: Members): number {
   const at = numberOf(entry, 'at')
   if (at > 8.64e15) throw new TypeError('its at is no time')
   return at
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -83,7 +83,7 @@ function unknownKey(path: readonly PropertyKey[], known: readonly string[]): Con
 }
 
 function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
-  const found = valueAt(value, issue.path)
+  const found = issue.path.reduce<unknown>(memberOf, value)
   const problem = { key: keyPath(issue.path), expected: expectedBy(issue), found: quote(found) }
   const meantShape = shapeMeant(issue, found)
   if (meantShape !== undefined) return { ...problem, suggestion: meantShape }
@@ -147,10 +147,6 @@ function textParams(params: Record<string, unknown> | undefined): { found?: stri
   if (typeof params?.found === 'string') texts.found = params.found
   if (typeof params?.suggestion === 'string') texts.suggestion = harmless(params.suggestion)
   return texts
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce(memberOf, value)
 }
 
 /** A record passes over a key `__proto__`, which an unknown key must not get by with. */

@@ -95,7 +95,7 @@ function refusal(
     return { expected: 'the relative path of a configuration, such as ../../dragoman.config.yaml', found }
   if (!isWithin(base, within) || !isWithin(realPath(base), realPath(within)))
     return { expected: `a configuration inside ${within}, where the project is`, found }
-  if (relative(within, realPath(base)).split(sep).some(isClosedName) || hasClosedName(within, base))
+  if ([base, realPath(base)].some(path => relative(within, path).split(sep).some(isClosedName)))
     return { expected: 'a configuration outside of .git, .dragoman and node_modules', found }
   const loop = way.findIndex(one => realPath(one) === realPath(base))
   if (loop >= 0) {
@@ -107,10 +107,6 @@ function refusal(
   if (codeExtensions.some(code => code === extname(base)))
     return { expected: 'a configuration in YAML or JSON, which is data and can be extended', found }
   return kindOf(base) === 'file' ? undefined : { expected: 'a file that is there', found }
-}
-
-function hasClosedName(within: string, base: string): boolean {
-  return relative(within, base).split(sep).some(isClosedName)
 }
 
 /** The problems of a configuration that need not be whole. The user of a word for a list resolves it. */

@@ -1,6 +1,6 @@
 /** The folders of a monorepo's packages. Looks at names only, and at what npm, yarn, Bun and pnpm say of workspaces. */
 
-import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isClosedName } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
@@ -8,6 +8,7 @@ import { memberOf } from '../../model.ts'
 import { fitsWildcards } from '../../wildcards.ts'
 import { quote } from '../check/quote.ts'
 import { patternProblems } from '../paths/patterns.ts'
+import { entriesIn } from '../resolve/found-locales.ts'
 import { parseYaml } from './loaders.ts'
 
 /** Patterns of folders relative to the root configuration's; those that begin with `!` leave folders out. */
@@ -102,15 +103,6 @@ export function packageFolders(folder: string, written: readonly string[]): read
     walk([], 0)
   }
   return [...found].filter(path => !leftOut.some(fits => fits(path))).sort()
-}
-
-function entriesIn(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    // A folder that cannot be looked at has no packages; reading its files says what is wrong.
-    return []
-  }
 }
 
 /** A link is none. */

@@ -33,7 +33,7 @@ export function resolvePairs(
   const found: Found[] = []
   const own: FilePair[] = []
   for (const entry of config.files) {
-    const sources = [...new Set(sourceFilesByEntry.get(entry.index) ?? [])].sort(compareCodeUnits)
+    const sources = [...new Set(sourceFilesByEntry.get(entry.index) ?? [])].sort()
     const bilingual = sources.length === 0 ? (bilingualFilesByEntry.get(entry.index) ?? []) : []
     if (sources.length === 0 && bilingual.length === 0) problems.noFiles(entry)
     for (const file of bilingual) {
@@ -133,8 +133,4 @@ function withOwnTargets(
     if (isFree) pairs.push(pair)
   }
   return pairs
-}
-
-function compareCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

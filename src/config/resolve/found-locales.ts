@@ -102,11 +102,12 @@ function filesBelow(folder: string, pattern: string): readonly string[] {
   return files
 }
 
-function entriesIn(folder: string): readonly Dirent[] {
+/** None where the folder cannot be looked at. */
+export function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // A folder that cannot be looked at has no locales; reading its files says what is wrong.
+    // Reading its files says what is wrong.
     return []
   }
 }

@@ -48,7 +48,7 @@ export function belonging(
     addTo(asked, one.path, one)
   }
   const sources = once(() => sourceIndex(project, reconcile(ledger, sourceIndex(project)).equivalents))
-  const shelves = once(() => shelvesOf(project.pairs.map(({ source }) => source)))
+  const shelves = once(() => groupBy(project.pairs.map(({ source }) => source).sort(), shelfOf))
   const pathMark = (shelf: string) => `${shelf}${markOf(shelves().get(shelf) ?? [])}`
   const textsMark = once(
     () =>
@@ -125,10 +125,6 @@ const textsShelf = '='
  */
 function shelfOf(path: RelativePath): string {
   return hash('sha256', path, 'base64url').charAt(0)
-}
-
-function shelvesOf(paths: readonly RelativePath[]): ReadonlyMap<string, readonly RelativePath[]> {
-  return groupBy([...paths].sort(), shelfOf)
 }
 
 function markOf(compared: readonly unknown[]): string {

@@ -60,7 +60,7 @@ export function insertIntoEmpty(site: Site, additions: readonly Addition[]): Spl
   const rest = text.slice(lastEnd, bodyEnd)
   const hasRestLine = lineEndsIn(rest, 0, rest.length) > 0
   const before = hasComment ? lineEnd.repeat(2) : isWrapped ? lineEnd : ''
-  const isLineEnded = hasRestLine || (!isWrapped && (hasComment || !endsWithLine(source.text)))
+  const isLineEnded = hasRestLine || (!isWrapped && (hasComment || !/[\r\n]$/.test(source.text)))
   return [insertion(lastEnd, before + indent + pieces.join('') + (isLineEnded ? '' : lineEnd))]
 }
 
@@ -168,10 +168,6 @@ function endsInLine({ source }: Site, addition: Addition | undefined, near: Stat
     near.trailing.length > 0 &&
     endsInLineComment(source.text, counterpart.trailing)
   )
-}
-
-function endsWithLine(text: string): boolean {
-  return /[\r\n]$/.test(text)
 }
 
 function insertion(at: number, text: string): Splice {

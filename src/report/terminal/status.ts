@@ -248,12 +248,9 @@ function cells(counts: Counts, shown: readonly CountName[], paint: View['paint']
   return shown.map(name => {
     const text = whole(counts[name])
     if (counts[name] === 0) return paint('dim', text)
-    return name === 'missing' || name === 'stale' || name === 'invalid' ? paint(colourOf(name), text) : text
+    if (name === 'stale') return paint('yellow', text)
+    return name === 'missing' || name === 'invalid' ? paint('red', text) : text
   })
-}
-
-function colourOf(name: 'missing' | 'stale' | 'invalid' | 'shape'): 'red' | 'yellow' {
-  return name === 'stale' ? 'yellow' : 'red'
 }
 
 function hasTodo(counts: Counts): boolean {
