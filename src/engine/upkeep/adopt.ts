@@ -7,26 +7,13 @@ import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import type { Problems, RunLedger, Tree } from '../project.ts'
 
-export type Adopted = {
-  /** How many translations are newly recorded, per file and locale. */
-  readonly adopted: readonly {
-    readonly path: RelativePath
-    readonly locale: Locale
-    readonly strings: number
-  }[]
-  /** Lock files that were written. */
-  readonly locks: readonly RelativePath[]
-  readonly problems: Readonly<Problems>
-  readonly notices: readonly Notice[]
-}
-
 /** @param onDiffed sees each file with its targets, as they were read */
 export function adoptTranslations(
   project: Tree & RunLedger,
   onDiffed: (diffed: DiffedPair) => void = () => {},
-): Adopted {
+) {
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
-  const adopted: Adopted['adopted'][number][] = []
+  const adopted: { readonly path: RelativePath; readonly locale: Locale; readonly strings: number }[] = []
   const locks: RelativePath[] = []
   const problems: Problems = []
   const notices: Notice[] = []

@@ -22,17 +22,11 @@ import type { Files, Problems, RunLedger, Tree } from '../project.ts'
 import { nameOf } from '../scan/source.ts'
 import { type Name, namedStrings } from '../scan/string-selector.ts'
 
-export type Kept = {
-  readonly texts: readonly StringPlace[]
-  readonly problems: Readonly<Problems>
-  readonly notices: readonly Notice[]
-}
-
 /**
  * Records the named stale translations as answering the present source texts. Other records stay as they are.
  * @throws {UsageError} for names that fit no string
  */
-export function keepTranslations(project: Tree & RunLedger, names: readonly Name[]): Kept {
+export function keepTranslations(project: Tree & RunLedger, names: readonly Name[]) {
   const isNamed = namedStrings(project, names)
   const facts = reconcile(project.store.ledger(), sourceIndex(project))
   const texts: StringPlace[] = []

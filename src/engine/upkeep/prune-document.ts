@@ -8,13 +8,6 @@ import { alignDocument } from '../diff/document/document.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { Source } from '../scan/source.ts'
 
-export type PrunedDocument = {
-  readonly orphans: readonly Entry[]
-  /** Where those begin that are removed. */
-  readonly removed: ReadonlySet<number>
-  readonly next: { readonly bytes: Uint8Array; readonly text: string } | undefined
-}
-
 /**
  * The orphans of a document, by its lock, and the document without those that can be removed for sure: none while a text
  * of the source has no pair, as one of them may be its translation from before it was changed.
@@ -25,7 +18,7 @@ export function pruneDocument(
   { resource, document }: { readonly resource: Resource; readonly document: Document },
   section: LockSection | undefined,
   facts: Facts,
-): PrunedDocument {
+) {
   const { pair } = source
   const { locale, language } = target
   const delivered = (entry: Entry) =>
@@ -47,5 +40,7 @@ export function pruneDocument(
     isSure && starts.length > 0
       ? removeBlocks(formatByName(pair.format), document, starts, options)
       : undefined
-  return { orphans, removed: next?.removed ?? new Set(), next }
+  /** Where those begin that are removed. */
+  const removed: ReadonlySet<number> = next?.removed ?? new Set()
+  return { orphans, removed, next }
 }

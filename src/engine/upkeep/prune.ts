@@ -36,27 +36,8 @@ export type Orphan = {
   readonly isKept?: true
 }
 
-/** A target file with orphans. */
-export type PrunedTarget = {
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly target: RelativePath
-  readonly orphans: readonly Orphan[]
-  /** The lines that the file loses, as a diff; none where people remove them all. */
-  readonly diff: readonly string[]
-}
-
 /** A source file that has lost so many keys that it may be a broken one. */
 export type Shrunken = { readonly path: RelativePath; readonly lost: number; readonly had: number }
-
-export type Pruned = {
-  readonly files: readonly PrunedTarget[]
-  readonly shrunken: readonly Shrunken[]
-  /** Target files that were written, sorted. */
-  readonly written: readonly RelativePath[]
-  readonly problems: Readonly<Problems>
-  readonly notices: readonly Notice[]
-}
 
 /** Losing as few keys as this is no sign of a broken source, however small it is. */
 const fewKeys = 2
@@ -65,13 +46,10 @@ const fewKeys = 2
  * Finds the orphans of the selected files.
  * @param allows - source files that may have lost more than a fifth of their keys
  */
-export function findOrphans(
-  project: Tree & RunLedger,
-  allows: (path: RelativePath) => boolean,
-): Omit<Pruned, 'written' | 'notices'> {
+export function findOrphans(project: Tree & RunLedger, allows: (path: RelativePath) => boolean) {
   const facts = factsOf(project)
   const problems: Problems = []
-  const files: PrunedTarget[] = []
+  const files: ReturnType<typeof recordOf>[] = []
   const shrunken: Shrunken[] = []
   for (const pair of project.pairs) {
     const looked = lookAt(project, pair, facts)
@@ -87,11 +65,11 @@ export function findOrphans(
 }
 
 /** Removes the orphans of the selected files, and their records in the locks. */
-export function removeOrphans(project: Tree & RunLedger): Omit<Pruned, 'shrunken'> {
+export function removeOrphans(project: Tree & RunLedger) {
   const facts = factsOf(project)
   const problems: Problems = []
   const notices: Notice[] = []
-  const files: PrunedTarget[] = []
+  const files: ReturnType<typeof recordOf>[] = []
   const written: RelativePath[] = []
   for (const pair of project.pairs) {
     const tried = untilUndisturbed(() => {
@@ -267,7 +245,7 @@ function recordOf(
   { locale, path: target }: TargetFile,
   orphans: readonly Orphan[],
   diff: readonly string[],
-): PrunedTarget {
+) {
   return { path, locale, target, orphans, diff }
 }
 

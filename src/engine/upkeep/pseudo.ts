@@ -36,14 +36,6 @@ export type PseudoFile = {
   readonly isChanged: boolean
 }
 
-export type Pseudo = {
-  readonly files: readonly PseudoFile[]
-  /** Sorted. */
-  readonly written: readonly RelativePath[]
-  readonly problems: Readonly<Problems>
-  readonly notices: readonly Notice[]
-}
-
 /**
  * The files of the selected pairs.
  * @param targetsOf - those of the pseudo-locales
@@ -53,7 +45,7 @@ export function writePseudo(
   project: Tree,
   targetsOf: (pair: FilePair) => readonly TargetFile[],
   writes: boolean,
-): Pseudo {
+) {
   const problems: Problems = []
   const notices: Notice[] = []
   const files: PseudoFile[] = []

@@ -1,9 +1,9 @@
 /** Lock and ledger made anew from what files and service hold. Writes state only, never a locale file; run twice it does nothing. */
 import { lockPath } from '../../lock/lock.ts'
-import { compareOrderIds, type Notice, type OrderId, type RelativePath } from '../../model.ts'
+import { compareOrderIds, type OrderId, type RelativePath } from '../../model.ts'
 import { look } from '../collect/poll.ts'
 import { writeLocks } from '../collect/write.ts'
-import { damageNotices, type OrderLine, orderLine, unreadableNotices } from '../known/order-lines.ts'
+import { damageNotices, orderLine, unreadableNotices } from '../known/order-lines.ts'
 import { reconcile } from '../known/reconcile.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { doubtNotices, unknownErrors } from '../known/unclear.ts'
@@ -12,18 +12,7 @@ import { readAndRecord } from '../order/check-after.ts'
 import { priceIncreaseErrors } from '../order/price-increase.ts'
 import type { Online, Problems, Project } from '../project.ts'
 
-export type Repaired = {
-  /** Orders of this project that the ledger did not know, or of which it did not know what became of their request. */
-  readonly orders: readonly OrderLine[]
-  /** Orders whose texts were fetched. */
-  readonly delivered: readonly OrderId[]
-  /** Lock files that were written. */
-  readonly locks: readonly RelativePath[]
-  readonly problems: Readonly<Problems>
-  readonly notices: readonly Notice[]
-}
-
-export async function repairState(project: Project, online: Online): Promise<Repaired> {
+export async function repairState(project: Project, online: Online) {
   await openAccount(project, online)
   const index = sourceIndex(project)
   const own = new Set(project.pairs.map(({ source }) => source))
@@ -49,6 +38,7 @@ export async function repairState(project: Project, online: Online): Promise<Rep
     if (diffed !== undefined && isWritten) locks.push(lockPath(project.stateFolder, diffed.pair.source))
   }
   return {
+    /** Of this project, that the ledger did not know, or of which it did not know what became of their request. */
     orders: ledger.purchases
       .filter(({ order, path }) => order !== undefined && !before.knownOrders.has(order.id) && own.has(path))
       .flatMap(one => orderLine(project, one, one.intent === undefined))
