@@ -27,6 +27,7 @@ import {
   statusText,
   sumOfDollars,
   syncText,
+  type View,
 } from '../report/terminal/index.ts'
 import type { WorkflowEvent } from './event.ts'
 import type { CommandName, Inputs } from './inputs.ts'
@@ -190,31 +191,25 @@ async function call(
     rest: 'the file in the output "report-path" has all rows',
   }
   const { failOn = runFailOn } = options
+  const done = <T extends AnyReport>(report: T, text: (report: T, view: View) => string): Done => ({
+    report,
+    text: text(report, view),
+  })
   switch (command) {
-    case 'status': {
-      const report = await status(options)
-      return { report, text: statusText(report, view) }
-    }
-    case 'check': {
-      const report = await check(options)
-      return { report, text: checkText(report, view) }
-    }
+    case 'status':
+      return done(await status(options), statusText)
+    case 'check':
+      return done(await check(options), checkText)
     case 'plan': {
       const { saved, ...report } = await plan(options)
-      return { report, text: planText({ ...report }, view) }
+      return done(report, planText)
     }
-    case 'order': {
-      const report = await order({ ...options, failOn })
-      return { report, text: orderText(report, view) }
-    }
-    case 'pull': {
-      const report = await pull({ ...options, failOn })
-      return { report, text: pullText(report, view) }
-    }
-    case 'sync': {
-      const report = await sync({ ...options, failOn })
-      return { report, text: syncText(report, view) }
-    }
+    case 'order':
+      return done(await order({ ...options, failOn }), orderText)
+    case 'pull':
+      return done(await pull({ ...options, failOn }), pullText)
+    case 'sync':
+      return done(await sync({ ...options, failOn }), syncText)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Configurations of other translation tools, read for their patterns, locales and mapping. Pure; nothing is run. */
 import { posix } from 'node:path'
-import type { Locale } from '../model.ts'
+import { defined, type Locale } from '../model.ts'
 import { localeBetween } from './candidates.ts'
 import { member, type Package, textMember, textsIn } from './repository.ts'
 
@@ -41,8 +41,7 @@ export function takeoverOf(app: Package): Takeover | undefined {
       tool,
       file,
       files: [...new Set(files.map(plain).filter(isInside))],
-      ...(source === undefined ? {} : { source }),
-      ...(targets.length === 0 ? {} : { targets }),
+      ...defined({ source, targets: targets.length === 0 ? undefined : targets }),
     }
   }
   return undefined
@@ -110,7 +109,7 @@ function transifex({ text }: Package, file: string): Reading {
     if (target === undefined) continue
     files.push(from === undefined ? target : pairOf(from, target))
   }
-  return { files, ...(source === undefined ? {} : { source }) }
+  return { files, ...defined({ source }) }
 }
 
 function lingo({ data }: Package, file: string): Reading {
@@ -120,7 +119,7 @@ function lingo({ data }: Package, file: string): Reading {
     files: buckets.flatMap(bucket =>
       textsIn(member(bucket, 'include')).map(one => one.replaceAll('[locale]', '{locale}')),
     ),
-    ...optional('source', textMember(config, 'locale', 'source')),
+    ...defined({ source: textMember(config, 'locale', 'source') }),
     targets: textsIn(member(config, 'locale', 'targets')),
   }
 }
@@ -134,7 +133,7 @@ function generalTranslation({ data }: Package, file: string): Reading {
         one.replaceAll('[locale]', '{locale}'),
       ),
     ),
-    ...optional('source', textMember(config, 'defaultLocale')),
+    ...defined({ source: textMember(config, 'defaultLocale') }),
     targets: textsIn(member(config, 'locales')),
   }
 }
@@ -176,7 +175,7 @@ function phrase({ data }: Package, file: string): Reading {
     return from === undefined || from.includes('<locale_') ? spelled(target) : pairOf(from, spelled(target))
   })
   const named = source !== undefined && source.length < 12 ? source : sourceIn(files).source
-  return { files, ...optional('source', named) }
+  return { files, ...defined({ source: named }) }
 }
 
 function localazy({ data }: Package, file: string): Reading {
@@ -200,16 +199,10 @@ function localazy({ data }: Package, file: string): Reading {
       const source = sources[index]
       return source === undefined || source.includes('*') ? target : pairOf(source, target)
     }),
-    ...optional(
-      'source',
-      textMember(config, 'sourceLanguage') ?? textMember((Array.isArray(uploads) ? uploads : [])[0], 'lang'),
-    ),
+    ...defined({
+      source:
+        textMember(config, 'sourceLanguage') ??
+        textMember((Array.isArray(uploads) ? uploads : [])[0], 'lang'),
+    }),
   }
-}
-
-function optional<Name extends string>(
-  name: Name,
-  value: string | undefined,
-): { readonly [Key in Name]?: string } {
-  return (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: string }
 }

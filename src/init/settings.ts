@@ -1,6 +1,6 @@
 /** The settings of frameworks for their own layout. Configurations in JavaScript are read as text and never run. */
 
-import { formatOfPath } from '../model.ts'
+import { defined, formatOfPath } from '../model.ts'
 import { type Literals, literalsOf } from './literals.ts'
 import { member, type Package, textMember, textsIn } from './repository.ts'
 import type { Computed, Settings } from './types.ts'
@@ -12,12 +12,11 @@ function settingsFrom(
   computed?: Computed,
 ): Settings {
   const known = files.flatMap(one => (one === undefined ? [] : [one.replace(/^(?:\.?\/)+/, '')]))
-  return {
-    ...(source === undefined ? {} : { source }),
-    ...(targets.length === 0 ? {} : { targets }),
-    ...(known.length === 0 ? {} : { files: known }),
-    ...(known.length > 0 || computed === undefined ? {} : { computed }),
-  }
+  return defined({
+    source,
+    targets: targets.length === 0 ? undefined : targets,
+    ...(known.length === 0 ? { computed } : { files: known }),
+  })
 }
 
 const textOf = ({ find, text }: Package, ...names: readonly string[]): string => {

@@ -1,4 +1,5 @@
 /** The options that each command takes, in the order in which its help lists them. */
+import { wordsIn } from '../model.ts'
 import type { options } from './rows.ts'
 import { type OptionName, optionRow } from './table.ts'
 
@@ -16,11 +17,7 @@ export const commandOptions = {
   init: ['source', 'locale', 'pipeline', 'dryRun', 'yes', 'cwd', ...output],
   extract: ['dryRun', 'ci', 'syncPrimary', 'prune', 'allowRemoval', 'file', 'cwd', 'config', ...output],
   doctor: [...service, 'cwd', 'config', ...output],
-  config: [
-    ...(['show', 'cwd', 'config', 'baseUrl', 'apiKeyFile', 'payWith', 'payTo', 'accessFolder'] as const),
-    'maxCost',
-    ...output,
-  ],
+  config: [...wordsIn('show cwd config baseUrl apiKeyFile payWith payTo accessFolder maxCost'), ...output],
   status: [...project, ...part, 'failOn', 'sandbox', 'report', ...output],
   check: [...project, ...part, 'failOn', 'extract', 'accept', 'reason', 'sandbox', 'report', ...output],
   plan: [...project, ...part, ...service, ...buying, 'compareServices', 'out', 'report', ...output],
@@ -28,7 +25,7 @@ export const commandOptions = {
   pull: [...project, ...part, ...service, 'timeout', 'all', 'failOn', 'report', ...output],
   sync: [
     ...[...project, ...part, ...service, ...buying],
-    ...(['yes', 'timeout', 'failOn', 'extract', 'report'] as const),
+    ...wordsIn('yes timeout failOn extract report'),
     ...output,
   ],
   adopt: [...project, 'sandbox', ...output],
@@ -44,21 +41,7 @@ export const commandOptions = {
   'orders cancel': [...project, ...service, 'queued', 'lastRun', 'any', ...output],
   'orders accept': [...project, 'sandbox', ...output],
   'orders settle': [...project, ...service, 'absent', 'not', 'order', ...output],
-  sandbox: [
-    ...([
-      'port',
-      'key',
-      'data',
-      'import',
-      'balance',
-      'manual',
-      'doneAfter',
-      'reject',
-      'fault',
-      'variant',
-    ] as const),
-    ...output,
-  ],
+  sandbox: [...wordsIn('port key data import balance manual doneAfter reject fault variant'), ...output],
   'sandbox reset': ['cwd', 'config', ...output],
   completion: [],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>
