@@ -15,7 +15,7 @@ import { listFolder, lookAtFile, type Room, readFile } from './disk/read.ts'
 import { reading, writing } from './disk/refusal.ts'
 import { appendLines, removeFile } from './disk/state.ts'
 import { sweepScratch } from './disk/temporary.ts'
-import type { RelativePath } from './model.ts'
+import { type RelativePath, unless } from './model.ts'
 
 export { type FileSystem, pauseThread } from './disk/machine.ts'
 export { isClosedName, isGitName } from './disk/names.ts'
@@ -134,10 +134,5 @@ export function openDisk(root: string, options: DiskOptions = {}): Disk {
 
 /** A file that cannot be looked at counts as there: whoever reads it says why. */
 export function mayExist(disk: Pick<Disk, 'exists'>, path: RelativePath): boolean {
-  try {
-    return disk.exists(path)
-  } catch (error) {
-    if (error instanceof FileUnreadableError) return true
-    throw error
-  }
+  return unless(FileUnreadableError, () => disk.exists(path)) ?? true
 }

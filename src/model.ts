@@ -23,6 +23,7 @@ export type * from './model/reasons.ts'
 export * from './model/report-parts.ts'
 export * from './model/settings.ts'
 export * from './model/unknown.ts'
+export * from './model/unless.ts'
 export * from './model/words.ts'
 
 /** One translatable text of one file. */

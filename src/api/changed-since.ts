@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Disk } from '../disk.ts'
 import { DragomanError, UsageError } from '../errors.ts'
 import { openGit } from '../ledger/git/command.ts'
-import type { RelativePath } from '../model.ts'
+import { type RelativePath, unless } from '../model.ts'
 
 export type Changes = {
   /** The commit that is compared with: the last one that the revision and the checkout have in common. */
@@ -62,15 +62,12 @@ function blobsOf(listed: string): ReadonlyMap<RelativePath, string> {
 
 /** A file that cannot be read counts as changed, so that whoever reads it says what is wrong. */
 function isChanged(disk: Disk, path: RelativePath, id: string | undefined): boolean {
-  try {
-    const bytes = disk.read(path)
-    if (bytes === undefined || id === undefined) return bytes !== undefined
-    // A checkout may have other ends of lines than the commit.
-    return blobId(bytes, id) !== id && blobId(withPlainLines(bytes), id) !== id
-  } catch (error) {
-    if (error instanceof DragomanError) return true
-    throw error
-  }
+  const read = unless(DragomanError, () => ({ bytes: disk.read(path) }))
+  if (read === undefined) return true
+  const { bytes } = read
+  if (bytes === undefined || id === undefined) return bytes !== undefined
+  // A checkout may have other ends of lines than the commit.
+  return blobId(bytes, id) !== id && blobId(withPlainLines(bytes), id) !== id
 }
 
 /** @param like - an id of the same repository, whose length says which hash it has */

@@ -1,7 +1,7 @@
 import { headBranch, headCommit, realPath, repositoryAbove } from '../disk.ts'
 import { DragomanError } from '../errors.ts'
 import { openGit } from '../ledger/git/command.ts'
-import type { RelativePath } from '../model.ts'
+import { type RelativePath, unless } from '../model.ts'
 
 /**
  * Says whether the checked-out commit has a file that need not be checked out: a sparse checkout leaves files out, and
@@ -22,13 +22,9 @@ export function committedIn(
       commit = repository && (headCommit(repository) ?? (isUnknown ? 'HEAD' : undefined))
     }
     if (commit === undefined) return false
-    try {
-      const { isOk, stdout } = openGit(root, env, now)(['ls-tree', '--name-only', commit, '--', path])
-      return !isOk || stdout.length > 0
-    } catch (error) {
-      if (error instanceof DragomanError) return true
-      throw error
-    }
+    const args = ['ls-tree', '--name-only', commit, '--', path]
+    const listed = unless(DragomanError, () => openGit(root, env, now)(args))
+    return listed === undefined || !listed.isOk || listed.stdout.length > 0
   }
   return path => {
     const found = known.get(path) ?? ask(path)

@@ -6,7 +6,7 @@ import { DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatByName, formatOfContent } from '../formats/index.ts'
 import { type Detection, detect, type Repository, type Tools } from '../init/index.ts'
-import { isPseudoPath, type RelativePath, wordsIn } from '../model.ts'
+import { isPseudoPath, type RelativePath, unless, wordsIn } from '../model.ts'
 
 /** Folders that hold what a build or a package manager has made. */
 const madeFolders = wordsIn(
@@ -20,13 +20,8 @@ export function repositoryOf(cwd: string, disk: Disk): Repository {
   const paths = findFiles(cwd, { pattern: '**', exclude }).filter(path => !isPseudoPath(path))
   const texts = new Map<RelativePath, string | undefined>()
   const read = (path: RelativePath) => {
-    try {
-      const bytes = disk.read(path)
-      return bytes === undefined ? undefined : Buffer.from(bytes.subarray(0, mostBytes)).toString('utf8')
-    } catch (error) {
-      if (error instanceof DragomanError) return undefined
-      throw error
-    }
+    const bytes = unless(DragomanError, () => disk.read(path))
+    return bytes && Buffer.from(bytes.subarray(0, mostBytes)).toString('utf8')
   }
   return {
     paths,

@@ -29,6 +29,7 @@ import {
   isPseudoPath,
   type Locale,
   type RelativePath,
+  unless,
   wireFormat,
 } from '../model.ts'
 import { systemClock } from './clock.ts'
@@ -119,13 +120,8 @@ export async function openConfigured(config: Config, options: RunOptions): Promi
 
 /** In which formats the texts of the ledger are to be read; a ledger that cannot be read is reported by whoever needs it. */
 export function formatsOfLedger(store: LedgerStore): FormatName[] {
-  try {
-    const intents = store.read().intents.map(({ intent }) => formatNamed(intent?.format))
-    return [wireFormat, ...intents.filter(name => name !== undefined)]
-  } catch (error) {
-    if (error instanceof DragomanError) return [wireFormat]
-    throw error
-  }
+  const intents = unless(DragomanError, () => store.read().intents) ?? []
+  return [wireFormat, ...intents.flatMap(({ intent }) => formatNamed(intent?.format) ?? [])]
 }
 
 /** The sandbox is a trial on this machine, whichever store the project has. Most projects have nothing in git. */

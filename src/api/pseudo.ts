@@ -9,6 +9,7 @@ import {
   pseudoLocaleOf,
   pseudoLocales,
   type TargetFile,
+  unless,
 } from '../model.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { openProject } from './open.ts'
@@ -99,10 +100,5 @@ function hasOwnPath(pattern: string, locale: Locale): boolean {
 
 /** Empty where the locale lacks what the pattern asks for. */
 function filled(pattern: string, locale: Locale): string {
-  try {
-    return fillLocale(pattern, locale)
-  } catch (error) {
-    if (error instanceof RangeError) return ''
-    throw error
-  }
+  return unless(RangeError, () => fillLocale(pattern, locale)) ?? ''
 }

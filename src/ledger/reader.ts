@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
 import { FileUnreadableError } from '../errors.ts'
-import { addTo, type RelativePath } from '../model.ts'
+import { addTo, type RelativePath, unless } from '../model.ts'
 import {
   accountFact,
   type IntentFolder,
@@ -82,17 +82,8 @@ export function readText(files: Pick<FactSource, 'read'>, path: RelativePath): s
 type Found = { readonly text: string | undefined; readonly isUnreadable: boolean }
 
 function tryRead(files: FactSource, path: RelativePath): Found {
-  const text = unlessUnreadable(() => ({ text: readText(files, path) }))
+  const text = unless(FileUnreadableError, () => ({ text: readText(files, path) }))
   return { text: text?.text, isUnreadable: text === undefined }
-}
-
-function unlessUnreadable<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof FileUnreadableError)) throw error
-    return undefined
-  }
 }
 
 /** The folders of intents by their true names: some file systems change the case of letters. */
@@ -140,7 +131,7 @@ function readIntent(
   { ulid, spellings }: { readonly ulid: Ulid; readonly spellings: readonly string[] },
   caches: Caches,
 ): IntentFolder {
-  const lists = spellings.map(name => unlessUnreadable(() => files.list(`${parent}/${name}`)))
+  const lists = spellings.map(name => unless(FileUnreadableError, () => files.list(`${parent}/${name}`)))
   const known = caches.folders.get(ulid)
   if (known?.isWhole && isEqualLists(lists, known.lists)) return known.value
   let isWhole = !lists.includes(undefined)

@@ -1,5 +1,5 @@
 import { isMapping } from '../model.ts'
-import { type Fields, member, UnreadableError } from './fields.ts'
+import { type Fields, member, readable } from './fields.ts'
 import { parseJson } from './json.ts'
 import { htmlText, plainText } from './text.ts'
 
@@ -48,14 +48,9 @@ export function readFault(status: number, body: Buffer | undefined, redact: (tex
 const longestText = 262_144
 
 function errorObject(body: Buffer): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const json = parseJson(body)
-    if (!isMapping(json)) return undefined
-    return isMapping(json.error) ? json.error : json
-  } catch (error) {
-    if (error instanceof UnreadableError) return undefined
-    throw error
-  }
+  const json = readable(() => parseJson(body))
+  if (!isMapping(json)) return undefined
+  return isMapping(json.error) ? json.error : json
 }
 
 function fromObject(fields: Fields): {

@@ -1,4 +1,4 @@
-import { isMapping, type MicroDollars, microDollars } from '../model.ts'
+import { isMapping, type MicroDollars, microDollars, unless } from '../model.ts'
 
 /** An answer that is not what the interface promises. The message says where and what, never the value itself. */
 export class UnreadableError extends Error {
@@ -112,12 +112,7 @@ export function optionalDate(fields: Fields, name: string): string {
 
 /** The value, if it can be read; `undefined` in place of an `UnreadableError`, for fields on which nothing depends. */
 export function readable<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof UnreadableError) return undefined
-    throw error
-  }
+  return unless(UnreadableError, read)
 }
 
 /** The place of a member, for messages. */

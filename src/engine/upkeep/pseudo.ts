@@ -17,6 +17,7 @@ import {
   pseudoLocaleOf,
   type RelativePath,
   type TargetFile,
+  unless,
 } from '../../model.ts'
 import type { Files, Problems, Tree } from '../project.ts'
 import { readResource, readSource } from '../scan/scan.ts'
@@ -120,22 +121,13 @@ function replaceable(
 ): Uint8Array | undefined {
   const bytes = project.disk.read(target)
   if (bytes === undefined) return undefined
-  const texts = textsIn(() => readResource(project, target, format, 'target', settings.content, bytes))
+  const read = unless(FileUnreadableError, () =>
+    readResource(project, target, format, 'target', settings.content, bytes),
+  )
+  const texts = read?.resource.entries.map(({ text }) => text).filter(text => /\p{L}/u.test(text))
   if (texts !== undefined && texts.filter(looksPseudo).length * 4 >= texts.length) return bytes
   const message = `${target}: this file holds texts that "dragoman pseudo" did not write, so it stays as it is; delete it if nobody needs it, or name another pseudo-locale with --locale`
   throw new FileUnwritableError(message, { path, locale })
-}
-
-/** `undefined` where the file cannot be read. */
-function textsIn(read: () => ReturnType<typeof readResource>): readonly string[] | undefined {
-  try {
-    return read()
-      ?.resource.entries.map(({ text }) => text)
-      .filter(text => /\p{L}/u.test(text))
-  } catch (error) {
-    if (error instanceof FileUnreadableError) return undefined
-    throw error
-  }
 }
 
 function textsFor(

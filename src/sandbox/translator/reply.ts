@@ -1,4 +1,6 @@
 /** The marks of a careless translator, editor or exporter on a translation. */
+
+import { unless } from '../../model.ts'
 import type { ReplyShape } from '../options.ts'
 import type { JsonMember } from './json.ts'
 import { jsonMembers, reindentedJson } from './json.ts'
@@ -9,12 +11,7 @@ import { textTokens } from './tokens.ts'
 
 /** A text that is not of its type stays as it is, but for `not json` and `empty`. */
 export function reshapedReply(type: string, text: string, shape: ReplyShape): string {
-  try {
-    return reshaped(type, text, shape)
-  } catch (error) {
-    if (error instanceof UnreadableData) return text
-    throw error
-  }
+  return unless(UnreadableData, () => reshaped(type, text, shape)) ?? text
 }
 
 function reshaped(type: string, text: string, shape: ReplyShape): string {

@@ -1,5 +1,5 @@
 /** The values that the page shows. Amounts are US dollars, times milliseconds since the epoch. */
-import { dollars } from '../../model.ts'
+import { dollars, unless } from '../../model.ts'
 import type { OrderStatus, SandboxOrder } from '../state.ts'
 import { UnreadableData } from '../translator/text-span.ts'
 import type { Bench } from './bench.ts'
@@ -125,7 +125,7 @@ export function actionsOf({ status }: SandboxOrder): readonly OrderAction[] {
 
 /** The entries of an order with what the translator has for them: the draft, else the last delivery. */
 export function workOn({ type, data, draft, translation }: SandboxOrder) {
-  const entries = readable(type, data)
+  const entries = unless(UnreadableData, () => entriesOf(type, data)) ?? []
   const sources = entries.map(({ text }) => text)
   const delivered = draft ?? (translation === undefined ? [] : pairedTexts(type, data, translation))
   return {
@@ -133,15 +133,6 @@ export function workOn({ type, data, draft, translation }: SandboxOrder) {
     sources,
     targets: sources.map((_, index) => delivered?.[index] ?? ''),
     isUnpaired: delivered === undefined,
-  }
-}
-
-function readable(type: string, data: string) {
-  try {
-    return entriesOf(type, data)
-  } catch (error) {
-    if (error instanceof UnreadableData) return []
-    throw error
   }
 }
 

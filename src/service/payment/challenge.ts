@@ -1,7 +1,6 @@
 /** A payment challenge: what the service wants for which request, and every reason not to pay it. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { MicroDollars, ServerTime } from '../../model.ts'
-import { formatDollars, isMapping, wordsIn } from '../../model.ts'
+import { formatDollars, isMapping, type MicroDollars, type ServerTime, unless, wordsIn } from '../../model.ts'
 import { readable, UnreadableError } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import { type AuthChallenge, parseAuthChallenges } from './auth-params.ts'
@@ -93,12 +92,7 @@ function paymentChallenges(header: string | undefined): readonly PaymentChalleng
 
 /** Whether a header holds a payment challenge that can be read. */
 export function holdsChallenge(header: string | undefined): boolean {
-  try {
-    return paymentChallenges(header).length > 0
-  } catch (error) {
-    if (error instanceof PaymentRefusal) return false
-    throw error
-  }
+  return unless(PaymentRefusal, () => paymentChallenges(header)) !== undefined
 }
 
 function readChallenge({ params }: AuthChallenge): PaymentChallenge {

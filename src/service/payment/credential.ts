@@ -1,6 +1,6 @@
 /** The credential that pays a challenge: the value of one header, and a secret. */
 import { isMapping } from '../../model.ts'
-import { UnreadableError } from '../fields.ts'
+import { readable, UnreadableError } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import type { PaymentChallenge } from './challenge.ts'
 
@@ -39,14 +39,10 @@ export type Receipt = { readonly reference: string; readonly timestamp: string }
 /** Reads `Payment-Receipt`; `undefined` where there is none that can be read. The header itself is a secret. */
 export function receiptIn(header: string | undefined): Receipt | undefined {
   if (header === undefined || header.length > 16_384) return undefined
-  try {
-    const value = parseJson(Buffer.from(header.trim(), 'base64url'))
-    if (!isMapping(value)) return undefined
-    return { reference: wordIn(value.reference), timestamp: wordIn(value.timestamp) }
-  } catch (error) {
-    if (error instanceof UnreadableError) return undefined
-    throw error
-  }
+  const value = readable(() => parseJson(Buffer.from(header.trim(), 'base64url')))
+  return isMapping(value)
+    ? { reference: wordIn(value.reference), timestamp: wordIn(value.timestamp) }
+    : undefined
 }
 
 function wordIn(value: unknown): string {

@@ -8,7 +8,7 @@ import type { ChargeOptions } from '../client.ts'
 import type { HttpAnswer, HttpHead } from '../exchange.ts'
 import { describeFailure } from '../failure.ts'
 import { readFault } from '../fault.ts'
-import { UnreadableError } from '../fields.ts'
+import { readable } from '../fields.ts'
 import { parseJson } from '../json.ts'
 import { faultMessage } from '../refusal.ts'
 import { placeOnce } from '../translate.ts'
@@ -245,13 +245,8 @@ function judged(answer: HttpAnswer, redact: (text: string) => string): Translate
 
 function problemOf(body: Buffer | undefined): string {
   if (body === undefined || body.length > 65_536) return ''
-  try {
-    const json = parseJson(body)
-    return isMapping(json) && typeof json.type === 'string' ? (json.type.split('/').at(-1) ?? '') : ''
-  } catch (error) {
-    if (error instanceof UnreadableError) return ''
-    throw error
-  }
+  const json = readable(() => parseJson(body))
+  return isMapping(json) && typeof json.type === 'string' ? (json.type.split('/').at(-1) ?? '') : ''
 }
 
 function paidAnswer({ status, accessToken, receipt }: HttpHead): PaidAnswer {

@@ -1,4 +1,5 @@
 import { FormatError } from '../../../errors.ts'
+import { unless } from '../../../model.ts'
 import { lineEndAfter, nextLineAfter } from './lines.ts'
 import { messageKey } from './message.ts'
 import { parseCatalog } from './parse.ts'
@@ -45,13 +46,9 @@ export function obsoleteBlocks(text: string): ReadonlyMap<string, Block> {
 }
 
 function nameOf(body: readonly string[]): string | undefined {
-  try {
-    const [message] = body.length === 0 ? [] : parseCatalog(body.join('\n')).messages
-    return message === undefined ? undefined : messageKey(message)
-  } catch (error) {
-    if (error instanceof FormatError) return undefined
-    throw error
-  }
+  if (body.length === 0) return undefined
+  const [message] = unless(FormatError, () => parseCatalog(body.join('\n')).messages) ?? []
+  return message === undefined ? undefined : messageKey(message)
 }
 
 /** A file without a final line end has none either when its last block is gone. */
