@@ -17,7 +17,7 @@ import { appendLines, removeFile } from './disk/state.ts'
 import { sweepScratch } from './disk/temporary.ts'
 import { type RelativePath, unless } from './model.ts'
 
-export { type FileSystem, pauseThread } from './disk/machine.ts'
+export { type FileSystem, isRunning, pauseThread, systemCode } from './disk/machine.ts'
 export { isClosedName, isGitName } from './disk/names.ts'
 export {
   headBranch,

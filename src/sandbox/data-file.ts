@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
+import { isRunning } from '../disk.ts'
 import { FileUnreadableError, FileUnwritableError } from '../errors.ts'
 import { isLanguage } from './languages.ts'
 import { isResourceType, isService } from './requests.ts'
@@ -112,16 +113,6 @@ export function sweepDrafts(path: string): void {
     }
   } catch {
     // A folder that is not there yet has none, and the state can be read and written beside any of them.
-  }
-}
-
-/** One that may not be signalled counts. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code !== 'ESRCH'
   }
 }
 

@@ -1,9 +1,10 @@
 /** One sandbox at a time has a data file. A socket holds the file for it, which ends with its process, however that ends. */
 import { createHash } from 'node:crypto'
-import { realpathSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { realPath } from '../disk.ts'
 import { UsageError } from '../errors.ts'
 
 /**
@@ -30,19 +31,11 @@ export async function lockDataFile(path: string): Promise<() => Promise<void>> {
 /** The same for every spelling of the path. */
 function addressOf(path: string): string {
   const file = resolve(path)
-  const real = realPath(file) ?? join(realPath(dirname(file)) ?? dirname(file), basename(file))
+  const real = existsSync(file) ? realPath(file) : join(realPath(dirname(file)), basename(file))
   const name = createHash('sha256').update(`${userInfo().uid} ${real}`).digest('hex').slice(0, 32)
   return process.platform === 'win32'
     ? `\\\\.\\pipe\\dragoman-sandbox-${name}`
     : join(tmpdir(), `dragoman-sandbox-${name}`)
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync.native(path)
-  } catch {
-    return undefined
-  }
 }
 
 function listening(address: string): Promise<Server | 'taken' | 'impossible'> {

@@ -1,5 +1,6 @@
 /** From a received request to the answer that travels back: the order of the checks, and the faults between them. */
 
+import { isUtf8 } from 'node:buffer'
 import { type Answered, faultAfter, faultBefore, refusalDelivery } from './apply-fault.ts'
 import { authenticate } from './authentication.ts'
 import type { Delivery, ReceivedBody } from './exchange.ts'
@@ -111,19 +112,10 @@ function takesJson(accept: string | undefined): boolean {
 function parsedBody({ headers, body }: ReceivedRequest): unknown {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw badRequest('Content-Type', 'application/json')
-  const text = body instanceof Buffer ? utf8(body) : undefined
-  if (text === undefined) throw badRequest('body', 'JSON in UTF-8')
+  if (!(body instanceof Buffer) || !isUtf8(body)) throw badRequest('body', 'JSON in UTF-8')
   try {
-    return JSON.parse(text)
+    return JSON.parse(body.toString())
   } catch {
     throw badRequest('body', 'JSON in UTF-8')
-  }
-}
-
-function utf8(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
   }
 }

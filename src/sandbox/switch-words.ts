@@ -1,10 +1,19 @@
 /** Faults and spellings that a sandbox has at this moment, in the words of `switches.ts`. */
+import { isDeepStrictEqual } from 'node:util'
 import { dollars } from '../model.ts'
 import type { Fault, FaultRule } from './faults.ts'
 import type { WireVariants } from './options.ts'
 import { wireVariants } from './settings.ts'
 import { faultMeaning, variantMeanings } from './switch-meanings.ts'
-import { buyingFaults, chosenVariants, operations, parseVariant, plainFaults } from './switches.ts'
+import {
+  buyingFaults,
+  chosenVariants,
+  type Measured,
+  measuredVariants,
+  operations,
+  parseVariant,
+  plainFaults,
+} from './switches.ts'
 
 /** As `parseFault` reads it; `undefined` for a rule that only a program can set. */
 export function faultText({ on, what, nth, times, probability }: FaultRule): string | undefined {
@@ -61,7 +70,7 @@ export type VariantChoice = {
   /** The values beside the default; none where it is measured. */
   readonly values: readonly string[]
   /** The kind of a measured value. */
-  readonly unit?: 'number' | 'time' | 'dollars'
+  readonly unit?: Measured['unit']
   /** A sentence: its effect. */
   readonly meaning: string
 }
@@ -74,7 +83,9 @@ export function variantChoices(wire: WireVariants): VariantChoice[] {
   })
   return [
     ...chosen,
-    ...measured.map(({ name, unit, read }) => ({ name, unit, value: read(wire), values: [] })),
+    ...[...measuredVariants].map(([name, one]) => ({
+      ...{ name, unit: one.unit, value: measuredText(one, wire), values: [] },
+    })),
   ].map(choice => ({ ...choice, meaning: variantMeanings.get(choice.name) ?? '' }))
 }
 
@@ -88,44 +99,19 @@ export function setVariant(wire: WireVariants, name: string, value: string): voi
     return
   }
   const [parts] = chosenVariants.get(name)?.values() ?? []
-  const keys = measured.find(one => one.name === name)?.keys ?? Object.keys(parts ?? parseVariant(`${name}=`))
+  const option = measuredVariants.get(name)?.option
+  const keys = option === undefined ? Object.keys(parts ?? parseVariant(`${name}=`)) : [option]
   const usual = new Map(Object.entries(wireVariants({})))
   Object.assign(wire, Object.fromEntries(keys.map(key => [key, usual.get(key)])))
 }
 
-const measured: readonly {
-  readonly name: string
-  readonly unit: NonNullable<VariantChoice['unit']>
-  readonly keys: readonly (keyof WireVariants)[]
-  readonly read: (wire: WireVariants) => string
-}[] = [
-  {
-    name: 'per-page',
-    unit: 'number',
-    keys: ['perPageCeiling'],
-    read: ({ perPageCeiling }) => (Number.isFinite(perPageCeiling) ? String(perPageCeiling) : ''),
-  },
-  {
-    name: 'list-lag',
-    unit: 'time',
-    keys: ['listLagMs'],
-    read: ({ listLagMs }) => (listLagMs === 0 ? '' : (timeText(listLagMs) ?? `${listLagMs} ms`)),
-  },
-  {
-    name: 'challenge',
-    unit: 'time',
-    keys: ['challengeMs'],
-    read: ({ challengeMs }) =>
-      challengeMs === wireVariants({}).challengeMs ? '' : (timeText(challengeMs) ?? `${challengeMs} ms`),
-  },
-  {
-    name: 'card-minimum',
-    unit: 'dollars',
-    keys: ['cardMinimum'],
-    read: ({ cardMinimum }) =>
-      cardMinimum === wireVariants({}).cardMinimum ? '' : String(dollars(cardMinimum)),
-  },
-]
+/** `''`: as it is by default. */
+function measuredText({ unit, option }: Measured, wire: WireVariants): string {
+  const value = wire[option]
+  if (value === wireVariants({})[option]) return ''
+  if (unit === 'time') return timeText(value) ?? `${value} ms`
+  return String(unit === 'dollars' ? dollars(value) : value)
+}
 
 /** As `parseDuration` reads it, in the largest unit that fits; `undefined` where no whole number of seconds does. */
 export function timeText(ms: number): string | undefined {
@@ -143,7 +129,7 @@ export function timeText(ms: number): string | undefined {
 }
 
 function faultName(what: Fault): string | undefined {
-  const plain = [...plainFaults].find(([, fault]) => isEqual(fault, what))?.[0]
+  const plain = [...plainFaults].find(([, fault]) => isDeepStrictEqual(fault, what))?.[0]
   if (plain !== undefined) return plain
   switch (what.kind) {
     case 'status': {
@@ -169,10 +155,4 @@ function faultName(what: Fault): string | undefined {
 function isSet(parts: object, wire: WireVariants): boolean {
   const now = new Map(Object.entries(wire))
   return Object.entries(parts).every(([key, value]) => now.get(key) === value)
-}
-
-function isEqual(one: object, other: object): boolean {
-  const sorted = (value: object) =>
-    JSON.stringify(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
-  return sorted(one) === sorted(other)
 }

@@ -143,13 +143,29 @@ function choice<Option extends keyof SandboxOptions>(
   return new Map(values.map(value => [wordOf(String(value)), { [option]: value }]))
 }
 
-function measuredVariant(name: string, value: string): SandboxOptions | undefined {
-  if (name === 'per-page' && /^[1-9]\d{0,5}$/.test(value)) return { perPageCeiling: Number(value) }
-  if (name === 'card-minimum' && /^\d{1,6}(?:\.\d{1,2})?$/.test(value))
-    return { cardMinimum: microDollars(Number(value)) }
-  const ms = milliseconds(value)
-  if (ms === undefined) return undefined
-  return name === 'list-lag' ? { listLagMs: ms } : name === 'challenge' ? { challengeMs: ms } : undefined
+/** Variants with a value that is measured, each with the option that it means. */
+export const measuredVariants: ReadonlyMap<string, Measured> = new Map([
+  ['per-page', { unit: 'number', option: 'perPageCeiling' }],
+  ['list-lag', { unit: 'time', option: 'listLagMs' }],
+  ['challenge', { unit: 'time', option: 'challengeMs' }],
+  ['card-minimum', { unit: 'dollars', option: 'cardMinimum' }],
+])
+
+export type Measured = {
+  readonly unit: 'number' | 'time' | 'dollars'
+  readonly option: 'perPageCeiling' | 'listLagMs' | 'challengeMs' | 'cardMinimum'
+}
+
+function measuredVariant(name: string, text: string): SandboxOptions | undefined {
+  const { unit, option } = measuredVariants.get(name) ?? {}
+  const value = unit && measured(unit, text)
+  return option === undefined || value === undefined ? undefined : { [option]: value }
+}
+
+function measured(unit: Measured['unit'], text: string): number | undefined {
+  if (unit === 'time') return milliseconds(text)
+  if (unit === 'number') return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? microDollars(Number(text)) : undefined
 }
 
 /** A timer takes a longer time for none at all. */

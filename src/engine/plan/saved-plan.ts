@@ -1,4 +1,5 @@
 /** A plan on file: what it says is carried out exactly, or refused (`caps-before-requests`). */
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { en } from 'zod/v4/locales'
 import { PlanOutdatedError, UsageError } from '../../errors.ts'
@@ -6,7 +7,6 @@ import {
   dollars,
   type EntryKey,
   formatDollars,
-  isMapping,
   keyOf,
   type Language,
   type MicroDollars,
@@ -241,7 +241,7 @@ function refuseOtherTerms(
   { path, languages, service, context }: SavedPlan['requests'][number],
 ): void {
   const settings = project.pairOf(path)?.settings
-  const isOther = (saved: unknown, now: unknown) => saved !== undefined && canonical(saved) !== canonical(now)
+  const isOther = (saved: unknown, now: unknown) => saved !== undefined && !isDeepStrictEqual(saved, now)
   const changed = [
     ...(isOther(service, settings?.service) ? [`"service" (it was ${service})`] : []),
     ...(isOther(context, settings?.context) ? ['"context"'] : []),
@@ -251,13 +251,6 @@ function refuseOtherTerms(
   throw new PlanOutdatedError(
     `${path}: ${changed.join(' and ')} of the configuration ${changed.length === 1 ? 'has' : 'have'} changed since the plan was saved; nothing was ordered. Make a new plan`,
     { path },
-  )
-}
-
-/** The same text for equal values, in whatever order their keys are. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) =>
-    isMapping(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
   )
 }
 

@@ -16,6 +16,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { systemCode } from '../../disk.ts'
 import { FileUnreadableError, FileUnwritableError } from '../../errors.ts'
 import { isMapping } from '../../model.ts'
 
@@ -99,7 +100,7 @@ function makeFolder(folder: string): void {
     writeSync(ignore, '*\n')
     closeSync(ignore)
   } catch (error) {
-    if (!isSystemError(error, 'EEXIST')) throw error
+    if (systemCode(error) !== 'EEXIST') throw error
   }
 }
 
@@ -118,7 +119,7 @@ function readAll(folder: string): readonly Access[] {
   try {
     names = readdirSync(folder)
   } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return []
+    if (systemCode(error) === 'ENOENT') return []
     throw FileUnreadableError.of(folder, error)
   }
   return names
@@ -147,8 +148,4 @@ function readAccess(file: string): Access {
     ...(typeof token === 'string' ? { token } : {}),
     orders: orders.map(String),
   }
-}
-
-function isSystemError(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -32,8 +32,7 @@ export function bearCatalog({ source, values, locale, language }: MergeRequest):
       const fields = headerFields(message.forms[0].text, gettextLocale(locale, language), pluralForms)
       intents.push({ text, message, forms: [fields], isInPlace: false })
     } else if (want !== undefined) {
-      const isPlural = message.plural !== undefined
-      const texts = isPlural ? fillForms(undefined, want.filling, forms, 1) : [want.filling.get(0) ?? '']
+      const texts = fillForms(message, true, want.filling, forms, 1)
       intents.push({ text, message, forms: texts, isInPlace: false })
     }
   }

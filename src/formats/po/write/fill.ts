@@ -10,19 +10,22 @@ export type Filling = ReadonlyMap<number, string>
 /**
  * Every form of a message as it will be written: the given texts, else those it has, but no other text of a fuzzy message;
  * a form that no number takes is a copy of the one before.
+ * @param isNew whether the file does not have the message yet
  * @param own the forms that the file's header asks for; without one there are as many as are there or asked for
  */
 export function fillForms(
-  message: Pick<Message, 'forms' | 'plural' | 'isFuzzy'> | undefined,
+  message: Message,
+  isNew: boolean,
   filling: Filling,
   own: PluralForms | undefined,
   usualCount: number,
 ): readonly string[] {
-  const present = message?.forms.length ?? 0
+  if (message.plural === undefined) return [filling.get(0) ?? '']
+  const present = isNew ? 0 : message.forms.length
   const count = own?.length ?? Math.max(usualCount, present, 1 + Math.max(...filling.keys()))
   const texts: string[] = []
   for (let index = 0; index < count; index++) {
-    const old = message === undefined || message.isFuzzy ? '' : message.forms[index]?.text
+    const old = isNew || message.isFuzzy ? '' : message.forms[index]?.text
     const isUnused = own?.[index]?.isUnused === true
     texts.push(isUnused ? (texts[index - 1] ?? '') : (filling.get(index) ?? old ?? ''))
   }
@@ -49,7 +52,7 @@ export function fillMessage(
   if (message.plural === undefined) {
     return [...stale, ...replaceForm(message, filling.get(0) ?? '', 0, look)]
   }
-  const texts = fillForms(message, filling, own, usualCount)
+  const texts = fillForms(message, false, filling, own, usualCount)
   const splices: Splice[] = [...stale]
   for (const [index, text] of texts.entries()) splices.push(...replaceForm(message, text, index, look))
   for (let index = texts.length; index < message.forms.length; index++) {

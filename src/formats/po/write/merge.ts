@@ -43,10 +43,7 @@ export function mergeIntoCatalog(request: MergeRequest & { readonly target: stri
     const edits = fillMessage(target, message, want.filling, own, usualCount, look)
     if (edits.length > 0) {
       splices.push(...edits)
-      const forms =
-        message.plural === undefined
-          ? [want.filling.get(0) ?? '']
-          : fillForms(message, want.filling, own, usualCount)
+      const forms = fillForms(message, false, want.filling, own, usualCount)
       intents.push({ text: target, message, forms, isInPlace: true })
     }
     wanted.delete(name)
@@ -93,10 +90,7 @@ function* insertions(context: Context, wanted: ReadonlyMap<string, Wanted>): Gen
       next ??= present
       continue
     }
-    const forms =
-      message.plural === undefined
-        ? [want.filling.get(0) ?? '']
-        : fillForms(undefined, want.filling, own, usualCount)
+    const forms = fillForms(message, true, want.filling, own, usualCount)
     const block = renderMessage(source.text, message, forms, look)
     if (anchor === undefined) leading.push({ message, forms, block })
     else yield { message, forms, splice: insertionAfter(text, anchor, block, gap) }
