@@ -112,6 +112,10 @@ export function usableProposal(found: Detection, repository: Repository): Propos
   )
 }
 
+function formatTitles(): string {
+  return formatNames.map(name => factsOf(name).title).join(', ')
+}
+
 function nothingFound(
   { unsupported, configured, empty, computed }: Detection,
   { paths }: Repository,
@@ -129,8 +133,7 @@ function nothingFound(
       : [`these folders have configurations of their own: ${configured.join(', ')}`]),
     ...(paths.some(isTestFile) ? ['(folders with tests and examples were skipped)'] : []),
   ]
-  const titles = formatNames.map(name => factsOf(name).title).join(', ')
   return new UsageError(
-    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads these formats: ${titles}; run init in the folder that has such files. If there are none yet, begin with a source file such as locales/en.json and "dragoman init --locale de,fr"; for files in other places, write ${configFile} by hand`,
+    `no locale files found here${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}. dragoman reads these formats: ${formatTitles()}; run init in the folder that has such files. If there are none yet, begin with a source file such as locales/en.json and "dragoman init --locale de,fr"; for files in other places, write ${configFile} by hand`,
   )
 }

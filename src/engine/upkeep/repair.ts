@@ -38,7 +38,7 @@ export async function repairState(project: Project, online: Online) {
     if (diffed !== undefined && isWritten) locks.push(lockPath(project.stateFolder, diffed.pair.source))
   }
   return {
-    /** Of this project, that the ledger did not know, or of which it did not know what became of their request. */
+    /** Orders of this project that the ledger did not know, or whose request it had no outcome of. */
     orders: ledger.purchases
       .filter(({ order, path }) => order !== undefined && !before.knownOrders.has(order.id) && own.has(path))
       .flatMap(one => orderLine(project, one, one.intent === undefined))
