@@ -8,7 +8,7 @@ import type { Opened } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
 import type { AccountReport, RatesReport, Report } from './reports.ts'
-import { run } from './run.ts'
+import { runToRead } from './run.ts'
 
 type Client = Awaited<ReturnType<typeof connect>>['online']['client']
 
@@ -27,9 +27,7 @@ export async function account(options: RunOptions = {}): Promise<AccountReport> 
     options,
     async client => recordOf(await client.account(options)),
     () =>
-      run(options, async (project, _config, online) => recordOf(await openAccount(project, online)), {
-        writes: false,
-      }),
+      runToRead(options, async (project, _config, online) => recordOf(await openAccount(project, online))),
   )
 }
 
@@ -53,8 +51,7 @@ export async function rates(options: RunOptions = {}): Promise<RatesReport> {
   return anywhere(
     options,
     client => read(client),
-    () =>
-      run(options, (project, config, online) => read(online.client, { project, config }), { writes: false }),
+    () => runToRead(options, (project, config, online) => read(online.client, { project, config })),
   )
 }
 

@@ -32,7 +32,7 @@ import {
 } from './purchase-records.ts'
 import { reportOf } from './records.ts'
 import type { OrderReport, PlanReport, PullReport, Report, SyncReport } from './reports.ts'
-import { run } from './run.ts'
+import { run, runToRead } from './run.ts'
 import { scopeNotices, scopeRecord } from './selection.ts'
 import { spellingNotices } from './spelling.ts'
 
@@ -41,23 +41,19 @@ const defaultSyncTimeoutMs = 30 * 60_000
 /** The orders that a run would place, and their price. Reads the service; writes nothing. */
 export async function plan(options: PlanOptions = {}): Promise<PlanReport & { readonly saved: string }> {
   refuseUnknownOptions('plan', options)
-  return run(
-    options,
-    async (project, config, online) => {
-      refuseQuestions(project, config)
-      const chosen = buyOptions(options, config, project)
-      const compares = options.compareServices === true
-      const outcome = await stages.plan(project, online, { ...chosen, compares })
-      return {
-        ...reportOf('plan', outcome.errors, [...spellingNotices(project, config), ...outcome.notices]),
-        ...planRecords(project, outcome.plan),
-        ...(chosen.proofread ? { proofread: true as const } : {}),
-        ...(outcome.comparison && { comparison: comparisonRecords(project, outcome.comparison) }),
-        saved: formatPlan(outcome.plan, online.address),
-      }
-    },
-    { writes: false },
-  )
+  return runToRead(options, async (project, config, online) => {
+    refuseQuestions(project, config)
+    const chosen = buyOptions(options, config, project)
+    const compares = options.compareServices === true
+    const outcome = await stages.plan(project, online, { ...chosen, compares })
+    return {
+      ...reportOf('plan', outcome.errors, [...spellingNotices(project, config), ...outcome.notices]),
+      ...planRecords(project, outcome.plan),
+      ...(chosen.proofread ? { proofread: true as const } : {}),
+      ...(outcome.comparison && { comparison: comparisonRecords(project, outcome.comparison) }),
+      saved: formatPlan(outcome.plan, online.address),
+    }
+  })
 }
 
 /** Places the orders and stops. */

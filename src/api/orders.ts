@@ -27,65 +27,57 @@ import type { CancelOptions, OrdersOptions, RunOptions } from './options.ts'
 import { refuseOtherIds } from './purchase-records.ts'
 import { reportOf } from './records.ts'
 import type { CancelReport, OrderDetailReport, OrdersReport } from './reports.ts'
-import { run } from './run.ts'
+import { run, runToRead } from './run.ts'
 
 /** This project's orders, newest first. `all`: every order of the account. */
 export async function orders(options: OrdersOptions = {}): Promise<OrdersReport> {
   refuseUnknownOptions('orders', options)
-  return run(
-    options,
-    async (project, _config, online) => {
-      await openAccount(project, online)
-      const ledger = project.store.ledger()
-      const rows = await listOrders(online.client, project.signal)
-      const known = purchasesById(ledger)
-      const listed = [...rows.values()].sort((a, b) => compareOrderIds(b.id, a.id))
-      return {
-        ...reportOf('orders', [], hiddenNotices(rows)),
-        orders: listed
-          .filter(({ id }) => options.all === true || isOfProject(project, known.get(id)))
-          .map(row => orderRow(project, row, known.get(row.id))),
-      }
-    },
-    { writes: false },
-  )
+  return runToRead(options, async (project, _config, online) => {
+    await openAccount(project, online)
+    const ledger = project.store.ledger()
+    const rows = await listOrders(online.client, project.signal)
+    const known = purchasesById(ledger)
+    const listed = [...rows.values()].sort((a, b) => compareOrderIds(b.id, a.id))
+    return {
+      ...reportOf('orders', [], hiddenNotices(rows)),
+      orders: listed
+        .filter(({ id }) => options.all === true || isOfProject(project, known.get(id)))
+        .map(row => orderRow(project, row, known.get(row.id))),
+    }
+  })
 }
 
 /** One order with one order, with everything that the service shows, but for the bytes of images. */
 export async function showOrder(id: OrderId, options: RunOptions = {}): Promise<OrderDetailReport> {
   refuseUnknownOptions('showOrder', options)
   refuseOtherIds([id])
-  return run(
-    options,
-    async (project, _config, online) => {
-      await openAccount(project, online)
-      const found = await online.client.getOrder(id, { signal: project.signal })
-      if (found === undefined) throw noSuchOrder(id)
-      const { price, resource, comments, context, ...rest } = found
-      return {
-        ...reportOf('orders', []),
-        order: {
-          ...rest,
-          path: resource?.metadata ?? '',
-          price: dollars(price),
-          type: resource?.type ?? '',
-          data: resource?.data ?? '',
-          texts: textsOf(project, found),
-          context,
-          comments: comments.map(comment => ({
-            ...comment,
-            attachments: comment.attachments.map(({ type, name, weight, size }) => ({
-              type,
-              name,
-              weight,
-              size,
-            })),
+  return runToRead(options, async (project, _config, online) => {
+    await openAccount(project, online)
+    const found = await online.client.getOrder(id, { signal: project.signal })
+    if (found === undefined) throw noSuchOrder(id)
+    const { price, resource, comments, context, ...rest } = found
+    return {
+      ...reportOf('orders', []),
+      order: {
+        ...rest,
+        path: resource?.metadata ?? '',
+        price: dollars(price),
+        type: resource?.type ?? '',
+        data: resource?.data ?? '',
+        texts: textsOf(project, found),
+        context,
+        comments: comments.map(comment => ({
+          ...comment,
+          attachments: comment.attachments.map(({ type, name, weight, size }) => ({
+            type,
+            name,
+            weight,
+            size,
           })),
-        },
-      }
-    },
-    { writes: false },
-  )
+        })),
+      },
+    }
+  })
 }
 
 /** The texts of an order beside their translations, as its file's format reads them; none where they cannot be read. */

@@ -35,6 +35,14 @@ export async function run<T extends Report>(
   }
 }
 
+/** The same for a command that writes nothing. */
+export function runToRead<T extends Report>(
+  options: RunOptions,
+  work: (project: Project, config: Config, online: Online) => Promise<T>,
+): Promise<T> {
+  return run(options, work, { writes: false })
+}
+
 /** The same for a command that writes and needs no service. */
 export async function runWithoutService<T extends Report>(
   options: RunOptions,

@@ -3,12 +3,11 @@ import type { Config } from '../config/index.ts'
 import type { Disk } from '../disk.ts'
 import type { Selection, Task } from '../engine/project.ts'
 import { UsageError } from '../errors.ts'
-import type { FilePair, Notice, RelativePath } from '../model.ts'
+import type { FilePair, Notice, RelativePath, ScopeRecord } from '../model.ts'
 import { isInShard, parseShard, shardForms } from '../shard.ts'
 import { changedSince } from './changed-since.ts'
 import { fileGlob } from './file-globs.ts'
 import type { RunOptions } from './options.ts'
-import type { ScopeRecord } from './reports.ts'
 
 /**
  * @throws {UsageError} for locales and globs that select nothing, and for a revision or a shard that is none

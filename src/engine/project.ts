@@ -11,6 +11,7 @@ import type {
   Locale,
   MicroDollars,
   RelativePath,
+  ScopeRecord,
   TargetFile,
 } from '../model.ts'
 import type { Service } from '../service/client.ts'
@@ -60,7 +61,7 @@ export type Task = {
   /** The part of the selection that this run buys and writes, where others do the rest. */
   readonly shard?: Shard
   /** The part that `--since` and `--shard` leave, for reports. */
-  readonly scope?: Scope
+  readonly scope?: ScopeRecord
   readonly stale: 'order' | 'keep'
 }
 
@@ -89,15 +90,6 @@ export type Shard = {
   readonly has: (path: RelativePath) => boolean
   /** The selection of all shards together. */
   readonly all: Selection
-}
-
-/** The source files that a report is about. */
-type Scope = {
-  readonly since?: string
-  readonly base?: string
-  readonly shard?: string
-  readonly sources: number
-  readonly all: number
 }
 
 /** The project as all shards together see it. */

@@ -109,3 +109,15 @@ export type Turnaround = {
   /** From order to text. */
   readonly minutes: number
 }
+
+/** Which part of the project a report is about. */
+export type ScopeRecord = {
+  /** The revision of `--since`, and the commit that files were compared with. */
+  readonly since?: string
+  readonly base?: string
+  /** `2/5` */
+  readonly shard?: string
+  /** How many source files the run looked at, and how many there are. */
+  readonly sources: number
+  readonly all: number
+}

@@ -9,6 +9,7 @@ import {
   type Locale,
   type OrderId,
   type RelativePath,
+  type StringPlace,
 } from '../../model.ts'
 import type { Written } from '../collect/write.ts'
 import { writeEverything } from '../collect/write-everything.ts'
@@ -22,14 +23,8 @@ import { diffProofreading } from '../proofread/diff.ts'
 import { callsEntry } from '../scan/key-patterns.ts'
 import { nameOf } from '../scan/source.ts'
 
-export type AcceptedText = {
-  readonly path: RelativePath
-  readonly locale: Locale
-  readonly key: EntryId
-  readonly line?: number
-  /** As the order has it. */
-  readonly text: string
-}
+/** The text is as the order has it. */
+export type AcceptedText = StringPlace & { readonly text: string }
 
 export type Accepted = {
   readonly texts: readonly AcceptedText[]

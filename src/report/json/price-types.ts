@@ -1,4 +1,4 @@
-/** The prices of requests. */
+/** The prices of requests and packages. */
 import type { Locale, RelativePath } from '../../model.ts'
 
 /** One request of a plan, with its price. */
@@ -24,4 +24,11 @@ export type ServiceRecord = {
   }[]
   /** The reason why the service gave no price. */
   readonly refused: readonly string[]
+}
+
+/** The cost of a package. */
+export type PricedPackageRecord = {
+  readonly path: RelativePath
+  readonly entries: number
+  readonly price: number
 }

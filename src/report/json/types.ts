@@ -14,13 +14,13 @@ import type {
   Locale,
   OrderId,
   RelativePath,
+  ScopeRecord,
   SkipReason,
   StringPlace,
   Superseded,
   Turnaround,
 } from '../../model.ts'
-import type { PricedRecord, ServiceRecord } from './price-types.ts'
-import type { PricedPackageRecord, ScopeRecord } from './scope-types.ts'
+import type { PricedPackageRecord, PricedRecord, ServiceRecord } from './price-types.ts'
 
 export type ErrorRecord = {
   readonly code: ErrorCode
