@@ -3,12 +3,6 @@ import type { Progress } from '../index.ts'
 import { count, displayWidth, money, visible, withoutCommands } from '../report/terminal/index.ts'
 import type { Terminal } from './command.ts'
 
-export type ProgressLine = {
-  readonly onProgress: (event: Progress) => void
-  /** Removes the line, so that something else can be written there. */
-  readonly clear: () => void
-}
-
 const phases: Readonly<Record<Progress['kind'], string>> = {
   opened: 'none',
   scanned: 'read',
@@ -30,7 +24,7 @@ const eraseLine = '\r\u001b[2K'
 export function progressLine(
   stderr: Pick<Terminal['stderr'], 'isTTY' | 'columns' | 'write'>,
   now: () => number,
-): ProgressLine {
+) {
   let scanned = 0
   let isShown = false
   let last: { readonly phase: string; readonly time: number } = { phase: phases.scanned, time: now() }
@@ -51,6 +45,7 @@ export function progressLine(
         : `${withoutCommands(text)}\n`,
     )
   }
+  /** Removes the line, so that something else can be written there. */
   const clear = () => {
     if (isShown) stderr.write(eraseLine)
     isShown = false

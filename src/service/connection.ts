@@ -11,15 +11,7 @@ import { createTransport } from './transport.ts'
 /** The version that `User-Agent` names; a test holds it to the version of the package. */
 const ownVersion = '0.1.0'
 
-export type Connection = {
-  readonly context: CallContext
-  /** The prefix of every path, `/v1` included. */
-  readonly prefix: string
-  /** The newest `Date` of all answers so far; never decreases. */
-  readonly serverTime: () => ServerTime | undefined
-  /** The service's time at this moment: its newest `Date`, and what has passed since by this machine's stopwatch. */
-  readonly serverNow: () => ServerTime | undefined
-}
+export type Connection = ReturnType<typeof openConnection>
 
 /**
  * @param secrets `headers` go with every request, `redact` takes every secret out of a text
@@ -28,7 +20,7 @@ export type Connection = {
 export function openConnection(
   options: ConnectionSettings,
   secrets: { readonly headers: Readonly<Record<string, string>>; readonly redact: CallContext['redact'] },
-): Connection {
+) {
   const { clock, timeouts } = options
   const { origin, prefix, loopback } = addressOf(options.baseUrl)
   const transport = createTransport({
@@ -50,21 +42,25 @@ export function openConnection(
     serverTime = date
     heardAt = clock.monotonic()
   }
-  return {
-    context: {
-      send: async request => {
-        options.onRequest?.({ method: request.method, path: request.path })
-        const outcome = await transport(request)
-        observe(outcome)
-        return outcome
-      },
-      redact: secrets.redact,
-      clock,
-      random: options.random ?? Math.random,
-      attemptMs: timeouts?.attemptMs ?? 30_000,
+  const context: CallContext = {
+    send: async request => {
+      options.onRequest?.({ method: request.method, path: request.path })
+      const outcome = await transport(request)
+      observe(outcome)
+      return outcome
     },
+    redact: secrets.redact,
+    clock,
+    random: options.random ?? Math.random,
+    attemptMs: timeouts?.attemptMs ?? 30_000,
+  }
+  return {
+    context,
+    /** The prefix of every path, `/v1` included. */
     prefix: `${prefix}/v1`,
+    /** The newest `Date` of all answers so far; never decreases. */
     serverTime: () => serverTime,
+    /** The service's time at this moment: its newest `Date`, and what has passed since by this machine's stopwatch. */
     serverNow: () => (serverTime === undefined ? undefined : serverTime + clock.monotonic() - heardAt),
   }
 }

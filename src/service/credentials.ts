@@ -1,17 +1,10 @@
 import { UsageError } from '../errors.ts'
 
-export type Credentials = {
-  /** The value of the `Authorization` header. */
-  readonly authorization: string
-  /** Replaces the key in every spelling in which a service might echo it. */
-  readonly redact: (text: string) => string
-}
-
 /**
  * The key in a closure, so that no inspection of the client shows it.
  * @throws {UsageError} for a key that cannot be one; the message does not hold it
  */
-export function credentialsOf(apiKey: string, scheme: 'basic' | 'bearer'): Credentials {
+export function credentialsOf(apiKey: string, scheme: 'basic' | 'bearer') {
   if (apiKey === '') throw new UsageError('no API key: set DRAGOMAN_API_KEY')
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new UsageError(
@@ -21,8 +14,10 @@ export function credentialsOf(apiKey: string, scheme: 'basic' | 'bearer'): Crede
   const basic = Buffer.from(`${apiKey}:`).toString('base64')
   const secrets = spellingsOf(apiKey)
   return {
+    /** The value of the `Authorization` header. */
     authorization: scheme === 'basic' ? `Basic ${basic}` : `Bearer ${apiKey}`,
-    redact: text => secrets.reduce((clean, secret) => clean.replaceAll(secret, '[key]'), text),
+    /** Replaces the key in every spelling in which a service might echo it. */
+    redact: (text: string) => secrets.reduce((clean, secret) => clean.replaceAll(secret, '[key]'), text),
   }
 }
 

@@ -5,35 +5,13 @@ import { keyPath, quote } from '../check/quote.ts'
 import type { ResolvedFiles } from '../check/types.ts'
 import { unreadableAs } from '../check/unsupported.ts'
 
-/** Collects the problems of pairing. One that many files of an entry share is reported once, with their number. */
-export type PairProblems = {
-  readonly noFiles: (entry: ResolvedFiles) => void
-  readonly noMatch: (entry: ResolvedFiles, source: RelativePath) => void
-  readonly twoEntries: (entry: ResolvedFiles, source: RelativePath, first: ResolvedFiles) => void
-  readonly unknownFormat: (entry: ResolvedFiles, source: RelativePath) => void
-  readonly otherFormat: (
-    entry: ResolvedFiles,
-    setting: keyof ContentSettings,
-    format: FormatName,
-    found: readonly FormatName[],
-  ) => void
-  readonly ownSource: (entry: ResolvedFiles, source: RelativePath, locale: Locale) => void
-  readonly sourceAsTarget: (
-    entry: ResolvedFiles,
-    source: RelativePath,
-    target: RelativePath,
-    locale: Locale,
-  ) => void
-  readonly sharedTarget: (
-    entry: ResolvedFiles,
-    target: RelativePath,
-    sources: readonly RelativePath[],
-  ) => void
-  readonly all: () => readonly ConfigProblem[]
-}
+export type PairProblems = ReturnType<typeof createPairProblems>
 
-/** @param root - absolute; configurations of packages are named relative to it */
-export function createPairProblems(root: string): PairProblems {
+/**
+ * Collects the problems of pairing. One that many files of an entry share is reported once, with their number.
+ * @param root - absolute; configurations of packages are named relative to it
+ */
+export function createPairProblems(root: string) {
   const byKind = new Map<string, { readonly problem: ConfigProblem; count: number }>()
   const report = (
     entry: ResolvedFiles,
@@ -50,11 +28,11 @@ export function createPairProblems(root: string): PairProblems {
     else known.count++
   }
   return {
-    noFiles: entry =>
+    noFiles: (entry: ResolvedFiles) =>
       report(entry, 'a pattern that matches at least one source file', quote(entry.sourcePattern)),
-    noMatch: (entry, source) =>
+    noMatch: (entry: ResolvedFiles, source: RelativePath) =>
       report(entry, `files that match ${quote(entry.sourcePattern)}`, quote(source)),
-    twoEntries: (entry, source, first) => {
+    twoEntries: (entry: ResolvedFiles, source: RelativePath, first: ResolvedFiles) => {
       const { index, file } = placeOf(first)
       const isElsewhere = file !== placeOf(entry).file
       const where = isElsewhere
@@ -62,30 +40,34 @@ export function createPairProblems(root: string): PairProblems {
         : ''
       report(entry, `only files that files[${index}]${where} does not match (use "exclude")`, quote(source))
     },
-    unknownFormat: (entry, source) => {
+    unknownFormat: (entry: ResolvedFiles, source: RelativePath) => {
       const [expected, found] = unreadableAs(source, entry.format) ?? [
         'a known file extension, or "format" in this entry',
         quote(source),
       ]
       report(entry, expected, found, 'format')
     },
-    otherFormat: (entry, setting, format, found) =>
-      report(entry, `files of the format "${format}"`, found.map(quote).join(' and '), setting),
-    ownSource: (entry, source, locale) =>
+    otherFormat: (
+      entry: ResolvedFiles,
+      setting: keyof ContentSettings,
+      format: FormatName,
+      found: readonly FormatName[],
+    ) => report(entry, `files of the format "${format}"`, found.map(quote).join(' and '), setting),
+    ownSource: (entry: ResolvedFiles, source: RelativePath, locale: Locale) =>
       report(entry, `target files beside the source files`, `${quote(source)} for ${locale} as well`),
-    sourceAsTarget: (entry, source, target, locale) =>
+    sourceAsTarget: (entry: ResolvedFiles, source: RelativePath, target: RelativePath, locale: Locale) =>
       report(
         entry,
         'source files that are not target files of others (use "exclude")',
         `${quote(target)}, a source file and the ${locale} target of ${quote(source)}`,
       ),
-    sharedTarget: (entry, target, sources) =>
+    sharedTarget: (entry: ResolvedFiles, target: RelativePath, sources: readonly RelativePath[]) =>
       report(
         entry,
         'a target file for each source file',
         `${quote(target)} for ${sources.map(quote).join(' and ')}`,
       ),
-    all: () =>
+    all: (): readonly ConfigProblem[] =>
       [...byKind.values()].map(({ problem, count }) =>
         count === 1 ? problem : { ...problem, found: `${problem.found} (and ${count - 1} more)` },
       ),
