@@ -1,11 +1,8 @@
-/** Members of untrusted JSON objects. `where` is the object's own place, `''` for the body. */
+/** Members of untrusted JSON objects, or a `Refusal`. `where` is the object's own place, `''` for the body. */
 import { isMapping } from '../model.ts'
 import { badRequest } from './problems.ts'
 
-/**
- * The object's members, if it is one and has no others than these.
- * @throws {Refusal}
- */
+/** The object's members, if it is one and has no others than these. */
 export function checkedMembers(
   value: unknown,
   where: string,
@@ -19,7 +16,6 @@ export function checkedMembers(
   return members
 }
 
-/** @throws {Refusal} */
 export function requiredText(members: ReadonlyMap<string, unknown>, name: string, where: string): string {
   const value = members.get(name)
   if (typeof value !== 'string') throw badRequest(placeOf(where, name), 'text')

@@ -1,4 +1,4 @@
-/** The seven operations, from checked requests to answers. */
+/** The seven operations, from checked requests to answers. Each throws a `Refusal` for what the service refuses. */
 import type { Language } from '../model.ts'
 import { dollars } from '../model.ts'
 import type { Caller } from './authentication.ts'
@@ -55,7 +55,6 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** @throws {Refusal} */
 export function translate(backend: Backend, call: Call): Answer {
   const drafts = draftsOf(backend, call)
   checkFunds(backend.store, drafts)
@@ -65,7 +64,6 @@ export function translate(backend: Backend, call: Call): Answer {
 /**
  * `translate` for a caller without an account: it is paid for by itself, or asked to be.
  * @param credential `''`: it offers no payment
- * @throws {Refusal}
  */
 export function translatePaid(
   backend: Backend,
@@ -96,7 +94,6 @@ export function translatePaid(
   return { ...answer, headers: handOver(store, wire, payment, ids) }
 }
 
-/** @throws {Refusal} */
 function draftsOf({ rates, reject, unsold }: Backend, call: Call): readonly Draft[] {
   checkQuery(call.query, [])
   const request = parseTranslate(call.body)
@@ -124,7 +121,6 @@ function placed({ store, wire }: Backend, call: Call, drafts: readonly Draft[]):
   return { status: 200, body }
 }
 
-/** @throws {Refusal} */
 export function calculate({ rates, unsold }: Backend, call: Call): Answer {
   checkQuery(call.query, [])
   const request = parseCalculate(call.body)
@@ -139,7 +135,6 @@ export function calculate({ rates, unsold }: Backend, call: Call): Answer {
   return { status: 200, body }
 }
 
-/** @throws {Refusal} */
 export function listOrders({ store, wire }: Backend, { query, caller }: Call): Answer {
   const { sort, page, perPage } = parseListQuery(query)
   const newest = store.now() - wire.listLagMs
@@ -155,7 +150,6 @@ export function listOrders({ store, wire }: Backend, { query, caller }: Call): A
   }
 }
 
-/** @throws {Refusal} */
 export function getOrder({ store, wire }: Backend, call: Call): Answer {
   checkQuery(call.query, [])
   return { status: 200, body: orderRecord(ownOrder(store, call), wire) }
@@ -173,13 +167,11 @@ export function deleteOrder({ store, wire }: Backend, call: Call): Answer {
   return { status: wire.deleteStatus, body: wire.deleteStatus === 204 ? undefined : {} }
 }
 
-/** @throws {Refusal} */
 export function getAccount({ store, wire }: Backend, { query }: Call): Answer {
   checkQuery(query, [])
   return { status: 200, body: accountRecord(store.state.account, wire) }
 }
 
-/** @throws {Refusal} */
 export function getRates({ rates, unsold }: Backend, { query }: Call): Answer {
   checkQuery(query, ['service'])
   const service = parseService(query.get('service') ?? undefined)

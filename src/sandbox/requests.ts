@@ -1,4 +1,4 @@
-/** Reads request bodies and queries as strictly as the interface page: what it does not name is refused. */
+/** Reads request bodies and queries as strictly as the interface page: for what it does not name there is a `Refusal`. */
 import { defined, type Language, type OrderContext, type ServiceKind, wordsIn } from '../model.ts'
 import { attachments } from './attachments.ts'
 import { isLanguage } from './languages.ts'
@@ -18,10 +18,7 @@ export type TranslateRequest = EstimateRequest & {
   readonly comment: { readonly text: string; readonly attachments: readonly Attachment[] } | undefined
 }
 
-/**
- * The deprecated `text` counts as a plain resource where there is none.
- * @throws {Refusal}
- */
+/** The deprecated `text` counts as a plain resource where there is none. */
 export function parseTranslate(body: unknown): TranslateRequest {
   const names = ['source_language', 'target_languages', 'service', 'resource', 'text', 'context', 'comment']
   const members = checkedMembers(body, '', names)
@@ -33,7 +30,6 @@ export function parseTranslate(body: unknown): TranslateRequest {
   return { ...parseEstimate(members, resource, translatedTypes), context, comment }
 }
 
-/** @throws {Refusal} */
 export function parseCalculate(body: unknown): EstimateRequest {
   const members = checkedMembers(body, '', ['source_language', 'target_languages', 'service', 'resource'])
   return parseEstimate(members, members.get('resource'), [...translatedTypes, 'application/xml'])
@@ -64,7 +60,6 @@ export type ListQuery = {
   readonly perPage: number
 }
 
-/** @throws {Refusal} */
 export function parseListQuery(query: URLSearchParams): ListQuery {
   checkQuery(query, ['sort', 'page', 'per_page'])
   const sort = query.get('sort')

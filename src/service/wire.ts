@@ -1,4 +1,4 @@
-/** Requests to bytes, answers to values. Tolerant where deployments of the service differ, strict everywhere else. */
+/** Requests to bytes, answers to values. Tolerant where deployments of the service differ, strict everywhere else: an `UnreadableError`. */
 import { languageCode, type OrderId } from '../model.ts'
 import {
   elementsOf,
@@ -104,7 +104,6 @@ function orderRow(value: unknown): OrderSummary | UnreadableRow {
 /**
  * The fields that an order has in the list and on its own. A field that only adds details (dates, snippet, translator) is
  * `''` where it cannot be read: a paid text is not left behind for it.
- * @throws {UnreadableError}
  */
 export function orderSummary(fields: Fields): OrderSummary {
   const status = optionalText(fields, 'status').toUpperCase()
@@ -121,7 +120,6 @@ export function orderSummary(fields: Fields): OrderSummary {
   }
 }
 
-/** @throws {UnreadableError} */
 export function parseAccount(json: unknown): Account {
   const fields = fieldsOf(json, '')
   return {
@@ -132,7 +130,6 @@ export function parseAccount(json: unknown): Account {
   }
 }
 
-/** @throws {UnreadableError} */
 export function parseRates(json: unknown): readonly Rate[] {
   return elementsOf(json, '').map((value, index) => {
     const fields = fieldsOf(value, `[${index}]`)

@@ -1,9 +1,8 @@
-/** Members of what the page sends. */
+/** Members of what the page sends, or a `BenchRefusal`. */
 import { BenchRefusal } from './bench.ts'
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** @throws {BenchRefusal} */
 export function textOf(given: Members, name: string): string {
   const value = given[name]
   if (typeof value !== 'string') throw new BenchRefusal(`"${name}" must be text.`)
@@ -15,10 +14,7 @@ export function optionalTextOf(given: Members, name: string): string {
   return given[name] === undefined ? '' : textOf(given, name)
 }
 
-/**
- * A number from 0 on, whole unless it is an amount.
- * @throws {BenchRefusal}
- */
+/** A number from 0 on, whole unless it is an amount. */
 export function numberOf(given: Members, name: string, isAmount = false): number {
   const value = given[name]
   if (typeof value !== 'number' || value < 0 || value > 9e9 || !(isAmount || Number.isSafeInteger(value)))
@@ -26,17 +22,13 @@ export function numberOf(given: Members, name: string, isAmount = false): number
   return value
 }
 
-/** @throws {BenchRefusal} */
 export function flagOf(given: Members, name: string): boolean {
   const value = given[name]
   if (typeof value !== 'boolean') throw new BenchRefusal(`"${name}" must be true or false.`)
   return value
 }
 
-/**
- * Texts by the number of their entry; none where the member is left out.
- * @throws {BenchRefusal}
- */
+/** Texts by the number of their entry; none where the member is left out. */
 export function textsOf(given: Members, name: string): (readonly [index: number, text: string])[] {
   const value = given[name] ?? {}
   if (typeof value !== 'object' || Array.isArray(value))
