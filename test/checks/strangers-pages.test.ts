@@ -68,6 +68,8 @@ describe('examples in code', () => {
     // Words of a screen beside those of the original.
     ['Working Tree', '작업 트리(Working tree)', 'doubtful'],
     ['Working Tree', '작업 트리(Working tee)', 'kept out'],
+    ['Paths and Files', 'Pfade und Dateien', 'doubtful'],
+    ['Paths and Files', 'Pathes und Fils', 'kept out'],
     ['git branch', 'git Zweig (git branch)', 'doubtful'],
     ['[BASE]', '[BAZE]', 'doubtful'],
     ['[BASE]', '[bază]', 'kept out'],
@@ -396,6 +398,49 @@ describe('links whose addresses are shown', () => {
     [`Such as ${link('this')}.`, 'Etwa https://a.org/c.', 'kept out'],
     [`Such as ${link('this')}.`, 'Etwa dies.', 'kept out'],
     ['Such as <a href="b.html">this</a>.', 'Etwa b.html.', 'kept out'],
+  ])
+})
+
+describe('words that a handler shows', () => {
+  const tip = (words: string, rest = '') => `<a href="a.html" onmouseover="show('${words}', 1)${rest}">x</a>`
+  const outcome = (source: string, text: string) => {
+    const names = pageNames(source, text)
+    return textCheck(source, { format: 'html' })(text, { names })?.severity ?? 'error'
+  }
+  it.each([
+    [tip("Let\\'s start!"), tip('Au d&#xE9;but...'), 'warning'],
+    [tip('The start'), tip("L'&#xE9;tat"), 'error'],
+    [tip('The start'), tip('Au d&#xE9;but', ';y()'), 'error'],
+    [tip('The start'), tip('javascript:y'), 'error'],
+    [tip('The start'), tip('<b>'), 'error'],
+  ])('%s → %s: %s', (source, text, severity) => {
+    expect(outcome(source, text)).toBe(severity)
+    expect(textCheck(source, { format: 'html' })(text)?.severity).toBeUndefined()
+  })
+})
+
+describe('examples in commands that are all of a block', () => {
+  const page = (name: string) =>
+    `<ul><li><code>atom ${name}.cfg -wrap</code>\n<p>It reads <code>${name}.cfg</code>.</p></li></ul>`
+  const source = 'It reads <code>cell.cfg</code>.'
+  it.each([
+    [page('cellule'), 'Lit <code>cellule.cfg</code>.', 'warning'],
+    [
+      page('cell').replace('reads <code>cell', 'reads <code>cellule'),
+      'Lit <code>cellule.cfg</code>.',
+      'error',
+    ],
+    [page('cellule').replace('<code>atom', 'Tapez <code>atom'), 'Lit <code>cellule.cfg</code>.', 'error'],
+  ])('%s: %s is %s', (own, text, severity) => {
+    const names = pageNames(page('cell'), own)
+    expect(textCheck(source, { format: 'html' })(text, { names })?.severity ?? 'error').toBe(severity)
+  })
+})
+
+describe('signs beside tags that are left out', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['Write to a &lt;at&gt; b.<br>', 'Skribu al a ĈE b.', 'warned of'],
+    ['The tag &lt;b&gt; is', 'Das Tag <b> ist</b>', 'kept out'],
   ])
 })
 

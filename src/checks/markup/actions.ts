@@ -26,3 +26,10 @@ function plainStyle(code: string): string {
   const plain = code.replace(/ ?([:;,]) ?/g, '$1').replace(/;+$/, '')
   return /["'(\\]/.test(plain) ? plain : plain.toLowerCase()
 }
+
+/** A handler without the words between its quotes; with what may be markup or an address. */
+export function withoutShownWords(action: string): string {
+  return action.startsWith('on')
+    ? action.replace(/'(?:[^'"\\<>:/=&]|\\['"])+'|"(?:[^'"\\<>:/=&]|\\['"])+"/g, "''")
+    : action
+}

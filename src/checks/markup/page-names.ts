@@ -233,18 +233,36 @@ function addSpans(paragraph: string, add: (code: string, isSample: boolean) => v
   }
 }
 
-/** The contents of elements for code. */
+const codeNames = /^(?:code|pre|samp|kbd|tt)$/i
+const blockNames = /^(?:p|li|div|td|dd|dt|blockquote)$/i
+
+/** The contents of elements for code: samples are those that are all of a block, too. */
 function addElements(page: string, add: (code: string, isSample: boolean) => void): void {
   let depth = 0
   let samples = 0
   let from = 0
-  for (const { kind, name, raw, start } of tagsOf(page)) {
+  const tags = tagsOf(page)
+  const isAlone = (at: number, step: 1 | -1): boolean => {
+    const [tag, other] = [tags[at], tags[at + step]]
+    if (tag === undefined || other === undefined || !blockNames.test(other.name)) return false
+    const [first, last] = step === 1 ? [tag, other] : [other, tag]
+    return page.slice(first.start + first.raw.length, last.start).trim() === ''
+  }
+  const isBlock = (at: number): boolean => {
+    let end = at + 1
+    while (end < tags.length && tags[end]?.name !== tags[at]?.name) end++
+    return isAlone(end, 1)
+  }
+  for (const [at, { kind, name, raw, start }] of tags.entries()) {
     if (depth > 0) add(page.slice(from, start), samples > 0)
     from = start + raw.length
-    const lower = name.toLowerCase()
-    if (!/^(?:code|pre|samp|kbd|tt)$/.test(lower) || kind === 'single') continue
+    if (!codeNames.test(name) || kind === 'single') continue
+    const isSample =
+      name.toLowerCase() === 'pre' ||
+      samples > 0 ||
+      (depth === 0 && kind === 'open' && isAlone(at, -1) && isBlock(at))
     const step = kind === 'open' ? 1 : -1
     depth = Math.max(0, depth + step)
-    if (lower === 'pre') samples = Math.max(0, samples + step)
+    if (isSample) samples = Math.max(0, samples + step)
   }
 }

@@ -3,7 +3,7 @@
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
-import { actionsOf, codeOf } from './actions.ts'
+import { actionsOf, codeOf, withoutShownWords } from './actions.ts'
 import { decodedAddress, type Place, placeOf } from './addresses.ts'
 import type { InlineLink } from './markdown-inline.ts'
 import { type Tag, tagPattern } from './tag-reader.ts'
@@ -44,9 +44,15 @@ export function codeFinding(
   const extra = unequal?.extra[0]
   if (extra === undefined) return undefined
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
+  // A page's people translate the words that a script shows.
+  const shown = new Set(isOfSource && unequal?.missing.map(withoutShownWords))
+  const isTranslated = (action: string) =>
+    withoutShownWords(action) !== action && shown.has(withoutShownWords(action))
   const isHarmless =
     (isOfSource !== undefined || unequal?.missing.length === 0) &&
-    unequal?.extra.every(token => ownLooks.test(token) || isOfSource?.(token) === true) === true
+    unequal?.extra.every(
+      token => ownLooks.test(token) || isOfSource?.(token) === true || isTranslated(token),
+    ) === true
   return {
     // The people of a page may let their words look as their script or their taste asks for.
     ...(isHarmless ? { severity: 'warning', isHeld: true } : {}),

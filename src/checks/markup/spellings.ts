@@ -137,6 +137,9 @@ export function isMisspelt(code: string, other: string): boolean {
   if (exampleHost.test(code) && exampleHost.test(other)) return false
   // Beside what became somebody else's, a word that is alike is a translated one.
   if (gone.some(word => /^(?:my(?!sql|py$|isam)|your|some)/.test(word))) return false
+  // A word of a screen may be alike in two languages, and not all of them are.
+  if (caption.test(code) && !code.includes('-'))
+    return gone.every(word => come.some(one => isNear(word, one)))
   return come.some(one => gone.some(word => isNear(word, one)))
 }
 

@@ -26,8 +26,8 @@ function ofAnother(finding: Finding): Finding {
  */
 export function unlessStrangers(
   finding: Finding | undefined,
-  expected: Inline,
-  found: Inline,
+  expected: Shown,
+  found: Shown,
   { names, pairedBy }: Page = {},
 ): Finding | undefined {
   if (finding === undefined || finding.severity === 'warning' || names === undefined) return finding
@@ -35,10 +35,13 @@ export function unlessStrangers(
   return areStrangers(expected, found, names) ? ofAnother(finding) : finding
 }
 
+/** A text by what shows whether it is another one. */
+export type Shown = Pick<Inline, 'codes' | 'links' | 'words' | 'visible' | 'strayTicks' | 'macros'>
+
 /** From so many things that one of two texts lacks they may be strangers. */
 const several = 3
 
-function areStrangers(expected: Inline, found: Inline, names: PageNames): boolean {
+function areStrangers(expected: Shown, found: Shown, names: PageNames): boolean {
   // Faults by which a text shows other code than its translator meant.
   if (found.strayTicks > expected.strayTicks || found.codes.some(code => code.includes('`'))) return false
   const [own, its] = [marksOf(expected), marksOf(found)]
@@ -59,7 +62,7 @@ function areStrangers(expected: Inline, found: Inline, names: PageNames): boolea
 type Mark = { readonly kind: 'code' | 'link' | 'figure' | 'tag'; readonly name: string; readonly raw: string }
 
 /** Code, links, figures and components of a text, by names that spelling does not change. */
-function marksOf({ codes, links, words, visible }: Inline): ReadonlyMap<string, Mark> {
+function marksOf({ codes, links, words, visible }: Shown): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>()
   const add = (kind: Mark['kind'], name: string, raw: string) =>
     void marks.set(`${kind} ${name}`, { kind, name: `${kind} ${name}`, raw })

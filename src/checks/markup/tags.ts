@@ -4,13 +4,14 @@ import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
 import type { Finding, TextCheck } from '../types.ts'
 import { attributeFinding } from './attributes.ts'
-import { type KeptSyntax, keptCheck } from './kept-content.ts'
+import { type KeptSyntax, keptCheck, keptSpans, withoutKept } from './kept-content.ts'
 import { linkDifference } from './links.ts'
 import { directionNames, nothing, translatedWords, unpairedNames } from './own-tags.ts'
 import type { PageNames } from './page-names.ts'
+import { withoutReferences } from './references.ts'
 import { addressFinding, codeFinding, imagesIn, leadsEverywhere, linksOfTags } from './scripts.ts'
 import { brokenReferenceFinding, swappedFinding } from './slips.ts'
-import { unlessLoose } from './strangers.ts'
+import { type Shown, unlessLoose, unlessStrangers } from './strangers.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import {
   isVoid,
@@ -19,6 +20,7 @@ import {
   slightInDocuments,
   slightNames,
   type Tag,
+  tagPattern,
   tagsOf,
   withoutComments,
 } from './tag-reader.ts'
@@ -33,6 +35,9 @@ const slightInKde: ReadonlySet<string> = new Set([
     'shortcut title'
   ).split(' '),
 ])
+
+/** A text of HTML has none of these. */
+const noMarkdown = { macros: [], strayTicks: 0, visible: '' }
 
 const pageLinks: ReadonlySet<string> = new Set(['a'])
 const documentLinks: ReadonlySet<string> = new Set(['a', 'link', 'ulink', 'xref'])
@@ -78,6 +83,12 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const nests = isBadlyNested(expected) === undefined
   const halves = unpairedNames(sourceTags)
   const kept = keptCheck(source, syntax, expected)
+  const shownIn = (of: string, tags: readonly Tag[]): Shown => ({
+    codes: keptSpans(of, syntax).map(({ start, end }) => withoutReferences(of.slice(start, end)).trim()),
+    links: linksOfTags(tags),
+    words: withoutKept(of, syntax).replace(tagPattern, ' '),
+    ...noMarkdown,
+  })
   const signs = escapedSigns(source)
   return (text, page) => {
     const tags = tagsIn(text)
@@ -88,7 +99,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       return markup(`${quote(vanishing.raw)} would be read as a tag, so readers would not see it`)
     const wrong = nests ? isBadlyNested(found) : undefined
     const elements = elementFinding(expected, found, {
-      isPage: isPage && escapedSigns(text) >= signs,
+      isPage: isPage && (escapedSigns(text) >= signs || found.length <= expected.length),
       isMessage: !isPage,
       isGettext: conventions === 'gettext',
       isKde: syntax.dialects?.has('qt') === true,
@@ -101,7 +112,11 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       text,
     })
     // Tags in the wrong place are a fault of whatever text this is.
-    const difference = isBadlyNested(found) === undefined ? unlessLoose(elements, page) : elements
+    const unlessOther = (finding: Finding | undefined) =>
+      language === 'html' && isBadlyNested(found) === undefined
+        ? unlessStrangers(unlessLoose(finding, page), shownIn(source, expected), shownIn(text, found), page)
+        : finding
+    const difference = unlessOther(elements)
     if (difference !== undefined && difference.severity !== 'warning') return difference
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
@@ -112,7 +127,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
         ? [brokenTagFinding(source, text), brokenReferenceFinding(source, text), swappedFinding(source, text)]
         : []),
       language === 'markdown' ? openTagFinding(source, text, expected) : undefined,
-      kept(text, found, page),
+      unlessOther(kept(text, found, page)),
       difference ?? movedFinding(expected, found),
     ])
   }
