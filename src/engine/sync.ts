@@ -9,8 +9,6 @@ import { ordersOf, spentOf, unclearPurchases, unknownOf, unreadableNotices } fro
 import { openAccount } from './order/account.ts'
 import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './order/buy.ts'
 import { recordReported } from './order/duplicates.ts'
-import type { ServicePrice } from './plan/compare-services.ts'
-import type { Plan } from './plan/plan.ts'
 import { type Online, type Problems, type Project, withNew } from './project.ts'
 
 export type Outcome = {
@@ -18,19 +16,8 @@ export type Outcome = {
   readonly notices: readonly Notice[]
 }
 
-export type PlanOutcome = Outcome & {
-  readonly plan: Plan
-  readonly comparison: readonly ServicePrice[] | undefined
-}
-export type OrderOutcome = Outcome & { readonly bought: Bought | undefined; readonly collected: Collected }
-export type PullOutcome = Outcome & { readonly collected: Collected }
-
 /** The orders that would be placed, and their price. Writes nothing. */
-export async function plan(
-  project: Project,
-  online: Online,
-  options: Parameters<typeof planOrders>[2],
-): Promise<PlanOutcome> {
+export async function plan(project: Project, online: Online, options: Parameters<typeof planOrders>[2]) {
   const { problems, ...made } = await planOrders(project, online, options)
   const { errors, notices } = made.plan
   return { ...made, errors: [...problems, ...errors], notices }
@@ -44,7 +31,7 @@ export async function order(
   project: Project,
   online: Online,
   options: BuyOptions & { readonly tellsPending?: boolean },
-): Promise<OrderOutcome> {
+) {
   const { result: bought, failures } = await tryOnline(() => buy(project, online, options))
   const collected = await collect(project, undefined, { timeoutMs: 0, all: false, isLookNeeded: false })
   // An order run waits for nothing, so open orders are no news, and what it has left unclear it says itself.
@@ -70,7 +57,7 @@ export async function pull(
   project: Project,
   online: Online,
   options: Pick<CollectOptions, 'timeoutMs' | 'all'>,
-): Promise<PullOutcome> {
+) {
   const { result: account, failures } = await tryOnline(() => openAccount(project, online))
   const collected = await collect(project, account && online, { ...options, isLookNeeded: true })
   const { duplicates, problems } = collected
@@ -84,7 +71,7 @@ export async function sync(
   project: Project,
   online: Online,
   options: BuyOptions & Pick<CollectOptions, 'timeoutMs'>,
-): Promise<OrderOutcome> {
+) {
   const began = project.clock.monotonic()
   const { result: first, failures } = await tryOnline(() => buy(project, online, options))
   let bought = first

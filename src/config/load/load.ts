@@ -36,12 +36,7 @@ export type LoadOptions = {
   readonly confinedTo?: string | undefined
 }
 
-/**
- * Finds, reads, checks and resolves the configuration. The search climbs from `cwd` up to the first folder with `.git`
- * or `.dragoman/` and ends at the first folder that has a configuration; two in one folder are an error. Without a
- * repository only `cwd` is looked at.
- * @throws {ConfigError} with every problem at once
- */
+/** As the function of the library says (`api/load-config.ts`). @throws {ConfigError} with every problem at once */
 export async function loadConfig({
   cwd,
   config,

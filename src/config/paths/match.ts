@@ -5,24 +5,19 @@ import { fillLocale } from './placeholders.ts'
 /** The matches of a source pattern's wildcards, in order. A `**` matches zero or more folders: `''`, `a`, `a/b`. */
 export type Captures = { readonly stars: readonly string[]; readonly globstars: readonly string[] }
 
-export type PatternMatcher = {
-  /** The captures of a path, or `undefined` when it does not match. Among several readings, the earlier wildcard is the shorter one. */
-  readonly exec: (path: string) => Captures | undefined
-  /**
-   * The target path of a locale: its placeholders filled, its nth `*` and `**` replaced by what the source's matched.
-   * @throws {RangeError} when the target has more wildcards than there are captures, or a placeholder cannot be filled
-   */
-  readonly fill: (targetPattern: string, captures: Captures, locale: Locale) => string
-}
-
 /** A source pattern whose placeholders are filled already. `*` matches within one part, `**` whole parts only. */
-export function matchPattern(sourcePattern: string): PatternMatcher {
+export function matchPattern(sourcePattern: string) {
   const parts = sourcePattern.split('/')
   // A large tree has thousands of sources, and the same locales for each.
   const known = new Map<Locale, { readonly pattern: string; readonly literals: Literals }>()
   return {
-    exec: path => matchParts(parts, path.split('/')),
-    fill(pattern, captures, locale) {
+    /** The captures of a path, or `undefined` when it does not match. Among several readings, the earlier wildcard is the shorter one. */
+    exec: (path: string) => matchParts(parts, path.split('/')),
+    /**
+     * The target path of a locale: its placeholders filled, its nth `*` and `**` replaced by what the source's matched.
+     * @throws {RangeError} when the target has more wildcards than there are captures, or a placeholder cannot be filled
+     */
+    fill: (pattern: string, captures: Captures, locale: Locale) => {
       let one = known.get(locale)
       if (one?.pattern !== pattern) {
         one = { pattern, literals: literalsOf(pattern, locale) }

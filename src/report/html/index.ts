@@ -47,6 +47,14 @@ function verdict({ exitCode, command }: AnyReport): string {
     : `"dragoman ${command}" ended with exit code ${exitCode}; the messages are at the end of this page.`
 }
 
+function section(title: string, content: Html): Html {
+  return html`<section>
+<h2>${title}</h2>
+${content}
+</section>
+`
+}
+
 type Overview = Pick<StatusReport, 'files' | 'totals' | 'packages'>
 type Target = Overview['files'][number]['targets'][number]
 
@@ -62,13 +70,12 @@ function coverage({ files, totals, packages = [] }: Overview): Html {
     ...locales.map(locale => heat(targets.filter(target => target.locale === locale))),
   ])
   const all: Cell[] = ['All files', ...locales.map(locale => heat(sums.get(locale) ?? []))]
-  return html`<section>
-<h2>Coverage</h2>
-<p>${coverageWords(totals)}</p>
+  return section(
+    'Coverage',
+    html`<p>${coverageWords(totals)}</p>
 ${packageTable(packages)}
-${table(['File', ...locales], rows.length > 1 ? [all, ...rows] : rows, mostRows)}
-</section>
-`
+${table(['File', ...locales], rows.length > 1 ? [all, ...rows] : rows, mostRows)}`,
+  )
 }
 
 function coverageWords({ missing, stale, invalid }: Overview['totals']): string {
@@ -124,14 +131,13 @@ function cost(
     return table([title, ...columns.map(key => titles[key])], rows, mostRows)
   }
   return [
-    html`<section>
-<h2>Cost</h2>
-<p>${columns.map(key => `${money(sum(all, key))} ${words[key]}`).join(', ')}.</p>
+    section(
+      'Cost',
+      html`<p>${columns.map(key => `${money(sum(all, key))} ${words[key]}`).join(', ')}.</p>
 ${by('Locale', ({ locale }) => locale)}
 ${known.size > 1 ? by('Package', ({ path }) => packageName(packageOf(known, path))) : ''}
-${by('File', ({ path }) => path)}
-</section>
-`,
+${by('File', ({ path }) => path)}`,
+    ),
   ]
 }
 
@@ -163,13 +169,7 @@ function orders(listed: MarkdownInput['listed']): Html[] {
     ]
   })
   const columns = ['Date', 'Order', 'File', 'Locale', 'Status', 'Characters', 'Price', 'Time to text']
-  return [
-    html`<section>
-<h2>Orders</h2>
-${table(columns, rows, mostRows)}
-</section>
-`,
-  ]
+  return [section('Orders', table(columns, rows, mostRows))]
 }
 
 /** Delivered texts that were not written, beside what they answer. */
@@ -185,12 +185,11 @@ function held({ held: all = [] }: AnyReport): Html[] {
   )
   const rest = all.length - items.length
   return [
-    html`<section>
-<h2>Held strings</h2>
-<p>${all.length === 1 ? 'One delivered text was' : `${whole(all.length)} delivered texts were`} not written. Ask for a revision, write the text by hand, or accept it with "dragoman orders accept".</p>
-${join(items)}${rest > 0 ? html`<p>… and ${whole(rest)} more.</p>` : ''}
-</section>
-`,
+    section(
+      'Held strings',
+      html`<p>${all.length === 1 ? 'One delivered text was' : `${whole(all.length)} delivered texts were`} not written. Ask for a revision, write the text by hand, or accept it with "dragoman orders accept".</p>
+${join(items)}${rest > 0 ? html`<p>… and ${whole(rest)} more.</p>` : ''}`,
+    ),
   ]
 }
 
@@ -205,11 +204,7 @@ function accepted(all: CheckReport['accepted']): Html[] {
     acceptance.reason,
   ])
   return [
-    html`<section>
-<h2>Accepted findings</h2>
-${table(['Place', 'Locale', 'Key', 'Finding', 'Reason'], rows, mostRows)}
-</section>
-`,
+    section('Accepted findings', table(['Place', 'Locale', 'Key', 'Finding', 'Reason'], rows, mostRows)),
   ]
 }
 
@@ -217,10 +212,9 @@ function notes({ errors, notices }: AnyReport): Html[] {
   const lines = [...errors.map(({ message }) => message), ...notices.map(({ message }) => message)]
   if (lines.length === 0) return []
   return [
-    html`<section>
-<h2>Messages</h2>
-<ul>${join(lines.slice(0, mostRows).map(line => html`<li>${line}</li>\n`))}</ul>
-</section>
-`,
+    section(
+      'Messages',
+      html`<ul>${join(lines.slice(0, mostRows).map(line => html`<li>${line}</li>\n`))}</ul>`,
+    ),
   ]
 }
