@@ -63,18 +63,19 @@ export async function loadConfig({
     known.set(file, result)
     return result
   }
+  const reader = { read, nameOf }
   const named =
     config === undefined
-      ? await findConfig(searchFolders(start, searchUpTo), read, nameOf)
-      : await readNamed(resolve(start, config), read, nameOf)
-  const { file, written: plain } = (await workspaceAround(named, { read, nameOf, searchUpTo })) ?? named
+      ? await findConfig(searchFolders(start, searchUpTo), reader)
+      : await readNamed(resolve(start, config), reader)
+  const { file, written: plain } = (await workspaceAround(named, searchUpTo, reader)) ?? named
 
   const folder = dirname(file)
   if (confinedTo !== undefined && !isMapping(plain))
     throw new ConfigError(nameOf(file), [
       { key: '', expected: 'a mapping of keys to values', found: 'something else' },
     ])
-  const extending = { within: repositoryTop(folder) ?? projectRoot(folder), read, nameOf }
+  const extending = { within: repositoryTop(folder) ?? projectRoot(folder), ...reader }
   const extended = await extendWritten({ file, written: plain }, extending)
   if (extended.problems.length > 0) throw new ConfigError(nameOf(file), extended.problems)
   const workspaces = await withWorkspaces(extended.written, folder)
@@ -98,7 +99,7 @@ export async function loadConfig({
   const values = isMapping(targets.written) ? targets.written : {}
   const own = { ...resolution.config, written: [{ file, values, origins: extended.origins }] }
   if (!hasPackages(written)) return own
-  const packages = await readPackages(paths, folder, read, nameOf)
+  const packages = await readPackages(paths, folder, reader)
   const all = await withPackages(own, written, paths, packages, extending)
   const found = [...ownStateProblems(paths, folder), ...all.problems]
   if (found.length === 0 && all.config.files.length === 0)
@@ -113,16 +114,18 @@ export async function loadConfig({
 
 type Found = Written
 
+/** How files are read, and what messages call them. */
+type Reader = { readonly read: ReadConfigFile; readonly nameOf: (file: string) => string }
+
 /** The configurations of packages; one without has no texts of its own. */
 async function readPackages(
   paths: readonly string[],
   folder: string,
-  read: ReadConfigFile,
-  nameOf: (file: string) => string,
+  reader: Reader,
 ): Promise<readonly Package[]> {
   const packages: Package[] = []
   for (const path of paths) {
-    const found = await configIn(join(folder, path), read, nameOf)
+    const found = await configIn(join(folder, path), reader)
     if (found !== undefined) packages.push({ ...found, path })
   }
   return packages
@@ -134,21 +137,14 @@ async function readPackages(
  */
 async function workspaceAround(
   { file }: Found,
-  {
-    read,
-    nameOf,
-    searchUpTo,
-  }: {
-    readonly read: ReadConfigFile
-    readonly nameOf: (file: string) => string
-    readonly searchUpTo: string | undefined
-  },
+  searchUpTo: string | undefined,
+  reader: Reader,
 ): Promise<Found | undefined> {
   const folder = dirname(file)
   const parents = withParents(folder)
   const top = repositoryTop(dirname(folder)) ?? searchUpTo ?? folder
   for (const above of parents.slice(1, parents.indexOf(top) + 1)) {
-    const found = await configIn(above, read, nameOf)
+    const found = await configIn(above, reader)
     if (found === undefined || !hasPackages(found.written)) continue
     const { written } = await withWorkspaces(found.written, above)
     if (isPackage(folder, packagesOf(written, above), above)) return found
@@ -156,13 +152,10 @@ async function workspaceAround(
   return undefined
 }
 
-async function findConfig(
-  folders: readonly string[],
-  read: ReadConfigFile,
-  nameOf: (file: string) => string,
-): Promise<Found> {
+async function findConfig(folders: readonly string[], reader: Reader): Promise<Found> {
+  const { nameOf } = reader
   for (const folder of folders) {
-    const found = await configIn(folder, read, nameOf)
+    const found = await configIn(folder, reader)
     if (found !== undefined) return found
   }
   const [start = '', last = start] = [folders[0], folders.at(-1)]
@@ -180,11 +173,7 @@ async function findConfig(
 }
 
 /** The configuration of one folder. */
-async function configIn(
-  folder: string,
-  read: ReadConfigFile,
-  nameOf: (file: string) => string,
-): Promise<Found | undefined> {
+async function configIn(folder: string, { read, nameOf }: Reader): Promise<Found | undefined> {
   const files = placesIn(folder).map(place => join(folder, place))
   const manifest = files.find(file => file.endsWith('package.json'))
   const candidates = files.filter(file => file !== manifest)
@@ -200,11 +189,7 @@ async function configIn(
   return { file, written: result?.written }
 }
 
-async function readNamed(
-  file: string,
-  read: ReadConfigFile,
-  nameOf: (file: string) => string,
-): Promise<Found> {
+async function readNamed(file: string, { read, nameOf }: Reader): Promise<Found> {
   const kind = kindOf(file)
   if (kind === undefined || kind === 'folder') {
     const found = kind === undefined ? 'nothing there' : 'a folder'
