@@ -47,10 +47,10 @@ export async function extendWritten(
   if (!isMapping(written) || typeof written.extends !== 'string')
     return { file, written, problems: [], bases: [], origins: ownOrigins(file, written) }
   const { extends: named, ...own } = written
-  const { read, nameOf, within } = options
+  const { read, nameOf } = options
   const base = resolve(dirname(file), named)
   const way = [...chain, file]
-  const refused = refusal(named, base, { within, way, nameOf })
+  const refused = refusal(named, base, way, options)
   if (refused !== undefined) return failed(file, own, [{ key: 'extends', ...refused, file: nameOf(file) }])
   const result = await read(base)
   if (!isMapping(result?.written)) {
@@ -84,11 +84,8 @@ function failed(file: string, written: Mapping, problems: readonly ConfigProblem
 function refusal(
   named: string,
   base: string,
-  {
-    within,
-    way,
-    nameOf,
-  }: { readonly within: string; readonly way: readonly string[]; readonly nameOf: (file: string) => string },
+  way: readonly string[],
+  { within, nameOf }: Parameters<typeof extendWritten>[1],
 ): Pick<ConfigProblem, 'expected' | 'found'> | undefined {
   const found = quote(named)
   if (isAbsolute(named) || /[\\\p{Cc}]/u.test(named) || /^[a-z]:|^~/i.test(named))

@@ -98,9 +98,8 @@ export async function withPackages(
   const questions = new Map(config.questions.map(one => [one.locale, one]))
   const problems: ConfigProblem[] = []
   const written = [...(config.written ?? [])]
-  const rootName = options.nameOf(config.file)
   for (const own of packages) {
-    const resolution = await resolvePackage(own, { config, rootWritten, rootName, options })
+    const resolution = await resolvePackage(own, config, rootWritten, options)
     problems.push(...resolution.problems)
     written.push(...(resolution.config?.written ?? []))
     for (const entry of resolution.config?.files ?? []) files.push(inFolder(entry, own, files.length))
@@ -126,19 +125,12 @@ export async function withPackages(
 
 async function resolvePackage(
   { file, written, path }: Package,
-  {
-    config,
-    rootWritten,
-    rootName,
-    options,
-  }: {
-    readonly config: Config
-    readonly rootWritten: unknown
-    readonly rootName: string
-    readonly options: Parameters<typeof extendWritten>[1]
-  },
+  config: Config,
+  rootWritten: unknown,
+  options: Parameters<typeof extendWritten>[1],
 ): Promise<{ readonly config: Config | undefined; readonly problems: readonly ConfigProblem[] }> {
   const name = options.nameOf(file)
+  const rootName = options.nameOf(config.file)
   const named = (problems: readonly ConfigProblem[]) => problems.map(one => ({ file: name, ...one }))
   const own: ConfigProblem[] = keysOfRoot.flatMap(key =>
     memberOf(written, key) === undefined ? [] : [keyOfRoot(key, memberOf(written, key), rootName)],
