@@ -231,3 +231,32 @@ describe('addresses with brackets', () => {
     ['(See https://a.org/x_(y))', '(Siehe https://a.org/x)', 'doubtful'],
   ])
 })
+
+describe('quiet slips of pages in Markdown', () => {
+  for (const format of ['markdown', 'mdx'] as const)
+    expectOutcomes({ format }, [
+      ['Born in 1984 here.', '1985 geboren.', 'warned of'],
+      ['Born in 1984 here.', '১৯৮৪ সালে', 'right'],
+      ['The 12 of 1984.', 'Die 12 von 1985.', 'warned of'],
+      ['The 12 of 1984.', 'Die zwölf von 1985.', 'right'],
+      ['At 12:30 of 1.10.', 'Um 13:31 von 1.11.', 'right'],
+      ['A&nbsp;b', 'A&nbps;b', 'kept out'],
+      ['A&nbsp;b', 'A&amp;nbsp;b', 'kept out'],
+      ['A&nbsp;b', 'A&thinsp;b', 'right'],
+      ['[`a()`](/a) and [`b()`](/b)', '[`b()`](/b) und [`a()`](/a)', 'right'],
+      ['[`a()`](/a) and [`b()`](/b)', '[`a()`](/b) und [`b()`](/a)', 'kept out'],
+      ['[one](/a) and [two](/b)', '[zwei](/b) und [eins](/a)', 'right'],
+    ])
+  expectOutcomes({ format: 'markdown' }, [
+    ['[https://a.org/b.html](https://a.org/b.html)', '<https://a.org/de/b>', 'doubtful'],
+    ['[https://a.org/b.html](https://a.org/b.html)', '<https://a.org/de/c>', 'kept out'],
+  ])
+})
+
+describe('acronyms in small letters', () => {
+  expectOnPages([
+    ['As `HOCON` here', '`hocon` hier', ['', ''], 'warning'],
+    ['As `HOCON` here', '`hocon` hier', ['```\nHOCON\n```', ''], 'error'],
+    ['As `Hocon` here', '`HOCON` hier', ['', ''], 'error'],
+  ])
+})

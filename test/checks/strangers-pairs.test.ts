@@ -57,6 +57,21 @@ describe('two texts that each have more that the other lacks', () => {
   })
 })
 
+describe('two texts that only their places make a pair', () => {
+  const rows = (outcome: Outcome): readonly Row[] => [
+    ['([Archives][3], [Guidelines](a.md))', 'Siehe [Fehler](b.md).', outcome],
+  ]
+  expectOnPages(['', ''], rows('warning'), { pairedBy: 'places' })
+  describe('and others', () => expectOnPages(['', ''], rows('warning')))
+  describe('with one thing on each side', () => {
+    const one: readonly Row[] = [['The `result` list', 'Im `wrap` steht es', 'warning']]
+    expectOnPages(['The `wrap`', ''], one, { pairedBy: 'places' })
+    expectOnPages(['The `wrap`', ''], [['The `result` list', 'Im `wrap` steht es', 'error']])
+    expectOnPages(['', ''], [['The `result` list', 'Die Liste `ergebnis`', 'error']], { pairedBy: 'places' })
+    expectOnPages(['', ''], [['A [link](a.md) b', 'Ein Link c', 'error']], { pairedBy: 'places' })
+  })
+})
+
 describe('components and macros that only the translated page has', () => {
   const ownMacros = '{{ anchor(id="a") }}\n\n{{ anchor(id="b") }}'
   expectOnPages(['', ownMacros], [['## References', '## Referenzen {{ anchor(id="c") }}', 'warning']])

@@ -114,6 +114,8 @@ export const valueSamples: Readonly<Record<string, string>> = {
   said: 'connection reset',
   words: 'insufficient balance',
   slip: '& raquo;',
+  figure: '1984',
+  ownFigure: '1985',
   partner: 'here',
   reach: 'several',
   numbers: '0, 1',

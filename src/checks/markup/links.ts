@@ -190,6 +190,8 @@ const likelyReadings: readonly Reading[] = [
   { own: placeAlone, other: placeIn },
   { own: stepOf, other: stepOf },
   { own: lastStepOf, other: stepOf },
+  // The words of a link may be its address, to the page in another language.
+  { own: addressOf('link', pathOf), other: addressOf('auto', pathOf) },
 ]
 
 /** A badge of a service that draws the words in its address: these are of the language, its colour is not. */
@@ -246,8 +248,8 @@ function sameWork({ kind, target }: InlineLink): string | undefined {
   return isOfLanguage ? `${kind} ${origin}` : undefined
 }
 
-function addressOf(kind: InlineLink['kind']): Naming {
-  return link => (link.kind === kind ? samePage({ ...link, kind: 'bare' }) : undefined)
+function addressOf(kind: InlineLink['kind'], name: Naming = samePage): Naming {
+  return link => (link.kind === kind ? name({ ...link, kind: 'bare' }) : undefined)
 }
 
 function nameOf(place: (place: Place, target: string) => string | undefined): Naming {

@@ -3,11 +3,13 @@ import { differenceIn } from '../multiset.ts'
 import { bracesCheck } from '../placeholders/braces.ts'
 import { worst } from '../severity.ts'
 import type { CheckOptions, Finding, Page, TextCheck } from '../types.ts'
+import { figureFinding } from './figures.ts'
 import { lostFinding } from './kept-content.ts'
 import { linkFinding } from './links.ts'
 import { macroFinding } from './macro-check.ts'
 import { type Inline, type InlineLink, readInline } from './markdown-inline.ts'
 import { formulaFinding, mentionFinding, withoutFormulas } from './sign-words.ts'
+import { brokenReferenceFinding, shuffledReferenceFinding, swappedLinkFinding } from './slips.ts'
 import { unlessBeside, unlessStrangers } from './strangers.ts'
 import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
@@ -40,6 +42,10 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
       emphasisFinding(expected, found),
       formulaFinding(expected.aroundCode, found.aroundCode),
       mentionFinding(expected.words, found.words),
+      brokenReferenceFinding(expected.visible, found.visible),
+      shuffledReferenceFinding(expected.visible, found.visible),
+      swappedLinkFinding(source, text),
+      figureFinding(expected.prose, found.prose),
       codeFinding(expected, found, page),
       spelledAlike(
         countOfLinkTags(expected) !== countOfLinkTags(found),

@@ -77,6 +77,6 @@ export function isMended(code: string, other: string, names: OwnNames | undefine
  */
 export function isInOtherCase(code: string, other: string, names: OwnNames | undefined): boolean {
   if (names === undefined || code.toLowerCase() !== other.toLowerCase()) return false
-  const isName = /^\p{Lu}\p{Ll}+$/u.test(code) && other === other.toLowerCase()
+  const isName = /^\p{Lu}(?:\p{Ll}+|\p{Lu}{2,})$/u.test(code) && other === other.toLowerCase()
   return codeWords(other).every(names.isOfSource) || (isName && !names.isInSampleOfSource(code))
 }

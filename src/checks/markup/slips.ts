@@ -17,15 +17,41 @@ export function brokenReferenceFinding(source: string, text: string): Finding | 
   return undefined
 }
 
+/** A reference whose name has the letters of one of the source in another order: `&nbps;`. */
+export function shuffledReferenceFinding(source: string, text: string): Finding | undefined {
+  if (!text.includes('&')) return undefined
+  const [names, own] = [namesIn(source, reference), namesIn(text, reference)]
+  const letters = (name: string) => [...name].sort().join('')
+  const lost = new Set([...names].filter(name => !own.has(name)).map(letters))
+  const found = [...own].find(name => !names.has(name) && lost.has(letters(name)))
+  if (found === undefined) return undefined
+  const slip = `&${found};`
+  return { reason: 'markup', message: `readers would see ${quote(slip)} as it is spelled` }
+}
+
 function namesIn(text: string, pattern: RegExp): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase()))
 }
 
 const link = /<a\s[^<>]{0,2000}?href\s*=\s*(?:"([^"]*)"|'([^']*)')[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a\s*>/gi
 
+const linkOfMarkdown = /(?<!!)\[([^\][]{1,200})\]\(([^()\s]{1,2000})[^()]{0,200}\)/g
+
 /** Links whose words stayed as they are and whose addresses changed places. */
 export function swappedFinding(source: string, text: string): Finding | undefined {
-  const [expected, found] = [addressesByWords(source), addressesByWords(text)]
+  return swappedIn(addressesByWords(source), addressesByWords(text))
+}
+
+/** The same of the links of Markdown. */
+export function swappedLinkFinding(source: string, text: string): Finding | undefined {
+  const linksOf = (of: string) =>
+    byWords(Array.from(of.matchAll(linkOfMarkdown), ([, words = '', to = '']) => [words, to] as const))
+  return swappedIn(linksOf(source), linksOf(text))
+}
+
+type Addresses = ReadonlyMap<string, string>
+
+function swappedIn(expected: Addresses, found: Addresses): Finding | undefined {
   if (expected.size < 2 || found.size < 2) return undefined
   for (const [words, address] of expected) {
     const own = found.get(words)
@@ -40,17 +66,22 @@ export function swappedFinding(source: string, text: string): Finding | undefine
   return undefined
 }
 
+function addressesByWords(text: string): Addresses {
+  return byWords(
+    Array.from(text.matchAll(link), ([, double, single, inner = '']) => {
+      return [inner.replace(/<[^<>]*>/g, ' '), double ?? single ?? ''] as const
+    }),
+  )
+}
+
 /** The address of each link by its words; those with words that several have are left out. */
-function addressesByWords(text: string): ReadonlyMap<string, string> {
+function byWords(links: readonly (readonly [words: string, address: string])[]): Addresses {
   const found = new Map<string, string>()
   const several = new Set<string>()
-  for (const [, double, single, inner = ''] of text.matchAll(link)) {
-    const words = inner
-      .replace(/<[^<>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
+  for (const [inner, address] of links) {
+    const words = inner.replace(/\s+/g, ' ').trim()
     if (found.has(words)) several.add(words)
-    if (/[\p{L}\p{N}]/u.test(words)) found.set(words, double ?? single ?? '')
+    if (/[\p{L}\p{N}]/u.test(words)) found.set(words, address)
   }
   for (const words of several) found.delete(words)
   return found

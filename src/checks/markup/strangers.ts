@@ -31,8 +31,11 @@ export function unlessStrangers(
   { names, pairedBy }: Page = {},
 ): Finding | undefined {
   if (finding === undefined || finding.severity === 'warning' || names === undefined) return finding
-  if ((pairedBy?.() ?? 'delivery') === 'delivery') return finding
-  return areStrangers(expected, found, names) ? ofAnother(finding) : finding
+  const by = pairedBy?.() ?? 'delivery'
+  if (by === 'delivery') return finding
+  return areStrangers(expected, found, names, by === 'places' ? several - 1 : several)
+    ? ofAnother(finding)
+    : finding
 }
 
 /** A text by what shows whether it is another one. */
@@ -41,7 +44,7 @@ export type Shown = Pick<Inline, 'codes' | 'links' | 'words' | 'visible' | 'stra
 /** From so many things that one of two texts lacks they may be strangers. */
 const several = 3
 
-function areStrangers(expected: Shown, found: Shown, names: PageNames): boolean {
+function areStrangers(expected: Shown, found: Shown, names: PageNames, most: number): boolean {
   // Faults by which a text shows other code than its translator meant.
   if (found.strayTicks > expected.strayTicks || found.codes.some(code => code.includes('`'))) return false
   const [own, its] = [marksOf(expected), marksOf(found)]
@@ -52,7 +55,7 @@ function areStrangers(expected: Shown, found: Shown, names: PageNames): boolean 
   // An older page had components and macros in the place of what the source text shows.
   const isOfOlder = lost.length === own.size && come.some(({ kind }) => kind === 'tag')
   if (isOfOlder || found.macros.some(({ raw }) => names.hasOwnMacro(raw))) return true
-  if (come.length === 0 || unlike < several) return false
+  if (come.length === 0 || unlike < most) return false
   if (own.size - lost.length >= unlike) return false
   if (lost.some(mark => come.some(other => areNear(mark, other)))) return false
   // As many of each may have been translated.
