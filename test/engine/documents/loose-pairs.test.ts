@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { alignDocument } from '../../../src/engine/diff/document/document.ts'
+import { loosePairs } from '../../../src/engine/diff/document/loose-pairs.ts'
+import type { Block } from '../../../src/formats/blocks.ts'
 import { html } from '../../../src/formats/html/index.ts'
 import { adopt, check } from '../../../src/index.ts'
+import type { Entry } from '../../../src/model.ts'
 import type { Sandbox } from '../../../src/sandbox/index.ts'
 import { readSource } from '../../helpers/paired-documents.ts'
 import { createService, createWorkspace } from '../../helpers/workspace.ts'
@@ -42,6 +45,21 @@ describe('a page that is the translation of another one', () => {
   it('has errors where a tag of its own is wrong', async () => {
     expect(await severities(await open(other.replace('Du tout', '<b>Du</em> tout')))).toContain('error')
   })
+})
+
+it('a text out of step is a loose pair in a page that has few of the texts', () => {
+  const block = (start: number, to?: string): Block => {
+    const anchors = to === undefined ? [] : [`to:${to}`]
+    return { role: 'text', kind: 'p', nest: '', start, end: start + 1, raw: 'x', anchors }
+  }
+  const its = [block(0, 'a'), block(2), block(4), block(6, 'c')]
+  const pairsOf = (gaps: number) => {
+    const own = [block(0, 'a'), block(2), ...Array.from({ length: gaps }, (_, at) => block(4 + 2 * at))]
+    const entries = [its[0], its[2], ...own.slice(2).map(() => undefined), its[3]] as unknown as Entry[]
+    return [...loosePairs([[...own, block(90, 'c')], its], entries)]
+  }
+  expect(pairsOf(1)).toEqual([])
+  expect(pairsOf(5)).toEqual([1])
 })
 
 describe('a page whose other texts are translations', () => {

@@ -6,8 +6,9 @@ import type { Entry } from '../../../model.ts'
 const around = 2
 
 /**
- * The strings whose pair shows nothing that they do, while most of the pairs around them
- * share nothing, either, or some of them and a text beside has no pair: the page may be the translation of another one.
+ * The strings whose pair shows nothing that they do, while most of the pairs around them share nothing, either: the page may
+ * be the translation of another one. So may it be where a text beside them has no pair, and some of those around share
+ * nothing or most of the page has no pair.
  * @param entries - the target's entry for each string
  */
 export function loosePairs(
@@ -20,13 +21,14 @@ export function loosePairs(
   const telling = pairOf.map((other, index) =>
     other === undefined ? undefined : shares(own[index]!, its[other]!),
   )
+  const isThin = pairOf.filter(other => other !== undefined).length * 2 < pairOf.length
   const loose = new Set<number>()
   for (const [index, other] of pairOf.entries()) {
     if (other === undefined || telling[index] === true) continue
     const beside = [...nearest(telling, index, -1), ...nearest(telling, index, 1)]
     const alike = beside.filter(isShared => isShared).length
     const isUnlike = beside.length > 1 && alike * 2 < beside.length
-    const isAlone = beside.length === 0 || alike < beside.length
+    const isAlone = isThin || beside.length === 0 || alike < beside.length
     if (!isUnlike && (!isAlone || isInStep(pairOf, its.length, index, other))) continue
     loose.add(index)
   }
