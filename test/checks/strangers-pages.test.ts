@@ -99,6 +99,12 @@ describe('examples in code', () => {
     ['user@site', 'user@sites', 'kept out'],
     ['user@site', 'uzytkownik', 'kept out'],
     ['[lang="..."]', '[lang="…"]', 'doubtful'],
+    // Comments within code, and the word that says what a name is.
+    ['new A({ /* options here */ })', 'new A({ /* опции здесь */ })', 'doubtful'],
+    ['new A({ /* options here */ })', 'neu A({ /* опции здесь */ })', 'kept out'],
+    ['2to3 plugin', '2to3 플러그인', 'doubtful'],
+    ['2to3 plugin', '2to4 플러그인', 'kept out'],
+    ['git commit', 'git 커밋', 'kept out'],
     // A slip of the source, and the name without its scope.
     ['parent-span"', 'parent-span', 'doubtful'],
     ['parent-span"', 'eltern-span', 'kept out'],

@@ -102,6 +102,7 @@ function isRenamed(code: string, other: string): boolean {
     return !isMisspelt(code, other)
   if (isLanguage(code) && isLanguage(other)) return true
   if (soleOption.test(code) && soleOption.test(other)) return true
+  if (withoutRemarks(code) === withoutRemarks(other)) return true
   if (lightMarkup.test(code) && lightMarkup.test(other)) {
     const signs = (one: string) => one.replace(/[\p{L}\p{M}\p{N}\s]+/gu, ' ')
     return signs(code) === signs(other) && !isMisspelt(code, other)
@@ -122,6 +123,16 @@ function isRenamed(code: string, other: string): boolean {
   // The words beside a path are a command.
   if (rest !== code && !madeUp.test(rest) && rest !== own) return false
   return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
+}
+
+/** A code without the words of its comments, and without the word that says what a name is: `2to3 plugin`. */
+function withoutRemarks(code: string): string {
+  return code
+    .replace(/\/\*[^*]*\*\//g, '/**/')
+    .replace(
+      /(?<=^[\w.-]+) (?:plugin|package|task|component|library|(?!\p{Script=Latin})[\p{L}\p{M}]+)$/u,
+      '',
+    )
 }
 
 /** Arguments of commands in whose place the reader puts one. */
