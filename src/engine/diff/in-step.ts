@@ -11,7 +11,14 @@ import { formatByName } from '../../formats/index.ts'
 import type { Walker } from '../../formats/types.ts'
 import type { FoundRecords, KnownRecords, SectionBytes } from '../../lock/section-bytes.ts'
 import { findRecords, knownRecords, recordAt, recordStates } from '../../lock/section-bytes.ts'
-import { type Entry, type EntryKey, once, type Resource, type TargetFile } from '../../model.ts'
+import {
+  type Entry,
+  type EntryKey,
+  type FilePair,
+  once,
+  type Resource,
+  type TargetFile,
+} from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { LockFile } from '../scan/scan.ts'
 import type { Source, SourceString } from '../scan/source.ts'
@@ -69,10 +76,7 @@ export function lookInStep(
     )
     if (source === undefined || !(guides.has(source) || addGuides(new Set([source])))) return undefined
     const own = guides.get(source) as Guide
-    const { language } = target
-    const mayKnow =
-      language === undefined || facts.isEmptyFor(language) ? undefined : facts.mayKnow(pair.source, language)
-    const seen = seenBy(own, marks, mayKnow, look, sections.get(target.locale))
+    const seen = seenBy(own, marks, ledgerOn(facts, pair, target), look, sections.get(target.locale))
     if (seen === undefined) return undefined
     const mayDiffer = own.named.some(index => marks.isPlain[index] !== 1)
     if (mayDiffer && sources.inNaming(source, target, seen.textOf) !== undefined) return undefined
@@ -145,17 +149,34 @@ function marksFor(size: number): Marks {
   return { isPlain: new Uint8Array(size), records }
 }
 
+type HasMore = (entry: Entry, bytes: Buffer, start: number, end: number) => boolean
+
+/**
+ * Whether the ledger has more to say of a string than that these bytes of its file are the text which was bought for it.
+ * @returns `undefined` where it says nothing in the language
+ */
+function ledgerOn(facts: Facts, { source, format }: FilePair, { language }: TargetFile): HasMore | undefined {
+  if (language === undefined || facts.isEmptyFor(language)) return undefined
+  const knowledge = facts.knowledge(source, language)
+  const { spelled } = formatByName(format)
+  return (entry, bytes, start, end) => {
+    const known = knowledge(entry)
+    if (known === undefined) return false
+    return known.text === undefined || bytes.toString('utf8', start, end) !== spelled?.(known.text)
+  }
+}
+
 type Seen = {
   readonly plain: PlainStrings
   readonly rest: Entry[]
   readonly textOf: (key: EntryKey) => string | undefined
 }
 
-/** @param mayKnow - whether the ledger may know something of an entry; `undefined`: of none */
+/** @param hasMore - see `ledgerOn` */
 function seenBy(
   { source: { strings, position }, walk, passes, known, copies }: Guide,
   { isPlain, records }: Marks,
-  mayKnow: ((entry: Entry) => boolean) | undefined,
+  hasMore: HasMore | undefined,
   { bytes, length }: Look,
   section: SectionBytes | undefined,
 ): Seen | undefined {
@@ -179,7 +200,7 @@ function seenBy(
       }
       if (pass === undefined || start === end || states[index] === recordStates.differs) return false
       if (!passesAsBytes(pass, within, start, end, weight) || originals?.has(index) === true) return false
-      if (mayKnow?.((strings[index] as SourceString).entry) === true) return false
+      if (hasMore?.((strings[index] as SourceString).entry, within, start, end) === true) return false
       if (end - start === pass.size && within.toString('utf8', start, end) === pass.spelled) same++
       if (states[index] === recordStates.answers) recorded++
       translated++

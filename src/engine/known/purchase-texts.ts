@@ -34,17 +34,16 @@ export function readPurchase(purchase: Purchase, formatHere: FormatName | undefi
   const { intent, data, deliveries } = purchase
   const format = formatNamed(intent?.fact.format) ?? formatHere ?? wireFormat
   const limit = intent?.fact.context.limit
+  const strings = intent?.fact.strings.map(string => ({ key: keyOf(string.id), ...string }))
   const answers =
-    intent === undefined
+    strings === undefined
       ? (tryRead(format, data ?? '') ?? new Map<EntryKey, string>())
-      : new Map(intent.fact.strings.map(({ id, text }) => [keyOf(id), text]))
-  const ordered = [...answers].map(([key, text]) => ({ id: idOf(key), text }))
+      : new Map(strings.map(({ key, text }) => [key, text]))
+  const ordered = strings ?? [...answers].map(([key, text]) => ({ id: idOf(key), text }))
   return {
     answers,
-    locales: intent && new Map(intent.fact.strings.map(({ id, locales }) => [keyOf(id), locales])),
-    replaces: new Map(
-      intent?.fact.strings.flatMap(({ id, replaces }) => (replaces ? [[keyOf(id), replaces]] : [])),
-    ),
+    locales: strings && new Map(strings.map(({ key, locales }) => [key, locales])),
+    replaces: new Map(strings?.flatMap(({ key, replaces }) => (replaces ? [[key, replaces]] : []))),
     deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text, ordered) })),
     format,
     limit: typeof limit === 'number' ? limit : undefined,

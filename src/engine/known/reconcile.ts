@@ -10,8 +10,8 @@ import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } f
 import type { Entry, EntryKey, FormatName, Language, Locale, RelativePath } from '../../model.ts'
 import { addTo, compareOrderIds, idOf, keyOf, once, wireFormat } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
+import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
-import { knowledgeOf } from './may-know.ts'
 import { type BoughtText, indexPurchases } from './purchase-index.ts'
 import { deliveredTexts, type PurchaseTexts, readPurchase } from './purchase-texts.ts'
 import { equivalentTexts } from './source-revisions.ts'
@@ -44,11 +44,8 @@ export type Facts = {
   ) => LedgerView
   /** Whether the ledger knows of nothing in a language: every view of it is empty. */
   readonly isEmptyFor: (language: Language) => boolean
-  /**
-   * The question for the entries of a file in a language whether the ledger may know of one; the views of all others are
-   * empty.
-   */
-  readonly mayKnow: (path: RelativePath, language: Language) => (entry: Entry) => boolean
+  /** The knowledge of each entry of a file in a language, as far as it costs no view. */
+  readonly knowledge: (path: RelativePath, language: Language) => (entry: Entry) => Knowledge
   /** Every text that the ledger holds for a file in a language, whatever it answers. */
   readonly delivered: (path: RelativePath, language: Language) => ReadonlySet<string>
   /** The other wordings of source texts. */
@@ -113,7 +110,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   return {
     ledger,
     isEmptyFor: language => !index.has(language),
-    mayKnow: knowledgeOf({ index, textsOf, adoptedTexts, pairsOfEntry, formatOf }),
+    knowledge: knowledgeOf({ index, textsOf, adoptedTexts, leftUnder, pairsOfEntry, formatOf }),
     equivalents: equivalentTexts(
       ledger.purchases,
       textsOf,

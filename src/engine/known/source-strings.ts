@@ -7,7 +7,7 @@ import { once } from '../../model.ts'
 import type { Files, PairIndex } from '../project.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { readResource, readSource } from '../scan/scan.ts'
-import { needsOf, placed } from '../scan/target-entries.ts'
+import { type Needs, needsOf, placed } from '../scan/target-entries.ts'
 import type { SourceIndex, SourceStrings } from './reconcile.ts'
 import { wireKeyOf } from './text-identity.ts'
 
@@ -39,22 +39,34 @@ function sourceStrings(
   // A file that cannot be read has not lost its strings: nothing of it counts as moved or superseded.
   if (read instanceof FileUnreadableError) return noStrings(true)
   const { resource } = read
-  // Nearly all that the targets need are the entries of the source itself.
-  const entries = [...new Set([...resource.entries, ...neededByTargets(project, pair, resource)])]
-  const pairs = new Set(
-    entries.flatMap(({ id, text, equivalents: others = [] }) =>
-      [text, ...others].map(wording => `${wireKeyOf(pair.format, id)} ${wording}`),
-    ),
+  const needs = needsOf(pair.format, resource, project.sourceLanguage)
+  const needed = once(() => neededByTargets(project, pair, resource, needs))
+  // Most questions are about what the source itself has; to know what its targets need, each of them has to be read.
+  const names = [() => resource.entries, () => neededByLanguages(pair, needs), needed].map(entries =>
+    once(() => namesOf(entries())),
   )
-  const keys = new Set(entries.map(({ key }) => key))
-  const texts = once(
-    () => new Set(entries.flatMap(({ text, equivalents: others = [] }) => [text, ...others])),
-  )
-  const hasText = (text: string) => texts().has(text)
-  const hasKey = (key: EntryKey) => keys.has(key)
-  const has = (wireKey: EntryKey, text: string) => pairs.has(`${wireKey} ${text}`)
+  const pairs = once(() => {
+    const entries = [...new Set([...resource.entries, ...needed()])]
+    return new Set(
+      entries.flatMap(entry => wordingsOf(entry).map(text => `${wireKeyOf(pair.format, entry.id)} ${text}`)),
+    )
+  })
+  const hasText = (text: string) => names.some(known => known().texts.has(text))
+  const hasKey = (key: EntryKey) => names.some(known => known().keys.has(key))
+  const has = (wireKey: EntryKey, text: string) => pairs().has(`${wireKey} ${text}`)
   const hasPlace = (key: EntryKey, text: string) => (isInList(key, resource) ? has(key, text) : hasKey(key))
-  return { hasText, hasKey, hasPlace, has, all: () => pairs }
+  return { hasText, hasKey, hasPlace, has, all: pairs }
+}
+
+function namesOf(entries: readonly Entry[]): {
+  readonly keys: ReadonlySet<EntryKey>
+  readonly texts: ReadonlySet<string>
+} {
+  return { keys: new Set(entries.map(({ key }) => key)), texts: new Set(entries.flatMap(wordingsOf)) }
+}
+
+function wordingsOf({ text, equivalents = [] }: Entry): readonly string[] {
+  return [text, ...equivalents]
 }
 
 /** The notice about a source whose strings are not known. */
@@ -70,13 +82,19 @@ function isInList(key: EntryKey, { lists }: Resource): boolean {
   return lists.has('')
 }
 
+/** The forms that the languages of the targets need, where no target says more of itself. */
+function neededByLanguages({ format, targets }: FilePair, needs: Needs | undefined): readonly Entry[] {
+  if (needs === undefined || formatByName(format).neededBy !== undefined) return []
+  return targets.flatMap(({ language }) => (language === undefined ? [] : needs(undefined, language)))
+}
+
 /** The forms that a target needs and its source does not spell out. */
 function neededByTargets(
   project: Pick<Files, 'disk' | 'isConfined' | 'sourceLanguage'>,
   pair: FilePair,
   source: Resource,
+  needs: Needs | undefined,
 ): readonly Entry[] {
-  const needs = needsOf(pair.format, source, project.sourceLanguage)
   if (needs === undefined) return []
   const { neededBy, namingsOf } = formatByName(pair.format)
   const namings = namingsOf?.(source, project.sourceLanguage)

@@ -9,6 +9,7 @@ import { escapeText } from '../../../src/formats/po/read/escapes.ts'
 import { entryHash, textHash } from '../../../src/lock/hash.ts'
 import type { FormatName } from '../../../src/model.ts'
 import { createWorkspace, type Workspace } from '../../helpers/workspace.ts'
+import { type Draw, drawnLedger } from './drawn-ledger.ts'
 
 const locales = ['de', 'fr', 'ja', 'pl', 'xx']
 
@@ -113,8 +114,6 @@ const changes = fc.constantFrom(
 const isCalm = (change: string) => change !== 'list' && change !== 'wrap'
 
 const numbers = fc.nat({ max: 1000 })
-
-type Draw = { readonly of: <T>(values: readonly T[]) => T; readonly chance: (percent: number) => boolean }
 
 function drawFrom(seeds: readonly number[]): Draw {
   let at = 0
@@ -408,9 +407,14 @@ describe.each(['json', 'arb', 'webextension', 'strings', 'po'] as const)('%s', f
           const messages = treeFor(format, tree)
           const pools = { changes: isOdd ? changed : [...changed.filter(isCalm), 'other'], texts: pool }
           const targets = new Map(locales.map(locale => [locale, translated(messages, draw, pools)]))
-          workspace.put(file('en'), written(messages, calm, true))
-          for (const [locale, target] of targets)
-            workspace.put(file(locale), written(target, isOdd ? draw : calm))
+          const source = { path: file('en'), text: written(messages, calm, true) }
+          workspace.put(source.path, source.text)
+          const texts = new Map(
+            [...targets].map(([locale, one]) => [locale, written(one, isOdd ? draw : calm)]),
+          )
+          for (const [locale, text] of texts) workspace.put(file(locale), text)
+          workspace.remove('.dragoman/orders')
+          for (const [path, text] of drawnLedger(format, source, texts, pool, draw)) workspace.put(path, text)
           workspace.put(`.dragoman/lock/${file('en')}.txt`, lockOf(messages, targets, draw, isOdd))
           const { quick, plain } = await bothWays(workspace, ways)
           expect(quick).toEqual(plain)

@@ -1,0 +1,87 @@
+/** What the ledger knows of a string, in short: a question that costs far less than the view that answers it in full. */
+import { restoreEnds } from '../../checks/index.ts'
+import type { PairHash, Purchase } from '../../ledger/fold.ts'
+import type { Entry, EntryKey, FormatName, Language, RelativePath } from '../../model.ts'
+import type { Bought, BoughtText } from './purchase-index.ts'
+import type { PurchaseTexts } from './purchase-texts.ts'
+import { wireKeyOf } from './text-identity.ts'
+
+/** `undefined`: nothing, so that its view is empty. */
+export type Knowledge =
+  | {
+      /**
+       * The only text that the ledger has for the string, where it answers the present source: while the file holds it,
+       * the string is translated, and nothing follows from what the ledger knows. `undefined`: only the view says more.
+       */
+      readonly text: string | undefined
+    }
+  | undefined
+
+type Known = {
+  readonly index: ReadonlyMap<Language, Bought>
+  readonly textsOf: (purchase: Purchase) => PurchaseTexts
+  /** Texts of adopted orders. */
+  readonly adoptedTexts: (language: Language) => ReadonlyMap<string, unknown>
+  /** Texts whose names have gone from the sources. */
+  readonly leftUnder: (language: Language, text: string) => readonly BoughtText[]
+  readonly pairsOfEntry: (format: FormatName, entry: Entry) => readonly PairHash[]
+  readonly formatOf: (path: RelativePath) => FormatName
+}
+
+/** Looks wherever `Facts.view` would look. */
+export function knowledgeOf({
+  index,
+  textsOf,
+  adoptedTexts,
+  leftUnder,
+  pairsOfEntry,
+  formatOf,
+}: Known): (path: RelativePath, language: Language) => (entry: Entry) => Knowledge {
+  return (path, language) => {
+    const bought = index.get(language)
+    if (bought === undefined) return () => undefined
+    const format = formatOf(path)
+    const inFile = textsOfFile((bought.byFile.get(path) ?? []).map(textsOf))
+    const adopted = adoptedTexts(language)
+    const isLeft = ({ key, text }: Entry) => {
+      const same = bought.byText.get(text) ?? []
+      const isOwn = same.every(one => one.key === key && one.purchase.path === path)
+      return !(isOwn && !adopted.has(text)) && leftUnder(language, text).length > 0
+    }
+    return entry => {
+      const { key, text, equivalents } = entry
+      const wireKey = wireKeyOf(format, entry.id)
+      const own = inFile.get(key) ?? inFile.get(wireKey)
+      const pairs = pairsOfEntry(format, entry)
+      if (own === undefined) {
+        const isKnown =
+          [text, ...(equivalents ?? [])].some(one => bought.byText.has(one) || adopted.has(one)) ||
+          pairs.some(pair => bought.byPair.has(pair))
+        return isKnown ? uncertain : undefined
+      }
+      const isElsewhere = pairs.some(pair => bought.byPair.get(pair)?.some(one => one.path !== path))
+      const isAlone = wireKey === key || !(inFile.has(key) && inFile.has(wireKey))
+      if (own.answers !== text || equivalents !== undefined || !isAlone || isElsewhere || isLeft(entry))
+        return uncertain
+      return own
+    }
+  }
+}
+
+const uncertain = { text: undefined }
+
+type TextInFile = { readonly answers: string; readonly text: string | undefined }
+
+/** The texts of a file by their keys; those without a text of which there are several, or none that can be read. */
+function textsOfFile(purchases: readonly PurchaseTexts[]): ReadonlyMap<EntryKey, TextInFile> {
+  const found = new Map<EntryKey, TextInFile>()
+  for (const { answers, deliveries } of purchases) {
+    const [only, ...others] = deliveries
+    for (const [key, source] of answers) {
+      const delivered = others.length > 0 || found.has(key) ? undefined : only?.texts?.get(key)
+      const text = delivered === undefined ? undefined : restoreEnds(source, delivered)
+      found.set(key, { answers: source, text })
+    }
+  }
+  return found
+}
