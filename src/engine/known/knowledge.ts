@@ -10,8 +10,9 @@ import { wireKeyOf } from './text-identity.ts'
 export type Knowledge =
   | {
       /**
-       * The only text that the ledger has for the string, where it answers the present source: while the file holds it,
-       * the string is translated, and nothing follows from what the ledger knows. `undefined`: only the view says more.
+       * The newest text of the only purchase that the ledger has for the string, where it answers the present source:
+       * while the file holds it, the string is translated, and nothing follows from the purchase. `undefined`: only the
+       * view says more.
        */
       readonly text: string | undefined
     }
@@ -72,13 +73,13 @@ const uncertain = { text: undefined }
 
 type TextInFile = { readonly answers: string; readonly text: string | undefined }
 
-/** The texts of a file by their keys; those without a text of which there are several, or none that can be read. */
+/** The newest texts of a file by their keys; those of several purchases, or that cannot be read, are without one. */
 function textsOfFile(purchases: readonly PurchaseTexts[]): ReadonlyMap<EntryKey, TextInFile> {
   const found = new Map<EntryKey, TextInFile>()
   for (const { answers, deliveries } of purchases) {
-    const [only, ...others] = deliveries
+    const [newest] = deliveries
     for (const [key, source] of answers) {
-      const delivered = others.length > 0 || found.has(key) ? undefined : only?.texts?.get(key)
+      const delivered = found.has(key) ? undefined : newest?.texts?.get(key)
       const text = delivered === undefined ? undefined : restoreEnds(source, delivered)
       found.set(key, { answers: source, text })
     }

@@ -9,12 +9,13 @@ export type Draw = {
 }
 
 /**
- * The files of a few purchases: most delivered what is in the target, others another text, nothing yet, or something for
+ * @param source - `twin` is another source with the same strings
+ * @returns the files of a few purchases: most delivered what is in the target, others another text, nothing yet, or something for
  * a string that is renamed, moved or worded anew.
  */
 export function drawnLedger(
   format: FormatName,
-  source: { readonly path: RelativePath; readonly text: string },
+  source: { readonly path: RelativePath; readonly twin: RelativePath; readonly text: string },
   targets: ReadonlyMap<Locale, string>,
   texts: readonly string[],
   draw: Draw,
@@ -23,7 +24,8 @@ export function drawnLedger(
   const files = new Map<RelativePath, string>()
   const count = entries.length === 0 ? 0 : draw.of([0, 1, 1, 2, 3, 4])
   for (let number = 1; number <= count; number++) {
-    const locale = draw.of([...targets.keys()])
+    const [main = '', ...others] = targets.keys()
+    const locale = draw.of([main, main, main, ...others])
     const values = new Map(
       entriesOf(format, targets.get(locale) ?? '', 'target').map(({ key, text }) => [key, text]),
     )
@@ -46,7 +48,7 @@ export function drawnLedger(
     const id = String(1000 + number)
     put('intent', {
       ...{
-        path: draw.chance(90) ? source.path : 'l/moved.json',
+        path: draw.of([...Array.from({ length: 8 }, () => source.path), source.twin, 'l/moved.json']),
         ref: '-',
         run: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
       },

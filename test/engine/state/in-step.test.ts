@@ -379,8 +379,12 @@ describe.each(['json', 'arb', 'webextension', 'strings', 'po'] as const)('%s', f
         targets: locales,
         files:
           format === 'po'
-            ? [{ source: 'l/en.pot', target: 'l/{locale}.po', format }]
-            : [{ path: `l/{locale}.${extensionOf(format)}`, format }],
+            ? ['l', 'm'].map(folder => ({
+                source: `${folder}/en.pot`,
+                target: `${folder}/{locale}.po`,
+                format,
+              }))
+            : ['l', 'm'].map(folder => ({ path: `${folder}/{locale}.${extensionOf(format)}`, format })),
       },
     })
   })
@@ -407,8 +411,10 @@ describe.each(['json', 'arb', 'webextension', 'strings', 'po'] as const)('%s', f
           const messages = treeFor(format, tree)
           const pools = { changes: isOdd ? changed : [...changed.filter(isCalm), 'other'], texts: pool }
           const targets = new Map(locales.map(locale => [locale, translated(messages, draw, pools)]))
-          const source = { path: file('en'), text: written(messages, calm, true) }
+          const path = file('en')
+          const source = { path, twin: path.replace('l/', 'm/'), text: written(messages, calm, true) }
           workspace.put(source.path, source.text)
+          workspace.put(source.twin, source.text)
           const texts = new Map(
             [...targets].map(([locale, one]) => [locale, written(one, isOdd ? draw : calm)]),
           )
@@ -422,8 +428,8 @@ describe.each(['json', 'arb', 'webextension', 'strings', 'po'] as const)('%s', f
       ),
       { numRuns: 120, endOnFailure: true },
     )
-    // Otherwise one way would only be compared with itself.
-    expect((ways.targets - ways.scanned) / ways.targets).toBeGreaterThan(0.3)
+    // Otherwise one way would only be compared with itself. Many are scanned beside, to know what a name of the ledger means.
+    expect((ways.targets - ways.scanned) / ways.targets).toBeGreaterThan(0.05)
   }, 120_000)
 })
 
