@@ -1,4 +1,4 @@
-/** What the ledger knows of a string, in short: a question that costs far less than the view that answers it in full. */
+/** The knowledge of the ledger of a string, in short: a question that costs far less than the view that answers it in full. */
 import { restoreEnds } from '../../checks/index.ts'
 import type { PairHash, Purchase } from '../../ledger/fold.ts'
 import type { Entry, EntryKey, FormatName, Language, RelativePath } from '../../model.ts'

@@ -1,4 +1,4 @@
-/** What the ledger says of a text that its file holds is seen by the bytes of the file as well. */
+/** A text that the ledger bought and its file holds is seen by the bytes of the file as well. */
 import { afterEach, expect, it } from 'vitest'
 import { configOf, openConfigured } from '../../../src/api/open.ts'
 import { diffPairs } from '../../../src/engine/diff/pairs.ts'
