@@ -56,14 +56,12 @@ function endedAt(length: number, { buffer }: Room): { readonly bytes: Buffer; re
  */
 function readWithin(machine: Machine, absolute: string, bytes: Buffer): number {
   if (bytes.length === 0) return 0
-  const descriptor = openToRead(machine, absolute)
-  if (descriptor === undefined) return 0
   try {
-    return fill(machine, descriptor, bytes, bytes.length)
+    return (
+      withDescriptor(machine, absolute, descriptor => fill(machine, descriptor, bytes, bytes.length)) ?? 0
+    )
   } catch {
     return 0
-  } finally {
-    machine.fs.closeSync(descriptor)
   }
 }
 
@@ -94,16 +92,25 @@ function withOpened<Result>(
   absolute: string,
   use: (descriptor: number, status: FileStatus) => Result,
 ): Result | undefined {
-  const { fs } = machine
-  const descriptor = openToRead(machine, absolute)
-  if (descriptor === undefined) return undefined
-  try {
-    const status = fs.fstatSync(descriptor)
+  return withDescriptor(machine, absolute, descriptor => {
+    const status = machine.fs.fstatSync(descriptor)
     if (!status.isFile()) throw new Refusal('is not a regular file')
     if (status.size > largestFile) throw new Refusal('is too large to be read')
     return use(descriptor, status)
+  })
+}
+
+function withDescriptor<Result>(
+  machine: Machine,
+  absolute: string,
+  use: (descriptor: number) => Result,
+): Result | undefined {
+  const descriptor = openToRead(machine, absolute)
+  if (descriptor === undefined) return undefined
+  try {
+    return use(descriptor)
   } finally {
-    fs.closeSync(descriptor)
+    machine.fs.closeSync(descriptor)
   }
 }
 

@@ -53,14 +53,15 @@ export function knowledgeOf({
       const { key, text, equivalents } = entry
       const wireKey = wireKeyOf(format, entry.id)
       const own = inFile.get(key) ?? inFile.get(wireKey)
-      const pairs = pairsOfEntry(format, entry)
+      const hasPair = (fits: (purchase: Purchase) => boolean) =>
+        pairsOfEntry(format, entry).some(pair => bought.byPair.get(pair)?.some(fits))
       if (own === undefined) {
         const isKnown =
           [text, ...(equivalents ?? [])].some(one => bought.byText.has(one) || adopted.has(one)) ||
-          pairs.some(pair => bought.byPair.has(pair))
+          hasPair(() => true)
         return isKnown ? uncertain : undefined
       }
-      const isElsewhere = pairs.some(pair => bought.byPair.get(pair)?.some(one => one.path !== path))
+      const isElsewhere = hasPair(one => one.path !== path)
       const isAlone = wireKey === key || !(inFile.has(key) && inFile.has(wireKey))
       if (own.answers !== text || equivalents !== undefined || !isAlone || isElsewhere || isLeft(entry))
         return uncertain

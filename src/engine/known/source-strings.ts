@@ -40,10 +40,10 @@ function sourceStrings(
   if (read instanceof FileUnreadableError) return noStrings(true)
   const { resource } = read
   const needs = needsOf(pair.format, resource, project.sourceLanguage)
-  const needed = once(() => neededByTargets(project, pair, resource, needs))
+  const needed = once(() => [...new Set(neededByTargets(project, pair, resource, needs))])
   // Most questions are about what the source itself has; to know what its targets need, each of them has to be read.
-  const names = [() => resource.entries, () => neededByLanguages(pair, needs), needed].map(entries =>
-    once(() => namesOf(entries())),
+  const names = [() => resource.entries, () => [...new Set(neededByLanguages(pair, needs))], needed].map(
+    entries => once(() => namesOf(entries())),
   )
   const pairs = once(() => {
     const entries = [...new Set([...resource.entries, ...needed()])]
