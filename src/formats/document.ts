@@ -56,7 +56,6 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   })
   if (values.size === 0 && lists.length === 0) return undefined
   const text = format.merge({ ...asked, values })
-  if (text === targetDocument?.text) return undefined
   if (format.isDocument !== true) {
     const known = targetResource?.text === target ? targetResource : undefined
     const source = sourceResource ?? scan(sourceDocument.text, 'source')
@@ -69,6 +68,8 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
     const next = scanAgain(() => scan(text, 'target'))
     proveProse(sourceResource ?? scan(sourceDocument.text, 'source'), next, values)
   }
+  // After the proof: a merge that leaves a value out must not pass for one with nothing to change.
+  if (text === targetDocument?.text) return undefined
   return {
     bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text),
     text,

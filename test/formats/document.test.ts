@@ -185,6 +185,7 @@ describe('the proof of a merge', () => {
     ['changes an old value', '{"a":"X","b":"y","n":{}}'],
     ['respells an old value', '{"a":"\\u0078","b":"y","n":{}}'],
     ['adds another value', '{"a":"x","b":"y","c":"z","n":{}}'],
+    ['is the target as it was', '{"a":"x","n":{}}'],
     ['misses the new value', '{"a":"x","n":{} }'],
     ['gets the new value wrong', '{"a":"x","b":"Y","n":{}}'],
     ['loses a container', '{"a":"x","b":"y"}'],
