@@ -192,5 +192,5 @@ export function idOf(key: EntryKey): EntryId {
 
 /** One part of a JSON Pointer. */
 export function escapePart(part: string): string {
-  return /[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part
+  return part.includes('/') || part.includes('~') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part
 }

@@ -2,9 +2,9 @@
 import { restoreEnds } from '../../checks/index.ts'
 import type { PairHash, Purchase } from '../../ledger/fold.ts'
 import type { Entry, EntryKey, FormatName, Language, RelativePath } from '../../model.ts'
-import type { Bought, BoughtText } from './purchase-index.ts'
+import type { Bought, BoughtText, Place } from './purchase-index.ts'
 import type { PurchaseTexts } from './purchase-texts.ts'
-import { wireKeyOf } from './text-identity.ts'
+import { wireKeysOf } from './text-identity.ts'
 
 /** `undefined`: nothing, so that its view is empty. */
 export type Knowledge =
@@ -20,6 +20,9 @@ export type Knowledge =
 
 type Known = {
   readonly index: ReadonlyMap<Language, Bought>
+  /** Where texts were bought in any language. */
+  readonly places: () => ReadonlyMap<string, readonly Place[]>
+  readonly hasAdopted: () => boolean
   readonly textsOf: (purchase: Purchase) => PurchaseTexts
   /** Texts of adopted orders. */
   readonly adoptedTexts: (language: Language) => ReadonlyMap<string, unknown>
@@ -32,6 +35,8 @@ type Known = {
 /** Looks wherever `Facts.view` would look. */
 export function knowledgeOf({
   index,
+  places,
+  hasAdopted,
   textsOf,
   adoptedTexts,
   leftUnder,
@@ -44,28 +49,26 @@ export function knowledgeOf({
     const format = formatOf(path)
     const inFile = textsOfFile((bought.byFile.get(path) ?? []).map(textsOf))
     const adopted = adoptedTexts(language)
-    const isLeft = ({ key, text }: Entry) => {
-      const same = bought.byText.get(text) ?? []
-      const isOwn = same.every(one => one.key === key && one.purchase.path === path)
-      return !(isOwn && !adopted.has(text)) && leftUnder(language, text).length > 0
-    }
+    const wireKeyIn = wireKeysOf(format)
+    // The texts of adopted orders have no places.
+    const isAllKnown = !hasAdopted()
     return entry => {
       const { key, text, equivalents } = entry
-      const wireKey = wireKeyOf(format, entry.id)
+      const wireKey = wireKeyIn(entry)
       const own = inFile.get(key) ?? inFile.get(wireKey)
       const hasPair = (fits: (purchase: Purchase) => boolean) =>
-        pairsOfEntry(format, entry).some(pair => bought.byPair.get(pair)?.some(fits))
+        pairsOfEntry(format, entry).some(pair => bought.byPair().get(pair)?.some(fits))
       if (own === undefined) {
         const isKnown =
-          [text, ...(equivalents ?? [])].some(one => bought.byText.has(one) || adopted.has(one)) ||
+          [text, ...(equivalents ?? [])].some(one => bought.byText().has(one) || adopted.has(one)) ||
           hasPair(() => true)
         return isKnown ? uncertain : undefined
       }
-      const isElsewhere = hasPair(one => one.path !== path)
       const isAlone = wireKey === key || !(inFile.has(key) && inFile.has(wireKey))
-      if (own.answers !== text || equivalents !== undefined || !isAlone || isElsewhere || isLeft(entry))
-        return uncertain
-      return own
+      if (own.answers !== text || equivalents !== undefined || !isAlone) return uncertain
+      if (isAllKnown && places().get(text)?.length === 1) return own
+      const isElsewhere = hasPair(one => one.path !== path)
+      return isElsewhere || leftUnder(language, text).length > 0 ? uncertain : own
     }
   }
 }

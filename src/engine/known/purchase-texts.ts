@@ -1,7 +1,7 @@
 /** The ordered and the delivered texts of a purchase, as texts by key. */
 import { restoreEnds } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
-import type { DeliveredFact } from '../../ledger/facts.ts'
+import type { DeliveredFact, IntentFact } from '../../ledger/facts.ts'
 import type { PairHash, Purchase } from '../../ledger/fold.ts'
 import {
   type EntryKey,
@@ -29,25 +29,59 @@ export type PurchaseTexts = {
   readonly limit: number | undefined
 }
 
-/** @param formatHere - the format of the purchase's file as it is now; the purchase may name its own */
-export function readPurchase(purchase: Purchase, formatHere: FormatName | undefined): PurchaseTexts {
-  const { intent, data, deliveries } = purchase
-  const format = formatNamed(intent?.fact.format) ?? formatHere ?? wireFormat
-  const limit = intent?.fact.context.limit
-  const strings = intent?.fact.strings.map(string => ({ key: keyOf(string.id), ...string }))
-  const answers =
-    strings === undefined
-      ? (tryRead(format, data ?? '') ?? new Map<EntryKey, string>())
-      : new Map(strings.map(({ key, text }) => [key, text]))
-  const ordered = strings ?? [...answers].map(([key, text]) => ({ id: idOf(key), text }))
-  return {
-    answers,
-    locales: strings && new Map(strings.map(({ key, locales }) => [key, locales])),
-    replaces: new Map(strings?.flatMap(({ key, replaces }) => (replaces ? [[key, replaces]] : []))),
-    deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text, ordered) })),
-    format,
-    limit: typeof limit === 'number' ? limit : undefined,
+/** What the purchases of one intent have in common. */
+type OrderedTexts = Pick<PurchaseTexts, 'answers' | 'locales' | 'replaces'> & {
+  readonly ordered: readonly OrderedString[]
+}
+
+/**
+ * Reads purchases; what an intent ordered is read once for all of its languages.
+ * @returns a function of a purchase and the format of its file as it is now; the purchase may name its own
+ */
+export function purchaseReader(): (purchase: Purchase, formatHere: FormatName | undefined) => PurchaseTexts {
+  const known = new Map<IntentFact, OrderedTexts>()
+  return ({ intent, data, deliveries }, formatHere) => {
+    const format = formatNamed(intent?.fact.format) ?? formatHere ?? wireFormat
+    const limit = intent?.fact.context.limit
+    const texts =
+      intent === undefined
+        ? adoptedTexts(format, data)
+        : (known.get(intent.fact) ?? orderedTexts(intent.fact.strings))
+    if (intent !== undefined) known.set(intent.fact, texts)
+    const { answers, locales, replaces, ordered } = texts
+    return {
+      answers,
+      locales,
+      replaces,
+      deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text, ordered) })),
+      format,
+      limit: typeof limit === 'number' ? limit : undefined,
+    }
   }
+}
+
+function orderedTexts(ordered: IntentFact['strings']): OrderedTexts {
+  const answers = new Map<EntryKey, string>()
+  const locales = new Map<EntryKey, readonly Locale[]>()
+  const replaces = new Map<EntryKey, Readonly<Record<Locale, PairHash>>>()
+  for (const string of ordered) {
+    const key = keyOf(string.id)
+    answers.set(key, string.text)
+    locales.set(key, string.locales)
+    if (string.replaces !== undefined) replaces.set(key, string.replaces)
+  }
+  return { answers, locales, replaces, ordered }
+}
+
+function adoptedTexts(format: FormatName, data = ''): OrderedTexts {
+  const answers = tryRead(format, data) ?? new Map<EntryKey, string>()
+  const ordered = [...answers].map(([key, text]) => ({ id: idOf(key), text }))
+  return { answers, locales: undefined, replaces: new Map(), ordered }
+}
+
+/** @param formatHere - see `purchaseReader` */
+export function orderedStrings({ intent, data }: Purchase, formatHere: FormatName): readonly OrderedString[] {
+  return intent?.fact.strings ?? adoptedTexts(formatHere, data).ordered
 }
 
 /** Every text that was delivered for one of them, as it would be written. */

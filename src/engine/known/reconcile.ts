@@ -12,8 +12,8 @@ import { addTo, compareOrderIds, idOf, keyOf, once, wireFormat } from '../../mod
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
-import { type BoughtText, indexPurchases } from './purchase-index.ts'
-import { deliveredTexts, type PurchaseTexts, readPurchase } from './purchase-texts.ts'
+import { type BoughtText, indexPurchases, type Place, placesByText } from './purchase-index.ts'
+import { deliveredTexts, type PurchaseTexts, purchaseReader } from './purchase-texts.ts'
 import { equivalentTexts } from './source-revisions.ts'
 import { pairOf, wireKeyOf } from './text-identity.ts'
 
@@ -68,6 +68,8 @@ export function withLedgerTexts(
 
 export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   const index = indexPurchases(ledger.purchases)
+  const hasAdopted = once(() => ledger.purchases.some(({ intent }) => intent === undefined))
+  const places = once(() => placesByText(ledger.purchases))
   const pairs = new WeakMap<Entry, PairHash>()
   const pairOfEntry = (format: FormatName, entry: Entry) => {
     const known = pairs.get(entry)
@@ -82,6 +84,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   ]
   const formatOf = (path: RelativePath) => sources.formatOf(path) ?? wireFormat
   const contents = new Map<Purchase, PurchaseTexts>()
+  const readPurchase = purchaseReader()
   const textsOf = (purchase: Purchase) => {
     const known = contents.get(purchase)
     if (known !== undefined) return known
@@ -92,25 +95,39 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   const adopted = once(() => textsOfAdopted(ledger.purchases, textsOf, sources))
   const adoptedTexts = (language: Language) => adopted().get(language) ?? noTexts
   // Kept by text: thousands of strings of one file may say the same.
-  const leftTexts = new Map<Language, Map<string, readonly BoughtText[]>>()
-  const leftUnder = (language: Language, text: string) => {
-    const left = leftTexts.get(language) ?? new Map<string, readonly BoughtText[]>()
-    leftTexts.set(language, left)
-    const known = left.get(text)
+  const goneByText = new Map<string, readonly Place[]>()
+  const goneUnder = (text: string) => {
+    const known = goneByText.get(text)
     if (known !== undefined) return known
-    const own = index.get(language)?.byText.get(text)
-    const others = adoptedTexts(language).get(text)
-    if (own === undefined && others === undefined) return nothing
-    const found = [...(own ?? []), ...(others ?? [])].filter(
-      ({ purchase, key }) => !sources.strings(purchase.path).hasPlace(key, text),
+    const found = (places().get(text) ?? []).filter(
+      ({ path, key }) => !sources.strings(path).hasPlace(key, text),
     )
-    left.set(text, found)
+    goneByText.set(text, found)
     return found
+  }
+  const leftUnder = (language: Language, text: string): readonly BoughtText[] => {
+    const gone = goneUnder(text)
+    const own = gone.length === 0 ? [] : (index.get(language)?.byText().get(text) ?? [])
+    const others = adoptedTexts(language).get(text) ?? []
+    if (own.length + others.length === 0) return nothing
+    return [
+      ...own.filter(({ purchase, key }) => gone.some(one => one.key === key && one.path === purchase.path)),
+      ...others.filter(({ purchase, key }) => !sources.strings(purchase.path).hasPlace(key, text)),
+    ]
   }
   return {
     ledger,
     isEmptyFor: language => !index.has(language),
-    knowledge: knowledgeOf({ index, textsOf, adoptedTexts, leftUnder, pairsOfEntry, formatOf }),
+    knowledge: knowledgeOf({
+      index,
+      places,
+      hasAdopted,
+      textsOf,
+      adoptedTexts,
+      leftUnder,
+      pairsOfEntry,
+      formatOf,
+    }),
     equivalents: equivalentTexts(
       ledger.purchases,
       textsOf,
@@ -130,7 +147,7 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
       const exact: Purchase[] = []
       const elsewhere: Purchase[] = []
       for (const pair of pairsOfEntry(format, entry)) {
-        for (const purchase of bought.byPair.get(pair) ?? []) {
+        for (const purchase of bought.byPair().get(pair) ?? []) {
           if (purchase.path === path) exact.push(purchase)
           else if (isOwnRecord(purchase)) elsewhere.push(purchase)
         }

@@ -6,6 +6,7 @@ import { formatByName } from '../../formats/index.ts'
 import type { IntentFact } from '../../ledger/facts.ts'
 import { type PairHash, pairHash } from '../../ledger/fold.ts'
 import {
+  type Entry,
   type EntryId,
   type EntryKey,
   type FormatName,
@@ -26,6 +27,13 @@ export function wireIdOf(format: FormatName, id: EntryId): EntryId {
 /** `wireIdOf` as a key. */
 export function wireKeyOf(format: FormatName, id: EntryId): EntryKey {
   return keyOf(wireIdOf(format, id))
+}
+
+/** `wireKeyOf` for the entries of one format: most travel under their own keys. */
+export function wireKeysOf(format: FormatName): (entry: Pick<Entry, 'id' | 'key'>) => EntryKey {
+  const { isDocument, wireKey } = formatByName(format)
+  const isOwn = isDocument !== true && wireKey === undefined
+  return isOwn ? ({ key }) => key : ({ id }) => wireKeyOf(format, id)
 }
 
 export function pairOf(format: FormatName, { id, text }: OrderedString): PairHash {

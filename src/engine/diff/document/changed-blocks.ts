@@ -4,9 +4,9 @@
  */
 import { textHash } from '../../../lock/hash.ts'
 import type { LockLine } from '../../../lock/lock.ts'
-import { type Entry, idOf, keyOf, type Language, type Locale } from '../../../model.ts'
+import { type Entry, keyOf, type Language, type Locale } from '../../../model.ts'
 import type { LedgerView } from '../../known/ledger-view.ts'
-import { readPurchase } from '../../known/purchase-texts.ts'
+import { orderedStrings } from '../../known/purchase-texts.ts'
 import type { Facts } from '../../known/reconcile.ts'
 import type { Source } from '../../scan/source.ts'
 
@@ -38,10 +38,7 @@ function deliveredStrings(
   const found = new Map<string, Entry>()
   for (const purchase of ledger.purchases) {
     if (purchase.language !== language || purchase.deliveries.length === 0) continue
-    const strings =
-      purchase.intent?.fact.strings ??
-      [...readPurchase(purchase, format).answers].map(([key, text]) => ({ id: idOf(key), text }))
-    for (const { id, text } of strings) {
+    for (const { id, text } of orderedStrings(purchase, format)) {
       const key = keyOf(id)
       if (!found.has(key) && textHash(text) === hash) found.set(key, { id, key, text, start: 0, end: 0 })
     }
