@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { ownInputs } from '../../src/action/inputs.ts'
+import { knownOptions } from '../../src/api/known-options.ts'
 import { commandGroups, ordersCommands, sandboxCommands } from '../../src/cli/commands.ts'
 import { flagSpec, optionNames } from '../../src/cli/options.ts'
 import { configJsonSchema } from '../../src/config/check/json-schema.ts'
@@ -23,6 +24,7 @@ export const generated: Readonly<Record<string, Readonly<Record<string, () => st
   'docs/github-action.md': { action: actionTables },
   'docs/other-ci.md': { pipelines },
   'action.yml': { inputs },
+  'docs/library.md': { 'function options': functionOptions },
   'docs/json-output.md': { 'report types': reportTypes },
   'docs/sandbox.md': { faults, variants },
 }
@@ -121,10 +123,12 @@ function formats(): string {
 }
 
 /** The inputs of the table of options, and those that the Action alone has. */
+function allInputs(): readonly Input[] {
+  return [...Object.values(ownInputs), ...optionNames.flatMap(name => optionRow(name).input ?? [])]
+}
+
 function inputs(): string {
-  const own: readonly Input[] = Object.values(ownInputs)
-  const shared = optionNames.flatMap(name => optionRow(name).input ?? [])
-  const lines = [...own, ...shared].map(({ name, help, preset }) =>
+  const lines = allInputs().map(({ name, help, preset }) =>
     [
       `  ${name}:`,
       `    description: ${JSON.stringify(help)}`,
@@ -135,19 +139,44 @@ function inputs(): string {
 }
 
 type Manifest = {
-  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default?: string }>>
   readonly outputs: Readonly<Record<string, { readonly description: string }>>
 }
 
 function actionTables(): string {
-  const { inputs, outputs }: Manifest = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
-  const rows = Object.entries(inputs).map(([name, { description, default: preset = '' }]) => [
+  const { outputs }: Manifest = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
+  const rows = allInputs().map(({ name, help, preset = '' }) => [
     code(name),
     preset === '' ? '' : code(preset),
-    description,
+    help,
   ])
   const results = Object.entries(outputs).map(([name, { description }]) => [code(name), description])
   return [table(['input', 'default', 'meaning'], rows), table(['output', 'meaning'], results)].join('\n\n')
+}
+
+/** The arguments that functions of the library take before their options. */
+const argumentsOf: Readonly<Record<string, string>> = {
+  showOrder: 'id',
+  acceptOrder: 'id, keys',
+  keep: 'names',
+  cancelOrders: 'ids',
+  settleRequest: 'request',
+}
+
+/** The functions that take the options of every run, and their options beside these. */
+function functionOptions(): string {
+  const ofRuns = knownOptions.adopt
+  const rows = Object.entries(knownOptions)
+    .filter(([, names]) => ofRuns.every(name => names.includes(name)))
+    .map(([name, names]) => {
+      const own = names.filter(one => !ofRuns.includes(one))
+      const given = argumentsOf[name] === undefined ? '' : `(${argumentsOf[name]})`
+      return [code(`${name}${given}`), own.map(code).join(', ')]
+    })
+  return [
+    table(['function', 'options beside those of every run'], rows),
+    `Every run takes ${ofRuns.map(code).join(', ')}. ` +
+      `\`init\` has options of its own: ${knownOptions.init.map(code).join(', ')}.`,
+  ].join('\n\n')
 }
 
 function pipelines(): string {
