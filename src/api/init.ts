@@ -145,7 +145,7 @@ function refuseUnreadableSources(project: Files & Layout): void {
   const [first, ...others] = problems
   if (first === undefined || problems.length < read.length) return
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`
-  const message = `${first.message}${more}. No source file can be read, so nothing was written: mend the file, and run "dragoman init" again`
+  const message = `${first.message}${more}. No source file can be read, so nothing was written: correct the file, and run "dragoman init" again`
   throw new FileUnreadableError(message, first, { cause: first })
 }
 

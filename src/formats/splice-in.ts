@@ -81,7 +81,7 @@ export function spliceIn(request: MergeRequest & { readonly target: string }, si
       request,
       sides,
       key,
-      'with the translation of this text, the file would not have exactly one text in this place',
+      'the file would not hold the translation of this text as one text, but as several or none',
     )
   }
   return merged

@@ -52,13 +52,13 @@ export const options = {
     kind: list('LIST', ','),
     help: 'only these target locales (de,fr; may be repeated)',
     field: 'locales',
-    input: { name: 'locales', help: 'Only these target locales; commas or lines.' },
+    input: { name: 'locales', help: 'Only these target locales, separated by commas or line breaks.' },
   },
   file: {
     kind: list('GLOB'),
     help: 'only these source files, with * and **, relative to the root (may be repeated)',
     field: 'files',
-    input: { name: 'files', help: 'Only source files that one of these globs matches; one a line.' },
+    input: { name: 'files', help: 'Only source files that one of these globs matches, one glob per line.' },
   },
   since: {
     kind: text('REV'),
@@ -84,7 +84,7 @@ export const options = {
     field: 'sandbox',
     input: {
       name: 'sandbox',
-      help: 'A trial against the service on the runner itself: no account, no cost.',
+      help: 'A trial against a sandbox inside the runner: no account, no cost.',
       preset: 'false',
     },
   },

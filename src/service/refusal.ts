@@ -53,7 +53,7 @@ const sentences: Readonly<Record<number, string>> = {
 function sentenceOfCode(fault: Fault): string {
   switch (fault.code) {
     case 'INSUFFICIENT_FUNDS':
-      return 'the account lacks the funds for this order; add funds on the web site of the service and run again'
+      return 'the account lacks the funds for this order; add funds on the website of the service and run again'
     case 'WRONG_ORDER_STATUS': {
       const status = presentStatus(fault)
       const now =

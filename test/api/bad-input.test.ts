@@ -38,7 +38,7 @@ describe('a catalog with a syntax error', () => {
     const failure = init({ cwd: workspace.root, env: {} })
     await expect(failure).rejects.toMatchObject({ code: 'FILE_UNREADABLE', line: 2, path: 'l/en.json' })
     await expect(failure).rejects.toThrow(
-      /^l\/en\.json:2:2: .*nothing was written: mend the file, and run "dragoman init" again$/,
+      /^l\/en\.json:2:2: .*nothing was written: correct the file, and run "dragoman init" again$/,
     )
     expect(workspace.tree()).toEqual(before)
     workspace.put('l/en.json', { a: 'Apple' })
@@ -58,7 +58,7 @@ describe('a catalog with a syntax error', () => {
       ['l/en/a.json', undefined],
       ['l/en/b.json', 'fr'],
     ])
-    expect(initText(report, view)).toMatch(/Mend the files that the errors below name\..*Next: /s)
+    expect(initText(report, view)).toMatch(/Correct the files that the errors below name\..*Next: /s)
     expect(await status({ cwd: workspace.root, env: {} })).toMatchObject({
       exitCode: 1,
       files: [{ source: 'l/en/b.json' }],

@@ -67,7 +67,7 @@ describe('init', () => {
     const text = initText(report, plainView)
     expect(text).toContain('4 missing strings may be translated already')
     expect(text).not.toContain('says what translating')
-    expect(text).toContain('Nothing can be ordered now')
+    expect(text).toContain('There is nothing to order now')
   })
 
   it('names the languages that LINGUAS lacks', async () => {

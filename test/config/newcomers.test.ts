@@ -106,7 +106,7 @@ describe('a configuration that is not read says where', () => {
     'that %s is not looked for',
     async name => {
       expect(await messageOf({ [name]: '{}' })).toContain(
-        `with a name that dragoman looks for, only ${name}.`,
+        `but there is ${name}, a name that dragoman does not look for.`,
       )
     },
   )
@@ -213,11 +213,13 @@ describe('keys of other tools', () => {
     [{ files: [{ path: '{locale}.json', ignore: [] }] }, 'Did you mean "exclude"?'],
     [
       { apiKey: 'x' },
-      'apiKey: the key of the service never belongs into the configuration: set DRAGOMAN_API_KEY',
+      'apiKey: the key of the service does not belong in the configuration: set DRAGOMAN_API_KEY',
     ],
     [{ api_token: 'x' }, 'set DRAGOMAN_API_KEY'],
     [{ base_url: 'x' }, 'set DRAGOMAN_BASE_URL'],
-    [{ project_id: 5 }, 'dragoman has no ids of projects'],
+    [{ project_id: 5 }, 'dragoman has no project ids'],
+    [{ files: ['l/{locale}.json'] }, 'found "l/{locale}.json". Did you mean "- path: l/{locale}.json"?'],
+    [{ files: 'l/{locale}.json' }, 'found "l/{locale}.json". Did you mean "- path: l/{locale}.json"?'],
     [{ budget: 50 }, 'budget: expected a mapping of keys to values, found 50. Did you mean "{ run: 50 }"?'],
     [{ targets: 'de' }, 'targets: expected a list, found "de". Did you mean "[de]"?'],
     [{ keepTerms: 'Acme' }, 'Did you mean "[Acme]"?'],

@@ -170,7 +170,7 @@ describe('the limits of the root hold', () => {
     ['packages: [x]', 'packages', '["x"]'],
   ])('against %s', async (line, key, found) => {
     const root = workspace({ 'packages/a/dragoman.config.yaml': `${packageYaml}${line}\n` })
-    const wrong = `packages/a/dragoman.config.yaml: ${key}: expected no "${key}" in a package or in what it extends, as dragoman.config.yaml says it for all packages, found ${found}.`
+    const wrong = `packages/a/dragoman.config.yaml: ${key}: expected no "${key}" in a package or in what it extends, because dragoman.config.yaml sets it for all packages, found ${found}.`
     expect(await problemsIn(root)).toBe(wrong)
     expect(await problemsIn(join(root, 'packages/a'))).toContain(`: ${key}: expected no "${key}"`)
     expect(await problemsIn(root, 'packages/a/dragoman.config.yaml')).toBe(wrong)
@@ -240,8 +240,8 @@ describe('extends', () => {
     ['../../.GIT/config', 'a configuration outside of .git'],
     ['../../node_modules/x/base.yaml', 'a configuration outside of .git'],
     ['../../base.ts', 'a configuration in YAML or JSON, which is data'],
-    ['../../gone.yaml', 'a file that is there'],
-    ['../..', 'a file that is there'],
+    ['../../gone.yaml', 'a file that exists'],
+    ['../..', 'a file that exists'],
     ['dragoman.config.yaml', 'a configuration that does not lead back to this one'],
     ['../../link.yaml', 'a configuration inside '],
   ])('refuses %s', async (named, expected) => {

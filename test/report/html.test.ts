@@ -35,12 +35,12 @@ const input: MarkdownInput = {
 }
 
 describe('the page', () => {
-  it('shows coverage by file and locale, costs, orders and their time to text', () => {
+  it('shows coverage by file and locale, costs, orders and their time to delivery', () => {
     const page = htmlOf(input)
     expect(page).toContain('<title>Translations, 2026-01-07</title>')
     expect(page).toContain('<td class="n h5" title="8 translated">100 %</td>')
     expect(page).toContain('<td class="n h1" title="7 of 8 to do">12 %</td>')
-    expect(page).toContain('11 strings missing, 0 out of date.')
+    expect(page).toContain('11 strings missing, 0 stale.')
     expect(page).toMatch(/<h2>Cost<\/h2>\n<p>\$1\.75 ordered\.<\/p>/)
     expect(page).toMatch(/<th scope="row">2026-01-05<\/th>.*2 h 30 min|150 min/)
   })

@@ -48,7 +48,7 @@ describe('plan', () => {
       Replaces a manual edit, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
 
-      Total $33.50. Balance $100.00, of which $20.00 are reserved for open orders; $66.50 after this, $46.50 of it free.
+      Total $33.50. Balance $100.00, of which $20.00 is reserved for open orders; $66.50 after this, $46.50 of it free.
       Cap of a run: $100.00 (the default; set budget.run or --max-cost to change it).
 
       "dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.
@@ -115,7 +115,7 @@ describe('plan', () => {
     [
       'funds that open orders leave nothing of',
       { ...planReport, total: 20, balance: 100, reserved: 90, balanceAfter: 80 },
-      ['are reserved for open orders; $80.00 after this, none of it free.'],
+      ['is reserved for open orders; $80.00 after this, none of it free.'],
     ],
     [
       'a plan that the balance does not cover',

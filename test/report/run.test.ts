@@ -63,7 +63,7 @@ describe('sync', () => {
       Still open: 1 order.
         ORDER   FILE     LOCALE  STATUS              AGE
         100002  en.json  pt-BR   in progress  1 h 10 min
-      Median time from order to text, of finished orders: de 2 d 2 h (3).
+      Median time from order to delivery: de 2 d 2 h (3).
 
       Translators wrote:
         order 100002, 2026-01-05T12:00:00Z: "Who is\\n"we"?"

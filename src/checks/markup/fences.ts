@@ -53,10 +53,12 @@ export function markCheck(source: string): TextCheck {
     if (unequal === undefined) return undefined
     const { missing, extra } = unequal
     const [first = ''] = missing.length > 0 ? missing : extra
-    const what = missing.length > 0 ? 'lacks' : 'has'
     return {
       reason: 'markup',
-      message: `the translation ${what} the mark ${quote(first)}, by which a site generator knows a block`,
+      message:
+        missing.length > 0
+          ? `the translation lacks ${quote(first)}, a mark for site generators that the source text has`
+          : `the translation has ${quote(first)}, a mark for site generators that the source text lacks`,
     }
   }
 }

@@ -33,9 +33,9 @@ function isTypeIssue(issue: $ZodIssue): boolean {
 }
 
 const keyOutside =
-  'the key of the service never belongs into the configuration: set DRAGOMAN_API_KEY, or give --api-key-file.'
+  'the key of the service does not belong in the configuration: set DRAGOMAN_API_KEY, or give --api-key-file.'
 const addressOutside =
-  'the address of the service is no part of the configuration: set DRAGOMAN_BASE_URL, or give --base-url.'
+  'the address of the service does not belong in the configuration: set DRAGOMAN_BASE_URL, or give --base-url.'
 
 /** Keys of other tools' configurations, in small letters and without signs → ours, or what to do instead. */
 const foreignKeys: ReadonlyMap<string, { readonly keys: readonly string[]; readonly message?: string }> =
@@ -66,7 +66,7 @@ const foreignKeys: ReadonlyMap<string, { readonly keys: readonly string[]; reado
       apiurl: { keys: [], message: addressOutside },
       projectid: {
         keys: [],
-        message: 'dragoman has no ids of projects: a project is its configuration. Remove the key.',
+        message: 'dragoman has no project ids: a project is its configuration. Remove the key.',
       },
     }),
   )
@@ -106,7 +106,9 @@ function shapeMeant(issue: $ZodIssue, found: unknown): string | undefined {
   const key = issue.path.at(-1)
   if (key === 'budget' && typeof found === 'number') return `{ run: ${found} }`
   if (key === 'locales' && Array.isArray(found)) return 'targets'
-  return issue.expected === 'array' && typeof found === 'string' && key !== 'files' ? `[${found}]` : undefined
+  const isOfFiles = issue.path[0] === 'files' && issue.path.length < 3
+  if (isOfFiles && typeof found === 'string') return `- path: ${found}`
+  return issue.expected === 'array' && typeof found === 'string' ? `[${found}]` : undefined
 }
 
 /**

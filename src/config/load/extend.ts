@@ -103,7 +103,7 @@ function refusal(
     return { expected: `at most ${longestChain} configurations that extend each other`, found: 'more' }
   if (codeExtensions.some(code => code === extname(base)))
     return { expected: 'a configuration in YAML or JSON, which is data and can be extended', found }
-  return kindOf(base) === 'file' ? undefined : { expected: 'a file that is there', found }
+  return kindOf(base) === 'file' ? undefined : { expected: 'a file that exists', found }
 }
 
 /** The problems of a configuration that need not be whole. The user of a word for a list resolves it. */

@@ -165,7 +165,7 @@ async function findConfig(folders: readonly string[], reader: Reader): Promise<F
   const [misnamed] = folders.flatMap(folder => misnamedIn(folder).map(name => join(folder, name)))
   if (misnamed !== undefined) {
     const found = `only ${nameOf(misnamed)}`
-    const message = `${none} with a name that dragoman looks for, only ${nameOf(misnamed)}. Rename the file to dragoman.config.yaml (or .json), or name it with --config.`
+    const message = `${none}, but there is ${nameOf(misnamed)}, a name that dragoman does not look for. Rename the file to dragoman.config.yaml (or .json), or name it with --config.`
     throw new ConfigError(start, [{ key: '', expected, found, message }])
   }
   const message = `${none}; "dragoman init" writes one (dragoman.config.yaml) for the locale files that it finds.`

@@ -175,7 +175,7 @@ async function resolvePackage(
 }
 
 function keyOfRoot(key: string, value: unknown, rootName: string): ConfigProblem {
-  const expected = `no "${key}" in a package or in what it extends, as ${rootName} says it for all packages`
+  const expected = `no "${key}" in a package or in what it extends, because ${rootName} sets it for all packages`
   return { key, expected, found: quote(value) }
 }
 

@@ -73,10 +73,10 @@ function wayOut(project: PairIndex, ledger: Ledger, purchase: Purchase): string 
 function whyNoLookTells(ledger: Ledger, purchase: Purchase): string | undefined {
   const { named, intent } = purchase
   if (named.length > 0)
-    return `The answer named order ${named.join(', ')}, but the service shows no such order or another one`
+    return `The answer named order ${named.join(', ')}, but the service does not show it, or shows other texts under this id`
   if (intent?.fact.pays === true) return paymentOf(purchase)
   if (intent?.fact.watermark.date === 0)
-    return 'The service sent no readable time with the request, so no look can prove that it was not placed'
+    return 'Before the request, the service had sent no time that dragoman could read, so no look can prove that the order was not placed'
   if (isRepeatedAbsence(ledger, purchase))
     return 'A request for the same strings already counted as not placed once, and dragoman does not assume that twice'
   return undefined

@@ -47,7 +47,7 @@ export async function cancelOrder({ client }: Online, id: OrderId, isNew = false
   const said = answer === 'gone' ? 'says that it has no such order' : 'says that it is deleted'
   const reason = `the service ${said}, but it still shows it`
   const error = new ServiceRefusedError(
-    `order ${id} is not known to be cancelled: ${reason}; look again with "dragoman orders list" in a while`,
+    `it is unknown whether order ${id} was cancelled: ${reason}; look again later with "dragoman orders list"`,
     answer === 'gone' ? 404 : 200,
   )
   return { isCancelled: false, isOpen: true, reason, error }
@@ -56,7 +56,7 @@ export async function cancelOrder({ client }: Online, id: OrderId, isNew = false
 /** Counted as gone it would free its strings, and be bought a second time. */
 function notShownYet(id: OrderId): Cancelled {
   const reason = 'the service does not show it yet'
-  const message = `order ${id} is not known to be cancelled: ${reason}; look for it with "dragoman orders list" in a while`
+  const message = `it is unknown whether order ${id} was cancelled: ${reason}; look again later with "dragoman orders list"`
   return { isCancelled: false, isOpen: true, reason, error: new ServiceRefusedError(message, 404) }
 }
 

@@ -51,7 +51,7 @@ function withLines(
   const [fault] = faults
   if (fault !== undefined)
     throw new FileUnwritableError(
-      `${acceptedFile}:${fault.line}: ${fault.message}. Mend or delete it, and try again`,
+      `${acceptedFile}:${fault.line}: ${fault.message}. Correct or delete the line, and try again`,
       { path: acceptedFile, line: fault.line },
     )
   const gone = new Set(acceptances.filter(one => isReplaced.has(nameOf(one))).map(({ line }) => line))

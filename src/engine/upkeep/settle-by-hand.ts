@@ -143,7 +143,7 @@ function nothingToSettle(
   )
   if (found.length > 0)
     return new UsageError(
-      `nothing to settle: the order list shows that ${request} placed order ${found.join(', ')}; "dragoman pull" fetches it`,
+      `nothing to settle: the order list shows that the request ${request} placed order ${found.join(', ')}; "dragoman pull" fetches it`,
     )
   const open = unclear.map(one => `${one.intent?.ulid} (${one.path}, ${localeOf(project, one)})`)
   return new UsageError(

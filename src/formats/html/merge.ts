@@ -165,7 +165,7 @@ function prove(
     throw failureAt(
       page.text,
       start,
-      'with the translation of this text, the file would not have exactly one text in this place',
+      'the file would not hold the translation of this text as one text, but as several or none',
     )
   }
   const surplus = found.entries[page.entries.length]

@@ -189,7 +189,7 @@ function prove(
     throw failureAt(
       source,
       segment.start,
-      'with the translation of this text, the file would not have exactly one text in this place',
+      'the file would not hold the translation of this text as one text, but as several or none',
     )
   }
   if (found.length > segments.length)

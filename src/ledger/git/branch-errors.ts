@@ -5,7 +5,7 @@ import { ledgerRefs, type Remote, type SharedStore } from './remote.ts'
 
 export function rewoundError({ name }: Remote, lost: ObjectName): AnomalyError {
   return new AnomalyError(
-    `the ledger on ${JSON.stringify(name)} was rewound or deleted: facts of commit ${lost.slice(0, 12)} are no longer on it, so no further request was sent. At its end, this run merges the facts of the old and the present branch, and pushes them. Find out who changed the branch, then run again`,
+    `the ledger on ${JSON.stringify(name)} was rewound or deleted: records of commit ${lost.slice(0, 12)} are no longer on it, so nothing more was ordered. When this run ends, it merges the records of the old and the present branch, and pushes them. Find out who changed the branch, then run again`,
   )
 }
 
@@ -25,7 +25,7 @@ export function unsent({ name }: Remote, reason: string): ServiceUnreachableErro
 
 export function unkeptError(complaint: string): FileUnwritableError {
   const lock = /'([^']+\.lock)'/.exec(complaint)?.[1]
-  const step = lock === undefined ? 'mend that' : `if no other git process runs there, remove ${lock}`
+  const step = lock === undefined ? 'remove the cause' : `if no other git process runs there, remove ${lock}`
   return new FileUnwritableError(
     `git could not store the fetched ledger: ${complaint}. Nothing is lost; ${step}, and run again`,
   )

@@ -198,7 +198,7 @@ function refuseOtherOwner(existing: Uint8Array | undefined, bytes: Uint8Array): 
   const [here, there] = [existing, bytes].map(content => Buffer.from(content).toString('utf8'))
   if (here?.replace(/\s+/g, '') === there?.replace(/\s+/g, '')) return
   throw new WrongAccountError(
-    "the facts in .dragoman/ belong to another account than the facts on the ledger branch; use the key of the branch's account, and move .dragoman/orders and .dragoman/outbox away if you do not need them",
+    "the records in .dragoman/ belong to another account than those on the ledger branch; use the key of the branch's account, and move .dragoman/orders and .dragoman/outbox away if you do not need them",
   )
 }
 

@@ -82,7 +82,7 @@ function coverageWords({ missing, stale, invalid }: Overview['totals']): string 
   const faults =
     invalid === 0 ? '' : ` ${count(invalid, 'translation')} ${invalid === 1 ? 'has' : 'have'} a fault.`
   if (missing + stale === 0) return `Every string is translated.${faults}`
-  return `${count(missing, 'string')} missing, ${whole(stale)} out of date.${faults}`
+  return `${count(missing, 'string')} missing, ${whole(stale)} stale.${faults}`
 }
 
 /** How far each package of a monorepo is, over all its locales. */
@@ -93,7 +93,7 @@ function packageTable(packages: NonNullable<Overview['packages']>): Html {
     heat([one]),
     ...[one.files, one.missing, one.stale].map(amount => ({ text: whole(amount) })),
   ])
-  return table(['Package', 'Translated', 'Files', 'Missing', 'Out of date'], rows, mostRows)
+  return table(['Package', 'Translated', 'Files', 'Missing', 'Stale'], rows, mostRows)
 }
 
 function heat(targets: readonly Pick<Target, 'translated' | 'missing' | 'stale'>[]): Cell {
@@ -145,7 +145,7 @@ function sum<K extends string>(all: readonly Readonly<Record<K, number>>[], key:
   return all.reduce((total, one) => total + one[key], 0)
 }
 
-/** Newest first, with the time from order to text. */
+/** Newest first, with the time from order to delivery. */
 function orders(listed: MarkdownInput['listed']): Html[] {
   if (listed.length === 0) return []
   const minutes = listed.map(
@@ -168,7 +168,7 @@ function orders(listed: MarkdownInput['listed']): Html[] {
       turnaround,
     ]
   })
-  const columns = ['Date', 'Order', 'File', 'Locale', 'Status', 'Characters', 'Price', 'Time to text']
+  const columns = ['Date', 'Order', 'File', 'Locale', 'Status', 'Characters', 'Price', 'Time to delivery']
   return [section('Orders', table(columns, rows, mostRows))]
 }
 

@@ -193,7 +193,7 @@ export type CollectedRecords = {
   readonly held: readonly HeldRecord[]
   /** Messages of translators on the orders. */
   readonly comments: readonly { readonly id: OrderId; readonly time: string; readonly text: string }[]
-  /** Median time from order to text of the finished orders, by language. */
+  /** Median time from order to delivery of the finished orders, by language. */
   readonly turnarounds: readonly Turnaround[]
 }
 

@@ -163,7 +163,7 @@ export function orderTables({ report, listed, now }: MarkdownInput): Section[] {
 export function turnarounds({ listed }: MarkdownInput): Section[] {
   return [
     {
-      title: 'Median time from order to text',
+      title: 'Median time from order to delivery',
       columns: ['Language', right('orders'), right('time')],
       rows: medians(listed),
     },

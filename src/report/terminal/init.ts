@@ -52,7 +52,7 @@ export function initText(report: InitReport, view: View): string {
       ? []
       : linesOf(
           report.errors.length > 0 &&
-            'Mend the files that the errors below name. "dragoman status" then counts them, and "dragoman adopt" records their translations.',
+            'Correct the files that the errors below name. "dragoman status" then counts them, and "dragoman adopt" records their translations.',
           `Next: look at ${config.path} and commit it with .dragoman/. ${nextLine(report, view)}`,
         ),
   )
@@ -60,7 +60,7 @@ export function initText(report: InitReport, view: View): string {
 
 function nextLine({ characters }: InitReport, view: View): string {
   return characters === 0
-    ? `Nothing can be ordered now; once a source text changes or is added, ${commandLine('plan', view)} shows the price and needs a key.`
+    ? `There is nothing to order now. When a source text is changed or added, ${commandLine('plan', view)} shows the price and needs a key.`
     : `${commandLine('sync --sandbox', { trial: false })} tries everything and costs nothing; ${commandLine('plan', view)} shows the real price and needs a key.`
 }
 

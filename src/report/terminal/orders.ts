@@ -96,7 +96,7 @@ export function settleText({ settled }: SettleReport): string {
     settled.map(({ path, locale, order }) =>
       order === null
         ? `${visible(path)}: no order for ${visible(locale)} was placed; its strings may be ordered again.`
-        : `${visible(path)}: order ${visible(order)} is the one for ${visible(locale)}; "dragoman pull" fetches it.`,
+        : `${visible(path)}: the request placed order ${visible(order)} for ${visible(locale)}; "dragoman pull" fetches it.`,
     ),
   )
 }

@@ -170,7 +170,7 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
 function moneyLines(plan: PlanRecords, view: View): string[] {
   const { requests, total, totalOfAllShards, balance, reserved, balanceAfter } = plan
   const { payee, overCap, insufficientFunds } = plan
-  const held = reserved > 0 ? `, of which ${money(reserved)} are reserved for open orders` : ''
+  const held = reserved > 0 ? `, of which ${money(reserved)} is reserved for open orders` : ''
   const sum = `Total ${view.paint('bold', money(total))}`
   const caps = capSentences(plan)
   return linesOf(

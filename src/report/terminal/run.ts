@@ -185,7 +185,7 @@ function pendingLines({ pending, turnarounds }: CollectedRecords, view: View): s
   return linesOf(
     `Still open: ${count(pending.length, 'order')}.`,
     table,
-    medians.length > 0 && `Median time from order to text, of finished orders: ${medians.join(', ')}.`,
+    medians.length > 0 && `Median time from order to delivery: ${medians.join(', ')}.`,
   )
 }
 

@@ -86,5 +86,5 @@ it('pull reports the age of what is open, and how long finished orders took', as
   expect(report.turnarounds).toEqual([{ language: 'de', orders: 1, minutes: 190 }])
   const text = pullText(report, plainView)
   expect(text).toMatch(/100002 .* 2 d 5 h$/m)
-  expect(text).toContain('Median time from order to text, of finished orders: de 3 h 10 min (1).')
+  expect(text).toContain('Median time from order to delivery: de 3 h 10 min (1).')
 })

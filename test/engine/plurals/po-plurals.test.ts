@@ -63,7 +63,7 @@ it.each([
   expect(await plan(options)).toMatchObject({ requests: [] })
   expect(await sync(options)).toMatchObject({ exitCode: 5, spent: 0, written: [] })
   expect(workspace.get('po/ru.po')).toBe(opened)
-  const waits = '2 delivered plural forms wait until every form has a text'
+  const waits = '2 delivered plural forms wait until every form of this text is delivered'
   const waiting = await status(options)
   expect(waiting.notices).toContainEqual(
     expect.objectContaining({ key: ['', '%d file'], message: expect.stringContaining(waits) }),

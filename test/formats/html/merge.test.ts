@@ -76,11 +76,11 @@ describe('a translated page', () => {
     ['<p>A <b>B</b></p>', 'x </b>y<b>', /opens or closes other tags/],
     ['<p>A</p>', '<?php x ?> y', /template/],
     ['<p>A</p>', 'x <%= y %>', /template/],
-    ['<p>A</p>', '<!-- x --> y', /not have exactly one text/],
-    ['<p>A</p>', '<code>x</code>', /not have exactly one text/],
-    ['<p>A</p>', '<!-- x -->', /not have exactly one text/],
-    ['<title>A</title>', 'x</title><p>y</p>', /exactly one text|more texts|never closed/],
-    ['<textarea>A</textarea>', 'x</textarea>', /exactly one text|never closed|more texts/],
+    ['<p>A</p>', '<!-- x --> y', /as one text, but/],
+    ['<p>A</p>', '<code>x</code>', /as one text, but/],
+    ['<p>A</p>', '<!-- x -->', /as one text, but/],
+    ['<title>A</title>', 'x</title><p>y</p>', /as one text, but|more texts|never closed/],
+    ['<textarea>A</textarea>', 'x</textarea>', /as one text, but|never closed|more texts/],
   ])('%s does not take %j', (page, value, reason) => {
     expect(() => translated(page, [value])).toThrow(
       expect.objectContaining({ name: 'FormatError', message: expect.stringMatching(reason) }),
