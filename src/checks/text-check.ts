@@ -11,6 +11,7 @@ import { readInline } from './markup/markdown-inline.ts'
 import { codeWords, type PageNames } from './markup/page-names.ts'
 import { quotedCodeCheck } from './markup/quoted-code.ts'
 import { shortCodeCheck } from './markup/sign-words.ts'
+import { unlessLoose } from './markup/strangers.ts'
 import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
 import { balanceCheck } from './placeholders/balance-check.ts'
@@ -146,15 +147,23 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
   const check = bracesCheck(prose, options)
   // Where no program fills a text, a sample may be in one that its source has not.
   const isPlain = !/[{}]/.test(prose)
-  return (text, { names } = {}) => {
+  const named = bracesCheck(withoutEmpty(prose), options)
+  return (text, page = {}) => {
     const own = withoutKept(text, options)
     // A sample may have been marked as code.
     const finding = check(own) && check(text)
+    if (finding === undefined) return undefined
     const isSample =
-      finding !== undefined &&
-      ((isPlain && !/\{[{%]/.test(own)) || (names !== undefined && areNamedAnew(prose, own, names)))
-    return isSample ? { ...finding, severity: 'warning', isHeld: true } : finding
+      (isPlain && !/\{[{%]/.test(own)) ||
+      (page.names !== undefined && areNamedAnew(prose, own, page.names)) ||
+      named(withoutEmpty(own)) === undefined
+    return isSample ? { ...finding, severity: 'warning', isHeld: true } : unlessLoose(finding, page)
   }
+}
+
+/** A text of a page without braces that hold nothing: no program fills these, and its words may say what they are. */
+function withoutEmpty(text: string): string {
+  return text.replaceAll('{}', ' ')
 }
 
 /** Whether the names in braces are those that the samples of a page have in the place of its source's. */

@@ -6,6 +6,7 @@ import {
   isInOtherCase,
   isLetterOfLegend,
   isMended,
+  isNameOfProse,
   isWordOfPage,
   type OwnNames,
 } from './page-words.ts'
@@ -35,6 +36,8 @@ export type Surroundings = {
   readonly names?: OwnNames | undefined
   /** The source text without its codes. */
   readonly prose?: string | undefined
+  /** The translation without its codes. */
+  readonly around?: string | undefined
   /** All of the source text. */
   readonly source?: string | undefined
 }
@@ -46,7 +49,7 @@ const most = 40
 export function areRenamed(
   codes: readonly string[],
   others: readonly string[],
-  { names, prose = '', source = '' }: Surroundings = {},
+  { names, prose = '', around = '', source = '' }: Surroundings = {},
 ): boolean {
   const [gone, left] = [new Set(codes), new Set(others)]
   if (gone.size > most || left.size > most) return false
@@ -63,6 +66,7 @@ export function areRenamed(
     isInOtherCase(code, other, names) ||
     isOfPage(code, other, names) ||
     areNamesOfWords(code, other, prose) ||
+    isNameOfProse(code, other, { prose, around }) ||
     isExampleName(code, other, source)
   const rest = [...gone].filter(code => {
     const partner = [...left].find(other => mayBe(code, other))
@@ -244,8 +248,10 @@ function areShownWords(code: string, other: string): boolean {
   if (frame === code || frame !== withoutShownWords(other)) return false
   const others = other.match(shownWords) ?? []
   const isPlain = (shown: string) => /\p{L}[,.!?…]? (?:#?\{\w+\} )?\p{L}|^['"[]?\p{Lu}\p{Ll}/u.test(shown)
-  const areFree = (code.match(shownWords) ?? []).every((shown, at) => shown === others[at] || isPlain(shown))
-  return areFree && !isMisspelt(code, other)
+  return (code.match(shownWords) ?? []).every((shown, at) => {
+    const own = others[at] ?? ''
+    return shown === own || (isPlain(shown) && !isMisspelt(shown, own))
+  })
 }
 
 /**

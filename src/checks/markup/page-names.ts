@@ -4,6 +4,7 @@ import { actionsOf } from './actions.ts'
 import { placeOf } from './addresses.ts'
 import { CodeSpans } from './code-spans.ts'
 import { macrosIn } from './macros.ts'
+import { withoutReferences } from './references.ts'
 import { type Tag, tagsOf } from './tag-reader.ts'
 
 /** The words of the code of a translated page and of its source; read when first asked for. */
@@ -233,6 +234,11 @@ function addSpans(paragraph: string, add: (code: string, isSample: boolean) => v
   }
 }
 
+/** A code as it is compared: its references decoded, its white space folded. */
+function shownIn(code: string): string {
+  return withoutReferences(code).replace(/\s+/g, ' ').trim()
+}
+
 const codeNames = /^(?:code|pre|samp|kbd|tt)$/i
 const blockNames = /^(?:p|li|div|td|dd|dt|blockquote)$/i
 
@@ -254,7 +260,7 @@ function addElements(page: string, add: (code: string, isSample: boolean) => voi
     return isAlone(end, 1)
   }
   for (const [at, { kind, name, raw, start }] of tags.entries()) {
-    if (depth > 0) add(page.slice(from, start), samples > 0)
+    if (depth > 0) add(shownIn(page.slice(from, start)), samples > 0)
     from = start + raw.length
     if (!codeNames.test(name) || kind === 'single') continue
     const isSample =

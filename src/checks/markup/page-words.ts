@@ -5,9 +5,9 @@ import { isMisspelt, isSlip, signsOf } from './spellings.ts'
 /** The names in the code of a page, and the codes of the one text of it that is looked at. */
 export type OwnNames = PageNames & { readonly own: readonly string[] }
 
-/** Words, and signs as between the names of menus; quotes around them. */
+/** Words, and signs as between the names of menus; quotes around them, or around dots in the place of a word. */
 const wordsOnly =
-  /^["'“]?(?:\d{1,2}\. )?\p{L}[\p{L}\p{M}'’]*(?:(?:\s*(?:->|[→>/&,:–—-])\s*|\s+)\p{L}[\p{L}\p{M}'’]*)*[.!?…]?["'”]?$/u
+  /^["'“]?(?:\d{1,2}\. )?\p{L}[\p{L}\p{M}'’]*(?:(?:\s*(?:->|[→>/&,:–—-])\s*|\s+)\p{L}[\p{L}\p{M}'’]*|\s+["“](?:\.{3}|…)["”])*[.!?…]?["'”]?$/u
 
 /** The same in any language. */
 const wordsOfOthers = /^[\p{L}\p{M}\p{N}\s'’"“”„«»「」()（）.,:!?…。，、：！？–—→>&/-]+$/u
@@ -29,7 +29,8 @@ export function areSentences(code: string, other: string): boolean {
  */
 export function isWordOfPage(code: string, other: string, names: OwnNames | undefined): boolean {
   if (names === undefined || !/^\p{Lu}\p{Ll}{2,}$/u.test(code)) return false
-  if (!wordsOfOthers.test(other) || isMisspelt(code, other)) return false
+  // A short word may be alike in two languages (`Edit`, `Edita`).
+  if (!wordsOfOthers.test(other) || isSlip(code, other)) return false
   return names.times(code) === 0 && !names.isInSampleOfSource(code) && names.translatesWords()
 }
 
@@ -79,4 +80,25 @@ export function isInOtherCase(code: string, other: string, names: OwnNames | und
   if (names === undefined || code.toLowerCase() !== other.toLowerCase()) return false
   const isName = /^\p{Lu}(?:\p{Ll}+|\p{Lu}{2,})$/u.test(code) && other === other.toLowerCase()
   return codeWords(other).every(names.isOfSource) || (isName && !names.isInSampleOfSource(code))
+}
+
+/**
+ * A name that the words around say as well (`feature_x`, or in quotes), and that a translation has renamed alike in its code and in
+ * its words.
+ */
+export function isNameOfProse(
+  code: string,
+  other: string,
+  { prose, around }: { readonly prose: string; readonly around: string },
+): boolean {
+  const [words, others] = [codeWords(code), codeWords(other)]
+  const [[name, ...more], [own, ...rest]] = [
+    [...new Set(words.filter(word => !others.includes(word)))],
+    [...new Set(others.filter(word => !words.includes(word)))],
+  ]
+  if (name === undefined || own === undefined || more.length > 0 || rest.length > 0) return false
+  if (code.replaceAll(name, own) !== other) return false
+  const isSaid = (word: string, of: string) => codeWords(of).includes(word)
+  const isName = /[_\d]/.test(name) || /["'“‘„«]\s?$/.test(prose.slice(0, prose.indexOf(name)))
+  return isName && isSaid(name, prose) && isSaid(own, around) && !isSaid(name, around)
 }
