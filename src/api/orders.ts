@@ -19,6 +19,7 @@ import {
   type OrderedString,
   type OrderId,
   statusWords,
+  unless,
   wireFormat,
 } from '../model.ts'
 import type { OrderRecord, OrderSummary } from '../service/types.ts'
@@ -86,13 +87,8 @@ function textsOf(
   { resource, targetText }: OrderRecord,
 ): { readonly key: EntryId; readonly source: string; readonly target: string | null }[] {
   const format = pairOf(resource?.metadata ?? '')?.format ?? wireFormat
-  const read = (text: string, ordered?: readonly OrderedString[]) => {
-    try {
-      return formatByName(format).read(text, ordered)
-    } catch {
-      return new Map<EntryKey, string>()
-    }
-  }
+  const read = (text: string, ordered?: readonly OrderedString[]) =>
+    unless(Error, () => formatByName(format).read(text, ordered)) ?? new Map<EntryKey, string>()
   const sources = [...read(resource?.data ?? '')].map(([key, text]) => ({ id: idOf(key), key, text }))
   const targets = targetText === undefined ? new Map<EntryKey, string>() : read(targetText, sources)
   return sources.map(({ id, key, text }) => ({ key: id, source: text, target: targets.get(key) ?? null }))

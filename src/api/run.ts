@@ -2,7 +2,7 @@ import type { Config } from '../config/index.ts'
 import type { Project, RunLedger, Task } from '../engine/project.ts'
 import { DragomanError } from '../errors.ts'
 import { loadFormats } from '../formats/index.ts'
-import { formatNames } from '../model.ts'
+import { formatNames, thrownBy } from '../model.ts'
 import { openService } from './connect.ts'
 import { formatsOfLedger, openProject } from './open.ts'
 import type { RunOptions } from './options.ts'
@@ -74,10 +74,10 @@ async function withLedger<T extends Report>(
   try {
     report = await work()
   } catch (error) {
-    if (writes) flush(store)
+    if (writes) thrownBy(DragomanError, () => store.flush())
     throw error
   }
-  const problem = writes ? flush(store) : undefined
+  const problem = writes ? thrownBy(DragomanError, () => store.flush()) : undefined
   return problem === undefined ? report : withError(report, problem)
 }
 
@@ -88,14 +88,4 @@ function withError<T extends Report>(report: T, error: DragomanError): T {
   const isGraver = graver.has(report.exitCode) && error.code !== 'INTERRUPTED'
   const exitCode = isGraver ? report.exitCode : error.exitCode
   return { ...report, exitCode, errors: [...report.errors, errorRecord(error)] }
-}
-
-function flush(store: RunLedger['store']): DragomanError | undefined {
-  try {
-    store.flush()
-    return undefined
-  } catch (error) {
-    if (error instanceof DragomanError) return error
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 /** Documents without some of their blocks. */
 
 import { FormatError } from '../errors.ts'
+import { unless } from '../model.ts'
 import type { Block, Span } from './blocks.ts'
 import { type Document, encodeDocument } from './document.ts'
 import { behindLine, startOfLine } from './lines.ts'
@@ -62,12 +63,7 @@ function shapeOf(blocks: readonly Block[]): string {
 
 /** `undefined`: it cannot be read. */
 function blocksIn({ blocksOf }: Format, text: string, options: ScanOptions): readonly Block[] | undefined {
-  try {
-    return blocksOf?.(text, options)
-  } catch (error) {
-    if (error instanceof FormatError) return undefined
-    throw error
-  }
+  return unless(FormatError, () => blocksOf?.(text, options))
 }
 
 /**

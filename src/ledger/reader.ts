@@ -218,11 +218,7 @@ const noFacts: readonly SeenFact[] = []
 
 function parse<T>(schema: z.ZodMiniType<T>, text: string | undefined): T | undefined {
   if (text === undefined || text === '') return undefined
-  try {
-    return schema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return unless(Error, () => schema.safeParse(JSON.parse(text)).data)
 }
 
 function isEqual<T>(some: readonly T[], others: readonly T[]): boolean {

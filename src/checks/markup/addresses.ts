@@ -1,4 +1,4 @@
-import { isLanguageCode, isRegionCode } from '../../model.ts'
+import { isLanguageCode, isRegionCode, unless } from '../../model.ts'
 import { withoutReferences } from './references.ts'
 
 /** Where an address leads, as far as translations of one page agree in it. */
@@ -81,11 +81,7 @@ function splitAt(text: string, sign: string): [string, string?] {
 }
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return unless(URIError, () => decodeURIComponent(text)) ?? text
 }
 
 /** Whether a host names a country, as `cn.` and `jp.` do for their languages. */

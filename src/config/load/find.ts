@@ -22,7 +22,10 @@ export const searchPlaces: readonly string[] = [
 export function searchFolders(from: string, upTo: string = from): readonly string[] {
   const folders = withParents(from)
   const top = repositoryTop(from) ?? (folders.includes(upTo) ? upTo : from)
-  return folders.slice(0, folders.findIndex(folder => folder === top || isStateRoot(folder)) + 1)
+  return folders.slice(
+    0,
+    folders.findIndex(folder => folder === top || isFolder(join(folder, '.dragoman'))) + 1,
+  )
 }
 
 /** The search places that exist in a folder; none where it cannot be listed. */
@@ -38,7 +41,7 @@ export function placesIn(folder: string): readonly string[] {
 /** The nearest folder that holds `.dragoman/` or `.git`, else the folder itself (`one-root`). */
 export function projectRoot(folder: string): string {
   const top = repositoryTop(folder)
-  return withParents(folder).find(one => one === top || isStateRoot(one)) ?? folder
+  return withParents(folder).find(one => one === top || isFolder(join(one, '.dragoman'))) ?? folder
 }
 
 /** Files that were meant as a configuration and have another name: `dragoman.yaml`, `dragoman.config.jsonc`. */
@@ -66,9 +69,9 @@ export function kindOf(path: string): 'file' | 'folder' | 'other' | undefined {
 }
 
 /** A link is none: nothing is read or written behind one. */
-function isStateRoot(folder: string): boolean {
+export function isFolder(path: string): boolean {
   try {
-    return lstatSync(join(folder, '.dragoman')).isDirectory()
+    return lstatSync(path).isDirectory()
   } catch {
     return false
   }

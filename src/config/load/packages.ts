@@ -9,6 +9,7 @@ import { fitsWildcards } from '../../wildcards.ts'
 import { quote } from '../check/quote.ts'
 import { patternProblems } from '../paths/patterns.ts'
 import { entriesIn } from '../resolve/found-locales.ts'
+import { isFolder } from './find.ts'
 import { parseYaml } from './loaders.ts'
 
 /** Patterns of folders relative to the root configuration's; those that begin with `!` leave folders out. */
@@ -103,15 +104,6 @@ export function packageFolders(folder: string, written: readonly string[]): read
     walk([], 0)
   }
   return [...found].filter(path => !leftOut.some(fits => fits(path))).sort()
-}
-
-/** A link is none. */
-export function isFolder(path: string): boolean {
-  try {
-    return lstatSync(path).isDirectory()
-  } catch {
-    return false
-  }
 }
 
 function isFile(path: string): boolean {

@@ -12,8 +12,8 @@ import type { Config, ResolvedFiles } from '../check/types.ts'
 import { withFoundTargets } from '../resolve/found-locales.ts'
 import { resolveConfig } from '../resolve/resolve.ts'
 import { extendWritten, type Written } from './extend.ts'
-import { kindOf } from './find.ts'
-import { isFolder, packageFolders, workspacePatterns } from './packages.ts'
+import { isFolder, kindOf } from './find.ts'
+import { packageFolders, workspacePatterns } from './packages.ts'
 
 type Mapping = Readonly<Record<string, unknown>>
 

@@ -10,6 +10,7 @@ import {
   type RelativePath,
   type Superseded,
   type Turnaround,
+  unless,
   wireFormat,
 } from '../../model.ts'
 import { endedOrders, listNotices } from '../known/against-list.ts'
@@ -250,11 +251,7 @@ function supersededTexts(
 }
 
 function readData(format: Parameters<typeof formatByName>[0], data: string): ReadonlyMap<string, string> {
-  try {
-    return formatByName(format).read(data)
-  } catch {
-    return new Map()
-  }
+  return unless(Error, () => formatByName(format).read(data)) ?? new Map()
 }
 
 function heldName({ path, locale, orderId, entry, reason }: HeldText): string {

@@ -2,7 +2,7 @@
 
 import { FormatError } from '../../errors.ts'
 import { type MergedDocument, UnprovedError } from '../../formats/document.ts'
-import type { EntryKey } from '../../model.ts'
+import { type EntryKey, thrownBy } from '../../model.ts'
 import { type Facts, withLedgerTexts } from '../known/reconcile.ts'
 
 /** The texts to write into one file. */
@@ -33,9 +33,10 @@ export function withoutRefused<Diff>(facts: Facts, file: FileTexts<Diff>): Writa
     const diff = file.diff(known)
     const texts = file.textsOf(diff)
     const all = new Set(texts.keys())
-    const faultWithout = (without: ReadonlySet<EntryKey>) => faultOf(() => file.merge(diff, without))
+    const faultWithout = (without: ReadonlySet<EntryKey>) =>
+      thrownBy(FormatError, () => file.merge(diff, without))
     let merged: MergedDocument | undefined
-    const fault = faultOf(() => {
+    const fault = thrownBy(FormatError, () => {
       merged = file.merge(diff, new Set())
     })
     if (fault === undefined) return { diff, merged, fault }
@@ -83,16 +84,6 @@ function except(all: ReadonlySet<EntryKey>, kept: readonly EntryKey[]): Readonly
   const others = new Set(all)
   for (const key of kept) others.delete(key)
   return others
-}
-
-function faultOf(merge: () => unknown): FormatError | undefined {
-  try {
-    merge()
-    return undefined
-  } catch (error) {
-    if (error instanceof FormatError) return error
-    throw error
-  }
 }
 
 function reasonOf(fault: FormatError): string {

@@ -10,6 +10,7 @@ import {
   type OrderedString,
   type OrderId,
   type ServerTime,
+  unless,
 } from '../../model.ts'
 import type { OrderRecord, OrderSummary } from '../../service/types.ts'
 import type { PairIndex } from '../project.ts'
@@ -158,11 +159,7 @@ export function alikeOrders(
 }
 
 function readStrings(format: string, data: string): readonly OrderedString[] | undefined {
-  try {
-    return wireStrings(format as FormatName, data)
-  } catch {
-    return undefined
-  }
+  return unless(Error, () => wireStrings(format as FormatName, data))
 }
 
 function absence(ledger: Ledger, request: Requested, moment: Moment): KnownFact | undefined {

@@ -7,7 +7,7 @@ import { hash } from 'node:crypto'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger, PairHash, Purchase } from '../../ledger/fold.ts'
 import type { FormatName, OrderedString, OrderId, RelativePath } from '../../model.ts'
-import { addTo, formatNamed, groupBy, keyOf, once, wireFormat } from '../../model.ts'
+import { addTo, formatNamed, groupBy, keyOf, once, unless, wireFormat } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
 import type { Files, Layout } from '../project.ts'
 import { reconcile } from './reconcile.ts'
@@ -109,11 +109,8 @@ function formatOf(purchases: readonly Purchase[]): FormatName | undefined {
 }
 
 function stringsIn(format: FormatName | undefined, data: string): string[] {
-  try {
-    return wireStrings(format ?? wireFormat, data).map(({ id, text }) => `${keyOf(id)} ${text}`)
-  } catch {
-    return []
-  }
+  const strings = unless(Error, () => wireStrings(format ?? wireFormat, data)) ?? []
+  return strings.map(({ id, text }) => `${keyOf(id)} ${text}`)
 }
 
 /** An order with a mark here was compared with texts: its path is one of ours. */

@@ -11,6 +11,7 @@ import {
   keyOf,
   type Locale,
   type OrderedString,
+  unless,
   wireFormat,
 } from '../../model.ts'
 
@@ -99,9 +100,5 @@ function tryRead(
   text: string,
   ordered?: readonly OrderedString[],
 ): ReadonlyMap<EntryKey, string> | undefined {
-  try {
-    return formatByName(format).read(text, ordered)
-  } catch {
-    return undefined
-  }
+  return unless(Error, () => formatByName(format).read(text, ordered))
 }

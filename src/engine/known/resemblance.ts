@@ -3,7 +3,7 @@
  * for: a path in lower case, texts in another normal form, a cut echo. Nothing is bound by this; it only keeps a request
  * from being taken for not placed.
  */
-import type { EntryId, Language, MicroDollars } from '../../model.ts'
+import { type EntryId, type Language, type MicroDollars, unless } from '../../model.ts'
 
 /** The resemblance of a request and an order. */
 export type Traits = {
@@ -108,13 +108,7 @@ function plainText(text: string): string {
 }
 
 function withoutPercents(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, some => {
-    try {
-      return decodeURIComponent(some)
-    } catch {
-      return some
-    }
-  })
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, some => unless(URIError, () => decodeURIComponent(some)) ?? some)
 }
 
 const entities: Readonly<Record<string, string>> = {

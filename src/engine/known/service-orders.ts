@@ -8,6 +8,7 @@ import {
   formatOfPayload,
   type OrderId,
   type RelativePath,
+  unless,
 } from '../../model.ts'
 import type { Service } from '../../service/client.ts'
 import type { OrderRecord, OrderSummary, UnreadableRow } from '../../service/types.ts'
@@ -151,11 +152,7 @@ function isTaken(status: string): boolean {
 export function pairsOf(record: OrderRecord, format: FormatName | undefined): PairHash[] {
   const { resource } = record
   if (resource === undefined) return []
-  try {
-    return pairsIn(format ?? formatOfPayload(resource.type), resource.data)
-  } catch {
-    return []
-  }
+  return unless(Error, () => pairsIn(format ?? formatOfPayload(resource.type), resource.data)) ?? []
 }
 
 /** The facts of an order that was read, its delivery included. */

@@ -1,7 +1,15 @@
 /** Wants → plan → gates → orders → check-after: everything of a run that spends money. */
 import { DragomanError, ServiceUnreachableError } from '../../errors.ts'
 import type { Ledger } from '../../ledger/fold.ts'
-import type { Locale, MicroDollars, Notice, RelativePath, ServerTime, Superseded } from '../../model.ts'
+import {
+  type Locale,
+  type MicroDollars,
+  type Notice,
+  type RelativePath,
+  type ServerTime,
+  type Superseded,
+  thrownBy,
+} from '../../model.ts'
 import {
   foundOrders,
   lostErrors,
@@ -254,11 +262,7 @@ async function withAudit(
 
 /** A run that waits may be thrown away while it does; a ledger that cannot be pushed now is reported at the end. */
 function handOver({ store }: RunLedger): void {
-  try {
-    store.flush()
-  } catch (error) {
-    if (!(error instanceof DragomanError)) throw error
-  }
+  thrownBy(DragomanError, () => store.flush())
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The signs in a whole source file of how its texts are read, handed on to each of them. */
 import { dialectsOf } from '../../checks/index.ts'
-import { type FilePair, type RelativePath, type Resource, syntaxOf } from '../../model.ts'
+import { type FilePair, type RelativePath, type Resource, syntaxOf, unless } from '../../model.ts'
 import type { Files } from '../project.ts'
 
 /** A source whose entries name the dialects that its file shows. */
@@ -46,7 +46,7 @@ function flutterEscapes(project: Pick<Files, 'disk'>, path: RelativePath): boole
 function quotesNoPlaceholder({ text, entries }: Resource): true | undefined {
   const quoted = entries.filter(entry => /'\{\w+\}'/.test(entry.text))
   if (quoted.length === 0) return undefined
-  const file = membersOf(readJson(text))
+  const file = membersOf(unless(SyntaxError, () => JSON.parse(text)))
   const isQuoted = quoted.some(entry => {
     const placeholders = membersOf(file.get(`@${entry.id[0] ?? ''}`)).get('placeholders')
     if (placeholders === undefined) return false
@@ -54,14 +54,6 @@ function quotesNoPlaceholder({ text, entries }: Resource): true | undefined {
     return Array.from(entry.text.matchAll(/'\{(\w+)\}'/g)).some(([, name = '']) => !declared.has(name))
   })
   return isQuoted || undefined
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function membersOf(value: unknown): ReadonlyMap<string, unknown> {

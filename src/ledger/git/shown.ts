@@ -1,4 +1,5 @@
 /** The part of a remote's address that messages show: host and path, never what lets somebody in. */
+import { unless } from '../../model.ts'
 
 /** An address without user, password, query and fragment; of one that cannot be taken apart for sure only the scheme. */
 export function shownAddress(address: string): string {
@@ -59,9 +60,5 @@ function secretsOf(address: string): string[] {
 const shortestSecret = 4
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return unless(URIError, () => decodeURIComponent(text)) ?? text
 }

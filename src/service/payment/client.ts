@@ -1,5 +1,5 @@
 import { DragomanError, KeyRefusedError, ServiceRefusedError, UsageError } from '../../errors.ts'
-import { compareOrderIds, type MicroDollars, type OrderId, type ServerTime } from '../../model.ts'
+import { compareOrderIds, type MicroDollars, type OrderId, type ServerTime, thrownBy } from '../../model.ts'
 import { type Call, call } from '../call.ts'
 import {
   type CallOptions,
@@ -124,14 +124,14 @@ export class PaymentClient implements Service {
           this.#learn(accessToken)
           const own = access.all().find(one => one.challenge === id)
           // A failure is tried again, and reported, below: the store knows the token already.
-          if (own !== undefined) attempt(() => access.keep({ ...own, token: accessToken }))
+          if (own !== undefined) thrownBy(DragomanError, () => access.keep({ ...own, token: accessToken }))
         },
         notTaken: ({ id }) => access.forget(id),
       },
     })
     if (outcome.kind !== 'placed' || challenge === undefined) return outcome
     const ids = [...outcome.orders.map(({ id }) => id), ...(outcome.unread ?? [])]
-    const error = attempt(() => {
+    const error = thrownBy(DragomanError, () => {
       const own = access.all().find(one => one.challenge === challenge.id)
       if (own !== undefined) access.keep({ ...own, orders: [...new Set([...own.orders, ...ids])] })
     })
@@ -263,16 +263,6 @@ export class PaymentClient implements Service {
   #redact(text: string): string {
     const spellings = [...this.#secrets].flatMap(spellingsOf).filter(one => one.length >= shortestSecret)
     return spellings.reduce((clean, one) => clean.replaceAll(one, '[secret]'), text)
-  }
-}
-
-function attempt(work: () => void): DragomanError | undefined {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    if (error instanceof DragomanError) return error
-    throw error
   }
 }
 
