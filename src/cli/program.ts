@@ -103,6 +103,8 @@ function createProgram(
   return program
 }
 
+const helpOfCommand = ['-h, --help', 'print this help'] as const
+
 function build(
   program: CommanderCommand,
   command: Command,
@@ -115,10 +117,16 @@ function build(
     .copyInheritedSettings(program)
     .summary(summary)
     .description(`${summary}\n\nExamples:\n${exampleLines(examples)}`)
-    .helpOption('-h, --help', 'print this help')
+    .helpOption(...helpOfCommand)
     .allowExcessArguments()
+    // Made for help alone: the program's own options are the ones that are parsed.
+    .configureHelp({
+      visibleOptions: () => [
+        ...commandOptions[name].map(option => optionOf(option, descriptions[option])),
+        new Option(...helpOfCommand),
+      ],
+    })
   if (argument !== undefined) built.arguments(argument)
-  for (const option of commandOptions[name]) built.addOption(optionOf(option, descriptions[option]))
   built.action(() => {
     if (usage === '') refuseExcess(command, built.args)
     choose({ command, operands: built.args })
