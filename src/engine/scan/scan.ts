@@ -11,6 +11,7 @@ import type { Files } from '../project.ts'
 import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './other-wordings.ts'
 import { type Source, sourceOf } from './source.ts'
+import { scanMerged } from './unresolved-merge.ts'
 
 /** A file as text and as resource. */
 export type ReadFile = {
@@ -58,7 +59,8 @@ const mostTries = 10
 function parsed(bytes: Uint8Array, format: FormatName, options: ScanOptions): Omit<ReadFile, 'bytes'> {
   const reader = formatByName(format)
   const document = decodeDocument(bytes, reader.declaredEncoding?.(bytes))
-  return { document, resource: reader.scan(document.text, options) }
+  const { text } = document
+  return { document, resource: scanMerged(text, () => reader.scan(text, options)) }
 }
 
 function withheld(cause: unknown): FormatError {

@@ -76,9 +76,9 @@ describe('reading JSON', () => {
   })
 
   it.each([
-    ['', 'the file is empty; expected an object', 1, 1],
-    [' \r\n\t', 'the file is empty; expected an object', 2, 2],
-    ['// only\n', 'the file is empty; expected an object', 2, 1],
+    ['', 'the file is empty; expected an object, at least {}', 1, 1],
+    [' \r\n\t', 'the file is empty; expected an object, at least {}', 2, 2],
+    ['// only\n', 'the file is empty; expected an object, at least {}', 2, 1],
     ['"text"', 'expected an object or a list at the top, found """', 1, 1],
     ['{"a": "1"} x', 'expected the end of the file, found "x"', 1, 12],
     ['{\n  "a": "1"\n  "b": "2"\n}', 'expected "," or "}", found """', 3, 3],
