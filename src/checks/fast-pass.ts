@@ -1,4 +1,5 @@
 import { type Dialect, type FormatName, syntaxOf } from '../model.ts'
+import { mayBeEscaped } from './escapes.ts'
 import { isIcu } from './icu/icu.ts'
 import { mayKeep } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
@@ -51,17 +52,18 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
   if (isProseIn(format, source)) return prosePass(dialects)
   if (!startsVisibly(source) || !source.isWellFormed() || isMarkdown(format) || mayKeep(source, options))
     return undefined
-  if (/[$%:_[!@]/.test(source) && spelledWords(source, options).length > 0) return undefined
+  if (/[$%:_[!@|]/.test(source) && spelledWords(source, options).length > 0) return undefined
   if (dialects?.has('vue') === true && source.includes('|')) return undefined
   if (source.includes('`') || hasShortCode(source)) return undefined
-  // A reference may become one that shows itself.
-  if (syntaxOf(format).markup === 'html' && source.includes('&')) return undefined
+  // A reference may become one that shows itself, an address another one, and a line break its escape.
+  if (/&#?\w+;|:\/\/|\n/.test(source) || (syntaxOf(format).markup === 'html' && source.includes('&')))
+    return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
-  if (specials === 0) return { specials, segments: [], forbidden: dialects && wordSigns(dialects) }
+  if (specials === 0) return { specials, segments: [], forbidden: forbiddenIn(source, dialects) }
   const segments = source.match(segment) ?? []
   if (countSpecials(segments.join(''), specials) !== specials || isIcu(source, format)) return undefined
   const canHide = dialects?.has('icu') === true || options.flags?.includes('java-format') === true
-  return { specials, segments, forbidden: canHide ? /'/ : undefined }
+  return { specials, segments, forbidden: canHide ? /'/ : mayBeEscaped(source) ? escapes : undefined }
 }
 
 /** Whether a text is plain prose in a format without marks of its own, so that it needs no look at how it is read. */
@@ -116,6 +118,15 @@ function tableOf(runs: readonly (readonly [number, number])[]): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (const [first, last] of runs) table.fill(1, first, last + 1)
   return table
+}
+
+/** Escapes that may be none of the file, as their texts have them and as its bytes do. */
+const escapes = /\\["']|&[#\w]+;/
+
+function forbiddenIn(source: string, dialects: ReadonlySet<Dialect> | undefined): RegExp | undefined {
+  const words = dialects && wordSigns(dialects)
+  if (!mayBeEscaped(source)) return words
+  return words === undefined ? escapes : new RegExp(`${words.source}|${escapes.source}`)
 }
 
 /** The first characters of placeholders in a file's dialects, beside the special characters. */

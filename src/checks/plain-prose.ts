@@ -24,7 +24,7 @@ const kinds: Uint8Array = kindsOf()
 
 function kindsOf(): Uint8Array {
   const kinds = new Uint8Array(0x80)
-  for (const char of ' ,.?;()/-+="') kinds[char.charCodeAt(0)] = mark
+  for (const char of ' ,.?;()/-+=') kinds[char.charCodeAt(0)] = mark
   kinds.fill(opening, 0x30, 0x3a)
   kinds.fill(opening | letter, 0x41, 0x5b)
   kinds.fill(opening | letter, 0x61, 0x7b)

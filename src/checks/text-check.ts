@@ -1,16 +1,21 @@
 import { syntaxOf } from '../model.ts'
 import { blankCheck, controlCheck, lengthFinding } from './characters.ts'
+import { escapeCheck, escapedTagCheck } from './escapes.ts'
 import { type FastPass, fastPass, passes } from './fast-pass.ts'
 import { apostropheCheck } from './icu/apostrophes.ts'
 import { isIcu } from './icu/icu.ts'
 import { icuCheck } from './icu/icu-check.ts'
+import { bareAddressCheck } from './markup/bare-addresses.ts'
 import { commentCheck, fenceCheck, markCheck } from './markup/fences.ts'
 import { withoutKept } from './markup/kept-content.ts'
+import { macroFinding } from './markup/macro-check.ts'
+import { macrosIn } from './markup/macros.ts'
 import { isMarkdown, markdownCheck } from './markup/markdown-check.ts'
 import { readInline } from './markup/markdown-inline.ts'
 import { codeWords, type PageNames } from './markup/page-names.ts'
 import { quotedCodeCheck } from './markup/quoted-code.ts'
 import { shortCodeCheck } from './markup/sign-words.ts'
+import { brokenReferenceFinding, shuffledReferenceFinding } from './markup/slips.ts'
 import { unlessLoose } from './markup/strangers.ts'
 import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
@@ -81,6 +86,7 @@ function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
           markdownCheck(source, options),
           printfCheck(source, options),
           shortCodeCheck(aroundCode(source), true),
+          escapedTagCheck(aroundCode(source)),
         ]
       : messageChecks(source, options)),
   ].filter(check => check !== undefined)
@@ -105,7 +111,29 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
     nestingCheck(source, format),
     vueLiteralCheck(source, format),
     icu === undefined ? shortCodeCheck(source, false) : undefined,
+    ...(syntaxOf(format).reader === 'person' ? [macroCheck(source, options)] : []),
+    syntaxOf(format).markup === 'elements' ? referenceCheck(source) : undefined,
+    syntaxOf(format).markup === 'elements' ? bareAddressCheck(source) : undefined,
+    escapedTagCheck(source),
+    escapeCheck(source, options),
   ]
+}
+
+/** Jinja's tags in a page or a mail: a program fills it before anybody reads it. */
+function macroCheck(source: string, options: CheckOptions): TextCheck {
+  const macrosOf = (text: string) =>
+    text.includes('{%')
+      ? macrosIn(syntaxOf(options.format).markup === 'html' ? withoutKept(text, options) : text).filter(
+          ({ raw }) => raw.startsWith('{%'),
+        )
+      : []
+  const expected = macrosOf(source)
+  return (text, page) => unlessLoose(macroFinding(expected, macrosOf(text), page?.names), page)
+}
+
+function referenceCheck(source: string): TextCheck | undefined {
+  if (!source.includes('&')) return undefined
+  return text => brokenReferenceFinding(source, text) ?? shuffledReferenceFinding(source, text)
 }
 
 /** In a file of ICU messages a language may choose words by a number where the source needs none. */

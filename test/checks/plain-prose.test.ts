@@ -8,7 +8,9 @@ describe('texts of words alone', () => {
   it.each([
     ['Save', true],
     ['2 files, 3 folders (maybe)?', true],
-    ['Yes/no - "quoted" = more + less;', true],
+    ['Yes/no - bound = more + less;', true],
+    // A translation may have it as `&quot;`.
+    ['Yes "quoted"', false],
     ['12.5', false],
     ['', false],
     [' Save', false],
@@ -30,7 +32,7 @@ describe('texts of words alone', () => {
   })
 
   it('they have a letter and no sign that a translation would have to share', () => {
-    const words = fc.array(fc.constantFrom(...'aZ9 ,.?;()/-+="'), { minLength: 1 }).map(all => all.join(''))
+    const words = fc.array(fc.constantFrom(...'aZ9 ,.?;()/-+='), { minLength: 1 }).map(all => all.join(''))
     fc.assert(
       fc.property(words, rest => {
         const text = `a${rest}`

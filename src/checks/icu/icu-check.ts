@@ -61,6 +61,7 @@ function argumentsFinding(
   const missing = absent.filter(name => needOf(name) === 'needed').map(braced)
   const extra = [...found.keys()].filter(name => !expected.has(name)).map(braced)
   if (missing.length > 0 || extra.length > 0) return placeholderFinding(missing, extra)
+  let warning: Finding | undefined
   const doubtful = absent.filter(name => needOf(name) === 'doubtful').map(braced)
   for (const [name, { kinds, branches, offsets, plurals }] of found) {
     const source = expected.get(name)
@@ -85,13 +86,18 @@ function argumentsFinding(
       )
     if (source.kinds.has('select')) {
       const unequal = difference(count([...source.branches]), count([...branches]))
-      if (unequal !== undefined) return icu(branchMessage(name, unequal.missing, unequal.extra))
+      if (unequal !== undefined) {
+        const finding = icu(branchMessage(name, unequal.missing, unequal.extra))
+        // A language may have the same words for all.
+        if (unequal.extra.length > 0 || branches.size > 1) return finding
+        warning ??= { ...finding, severity: 'warning', isHeld: true }
+      }
     } else {
       const unknown = [...branches].find(branch => !pluralBranch.test(branch))
       if (unknown !== undefined) return icu(branchMessage(name, [], [unknown]))
     }
   }
-  return doubtful.length === 0 ? undefined : { ...placeholderFinding(doubtful, [], 'warning'), isHeld: true }
+  return doubtful.length === 0 ? warning : { ...placeholderFinding(doubtful, [], 'warning'), isHeld: true }
 }
 
 /** Compares the arguments that each branch of a text shows with those of the matching branch of the source. */

@@ -95,7 +95,7 @@ function kindOf({ kind }: InlineLink): string | undefined {
 }
 
 /** Whether an address differs from another by one letter, as no two pages do. */
-function isMisspelt(link: InlineLink, other: InlineLink): boolean {
+export function isMisspelt(link: InlineLink, other: InlineLink): boolean {
   if (kindOf(link) === undefined || link.kind !== other.kind) return false
   const [steps = [], others = []] = [link, other].map(({ target }) =>
     placeOf(withoutEscapes(target)).way.split('/'),

@@ -119,6 +119,11 @@ function withNames(inner: string): string {
   )
 }
 
+/** Whether a macro of Hugo finds a page or a file by its values: a build fails where there is none. */
+function findsPage(inner: string): boolean {
+  return /^\s*(?:(?:rel)?ref|include|readfile|embed)\s/.test(inner)
+}
+
 /** Words between quotes may be a text; words that look like a path, and names the thing that is included, is none. */
 function normal(inner: string, open: string): string {
   if (open === '{{{')
@@ -133,7 +138,9 @@ function normal(inner: string, open: string): string {
     (all, before, value) =>
       open === '{%' && before?.trim() === '' && /^["'][^\s"']*[./][^\s"']*["']$/.test(value)
         ? all
-        : `${before ?? ''}""`,
+        : open.startsWith('{{') && before?.trim() === '' && findsPage(inner)
+          ? `${before}"${placeOf(value.slice(1, -1)).way}"`
+          : `${before ?? ''}""`,
   )
   return quoted
     .replace(/(?<![\w-])[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))

@@ -149,6 +149,13 @@ function signFinding(expected: Inline, found: Inline): Finding | undefined {
     // A sign right before a code, which is blank there; not the last one within a code.
     (text.match(/<`/g)?.length ?? 0) -
     codes.filter(code => code.endsWith('<')).length
+  const openFragments = ({ words }: Inline) =>
+    (words.match(/<>/g)?.length ?? 0) - (words.match(/<\/>/g)?.length ?? 0)
+  if (openFragments(found) !== openFragments(expected))
+    return {
+      reason: 'markup',
+      message: 'the translation has a fragment "<>" without its end, or an end without it',
+    }
   return strays(found) > strays(expected)
     ? { reason: 'markup', message: 'the translation has a brace or "<" that MDX cannot read' }
     : undefined

@@ -65,6 +65,30 @@ export function tagsOf(text: string): Tag[] {
   })
 }
 
+/** The tags of a page, in which HTML's names may be spelled in capitals. */
+export function foldedTagsOf(text: string): Tag[] {
+  return tagsOf(text).map(tag => {
+    const name = tag.name.toLowerCase()
+    if (!knownNames.has(name)) return tag
+    const attributes = tag.attributes.map(one => ({ ...one, name: one.name.toLowerCase() }))
+    return { ...tag, name, attributes }
+  })
+}
+
+/** The tags of a text in XML, where `input` is an element like any other. */
+export function elementsOf(text: string): Tag[] {
+  return tagsOf(text).map(tag =>
+    tag.name === 'input' && tag.kind === 'single' && !tag.raw.endsWith('/>') ? { ...tag, kind: 'open' } : tag,
+  )
+}
+
+/** The tags of a text in MDX, where every element has an end. */
+export function closedTagsOf(text: string): Tag[] {
+  return tagsOf(text).map(tag =>
+    tag.kind === 'single' && !tag.raw.endsWith('/>') ? { ...tag, kind: 'open' } : tag,
+  )
+}
+
 export function isVoid(name: string): boolean {
   return voidNames.has(name.toLowerCase())
 }

@@ -10,10 +10,13 @@ import { directionNames, nothing, translatedWords, unpairedNames } from './own-t
 import type { PageNames } from './page-names.ts'
 import { withoutReferences } from './references.ts'
 import { addressFinding, codeFinding, imagesIn, leadsEverywhere, linksOfTags } from './scripts.ts'
-import { brokenReferenceFinding, swappedFinding } from './slips.ts'
+import { brokenReferenceFinding, shuffledReferenceFinding, swappedFinding } from './slips.ts'
 import { type Shown, unlessLoose, unlessStrangers } from './strangers.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import {
+  closedTagsOf,
+  elementsOf,
+  foldedTagsOf,
   isVoid,
   knownNames,
   markupNames,
@@ -60,11 +63,17 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const isPage = areDocuments || reader === 'person' || syntax.dialects?.has('markdown') === true
   const tagsIn = areDocuments
     ? elementsOf
-    : language === 'html' || language === 'markdown'
-      ? foldedTagsOf
-      : tagsOf
+    : language === 'mdx'
+      ? closedTagsOf
+      : language === 'html' || language === 'markdown'
+        ? foldedTagsOf
+        : tagsOf
   const isBadlyNested = (tags: readonly Tag[]) =>
-    badlyNested(areDocuments ? tags : tags.filter(tag => !(tag.kind === 'close' && isVoid(tag.name))))
+    badlyNested(
+      areDocuments || language === 'mdx'
+        ? tags
+        : tags.filter(tag => !(tag.kind === 'close' && isVoid(tag.name))),
+    )
   const sourceTags = tagsIn(source)
   const names = markupNames(sourceTags)
   // In a page "a<5 and b>3" is text.
@@ -124,7 +133,12 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       addressFinding(expected, found),
       attributeFinding(expected, found, { isPage, isHtml: language === 'html' || language === 'markdown' }),
       ...(language === 'html'
-        ? [brokenTagFinding(source, text), brokenReferenceFinding(source, text), swappedFinding(source, text)]
+        ? [
+            brokenTagFinding(source, text),
+            brokenReferenceFinding(source, text),
+            shuffledReferenceFinding(source, text),
+            swappedFinding(source, text),
+          ]
         : []),
       language === 'markdown' ? openTagFinding(source, text, expected) : undefined,
       unlessOther(kept(text, found, page)),
@@ -133,26 +147,9 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   }
 }
 
-/** The tags of a page, in which HTML's names may be spelled in capitals. */
-function foldedTagsOf(text: string): Tag[] {
-  return tagsOf(text).map(tag => {
-    const name = tag.name.toLowerCase()
-    if (!knownNames.has(name)) return tag
-    const attributes = tag.attributes.map(one => ({ ...one, name: one.name.toLowerCase() }))
-    return { ...tag, name, attributes }
-  })
-}
-
 /** Whether one element holds the whole text. */
 function isWrapped(text: string): boolean {
   return /^\s*<([a-z]+)>[\s\S]*<\/\1>\s*$/i.test(text)
-}
-
-/** The tags of a text in XML, where `input` is an element like any other. */
-function elementsOf(text: string): Tag[] {
-  return tagsOf(text).map(tag =>
-    tag.name === 'input' && tag.kind === 'single' && !tag.raw.endsWith('/>') ? { ...tag, kind: 'open' } : tag,
-  )
 }
 
 type Reader = {

@@ -22,7 +22,7 @@ export function dialectCheck(source: string, options: CheckOptions): TextCheck {
     tokensOf,
   )
   return text => {
-    if (!isSpoken && !text.includes('{%')) return undefined
+    if (!isSpoken && !/[{<]%|\*\|/.test(text)) return undefined
     const unequal = difference(count(expected), count(tokensOf(text)))
     const rest =
       unequal && beyondNumber({ ...unequal, extra: unequal.extra.filter(token => !isGiven(token)) })

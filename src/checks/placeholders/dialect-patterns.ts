@@ -1,8 +1,11 @@
 /** How the placeholders of each dialect are written. */
 import type { Dialect } from '../../model.ts'
 
-/** A placeholder that shows by itself what it is, or that the file declares: Jinja's tags, variables of a shell. */
-export type WordKind = Dialect | 'jinja' | 'shell'
+/**
+ * A placeholder that shows by itself what it is, or that the file declares: tags of Jinja and of ERB, EJS and lodash, merge
+ * tags of Mailchimp, variables of a shell.
+ */
+export type WordKind = Dialect | 'jinja' | 'erb' | 'merge tag' | 'shell'
 
 /** Before a word of its own; scripts without spaces put letters there as well. */
 const free = `(?<![A-Za-z0-9_.:/@%!$&#])`
@@ -15,5 +18,7 @@ export const wordPatterns: Readonly<Partial<Record<WordKind, RegExp>>> = {
   underscores: /(?<![A-Za-z0-9_])__[A-Za-z][\w-]*?__(?![A-Za-z0-9_])/g,
   brackets: /\[\[\s*[A-Za-z_][\w.]*\s*\]\]/g,
   jinja: /\{%-?[^{}]*?%\}/g,
+  erb: /<%[-=#]?[^<>%]*%>/g,
+  'merge tag': /\*\|[A-Z][A-Z0-9_]*(?::[^|*\n]*)?\|\*/g,
   shell: /\$(?:\{[A-Za-z_]\w*\}|[A-Za-z_]\w*)/g,
 }

@@ -36,8 +36,12 @@ export function normalWord(token: string): string {
 /** The kinds of them that a text may hold. */
 export function wordKinds(text: string, syntax: Syntax): readonly WordKind[] {
   const { format, flags } = syntax
-  if (syntaxOf(format).reader === 'person') return []
-  const kinds: WordKind[] = [...(syntax.dialects ?? dialectsIn(text, syntax))]
+  const kinds: WordKind[] = []
+  if (text.includes('<%')) kinds.push('erb')
+  if (text.includes('*|')) kinds.push('merge tag')
+  // Jinja's are macros in a page.
+  if (syntaxOf(format).reader === 'person') return kinds
+  kinds.push(...(syntax.dialects ?? dialectsIn(text, syntax)))
   if (text.includes('{%')) kinds.push('jinja')
   if (flags?.includes('sh-format') === true) kinds.push('shell')
   return kinds

@@ -24,6 +24,7 @@ const numberName =
 
 /** Without marks and conversions; an index, or nothing, where it has no name. */
 function nameIn(token: string): string {
-  if (/^%[^({]/.test(token) && !token.endsWith('%') && !/^%[a-z][a-z0-9_-]{2}/.test(token)) return ''
+  if (/^%(?:[^({<]|<PRI)/.test(token) && !token.endsWith('%') && !/^%[a-z][a-z0-9_-]{2}/.test(token))
+    return ''
   return /[\p{L}\p{N}_.-]+/u.exec(token)?.[0]?.replace(/^_+|_+$/g, '') ?? ''
 }

@@ -34,7 +34,7 @@ export function numberPlaceholders(
   const specifiers = spelledSpecifiers(text, syntax)
   const numeric = specifiers.filter(isNumeric)
   const named = numberNames([...others, ...specifiers])
-  const isNamed = named.some(token => !specifiers.includes(token) || token.startsWith('%('))
+  const isNamed = named.some(token => !specifiers.includes(token) || /^%[(<](?!PRI)/.test(token))
   return numeric.length > 0 && !isNamed ? numeric : named
 }
 

@@ -11,12 +11,12 @@ import { numberNames } from './number-names.ts'
 import { type PrintfReading, printfReading } from './printf-flags.ts'
 
 /**
- * `%%`, Apple's `%#@variable@`, Python's `%(name)s`, then C's and Apple's `%1$-08.2ld` and `%<PRIu64>`, with the
- * choices of a predicate row (`%[is,is not]@`). Without the space flag: in real
+ * `%%`, Apple's `%#@variable@`, Python's `%(name)s` and Ruby's `%<name>s`, then C's, Apple's and Go's `%1$-08.2ld`,
+ * `%<PRIu64>`, `%[1]s` and `%v`, with the choices of a predicate row (`%[is,is not]@`). Without the space flag: in real
  * files `% d` is "100 % de" far more often than a number.
  */
 const specifier =
-  /%%|%(?:\d+\$)?#@\w+@|%\((?<name>[^()]+)\)[-+#0]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa]|%(?:(?<place>\d+)\$)?[-+#0']*(?:(?<width>\*(?:\d+\$)?)|\d+)?(?:\.(?:(?<precision>\*(?:\d+\$)?)|\d+)?)?(?:hh|h|ll|l|q|L|z|t|j)?(?:\[[^\]%]*\])?(?<type>[@diouxXeEfFgGaAcCsSpn]|<PRI[diouxX]\w*>)/g
+  /%%|%(?:\d+\$)?#@\w+@|%[(<](?!PRI)(?<name>[^()<>]+)[)>][-+#0]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa]|%(?:(?<place>\d+)\$|\[(?<index>\d+)\])?[-+#0']*(?:(?<width>\*(?:\d+\$)?)|\d+)?(?:\.(?:(?<precision>\*(?:\d+\$)?)|\d+)?)?(?:hh|h|ll|l|q|L|z|t|j)?(?:\[[^\]%]*\])?(?<type>[@diouxXeEfFgGaAcCsSpn]|[qtTv](?![A-Za-z])|<PRI[diouxX]\w*>)/g
 
 /** The same as a C compiler reads it: with the space flag, `%m` and `%Id`. */
 const strictSpecifier =
@@ -24,7 +24,7 @@ const strictSpecifier =
 
 /** The same for files that no printf function need ever read: nothing that `%20f` or `%C3` in an address could be. */
 const plainSpecifier =
-  /%%|%(?:\d+\$)?#@\w+@|%\((?<name>[^()]+)\)[-+#0]*\d*(?:\.\d+)?[dixXeEfgcrs]|%(?:(?<place>\d+)\$)?[-+]?(?:0\d+|(?<width>\*))?(?:\.(?:\d+|(?<precision>\*)))?(?:ll|l)?(?<type>[@difsu])/g
+  /%%|%(?:\d+\$)?#@\w+@|%[(<](?!PRI)(?<name>[^()<>]+)[)>][-+#0]*\d*(?:\.\d+)?[dixXeEfgcrs]|%(?:(?<place>\d+)\$|\[(?<index>\d+)\])?[-+]?(?:0\d+|(?<width>\*))?(?:\.(?:\d+|(?<precision>\*)))?(?:ll|l)?(?<type>[@difsu]|[qtTv](?![A-Za-z]))/g
 
 /** Flags of languages whose printf knows the space flag: what was meant as `%d` and spelled `% d` is shown all the same. */
 const spacedFlag = /^(?:python|php|perl|lua|awk|ruby)-format$/
@@ -101,7 +101,9 @@ function numberRequests(text: string, syntax: Syntax): ReadonlySet<string> {
   const raws = spellings.map(([, raw]) => raw)
   const numeric = raws.filter(isNumeric)
   const named = numberNames(raws)
-  const numbers = new Set(named.some(raw => raw.startsWith('%(')) || numeric.length === 0 ? named : numeric)
+  const numbers = new Set(
+    named.some(raw => /^%[(<](?!PRI)/.test(raw)) || numeric.length === 0 ? named : numeric,
+  )
   return new Set(spellings.filter(([, raw]) => numbers.has(raw)).map(([request]) => request))
 }
 
@@ -181,10 +183,12 @@ function* specifiers(text: string, { format, flags }: Syntax): Generator<RegExpE
  * width it says nothing. `%APPDATA%`: a name between two signs.
  */
 function isProse({ 0: raw, index }: RegExpExecArray, text: string): boolean {
-  if (raw.startsWith('%(')) return false
+  if (/^%[(<]\w/.test(raw) && !raw.endsWith('>')) return false
   const isBehindFigure = /\d/.test(text.charAt(index - 1))
   const isBeforeLetter = /[A-Za-z]/.test(text.charAt(index + raw.length))
   const isHyphen = /^%-+[a-zA-Z]/.test(raw)
+  // Go's letters are those of units as well.
+  if (isBehindFigure && /^%[qtTv]$/.test(raw)) return true
   if (isHyphen ? isBehindFigure || isBeforeLetter : isBehindFigure && isBeforeLetter) return true
   return percentName.test(text.slice(index, index + 40))
 }
@@ -200,7 +204,7 @@ function printfOf(text: string, syntax: Syntax): Printf {
   }
   for (const match of specifiers(text, syntax)) {
     const [raw] = match
-    const { name, place, width, precision, length = '', type } = match.groups ?? {}
+    const { name, index, place = index, width, precision, length = '', type } = match.groups ?? {}
     bare -= raw === '%%' ? 2 : 1
     if (raw === '%%') escaped++
     else if (name !== undefined) add(`(${name}) ${classOf(raw.slice(-1).replace(/[ra]/, 's'))}`, raw)
@@ -225,7 +229,7 @@ function printfOf(text: string, syntax: Syntax): Printf {
 /** The same specifier reads another argument when another one precedes it. */
 function withPlace(finding: Finding, request: string, raw: string): Finding {
   const place = Number.parseInt(request, 10)
-  if (!raw.startsWith('%') || raw.includes('$')) return finding
+  if (!raw.startsWith('%') || /[$[]/.test(raw)) return finding
   const right = quote(raw.replace('%', `%${place}$`))
   const message = `${finding.message} (${quote(raw)} reads argument ${place} of the source text: write ${right})`
   return { ...finding, message }

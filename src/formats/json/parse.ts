@@ -28,7 +28,8 @@ export type JsonNode = {
 export function parseJson(text: string): JsonNode {
   const cursor: Cursor = { text, at: 0, hasComments: false }
   const code = skipTrivia(cursor)
-  if (cursor.at >= text.length) throw failureAt(text, cursor.at, 'the file is empty; expected an object, at least {}')
+  if (cursor.at >= text.length)
+    throw failureAt(text, cursor.at, 'the file is empty; expected an object, at least {}')
   if (code !== openBrace && code !== openBracket)
     throw unexpected(text, cursor.at, 'an object or a list at the top')
   const root = readContainer(cursor, '', cursor.at, cursor.at, code, 1)

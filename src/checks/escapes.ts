@@ -1,0 +1,69 @@
+/** Characters that a tool has escaped once more than their file does, so that readers see how they are spelled. */
+import { syntaxOf } from '../model.ts'
+import { tagsOf } from './markup/tag-reader.ts'
+import { quote } from './quote.ts'
+import type { Finding, Syntax, TextCheck } from './types.ts'
+
+const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i
+const signs = /\\["']|&(?:quot|apos|amp|#0?39|#x27);/gi
+
+/** Whether a translation of this source can have such a character although it has no sign of any other syntax. */
+export function mayBeEscaped(source: string): boolean {
+  return /["'&\n]/.test(source)
+}
+
+/** A quote or an ampersand that the source shows as itself, and line breaks of a message. */
+export function escapeCheck(source: string, { format, dialects }: Syntax): TextCheck | undefined {
+  if (syntaxOf(format).reader === 'person' || !mayBeEscaped(source)) return undefined
+  const isHtml = source.includes('<') || reference.test(source) || knowsMarkup(dialects)
+  const hasBackslash = source.includes('\\')
+  const breaks = source.split('\n').length
+  return text => {
+    if (!hasBackslash && /\\n/.test(text) && text.split('\n').length < breaks)
+      return seen('\\n', 'a line break')
+    for (const [sign] of text.matchAll(signs)) {
+      const isReference = sign.startsWith('&')
+      if (isReference ? isHtml : hasBackslash) continue
+      const shown = isReference ? (decoded[sign.toLowerCase().replace('#0', '#')] ?? '&') : sign.slice(1)
+      // As it is spelled, it may be meant for a program that shows other texts of the file as a page.
+      if (source.includes(shown)) return { ...seen(sign, quote(shown)), severity: 'warning', isHeld: true }
+    }
+    return undefined
+  }
+}
+
+const decoded: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+}
+
+/** Whether other texts of the file have tags, so that a reference in this one is read as what it means. */
+function knowsMarkup(dialects: Syntax['dialects']): boolean {
+  return ['emphasis', 'documents', 'markdown', 'po4a'].some(one => dialects?.has(one as 'emphasis') === true)
+}
+
+/** A tag of the source in the place of which readers would see how it is spelled. */
+export function escapedTagCheck(source: string): TextCheck | undefined {
+  if (!source.includes('<')) return undefined
+  const expected = tagsOf(source)
+  return text => {
+    if (!/&(?:amp;)?lt;/i.test(text)) return undefined
+    const found = tagsOf(text)
+    for (const [, slash = '', name = ''] of text.matchAll(/&(?:amp;)?lt;\s*(\/?)\s*([a-z][\w-]*|\d+)/gi)) {
+      const isOfName = (tag: { readonly name: string }) => tag.name.toLowerCase() === name.toLowerCase()
+      const isLost = found.filter(isOfName).length < expected.filter(isOfName).length
+      const isOfSource = new RegExp(`&lt;\\s*/?\\s*${name}\\b`, 'i').test(source)
+      if (isLost && !isOfSource) return seen(`&lt;${slash}${name}&gt;`, 'a tag')
+    }
+    return undefined
+  }
+}
+
+function seen(spelled: string, what: string): Finding {
+  return {
+    reason: 'markup',
+    message: `readers would see ${quote(spelled)} as it is spelled, in the place of ${what}`,
+  }
+}
