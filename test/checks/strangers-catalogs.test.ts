@@ -230,3 +230,36 @@ describe('two forms of vue-i18n, the first of which is for 1 alone', () => {
     [source, 'Mek nish {place} | Shat nish {place}', 'kept out'],
   ])
 })
+
+describe('how a number of i18next is written', () => {
+  expectOutcomes({ format: 'json' }, [
+    ['{{count, number}} games in {{folders}}', '{{count}} gier w {{folders}}', 'right'],
+    ['{{count}} games', '{{ count, number }} gier', 'right'],
+    ['{{count, number(maximumFractionDigits: 1)}} games', '{{count}} gier', 'right'],
+    ['{{count, number}} games', '{{liczba}} gier', 'kept out'],
+    ['{{when, datetime}} played', '{{when}} gier', 'kept out'],
+  ])
+})
+
+describe('what a variable asks for', () => {
+  const own = `${'$'}{INPUT_1:Etichetta}`
+  expectOutcomes({ format: 'json' }, [
+    [`Variables: ${'$'}{INPUT_1:Label}`, `Variabili: ${own}`, 'right'],
+    [`Variables: ${'$'}{INPUT_1:Label}`, `Variabili: ${own.replace('INPUT', 'VOCE')}`, 'kept out'],
+    [`Variables: ${'$'}{INPUT_1:Label}`, 'Variabili', 'kept out'],
+    [`From ${'$'}{env:Path}`, `Da ${'$'}{env:Percorso}`, 'kept out'],
+  ])
+})
+
+describe('the parts of a syntax', () => {
+  const code = (words: string) => `<code>${words}</code>`
+  expectOutcomes({ format: 'webextension' }, [
+    [code('source destination type action'), code('mənbə təyinat növ əməliyyat'), 'doubtful'],
+    [code('source destination type action'), code('来源主机名称 目标主机名称 操作'), 'doubtful'],
+    [code('source destination type action'), code('source destnation type action'), 'kept out'],
+    [code('git remote add origin'), code('git entfernt hinzufügen'), 'kept out'],
+    [code('npm run build'), code('npm ausführen bauen'), 'kept out'],
+    [code('restart server'), code('server neu starten'), 'kept out'],
+    [code('source --type action'), code('mənbə --növ əməliyyat'), 'kept out'],
+  ])
+})

@@ -1,6 +1,7 @@
 import { isLanguage } from './addresses.ts'
 import { codeWords } from './page-names.ts'
 import {
+  areParts,
   areSentences,
   areWords,
   isInOtherCase,
@@ -59,6 +60,7 @@ export function areRenamed(
     isRenamed(code, other) ||
     areSentences(code, other) ||
     areWords(code, other, names) ||
+    areParts(code, other) ||
     isWordOfPage(code, other, names) ||
     hasOtherArguments(code, other) ||
     isLetterOfLegend(code, other, names) ||

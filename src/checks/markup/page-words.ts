@@ -50,6 +50,17 @@ export function areWords(code: string, other: string, names: OwnNames | undefine
   return !/\p{Ll}\p{Lu}/u.test(code) && !names.isInSampleOfSource(code) && names.saysInSource(code)
 }
 
+/**
+ * The parts of a syntax in several words of small letters (`source destination type action`), none of which stayed: a command
+ * keeps its name.
+ */
+export function areParts(code: string, other: string): boolean {
+  if (!/^\p{Ll}+(?: \p{Ll}+){2,}$/u.test(code)) return false
+  if (!/^[\p{L}\p{M}]+(?:[\s'’-][\p{L}\p{M}]+)+$/u.test(other)) return false
+  const words = new Set(codeWords(code))
+  return !codeWords(other).some(word => words.has(word)) && !isMisspelt(code, other)
+}
+
 /** How often a page has the letter of a legend. */
 const ofLegend = 3
 

@@ -190,12 +190,14 @@ const filteredDate = /\|\s*date[a-z_]*\s*:?\s*\(?\s*("[^"]*"|'[^']*')/
 const filteredAddress = /^\{\{[-~]?\s*("[^"\s]*[./][^"\s]*"|'[^'\s]*[./][^'\s]*')\s*\|/
 
 function normal(token: string): string {
-  // The text in a snippet's place is there to be replaced.
-  if (/^\$\{\d+:/.test(token)) return `${token.slice(0, token.indexOf(':'))}}`
+  // The text in a snippet's place is there to be replaced, and says what to put there.
+  if (/^\$\{(?:\d+:|[A-Z][A-Z\d_]*:(?=\p{L}))/u.test(token)) return `${token.slice(0, token.indexOf(':'))}}`
   if (/^\$(?!\{|t\()/.test(token)) return token.toLowerCase()
   if (token.startsWith('$t(')) return `${token.slice(0, -1).replace(/\s+/g, '')})`
   // How a language writes the digits of a number.
   if (/^\{\w+:L\}$/.test(token)) return `${token.slice(0, -3)}}`
+  const number = /^\{\{([^{},]+),\s*number\b[^{}]*\}\}$/.exec(token)?.[1]
+  if (number !== undefined) return withoutBlanks(`{{${number}}}`)
   // Python's quotes around a value, in the place of which a language has its own.
   const quoted = /^\{\w+(?=![rsa]\}$)/.exec(token)?.[0]
   if (quoted !== undefined) return `${quoted}}`
