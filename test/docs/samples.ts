@@ -197,7 +197,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   error: 'unexpected token',
   done: '4',
   of: '12',
-  dearest: '$7.50',
+  tooDear: '$7.50',
   held: '3',
   free: '3',
   format: 'json',

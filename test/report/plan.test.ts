@@ -88,6 +88,14 @@ describe('plan', () => {
       ['One order costs $18.50, above the $18.49 of budget.order. Nothing would', 'Raise budget.order,'],
     ],
     [
+      'a shard whose plan is within the caps, while an order of another is above that of each',
+      {
+        ...{ ...planReport, requests: [request], total: 33.5, totalOfAllShards: 60, overCap: true },
+        orderCap: 18.5,
+      },
+      ['One order of another shard costs more than the $18.50 of budget.order.', 'Raise budget.order,'],
+    ],
+    [
       'a plan above what is left of the month',
       {
         ...planReport,

@@ -175,7 +175,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'the cap is looked at after the request',
     file: 'engine/plan/plan.ts',
-    find: 'isOverCap: sumOf(all) > options.caps.run || tooDear',
+    find: 'isOverCap: sumOf(all) > options.caps.run || tooDear !== undefined',
     replace: 'isOverCap: false',
     also: [
       {

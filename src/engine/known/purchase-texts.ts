@@ -30,7 +30,7 @@ export type PurchaseTexts = {
   readonly limit: number | undefined
 }
 
-/** What the purchases of one intent have in common. */
+/** The parts that all purchases of one intent share. */
 type OrderedTexts = Pick<PurchaseTexts, 'answers' | 'locales' | 'replaces'> & {
   readonly ordered: readonly OrderedString[]
 }

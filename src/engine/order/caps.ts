@@ -7,6 +7,7 @@ import { isLive, type Ledger, type Purchase, type Requested } from '../../ledger
 import { type Ulid, ulidTime } from '../../ledger/ulid.ts'
 import { compareOrderIds, formatDollars, type MicroDollars, type ServerTime } from '../../model.ts'
 import { earliestNow, serviceTime } from '../known/service-time.ts'
+import { orderAboveCap } from '../plan/plan.ts'
 import type { PlannedRequest } from '../plan/request.ts'
 import type { Caps, Control, Files, Online, RunLedger } from '../project.ts'
 
@@ -121,10 +122,10 @@ export function capsHold(
       { path },
     )
   }
-  for (const price of request.prices.values()) {
-    if (price <= (caps.order ?? price)) continue
+  const tooDear = orderAboveCap([request], caps)
+  if (tooDear !== undefined) {
     return new OverBudgetError(
-      `${path}: one order would cost ${formatDollars(price)}, above budget.order; nothing more was ordered. Raise budget.order`,
+      `${path}: one order would cost ${formatDollars(tooDear)}, above budget.order; nothing more was ordered. Raise budget.order`,
       { path },
     )
   }

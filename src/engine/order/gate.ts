@@ -8,18 +8,16 @@ export function gateError({
   total: own,
   ofAllShards,
   caps,
-  requests,
   account,
   isOverCap,
+  tooDear,
 }: Plan): DragomanError | undefined {
   const total = ofAllShards?.total ?? own
   const cost = ofAllShards === undefined ? 'the plan costs' : 'the plan of all shards costs'
   if (isOverCap) {
-    const dearest = Math.max(...requests.flatMap(({ prices }) => [...prices.values()]))
-    const isOneOrder = caps.order !== undefined && dearest > caps.order
     return new OverBudgetError(
-      isOneOrder
-        ? `one order of the plan costs ${formatDollars(dearest)}, above the ${formatDollars(caps.order ?? 0)} of budget.order; nothing was ordered. Raise budget.order, or order less with --locale or --file`
+      tooDear !== undefined
+        ? `one order of the plan costs ${formatDollars(tooDear)}, above the ${formatDollars(caps.order ?? 0)} of budget.order; nothing was ordered. Raise budget.order, or order less with --locale or --file`
         : caps.isMonth === true
           ? `${cost} ${formatDollars(total)}, but only ${formatDollars(caps.run)} of budget.month (${formatDollars(caps.month ?? 0)}) is left${caps.isUndated === true ? ' (the service sends no usable time, so all orders in the ledger count)' : ''}; nothing was ordered. Order less with --locale or --file, or ${caps.isUndated === true ? 'raise budget.month' : 'wait for the next month'}`
           : `${cost} ${formatDollars(total)}, above the cap of ${formatDollars(caps.run)}${caps.isDefault ? ' (the default)' : ''}; nothing was ordered. Raise budget.run or --max-cost, or order less with --locale or --file`,

@@ -37,6 +37,8 @@ export type Plan = {
   readonly payee?: string | undefined
   readonly caps: Caps
   readonly isOverCap: boolean
+  /** The price of the dearest order of all shards, where it is above `budget.order`. */
+  readonly tooDear?: MicroDollars | undefined
   readonly reused: Reused
   /** Open orders that are cancelled before anything is ordered, because most of their source texts have changed. */
   readonly withdraws: readonly OrderLine[]
@@ -78,9 +80,7 @@ export async function makePlan(
   const all = priced.flatMap(({ request }) => (request === undefined ? [] : [request]))
   const requests = all.filter(({ path }) => isOwn(project, path))
   const total = sumOf(requests)
-  const tooDear = all.some(({ prices }) =>
-    [...prices.values()].some(one => one > (options.caps.order ?? one)),
-  )
+  const tooDear = orderAboveCap(all, options.caps)
   return {
     requests,
     total,
@@ -91,7 +91,8 @@ export async function makePlan(
     account: options.account,
     payee: client.payee,
     caps: options.caps,
-    isOverCap: sumOf(all) > options.caps.run || tooDear,
+    isOverCap: sumOf(all) > options.caps.run || tooDear !== undefined,
+    tooDear,
     reused: reusedIn(diffs.filter(({ pair }) => isOwn(project, pair.source))),
     withdraws: options.withdraws ?? [],
     errors: problems.filter(({ path }) => isOwn(project, path)),
@@ -100,6 +101,15 @@ export async function makePlan(
       ...(client.paysPerRequest ? smallChargeNotices(requests) : []),
     ],
   }
+}
+
+/** The price of the dearest order, where it is above `budget.order`. */
+export function orderAboveCap(
+  requests: readonly Pick<PlannedRequest, 'prices'>[],
+  { order = Infinity }: Caps,
+): MicroDollars | undefined {
+  const dearest = Math.max(...requests.flatMap(({ prices }) => [...prices.values()]))
+  return dearest > order ? dearest : undefined
 }
 
 function sumOf(requests: readonly PlannedRequest[]): MicroDollars {

@@ -4,7 +4,7 @@ import { money } from '../words.ts'
 
 export type CappedPlan = Pick<
   PlanReport,
-  'requests' | 'total' | 'cap' | 'isDefaultCap' | 'overCap' | 'orderCap' | 'monthCap'
+  'requests' | 'total' | 'totalOfAllShards' | 'cap' | 'isDefaultCap' | 'overCap' | 'orderCap' | 'monthCap'
 >
 
 /** The parts of the plan above a cap; the cap of a run only where the plan comes near it, or nobody set it. */
@@ -16,24 +16,22 @@ export function capSentences(plan: CappedPlan): string[] {
 }
 
 function capSentence(plan: CappedPlan): string {
-  const { isDefaultCap, overCap, orderCap, monthCap } = plan
+  const { isDefaultCap, overCap, monthCap } = plan
   const cap = plan.cap ?? 0
   if (!overCap) {
     const left = monthCap === undefined ? '' : `, what is left of budget.month (${money(monthCap)})`
     return `Cap of a run: ${money(cap)}${left}${isDefaultCap ? causeOfDefault : ''}.`
   }
-  if (orderCap !== undefined && dearest(plan) > orderCap)
-    return `One order costs ${money(dearest(plan))}, above the ${money(orderCap)} of budget.order.`
+  const oneOrder = orderSentence(plan)
+  if (oneOrder !== undefined) return oneOrder
   if (monthCap !== undefined) return `Only ${money(cap)} of budget.month (${money(monthCap)}) is left.`
   return `This is above the cap of a run, ${money(cap)}${isDefaultCap ? causeOfDefault : ''}.`
 }
 
 /** The next step after a plan that is above its cap. */
 export function capAdvice(plan: CappedPlan): string {
-  const { orderCap, monthCap } = plan
-  if (orderCap !== undefined && dearest(plan) > orderCap)
-    return 'Raise budget.order, or choose less with --locale or --file.'
-  return monthCap === undefined
+  if (orderSentence(plan) !== undefined) return 'Raise budget.order, or choose less with --locale or --file.'
+  return plan.monthCap === undefined
     ? 'Raise budget.run or --max-cost, or choose less with --locale or --file.'
     : 'Choose less with --locale or --file, wait for the next month, or raise budget.month.'
 }
@@ -42,6 +40,14 @@ export const fundsSentence = 'The balance does not cover this, and the account h
 
 const causeOfDefault = ' (the default; set budget.run or --max-cost to change it)'
 
-function dearest({ requests }: Pick<CappedPlan, 'requests'>): number {
-  return Math.max(0, ...requests.flatMap(({ prices }) => Object.values(prices)))
+/** Says of a plan above a cap that one order is, and not the sum. A plan has the requests of its own shard only. */
+function orderSentence(plan: CappedPlan): string | undefined {
+  const { requests, orderCap, cap, total, totalOfAllShards = total } = plan
+  if (orderCap === undefined) return undefined
+  const dearest = Math.max(0, ...requests.flatMap(({ prices }) => Object.values(prices)))
+  if (dearest > orderCap)
+    return `One order costs ${money(dearest)}, above the ${money(orderCap)} of budget.order.`
+  return cap === null || totalOfAllShards <= cap
+    ? `One order of another shard costs more than the ${money(orderCap)} of budget.order.`
+    : undefined
 }

@@ -50,6 +50,10 @@ describe('caps', () => {
       { pricePer1000Characters: 10 },
     )
     expect((await order(options)).exitCode).toBe(6)
+    for (const shard of ['1/2', '2/2'])
+      expect((await order({ ...options, shard })).errors[0]?.message).toMatch(
+        /^one order of the plan costs \$10\.00, above the \$5\.00 of budget\.order/,
+      )
     expect(committed(sandbox)).toEqual([])
   })
 
