@@ -119,6 +119,23 @@ describe('formulas', () => {
     ['So $$\\text{error} = \\frac{a}{b}$$', '即 $$\\text{誤差} = \\frac{a}{b}$$', 'right'],
     ['So $$\\text{error} = \\frac{a}{b}$$', '即 $$\\text{誤差} = \\frac{b}{a}$$', 'kept out'],
     ['So $$error = \\frac{a}{b}$$', '即 $$誤差 = \\frac{a}{b}$$', 'right'],
+    ['So $$a_1 \\tag{Eq. 3}$$', '$$a_1 \\tag{Ec. 3}$$', 'doubtful'],
+    ['So $$a_1 = 0.5$$', '$$a_1 = 0,5$$', 'doubtful'],
+    ['So $$a_1 = 0.5$$', '$$a_1 = 5$$', 'kept out'],
+    ['So $$[x_1, \\cdots, x_n]$$', '$$[x_1, ..., x_n]$$', 'doubtful'],
+    ['So $$a^{(1)}$$', '$$a^{（1）}$$', 'doubtful'],
+    ['So $x_t$ here', 'Hier ${x_t}$', 'doubtful'],
+    ['So $x_{12}$ here', 'Hier $x_12$', 'kept out'],
+    ['So ${\\bar x}$ here', 'Hier $\\bar x}$', 'kept out'],
+    ['So 20 $\\times$ 20', 'Hier $20\\times20$', 'doubtful'],
+    ['So $x_1, x_2, x_3$', '$x_1$, $x_2$ und $x_3$', 'doubtful'],
+    ['So $x_1, x_2, x_3$', '$x_1$, $x_2$ und $x_4$', 'kept out'],
+    ['So $w_i$ here', 'Hier $W_i$', 'kept out'],
+    ['So the mean is {n}', 'Der Mittelwert $\\bar{y}$ ist {n}', 'right'],
+    ['So the mean is {n}', 'Der Mittelwert ${y}$ ist {n}', 'kept out'],
+    ['So $h_{i+j}$ is {n}', 'Hier $ h_{i + j} $ mit {n}', 'doubtful'],
+    ['So $h_{i+j}$ is {n}', 'Hier $ h_{i - j} $ mit {n}', 'kept out'],
+    ['So $\\bar{y}$ here', 'Hier $ \\ bar {y} $', 'kept out'],
   ])
 })
 

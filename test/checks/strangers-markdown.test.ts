@@ -260,3 +260,49 @@ describe('acronyms in small letters', () => {
     ['As `Hocon` here', '`HOCON` hier', ['', ''], 'error'],
   ])
 })
+
+describe('comments that are notes', () => {
+  expectOutcomes({ format: 'markdown' }, [
+    ['A text. <!-- what is meant here? -->', 'Ein Text.', 'doubtful'],
+    ['A text. <!-- what is meant here? -->', 'Ein Text. <!-- was hier', 'kept out'],
+    ['A text. <!-- more -->', 'Ein Text.', 'kept out'],
+    ['A <!-- more --> b <!-- what is meant? -->', 'A <!-- what is meant? --> b', 'kept out'],
+  ])
+})
+
+describe('names as they are called', () => {
+  expectOnPages([
+    ['With `each/2` here', 'Mit `each` hier', ['', ''], 'warning'],
+    ['With `all?/2` here', 'Mit `all?` hier', ['', ''], 'warning'],
+    ['With `each/2` here', 'Mit `each/3` hier', ['', ''], 'error'],
+    ['With `each/2` here', 'Mit `map` hier', ['', ''], 'error'],
+    ['The `feat:` type', 'Der Typ `feat`', ['', ''], 'warning'],
+    ['The `feat:` type', 'Der Typ `fest:`', ['', ''], 'error'],
+    ['The `toString method.`', 'Die Methode `toString`', ['', ''], 'warning'],
+    ['The `toString method.`', 'Die Methode `toStrings`', ['', ''], 'error'],
+    ['A value for an argument: `argument \\\\ value`', '`argumen \\\\ nilai`', ['', ''], 'warning'],
+    ['A value: `take \\\\ other`', '`argumen \\\\ nilai`', ['', ''], 'error'],
+    ['In `yyyy-mm-dd_number.log.gz`', '`гггг-мм-дд_номер.log.gz`', ['', ''], 'warning'],
+    ['On `Download it (Universal/.JAR)`', 'Auf `Lade es (Universal/.JAR)`', ['', ''], 'warning'],
+    ['As `:<space>` here', "`:<bo'sh joy>`", ['', ''], 'warning'],
+    ['Press <kbd>⌘/CTRL</kbd>', '<kbd>⌘/STRG</kbd> drücken', ['', ''], 'warning'],
+    ['Press <kbd>⌘ Command</kbd>', '<kbd>⌘ Comando</kbd>', ['', ''], 'warning'],
+    ['Press <kbd>run/x</kbd>', '<kbd>lauf/x</kbd>', ['', ''], 'error'],
+  ])
+})
+
+describe('macros that a page leaves out throughout', () => {
+  const macro = '{% assign t="1:37" %}'
+  const page = [1, 2, 3].map(n => `Text ${n}. ${macro}`).join('\n\n')
+  expectOnPages([
+    [`A text. ${macro}`, 'Ein Text.', [page, 'Ein Text.'], 'warning'],
+    [`A text. ${macro}`, 'Ein Text.', [page, `Ein Text.\n\nText 2. ${macro}`], 'error'],
+    [`A text. ${macro}`, 'Ein Text.', [page, 'Ein Text.\n\n{% assign a = "/b" %}'], 'warning'],
+    [`A text. ${macro}`, 'Ein Text.', [`A text. ${macro}`, 'Ein Text.'], 'error'],
+    ['Heading {#a}', 'Titel', ['# A {#a}\n\n# B {#b}\n\n# C {#c}', '# A\n\n# B\n\n# C'], 'error'],
+  ])
+  expectOutcomes({ format: 'markdown' }, [
+    ['{% include a/23-b.md %} x', '{% include a/zh/23-b.md %} y', 'right'],
+    ['{% include a/23-b.md %} x', '{% include a/24-b.md %} y', 'kept out'],
+  ])
+})

@@ -13,6 +13,7 @@ import {
 } from './page-words.ts'
 import {
   caption,
+  differInArity,
   hostless,
   isEndOf,
   isMeasure,
@@ -23,14 +24,14 @@ import {
 } from './spellings.ts'
 
 /** Examples that a reader replaces by words of their own: `<name>` and `{{name}}`, but for a tag, a type's parameter and an element that ends. */
-const metavariable = /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d _-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_-]*>/gu
+const metavariable = /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d _-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_'’-]*>/gu
 
 /** Those that are one even where a code holds nothing else: several words in braces, capitals in brackets, names of keys. */
 const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<[^{}]*>\}\})$/u
 
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
 const madeUp =
-  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/|\\\\(?=\w))|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|file\d*\.[a-z]+(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
+  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/|\\\\(?=\w))|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\byyyy-mm-dd|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|file\d*\.[a-z]+(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
 
 /** The surroundings of codes that changed. */
 export type Surroundings = {
@@ -102,7 +103,7 @@ const soleOption = /^\[[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{M}\d_-]+\]$/u
 function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
   if (plain(code) === plain(other)) return true
-  if (hostless(code) === hostless(other)) return true
+  if (hostless(code) === hostless(other) || differInArity(code, other)) return true
   if (exampleMail.test(code) && mailless(code) === mailless(other)) return true
   if (/^\p{Ll}+@\p{Ll}+$/u.test(code) && /^[\p{L}\p{M}]+@[\p{L}\p{M}]+$/u.test(other))
     return !isMisspelt(code, other)
@@ -211,7 +212,10 @@ function isCondition(code: string, other: string): boolean {
  * for the port.
  */
 function areNamesOfWords(code: string, other: string, prose: string): boolean {
-  const isPair = /^\p{Ll}+(?:[:=]\p{Ll}+)+$|^\p{Ll}+\p{Lu}\p{L}*(?:[:=/]\p{Ll}+\p{Lu}\p{L}*)+$/u.test(code)
+  const isPair =
+    /^\p{Ll}+(?:(?:[:=]| [:=|\\]{1,2} )\p{Ll}+)+$|^\p{Ll}+\p{Lu}\p{L}*(?:[:=/]\p{Ll}+\p{Lu}\p{L}*)+$/u.test(
+      code,
+    )
   const names = isPair ? /\p{L}+/gu : /(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu
   const said = new Set(prose.toLowerCase().match(/\p{L}+/gu))
   const all = code.match(names) ?? []

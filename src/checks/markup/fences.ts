@@ -10,7 +10,7 @@ const mark =
 
 /**
  * An HTML comment that is open, or open no more, hides what follows it in a Markdown page, or shows what it hid. One more
- * within the text is a note; MDX cannot read it.
+ * within the text is a note, which MDX cannot read; one of several words that is gone was a note.
  */
 export function commentCheck(source: string, isMdx: boolean): TextCheck {
   const expected = commentMarks(source)
@@ -23,9 +23,9 @@ export function commentCheck(source: string, isMdx: boolean): TextCheck {
       reason: 'markup',
       message: 'its HTML comments differ from those of the source text',
     } as const
-    const isNote =
-      found.length > expected.length && found.replaceAll('<!---->', '') === expected.replaceAll('<!---->', '')
-    return isNote && !isMdx && /[\p{L}\p{N}]/u.test(withoutComments(text))
+    const isWhole = found.replaceAll('<!---->', '') === expected.replaceAll('<!---->', '')
+    const isNote = found.length > expected.length ? !isMdx : commandsIn(text) === commandsIn(source)
+    return isWhole && isNote && /[\p{L}\p{N}]/u.test(withoutComments(text))
       ? { ...finding, severity: 'warning', isHeld: true }
       : finding
   }
@@ -61,6 +61,17 @@ export function markCheck(source: string): TextCheck {
           : `the translation has ${quote(first)}, a mark for site generators that the source text lacks`,
     }
   }
+}
+
+/** The comments that are no notes: a program may read a word or two (`<!-- more -->`). */
+function commandsIn(text: string): string {
+  const comments = Array.from(text.matchAll(/<!--((?:(?!-->)[\s\S])*)-->/g), ([, content = '']) =>
+    content.trim(),
+  )
+  return comments
+    .filter(content => content.split(/\s+/).length < 3)
+    .sort()
+    .join('\n')
 }
 
 function commentMarks(text: string): string {

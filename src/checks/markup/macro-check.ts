@@ -7,12 +7,12 @@ import type { PageNames } from './page-names.ts'
 /**
  * Macros must come back, but for an anchor or class that only the translation gives its heading. A person may have put
  * one into a text that the source's page has beside it, or beside its text, and a page may have macros of its own
- * throughout.
+ * throughout, or do without some of its source's.
  */
 export function macroFinding(
   expected: readonly Macro[],
   found: readonly Macro[],
-  names: Pick<PageNames, 'hasMacro' | 'keepsMacro' | 'hasOwnMacro'> | undefined,
+  names: Pick<PageNames, 'hasMacro' | 'keepsMacro' | 'hasOwnMacro' | 'omitsMacro'> | undefined,
 ): Finding | undefined {
   const unequal = differenceIn(
     expected.map(({ token }) => token),
@@ -27,12 +27,13 @@ export function macroFinding(
   if (missing.length === 0 && extra.length === 0) return undefined
   const rawOf = (macros: readonly Macro[]) => (token: string) =>
     macros.find(macro => macro.token === token)?.raw ?? token
-  const added = extra.map(rawOf(found))
-  const finding = placeholderFinding(missing.map(rawOf(expected)), added)
+  const [lost, added] = [missing.map(rawOf(expected)), extra.map(rawOf(found))]
+  const finding = placeholderFinding(lost, added)
   const isWrapped =
     missing.length === 0 && (closes(added) || extra.every(token => names?.hasMacro(token) === true))
   const isBeside = extra.length === 0 && missing.every(token => names?.keepsMacro(token) === true)
-  const isOfPage = missing.length === 0 && added.every(raw => names?.hasOwnMacro(raw) === true)
+  const isOfPage =
+    added.every(raw => names?.hasOwnMacro(raw) === true) && lost.every(raw => names?.omitsMacro(raw) === true)
   return isWrapped || isBeside || isOfPage ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 

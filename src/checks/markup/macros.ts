@@ -143,6 +143,8 @@ function normal(inner: string, open: string): string {
           : `${before ?? ''}""`,
   )
   return quoted
-    .replace(/(?<![\w-])[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))
+    .replace(/(?<![\w-])([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)\//g, (step, code) =>
+      isLanguage(code) ? '' : step,
+    )
     .replace(/\s+/g, '')
 }

@@ -22,7 +22,10 @@ export function mannerOf({ name, attributes }: Tag, content: string, raw: string
   const lower = name.toLowerCase()
   if (attributes.some(isUntranslated)) return usualNames.has(lower) ? 'sure' : 'strict'
   if (lower === 'var') return 'word'
-  const isNamed = /^[\p{L}\p{M}\s.+-]+$|^[\p{L}\p{M}]+[?*]$/u.test(content)
+  const isNamed =
+    /^[\p{L}\p{M}\s.+-]+$|^[\p{L}\p{M}]+[?*]$|^(?:\p{So}|\p{Lu}\p{L}*)(?:[ /](?:\p{So}|\p{Lu}\p{L}*))*$/u.test(
+      content,
+    )
   if (lower === 'samp' && (isOfWords(content) || isDate(content))) return 'word'
   // Windows show any words in the type of a typewriter.
   if (lower === 'tt' && /\n\s*\S[\s\S]*\n/.test(raw)) return 'word'

@@ -26,6 +26,8 @@ export type PageNames = {
   readonly keepsMacro: (token: string) => boolean
   /** Whether the translated page has macros of a name, several times, that its source has not. */
   readonly hasOwnMacro: (macro: string) => boolean
+  /** Whether the source's page has macros of a name, several times, that the translated page has not. */
+  readonly omitsMacro: (macro: string) => boolean
   /** Whether the translated page has tags as often as its source, by `nameOfTag`. */
   readonly keepsTag: (tag: string) => boolean
   /** Whether the source's page shows an image, in any language. */
@@ -54,9 +56,15 @@ const capitalWords = /^\p{Lu}\p{Ll}+(?:\s\p{L}\p{Ll}*)*$/u
 const severalWords = 3
 const severalMacros = 3
 
-/** `x` of `{{ x(…) }}`, `{{< x >}}` and `{% x %}`. */
+/** `x` of `{{ x(…) }}`, `{{< x >}}` and `{% x %}`, with the variable that it sets (`assign x`). */
 function nameOfMacro(macro: string): string {
-  return /^\{[{%][<%{]?-?\s*\/?\s*([\w.-]+)/.exec(macro)?.[1] ?? ''
+  return /^\{[{%][<%{]?-?\s*\/?\s*([\w.-]+(?:\s+\w+(?=\s*=))?)/.exec(macro)?.[1] ?? ''
+}
+
+/** Whether a page has several macros of the name of one. */
+function areIn(page: Counts, macro: string): boolean {
+  const name = nameOfMacro(macro)
+  return name !== '' && (page.get(name) ?? 0) >= severalMacros
 }
 
 export function pageNames(source: string, page: string): PageNames {
@@ -74,6 +82,13 @@ export function pageNames(source: string, page: string): PageNames {
     return tags
   }
   let macroNames: [Counts, Counts] | undefined
+  const inMacroNames = () => {
+    macroNames ??= [source, page].map(text => count(macrosIn(text).map(({ raw }) => nameOfMacro(raw)))) as [
+      Counts,
+      Counts,
+    ]
+    return macroNames
+  }
   let addresses: [Counts, Counts] | undefined
   const inAddresses = () => {
     addresses ??= [addressesOf(source), addressesOf(page)]
@@ -87,15 +102,8 @@ export function pageNames(source: string, page: string): PageNames {
     saysInSource: words => holds(inSource().prose, words),
     isInSample: word => inPage().samples.has(word),
     hasMacro: token => inMacros()[0].has(token),
-    hasOwnMacro: macro => {
-      macroNames ??= [source, page].map(text => count(macrosIn(text).map(({ raw }) => nameOfMacro(raw)))) as [
-        Counts,
-        Counts,
-      ]
-      const [own, its] = macroNames
-      const name = nameOfMacro(macro)
-      return name !== '' && !own.has(name) && (its.get(name) ?? 0) >= severalMacros
-    },
+    hasOwnMacro: macro => areIn(inMacroNames()[1], macro) && !inMacroNames()[0].has(nameOfMacro(macro)),
+    omitsMacro: macro => areIn(inMacroNames()[0], macro) && !inMacroNames()[1].has(nameOfMacro(macro)),
     keepsTag: tag => keeps(...inTags(), tag),
     keepsMacro: token => keeps(...inMacros(), token),
     hasImage(address) {

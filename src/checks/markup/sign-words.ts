@@ -1,4 +1,4 @@
-/** Words that a sign makes more than words: short codes of emoji (`:smile:`), mentions (`@user`), formulas (`$$x$$`). */
+/** Words that a sign makes more than words: short codes of emoji (`:smile:`), mentions (`@user`). */
 import { type Difference, differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { Finding, TextCheck } from '../types.ts'
@@ -51,63 +51,6 @@ export function mentionFinding(source: string, text: string): Finding | undefine
   const found = new Set(wordsOf(text, mention.any).map(lower))
   const missing = [...expected].filter(word => !found.has(word))
   return changed({ missing, extra: [...found].filter(word => !expected.has(word)) }, mention)
-}
-
-/** Between two dollar signs, or one on each side without a blank between it and a formula with a sign of TeX. */
-const formula = /\$\$([^$]+)\$\$|(?<![\w\\$])\$(?=[^\s$])([^$\n`]*[^\s$\\`])\$(?![\w$])/g
-
-const inline = /[\\^_{}=+<>|]|^[A-Za-z]$/
-
-function formulasOf(text: string): string[] {
-  return Array.from(text.matchAll(formula), ([, block, within = '']) => block ?? within)
-}
-
-/** Whether a text shows that its page has formulas. */
-function hasFormula(text: string): boolean {
-  return text.includes('$') && Array.from(text.matchAll(formula)).some(isSure)
-}
-
-function isSure([, block, within = '']: readonly (string | undefined)[]): boolean {
-  return block !== undefined || /[\\^_{}]/.test(within)
-}
-
-/** A text without its formulas, whose braces are no placeholders. */
-export function withoutFormulas(source: string): (text: string) => string {
-  return hasFormula(source) ? text => text.replace(formula, ' ') : text => text
-}
-
-/** A formula is the same in every language, but for words in it and for how it is spaced. */
-export function formulaFinding(source: string, text: string): Finding | undefined {
-  if (!hasFormula(source)) return undefined
-  const signs = (of: string) => of.match(/\$\$/g)?.length ?? 0
-  if (signs(source) % 2 === 0 && signs(text) % 2 === 1)
-    return { reason: 'markup', message: 'the translation has a "$$" without its pair' }
-  const [expected, found] = [source, text].map(of =>
-    formulasOf(of)
-      .filter(one => inline.test(one) || of.includes(`$$${one}$$`))
-      .map(normal),
-  )
-  const unequal = differenceIn(expected ?? [], found ?? [])
-  const [first] = unequal?.missing ?? []
-  if (first === undefined) return undefined
-  return {
-    reason: 'markup',
-    message: `the formula ${quote(first)} must not be translated, but the translation changed or lost it`,
-    ...(unequal?.extra.length === 0 ? { severity: 'warning', isHeld: true } : {}),
-  }
-}
-
-/** Words are of the language, within a command for text or by themselves. */
-function normal(content: string): string {
-  return content
-    .replace(/\\(?:text|mbox|textrm|textbf|textit|operatorname)\s*\{[^{}]*\}/g, '…')
-    .replace(
-      /(?:(?![\p{Script=Latin}\p{Script=Greek}])[\p{L}\p{M}]|(?<![\\A-Za-z])\p{Script=Latin}{3,})+/gu,
-      '…',
-    )
-    .replace(/\\[,;:! ]|[\s~]/g, '')
-    .replace(/…+/g, '…')
-    .replace(/[.,]$/, '')
 }
 
 function changed(unequal: Difference | undefined, { name }: Kind): Finding | undefined {

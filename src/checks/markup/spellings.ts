@@ -19,12 +19,18 @@ export function plain(code: string): string {
       /^(?:def|class|trait|object|val|var|let|const|function|func|fn|struct|enum|interface|new) (?=\S+$)/,
       '',
     )
-    .replace(/(?<=[\p{L}\d)])[.,;]$/u, '')
+    .replace(/(?<=[\p{L}\d)])[.,:;]$/u, '')
     .replaceAll('−', '-')
     .replaceAll('…', '...')
     .replace(/ ?([{}()[\]:;,^*=×÷]) ?/g, '$1')
     .replace(/ (?=\/>)| ?\+ ?(?=\d)/g, sign => sign.trim())
     .replace(/(?<=\/)[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?(?=\/)/g, step => (isLanguage(step) ? '*' : step))
+}
+
+/** Whether codes differ in that one says how many arguments a function takes: `each/2`. */
+export function differInArity(code: string, other: string): boolean {
+  const nameOf = (one: string) => one.replace(/(?<=^[\p{L}_][\p{L}\d_.]*[?!]?)\/\d{1,2}$/u, '')
+  return nameOf(code) === other || code === nameOf(other)
 }
 
 /** A code without the names of hosts that are there for examples. */
@@ -89,9 +95,9 @@ export function isPluralOf(
   )
 }
 
-/** Whether the name in a code is there without the word that says what it is: `global-shortcut plugin`. */
+/** Whether the name in a code is there without the word that says what it is: `global-shortcut plugin`, `toString method.` */
 export function isNameInIt(content: string, extra: readonly string[]): boolean {
-  const name = /^(\S*[_./:-]\S*) \p{Ll}+$/u.exec(content)?.[1]
+  const name = /^(\S*(?:[_./:-]|\p{Ll}\p{Lu})\S*) \p{Ll}+\.?$/u.exec(content)?.[1]
   return name !== undefined && extra.includes(name)
 }
 
@@ -117,7 +123,7 @@ function isNear(word: string, other: string): boolean {
 const exampleHost = /:\/\/(?:[\w-]+\.)*example\.(?:com|org|net|dom)\b/
 
 /** Words that a screen shows. */
-export const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+(?: #\d+)?[.!?…:]?$/u
+export const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+(?: #\d+| \([^()]{1,40}\))?[.!?…:]?$/u
 
 /** The parts of a code that a machine reads, whatever its names are: options, schemes and signs. */
 export function signsOf(code: string): string {
