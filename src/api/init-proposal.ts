@@ -1,7 +1,15 @@
 /** The layout that a repository is taken to have: what it shows, and what its user answers. */
+import { unsupportedByPath } from '../config/check/unsupported.ts'
 import type { Disk } from '../disk.ts'
 import { UsageError } from '../errors.ts'
-import { type Detection, isTestFile, type Proposal, plainPattern, type Repository } from '../init/index.ts'
+import {
+  type Detection,
+  isTestFile,
+  looksTranslated,
+  type Proposal,
+  plainPattern,
+  type Repository,
+} from '../init/index.ts'
 import { factsOf, formatNames, type Locale, type Notice, type RelativePath } from '../model.ts'
 import { detection } from './look-around.ts'
 import type { InitOptions } from './options.ts'
@@ -112,6 +120,17 @@ export function usableProposal(found: Detection, repository: Repository): Propos
   )
 }
 
+/** Formats that are not supported yet, each with a file whose name shows that it is of a locale. */
+function formatsByName(paths: readonly RelativePath[]): readonly string[] {
+  const samples = new Map<string, RelativePath>()
+  for (const path of paths) {
+    const format = unsupportedByPath(path)
+    const isFirst = format !== undefined && !samples.has(format)
+    if (isFirst && looksTranslated(path) && !isTestFile(path)) samples.set(format, path)
+  }
+  return [...samples].map(([format, path]) => `${format} (${path})`)
+}
+
 function formatTitles(): string {
   return formatNames.map(name => factsOf(name).title).join(', ')
 }
@@ -120,7 +139,8 @@ function nothingFound(
   { unsupported, configured, empty, computed }: Detection,
   { paths }: Repository,
 ): UsageError {
-  const formats = [...new Set(unsupported.map(({ name, format }) => `${format} (${name})`))]
+  const known = unsupported.map(({ name, format }) => `${format} (${name})`)
+  const formats = known.length > 0 ? [...new Set(known)] : formatsByName(paths)
   const tools = empty.map(
     ({ tool, file }) => `${file}, the configuration of ${tool}, names files that do not exist`,
   )

@@ -1,6 +1,6 @@
 /** The checks that a delivered text must pass before it is written, and that `check` makes of existing translations. */
 export { type BytePass, bytePass, passesAsBytes, specialBytes } from './byte-pass.ts'
-export { isCodeValue } from './code-values.ts'
+export { isCodeValue, isKeptByComment } from './code-values.ts'
 export { restoreEnds } from './ends.ts'
 export { type FastPass, fastPass, isProseIn, prosePass } from './fast-pass.ts'
 export { isIcu } from './icu/icu.ts'

@@ -1,7 +1,8 @@
-import { syntaxOf } from '../model.ts'
+import { type FormatName, syntaxOf } from '../model.ts'
 import { isProseIn } from './fast-pass.ts'
 import { apostrophesOf, isIcu, parseIcu, withoutIcuQuotes } from './icu/icu.ts'
 import { variantsOf } from './icu/icu-variants.ts'
+import { withoutFormulas } from './markup/formulas.ts'
 import { withoutKept } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
 import { readInline } from './markup/markdown-inline.ts'
@@ -30,11 +31,12 @@ const firstWord = /^[A-Z]?[a-z]+[ .,!?]/
 
 function hasOwnLetter(text: string, options: CheckOptions): boolean {
   const { format } = options
+  if (isCredits(text, format)) return false
   if (isProseIn(format, text)) return true
   if (!letter.test(text)) return false
   const source = proseOf(text, options)
   if (!letter.test(source)) return false
-  if (!/[{<%$@&:_[]/.test(source) || firstWord.test(source)) return true
+  if (!/[{<%$@&:_[|]/.test(source) || firstWord.test(source)) return true
   if (isIcu(source, format)) {
     const message = parseIcu(source, apostrophesOf(source, options))
     const variants = typeof message === 'string' ? undefined : variantsOf(message)
@@ -46,12 +48,22 @@ function hasOwnLetter(text: string, options: CheckOptions): boolean {
   return letter.test(syntaxOf(format).markup === 'html' ? rest.replace(characterReference, ' ') : rest)
 }
 
-/** The part of a page's text that is neither code nor an address. */
+/** A command of TeX that is all of a text, and a file that a page of notes shows. */
+const noText = /^\s*\\[a-z]+(?:\{[\d.]*[a-z]{0,2}\})?\s*$|!\[\[[^\][]*\]\]/g
+
+/** GNOME's name for the names of its translators, which they give with links of their own. */
+export function isCredits(text: string, format: FormatName): boolean {
+  return syntaxOf(format).conventions === 'gettext' && /^\s*translators?[-_ ]credits\s*$/i.test(text)
+}
+
+/** The part of a page's text that is neither code, formula nor address. */
 function proseOf(text: string, options: CheckOptions): string {
   const { format, definitions } = options
   const { markup } = syntaxOf(format)
   if (markup === 'html') return withoutKept(text, options)
-  return isMarkdown(format) ? readInline(text, definitions, markup === 'mdx').prose : text
+  if (!isMarkdown(format)) return text
+  const { prose } = readInline(text, definitions, markup === 'mdx')
+  return withoutFormulas(prose)(prose).replace(noText, ' ')
 }
 
 /**

@@ -26,6 +26,7 @@ import { nestingCheck } from './placeholders/nesting.ts'
 import { printfCheck } from './placeholders/printf.ts'
 import { vueLiteralCheck } from './placeholders/vue-literal.ts'
 import { worst } from './severity.ts'
+import { isCredits } from './source.ts'
 import type { CheckOptions, CheckReason, Finding, Page, TextCheck } from './types.ts'
 
 /**
@@ -69,13 +70,10 @@ export function faultCheck(source: string, options: CheckOptions): (text: string
   }
 }
 
-/** GNOME's name for the names of its translators, which they give with links of their own. */
-const credits = /^\s*translators?[-_ ]credits\s*$/i
-
 function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
   const { format } = options
   const always = [blankCheck(source, format), controlCheck(source)].filter(check => check !== undefined)
-  if (syntaxOf(format).conventions === 'gettext' && credits.test(source)) return always
+  if (isCredits(source, format)) return always
   return [
     ...always,
     ...(isMarkdown(format)

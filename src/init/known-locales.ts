@@ -1,5 +1,5 @@
 /** Which names of files and folders are locales. Pure. */
-import { isLanguageCode, type Locale, pseudoLocaleOf } from '../model.ts'
+import { isLanguageCode, type Locale, pseudoLocaleOf, type RelativePath } from '../model.ts'
 
 /** Codes of three letters that are in use for translations; most others are words, such as `src` or `app`. */
 const longCodes: ReadonlySet<string> = new Set(
@@ -24,6 +24,18 @@ export function isLocale(name: string): name is Locale {
     .split(/[-_]/)
     .slice(1)
     .every(part => /^(?:[A-Za-z]{4}|[A-Za-z]{2}|[A-Z]{3}|\d{3}|valencia|tarask|posix)$/.test(part))
+}
+
+const translationFolder = /(?:^|\/)[^/]*(?:locale|lang|i18n|l10n|intl|translation|messages|nls|docs)[^/]*\//i
+
+/** Whether a path has the name of a locale, in a folder for translations: a file of code may be `it.ts` as well. */
+export function looksTranslated(path: RelativePath): boolean {
+  if (!translationFolder.test(path)) return false
+  const steps = path.split('/')
+  const name = (steps.pop() ?? '').replace(/\.\w+$/, '')
+  return [...steps, name, name.slice(name.search(/[._-][a-z]{2,3}(?:[_-][A-Za-z]{2,4})?$/) + 1)].some(
+    isLocale,
+  )
 }
 
 /** Whether a locale is English of any region. */

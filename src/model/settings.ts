@@ -37,7 +37,7 @@ export type FileSettings = {
   readonly keys: { readonly include: readonly string[]; readonly exclude: readonly string[] }
   /** Whether a target text equal to its source counts as a translation. */
   readonly identical: 'translated' | 'missing'
-  /** The treatment of a text that is only an address, an e-mail, a path or a colour. */
+  /** The treatment of a text that is only an address, an e-mail, a path, a colour or the like. */
   readonly addresses: 'copy' | 'order'
   readonly content: ContentSettings
 }

@@ -200,6 +200,22 @@ describe('init', () => {
       { 'config/locales/en.yml': 'en: {}' },
       /YAML \(Rails\).*not supported yet/,
     ],
+    ...[
+      ['i18n/messages_en.properties', 'Java .properties'],
+      ['translations/app_de.ts', 'TypeScript or Qt .ts'],
+      ['src/locales/en.ts', 'TypeScript or Qt .ts'],
+      ['app/i18n/lang/en-US.js', 'JavaScript'],
+      ['locales/en.json5', 'JSON5'],
+      ['locales/pt_BR/common.toml', 'TOML'],
+      ['i18n/en.csv', 'CSV'],
+      ['assets/lang/en_us.lang', '.lang'],
+      ['docs/en/index.rst', 'reStructuredText'],
+    ].map(([file = '', format = '']): [string, Record<string, string>, RegExp] => [
+      `${file} alone`,
+      { [file]: '' },
+      new RegExp(`${format.replace('.', '\\.')} \\(${file.replaceAll('.', '\\.')}\\): not supported yet`),
+    ]),
+    ['code that is named like a locale', { 'src/it.ts': '', 'i18n/index.ts': '' }, /found here\. dragoman/],
     ['tests alone', { 'test/l/en.json': {}, 'test/l/de.json': {} }, /tests and examples were skipped/],
   ])('says what is wrong with %s, and writes nothing', async (_, files, message) => {
     const workspace = createWorkspace(files)

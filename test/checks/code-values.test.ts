@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCodeValue } from '../../src/checks/index.ts'
+import { isCodeValue, isKeptByComment } from '../../src/checks/index.ts'
 
 it.each([
   'https://example.org/a?b=c#d',
@@ -21,6 +21,22 @@ it.each([
   '#fff',
   '#a1b2c3',
   '#ffffff80',
+  '0xFFAA00',
+  '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+  'd2a84f4b8b650937ec8f73cd8be2c74add5a911b',
+  'org.gnome.TextEditor',
+  'v1.2.3',
+  '1.2.3-beta.1',
+  '2024-01-02T03:04:05Z',
+  '12px',
+  'application/json',
+  'image/png',
+  'image/*',
+  '.pdf',
+  '.png,.jpg',
+  'localhost:8080',
+  '&nbsp;',
+  '&nbsp;&#8594;',
   'rgb(0, 10, 255)',
   'hsla(120, 50%, 50%, .3)',
   ' https://example.org ',
@@ -32,6 +48,17 @@ it.each([
   'and/or',
   '/month',
   'TCP/IP',
+  'audio/video',
+  'image/photo',
+  'v2',
+  'decade',
+  'e.g.,',
+  '.NET',
+  '12pt',
+  '&eacute;',
+  'YYYY-MM-DD',
+  'org.name',
+  'user.profile.name',
   'Node.js',
   'Mail to info@example.org',
   'https://example.org is down',
@@ -47,3 +74,23 @@ it.each([
   '{{name}}@{{host}}',
   'On/Off',
 ])('may be words: %s', text => expect(isCodeValue(text)).toBe(false))
+
+it.each([
+  [
+    'icon-name',
+    'Translators: Do NOT translate or transliterate this text (this is an icon file name)!',
+    true,
+  ],
+  ['Acme', 'The name of the product. Do not translate.', true],
+  ['Acme', "don't translate this", true],
+  ['Acme', 'Name of the product (do not localize)', true],
+  ['Acme', undefined, false],
+  ['Acme', 'The product', false],
+  ['Acme Editor', 'Do not translate this', false],
+  ['Cheers!', 'Do not translate this literally', false],
+  ['Cheers!', 'Do not translate literally', false],
+  ['Exit', 'Do not translate it as "leave"', false],
+  ['Exit', "Don't translate the icon names in this window", false],
+])('%j with the comment %j: %s', (text, comment, isKept) =>
+  expect(isKeptByComment(text, comment)).toBe(isKept),
+)

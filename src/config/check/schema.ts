@@ -158,7 +158,7 @@ const shared = {
   ),
   addresses: optional(
     addresses,
-    'How to treat a text that is only an address, an e-mail, a path or a colour: copy (default) or order it.',
+    'How to treat a text that is only an address, an e-mail, a path, a colour or the like: copy (default) or order it.',
   ),
 }
 

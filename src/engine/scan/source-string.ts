@@ -10,6 +10,7 @@ import {
   fastPass,
   hasLetter,
   isCodeValue,
+  isKeptByComment,
   isProseIn,
   type Page,
   prosePass,
@@ -71,12 +72,13 @@ export class LazyString implements SourceString {
   }
 
   get hasLetter(): boolean {
-    const { text } = this.entry
+    const { text, comment } = this.entry
     const { pair } = this.#known
     this.#hasLetter ??=
       this.#like?.hasLetter === true ||
       ((this.#isPlainProse || hasLetter(text, this.#checkOptions)) &&
-        !(pair.settings.addresses === 'copy' && isCodeValue(text)))
+        !(pair.settings.addresses === 'copy' && isCodeValue(text)) &&
+        !isKeptByComment(text, comment))
     return this.#hasLetter
   }
 
