@@ -5,6 +5,9 @@ import type { Finding, TextCheck } from './types.ts'
 /** Nothing but white space and characters that show nothing. */
 const blank = /^[\s\u200b-\u200f\u2060]*$/
 
+/** Somebody wrote nothing on purpose: no keyboard has these. */
+const onPurpose = /^[\u200b\u2060]+$/
+
 /** C0 without tab and line breaks, DEL, C1 (terminals act on them) and halves of surrogate pairs, which no file can hold. */
 const control =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -17,7 +20,7 @@ const bidiControl = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * A text without visible characters; never a finding where the source has none either, or in a catalog, where a space
- * alone is how to say nothing, where it is a fragment with a space at its end.
+ * alone is how to say nothing, where it is a fragment with a space at its end. A space of no width is a decision anywhere.
  */
 export function blankCheck(source: string, format: FormatName): TextCheck {
   if (blank.test(source)) return () => undefined
@@ -30,7 +33,9 @@ export function blankCheck(source: string, format: FormatName): TextCheck {
       : {
           reason: 'empty',
           message: 'the translation is empty',
-          ...(isWord && /^ +$/.test(text) ? { severity: 'warning', isHeld: true } : {}),
+          ...((isWord && /^ +$/.test(text)) || onPurpose.test(text)
+            ? { severity: 'warning', isHeld: true }
+            : {}),
         }
 }
 

@@ -263,3 +263,22 @@ describe('the parts of a syntax', () => {
     [code('source --type action'), code('mənbə --növ əməliyyat'), 'kept out'],
   ])
 })
+
+describe('nothing that somebody wrote on purpose', () => {
+  for (const format of ['webextension', 'json'] as const)
+    expectOutcomes({ format }, [
+      ['Open as ', '\u200b', 'doubtful'],
+      ['Open as ', '\u200b ', 'kept out'],
+      ['Open as ', '\u200f', 'kept out'],
+    ])
+})
+
+describe('a placeholder for the ending of a name', () => {
+  const source = 'Commented on {name}{apostrophe} message'
+  expectOutcomes({ format: 'json' }, [
+    [source, 'Comentou a mensagem de {name}', 'doubtful'],
+    [source, 'Comentou a mensagem{apostrophe}', 'kept out'],
+    ['{amount}{unit} left', 'noch {amount}', 'kept out'],
+    ['{amount} {suffix} left', 'noch {amount}', 'kept out'],
+  ])
+})

@@ -68,10 +68,13 @@ export function bracesCheck(source: string, options: CheckOptions): TextCheck {
   }
 }
 
-/** Whether a placeholder is the ending of a word in the source (`file{plural}`), which another language may not have. */
+const ending = /^\W*(?:apostrophe|possessive|plural|suffix|ending)\W*$/i
+
+/** Whether a placeholder is the ending of a word in the source (`file{plural}`, `{name}{apostrophe}`), which another language may not have. */
 function endsWord(token: string, source: string): boolean {
   const at = source.indexOf(token)
-  const around = /(?<!\p{L})\p{L}?\p{Ll}{2,}$/u.test(source.slice(Math.max(0, at - 40), at))
+  const before = source.slice(Math.max(0, at - 40), at)
+  const around = /(?<!\p{L})\p{L}?\p{Ll}{2,}$/u.test(before) || (before.endsWith('}') && ending.test(token))
   return at > 0 && isNamed(token) && around && !/^[\p{L}\p{N}_]/u.test(source.slice(at + token.length))
 }
 
