@@ -33,6 +33,10 @@ export function decodeDocument(bytes: Uint8Array, declaredEncoding?: string): Do
   }
   const wide = wideEncodingOf(buffer)
   if (wide !== undefined) return { text: decodeUnicode(buffer, wide), encoding: wide, bom: false }
+  if (declaredEncoding !== undefined && shifting.test(declaredEncoding.trim()) && isAscii(buffer))
+    throw new FormatError(
+      `the file declares ${declaredEncoding.trim()}, which dragoman cannot write; save the file as UTF-8, with that in its declaration`,
+    )
   const declared = declaredEncoding === undefined ? undefined : legacyNameOf(declaredEncoding)
   if (declared !== undefined && (isAscii(buffer) || !isUtf8(buffer))) {
     return { text: decodeLegacy(buffer, declared), encoding: declared, bom: false }
@@ -83,6 +87,9 @@ const byteOrderMarks: readonly { readonly encoding: UnicodeEncoding; readonly le
   { encoding: 'utf-16le', lead: [0xff, 0xfe] },
   { encoding: 'utf-16be', lead: [0xfe, 0xff] },
 ]
+
+/** Their signs are ASCII bytes between two that shift: read as they are, they would be text, and UTF-8 among them a broken page. */
+const shifting = /^(?:cs)?iso-?2022-?(?:jp|kr|cn)[\w-]*$|^hz(?:-gb-2312)?$/i
 
 let loaded: Iconv | undefined
 

@@ -49,6 +49,18 @@ describe('decoding and encoding', () => {
     expect([...encodeDocument(document, 'é')]).toEqual([0xe9])
   })
 
+  it.each(['ISO-2022-JP', 'csISO2022JP', 'iso-2022-kr', 'HZ-GB-2312'])(
+    'refuses bytes that %s may have shifted',
+    declared => {
+      const bytes = Buffer.from('\x1b$BCm0U\x1b(B!')
+      expect(() => decodeDocument(bytes, declared)).toThrow(
+        `declares ${declared}, which dragoman cannot write`,
+      )
+      expect(decodeDocument(bytes, 'ISO-8859-1').text).toBe('\x1b$BCm0U\x1b(B!')
+      expect(decodeDocument(Buffer.from(text), declared).encoding).toBe('utf-8')
+    },
+  )
+
   it('takes a second byte order mark for text', () => {
     const bytes = Buffer.from('\ufeff\ufeff{}')
     const document = decodeDocument(bytes)
