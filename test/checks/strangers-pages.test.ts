@@ -289,6 +289,13 @@ describe('words between signs of tags that a page forgot to escape', () => {
     ['In themes/<theme name>/a', 'En temas/<nombre onclick="x()">/a', 'error'],
     ['In themes/<theme name>/a', 'En temas/<script>/a', 'error'],
     ['In <b>themes</b>/<theme name>/a', 'En <b>temas/<nombre>/a', 'error'],
+    ['In <code iso="" de="">.lo</code>', 'En .lo', 'warning'],
+    ['In <codi iso="" de="">.lo</codi>', 'En .lo', 'warning'],
+    ['In <codi iso="" de="">.lo</codi>', 'En <codigo del="" idioma="">.lo</codigo>', 'warning'],
+    ['In <codi iso="" de="">.lo</codi>', 'En <codigo del="" idioma="">.lo', 'error'],
+    ['In <codi iso="" de="">.lo</codi>', 'En <codigo onload="x()">.lo</codigo>', 'error'],
+    ['In <x-map iso="a" de="">.lo</x-map>', 'En .lo', 'error'],
+    ['In .lo', 'En <codigo del="" idioma="">.lo</codigo>', 'error'],
   ])('%s → %s: %s', (source, text, severity) => {
     expect(outcome(source, text)).toBe(severity)
   })
