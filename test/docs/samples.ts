@@ -291,7 +291,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
 export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/doctor.ts': { provider: 'test', accessPath: '.dragoman/access', closedPath: '.dragoman' },
   'cli/commands.ts': { only: 'list', there: 'there are: list, show, cancel' },
-  'formats/encoding.ts': { String: '"ж"' },
+  'formats/encoding.ts': { String: '"ж"', declaredEncoding: 'ISO-2022-JP' },
   'formats/json/tokens.ts': { String: '"x"' },
   'report/markdown/parts.ts': {
     capAdvice: 'Raise budget.run or --max-cost, or choose less with --locale or --file.',
