@@ -285,6 +285,22 @@ describe('names as they are called', () => {
     ['In `yyyy-mm-dd_number.log.gz`', '`гггг-мм-дд_номер.log.gz`', ['', ''], 'warning'],
     ['On `Download it (Universal/.JAR)`', 'Auf `Lade es (Universal/.JAR)`', ['', ''], 'warning'],
     ['As `:<space>` here', "`:<bo'sh joy>`", ['', ''], 'warning'],
+    ['Then `Internet Protocol Version 4`', '`互联网协议版本4`', ['', ''], 'warning'],
+    ['Not `alice@mail.com`', 'Nie `alicja@mail.com`', ['', ''], 'warning'],
+    ['Not `alice@mail.com`', 'Nie `alice@nail.com`', ['', ''], 'error'],
+    ['One of `top, center, bottom`', '`top center bottom`', ['', ''], 'warning'],
+    ['One of `top, center, bottom`', '`top bottom center`', ['', ''], 'error'],
+    ['At `[x, y z]` it', 'Bei `[x, y, z]`', ['', ''], 'warning'],
+    ['Or `[Vertical, Horizontal]`', '`[垂直间距, 水平间距]`', ['', ''], 'warning'],
+    ['Or `[Vertical, Horizontal]`', '`[垂直间距]`', ['', ''], 'error'],
+    ['Add tags like `#coding`, `#email`', '`#código`, `#email`', ['', ''], 'warning'],
+    ['The selector `#coding` here', '`#código` hier', ['', ''], 'error'],
+    ['Press `⌘+Enter` now', '`⌘+Entrée`', ['', ''], 'warning'],
+    ['A<br>b </br> c', 'A<br>b c', ['', ''], 'warning'],
+    ['See [a](https://a.org/b?utm_content=en)', '[a](https://a.org/b?utm_content=es)', ['', ''], 'right'],
+    ['See [a](https://a.org/b?id=1)', '[a](https://a.org/other?id=1)', ['', ''], 'warning'],
+    ['Prints "Some { text inside braces }"', '「{ 中括弧内のテキスト }」', ['', ''], 'right'],
+    ['Prints "Some {name}"', '「{名前}」', ['', ''], 'error'],
     ['Press <kbd>⌘/CTRL</kbd>', '<kbd>⌘/STRG</kbd> drücken', ['', ''], 'warning'],
     ['Press <kbd>⌘ Command</kbd>', '<kbd>⌘ Comando</kbd>', ['', ''], 'warning'],
     ['Press <kbd>run/x</kbd>', '<kbd>lauf/x</kbd>', ['', ''], 'error'],
@@ -304,5 +320,45 @@ describe('macros that a page leaves out throughout', () => {
   expectOutcomes({ format: 'markdown' }, [
     ['{% include a/23-b.md %} x', '{% include a/zh/23-b.md %} y', 'right'],
     ['{% include a/23-b.md %} x', '{% include a/24-b.md %} y', 'kept out'],
+  ])
+})
+
+describe('what a page leaves out, and what is an example', () => {
+  const pulls = Array.from({ length: 12 }, (_, at) => `Fix. [#${at}](https://a.org/pull/${at})`)
+  expectOnPages([
+    ['Fix it. [#7](https://a.org/pull/77)', 'Behoben.', [pulls.join('\n\n'), 'Behoben.'], 'warning'],
+    [
+      'Fix it. [#7](https://a.org/pull/77)',
+      'Behoben.',
+      [pulls.join('\n\n'), pulls.slice(5).join('\n\n')],
+      'error',
+    ],
+    ['Fix it. [#7](https://a.org/issue/7)', 'Behoben.', [pulls.join('\n\n'), 'Behoben.'], 'error'],
+    ['| https://myproduct |', '| 产品官网 |', ['', ''], 'warning'],
+    ['| https://my.product |', '| 产品官网 |', ['', ''], 'error'],
+    [
+      'The [project](https://a.org/)',
+      'Das [Projekt](https://a.org/), [Post](mailto:dev@a.org)',
+      ['', ''],
+      'warning',
+    ],
+    [
+      'The [project](https://a.org/)',
+      'Das [Projekt](https://a.org/), [Post](mailto:dev@b.org)',
+      ['', ''],
+      'error',
+    ],
+    ["Set `use: 'global’` now", "`use: 'global'` setzen", ['', ''], 'warning'],
+    ["Set `use: 'global'` now", "`use: 'global’` setzen", ['', ''], 'error'],
+    ['At least `A_B × C_D + headroom`', '`A_B × C_D + 余量`', ['', ''], 'warning'],
+    ['At least `A_B × C_D + headroom`', '`A_B × C_E + 余量`', ['', ''], 'error'],
+    [
+      'It is `[CLS] question [SEP] context [SEP]`',
+      '`[CLS] вопрос [SEP] контекст [SEP]`',
+      ['', ''],
+      'warning',
+    ],
+    ["Says `'list' object has no attribute 'size'`", "Bei `'list'` fehlt `'size'`", ['', ''], 'warning'],
+    ["Says `'list' object has no attribute 'size'`", "Bei `'list'` fehlt `'länge'`", ['', ''], 'error'],
   ])
 })

@@ -67,7 +67,7 @@ function pageOf(path: string, language: '*' | ''): string {
     .map(step =>
       step.replace(/[._-]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)(?=\d*(?:\.[a-z\d]+)+$)/, languagePart),
     )
-  const terms = query?.split('&').filter(term => !/^(?:lang|language|locale|hl|lc|l)=/i.test(term))
+  const terms = query?.split('&').filter(term => !/^(?:lang|language|locale|hl|lc|l|utm_[a-z]+)=/i.test(term))
   return steps.join('/') + (terms === undefined || terms.length === 0 ? '' : `?${terms.join('&')}`)
 }
 

@@ -100,15 +100,27 @@ const lightMarkup =
 /** An example that usage lines put between brackets: `[OPTIONS]`. */
 const soleOption = /^\[[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{M}\d_-]+\]$/u
 
+/** A source text may have the quotes of its language in code, which no program reads as such. */
+function straightened(code: string): string {
+  return code.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+}
+
+/** `user@host`, or a first name with any host: an example, which each language has names of its own for. */
+const isOfSomebody = /^[\p{L}\p{M}]+@[\p{L}\p{M}]+$|^\p{L}{3,}@(?:[a-z\d-]+\.)+[a-z]{2,}$/u
+
+/** A list of words between brackets: `[Vertical, Horizontal]`. */
+const listOfWords = /^\[[\p{L}\p{M}]+(?:, ?[\p{L}\p{M}]+)+\]$/u
+
 function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
-  if (plain(code) === plain(other)) return true
+  if (plain(code) === plain(other) || plain(straightened(code)) === plain(other)) return true
   if (hostless(code) === hostless(other) || differInArity(code, other)) return true
   if (exampleMail.test(code) && mailless(code) === mailless(other)) return true
-  if (/^\p{Ll}+@\p{Ll}+$/u.test(code) && /^[\p{L}\p{M}]+@[\p{L}\p{M}]+$/u.test(other))
-    return !isMisspelt(code, other)
+  if (isOfSomebody.test(code) && isOfSomebody.test(other)) return !isMisspelt(code, other)
   if (isLanguage(code) && isLanguage(other)) return true
   if (soleOption.test(code) && soleOption.test(other)) return true
+  if (/^\[\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)+\]$/u.test(code) && listOfWords.test(other))
+    return !isMisspelt(code, other) && signsOf(code) === signsOf(other)
   if (withoutRemarks(code) === withoutRemarks(other)) return true
   if (lightMarkup.test(code) && lightMarkup.test(other)) {
     const signs = (one: string) => one.replace(/[\p{L}\p{M}\p{N}\s]+/gu, ' ')
@@ -189,11 +201,12 @@ function areAlike(code: string, other: string): boolean {
 }
 
 /** Words that announce an example, right before it. */
-const announced = /(?:\be\.\s?g\.|\bfor (?:example|instance)|\bsuch as)[^.;]{0,40}$|\blike\s*$/i
+const announced =
+  /(?:\be\.\s?g\.|\bfor (?:example|instance)|\bsuch as|\btags? (?:like|as))[^.;]{0,40}$|\blike\s*$/i
 
 /** A name of words that the source text gives as an example, with the same endings. */
 function isExampleName(code: string, other: string, source: string): boolean {
-  const name = /^[\p{L}\p{M}\p{N}]+(?:[_./-][\p{L}\p{M}\p{N}]+)+$/u
+  const name = /^[\p{L}\p{M}\p{N}]+(?:[_./-][\p{L}\p{M}\p{N}]+)+$|^#[\p{L}\p{M}]+$/u
   if (!name.test(code) || signsOf(code) !== signsOf(other)) return false
   const ending = (one: string) => /(?:\.[a-z\d]{1,5})*$/.exec(one)?.[0]
   if (ending(code) !== ending(other) || isMisspelt(code, other)) return false
@@ -204,7 +217,9 @@ function isExampleName(code: string, other: string, source: string): boolean {
 /** A condition in words and signs that no program reads: `screen ≥ 768px`. */
 function isCondition(code: string, other: string): boolean {
   const figures = (one: string) => one.match(/\d[\w.%]*|[^\p{L}\p{M}\d\s]/gu)?.join(' ')
-  return /[≥≤≈→…]/.test(code) && figures(code) === figures(other) && !isMisspelt(code, other)
+  const names = (one: string) => one.match(/\p{Lu}[\p{Lu}\d_]+/gu)?.join(' ')
+  if (figures(code) !== figures(other) || names(code) !== names(other)) return false
+  return /[≥≤≈→…×÷]|^(?:\[\p{Lu}+\] \p{Ll}+ ?)+/u.test(code) && !isMisspelt(code, other)
 }
 
 /**

@@ -4,8 +4,9 @@ export const autolink =
   /<([A-Za-z][A-Za-z\d+.-]{1,31}:[^\s<>\0-\x20]*|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d](?:[A-Za-z\d.-]{0,250}[A-Za-z\d])?)>/y
 export const tag = /<(?:\/?[A-Za-z][\w.:-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?\/?>|!--)/y
 export const footnote = /\[\^([^\][\s]{1,999})\]/y
-/** Three words and more are no expression of any template language. */
-export const sentenceInBraces = /\{\{\s?\p{L}[\p{L}\p{M}'’-]{0,40}(?: [\p{L}\p{M}'’-]{1,40}){2,20}\s?\}\}/uy
+/** Three words and more, or several signs of a script without blanks, are no expression of any template language. */
+export const sentenceInBraces =
+  /\{{1,2}\s?(?:\p{L}[\p{L}\p{M}'’-]{0,40}(?: [\p{L}\p{M}'’-]{1,40}){2,20}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{4,60})\s?\}{1,2}/uy
 export const emoji = /:[a-z\d_+-]{1,64}:/y
 export const badge = /badge|shields\.io|\.svg(?:[?#]|$)/i
 

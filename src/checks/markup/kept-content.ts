@@ -150,6 +150,10 @@ function isSplit(
   { codes, joined }: { readonly codes: readonly string[]; readonly joined: string },
 ): boolean {
   if (isPartOf(content, joined) && !codes.some(code => isPartOf(content, code))) return true
+  const quoted = content.match(/(?<!\p{L})'[^']+'/gu) ?? []
+  // The words of a message around the names that it quotes.
+  if (content.split(' ').length > 3 && quoted.length > 0 && quoted.every(name => isPartOf(name, joined)))
+    return true
   const words = new Set(codeWords(content))
   const pieces = extra.filter(other => codeWords(other).every(word => words.has(word)))
   return words.size > 1 && pieces.length > 1 && new Set(pieces.flatMap(codeWords)).size === words.size

@@ -31,7 +31,10 @@ export function linkFinding(
       /^\w+:\/\//.test(target)
     )
       return true
-    return !text.includes(target) && names?.keepsAddress(withoutEscapes(target)) === true
+    if (text.includes(target) || names === undefined) return false
+    // A host without a dot is an example.
+    const isExample = /^https?:\/\/(?!localhost\b)[\w-]+\/?$/.test(target)
+    return isExample || names.keepsAddress(withoutEscapes(target)) || names.omitsFolderOf(target)
   }
   if (grade === 'misspelt' || grade === 'foreign' || (grade === 'lost' && !missing.every(isElsewhere)))
     return finding
@@ -70,7 +73,9 @@ export function linkDifference(
   const isSpelled = (link: InlineLink) =>
     originOf(link).startsWith('mailto:') &&
     source.includes(withoutEscapes(link.target).replace(/^mailto:/, ''))
-  const isKnown = (link: InlineLink) => originOf(link) === '' || known.has(originOf(link)) || isSpelled(link)
+  const isAtKnown = (link: InlineLink) => known.has(/^mailto:[^@?]*@([^?]*)/.exec(link.target)?.[1] ?? '?')
+  const isKnown = (link: InlineLink) =>
+    originOf(link) === '' || known.has(originOf(link)) || isSpelled(link) || isAtKnown(link)
   if (open.missing.every(isThere) && open.extra.every(isKnown))
     return { grade: 'slight', finding, missing: [] }
   for (const reading of likelyReadings) open = unmatched(open, reading)

@@ -126,7 +126,7 @@ function withoutSamples({ words, codes }: Inline, expected: Inline): string {
 
 /** Keys to be pressed together, which languages have names of their own for. */
 function isKeys(code: string): boolean {
-  return /^\p{L}+(?:(?: [+-] |[+-])[\p{L}\d]+)+$/u.test(code) && code.includes('+')
+  return /^(?:\p{L}+|\p{So})(?:(?: [+-] |[+-])(?:[\p{L}\d]+|\p{So}))+$/u.test(code) && code.includes('+')
 }
 
 /** A mark of strong or struck text without its pair is shown as it is. */

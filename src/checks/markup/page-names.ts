@@ -45,6 +45,8 @@ export type PageNames = {
   readonly leadsToInSource: (address: string) => boolean
   /** The same of an address, in the spelling of one that leads to the same page. */
   readonly keepsAddress: (address: string) => boolean
+  /** Whether the translated page leaves out many pages of the web that are in the folder of one. */
+  readonly omitsFolderOf: (address: string) => boolean
 }
 
 /** A tag by its name, and whether it opens or closes an element. */
@@ -55,6 +57,7 @@ export function nameOfTag({ kind, name }: Pick<Tag, 'kind' | 'name'>): string {
 const capitalWords = /^\p{Lu}\p{Ll}+(?:\s\p{L}\p{Ll}*)*$/u
 const severalWords = 3
 const severalMacros = 3
+const manyPages = 10
 
 /** `x` of `{{ x(…) }}`, `{{< x >}}` and `{% x %}`, with the variable that it sets (`assign x`). */
 function nameOfMacro(macro: string): string {
@@ -117,6 +120,12 @@ export function pageNames(source: string, page: string): PageNames {
     times: word => inPage().words.get(word) ?? 0,
     keepsCode: content => keeps(inSource().contents, inPage().contents, content),
     keepsAddress: address => keeps(...inAddresses(), pageOf(address)),
+    omitsFolderOf: address => {
+      const folder = folderOf(pageOf(address))
+      const [own, its] = inAddresses()
+      const isOmitted = (one: string) => folderOf(one) === folder && !its.has(one)
+      return /^[^ ]/.test(folder) && [...own.keys()].filter(isOmitted).length >= manyPages
+    },
     translatesWords: () => {
       const words = [...inSource().contents.keys()].filter(code => capitalWords.test(code))
       return words.length >= severalWords && !words.some(code => inPage().contents.has(code))
@@ -169,6 +178,10 @@ function addressesOf(page: string): Counts {
 function pageOf(address: string): string {
   const { origin, way } = placeOf(address)
   return `${origin} ${way}`
+}
+
+function folderOf(page: string): string {
+  return page.slice(0, page.lastIndexOf('/'))
 }
 
 /** The words of a code, each as often as it is there. */

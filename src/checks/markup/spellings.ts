@@ -44,6 +44,8 @@ export function hostless(code: string): string {
  */
 export function isSpacedOtherwise(code: string, other: string): boolean {
   const tight = (one: string) => one.replace(/\s+([<>=+*%|&,])\s+|(?<=\S)([<>=+*%|&,])\s*(?=\S)/g, '$1$2')
+  const listed = (one: string) => one.replace(/[\s,，、]+/g, ' ')
+  if (/\w, \w/.test(code) && listed(code) === listed(other)) return true
   if (tight(code) === tight(other) || (!/\s/.test(code) && other.replace(/\s*(\/)\s*/g, '$1') === code))
     return true
   const isName = (one: string) => /^[\w@./-]+$/.test(one)
@@ -123,7 +125,7 @@ function isNear(word: string, other: string): boolean {
 const exampleHost = /:\/\/(?:[\w-]+\.)*example\.(?:com|org|net|dom)\b/
 
 /** Words that a screen shows. */
-export const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+(?: #\d+| \([^()]{1,40}\))?[.!?…:]?$/u
+export const caption = /^\p{Lu}\p{Ll}+(?:[\s,:–-]+\p{Lu}?\p{Ll}+)+(?: #?\d+| \([^()]{1,40}\))?[.!?…:]?$/u
 
 /** The parts of a code that a machine reads, whatever its names are: options, schemes and signs. */
 export function signsOf(code: string): string {

@@ -54,12 +54,24 @@ function areStrangers(expected: Shown, found: Shown, names: PageNames, most: num
   if (lost.length === 0) return false
   // An older page had components and macros in the place of what the source text shows.
   const isOfOlder = lost.length === own.size && come.some(({ kind }) => kind === 'tag')
+  const areOfKinds = lost.length === own.size && come.length === its.size && come.length > 0
+  if (
+    areOfKinds &&
+    expected.links.every(isImage) &&
+    !found.links.some(isImage) &&
+    lost.every(({ kind }) => kind === 'link')
+  )
+    return true
   if (isOfOlder || found.macros.some(({ raw }) => names.hasOwnMacro(raw))) return true
   if (come.length === 0 || unlike < most) return false
   if (own.size - lost.length >= unlike) return false
   if (lost.some(mark => come.some(other => areNear(mark, other)))) return false
   // As many of each may have been translated.
   return lost.length !== come.length || come.some(mark => isOfAnother(mark, names))
+}
+
+function isImage({ kind }: { readonly kind: string }): boolean {
+  return kind === 'image'
 }
 
 type Mark = { readonly kind: 'code' | 'link' | 'figure' | 'tag'; readonly name: string; readonly raw: string }

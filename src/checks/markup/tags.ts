@@ -198,7 +198,7 @@ function elementFinding(
       count(tokens.flatMap(one => (one.startsWith(kind) ? one.slice(kind.length) : []))),
     )
     return [...(opened?.keys() ?? []), ...(closed?.keys() ?? [])].every(
-      name => opened?.get(name) === closed?.get(name),
+      name => isVoid(name) || opened?.get(name) === closed?.get(name),
     )
   })
   const isLink = (one: string) => links.has(nameOf(one))
