@@ -23,6 +23,7 @@ export {
   headBranch,
   headCommit,
   isWithin,
+  pathFrom,
   realPath,
   repositoryAbove,
   repositoryTop,

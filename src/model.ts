@@ -4,7 +4,6 @@
  */
 
 import type { FormatName } from './model/formats.ts'
-import type { MicroDollars } from './model/money.ts'
 import type { EntryId, EntryKey, Language, Locale, OrderId, RelativePath } from './model/names.ts'
 import type { Dialect, PluralUse } from './model/reading.ts'
 import type { FileSettings } from './model/settings.ts'
@@ -128,28 +127,6 @@ export type OrderedString = { readonly id: EntryId; readonly text: string; reado
 
 /** The part sent to the service as `resource`, without `metadata`. */
 export type Payload = { readonly type: string; readonly data: string }
-
-/** An order as this tool keeps it, whoever placed it. */
-export type Order = {
-  readonly id: OrderId
-  readonly path: RelativePath
-  readonly language: Language
-  readonly volume: number
-  readonly price: MicroDollars
-}
-
-/** The texts that came back for one order. */
-export type Delivery = {
-  readonly orderId: OrderId
-  /** As the service writes it (ISO 8601); `''` when it does not say. */
-  readonly completedAt: string
-  readonly acceptedAt: string
-  readonly translator: string
-  readonly price: MicroDollars
-  readonly volume: number
-  /** The text as delivered, before any reading of it. */
-  readonly text: string
-}
 
 /** The machine's time and timers, so that tests can own them. */
 export type Clock = {

@@ -1,5 +1,5 @@
 /** The state of the setup, and how to mend each fault. Buys nothing, writes nothing. */
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { Config } from '../config/index.ts'
 import { repositoryAbove, withParents } from '../disk.ts'
 import type { Files, Layout } from '../engine/project.ts'
@@ -17,7 +17,7 @@ import {
 } from './examination.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { mergedByLines } from './merge-rules.ts'
-import { configOf, type Opened, openConfigured } from './open.ts'
+import { configOf, nameOf, type Opened, openConfigured } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
 import type { DoctorCheck, DoctorReport } from './reports.ts'
@@ -39,7 +39,10 @@ export async function doctor(options: RunOptions = {}): Promise<DoctorReport> {
 
   examine('node', nodeVersion(process.versions.node))
   const config = await attempt(() => configOf(options))
-  examine('configuration', 'problem' in config ? config.problem : ok(nameOf(config.value.file, options)))
+  examine(
+    'configuration',
+    'problem' in config ? config.problem : ok(nameOf(config.value, options.cwd ?? process.cwd())),
+  )
   const opened = 'problem' in config ? undefined : await attempt(() => openConfigured(config.value, options))
   if (!('problem' in config)) examine('locales', locales(config.value))
   if (opened !== undefined)
@@ -67,11 +70,6 @@ export function nodeVersion(version: string): Found {
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
     ? ok(`Node ${version}`)
     : warning(`Node ${version} is older than ${oldestNode.join('.')}`, 'Install a newer version of Node.')
-}
-
-/** As a caller in its folder would name it. */
-function nameOf(file: string, { cwd = process.cwd() }: RunOptions): string {
-  return relative(cwd, file) || file
 }
 
 function locales({ source, targets }: Config): Found {

@@ -1,6 +1,8 @@
 /** Which code a project has, and what a reader of code finds in it. */
-import { join, relative, sep } from 'node:path'
+
+import { join, relative } from 'node:path'
 import { type Config, createReader } from '../config/index.ts'
+import { pathFrom } from '../disk.ts'
 import type { Files } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { UsageError } from '../errors.ts'
@@ -42,7 +44,7 @@ export async function readCode(
 ): Promise<ReadCode> {
   const { tool, written } = await configOfTool(project, config)
   const settings = settingsOf(tool, written, project.sourceLocale)
-  const inRoot = (path: string) => relative(config.root, join(config.folder, path)).split(sep).join('/')
+  const inRoot = (path: string) => pathFrom(config.root, join(config.folder, path))
   const paths = new Set(
     settings.input.flatMap(pattern => findFiles(config.folder, { pattern, exclude: settings.exclude })),
   )
@@ -62,7 +64,7 @@ async function configOfTool(
   { disk }: Pick<Files, 'disk'>,
   { folder, root }: Config,
 ): Promise<{ readonly tool: Tool; readonly written: unknown }> {
-  const at = relative(root, folder).split(sep).join('/')
+  const at = pathFrom(root, folder)
   const names = new Set(disk.list(at))
   for (const [tool, candidates] of configFiles) {
     const name = candidates.find(one => names.has(one))

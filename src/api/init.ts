@@ -1,4 +1,4 @@
-import { posix, relative, sep } from 'node:path'
+import { posix } from 'node:path'
 import {
   type Config,
   languageOf,
@@ -7,7 +7,7 @@ import {
   proposedConfig,
   workspacePatterns,
 } from '../config/index.ts'
-import { type Disk, openDisk } from '../disk.ts'
+import { type Disk, openDisk, pathFrom } from '../disk.ts'
 import { type DiffedPair, diffPairs } from '../engine/diff/pairs.ts'
 import { reconcile } from '../engine/known/reconcile.ts'
 import { sourceIndex } from '../engine/known/source-strings.ts'
@@ -209,7 +209,7 @@ async function workspaceFolders(cwd: string, { files }: Proposal): Promise<reado
 }
 
 function packagesFromRoot({ root, folder }: Config, packages: readonly string[] | undefined) {
-  const top = relative(root, folder).split(sep).join('/')
+  const top = pathFrom(root, folder)
   return { packages: packages?.map(path => posix.join(top, path)) }
 }
 

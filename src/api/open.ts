@@ -1,5 +1,5 @@
 /** Options → the values of one run: configuration, file pairs, ledger, and where asked for the service. */
-import { posix, relative, sep } from 'node:path'
+import { posix, relative } from 'node:path'
 import {
   type BilingualFile,
   bilingualFormatOf,
@@ -9,7 +9,7 @@ import {
   matchPattern,
   resolvePairs,
 } from '../config/index.ts'
-import { mayExist, openDisk, pauseThread } from '../disk.ts'
+import { mayExist, openDisk, pathFrom, pauseThread } from '../disk.ts'
 import type { Files, Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { ConfigError, DragomanError } from '../errors.ts'
@@ -134,7 +134,7 @@ async function openStore({ store }: Config, options: Omit<GitStoreOptions, 'stor
 }
 
 function findPairs(config: Config, cwd: string, disk: Files['disk']): readonly FilePair[] {
-  const folder = relative(config.root, config.folder).split(sep).join('/')
+  const folder = pathFrom(config.root, config.folder)
   const found = new Map<number, readonly RelativePath[]>()
   const bilingual = new Map<number, readonly BilingualFile[]>()
   for (const entry of config.files) {
@@ -190,11 +190,12 @@ function ownSources(
 /** Whether a path is one that the configuration's patterns name. Orders of others may name any. */
 function mayHoldSource({ root, folder, files }: Config, path: RelativePath): boolean {
   if (posix.normalize(path) !== path) return false
-  const inFolder = posix.relative(relative(root, folder).split(sep).join('/'), path)
+  const inFolder = posix.relative(pathFrom(root, folder), path)
   return files.some(({ sourcePattern }) => matchPattern(sourcePattern).exec(inFolder) !== undefined)
 }
 
-function nameOf({ file }: Config, cwd: string): string {
+/** The configuration file as a caller in this folder would name it. */
+export function nameOf({ file }: Config, cwd: string): string {
   return relative(cwd, file) || file
 }
 

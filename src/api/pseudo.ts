@@ -1,5 +1,6 @@
-import { posix, relative, sep } from 'node:path'
+import { posix } from 'node:path'
 import { type Config, fillLocale, matchPattern } from '../config/index.ts'
+import { pathFrom } from '../disk.ts'
 import { writePseudo } from '../engine/upkeep/pseudo.ts'
 import { UsageError } from '../errors.ts'
 import {
@@ -61,7 +62,7 @@ function pseudoTargets(
   readonly notices: readonly Notice[]
 } {
   const notices: Notice[] = []
-  const fromRoot = relative(root, folder).split(sep).join('/')
+  const fromRoot = pathFrom(root, folder)
   const entries = files.map(({ sourcePattern, targetPattern, targets }) => {
     const own = locales.filter(locale => hasOwnPath(targetPattern, locale))
     for (const locale of locales) {

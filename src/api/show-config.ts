@@ -1,6 +1,8 @@
 /** The settings that hold, each with the place that it comes from. */
-import { dirname, relative, sep } from 'node:path'
+
+import { dirname } from 'node:path'
 import { type Config, defaults, keyLinesOf } from '../config/index.ts'
+import { pathFrom } from '../disk.ts'
 import { dollars, memberOf, toMicroDollars } from '../model.ts'
 import { runCap } from './budget.ts'
 import { refuseUnknownOptions } from './known-options.ts'
@@ -75,7 +77,7 @@ async function settingsOf(config: Config, { file, values, origins }: Part): Prom
 
 /** Relative to the root, as in all reports. */
 function nameIn({ root }: Config, path: string): string {
-  return relative(root, path).split(sep).join('/') || '.'
+  return pathFrom(root, path) || '.'
 }
 
 /** The cap of a run and who set it; `undefined`: the file, as its own settings say. A trial has no default. */

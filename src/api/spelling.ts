@@ -1,7 +1,7 @@
 /** Locale files that are there under another spelling than the configuration's. */
-import { posix, relative, sep } from 'node:path'
+import { posix } from 'node:path'
 import { type Config, languageOf, matchPattern } from '../config/index.ts'
-import { mayExist } from '../disk.ts'
+import { mayExist, pathFrom } from '../disk.ts'
 import type { Tree } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
 import { type Language, type Locale, type Notice, pseudoLocaleOf } from '../model.ts'
@@ -31,7 +31,7 @@ export function spellingNotices(project: Tree, { files, folder, root, source }: 
       const [first] = spellings
       if (first === undefined || notices.has(locale)) continue
       const names = spellings.map(([other]) => JSON.stringify(other)).join(', ')
-      const path = posix.join(relative(root, folder).split(sep).join('/'), first[1])
+      const path = posix.join(pathFrom(root, folder), first[1])
       notices.set(locale, {
         message: `there is no file for ${JSON.stringify(locale)}, but there are files for ${names} (${path}). Spell the locale in targets as its files do`,
       })

@@ -108,6 +108,11 @@ function namedBy(top: string, pointer: string): string | undefined {
   return named === undefined ? undefined : resolve(top, named)
 }
 
+/** A path as it is written from a folder, with `/` on every system; `''`: it is the folder. */
+export function pathFrom(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join('/')
+}
+
 /** Whether an absolute path is that of a folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path)

@@ -2,7 +2,9 @@
  * Keys as `findKeys` of i18next-cli finds them. It reads the files by itself, and needs Node 22. It skips what it cannot
  * parse, and all of Vue, and says nothing of keys that only the running program knows: a plugin of its own does that here.
  */
-import { join, relative, sep } from 'node:path'
+
+import { join, sep } from 'node:path'
+import { pathFrom } from '../disk.ts'
 import { dynamicFinder, vueFunctions } from './i18next-cli-plugin.ts'
 import { commentsIn } from './i18next-parser-entries.ts'
 import type { CodeFile, CodeKey, CodePlace, CodeReader, DynamicKey, FoundInCode } from './keys.ts'
@@ -48,7 +50,7 @@ export async function i18nextCli(
 ): Promise<CodeReader> {
   const { findKeys } = (await importFile(file)) as Package
   return async (files: readonly CodeFile[]): Promise<FoundInCode> => {
-    const plugin = dynamicFinder(settings, path => relative(root, path).split(sep).join('/'))
+    const plugin = dynamicFinder(settings, path => pathFrom(root, path))
     const unread: string[] = []
     const { allKeys, objectKeys } = await findKeys(
       withFiles(config, files, root, plugin.plugin),
@@ -59,7 +61,7 @@ export async function i18nextCli(
     const first = { path: files[0]?.path ?? '', line: 1 }
     const whole = (place: CodePlace): DynamicKey => ({ namespace: undefined, prefix: '', suffix: '', place })
     // Beside the paths it gives sentences about the same files.
-    const names = new Set(unread.map(path => relative(root, path).split(sep).join('/')))
+    const names = new Set(unread.map(path => pathFrom(root, path)))
     const lost = files.filter(({ path }) => names.has(path)).map(({ path }) => ({ path, line: 1 }))
     return {
       keys: keysFrom([...allKeys.values()], files, settings, placeOf),
@@ -162,8 +164,7 @@ function placesIn(
 ): (one: Extracted) => CodePlace {
   return ({ key, locations = [] }) => {
     const [location] = locations
-    if (location !== undefined)
-      return { path: relative(root, location.file).split(sep).join('/'), line: location.line ?? 1 }
+    if (location !== undefined) return { path: pathFrom(root, location.file), line: location.line ?? 1 }
     const name = key.slice(0, key.lastIndexOf(contextSeparator))
     for (const { path, text } of name === '' ? [] : files) {
       const at = text.indexOf(name)

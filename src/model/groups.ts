@@ -1,5 +1,12 @@
-/** Values by a name that they share, in the order of their first appearance. */
+/** The value in the middle; of an even number, the middle of the two that are there. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2
+}
 
+/** Values by a name that they share, in the order of their first appearance. */
 export function groupBy<Name, Value>(
   values: Iterable<Value>,
   nameOf: (value: Value) => Name,

@@ -82,7 +82,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   wireKey: '/nav/home',
   pair: 'orders 100001 ($1.20) and 100002 ($1.20) buy the same texts',
   sentences: 'order 100001 (de) costs $1.40, but the plan said $1.20; it was cancelled',
-  mostMegabytes: '20',
+  mostMegabytes: '15',
   item: '{count}',
   missingOf:
     'the order list of the service does not show order 100001, although dragoman knows it, so the list is incomplete and cannot prove that the service placed no order for a request; "dragoman pull" looks again',

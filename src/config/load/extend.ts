@@ -1,7 +1,7 @@
 /** `extends`: a configuration that takes what it does not say itself from another one, which is data. */
 
 import { dirname, extname, isAbsolute, posix, relative, resolve, sep } from 'node:path'
-import { isClosedName, isWithin, realPath } from '../../disk.ts'
+import { isClosedName, isWithin, pathFrom, realPath } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 import { isMapping, wordsIn } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
@@ -128,7 +128,7 @@ function withoutAll(entry: unknown): unknown {
 
 /** The paths of a configuration, as one in another folder would write them. */
 function fromFolder(theirs: Mapping, base: string, file: string): Mapping {
-  const way = relative(dirname(file), dirname(base)).split(sep).join('/')
+  const way = pathFrom(dirname(file), dirname(base))
   const { comment, root } = theirs
   const attachments = isMapping(comment) ? comment.attachments : undefined
   return {

@@ -1,7 +1,7 @@
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { isWithin, repositoryTop, withParents } from '../../disk.ts'
+import { dirname, join, relative, resolve } from 'node:path'
+import { isWithin, pathFrom, repositoryTop, withParents } from '../../disk.ts'
 import { ConfigError, ConfigMissingError, type ConfigProblem } from '../../errors.ts'
-import { isMapping } from '../../model.ts'
+import { isMapping, oncePer } from '../../model.ts'
 import { quote } from '../check/quote.ts'
 import type { Config } from '../check/types.ts'
 import { withFoundTargets } from '../resolve/found-locales.ts'
@@ -54,14 +54,11 @@ export async function loadConfig({
     if (problem !== undefined) throw new ConfigError(nameOf(path), [problem])
   }
   confine(start)
-  const readFile = createReader({ allowCode, nameOf, isQuoted: confinedTo === undefined })
   // All packages extend one file.
-  const known = new Map<string, ReturnType<ReadConfigFile>>()
+  const readFile = oncePer(createReader({ allowCode, nameOf, isQuoted: confinedTo === undefined }))
   const read: ReadConfigFile = file => {
     confine(file)
-    const result = known.get(file) ?? readFile(file)
-    known.set(file, result)
-    return result
+    return readFile(file)
   }
   const reader = { read, nameOf }
   const named =
@@ -83,7 +80,7 @@ export async function loadConfig({
   const { written } = workspaces
   const { root, problems: rootProblems } = readRoot(written, folder)
   confine(root)
-  const folderFromRoot = relative(root, folder).split(sep).join('/')
+  const folderFromRoot = pathFrom(root, folder)
   const targets = withFoundTargets(written, folder)
   const isEmptyTargets = ({ key }: ConfigProblem) => targets.problems.some(one => one.key === key)
   const resolution = resolveConfig(targets.written, { file, folder, root, folderFromRoot })

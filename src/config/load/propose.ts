@@ -1,4 +1,5 @@
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
+import { pathFrom } from '../../disk.ts'
 import { ConfigError } from '../../errors.ts'
 import type { Config } from '../check/types.ts'
 import { withFoundTargets } from '../resolve/found-locales.ts'
@@ -12,7 +13,7 @@ import { projectRoot } from './find.ts'
 export function proposedConfig(written: object, folder: string): Config {
   const name = 'dragoman.config.yaml'
   const root = projectRoot(folder)
-  const folderFromRoot = relative(root, folder).split(sep).join('/')
+  const folderFromRoot = pathFrom(root, folder)
   const found = withFoundTargets(written, folder)
   const { config, problems } = resolveConfig(found.written, {
     file: join(folder, name),

@@ -3,8 +3,8 @@
  * that are written elsewhere; money, ledger and root are the root's alone (`packages-share-the-root`).
  */
 
-import { dirname, join, posix, relative, sep } from 'node:path'
-import { isWithin, realPath } from '../../disk.ts'
+import { dirname, join, posix } from 'node:path'
+import { isWithin, pathFrom, realPath } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 import { isMapping, memberOf } from '../../model.ts'
 import { quote } from '../check/quote.ts'
@@ -109,7 +109,7 @@ export async function withPackages(
       if (!questions.has(locale))
         questions.set(locale, { locale, problem: { ...problem, file: options.nameOf(own.file) } })
   }
-  const fromRoot = relative(root, folder).split(sep).join('/')
+  const fromRoot = pathFrom(root, folder)
   return {
     config: {
       ...config,
@@ -148,7 +148,7 @@ async function resolvePackage(
     return { config: undefined, problems: [...named(own), ...extended.problems] }
   const folder = dirname(file)
   const found = withFoundTargets(withoutKeys(extended.written), folder)
-  const folderFromRoot = relative(config.root, folder).split(sep).join('/')
+  const folderFromRoot = pathFrom(config.root, folder)
   const resolution = resolveConfig(found.written, { file, folder, root: config.root, folderFromRoot })
   const problems = [
     ...own,

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { pathFrom } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 import type { ContentSettings, FormatName, Locale, RelativePath } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
@@ -36,7 +36,7 @@ export function createPairProblems(root: string) {
       const { index, file } = placeOf(first)
       const isElsewhere = file !== placeOf(entry).file
       const where = isElsewhere
-        ? ` of ${file === undefined ? 'the root configuration' : relative(root, file).split(sep).join('/')}`
+        ? ` of ${file === undefined ? 'the root configuration' : pathFrom(root, file)}`
         : ''
       report(entry, `only files that files[${index}]${where} does not match (use "exclude")`, quote(source))
     },

@@ -1,4 +1,5 @@
-import { posix, relative, sep } from 'node:path'
+import { posix } from 'node:path'
+import { pathFrom } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 import {
   type FilePair,
@@ -27,7 +28,7 @@ export function resolvePairs(
   sourceFilesByEntry: ReadonlyMap<number, readonly RelativePath[]>,
   bilingualFilesByEntry: ReadonlyMap<number, readonly BilingualFile[]> = new Map(),
 ): { readonly pairs: readonly FilePair[]; readonly problems: readonly ConfigProblem[] } {
-  const folder = relative(config.root, config.folder).split(sep).join('/')
+  const folder = pathFrom(config.root, config.folder)
   const problems = createPairProblems(config.root)
   const entryBySource = new Map<RelativePath, ResolvedFiles>()
   const found: Found[] = []

@@ -1,6 +1,6 @@
 /** How long translators take (`questions-are-shown`). */
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
-import type { Language, Turnaround } from '../../model.ts'
+import { type Language, median, type Turnaround } from '../../model.ts'
 
 /** Whole minutes between two moments; `undefined` where one of them is not known. */
 export function minutesBetween(begin: number, end: number): number | undefined {
@@ -25,12 +25,9 @@ export function turnarounds(
   }
   return [...taken]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([language, all]) => ({ language, orders: all.size, minutes: median([...all.values()]) }))
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : Math.floor((upper + (sorted[middle - 1] ?? 0)) / 2)
+    .map(([language, all]) => ({
+      language,
+      orders: all.size,
+      minutes: Math.floor(median([...all.values()])),
+    }))
 }

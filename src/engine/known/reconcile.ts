@@ -8,7 +8,7 @@ import { formatByName } from '../../formats/index.ts'
 import { formsOf } from '../../formats/plurals/forms.ts'
 import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../../ledger/fold.ts'
 import type { Entry, EntryKey, FormatName, Language, Locale, RelativePath } from '../../model.ts'
-import { addTo, compareOrderIds, idOf, keyOf, once, wireFormat } from '../../model.ts'
+import { addTo, compareOrderIds, idOf, keyOf, once, oncePer, wireFormat } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
@@ -83,28 +83,14 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
     ...(entry.equivalents ?? []).map(text => pairOf(format, { id: entry.id, text })),
   ]
   const formatOf = (path: RelativePath) => sources.formatOf(path) ?? wireFormat
-  const contents = new Map<Purchase, PurchaseTexts>()
   const readPurchase = purchaseReader()
-  const textsOf = (purchase: Purchase) => {
-    const known = contents.get(purchase)
-    if (known !== undefined) return known
-    const made = readPurchase(purchase, sources.formatOf(purchase.path))
-    contents.set(purchase, made)
-    return made
-  }
+  const textsOf = oncePer((purchase: Purchase) => readPurchase(purchase, sources.formatOf(purchase.path)))
   const adopted = once(() => textsOfAdopted(ledger.purchases, textsOf, sources))
   const adoptedTexts = (language: Language) => adopted().get(language) ?? noTexts
   // Kept by text: thousands of strings of one file may say the same.
-  const goneByText = new Map<string, readonly Place[]>()
-  const goneUnder = (text: string) => {
-    const known = goneByText.get(text)
-    if (known !== undefined) return known
-    const found = (places().get(text) ?? []).filter(
-      ({ path, key }) => !sources.strings(path).hasPlace(key, text),
-    )
-    goneByText.set(text, found)
-    return found
-  }
+  const goneUnder = oncePer((text: string): readonly Place[] =>
+    (places().get(text) ?? []).filter(({ path, key }) => !sources.strings(path).hasPlace(key, text)),
+  )
   const leftUnder = (language: Language, text: string): readonly BoughtText[] => {
     const gone = goneUnder(text)
     const own = gone.length === 0 ? [] : (index.get(language)?.byText().get(text) ?? [])

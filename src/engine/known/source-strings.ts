@@ -3,7 +3,7 @@ import { FileUnreadableError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textsIn } from '../../formats/plurals/namings.ts'
 import type { Entry, EntryKey, FilePair, RelativePath, Resource } from '../../model.ts'
-import { once } from '../../model.ts'
+import { once, oncePer } from '../../model.ts'
 import type { Files, PairIndex } from '../project.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { readResource, readSource } from '../scan/scan.ts'
@@ -16,16 +16,9 @@ import { wireKeyOf } from './text-identity.ts'
  * @param equivalents - where given, a source also holds the other wordings of its texts
  */
 export function sourceIndex(project: Files & PairIndex, equivalents?: Equivalents): SourceIndex {
-  const known = new Map<RelativePath, SourceStrings>()
   return {
     formatOf: path => project.pairOf(path)?.format,
-    strings(path) {
-      const found = known.get(path)
-      if (found !== undefined) return found
-      const made = sourceStrings(project, project.pairOf(path), equivalents)
-      known.set(path, made)
-      return made
-    },
+    strings: oncePer((path: RelativePath) => sourceStrings(project, project.pairOf(path), equivalents)),
   }
 }
 

@@ -1,15 +1,8 @@
 /** Wants → plan → gates → orders → check-after: everything of a run that spends money. */
 import { DragomanError, ServiceUnreachableError } from '../../errors.ts'
 import type { Ledger } from '../../ledger/fold.ts'
-import {
-  type Locale,
-  type MicroDollars,
-  type Notice,
-  type RelativePath,
-  type ServerTime,
-  type Superseded,
-  thrownBy,
-} from '../../model.ts'
+import type { Locale, MicroDollars, Notice, RelativePath, ServerTime, Superseded } from '../../model.ts'
+import { thrownBy } from '../../model.ts'
 import {
   foundOrders,
   lostErrors,

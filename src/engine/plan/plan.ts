@@ -11,6 +11,7 @@ import {
   type Language,
   type MicroDollars,
   type Notice,
+  oncePer,
   type RelativePath,
 } from '../../model.ts'
 import type { Service } from '../../service/client.ts'
@@ -120,12 +121,10 @@ function sumOf(requests: readonly PlannedRequest[]): MicroDollars {
 function imageReader(
   project: Pick<Layout, 'configFile'> & Pick<Files, 'disk'>,
 ): (pair: FilePair) => readonly ImageAttachment[] {
-  const known = new Map<FilePair['settings']['attachments'], readonly ImageAttachment[]>()
-  return ({ settings: { attachments } }) => {
-    const images = known.get(attachments) ?? readAttachments(project, attachments)
-    known.set(attachments, images)
-    return images
-  }
+  const read = oncePer((attachments: FilePair['settings']['attachments']) =>
+    readAttachments(project, attachments),
+  )
+  return ({ settings: { attachments } }) => read(attachments)
 }
 
 function reusedIn(diffs: readonly DiffedWants[]): Reused {

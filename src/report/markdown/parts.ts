@@ -1,6 +1,6 @@
 /** The tables of a Markdown page. */
 
-import { type Counts, groupBy, keyOf, statusWords, sumOfCounts } from '../../model.ts'
+import { type Counts, groupBy, keyOf, median, statusWords, sumOfCounts } from '../../model.ts'
 import { type NamedColumn, right } from '../columns.ts'
 import type { OrdersReport, StatusReport } from '../json/types.ts'
 import { skipReasonOf } from '../reasons.ts'
@@ -227,13 +227,11 @@ function medians(listed: OrdersReport['orders']): string[][] {
       ms: Date.parse(completedAt) - Date.parse(createdAt),
     }))
     .filter(({ ms }) => ms >= 0)
-  return [...groupBy(done, ({ language }) => language)].map(([language, all]) => {
-    const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b)
-    const middle = sorted.length >> 1
-    const upper = sorted[middle] ?? 0
-    const median = sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2
-    return [code(language), whole(all.length), duration(median / 60_000)]
-  })
+  return [...groupBy(done, ({ language }) => language)].map(([language, all]) => [
+    code(language),
+    whole(all.length),
+    duration(median(all.map(({ ms }) => ms)) / 60_000),
+  ])
 }
 
 /** The duration of a finished order. */
