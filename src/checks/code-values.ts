@@ -56,6 +56,9 @@ const patterns: readonly RegExp[] = [
   /^(?:audio|image|text|video)\/(?:\*|x-[\w-]+|html|css|csv|plain|markdown|javascript|xml|png|jpe?g|gif|webp|svg\+xml|mpeg|mp4|ogg|webm|wav)$/,
   /^(?:\.(?:png|jpe?g|gif|svg|webp|pdf|docx?|xlsx?|pptx?|mp[34]|csv|json|xml|txt|zip|html?)(?:,(?=.)|$))+$/i,
   /^localhost(?::\d+)?(?:\/\S*)?$/,
+  // The key of another text, in Home Assistant and Shopify.
+  /^\[%key:[\w:.-]+%\]$/,
+  /^t:[a-z]\w*(?:\.\w+)+$/,
   // References to characters alone.
   /^(?:&(?:nbsp|ensp|emsp|thinsp|shy|zwn?j|[lr]rm|middot|bull|[mn]dash|hellip|times|[lr]aquo|[lr]arr|copy|reg|trade|#\d{1,7}|#x[\da-f]{1,6});)+$/i,
 ]

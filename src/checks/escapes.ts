@@ -7,9 +7,14 @@ import type { Finding, Syntax, TextCheck } from './types.ts'
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i
 const signs = /\\["']|&(?:quot|apos|amp|#0?39|#x27);/gi
 
+const controls = [
+  { spelled: '\\n', sign: '\n', name: 'a line break' },
+  { spelled: '\\t', sign: '\t', name: 'a tab' },
+] as const
+
 /** Whether a translation of this source can have such a character although it has no sign of any other syntax. */
 export function mayBeEscaped(source: string): boolean {
-  return /["'&\n]/.test(source)
+  return /["'&\n\t]/.test(source)
 }
 
 /** A quote or an ampersand that the source shows as itself, and line breaks of a message. */
@@ -17,10 +22,11 @@ export function escapeCheck(source: string, { format, dialects }: Syntax): TextC
   if (syntaxOf(format).reader === 'person' || !mayBeEscaped(source)) return undefined
   const isHtml = source.includes('<') || reference.test(source) || knowsMarkup(dialects)
   const hasBackslash = source.includes('\\')
-  const breaks = source.split('\n').length
   return text => {
-    if (!hasBackslash && /\\n/.test(text) && text.split('\n').length < breaks)
-      return seen('\\n', 'a line break')
+    for (const { spelled, sign, name } of hasBackslash ? [] : controls) {
+      const isLost = text.split(sign).length < source.split(sign).length
+      if (isLost && text.includes(spelled)) return seen(spelled, name)
+    }
     for (const [sign] of text.matchAll(signs)) {
       const isReference = sign.startsWith('&')
       if (isReference ? isHtml : hasBackslash) continue

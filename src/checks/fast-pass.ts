@@ -1,5 +1,6 @@
 import { type Dialect, type FormatName, syntaxOf } from '../model.ts'
 import { mayBeEscaped } from './escapes.ts'
+import { mayBeFixed } from './fixed-words.ts'
 import { isIcu } from './icu/icu.ts'
 import { mayKeep } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
@@ -53,10 +54,10 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
   if (!startsVisibly(source) || !source.isWellFormed() || isMarkdown(format) || mayKeep(source, options))
     return undefined
   if (/[$%:_[!@|]/.test(source) && spelledWords(source, options).length > 0) return undefined
-  if (dialects?.has('vue') === true && source.includes('|')) return undefined
+  if (mayBeFixed(source) || (dialects?.has('vue') === true && source.includes('|'))) return undefined
   if (source.includes('`') || hasShortCode(source)) return undefined
   // A reference may become one that shows itself, an address another one, and a line break its escape.
-  if (/&#?\w+;|:\/\/|\n/.test(source) || (syntaxOf(format).markup === 'html' && source.includes('&')))
+  if (/&#?\w+;|:\/\/|[\n\t]/.test(source) || (syntaxOf(format).markup === 'html' && source.includes('&')))
     return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
   if (specials === 0) return { specials, segments: [], forbidden: forbiddenIn(source, dialects) }
@@ -68,7 +69,7 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
 
 /** Whether a text is plain prose in a format without marks of its own, so that it needs no look at how it is read. */
 export function isProseIn(format: FormatName, text: string): boolean {
-  return isPlainProse(text) && !isMarkdown(format)
+  return isPlainProse(text) && !isMarkdown(format) && !mayBeFixed(text)
 }
 
 /** The same for plain prose: it depends on the dialects of the file alone. */

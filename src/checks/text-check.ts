@@ -2,6 +2,7 @@ import { syntaxOf } from '../model.ts'
 import { blankCheck, controlCheck, lengthFinding } from './characters.ts'
 import { escapeCheck, escapedTagCheck } from './escapes.ts'
 import { type FastPass, fastPass, passes } from './fast-pass.ts'
+import { fixedWordsCheck } from './fixed-words.ts'
 import { apostropheCheck } from './icu/apostrophes.ts'
 import { isIcu } from './icu/icu.ts'
 import { icuCheck } from './icu/icu-check.ts'
@@ -114,6 +115,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
     syntaxOf(format).markup === 'elements' ? bareAddressCheck(source) : undefined,
     escapedTagCheck(source),
     escapeCheck(source, options),
+    fixedWordsCheck(source, options),
   ]
 }
 

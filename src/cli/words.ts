@@ -9,7 +9,7 @@ function byWord(answers: Readonly<Record<string, string>>): Readonly<Record<stri
 
 /** Commands of other tools → their counterparts here. */
 export const foreignCommands: Readonly<Record<string, string>> = byWord({
-  'push|upload':
+  'push|upload|submit|send':
     'nothing is uploaded ahead of an order: "dragoman plan" shows what would be sent, "dragoman order" sends it',
   'download|fetch|get': '"dragoman pull" fetches finished translations and writes them into the files',
   update: '"dragoman pull" fetches finished translations, "dragoman sync" orders what is missing as well',
@@ -21,7 +21,8 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   start: '"dragoman init" writes a configuration, "dragoman status" shows what is untranslated',
   setup: '"dragoman init" writes a configuration',
   configure: '"dragoman init" writes the configuration, a file that you then edit',
-  add: 'the files and languages are in the configuration, which "dragoman init" writes',
+  'add|new|create|add-locale|add-language':
+    'the files and languages are in the configuration, which "dragoman init" writes',
   'login|logout|auth':
     'there is no login: the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names',
   whoami: '"dragoman account" shows whose key it is, with its balance',
@@ -29,7 +30,7 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   import: '"dragoman adopt" records the translations that the files already hold',
   export: 'nothing is exported: "dragoman pull" writes translations into the files of your repository',
   diff: '"dragoman status" counts what is untranslated, "dragoman check" lists it',
-  list: '"dragoman status" counts what is untranslated, "dragoman orders list" lists orders',
+  'list|ls': '"dragoman status" counts what is untranslated, "dragoman orders list" lists orders',
   show: '"dragoman status" counts what is untranslated, "dragoman orders show ID" shows an order',
   'stats|coverage': '"dragoman status" counts what is untranslated, per file and language',
   missing: '"dragoman check" lists what is missing',
@@ -40,6 +41,9 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   pay: 'the balance of the account pays for orders; "dragoman account" shows it',
   cancel: '"dragoman orders cancel" cancels orders',
   accept: '"dragoman orders accept" writes a held text',
+  approve: '"dragoman orders accept" writes a held text, "dragoman check --accept KEY" accepts a finding',
+  'undo|revert|rollback|restore':
+    'git restores files; "dragoman orders cancel" cancels orders, "dragoman sandbox reset" forgets a trial',
   fix: '"dragoman check" says what is wrong with texts, "dragoman repair" rebuilds lock and ledger',
   review: '"dragoman check" lists what is invalid, --proofread orders the proofreading of the source texts',
   proofread: 'proofreading is an option: "dragoman plan --proofread", then "dragoman order --proofread"',
@@ -67,6 +71,20 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   merge: '"dragoman pull" writes finished translations into the files as they are now',
   files: 'the files are in the configuration; "dragoman config --show" prints them',
   glossary: 'names that no translation may change are "keepTerms" in the configuration',
+  'locales|languages':
+    'the locales are in the configuration, which "dragoman config --show" prints; "dragoman rates" shows the languages with their prices',
+  budget:
+    '"budget" in the configuration limits every run, --max-cost a single one; "dragoman account" shows the balance',
+  'format|sort': 'no file is formatted or sorted: "dragoman pull" changes translated values alone',
+  convert: 'no file is converted: the files of the configuration keep their formats',
+  'memory|tm':
+    'the ledger keeps every text that was bought and uses it again free of charge; "dragoman plan" says how many',
+  'machine|mt|ai|auto|pretranslate':
+    'people translate; "service: ai_and_proofreading" in the configuration has them correct the texts of a machine, for less',
+  'ui|open|web|dashboard':
+    '"dragoman status --report FILE" saves a page, and "dragoman sandbox" serves one on which you translate your own orders',
+  ci: '"dragoman init --pipeline github" writes a workflow',
+  info: '"dragoman status" counts what is untranslated, "dragoman doctor" examines the set-up',
   version: '"dragoman --version" prints the version',
 })
 

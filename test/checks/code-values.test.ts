@@ -36,6 +36,8 @@ it.each([
   '.png,.jpg',
   'localhost:8080',
   '&nbsp;',
+  '[%key:common::config_flow::data::host%]',
+  't:sections.header.name',
   '&nbsp;&#8594;',
   'rgb(0, 10, 255)',
   'hsla(120, 50%, 50%, .3)',

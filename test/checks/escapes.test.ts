@@ -11,6 +11,8 @@ for (const format of messages)
       ['One\nTwo', 'Eins\\nZwei', 'kept out'],
       ['One\nTwo', 'Eins\nZwei', 'right'],
       ['One\nTwo', 'Eins Zwei', 'right'],
+      ['One\tTwo', 'Eins\\tZwei', 'kept out'],
+      ['One\tTwo', 'Eins\tZwei', 'right'],
       ['One\\nTwo', 'Eins\\nZwei', 'right'],
       ['Say "hi"', 'Sag \\"hallo\\"', 'doubtful'],
       ['Say "hi"', 'Sag &quot;hallo&quot;', 'doubtful'],

@@ -47,6 +47,32 @@ describe('merge tags of mails', () => {
     ])
 })
 
+describe('icons of VS Code', () => {
+  expectOutcomes({ format: 'json' }, [
+    ['$(add) Add a file', '$(hinzufügen) Datei hinzufügen', 'kept out'],
+    ['$(sync~spin) Loading', '$(sync~drehen) Lädt', 'kept out'],
+    ['$(add) Add a file', 'Datei hinzufügen $(add)', 'right'],
+    ['Costs $ (net)', 'Kostet $ (netto)', 'right'],
+  ])
+})
+
+describe('texts that a program reads', () => {
+  for (const format of ['json', 'po'] as const)
+    expectOutcomes({ format }, [
+      ['ltr', 'vlr', 'kept out'],
+      ['ltr', 'rtl', 'right'],
+      ['default:LTR', 'default:RTL', 'right'],
+      ['default:LTR', 'Standard:LTR', 'kept out'],
+    ])
+  expectOutcomes({ format: 'po' }, [
+    ['Text;Editor;', 'Text;Bearbeitung;', 'right'],
+    ['Text;Editor;', 'Text;Schreiben;Notizen;', 'right'],
+    ['Text;Editor;', 'Text;Bearbeitung', 'doubtful'],
+    ['Text;Editor;', '文本；编辑器；', 'doubtful'],
+    ['Text; then more', 'Text, dann mehr', 'right'],
+  ])
+})
+
 describe('tags of Jinja in pages and mails', () => {
   for (const format of ['html', 'text'] as const)
     expectOutcomes({ format }, [

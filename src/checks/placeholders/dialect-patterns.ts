@@ -3,9 +3,9 @@ import type { Dialect } from '../../model.ts'
 
 /**
  * A placeholder that shows by itself what it is, or that the file declares: tags of Jinja and of ERB, EJS and lodash, merge
- * tags of Mailchimp, variables of a shell.
+ * tags of Mailchimp, icons of VS Code, variables of a shell.
  */
-export type WordKind = Dialect | 'jinja' | 'erb' | 'merge tag' | 'shell'
+export type WordKind = Dialect | 'jinja' | 'erb' | 'merge tag' | 'icon' | 'shell'
 
 /** Before a word of its own; scripts without spaces put letters there as well. */
 const free = `(?<![A-Za-z0-9_.:/@%!$&#])`
@@ -20,5 +20,6 @@ export const wordPatterns: Readonly<Partial<Record<WordKind, RegExp>>> = {
   jinja: /\{%-?[^{}]*?%\}/g,
   erb: /<%[-=#]?[^<>%]*%>/g,
   'merge tag': /\*\|[A-Z][A-Z0-9_]*(?::[^|*\n]*)?\|\*/g,
+  icon: /\$\([\p{L}\p{M}][\p{L}\p{M}\p{N}-]*(?:~[\p{L}\p{M}]+)?\)/gu,
   shell: /\$(?:\{[A-Za-z_]\w*\}|[A-Za-z_]\w*)/g,
 }

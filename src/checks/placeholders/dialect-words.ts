@@ -43,6 +43,7 @@ export function wordKinds(text: string, syntax: Syntax): readonly WordKind[] {
   if (syntaxOf(format).reader === 'person') return kinds
   kinds.push(...(syntax.dialects ?? dialectsIn(text, syntax)))
   if (text.includes('{%')) kinds.push('jinja')
+  if (text.includes('$(') && syntaxOf(format).conventions === 'web') kinds.push('icon')
   if (flags?.includes('sh-format') === true) kinds.push('shell')
   return kinds
 }

@@ -3,6 +3,7 @@
  * objects, the identifiers of records in lists, the locale of the file. Found by the shape of the file as a whole, for
  * `description` alone is a word like any other.
  */
+import { isLanguageCode } from '../../model.ts'
 import { noteOf } from './comments.ts'
 import { type JsonNode, membersByName } from './parse.ts'
 
@@ -31,7 +32,19 @@ const shapeNames: ReadonlySet<string> = new Set([
     'notes',
     'note',
   ],
-  ...['context', 'term', 'hash', 'id', 'key', 'name', 'slug', 'selectors', 'declarations', 'pattern'],
+  ...[
+    'context',
+    'origin',
+    'term',
+    'hash',
+    'id',
+    'key',
+    'name',
+    'slug',
+    'selectors',
+    'declarations',
+    'pattern',
+  ],
   ...['locale', 'lang', 'language'],
 ])
 
@@ -76,6 +89,7 @@ type Kind = {
  * @see https://github.com/microsoft/vscode-l10n
  * @see https://docusaurus.io/docs/i18n/tutorial#translate-your-react-code
  * @see https://poeditor.com/localization/files/json
+ * @see https://lingui.dev/ref/catalog-formats
  */
 const kinds: readonly Kind[] = [
   {
@@ -99,8 +113,14 @@ const kinds: readonly Kind[] = [
   },
   {
     message: 'translation',
+    notes: ['comments', 'comment', 'extractedComments', 'context'],
+    codes: ['message', 'origin', 'id', 'flags', 'obsolete', 'placeholders'],
+    isSure: members => members.get('origin')?.kind === 'array',
+  },
+  {
+    message: 'translation',
     notes: ['notes', 'note', 'description', 'comment', 'context'],
-    codes: ['id', 'key', 'hash'],
+    codes: ['id', 'key', 'hash', 'limit', 'character_limit', 'obsolete', 'labels', 'tags'],
   },
   {
     message: 'definition',
@@ -204,7 +224,7 @@ function addAbout({ untranslated, messages }: Finding, object: JsonNode): void {
   }
 }
 
-/** The language code that a file gives for itself beside the object of its texts. */
+/** The language code that a file gives for itself beside the object of its texts, or among these. */
 function localeMember(root: JsonNode): JsonNode | undefined {
   if (root.kind !== 'object') return undefined
   const members = membersByName(root)
@@ -212,7 +232,11 @@ function localeMember(root: JsonNode): JsonNode | undefined {
   const [locale] = found.filter(({ kind, text }) => kind === 'string' && languageCode.test(text))
   if (locale === undefined || locale.name.startsWith('@@')) return locale
   const rest = root.members.filter(({ name }) => name !== locale.name && !name.startsWith('$'))
-  return rest.length > 0 && rest.every(({ kind }) => kind !== 'string') ? locale : undefined
+  // Among texts it is the code of a language that is known, for any word may be one that is not.
+  const isAlone = rest.every(({ kind }) => kind !== 'string')
+  return rest.length > 0 && (isAlone || isLanguageCode(locale.text.split(/[-_]/)[0] ?? ''))
+    ? locale
+    : undefined
 }
 
 const languageCode = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/

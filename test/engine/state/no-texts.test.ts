@@ -49,8 +49,14 @@ describe('metadata', () => {
   })
 
   it('language beside other texts is a text', async () => {
-    const { bought } = await bornOf({ language: 'Language', locale: 'en', a: 'Apple' })
-    expect(bought).toEqual({ language: 'Language', locale: 'en', a: 'Apple' })
+    const { bought } = await bornOf({ language: 'Language', lang: 'all', a: 'Apple' })
+    expect(bought).toEqual({ language: 'Language', lang: 'all', a: 'Apple' })
+  })
+
+  it('the code of a language beside other texts is that of the file', async () => {
+    const { born, bought } = await bornOf({ language: 'Language', locale: 'en', a: 'Apple' })
+    expect(bought).toEqual({ language: 'Language', a: 'Apple' })
+    expect(born).toMatchObject({ locale: 'de' })
   })
 
   it('of an existing target stays', async () => {
@@ -87,6 +93,14 @@ describe('message objects', () => {
       source: { t: { string: 'Apple', developer_comment: 'A fruit', character_limit: 9 } },
     },
     { kind: 'notes', source: { t: { translation: 'Apple', notes: 'A fruit' }, u: { translation: 'Cat' } } },
+    {
+      kind: 'a tool of other names',
+      source: { t: { translation: 'Apple', context: 'A fruit', limit: 9, obsolete: false } },
+    },
+    {
+      kind: 'Lingui',
+      source: { t: { translation: 'Apple', message: 'Pear', comments: ['A fruit'], origin: [['a.js', 3]] } },
+    },
     { kind: 'go-i18n 1', source: [{ id: 'a fruit', translation: 'Apple', description: 'A fruit' }] },
     {
       kind: 'POEditor',
