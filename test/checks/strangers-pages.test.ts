@@ -252,6 +252,10 @@ describe('dates that a template writes', () => {
     [date('%B %-d, %Y'), date('2024'), 'kept out'],
     [date('%B %-d, %Y'), date('%Y').replace('page', 'seite'), 'kept out'],
     ['{{ x | append: "%Y" }}', '{{ x | append: "%B %Y" }}', 'kept out'],
+    ['{{ day.strftime("%b %d, %Y") }}', '{{ day.strftime("%d. %m. %Y") }}', 'right'],
+    ['{{ day.strftime("%b %d, %Y") }}', '{{ day.strftime("%d. %m. %Q") }}', 'kept out'],
+    ['{{ day.strftime("%b %d, %Y") }}', '{{ tag.strftime("%d. %m. %Y") }}', 'kept out'],
+    ['{{ day.replace("%b") }}', '{{ day.replace("%B") }}', 'kept out'],
   ])
 })
 

@@ -23,7 +23,7 @@ export function codeOf(tags: readonly Tag[]): { readonly token: string; readonly
 
 /** A style in one of its spellings: small letters, unless it names something, and blanks only between values. */
 function plainStyle(code: string): string {
-  const plain = code.replace(/ ?([:;,]) ?/g, '$1').replace(/;+$/, '')
+  const plain = code.replace(/ ?([:;,]) ?/g, '$1').replace(/^;+|;+$/g, '')
   return /["'(\\]/.test(plain) ? plain : plain.toLowerCase()
 }
 

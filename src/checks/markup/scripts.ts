@@ -23,7 +23,7 @@ export function isAddress(name: string): boolean {
 /** Properties by which an element looks otherwise in its place. */
 const looks =
   'color|background-(?:color|repeat|position)|direction|unicode-bidi|writing-mode|line-height|(?:letter|word)-spacing|' +
-  'white-space|vertical-align|float|overflow|orphans|widows|(?:max-)?(?:width|height)|-webkit-text-[a-z-]+|' +
+  'white-space|vertical-align|float|overflow|orphans|widows|(?:m(?:ax|in)-)?(?:width|height)|-webkit-text-[a-z-]+|' +
   '(?:font|text)(?:-[a-z]+)*|display(?=:(?:inline|block|inline-block)(?: !important)?(?:;|$))'
 /** Styles that load nothing and move nothing over the page. */
 const ownLooks = new RegExp(

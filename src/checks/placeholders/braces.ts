@@ -186,8 +186,8 @@ function isNamed(token: string): boolean {
   return /[\p{L}\p{N}_]/u.test(token)
 }
 
-/** `{{ page.date | date: "%B %d, %Y" }}` */
-const filteredDate = /\|\s*date[a-z_]*\s*:?\s*\(?\s*("[^"]*"|'[^']*')/
+/** `{{ page.date | date: "%B %d, %Y" }}`, `{{ day.strftime("%B %d") }}` */
+const filteredDate = /(?:\|\s*date[a-z_]*\s*:?\s*\(?|\.strftime\()\s*("[^"]*"|'[^']*')/
 
 /** `{{ "/page.html" | relative_url }}` */
 const filteredAddress = /^\{\{[-~]?\s*("[^"\s]*[./][^"\s]*"|'[^'\s]*[./][^'\s]*')\s*\|/
