@@ -53,7 +53,7 @@ export function localeNotices(project: Layout & Task, config: Config): Notice[] 
   const meant = languageOfCountry.get(named.toLowerCase()) ?? ''
   return [
     ...open.map(({ locale, problem }) => ({
-      message: `${JSON.stringify(locale)} is counted, but cannot be ordered until ${project.configFile} names its language: ${problem.expected}`,
+      message: `${JSON.stringify(locale)} is counted, but cannot be ordered: ${project.configFile} needs ${problem.expected}`,
     })),
     ...(names.length === 0
       ? []

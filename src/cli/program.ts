@@ -189,7 +189,17 @@ function misuseOf(error: unknown, program: CommanderCommand, argv: readonly stri
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean (.+)\?\)$/s, '; did you mean $1?')
     .replace(/^unknown option '-([a-z][\w-]+)'$/, "unknown option '-$1'; did you mean --$1?")
-  return new Misuse(
-    /[?]$/.test(message) ? message : `${message}; "dragoman --help" lists all commands and options`,
-  )
+  if (/[?]$/.test(message)) return new Misuse(message)
+  const help =
+    error.code === 'commander.missingArgument'
+      ? `"dragoman ${calledIn(argv)}--help" shows how it is called`
+      : '"dragoman --help" lists all commands and options'
+  return new Misuse(`${message}; ${help}`)
+}
+
+/** The name of the command that a command line calls, and a space; `''` where the value of an option is in the way. */
+function calledIn(argv: readonly string[]): string {
+  const words = argv.filter(word => !word.startsWith('-'))
+  const called = commands.filter(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+  return called.map(({ name }) => `${name} `).sort((a, b) => b.length - a.length)[0] ?? ''
 }

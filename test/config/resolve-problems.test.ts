@@ -109,17 +109,17 @@ describe('problems', () => {
     [
       'ambiguous target, asked once',
       { ...plain, targets: ['es'], files: [...plain.files, { path: 'x/{locale}.json', targets: ['es'] }] },
-      'targets[0] | a choice between es-ES, es-MX in this file, such as locales: {es: es-ES} | "es"',
+      'targets[0] | a choice between es-ES, es-MX, such as locales: {es: es-ES} | "es"',
     ],
     [
       'variant',
       { ...plain, targets: ['ca@valencia'] },
-      'targets[0] | a line such as locales: {ca@valencia: ca} in this file, if you want to buy ca | "ca@valencia"',
+      'targets[0] | a line such as locales: {ca@valencia: ca}, if you want to buy ca | "ca@valencia"',
     ],
     [
       'ambiguous source',
       { ...plain, source: 'zh' },
-      'source | a choice between zh-CN, zh-TW in this file, such as locales: {zh: zh-CN} | "zh"',
+      'source | a choice between zh-CN, zh-TW, such as locales: {zh: zh-CN} | "zh"',
     ],
     [
       'unsold source',
@@ -135,7 +135,7 @@ describe('problems', () => {
       'language in the wrong case',
       { ...plain, targets: ['es'], locales: { es: 'es-es' } },
       'locales.es | one of the service\'s language codes | "es-es" | es-ES',
-      'targets[0] | a choice between es-ES, es-MX in this file, such as locales: {es: es-ES} | "es"',
+      'targets[0] | a choice between es-ES, es-MX, such as locales: {es: es-ES} | "es"',
     ],
     [
       'override in another spelling',
@@ -280,7 +280,7 @@ describe('problems', () => {
       'files[1].path | a path relative to the configuration\'s folder | "/abs"',
       'flies | a known key | the key "flies" | files',
       'keepTerm | a known key | the key "keepTerm" | keepTerms',
-      'targets[0] | a choice between es-ES, es-MX in this file, such as locales: {es: es-ES} | "es"',
+      'targets[0] | a choice between es-ES, es-MX, such as locales: {es: es-ES} | "es"',
       'source | a locale whose language the service translates from | "nn"',
       'files[1].targets[1] | each locale once | "de" again',
     ],

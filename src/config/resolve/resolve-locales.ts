@@ -112,8 +112,8 @@ function question(key: string, locale: Locale, choices: readonly Language[]): Co
   const answer = `locales: {${locale}: ${choices[0]}}`
   const expected =
     choices.length === 1
-      ? `a line such as ${answer} in this file, if you want to buy ${choices[0]}`
-      : `a choice between ${choices.join(', ')} in this file, such as ${answer}`
+      ? `a line such as ${answer}, if you want to buy ${choices[0]}`
+      : `a choice between ${choices.join(', ')}, such as ${answer}`
   return { key, expected, found: quote(locale) }
 }
 

@@ -175,7 +175,7 @@ function summary(
   const { accepted = 0 } = totals
   const notes = [
     ...(accepted > 0 ? [acceptedLine(accepted, view.verbose && invalidHint === '', view)] : []),
-    ...recordLines({ unrecorded, unorderable, unpaired }, view),
+    ...recordLines({ unrecorded, unorderable, unpaired }, view, invalidHint !== ''),
   ]
   const locales = new Set(files.flatMap(({ targets }) => targets.map(({ locale }) => locale))).size
   const size = `${count(files.length, 'source file')} with ${count(totals.entries, 'string')} in ${count(locales, 'locale')}`
@@ -203,7 +203,10 @@ function acceptedLine(accepted: number, isListed: boolean, view: View): string {
   return `${count(accepted, 'finding')} ${accepted === 1 ? 'is' : 'are'} accepted in .dragoman/accepted.jsonl${list}.`
 }
 
-/** The facts that the numbers do not show. */
+/**
+ * The facts that the numbers do not show.
+ * @param needsCheck - the findings are not in the same text
+ */
 function recordLines(
   {
     unrecorded = 0,
@@ -211,10 +214,11 @@ function recordLines(
     unpaired = 0,
   }: Pick<StatusReport, 'unrecorded' | 'unorderable' | 'unpaired'>,
   view: View,
+  needsCheck: boolean,
 ): string[] {
   return linesOf(
     unorderable > 0 &&
-      `${count(unorderable, 'string')} cannot be ordered because the source text is broken; ${commandLine('check', view)} says why.`,
+      `${count(unorderable, 'string')} cannot be ordered because the source text is broken${needsCheck ? `; ${commandLine('check', view)} says why` : ''}.`,
     unpaired > 0 &&
       `${count(unpaired, 'missing string')} may be translated already, but dragoman cannot pair ${unpaired === 1 ? 'it' : 'them'} with a text of the target; the notes name the lines. Until then nobody can order ${unpaired === 1 ? 'it' : 'them'}.`,
     unrecorded > 0 &&

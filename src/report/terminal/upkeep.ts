@@ -34,8 +34,8 @@ export function adoptText({ adopted, locks, exitCode }: AdoptReport, view: View)
     if (exitCode !== 0) return sections(['Nothing was recorded.'])
     return sections([
       locks.length === 0
-        ? 'Every translation was already recorded; nothing was written.'
-        : `Every translation was already recorded; ${count(locks.length, 'lock file')} brought up to date.`,
+        ? 'Nothing to record: every translation has its record.'
+        : `Nothing to record: every translation has its record. ${count(locks.length, 'lock file')} brought up to date.`,
     ])
   }
   const perLocale = [...groupBy(adopted, ({ locale }) => locale)].map(
