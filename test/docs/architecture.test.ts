@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pageAt, root } from './pages.ts'
@@ -27,4 +27,14 @@ it('every path on the page is one that there is', () => {
   const missing = paths.filter(path => !existsSync(join(root, path)) && !existsSync(join(root, 'src', path)))
   expect(paths.length).toBeGreaterThan(30)
   expect(missing).toEqual([])
+})
+
+it('one line of the program buys, as the page says', () => {
+  const calls = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map(path => path.replaceAll('\\', '/'))
+    .filter(path => path.endsWith('.ts') && !path.startsWith('sandbox/'))
+    .flatMap(path =>
+      [...readFileSync(join(root, 'src', path), 'utf8').matchAll(/\.translate\(/g)].map(() => path),
+    )
+  expect(calls).toEqual(['engine/order/place.ts'])
 })
