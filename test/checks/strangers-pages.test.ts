@@ -209,6 +209,11 @@ describe('addresses that end with a language', () => {
     [link('course_en'), link('course_ex'), 'kept out'],
     [link('course_en'), link('cours_en'), 'kept out'],
     [link('courses'), link('course'), 'kept out'],
+    // The page of a shop for another country.
+    [link('detail/9ns0?hl=en-US&gl=US'), link('detail/9ns0?hl=es-ES&gl=ES'), 'right'],
+    [link('detail/9ns0?mkt=en-us'), link('detail/9ns0'), 'right'],
+    [link('detail/9ns0?hl=en-US&gl=US'), link('detail/9ns1?hl=es-ES&gl=ES'), 'doubtful'],
+    [link('details?region=north-1'), link('details?region=nort-1'), 'kept out'],
   ])
 })
 

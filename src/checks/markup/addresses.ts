@@ -53,6 +53,10 @@ export function placeOf(raw: string): Place {
 /** A reference that is not known may hide a scheme or a host. */
 const unknownSign = /^[^/?#]*&[a-z\d]+;/i
 
+/** Terms of a query that name a language or its country, as shops do, or who counts the readers. */
+const ofLanguage =
+  /^(?:lang|language|locale|hl|lc|l|utm_[a-z]+)=|^(?:gl|cc|mkt|market|region|country|setlang)=[a-z]{2}(?:[-_][a-z]{2})?$/i
+
 /**
  * A path without the names of languages in it, which a translation exchanges. Beside the page it may as well drop or
  * add them, for there the site decides.
@@ -67,7 +71,7 @@ function pageOf(path: string, language: '*' | ''): string {
     .map(step =>
       step.replace(/[._-]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)(?=\d*(?:\.[a-z\d]+)+$)/, languagePart),
     )
-  const terms = query?.split('&').filter(term => !/^(?:lang|language|locale|hl|lc|l|utm_[a-z]+)=/i.test(term))
+  const terms = query?.split('&').filter(term => !ofLanguage.test(term))
   return steps.join('/') + (terms === undefined || terms.length === 0 ? '' : `?${terms.join('&')}`)
 }
 
