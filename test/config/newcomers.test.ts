@@ -233,3 +233,19 @@ describe('keys of other tools', () => {
     expect(await messageOf({ 'dragoman.config.json': config(more) })).not.toContain('"target"')
   })
 })
+
+describe('a value in the words of other tools is answered with ours', () => {
+  it.each<[more: object, suggestion: string]>([
+    [{ targets: '*' }, 'all'],
+    [{ files: { path: '{locale}.json' } }, '- path: {locale}.json'],
+    [{ budget: { run: '$50' } }, '50'],
+    [{ budget: { run: '12.50 USD' } }, '12.50'],
+    [{ files: [{ path: '/l/{locale}.json' }] }, 'l/{locale}.json'],
+    [{ files: [{ path: 'l\\\\{locale}.json' }] }, 'l/{locale}.json'],
+    [{ targetLocales: ['fr'] }, 'targets'],
+    [{ defaultLng: 'en' }, 'source'],
+  ])('%j', async (more, suggestion) => {
+    const message = await messageOf({ 'dragoman.config.json': config(more) })
+    expect(message).toContain(`Did you mean "${suggestion}"?`)
+  })
+})

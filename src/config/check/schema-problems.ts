@@ -51,12 +51,18 @@ const foreignKeys: ReadonlyMap<string, { readonly keys: readonly string[]; reado
       languages: { keys: ['targets'] },
       lngs: { keys: ['targets'] },
       targetlanguages: { keys: ['targets'] },
+      targetlocales: { keys: ['targets'] },
+      targetlangs: { keys: ['targets'] },
+      langs: { keys: ['targets'] },
       locale: { keys: ['targets'] },
       defaultlocale: { keys: ['source'] },
       defaultlanguage: { keys: ['source'] },
       baselocale: { keys: ['source'] },
       fallbacklng: { keys: ['source'] },
       sourcelanguage: { keys: ['source'] },
+      sourcelang: { keys: ['source'] },
+      defaultlng: { keys: ['source'] },
+      primarylanguage: { keys: ['source'] },
       glossary: { keys: ['keepTerms'] },
       type: { keys: ['format'] },
       apikey: { keys: [], message: keyOutside },
@@ -106,6 +112,14 @@ function shapeMeant(issue: $ZodIssue, found: unknown): string | undefined {
   const key = issue.path.at(-1)
   if (key === 'budget' && typeof found === 'number') return `{ run: ${found} }`
   if (key === 'locales' && Array.isArray(found)) return 'targets'
+  if (key === 'targets' && (found === '*' || found === '**')) return 'all'
+  if (key === 'files' && typeof memberOf(found, 'path') === 'string')
+    return `- path: ${memberOf(found, 'path')}`
+  const amount =
+    issue.expected === 'number'
+      ? /^\s*\$?\s*(\d+(?:\.\d+)?)\s*(?:\$|USD|dollars)?\s*$/i.exec(String(found))
+      : null
+  if (amount?.[1] !== undefined) return amount[1]
   const isOfFiles = issue.path[0] === 'files' && issue.path.length < 3
   if (isOfFiles && typeof found === 'string') return `- path: ${found}`
   return issue.expected === 'array' && typeof found === 'string' ? `[${found}]` : undefined

@@ -43,11 +43,14 @@ export function patternProblems(pattern: string): readonly PatternProblem[] {
   const found = quote(pattern)
   if (pattern.trim() === '') return [{ expected: 'a path or pattern', found }]
   if (pattern.includes('\\')) {
-    const slashed = pattern.replaceAll('\\', '/')
+    const slashed = pattern.replace(/\\+/g, '/')
     return [{ expected: '"/" between folders, on every system', found, suggestion: slashed }]
   }
   if (/^(?:\/|[a-z]:|~\/)/i.test(pattern)) {
-    return [{ expected: "a path relative to the configuration's folder", found }]
+    const expected = "a path relative to the configuration's folder"
+    return pattern.startsWith('/')
+      ? [{ expected, found, suggestion: pattern.replace(/^\/+/, '') }]
+      : [{ expected, found }]
   }
   if (pattern.length > longestPattern) {
     return [{ expected: `a pattern of at most ${longestPattern} characters`, found: 'a longer one' }]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { decodeDocument } from '../../../src/formats/document.ts'
 import { po } from '../../../src/formats/po/index.ts'
+import type { ScanOptions } from '../../../src/formats/types.ts'
 import { keyOf } from '../../../src/model.ts'
 import '../../helpers/formats.ts'
 
@@ -96,6 +97,17 @@ describe('what a PO file holds', () => {
     expect(po.scan(text.replace(/nplurals.*;/, 'nplurals=INTEGER; plural=EXPRESSION;')).notices).toHaveLength(
       1,
     )
+  })
+
+  it.each<[role: ScanOptions, notes: number]>([
+    [{ role: 'source' }, 0],
+    [{ role: 'source', isOwnTarget: true }, 2],
+    [{ role: 'target' }, 2],
+  ])('notes what a catalog has still of its template: %j', (options, notes) => {
+    const header =
+      'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=CHARSET\\n"\n"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n"\n\n'
+    const plural = 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] ""\n'
+    expect(po.scan(header + plural, options).notices).toHaveLength(notes)
   })
 
   it.each([

@@ -35,7 +35,8 @@ export function scanCatalog(text: string, { role, isOwnTarget }: ScanOptions = {
     if (role === 'source') addSource(entries, catalog, message, isOwnTarget === true)
     else addTarget(entries, message, forms)
   }
-  const notices = noticesOf(catalog, repeated, header, forms)
+  const isTemplate = role !== 'target' && isOwnTarget !== true
+  const notices = noticesOf(catalog, repeated, header, { forms, isTemplate })
   return { format: 'po', text, entries, notices, containers, lists: new Map() }
 }
 
@@ -104,18 +105,15 @@ function noticesOf(
   { text, messages }: Catalog,
   repeated: readonly Message[],
   header: Message | undefined,
-  forms: PluralForms | undefined,
+  { forms, isTemplate }: { readonly forms: PluralForms | undefined; readonly isTemplate: boolean },
 ): Notice[] {
-  const notices: Notice[] = []
-  const declared = header === undefined ? undefined : fieldOf(header.forms[0].text, 'Plural-Forms')
-  // A template has words in the place of numbers.
-  if (declared !== undefined && forms === undefined && !declared.includes('INTEGER')) {
-    if (messages.some(({ plural }) => plural !== undefined)) {
-      const message =
-        'the Plural-Forms of this header cannot be used; dragoman uses the usual plural forms of the language instead'
-      notices.push({ message, ...(header === undefined ? {} : { line: lineAt(text, header.start).line }) })
-    }
-  }
+  const line = header && lineAt(text, header.start).line
+  const isPlural = messages.some(({ plural }) => plural !== undefined)
+  const notices = headerFaults(header?.forms[0].text ?? '', {
+    isPlural,
+    isTemplate,
+    isUsable: forms !== undefined,
+  }).map((message): Notice => ({ message, ...(line === undefined ? {} : { line }) }))
   const lineOf = lineFinder(text)
   for (const message of repeated) {
     const { id } = message
@@ -126,4 +124,27 @@ function noticesOf(
     })
   }
   return notices
+}
+
+/** A template has words in the place of its values, and a catalog of a language may have them still. */
+function headerFaults(
+  header: string,
+  { isPlural, isTemplate, isUsable }: Readonly<Record<'isPlural' | 'isTemplate' | 'isUsable', boolean>>,
+): string[] {
+  const declared = fieldOf(header, 'Plural-Forms')
+  const isUnfilled = declared?.includes('INTEGER') === true
+  const faults: string[] = []
+  if (isUnfilled && isPlural && !isTemplate)
+    faults.push(
+      'the Plural-Forms of this header are still those of the template, and gettext refuses the file; write the ones of the language, which dragoman uses already ("msginit" knows them)',
+    )
+  if (declared !== undefined && !isUnfilled && isPlural && !isUsable)
+    faults.push(
+      'the Plural-Forms of this header cannot be used; dragoman uses the usual plural forms of the language instead',
+    )
+  if (!isTemplate && fieldOf(header, 'Content-Type')?.includes('charset=CHARSET') === true)
+    faults.push(
+      'the charset of this header is still that of the template, and gettext refuses the file; write charset=UTF-8',
+    )
+  return faults
 }
