@@ -362,3 +362,37 @@ describe('what a page leaves out, and what is an example', () => {
     ["Says `'list' object has no attribute 'size'`", "Bei `'list'` fehlt `'länge'`", ['', ''], 'error'],
   ])
 })
+
+describe('what a language has names and pages of its own for', () => {
+  expectOnPages([
+    [
+      '![a](https://a.org/b/picture_en_2.png) x',
+      '![b](https://a.org/b/picture_es_2.png) y',
+      ['', ''],
+      'right',
+    ],
+    [
+      '![a](https://a.org/b/picture_en_2.png) x',
+      '![b](https://a.org/b/picture_cn_2.png) y',
+      ['', ''],
+      'right',
+    ],
+    [
+      '![a](https://a.org/b/picture_en_2.png) x',
+      '![b](https://a.org/b/picture_es_3.png) y',
+      ['', ''],
+      'warning',
+    ],
+    ['[Flash](/install/prepare) it', 'https://wiki.org/install/prepare/ x', ['', ''], 'warning'],
+    ['[Flash](/install/prepare) it', 'https://wiki.org/install/other/ x', ['', ''], 'error'],
+    ['Copy `dots/*` now', 'Kopiere `dots`', ['', ''], 'warning'],
+    ['{{% def id="A" name="B c" %}} x', '{{% def id="A" name="D" english="B c" %}} y', ['', ''], 'warning'],
+    ['{{% def id="A" name="B c" %}} x', '{{% def id="B" name="D" english="B c" %}} y', ['', ''], 'error'],
+    ['{{< wiki 性别 >}} a', '{{< wiki 性別 >}} b', ['', ''], 'right'],
+    ['{{< wiki gender >}} a', '{{< wiki sexe >}} b', ['', ''], 'error'],
+    ['In `[packageName] > build`', '`[项目名称] > build`', ['', ''], 'warning'],
+    ['In `[packageName] > build`', '`[packageName] > bauen`', ['', ''], 'error'],
+    ['Add `(Author Name)` there', '`(Nome Autore)`', ['', ''], 'warning'],
+    ['Add `(author)` there', '`(autore)`', ['', ''], 'error'],
+  ])
+})

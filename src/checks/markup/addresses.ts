@@ -69,7 +69,7 @@ function pageOf(path: string, language: '*' | ''): string {
     .map(step => (isLanguage(step) ? language : step))
     .filter(step => step !== '')
     .map(step =>
-      step.replace(/[._-]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)(?=\d*(?:\.[a-z\d]+)+$)/, languagePart),
+      step.replace(/[._-]([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)(?=[_-]?\d*(?:\.[a-z\d]+)+$)/, languagePart),
     )
   const terms = query?.split('&').filter(term => !ofLanguage.test(term))
   return steps.join('/') + (terms === undefined || terms.length === 0 ? '' : `?${terms.join('&')}`)
@@ -93,12 +93,16 @@ function isRegion(label: string): boolean {
   return /^[a-z]{2}$/.test(label) && isRegionCode(label.toUpperCase())
 }
 
+/** Countries that people name for their languages. */
+const isUsedAsLanguage = /^(?:cn|jp|kr|cz|ua|gr|dk|vn)$/i
+
 const known = new Map<string, boolean>()
 
 /** Whether a part of an address is a locale: `de`, `en-US`, `zh_cn`, `zh-Hans`. */
 export function isLanguage(part: string): boolean {
   if (!/^[A-Za-z]{2}(?:[-_](?:[A-Za-z]{2}|[A-Za-z]{4}|\d{3}))?$/.test(part)) return false
   const code = part.slice(0, 2).toLowerCase()
+  if (isUsedAsLanguage.test(part)) return true
   const found = known.get(code) ?? isLanguageCode(code)
   known.set(code, found)
   return found

@@ -24,7 +24,8 @@ import {
 } from './spellings.ts'
 
 /** Examples that a reader replaces by words of their own: `<name>` and `{{name}}`, but for a tag, a type's parameter and an element that ends. */
-const metavariable = /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d _-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_'’-]*>/gu
+const metavariable =
+  /\{\{[^{}]*\}\}|\{\p{L}[\p{L}\p{M}\d _-]*\}|(?<![\p{L}\d])<\p{L}[\p{L}\p{M}\d\s_'’-]*>|(?<!\S)\[[\p{Ll}\p{Lo}][\p{L}\p{M}\d_-]*\](?!\S)/gu
 
 /** Those that are one even where a code holds nothing else: several words in braces, capitals in brackets, names of keys. */
 const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<[^{}]*>\}\})$/u
@@ -119,6 +120,8 @@ function isRenamed(code: string, other: string): boolean {
   if (isOfSomebody.test(code) && isOfSomebody.test(other)) return !isMisspelt(code, other)
   if (isLanguage(code) && isLanguage(other)) return true
   if (soleOption.test(code) && soleOption.test(other)) return true
+  if (/^\(\p{Lu}\p{Ll}+(?: \p{Lu}?\p{Ll}+)*\)$/u.test(code) && /^\([\p{L}\p{M}\s'’-]+\)$/u.test(other))
+    return !isMisspelt(code.slice(1, -1), other)
   if (/^\[\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)+\]$/u.test(code) && listOfWords.test(other))
     return !isMisspelt(code, other) && signsOf(code) === signsOf(other)
   if (withoutRemarks(code) === withoutRemarks(other)) return true

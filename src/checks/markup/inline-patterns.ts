@@ -10,6 +10,17 @@ export const sentenceInBraces =
 export const emoji = /:[a-z\d_+-]{1,64}:/y
 export const badge = /badge|shields\.io|\.svg(?:[?#]|$)/i
 
+/** The address of a badge of a service that draws the words in it, without them: they are of the language, its colour is not. */
+export function frameOfBadge(target: string): string | undefined {
+  const parts =
+    /^https:\/\/img\.shields\.io\/badge\/((?:[^-/?#]|--)+-(?:(?:[^-/?#]|--)+-)?)([\w]+)(\.\w+)?(\?.*)?$/.exec(
+      target,
+    )
+  if (parts === null) return undefined
+  const [, words = '', color, ...rest] = parts
+  return `${words.replaceAll('--', '').split('-').length} ${color} ${rest.join('')}`
+}
+
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)

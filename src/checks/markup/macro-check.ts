@@ -34,7 +34,21 @@ export function macroFinding(
   const isBeside = extra.length === 0 && missing.every(token => names?.keepsMacro(token) === true)
   const isOfPage =
     added.every(raw => names?.hasOwnMacro(raw) === true) && lost.every(raw => names?.omitsMacro(raw) === true)
-  return isWrapped || isBeside || isOfPage ? { ...finding, severity: 'warning', isHeld: true } : finding
+  // Words of its own, as the name in another language, are for people.
+  const isNamed =
+    lost.every(hasId) && differenceIn(lost.map(withoutWords), added.map(withoutWords)) === undefined
+  return isWrapped || isBeside || isOfPage || isNamed
+    ? { ...finding, severity: 'warning', isHeld: true }
+    : finding
+}
+
+/** A macro without the arguments that hold words. */
+function withoutWords(raw: string): string {
+  return raw.replace(/\s+(?!(?:id|ref|src|href|url|link|file|path|include)\s*=)[\w-]+\s*=\s*"[^"]*"/g, '')
+}
+
+function hasId(raw: string): boolean {
+  return /\sid\s*=/.test(raw)
 }
 
 /** Whether macros open and close what a translation puts around words that are in the source text without it. */

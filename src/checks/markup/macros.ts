@@ -142,7 +142,8 @@ function normal(inner: string, open: string): string {
           ? `${before}"${placeOf(value.slice(1, -1)).way}"`
           : `${before ?? ''}""`,
   )
-  return quoted
+  const words = open === '{{<' ? quoted.replace(/(?<=\s)[^\x00-\x7f]+(?=\s)/g, '""') : quoted
+  return words
     .replace(/(?<![\w-])([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)\//g, (step, code) =>
       isLanguage(code) ? '' : step,
     )

@@ -12,7 +12,7 @@ export function plain(code: string): string {
   return withAsciiDigits(code)
     .replaceAll('"', "'")
     .replace(/^'([^']*)'$|^'([^']+)$|^([^']+)'$/, '$1$2$3')
-    .replace(/^\/(?=.)|\/$|\(\)(?=\]?$)/g, '')
+    .replace(/^\/(?=.)|(?<=.)\/\*?$|\(\)(?=\]?$)/g, '')
     .replace(/ ?\/>$/, '>')
     .replace(/; ?\}/g, '}')
     .replace(
