@@ -85,11 +85,10 @@ export function linkDifference(
   const isAtKnown = (link: InlineLink) => known.has(/^mailto:[^@?]*@([^?]*)/.exec(link.target)?.[1] ?? '?')
   const isKnown = (link: InlineLink) =>
     originOf(link) === '' || known.has(originOf(link)) || isSpelled(link) || isAtKnown(link)
-  if (open.missing.every(isThere) && open.extra.every(isKnown))
-    return { grade: 'slight', finding, missing: [] }
+  const areKnown = () => open.missing.every(isThere) && open.extra.every(isKnown)
+  if (areKnown()) return { grade: 'slight', finding, missing: [] }
   for (const reading of likelyReadings) open = unmatched(open, reading)
-  if (open.missing.every(isThere) && open.extra.every(isKnown))
-    return { grade: 'likely', finding, missing: [] }
+  if (areKnown()) return { grade: 'likely', finding, missing: [] }
   if (open.missing.some(one => open.extra.some(other => isMisspelt(one, other))))
     return { grade: 'misspelt', finding, missing: open.missing }
   // The people of a file may know a better page for their language, and theirs may have names of their own.
