@@ -6,6 +6,7 @@ import { fixedWordsCheck } from './fixed-words.ts'
 import { apostropheCheck } from './icu/apostrophes.ts'
 import { isIcu } from './icu/icu.ts'
 import { icuCheck } from './icu/icu-check.ts'
+import { skeletonCheck } from './icu/skeletons.ts'
 import { bareAddressCheck } from './markup/bare-addresses.ts'
 import { commentCheck, fenceCheck, markCheck } from './markup/fences.ts'
 import { withoutKept } from './markup/kept-content.ts'
@@ -116,6 +117,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
     escapedTagCheck(source),
     escapeCheck(source, options),
     fixedWordsCheck(source, options),
+    skeletonCheck(source),
   ]
 }
 

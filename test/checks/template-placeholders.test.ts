@@ -56,6 +56,23 @@ describe('icons of VS Code', () => {
   ])
 })
 
+describe('skeletons of ICU', () => {
+  for (const format of ['json', 'arb'] as const)
+    expectOutcomes({ format }, [
+      ['Pay {n, number, ::currency/EUR} now', '{n, number, ::currency/USD} zahlen', 'kept out'],
+      ['Pay {n, number, ::currency/EUR} now', '{n, number, ::Währung/EUR} zahlen', 'kept out'],
+      ['Pay {n, number, ::currency/EUR} now', '{n, number, ::currency/EUR .00} zahlen', 'right'],
+      ['Pay {n, number, ::compact-short} now', '{n, number, ::compact-long} zahlen', 'right'],
+      ['On {d, date, ::yyyyMMMd}', 'Am {d, date, ::dMMMyyyy}', 'right'],
+      ['On {d, date, ::yyyyMMdd}', 'Am {d, date, ::jjjjMMtt}', 'kept out'],
+      [
+        '{k, select, a {On {d, date, ::yMd}} other {x}}',
+        '{k, select, a {{d, date, ::tmj}} other {y}}',
+        'kept out',
+      ],
+    ])
+})
+
 describe('texts that a program reads', () => {
   for (const format of ['json', 'po'] as const)
     expectOutcomes({ format }, [
