@@ -156,6 +156,13 @@ export class KeyRefusedError extends DragomanError {
 export class ServiceUnreachableError extends DragomanError {
   readonly code = 'SERVICE_UNREACHABLE'
   readonly exitCode = 8
+  /** The status of its answer; `undefined` where none came. */
+  readonly status: number | undefined
+
+  constructor(message: string, place: Place = {}, options: ErrorOptions & { status?: number } = {}) {
+    super(message, place, options)
+    this.status = options.status
+  }
 }
 
 /** The service understood and said no. */

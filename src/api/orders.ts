@@ -232,8 +232,9 @@ async function refuseOthers(
     const { path = '', intent, ours = false } = known.get(id) ?? {}
     return intent === undefined && !ours && project.pairOf(path) === undefined
   })
-  const found = await readOrders(client, others, project.signal)
-  const there = new Set([...found.records, ...found.unread].map(({ id }) => id))
+  const { records, unread } = await readOrders(client, others, project.signal)
+  for (const { error } of unread) throw error
+  const there = new Set(records.map(({ id }) => id))
   if (there.size === 0) return others
   const which =
     there.size === 1

@@ -77,6 +77,8 @@ type Verdict<T> =
       readonly retryAfterMs: number | undefined
     }
 
+type Failed = { readonly cause: Error; readonly status?: number }
+
 function verdictOf<T>(
   outcome: HttpOutcome,
   request: Call<T>,
@@ -84,9 +86,9 @@ function verdictOf<T>(
   redact: (text: string) => string,
 ): Verdict<T> {
   const deletion = request.method === 'DELETE'
-  const unreachable = (problem: string, mayRepeat: boolean, cause: Error): Verdict<T> => ({
+  const unreachable = (problem: string, mayRepeat: boolean, options: Failed): Verdict<T> => ({
     kind: 'failed',
-    error: new ServiceUnreachableError(`${operation}: ${problem}`, {}, { cause }),
+    error: new ServiceUnreachableError(`${operation}: ${problem}`, {}, options),
     mayRepeat,
     throttled: false,
     retryAfterMs: undefined,
@@ -94,11 +96,9 @@ function verdictOf<T>(
   if (outcome.kind === 'failed') {
     if (outcome.failure instanceof UsageError) throw outcome.failure
     const cause = describeFailure(outcome.failure, redact)
-    return unreachable(
-      `the service could not be reached: ${cause.message}`,
-      !deletion || !outcome.sent,
+    return unreachable(`the service could not be reached: ${cause.message}`, !deletion || !outcome.sent, {
       cause,
-    )
+    })
   }
   const value = request.answered?.(outcome)
   if (value !== undefined) return { kind: 'done', value }
@@ -107,13 +107,13 @@ function verdictOf<T>(
   if (status >= 200 && status < 300) {
     if (body === undefined) {
       const cause = describeFailure(outcome.failure, redact)
-      return unreachable(`the answer is incomplete: ${cause.message}`, !deletion, cause)
+      return unreachable(`the answer is incomplete: ${cause.message}`, !deletion, { cause, status })
     }
     try {
       return { kind: 'done', value: readSuccess(request, status, body) }
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error
-      return unreachable(`the answer is unreadable: ${error.message}`, !deletion, error)
+      return unreachable(`the answer is unreadable: ${error.message}`, !deletion, { cause: error, status })
     }
   }
   return {

@@ -15,7 +15,8 @@ export function errorOfFault(fault: Fault, operation: string): DragomanError {
   const message = `${operation}: ${faultMessage(fault)}`
   const { status, code } = fault
   if (status === 401 || status === 402 || status === 403) return new KeyRefusedError(message)
-  if (status === 408 || status === 429 || status >= 500) return new ServiceUnreachableError(message)
+  if (status === 408 || status === 429 || status >= 500)
+    return new ServiceUnreachableError(message, {}, { status })
   if (status === 400 && code === 'INSUFFICIENT_FUNDS') return new InsufficientFundsError(message)
   if (status === 400 && code === 'WRONG_ORDER_STATUS') return new WrongOrderStatusError(message)
   return new ServiceRefusedError(message, status, code)

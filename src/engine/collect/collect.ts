@@ -15,6 +15,7 @@ import {
 } from '../../model.ts'
 import { endedOrders, listNotices } from '../known/against-list.ts'
 import { isSelected, localeOf, type OrderLine, unclearPurchases } from '../known/order-lines.ts'
+import { unreadErrors } from '../known/order-list.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { doubtNotices, unknownErrors } from '../known/unclear.ts'
 import { readAndRecord } from '../order/check-after.ts'
@@ -122,7 +123,7 @@ export async function collect(
     }
   }
 
-  errors.push(...unread.map(({ error }) => error))
+  errors.push(...unreadErrors(unread))
   const ledger = project.store.ledger()
   const pending = pendingOrders(project, ledger, statuses)
   // A text that was broken in one look and mended in the next is not held any more; an edited one is reported once.

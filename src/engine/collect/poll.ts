@@ -1,5 +1,4 @@
 /** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
-import { DragomanError } from '../../errors.ts'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
 import type { Reopened } from '../../ledger/seen.ts'
@@ -150,12 +149,7 @@ export async function openQuestions(
 ): Promise<Look['comments']> {
   const taken = open.filter(({ status }) => status !== 'QUEUE').map(({ id }) => id)
   const ids = [...new Set(taken)].sort(compareOrderIds).slice(0, mostAsked)
-  try {
-    return commentsOn((await readOrders(client, ids, signal)).records)
-  } catch (error) {
-    if (!(error instanceof DragomanError) || signal?.aborted) throw error
-    return []
-  }
+  return commentsOn((await readOrders(client, ids, signal)).records)
 }
 
 function commentsOn(records: readonly OrderRecord[]): Look['comments'] {

@@ -24,7 +24,7 @@ import {
   unclaimedOrders,
 } from './absence.ts'
 import { againstList, type Contradictions } from './against-list.ts'
-import { mostOfOthers, type OrderList, readOrders, type Unread, uncover } from './order-list.ts'
+import { isUnreadable, mostOfOthers, type OrderList, readOrders, type Unread, uncover } from './order-list.ts'
 import { type AboutToBuy, belonging } from './other-projects.ts'
 import { deliveredFact, pairsOf, readOrderList, seenFacts } from './service-orders.ts'
 import { datedNow } from './service-time.ts'
@@ -82,7 +82,8 @@ export async function readBack(
   const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
   const others = [...list.hidden.keys()].filter(id => !ledger.knownOrders.has(id))
   const strange = new Set(others.filter(id => isUnclear || !ledger.others.has(id)).slice(0, mostOfOthers))
-  await uncover(client, list, id => ledger.knownOrders.has(id) || strange.has(id), project.signal)
+  const isAsked = (id: OrderId) => ledger.knownOrders.has(id) || strange.has(id)
+  const covered = await uncover(client, list, isAsked, project.signal)
   const { records, unread } = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
   const news = learned(project, ledger, records, formatOf, planned)
@@ -109,7 +110,8 @@ export async function readBack(
     doubts: judged.doubts,
     missing,
     highest: highestOf([...list.ids(), ledger.watermark.id]),
-    ...{ records, list, unread },
+    ...{ records, list },
+    unread: [...covered.filter(one => !isUnreadable(one)), ...unread],
   }
 }
 

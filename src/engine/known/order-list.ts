@@ -1,5 +1,5 @@
 /** The service's order list, with the rows that cannot be read: those are passed over, and never taken for absent. */
-import { ServiceUnreachableError } from '../../errors.ts'
+import { DragomanError, ServiceUnreachableError } from '../../errors.ts'
 import type { Notice, OrderId } from '../../model.ts'
 import type { Service } from '../../service/client.ts'
 import { UnreadableError } from '../../service/fields.ts'
@@ -40,8 +40,11 @@ export class OrderList extends Map<OrderId, OrderSummary> {
   }
 }
 
-/** An order whose record is there and cannot be read. */
-export type Unread = { readonly id: OrderId; readonly error: ServiceUnreachableError }
+/** An order whose record was not read: nobody knows whether it is there. */
+export type Unread = { readonly id: OrderId; readonly error: DragomanError }
+
+/** Orders that the service fails to show, one after the other, before the rest are not asked for: each takes all retries. */
+const mostFailures = 8
 
 /** Orders by id. Those that are gone are in neither list; one that cannot be read takes no other with it. */
 export async function readOrders(
@@ -50,20 +53,42 @@ export async function readOrders(
   signal: AbortSignal | undefined,
 ): Promise<{ readonly records: readonly OrderRecord[]; readonly unread: readonly Unread[] }> {
   const unread: Unread[] = []
+  let failures = 0
+  let ended: DragomanError | undefined
   const records = await atOnce(4, ids, async id => {
+    if (ended !== undefined) {
+      unread.push({ id, error: ended })
+      return undefined
+    }
     try {
-      return await client.getOrder(id, { signal })
+      const record = await client.getOrder(id, { signal })
+      failures = 0
+      return record
     } catch (error) {
-      if (!isUnreadable(error)) throw error
+      if (!(error instanceof DragomanError) || signal?.aborted) throw error
       unread.push({ id, error })
+      if (!(error instanceof ServiceUnreachableError)) return undefined
+      failures++
+      if (isOfAllRequests(error) || failures >= mostFailures) ended = error
       return undefined
     }
   })
   return { records: records.filter(record => record !== undefined), unread }
 }
 
-function isUnreadable(error: unknown): error is ServiceUnreachableError {
-  return error instanceof ServiceUnreachableError && error.cause instanceof UnreadableError
+/** Whether other requests would fail in the same way. */
+function isOfAllRequests({ status }: ServiceUnreachableError): boolean {
+  return status === undefined || status === 429 || status === 503
+}
+
+/** Whether the service showed the order, in a shape that nobody can read: asking again does not help. */
+export function isUnreadable({ error }: Unread): boolean {
+  return error.cause instanceof UnreadableError
+}
+
+/** Each failure once, however many orders were not read for it. */
+export function unreadErrors(unread: readonly Unread[]): DragomanError[] {
+  return [...new Set(unread.map(({ error }) => error))]
 }
 
 /** Reads orders whose rows cannot be read by their ids; those that can be read then are on the list like any other. */

@@ -14,6 +14,7 @@ import {
   unknownOf,
   unreadableNotices,
 } from '../known/order-lines.ts'
+import { unreadErrors } from '../known/order-list.ts'
 import { datedNow } from '../known/service-time.ts'
 import { unknownErrors } from '../known/unclear.ts'
 import { compareServices, type ServicePrice } from '../plan/compare-services.ts'
@@ -90,6 +91,7 @@ export async function planOrders(
     problems: wants.problems,
     plan: {
       ...plan,
+      errors: [...plan.errors, ...unreadErrors(wants.unread)],
       notices: [
         ...wants.notices,
         ...unreadableNotices(project, wants.ledger),
@@ -142,7 +144,7 @@ export async function buy(project: Project, online: Online, options: BuyOptions)
     problems: wants.problems,
     errors: [
       ...plan.errors,
-      ...wants.unread.map(({ error }) => error),
+      ...unreadErrors(wants.unread),
       ...priceIncreaseErrors(wants.facts),
       ...unknownErrors(project, wants.ledger),
     ],
