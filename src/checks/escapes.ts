@@ -1,6 +1,6 @@
 /** Characters that a tool has escaped once more than their file does, so that readers see how they are spelled. */
 import { syntaxOf } from '../model.ts'
-import { tagsOf } from './markup/tag-reader.ts'
+import { markupNames, tagsOf } from './markup/tag-reader.ts'
 import { quote } from './quote.ts'
 import type { Finding, Syntax, TextCheck } from './types.ts'
 
@@ -53,7 +53,10 @@ function knowsMarkup(dialects: Syntax['dialects']): boolean {
 /** A tag of the source in the place of which readers would see how it is spelled. */
 export function escapedTagCheck(source: string): TextCheck | undefined {
   if (!source.includes('<')) return undefined
-  const expected = tagsOf(source)
+  const tags = tagsOf(source)
+  const names = markupNames(tags)
+  // A lone `<file>` is the place of a word, which a page shows only when it is escaped.
+  const expected = tags.filter(({ name }) => names.has(name))
   return text => {
     if (!/&(?:amp;)?lt;/i.test(text)) return undefined
     const found = tagsOf(text)

@@ -46,6 +46,7 @@ describe('tags that readers would see', () => {
     expectOutcomes({ format }, [
       ['Open <strong>it</strong>', '&lt;strong&gt;Es&lt;/strong&gt; öffnen', 'kept out'],
       ['Open <a href="x">it</a>', '&lt;a href="x"&gt;Es</a> öffnen', 'kept out'],
+      ['At /<baseurl> here', 'Hier: /&lt;baseurl&gt;', format === 'html' ? 'kept out' : 'right'],
       ['Open <b>it</b> &lt;b&gt;', '&lt;b&gt; <b>Es</b> öffnen', 'right'],
       ['Open <b>it</b>', '<b>Es</b> öffnen (&lt;b&gt;)', 'right'],
     ])
