@@ -290,6 +290,7 @@ describe('names as they are called', () => {
     ['Not `alice@mail.com`', 'Nie `alice@nail.com`', ['', ''], 'error'],
     ['One of `top, center, bottom`', '`top center bottom`', ['', ''], 'warning'],
     ['One of `top, center, bottom`', '`top bottom center`', ['', ''], 'error'],
+    ['With `padding=(1, 2)` it', '`padding=(1 2)` hier', ['', ''], 'error'],
     ['At `[x, y z]` it', 'Bei `[x, y, z]`', ['', ''], 'warning'],
     ['Or `[Vertical, Horizontal]`', '`[垂直间距, 水平间距]`', ['', ''], 'warning'],
     ['Or `[Vertical, Horizontal]`', '`[垂直间距]`', ['', ''], 'error'],
@@ -394,5 +395,22 @@ describe('what a language has names and pages of its own for', () => {
     ['In `[packageName] > build`', '`[packageName] > bauen`', ['', ''], 'error'],
     ['Add `(Author Name)` there', '`(Nome Autore)`', ['', ''], 'warning'],
     ['Add `(author)` there', '`(autore)`', ['', ''], 'error'],
+  ])
+})
+
+describe('elements of MDX without content, and words in examples', () => {
+  expectOutcomes({ format: 'mdx' }, [
+    ['<div class="w"></div>Name', '<div class="w" />Name', 'right'],
+    ['<div class="w"></div>Name', '<div class="w">Name', 'kept out'],
+    ['<Icon name="a"></Icon>Name', 'Name', 'kept out'],
+  ])
+  expectOnPages([
+    ['A row `101% (perfect)`', '`101%（完美）`', ['', ''], 'warning'],
+    ['A row `101% (perfect)`', '`102%（完美）`', ['', ''], 'error'],
+    ['A name `MyApp`', '`Uygulamam`', ['', ''], 'warning'],
+    ['It is `Budget + Grace + engine headroom`', '`Budget + Grace + margen`', ['', ''], 'warning'],
+    ['It is `Budget + Grace + engine headroom`', '`Presupuesto + Grace + margen`', ['', ''], 'error'],
+    ['From `domain.tld:5000` there', '`dominio.tld:5000`', ['', ''], 'warning'],
+    ['From `domain.tld:5000` there', '`dominio.tld:5001`', ['', ''], 'error'],
   ])
 })

@@ -32,7 +32,7 @@ const soleMetavariable = /^(?:\{\p{L}+(?: \p{L}+)+\}|<\p{Lu}[\p{Lu}\d_-]+>|\{\{<
 
 /** Names that no program has: of an address, of a path, and those that examples are made of. */
 const madeUp =
-  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/|\\\\(?=\w))|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\byyyy-mm-dd|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|file\d*\.[a-z]+(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
+  /(?:^|[\s"'(=])(?:~?\/(?!>)|\.\.?\/|\\\\(?=\w))|:\/\/|\/[^\s/]*\/|\bpath[/\\]to\b|\byyyy-mm-dd|\bdomain\.tld\b|(?<!\p{L})My(?:App|Plugin|Project|Site|Page|Component|Class|Module)(?!\p{Ll})|\/x-(?:new|my|example)|(?<!\p{L})(?:(?:my|foo|bar|baz|example|whatever)(?![\p{L}\d])|file\d*\.[a-z]+(?![\p{L}\d])|(?:your|some)(?![\p{Lu}\d])|my(?:app(?:lication)?|extension|plugin|package|project|site|page|theme|host|domain|server|script|file|folder|dir(?:ectory)?|image|class|module|function|method|object|variable|component|user|group|table)\d*(?![\p{L}\d]))/u
 
 /** The surroundings of codes that changed. */
 export type Surroundings = {
@@ -220,8 +220,9 @@ function isExampleName(code: string, other: string, source: string): boolean {
 /** A condition in words and signs that no program reads: `screen ≥ 768px`. */
 function isCondition(code: string, other: string): boolean {
   const figures = (one: string) => one.match(/\d[\w.%]*|[^\p{L}\p{M}\d\s]/gu)?.join(' ')
-  const names = (one: string) => one.match(/\p{Lu}[\p{Lu}\d_]+/gu)?.join(' ')
+  const names = (one: string) => one.match(/\p{Lu}[\p{L}\d_]+/gu)?.join(' ')
   if (figures(code) !== figures(other) || names(code) !== names(other)) return false
+  if (/ \+ /.test(code) && names(code) !== undefined) return !isMisspelt(code, other)
   return /[≥≤≈→…×÷]|^(?:\[\p{Lu}+\] \p{Ll}+ ?)+/u.test(code) && !isMisspelt(code, other)
 }
 

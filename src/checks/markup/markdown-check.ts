@@ -2,7 +2,7 @@ import { type FormatName, syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { bracesCheck } from '../placeholders/braces.ts'
 import { worst } from '../severity.ts'
-import type { CheckOptions, Finding, Page, TextCheck } from '../types.ts'
+import type { CheckOptions, Definitions, Finding, Page, TextCheck } from '../types.ts'
 import { figureFinding } from './figures.ts'
 import { formulaFinding, withoutFormulas } from './formulas.ts'
 import { lostFinding } from './kept-content.ts'
@@ -24,7 +24,11 @@ export function isMarkdown(format: FormatName): boolean {
 export function markdownCheck(source: string, options: CheckOptions): TextCheck {
   const { format, definitions } = options
   const isMdx = syntaxOf(format).markup === 'mdx'
-  const expected = readInline(source, definitions, isMdx)
+  const read = (text: string, of: Definitions | undefined) => {
+    const inline = readInline(text, of, isMdx)
+    return isMdx ? { ...inline, visible: withSingleTags(inline.visible) } : inline
+  }
+  const expected = read(source, definitions)
   const plain = isMdx ? (text: string) => text : withoutFormulas(expected.aroundCode)
   const braces = bracesCheck(plain(expected.words), options)
   const tags = tagCheck(expected.visible, options)
@@ -34,7 +38,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
     return besideLinks(withoutLinkTags(visible), page)
   }
   return (text, page) => {
-    const found = readInline(text, page?.definitions ?? definitions, isMdx)
+    const found = read(text, page?.definitions ?? definitions)
     const texts = { source, text, codes: found.codes, names: page?.names }
     const finding = worst([
       braces(plain(found.words)) && braces(plain(withoutSamples(found, expected))),
@@ -59,6 +63,11 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
     ])
     return unlessStrangers(finding, expected, found, page)
   }
+}
+
+/** For MDX an element without content is the same in one tag as in two. */
+function withSingleTags(visible: string): string {
+  return visible.replace(/<([A-Za-z][\w.]*)((?:\s[^<>]*)?)(?<!\/)><\/\1>/g, '<$1$2 />')
 }
 
 /** A link may be written as a tag, and a tag as a link: both lead where they lead. */

@@ -45,7 +45,9 @@ export function hostless(code: string): string {
 export function isSpacedOtherwise(code: string, other: string): boolean {
   const tight = (one: string) => one.replace(/\s+([<>=+*%|&,])\s+|(?<=\S)([<>=+*%|&,])\s*(?=\S)/g, '$1$2')
   const listed = (one: string) => one.replace(/[\s,，、]+/g, ' ')
-  if (/\w, \w/.test(code) && listed(code) === listed(other)) return true
+  // Words alone, or a list in which a comma was missing.
+  const isList = /^[\w-]+(?:, [\w-]+)+$/.test(code) || (/\w, \w/.test(code) && other.length > code.length)
+  if (isList && listed(code) === listed(other)) return true
   if (tight(code) === tight(other) || (!/\s/.test(code) && other.replace(/\s*(\/)\s*/g, '$1') === code))
     return true
   const isName = (one: string) => /^[\w@./-]+$/.test(one)
@@ -70,6 +72,10 @@ export function isEndOf(code: string, other: string): boolean {
 
 /** "7 meters" and "12-by-12" are numbers with a word, which each language has its own for. */
 export function isMeasure(code: string, other: string): boolean {
+  if (/^(?:\p{Lu}\p{Ll}+ )?\d+%? \([\p{L} ]+\)$/u.test(code)) {
+    const signs = (one: string) => one.normalize('NFKC').replace(/[\p{L}\p{M}\s]+/gu, '')
+    return signs(code) === signs(other)
+  }
   if (!/^\d+(?:[.,]\d+)? \p{L}{3,}$|^\d+(?:[ -]\p{Ll}{2,}[ -]\d+)+$/u.test(code)) return false
   const numbers = (one: string) => one.replace(/[\s-]*[\p{L}\p{M}]+\.?[\s-]*/gu, ' ')
   return !/[^\p{L}\p{M}\p{N}\s.,-]/u.test(other) && numbers(code) === numbers(other)
