@@ -48,7 +48,7 @@ const reasonByCode: ReadonlyMap<string, string> = new Map([
   ['EPERM', 'permission denied'],
   ['EBUSY', 'another program holds it open'],
   ['EIO', 'the disk reported an error'],
-  ['ELOOP', 'it is a symbolic link, and links are not followed'],
+  ['ELOOP', 'it is a symbolic link, and links are not followed; put the file itself in its place'],
   ['EMFILE', 'too many files are open'],
   ['ENFILE', 'too many files are open'],
   ['ENAMETOOLONG', 'its name is too long'],
