@@ -3,7 +3,7 @@ import { FormatError } from '../errors.ts'
 import type { Entry, EntryKey } from '../model.ts'
 import type { Pairs, Span } from './blocks.ts'
 import { applySplices, failureAt, type Splice } from './splices.ts'
-import type { MergeRequest } from './types.ts'
+import type { Format, MergeRequest } from './types.ts'
 
 /** A piece of the source that the target gets. */
 export type Insertion = {
@@ -28,12 +28,76 @@ export type Sides = {
   readonly scan: (text: string) => readonly Entry[]
 }
 
+type WholeRequest = MergeRequest & { readonly target: string }
+
+/** The knowledge of a format about its documents. */
+export type Splicer = {
+  /** The sides for any of the values of a request, whose documents are read once. */
+  readonly sidesOf: (whole: WholeRequest) => (request: MergeRequest) => Sides
+  /** A target that is not there yet, made from the source (`born-from-the-source`). */
+  readonly create: (request: MergeRequest) => string
+}
+
+/** The functions of a format that put texts into documents. */
+export function splicing(
+  splicerFor: (request: MergeRequest) => Splicer,
+): Pick<Format, 'merge' | 'placesFor' | 'provenPlacesFor'> {
+  const placesBy =
+    (find: typeof placesProven) =>
+    (request: MergeRequest): ReadonlySet<EntryKey> => {
+      const { target, values } = request
+      if (target === undefined) return new Set(values.keys())
+      const whole = { ...request, target }
+      return find(whole, splicerFor(request).sidesOf(whole))
+    }
+  return {
+    merge(request) {
+      const { target, values } = request
+      const { sidesOf, create } = splicerFor(request)
+      if (target === undefined) return create(request)
+      const whole = { ...request, target }
+      return values.size === 0 ? target : spliceIn(whole, sidesOf(whole)(request))
+    },
+    placesFor: placesBy((whole, sidesOf) => new Set(piecesOf(whole, sidesOf(whole)).flat())),
+    provenPlacesFor: placesBy(placesProven),
+  }
+}
+
+/**
+ * A created document holds each of its texts in its place, and no more.
+ * @param isRight - whether it holds that one, by its index
+ * @throws {FormatError} for the first that it does not hold
+ */
+export function proveCreated(
+  source: string,
+  texts: readonly Span[],
+  found: readonly unknown[],
+  isRight: (index: number) => boolean,
+): void {
+  const wrong = texts.find((_, index) => !isRight(index))
+  if (wrong !== undefined) throw notOneText(source, wrong.start)
+  if (found.length > texts.length)
+    throw new FormatError('with these translations, the file would have more texts than the source')
+}
+
+function notOneText(source: string, start: number): FormatError {
+  return failureAt(
+    source,
+    start,
+    'the file would not hold the translation of this text as one text, but as several or none',
+  )
+}
+
+function noPlace(source: string, start: number): FormatError {
+  return failureAt(source, start, 'the target file has no place for the translation of this text')
+}
+
 /**
  * The target with the values in it. The result is scanned again: it must hold the values where they were put, every
  * other text as it was, and no more.
  * @throws {FormatError} for a value without a place, or one that would not read back as one text in it
  */
-export function spliceIn(request: MergeRequest & { readonly target: string }, sides: Sides): string {
+export function spliceIn(request: WholeRequest, sides: Sides): string {
   const { target, values } = request
   const { pairs } = sides
   const splices: Splice[] = []
@@ -61,9 +125,7 @@ export function spliceIn(request: MergeRequest & { readonly target: string }, si
     const key = replaced.get(start)
     expected.push({ at: start, isNew: false, text: (key && values.get(key)) ?? text, key })
   }
-  for (const key of values.keys())
-    if (!placed.has(key))
-      throw refused(request, sides, key, 'the target file has no place for the translation of this text')
+  for (const key of values.keys()) if (!placed.has(key)) throw refused(request, sides, key, noPlace)
   expected.sort((a, b) => a.at - b.at || Number(b.isNew) - Number(a.isNew))
   const merged = applySplices(
     target,
@@ -77,19 +139,9 @@ export function spliceIn(request: MergeRequest & { readonly target: string }, si
       [...expected.slice(0, index + 1)].reverse().find(one => one.key !== undefined)?.key ??
       [...values.keys()][0] ??
       ''
-    throw refused(
-      request,
-      sides,
-      key,
-      'the file would not hold the translation of this text as one text, but as several or none',
-    )
+    throw refused(request, sides, key, notOneText)
   }
   return merged
-}
-
-/** The keys among the values that have a place in the target, or get one. */
-export function placesOf(request: MergeRequest, sides: Sides): ReadonlySet<EntryKey> {
-  return new Set(piecesOf(request, sides).flat())
 }
 
 /**
@@ -111,7 +163,7 @@ export function withEmptiedPlaces<Own extends Span>(
   return moved.size === 0 ? pairs : new Map([...pairs, ...moved])
 }
 
-/** The same by what is put in together. */
+/** The keys among the values that have a place in the target, or get one, by what is put in together. */
 function piecesOf(
   { values }: MergeRequest,
   { sourceEntries, insertions, pairs }: Sides,
@@ -124,9 +176,9 @@ function piecesOf(
  * The keys of these places whose values read back as one text.
  * @param sidesOf - the sides for some of the values
  */
-export function placesProven(
-  request: MergeRequest & { readonly target: string },
-  sidesOf: (request: MergeRequest & { readonly target: string }) => Sides,
+function placesProven(
+  request: WholeRequest,
+  sidesOf: (request: MergeRequest) => Sides,
 ): ReadonlySet<EntryKey> {
   const { values } = request
   const proven = new Set<EntryKey>()
@@ -157,9 +209,9 @@ function refused(
   { source }: MergeRequest,
   { sourceEntries }: Sides,
   key: EntryKey,
-  reason: string,
+  failure: (source: string, start: number) => FormatError,
 ): FormatError {
   const start = sourceEntries.find(entry => entry.key === key)?.start
   if (start === undefined) return new FormatError(`${key}: the source has no such text`)
-  return failureAt(source, start, reason)
+  return failure(source, start)
 }

@@ -1,9 +1,10 @@
 import { factsOf } from '../../model.ts'
 import { withoutLanguages } from '../blocks.ts'
+import { splicing } from '../splice-in.ts'
 import type { Format } from '../types.ts'
 import { blocksOfPage } from './blocks.ts'
 import { declaredEncoding } from './declaration.ts'
-import { canonicalText, fitTexts, mergePage, placesInPage, provenPlacesInPage } from './merge.ts'
+import { canonicalText, fitTexts, pages } from './merge.ts'
 import { readPage, resourceOfPage } from './page.ts'
 import { elementAround } from './remove.ts'
 import { readReply, writePayload } from './wire.ts'
@@ -17,9 +18,7 @@ export const html: Format = {
   fitted: request => fitTexts(request),
   escaped: character => `&#${character.codePointAt(0)};`,
   canonical: text => withoutLanguages(canonicalText(text)),
-  merge: mergePage,
-  placesFor: placesInPage,
-  provenPlacesFor: provenPlacesInPage,
+  ...splicing(() => pages),
   payload: writePayload,
   read: data => readReply(data),
   declaredEncoding,

@@ -1,6 +1,6 @@
 import { FormatError } from '../../errors.ts'
 import type { EntryKey } from '../../model.ts'
-import { placesOf, placesProven, type Sides, spliceIn, withEmptiedPlaces } from '../splice-in.ts'
+import { proveCreated, type Sides, type Splicer, withEmptiedPlaces } from '../splice-in.ts'
 import { applySplices, failureAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { quoteBefore, trimSpace } from './attributes.ts'
@@ -11,29 +11,8 @@ import { emptiedPlace } from './room.ts'
 import type { HtmlSegment } from './segments.ts'
 import { unbalancedTags } from './structure.ts'
 
-/** The target with the values in it, or a new page. @throws {FormatError} see `spliceIn` and `bornFrom` */
-export function mergePage(request: MergeRequest): string {
-  const { target } = request
-  if (target === undefined) return bornFrom(request)
-  return request.values.size === 0
-    ? target
-    : spliceIn({ ...request, target }, sidesOf({ ...request, target })(request))
-}
-
-/** The keys among the values that have a place in the target, or get one. */
-export function placesInPage(request: MergeRequest): ReadonlySet<EntryKey> {
-  const { target, values } = request
-  if (target === undefined) return new Set(values.keys())
-  return placesOf(request, sidesOf({ ...request, target })(request))
-}
-
-/** Those of these that read back as one text. */
-export function provenPlacesInPage(request: MergeRequest): ReadonlySet<EntryKey> {
-  const { target, values } = request
-  if (target === undefined) return new Set(values.keys())
-  const whole = { ...request, target }
-  return placesProven(whole, sidesOf(whole))
-}
+/** The merges of pages. */
+export const pages: Splicer = { sidesOf, create: created }
 
 /** The sides for any of the values of a request, whose documents are read once. */
 function sidesOf(whole: MergeRequest & { readonly target: string }): (request: MergeRequest) => Sides {
@@ -72,7 +51,7 @@ function writtenIn({ text }: Page, segment: HtmlSegment, value: string, before: 
  * @throws {FormatError} with line and column in the source, where a text has no value, or one that is more or less than
  *   one text in its place
  */
-function bornFrom(request: MergeRequest): string {
+function created(request: MergeRequest): string {
   const { source, locale, language, skipElements } = request
   const page = readPage(source, skipElements)
   const values = fitTexts(request, page)
@@ -88,7 +67,12 @@ function bornFrom(request: MergeRequest): string {
     if (!known.has(key)) throw new FormatError(`${key}: the source has no such text`)
   }
   const merged = applySplices(source, splices)
-  if (merged !== source) prove(page, values, merged, skipElements)
+  if (merged === source) return merged
+  const { entries } = readPage(merged, skipElements)
+  proveCreated(source, page.entries, entries, index => {
+    const { key, kind } = page.entries[index]!
+    return entries[index]?.text === values.get(key) && entries[index]?.kind === kind
+  })
   return merged
 }
 
@@ -150,29 +134,4 @@ function refuseUnbalanced(source: string, { start, end, isPlain }: HtmlSegment, 
     throw failureAt(source, start, `the translation of this text would break the page: ${fault}`)
   if (open !== unbalancedTags(source.slice(start, end)).open)
     throw failureAt(source, start, 'the translation of this text opens or closes other tags than the text')
-}
-
-function prove(
-  page: Page,
-  values: ReadonlyMap<EntryKey, string>,
-  merged: string,
-  skipElements: MergeRequest['skipElements'],
-): void {
-  const found = readPage(merged, skipElements)
-  for (const [index, { key, start, kind }] of page.entries.entries()) {
-    const other = found.entries[index]
-    if (other?.text === values.get(key) && other?.kind === kind) continue
-    throw failureAt(
-      page.text,
-      start,
-      'the file would not hold the translation of this text as one text, but as several or none',
-    )
-  }
-  const surplus = found.entries[page.entries.length]
-  if (surplus !== undefined)
-    throw failureAt(
-      merged,
-      surplus.start,
-      'with these translations, the file would have more texts than the source',
-    )
 }

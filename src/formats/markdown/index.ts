@@ -1,7 +1,8 @@
 import { type Entry, factsOf, type Notice } from '../../model.ts'
 import { withoutLanguages } from '../blocks.ts'
+import { splicing } from '../splice-in.ts'
 import { blocksOf } from '../text/blocks.ts'
-import { mergeSegments, placesIn, provenPlacesIn, type Reader } from '../text/merge.ts'
+import { type Reader, splicerOf } from '../text/merge.ts'
 import { linesAround } from '../text/remove.ts'
 import { resourceOf, type Segment } from '../text/segments.ts'
 import { readBlocks, writeBlocks } from '../text/wire.ts'
@@ -44,9 +45,7 @@ function formatOf(name: Dialect): Format {
     canonical: text => withoutLanguages(canonicalText(joinLines(text))),
     blocksOf: (document, options = {}) => readerFor(name, options).blocksIn(document),
     blockAround: (document, start, options = {}) => linesAround(document, start, readerFor(name, options)),
-    merge: request => mergeSegments(request, readerFor(name, request)),
-    placesFor: request => placesIn(request, readerFor(name, request)),
-    provenPlacesFor: request => provenPlacesIn(request, readerFor(name, request)),
+    ...splicing(request => splicerOf(readerFor(name, request))),
     payload: writeBlocks,
     read: (data, ordered) => readBlocks(data, ordered, (text, own) => adaptTo(text, own, name)),
   }

@@ -1,7 +1,8 @@
 import { factsOf } from '../../model.ts'
+import { splicing } from '../splice-in.ts'
 import type { Format } from '../types.ts'
 import { blocksOf } from './blocks.ts'
-import { mergeSegments, placesIn, provenPlacesIn, type Reader } from './merge.ts'
+import { type Reader, splicerOf } from './merge.ts'
 import { linesAround } from './remove.ts'
 import { linesOf, resourceOf, type Segment, segmentsOf } from './segments.ts'
 import { readBlocks, writeBlocks } from './wire.ts'
@@ -12,9 +13,7 @@ export const text: Format = {
   scan: document => resourceOf('text', document, segmentsIn(document)),
   blocksOf: document => reader.blocksIn(document),
   blockAround: (document, start) => linesAround(document, start, reader),
-  merge: request => mergeSegments(request, reader),
-  placesFor: request => placesIn(request, reader),
-  provenPlacesFor: request => provenPlacesIn(request, reader),
+  ...splicing(() => splicerOf(reader)),
   payload: writeBlocks,
   read: (data, ordered) => readBlocks(data, ordered),
 }

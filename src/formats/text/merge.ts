@@ -2,7 +2,7 @@ import { FormatError } from '../../errors.ts'
 import type { EntryKey, Resource } from '../../model.ts'
 import type { Block, Span } from '../blocks.ts'
 import { behindLine, endOfLine, startOfLine } from '../lines.ts'
-import { placesOf, placesProven, type Sides, spliceIn, withEmptiedPlaces } from '../splice-in.ts'
+import { proveCreated, type Sides, type Splicer, withEmptiedPlaces } from '../splice-in.ts'
 import { applySplices, failureAt, majorityLineEnd, type Splice } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { endOfBlock } from './blocks.ts'
@@ -17,28 +17,9 @@ export type Reader = {
   readonly blocksIn: (text: string) => readonly Block[]
 }
 
-/** The target with the values in it, or a new one. @throws {FormatError} see `spliceIn` and `bornFrom` */
-export function mergeSegments(request: MergeRequest, reader: Reader): string {
-  const { target, values } = request
-  if (target === undefined) return bornFrom(request, reader)
-  return values.size === 0
-    ? target
-    : spliceIn({ ...request, target }, sidesOf({ ...request, target }, reader)(request))
-}
-
-/** The keys among the values that have a place in the target, or get one. */
-export function placesIn(request: MergeRequest, reader: Reader): ReadonlySet<EntryKey> {
-  const { target, values } = request
-  if (target === undefined) return new Set(values.keys())
-  return placesOf(request, sidesOf({ ...request, target }, reader)(request))
-}
-
-/** Those of these that read back as one text. */
-export function provenPlacesIn(request: MergeRequest, reader: Reader): ReadonlySet<EntryKey> {
-  const { target, values } = request
-  if (target === undefined) return new Set(values.keys())
-  const whole = { ...request, target }
-  return placesProven(whole, sidesOf(whole, reader))
+/** The merges of documents that are taken apart so. */
+export function splicerOf(reader: Reader): Splicer {
+  return { sidesOf: whole => sidesOf(whole, reader), create: request => created(request, reader) }
 }
 
 /** The sides for any of the values of a request, whose documents are read once. */
@@ -122,7 +103,7 @@ function emptySegment(
  * @throws {FormatError} at the first segment without a value, or whose value would not read back as one segment; for
  *   a value that no segment asks for
  */
-function bornFrom({ source, values }: MergeRequest, { format, segmentsIn }: Reader): string {
+function created({ source, values }: MergeRequest, { format, segmentsIn }: Reader): string {
   const segments = segmentsIn(source)
   const { entries } = resourceOf(format, source, segments)
   refuseUnknown(values, new Set(entries.map(({ key }) => key)))
@@ -136,7 +117,9 @@ function bornFrom({ source, values }: MergeRequest, { format, segmentsIn }: Read
     splices.push({ start: segment.start, end: segment.end, text: written(source, segment, value) })
   }
   const merged = applySplices(source, splices)
-  if (splices.length > 0) prove(source, segments, expected, segmentsIn(merged))
+  if (splices.length === 0) return merged
+  const found = segmentsIn(merged)
+  proveCreated(source, segments, found, index => found[index]?.text === expected[index])
   return merged
 }
 
@@ -176,22 +159,4 @@ function breakOf(source: string, segment: Segment): string {
 
 function indentOf(text: string, { lineStart, start }: Segment): string {
   return text.slice(lineStart, start).replace(/[^>\s]/g, ' ')
-}
-
-function prove(
-  source: string,
-  segments: readonly Segment[],
-  expected: readonly string[],
-  found: readonly Segment[],
-): void {
-  for (const [index, segment] of segments.entries()) {
-    if (found[index]?.text === expected[index]) continue
-    throw failureAt(
-      source,
-      segment.start,
-      'the file would not hold the translation of this text as one text, but as several or none',
-    )
-  }
-  if (found.length > segments.length)
-    throw new FormatError('with these translations, the file would have more texts than the source')
 }
