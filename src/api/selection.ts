@@ -31,11 +31,8 @@ export function selectionOf(
   const sources = pairs.map(({ source }) => source)
   const globs = (files ?? []).map(glob => fileGlob(glob, { root: config.root, cwd, sources }))
   const isNamed = (path: RelativePath) => files === undefined || globs.some(names => names(path))
-  if (files !== undefined && !sources.some(isNamed)) {
-    throw new UsageError(
-      `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the working directory or to the project's root${files.some(glob => /[?[\]{}()!]/.test(glob)) ? wildcardHint : ''}`,
-    )
-  }
+  const empty = (files ?? []).filter((_, index) => !sources.some(path => globs[index]?.(path)))
+  if (empty.length > 0 || files?.length === 0) throw noMatchOf(empty)
   const chosen = new Set(locales ?? [...known, config.source.locale])
   const hasTarget: Selection['hasTarget'] = ({ locale }) => chosen.has(locale)
 
@@ -61,6 +58,13 @@ export function selectionOf(
       all: sources.length,
     },
   }
+}
+
+function noMatchOf(files: readonly string[]): UsageError {
+  const hint = files.some(glob => /[?[\]{}()!]/.test(glob)) ? wildcardHint : ''
+  return new UsageError(
+    `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the working directory or to the project's root${hint}`,
+  )
 }
 
 function shardIn({ shard: written }: RunOptions): ReturnType<typeof parseShard> {

@@ -129,6 +129,11 @@ describe('a wrong command line exits with 2 and says', () => {
     ],
     ['that no file fits', ['status', '--file', 'no/*.json'], 'no source file matches "no/*.json"'],
     [
+      'that no file fits one of several globs',
+      ['status', '--file', '**', '--file', 'no/*.json'],
+      'no source file matches "no/*.json";',
+    ],
+    [
       'that a key file is missing',
       ['account', '--api-key-file', 'no.txt'],
       'the key file no.txt cannot be read',
