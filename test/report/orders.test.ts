@@ -42,7 +42,10 @@ it('an order is shown with what translators wrote and what was ordered', () => {
     completedAt: '',
     text: 'Hallo\u001b[0m Welt',
     context: { tone: 'INFORMAL' },
-    comments: [{ role: 'TRANSLATOR', time: '2026', text: 'Who?\n' }],
+    comments: [
+      { role: 'TRANSLATOR', time: '2026', text: 'Who?\n', attachments: [{ name: 'a.png' }] },
+      { role: '', time: '', text: 'Unsigned', attachments: [] },
+    ],
     data: '{\n  "a": "b\u0007"\n}',
   }
   expect(orderDetailText({ ...base, order }, plainView)).toMatchInlineSnapshot(`
@@ -58,7 +61,8 @@ it('an order is shown with what translators wrote and what was ordered', () => {
       }
 
     Comments:
-      {"role":"TRANSLATOR","time":"2026","text":"Who?\\n"}
+      translator, 2026: "Who?\\n" (1 image)
+      somebody: "Unsigned"
     "
   `)
 })

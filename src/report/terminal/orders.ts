@@ -130,7 +130,20 @@ export function ratesText({ service, rates }: RatesReport, view: View): string {
 
 function commentLines(comments: unknown): string[] {
   if (!Array.isArray(comments) || comments.length === 0) return []
-  return ['Comments:', ...comments.map(one => `  ${fieldText('comment', one)}`)]
+  return ['Comments:', ...(comments as readonly Comment[]).map(one => `  ${commentText(one)}`)]
+}
+
+type Comment = {
+  readonly role: string
+  readonly time: string
+  readonly text: string
+  readonly attachments?: readonly { readonly name: string }[]
+}
+
+function commentText({ role, time, text, attachments = [] }: Comment): string {
+  const who = [role.toLowerCase(), time].filter(part => part !== '').map(visible)
+  const images = attachments.length === 0 ? '' : ` (${count(attachments.length, 'image')})`
+  return `${who.length === 0 ? 'somebody' : who.join(', ')}: ${quoted(text, 2000)}${images}`
 }
 
 function fieldText(name: string, value: unknown): string {
