@@ -414,3 +414,15 @@ describe('elements of MDX without content, and words in examples', () => {
     ['From `domain.tld:5000` there', '`dominio.tld:5001`', ['', ''], 'error'],
   ])
 })
+
+describe('what is in a sample of the page, and words between tags', () => {
+  const keys = '```\nuid <a@mail.i2p>\n```'
+  expectOnPages([
+    ['Old keys:\n\tuid <a@mail.i2p>', 'Alte Schlüssel:', ['', keys], 'warning'],
+    ['Old keys:\n\tuid <a@mail.i2p>', 'Alte Schlüssel:', ['', '```\nuid <b@mail.i2p>\n```'], 'error'],
+    ['Keep `<b>tags</b>` so', '`<b>balises</b>`', ['', ''], 'warning'],
+    ['Keep `<b>tags</b>` so', '`<i>balises</i>`', ['', ''], 'error'],
+    ['From `@company.com` there', '`@empresa.com`', ['', ''], 'warning'],
+    ['From `@acme.com` there', '`@empresa.com`', ['', ''], 'error'],
+  ])
+})

@@ -252,11 +252,11 @@ function areNamesOfWords(code: string, other: string, prose: string): boolean {
 }
 
 /** An address of mail that is nobody's. */
-const exampleMail = /@(?:[\w-]+\.)*example\.(?:com|org|net)\b/
+const exampleMail = /@(?:[\w-]+\.)*(?:example\.(?:com|org|net)|company\.com)\b/
 
 /** A code without the addresses of mail in it. */
 function mailless(code: string): string {
-  return code.replace(/[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[a-z]{2,}\b/g, '@')
+  return code.replace(/[\w.+-]{0,64}@(?:[\w-]{1,63}\.)+[a-z]{2,}\b/g, '@')
 }
 
 /** The words that a code shows to people: between its quotes, between tags, or as the title of a directive. */
@@ -272,7 +272,9 @@ function areShownWords(code: string, other: string): boolean {
   const frame = withoutShownWords(code)
   if (frame === code || frame !== withoutShownWords(other)) return false
   const others = other.match(shownWords) ?? []
-  const isPlain = (shown: string) => /\p{L}[,.!?…]? (?:#?\{\w+\} )?\p{L}|^['"[]?\p{Lu}\p{Ll}/u.test(shown)
+  const isMarked = /^<(b|i|u|em|strong)>[^<>]+<\/\1>$/.test(code)
+  const isPlain = (shown: string) =>
+    isMarked || /\p{L}[,.!?…]? (?:#?\{\w+\} )?\p{L}|^['"[]?\p{Lu}\p{Ll}/u.test(shown)
   return (code.match(shownWords) ?? []).every((shown, at) => {
     const own = others[at] ?? ''
     return shown === own || (isPlain(shown) && !isMisspelt(shown, own))

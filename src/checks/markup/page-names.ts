@@ -171,7 +171,7 @@ function keeps(source: Counts, page: Counts, token: string): boolean {
 /** Where the links, images and bare addresses of a page lead, those of definitions as often as they are defined. */
 function addressesOf(page: string): Counts {
   const pattern =
-    /(?:\]\(\s*<?|\]:\s*<?|\b(?:href|src)\s*=\s*["']?|(?=https?:))((?:[^\s<>"'()]|\([^\s<>"'()]*\))+)/g
+    /(?:\]\(\s*<?|<(?=[\w.+-]{1,64}@[\w.-]+>)|\]:\s*<?|\b(?:href|src)\s*=\s*["']?|(?=https?:))((?:[^\s<>"'()]|\([^\s<>"'()]*\))+)/g
   return count(Array.from(page.matchAll(pattern), ([, address = '']) => pageOf(address)))
 }
 
