@@ -565,3 +565,13 @@ describe('catalogs of pages in Markdown', () => {
     ['Prints {x}', 'Druckt {y}', 'kept out'],
   ])
 })
+
+describe('names of controls that a program counted', () => {
+  expectOutcomes({ format: 'html' }, [
+    ['<input type="radio" name="tab0"> Java', '<input type="radio" name="tab1"> Java (1)', 'doubtful'],
+    ['<label for="tab0">Java</label>', '<label for="tab1">Java (1)</label>', 'doubtful'],
+    ['<input type="radio" name="tab0"> Java', '<input type="radio" name="reiter0"> Java (1)', 'kept out'],
+    ['<td colspan="2">Java</td>', '<td colspan="3">Java (1)</td>', 'kept out'],
+    ['<input type="radio" value="a1"> Java', '<input type="radio" value="a2"> Java (1)', 'kept out'],
+  ])
+})

@@ -49,3 +49,28 @@ describe('a text that has lost its link', () => {
     expect(found.slice(1).map(([, text]) => text)).toEqual([undefined, undefined])
   })
 })
+
+describe('names that a program counted', () => {
+  const page = (words: readonly string[], first: number, name = 'tab') =>
+    words.map((text, at) => `<li><input id="${name}${first + at}"> Java</li>\n<p>${text}</p>\n`).join('')
+  const texts = ['You can now start', 'The class also supports more', 'Sometimes it is none']
+  const own = ['Nun geht es los', 'Die Klasse kann noch mehr', 'Manchmal ist es keine']
+  const pairsOf = (source: string, target: string) => {
+    const read = readSource('html', source)
+    const { current } = align(read, target, undefined)
+    return read.strings.flatMap(({ entry }, at) =>
+      entry.text.includes('Java') ? [] : [[entry.text, current[at]?.text]],
+    )
+  }
+  const pairs = texts.map((text, at) => [text, own[at]])
+
+  it('say nothing where two pages count from other numbers', () => {
+    expect(pairsOf(page(texts, 0), page(own, 1))).toEqual(pairs)
+    expect(pairsOf(page(texts, 4), page(own, 3))).toEqual(pairs)
+  })
+
+  it('are names where one page only has more of them', () => {
+    const [, ...rest] = own
+    expect(pairsOf(page(texts, 0), page(rest, 1))).toEqual([[texts[0], undefined], ...pairs.slice(1)])
+  })
+})

@@ -4,6 +4,7 @@
  */
 import type { Block } from '../../../formats/blocks.ts'
 import { bestPairs } from './best-pairs.ts'
+import { withoutCounted } from './counted-names.ts'
 import { costOf, type Likeness, likenessOf, type Rule } from './likeness.ts'
 import { orderOfLists } from './list-order.ts'
 
@@ -25,17 +26,19 @@ export type Pairing = {
 }
 
 /**
- * @param source - its empty places left out
+ * @param ownBlocks - those of the source, its empty places left out
+ * @param others - those of the target
  * @param known - by the index of a block of the source the one of the target that is its pair for sure
  * @param rules - whether two blocks may be a pair at all; which texts of the target may be the translation of one
  * without a sure pair
  */
 export function pairBlocks(
-  source: readonly Block[],
-  target: readonly Block[],
+  ownBlocks: readonly Block[],
+  others: readonly Block[],
   known: ReadonlyMap<number, number>,
   { rule, doubt }: { readonly rule: RuleOf; readonly doubt: Doubt },
 ): Pairing {
+  const [source, target] = withoutCounted(ownBlocks, others)
   const likeness = likenessOf(source, target)
   const state = new State(source, target, known)
   pairByNames(state, rule, likeness)
