@@ -94,9 +94,9 @@ function fixedFinding(expected: readonly Tag[], found: readonly Tag[]): Finding 
 
 function withoutCount(value: string): string {
   const key = keyOf(value)
-  const name = value.slice(key.length)
-  return / (?:name|for|list|headers)$/.test(key) && /[A-Za-z]/.test(name)
-    ? key + name.replace(/\d+/g, '0')
+  const own = value.slice(key.length)
+  return / (?:name|for|list|headers)$/.test(key) && /[A-Za-z]/.test(own)
+    ? key + own.replace(/\d+/g, '0')
     : value
 }
 
