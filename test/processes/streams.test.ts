@@ -107,7 +107,7 @@ describe('texts from outside', () => {
     const shown = await run(folder, ['orders', 'show', '100001'], env)
     const object = await run(folder, ['sync', '--yes', '--json'], env)
     expect(synced.code).toBe(5)
-    expect(shown.stdout).toContain('TRANSLATOR')
+    expect(shown.stdout).toContain('translator, ')
     for (const output of [synced, shown, object].flatMap(({ stdout, stderr }) => [stdout, stderr])) {
       expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
       expect(output).not.toMatch(/^\s*::/m)
