@@ -29,8 +29,7 @@ export function readInput(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-    const reason = isAbsent ? 'there is no such file' : reasonOf(cause)
+    const reason = reasonOf(cause, 'there is no such file')
     throw new UsageError(`${what} ${file} cannot be read: ${reason}`, {}, { cause })
   }
 }
@@ -46,7 +45,8 @@ export function saveOutput(file: string, text: string): void {
     renameSync(temporary, file)
   } catch (cause) {
     rmSync(temporary, { force: true })
-    throw new UsageError(`${file} cannot be written: ${reasonOf(cause)}`, {}, { cause })
+    const why = reasonOf(cause, 'create its folder first')
+    throw new UsageError(`${file} cannot be written: ${why}`, {}, { cause })
   }
 }
 
@@ -56,6 +56,8 @@ function keyIn(file: string): string {
   return key
 }
 
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
+/** @param ifAbsent the words for a path that is not there */
+function reasonOf(cause: unknown, ifAbsent: string): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause && cause.code === 'ENOENT' ? ifAbsent : cause.message
 }

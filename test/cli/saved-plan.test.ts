@@ -48,6 +48,6 @@ it('a plan that cannot be saved is a usage error', async () => {
   const folder = smallProject()
   const { code, stderr } = await run(folder, ['plan', '--out', 'no/such/folder/plan.json'], env)
   expect(code).toBe(2)
-  expect(stderr).toContain('no/such/folder/plan.json cannot be written')
+  expect(stderr).toContain('no/such/folder/plan.json cannot be written: create its folder first')
   expect(existsSync(join(folder, 'no'))).toBe(false)
 })

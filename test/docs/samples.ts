@@ -319,7 +319,12 @@ export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string,
     price: '$1.40',
     allowed: '$1.20',
   },
-  'cli/inputs.ts': { what: 'the plan', file: 'plan.json', reason: 'there is no such file' },
+  'cli/inputs.ts': {
+    what: 'the plan',
+    file: 'plan.json',
+    reason: 'there is no such file',
+    why: 'create its folder first',
+  },
   'engine/upkeep/settle-by-hand.ts': { why: 'is not on the order list of the account', found: '100001' },
   'api/selection.ts': {
     parts: 'changed since origin/main (commit 1f2e3d4c5b)',
