@@ -11,13 +11,13 @@ export type BytePass = Omit<FastPass, 'segments'> & {
 
 /** @param spelled - a text as its file writes it between its quotes */
 export function bytePass(
-  { specials, segments, forbidden }: FastPass,
+  { specials, segments, forbidden, mayEscape }: FastPass,
   text: string,
   spelled: (text: string) => string,
 ): BytePass {
   const own = spelled(text)
   const bytes = segments.length === 0 ? none : segments.map(part => Buffer.from(spelled(part)))
-  return { specials, segments: bytes, forbidden, spelled: own, size: Buffer.byteLength(own) }
+  return { specials, segments: bytes, forbidden, mayEscape, spelled: own, size: Buffer.byteLength(own) }
 }
 
 const none: BytePass['segments'] = []
@@ -40,6 +40,9 @@ export const specialBytes: ByteWeights = {
   never,
 }
 
+/** A backslash of the text is two in its file; one that is spelled by its number is doubtful. */
+const spelledEscapes = /\\\\|\\[uUx0-7]|&[#\w]+;/
+
 /**
  * Whether the text in these bytes passes; `false` says nothing.
  * @param specials - the weight of the bytes
@@ -52,7 +55,10 @@ export function passesAsBytes(
   specials: number,
 ): boolean {
   if (specials !== pass.specials || !startsVisibly(bytes, start)) return false
-  if (pass.forbidden?.test(bytes.toString('latin1', start, end)) === true) return false
+  if (pass.forbidden !== undefined || pass.mayEscape) {
+    const text = bytes.toString('latin1', start, end)
+    if (pass.forbidden?.test(text) === true || (pass.mayEscape && spelledEscapes.test(text))) return false
+  }
   let from = start
   for (const segment of pass.segments) {
     from = behind(bytes, from, end, segment)

@@ -41,6 +41,8 @@ export type FastPass = {
   readonly segments: readonly string[]
   /** Text that they must not hold beside these. */
   readonly forbidden: RegExp | undefined
+  /** Whether an escape may be in the place of one of their characters, as readers would see it. */
+  readonly mayEscape: boolean
 }
 
 /**
@@ -56,15 +58,16 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
   if (/[$%:_[!@|]/.test(source) && spelledWords(source, options).length > 0) return undefined
   if (mayBeFixed(source) || (dialects?.has('vue') === true && source.includes('|'))) return undefined
   if (source.includes('`') || hasShortCode(source)) return undefined
-  // A reference may become one that shows itself, an address another one, and a line break its escape.
-  if (/&#?\w+;|:\/\/|[\n\t]/.test(source) || (syntaxOf(format).markup === 'html' && source.includes('&')))
+  // A reference may become one that shows itself, and an address another one.
+  if (/&#?\w+;|:\/\//.test(source) || (syntaxOf(format).markup === 'html' && source.includes('&')))
     return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
-  if (specials === 0) return { specials, segments: [], forbidden: forbiddenIn(source, dialects) }
+  const mayEscape = mayBeEscaped(source)
+  if (specials === 0) return { specials, segments: [], forbidden: dialects && wordSigns(dialects), mayEscape }
   const segments = source.match(segment) ?? []
   if (countSpecials(segments.join(''), specials) !== specials || isIcu(source, format)) return undefined
   const canHide = dialects?.has('icu') === true || options.flags?.includes('java-format') === true
-  return { specials, segments, forbidden: canHide ? /'/ : mayBeEscaped(source) ? escapes : undefined }
+  return { specials, segments, forbidden: canHide ? /'/ : undefined, mayEscape }
 }
 
 /** Whether a text is plain prose in a format without marks of its own, so that it needs no look at how it is read. */
@@ -75,16 +78,17 @@ export function isProseIn(format: FormatName, text: string): boolean {
 /** The same for plain prose: it depends on the dialects of the file alone. */
 export function prosePass(dialects: ReadonlySet<Dialect> | undefined): FastPass {
   const forbidden = dialects && wordSigns(dialects)
-  return forbidden === undefined ? nothingSpecial : { specials: 0, segments: [], forbidden }
+  return forbidden === undefined ? nothingSpecial : { ...nothingSpecial, forbidden }
 }
 
-const nothingSpecial: FastPass = { specials: 0, segments: [], forbidden: undefined }
+const nothingSpecial: FastPass = { specials: 0, segments: [], forbidden: undefined, mayEscape: false }
 
-export function passes({ specials, segments, forbidden }: FastPass, text: string): boolean {
+export function passes({ specials, segments, forbidden, mayEscape }: FastPass, text: string): boolean {
   return (
     startsVisibly(text) &&
     text.isWellFormed() &&
     forbidden?.test(text) !== true &&
+    !(mayEscape && escapes.test(text)) &&
     countSpecials(text, specials) === specials &&
     holdsInOrder(text, segments)
   )
@@ -121,14 +125,8 @@ function tableOf(runs: readonly (readonly [number, number])[]): Uint8Array {
   return table
 }
 
-/** Escapes that may be none of the file, as their texts have them and as its bytes do. */
-const escapes = /\\["']|&[#\w]+;/
-
-function forbiddenIn(source: string, dialects: ReadonlySet<Dialect> | undefined): RegExp | undefined {
-  const words = dialects && wordSigns(dialects)
-  if (!mayBeEscaped(source)) return words
-  return words === undefined ? escapes : new RegExp(`${words.source}|${escapes.source}`)
-}
+/** Escapes that may be none of the file. */
+const escapes = /\\["'nt]|&[#\w]+;/
 
 /** The first characters of placeholders in a file's dialects, beside the special characters. */
 function wordSigns(dialects: ReadonlySet<Dialect>): RegExp | undefined {
