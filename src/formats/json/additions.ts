@@ -65,7 +65,7 @@ export function elementsAfter(
   id: EntryId,
 ): Addition[] {
   const elements: Addition[] = []
-  let left = [...wanted.keys()].filter(name => !(Number(name) < length)).length
+  let left = [...wanted.keys()].filter(name => !(placeOf(name) < length)).length
   for (let index = length; left > 0; index++) {
     const name = String(index)
     const want = wanted.get(name)
@@ -100,8 +100,13 @@ export function newElement(
   throw gapBefore([...wanted.keys()], index, id)
 }
 
+/** The place in a list that a name means; `NaN`: none, and the name is one of an object. */
+function placeOf(name: string): number {
+  return name.trim() === '' ? Number.NaN : Number(name)
+}
+
 function gapBefore(names: readonly string[], index: number, id: EntryId): FormatError {
-  const next = names.find(name => !(Number(name) <= index)) ?? ''
+  const next = names.find(name => !(placeOf(name) <= index)) ?? ''
   return new FormatError(
     `${keyOf([...id, next])}: the list has no element ${index} yet, so this one has no place`,
   )

@@ -53,6 +53,14 @@ describe('merging where the target has no place', () => {
       '/a/b: the list has no element 1 yet, so this one has no place',
       undefined,
     ],
+    [
+      'an empty name in a list',
+      '{"a": {"": "x"}}',
+      '{"a": ["x"]}',
+      '/a/',
+      '/a/: the list has no element 1 yet, so this one has no place',
+      undefined,
+    ],
   ])('refuses %s', (_, source, target, key, message, line) => {
     const merge = () => json.merge({ source, target, values: new Map([[key, 'z']]), ...about })
     expect(merge).toThrow(expect.objectContaining({ name: 'FormatError', message, line }))
