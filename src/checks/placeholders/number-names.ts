@@ -28,3 +28,8 @@ function nameIn(token: string): string {
     return ''
   return /[\p{L}\p{N}_.-]+/u.exec(token)?.[0]?.replace(/^_+|_+$/g, '') ?? ''
 }
+
+/** Whether a specifier names its argument: Python's `%(name)s`, Ruby's `%<name>s`. */
+export function namesArgument(specifier: string): boolean {
+  return /^%[(<](?!PRI)/.test(specifier)
+}

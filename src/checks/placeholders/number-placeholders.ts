@@ -14,7 +14,7 @@ import { argumentsOf } from '../icu/icu-variants.ts'
 import type { Syntax } from '../types.ts'
 import { spelledBraces } from './braces.ts'
 import { spelledWords } from './dialect-words.ts'
-import { numberNames } from './number-names.ts'
+import { namesArgument, numberNames } from './number-names.ts'
 import { isNumeric, spelledSpecifiers } from './printf.ts'
 
 /**
@@ -34,7 +34,7 @@ export function numberPlaceholders(
   const specifiers = spelledSpecifiers(text, syntax)
   const numeric = specifiers.filter(isNumeric)
   const named = numberNames([...others, ...specifiers])
-  const isNamed = named.some(token => !specifiers.includes(token) || /^%[(<](?!PRI)/.test(token))
+  const isNamed = named.some(token => !specifiers.includes(token) || namesArgument(token))
   return numeric.length > 0 && !isNamed ? numeric : named
 }
 

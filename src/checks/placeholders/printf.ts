@@ -7,7 +7,7 @@ import { isDate } from './dates.ts'
 import { dialectsIn } from './dialects.ts'
 import { placeholderFinding } from './finding.ts'
 import { beyondNumberOf } from './number-in-words.ts'
-import { numberNames } from './number-names.ts'
+import { namesArgument, numberNames } from './number-names.ts'
 import { type PrintfReading, printfReading } from './printf-flags.ts'
 
 /**
@@ -101,9 +101,7 @@ function numberRequests(text: string, syntax: Syntax): ReadonlySet<string> {
   const raws = spellings.map(([, raw]) => raw)
   const numeric = raws.filter(isNumeric)
   const named = numberNames(raws)
-  const numbers = new Set(
-    named.some(raw => /^%[(<](?!PRI)/.test(raw)) || numeric.length === 0 ? named : numeric,
-  )
+  const numbers = new Set(named.some(namesArgument) || numeric.length === 0 ? named : numeric)
   return new Set(spellings.filter(([, raw]) => numbers.has(raw)).map(([request]) => request))
 }
 

@@ -11,6 +11,7 @@ import {
   keyOf,
   type Locale,
   type OrderedString,
+  oncePer,
   unless,
   wireFormat,
 } from '../../model.ts'
@@ -40,15 +41,11 @@ type OrderedTexts = Pick<PurchaseTexts, 'answers' | 'locales' | 'replaces'> & {
  * @returns a function of a purchase and the format of its file as it is now; the purchase may name its own
  */
 export function purchaseReader(): (purchase: Purchase, formatHere: FormatName | undefined) => PurchaseTexts {
-  const known = new Map<IntentFact, OrderedTexts>()
+  const orderedBy = oncePer(({ strings }: IntentFact) => orderedTexts(strings))
   return ({ intent, data, deliveries }, formatHere) => {
     const format = formatNamed(intent?.fact.format) ?? formatHere ?? wireFormat
     const limit = intent?.fact.context.limit
-    const texts =
-      intent === undefined
-        ? adoptedTexts(format, data)
-        : (known.get(intent.fact) ?? orderedTexts(intent.fact.strings))
-    if (intent !== undefined) known.set(intent.fact, texts)
+    const texts = intent === undefined ? adoptedTexts(format, data) : orderedBy(intent.fact)
     const { answers, locales, replaces, ordered } = texts
     return {
       answers,
