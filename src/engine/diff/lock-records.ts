@@ -36,7 +36,9 @@ export function whatIsAnswered(
   }
   // A delivery that a manual edit keeps out is reported by the run that writes (`edited-is-settled-once`), and not recorded before.
   if (adopts === true && (result.edited !== undefined || result.replaced !== undefined)) return undefined
-  if (result.answersSource) return isTrial ? undefined : entry.text
+  // The value may be what an open order for a former source text delivered to a run that died (`adopt-per-value`).
+  const isUncertain = isTrial || (record === undefined && view.isFormerOpen === true)
+  if (result.answersSource) return isUncertain ? undefined : entry.text
   if (rebuilds !== true || record?.text === textHash(value)) return undefined
   return view.texts.find(({ text }) => text === value)?.answers
 }

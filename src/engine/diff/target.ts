@@ -184,8 +184,8 @@ export function diffTarget(
     counts[result.state]++
     if (record !== undefined) recorded.all++
     if (result.state === 'translated') {
-      if (record === undefined && value !== undefined && result.answersSource && result.edited === undefined)
-        tally.unrecorded++
+      const isNew = record === undefined && value !== undefined && view.isFormerOpen !== true
+      if (isNew && result.answersSource && result.edited === undefined) tally.unrecorded++
       if (value === entry.text) counts.identical++
       if (found !== undefined && result.write === undefined) judged.judge(string, found, document?.paired(i))
     } else {

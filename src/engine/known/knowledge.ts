@@ -48,6 +48,7 @@ export function knowledgeOf({
     if (bought === undefined) return () => undefined
     const format = formatOf(path)
     const inFile = textsOfFile((bought.byFile.get(path) ?? []).map(textsOf))
+    const isOrdered = isOrderedIn((bought.openByFile.get(path) ?? []).map(textsOf))
     const adopted = adoptedTexts(language)
     const wireKeyIn = wireKeysOf(format)
     // The texts of adopted orders have no places.
@@ -60,6 +61,8 @@ export function knowledgeOf({
         pairsOfEntry(format, entry).some(pair => bought.byPair().get(pair)?.some(fits))
       if (own === undefined) {
         const isKnown =
+          isOrdered(key) ||
+          isOrdered(wireKey) ||
           [text, ...(equivalents ?? [])].some(one => bought.byText().has(one) || adopted.has(one)) ||
           hasPair(() => true)
         return isKnown ? uncertain : undefined
@@ -71,6 +74,11 @@ export function knowledgeOf({
       return isElsewhere || leftUnder(language, text).length > 0 ? uncertain : own
     }
   }
+}
+
+/** Whether an order for any text of a key is open. */
+function isOrderedIn(open: readonly PurchaseTexts[]): (key: EntryKey) => boolean {
+  return key => open.some(({ answers }) => answers.has(key))
 }
 
 const uncertain = { text: undefined }

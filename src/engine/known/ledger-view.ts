@@ -41,6 +41,11 @@ export type LedgerView = {
   readonly texts: readonly LedgerText[]
   /** Purchases for the present source text that have delivered nothing good. */
   readonly cover: 'open' | 'unclear' | 'cancelled' | undefined
+  /**
+   * An order of another source text of this string is open. What it delivers may be in the file already: a run that dies
+   * after it wrote the file may lose what it knew.
+   */
+  readonly isFormerOpen?: true
   /** The delivery of an order could not be read, or lacks this entry. */
   readonly deliveryFault:
     | { readonly orderId: OrderId; readonly reason: 'missing-key' | 'unreadable' }

@@ -10,6 +10,8 @@ export type Bought = {
   readonly byPair: () => ReadonlyMap<PairHash, readonly Purchase[]>
   /** Those with a delivery. */
   readonly byFile: ReadonlyMap<RelativePath, readonly Purchase[]>
+  /** Those that may still deliver, by file. */
+  readonly openByFile: ReadonlyMap<RelativePath, readonly Purchase[]>
   readonly byText: () => ReadonlyMap<string, readonly BoughtText[]>
 }
 
@@ -28,6 +30,10 @@ function indexOf(purchases: readonly Purchase[]): Bought {
       return found
     }),
     byFile: groupBy(delivered, ({ path }) => path),
+    openByFile: groupBy(
+      purchases.filter(({ state }) => state === 'open'),
+      ({ path }) => path,
+    ),
     byText: once(() => {
       const found = new Map<string, BoughtText[]>()
       for (const purchase of purchases)

@@ -161,10 +161,15 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
           ),
         )
       }
+      const isFormerOpen = (bought.openByFile.get(path) ?? []).some(purchase => {
+        const ordered = textsOf(purchase).answers.get(keyIn(purchase))
+        return ordered !== undefined && !wordings.includes(ordered)
+      })
       const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
       return {
         texts: (texts.length > 1 ? newestFirst(texts) : texts).map(text => asPresent(text, entry)),
         cover: coverOf(covering),
+        ...(isFormerOpen && { isFormerOpen }),
         deliveryFault: failureOf(exact, keyIn, textsOf),
       }
     },

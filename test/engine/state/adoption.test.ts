@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, plan, pull, status, sync } from '../../../src/index.ts'
+import { adopt, check, plan, pull, status, sync } from '../../../src/index.ts'
 import { committed, config, lockLine, openShop } from '../shop.ts'
 
 const lockOfA = '.dragoman/lock/l/en/a.json.txt'
@@ -48,6 +48,24 @@ describe('existing translations', () => {
     })
     expect((await check(options)).exitCode).toBe(3)
     expect(committed(sandbox)).toEqual([])
+  })
+
+  it('are not recorded while they may be the delivery of a former source text', async () => {
+    const { workspace, options } = await openShop({
+      'dragoman.config.json': config({ targets: ['de'] }),
+      'l/en/a.json': { a: 'Apple', b: 'Bear' },
+    })
+    await sync(options)
+    // The run died after it wrote the file, and all that it knew is lost.
+    workspace.remove(lockOfA)
+    for (const path of Object.keys(workspace.tree())) if (path.includes('.delivered-')) workspace.remove(path)
+    workspace.put('l/en/a.json', { a: 'Apples', b: 'Bear' })
+    expect((await adopt(options)).adopted).toEqual([{ path: 'l/en/a.json', locale: 'de', strings: 1 }])
+    expect(workspace.get(lockOfA)).toBe(`[de]\n${lockLine(['b'], 'Bear', 'Bear (de)')}`)
+    await sync(options)
+    expect((await status(options)).totals).toMatchObject({ translated: 1, stale: 1 })
+    expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [{ entries: 1 }] })
+    expect(JSON.parse(workspace.get('l/de/a.json'))).toEqual({ a: 'Apples (de)', b: 'Bear (de)' })
   })
 
   it('a manual edit becomes the record, and is protected until the source moves', async () => {

@@ -82,6 +82,11 @@ it.each<[string, readonly Bought[], { writes: string[]; held: number; isScanned:
     [{ text: source, delivered: [['02', 'Servus {name}']] }],
     { writes: [], held: 1, isScanned: true },
   ],
+  [
+    'an open order for a former source text',
+    [{ text: 'Hi {name}', delivered: [] }],
+    { writes: [], held: 0, isScanned: true },
+  ],
 ])('the ledger knows %s', async (_, bought, expected) => {
   workspace = createWorkspace({
     'dragoman.config.json': {
