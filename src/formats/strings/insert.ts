@@ -22,26 +22,28 @@ export type Addition = {
 /** Splices that put additions, in their order, behind a statement and the comments on its line. */
 export function insertAfter(site: Site, anchor: Statement, additions: readonly Addition[]): Splice[] {
   const { text, isWrapped, bodyEnd } = site.file
-  const isLineTaken = endsInLineComment(text, anchor.trailing)
-  const pieces = additions.map(addition => {
+  // A comment that takes the rest of its line, there or copied, leaves no place for what follows: neither for the next
+  // addition nor for a statement or the closing brace.
+  let isLineTaken = endsInLineComment(text, anchor.trailing)
+  let added = ''
+  for (const addition of additions) {
     const gap = gapAt(site, anchor, addition)
-    const lead = isLineTaken && gap.lines === 0 ? lines(site, anchor, 1) : gap.text
-    return lead + render(site, addition, anchor, gap.lines > 0)
-  })
-  // A copied comment that takes the rest of its line must leave the closing brace, or a next statement, to another.
+    const isOnOwnLine = gap.lines > 0
+    added += isLineTaken && !isOnOwnLine ? lines(site, anchor, 1) : gap.text
+    added += render(site, addition, anchor, isOnOwnLine)
+    isLineTaken = isOnOwnLine && endsInLine(site, addition, anchor)
+  }
   const rest = text.slice(anchor.blockEnd, skipSpace(text, anchor.blockEnd, bodyEnd))
   const isFollowed = isWrapped || anchor.blockEnd + rest.length < bodyEnd
-  const needsLineEnd =
-    isFollowed && lineEndsIn(rest, 0, rest.length) === 0 && endsInLine(site, additions.at(-1), anchor)
-  return [insertion(anchor.blockEnd, pieces.join('') + (needsLineEnd ? site.lineEnd : ''))]
+  const needsLineEnd = isLineTaken && isFollowed && lineEndsIn(rest, 0, rest.length) === 0
+  return [insertion(anchor.blockEnd, added + (needsLineEnd ? site.lineEnd : ''))]
 }
 
 /** Splices that put additions, in their order, before a statement and its comments. */
 export function insertBefore(site: Site, next: Statement, additions: readonly Addition[]): Splice[] {
   const pieces = additions.map(addition => {
     const gap = gapAt(site, next, addition)
-    const needsLineEnd = gap.lines === 0 && endsInLine(site, addition, next)
-    return render(site, addition, next, gap.lines > 0) + (needsLineEnd ? lines(site, next, 1) : gap.text)
+    return render(site, addition, next, gap.lines > 0) + gap.text
   })
   return [insertion(next.blockStart, pieces.join(''))]
 }
@@ -161,8 +163,7 @@ function trailingOf(
 }
 
 /** Whether a rendered addition ends in a comment that takes the rest of its line. */
-function endsInLine({ source }: Site, addition: Addition | undefined, near: Statement): boolean {
-  const counterpart = addition?.counterpart
+function endsInLine({ source }: Site, { counterpart }: Addition, near: Statement): boolean {
   return (
     counterpart !== undefined &&
     near.trailing.length > 0 &&

@@ -90,6 +90,36 @@ describe('merging', () => {
     )
   })
 
+  it.each([
+    [
+      'another new one',
+      '"d" = "D";\n\n"x" = "X"; // w }\n\n\n" " = "Y";\n',
+      '"a" = "";"d" = ""; /* c */\n\n/* x "y" = "z"; */\n',
+      '"a" = "";"d" = ""; /* c */\n\n"x" = "1"; // w }\n" " = "2\\n2";\n\n/* x "y" = "z"; */\n',
+    ],
+    [
+      'the closing brace',
+      '{"d" = "D";\n"x" = "X";\n\n" " = "Y"; // w }\n}',
+      '{\n"a" = "";\n"d" = ""; /* c */}',
+      '{\n"a" = "";\n"d" = ""; /* c */\n"x" = "1";\n" " = "2\\n2"; // w }\n}',
+    ],
+  ])(
+    'keeps a copied comment that takes the rest of its line apart from %s',
+    (_, source, target, expected) => {
+      const document = (text: string) => ({ text, encoding: 'utf-8', bom: false })
+      const merged = mergeDocument(strings, {
+        sourceDocument: document(source),
+        targetDocument: document(target),
+        values: new Map([
+          ['/ ', '2\n2'],
+          ['/x', '1'],
+        ]),
+        ...about,
+      })
+      expect(merged?.text).toBe(expected)
+    },
+  )
+
   it('gives no file without values, and a born one only what is asked for', () => {
     const sourceDocument = decodeDocument(Buffer.from('/* x */\n"a" = "A";\n'))
     const born = (values: ReadonlyMap<string, string>) =>
