@@ -34,7 +34,7 @@ const lateListingMs = 3 * 24 * 60 * 60_000
 const mostAsked = 20
 
 export type Look = {
-  /** The state that the service shows for each order that was looked at. */
+  /** The state that the service shows for each order that was looked at, or that is not done. */
   readonly statuses: ReadonlyMap<OrderId, string>
   /** Orders whose text came, or came anew, in this look. */
   readonly delivered: readonly OrderId[]
@@ -131,7 +131,9 @@ export async function look(project: Recording, { client }: Online, options: Look
     unread: [...covered.filter(({ id }) => watched.has(id)), ...unread],
     notices: hiddenNotices(list),
     statuses: new Map([
-      ...[...list].map(([id, row]) => [id, row.status] as const),
+      ...[...list].flatMap(([id, { status }]) =>
+        watched.has(id) || own.has(id) || status !== 'DONE' ? [[id, status] as const] : [],
+      ),
       ...records.map(({ id, status }) => [id, status] as const),
     ]),
     comments: commentsOn(records),

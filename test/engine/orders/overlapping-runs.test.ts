@@ -98,10 +98,13 @@ it("what another run writes between this one's look at the ledger and at the fil
   expect(textAt(checkout, '.dragoman/lock/l/en.json.txt') ?? '').not.toContain(textHash('Pear'))
 })
 
-it('and a manual edit is recorded as ever', () => {
-  const { project, checkout } = openRun(() => {})
+it('and a manual edit is recorded once the order has shown that it is none of its texts', () => {
+  const { project, checkout, deliver } = openRun(() => {})
   put(checkout, 'l/de.json', '{"a": "Birne"}\n')
   const know = () => reconcile(project.store.ledger(), sourceIndex(project))
+  writeDeliveries(project, know)
+  expect(textAt(checkout, '.dragoman/lock/l/en.json.txt') ?? '').not.toContain(textHash('Birne'))
+  deliver('Apfel')
   writeDeliveries(project, know)
   expect(textAt(checkout, '.dragoman/lock/l/en.json.txt')).toContain(
     `${textHash('Pear')} ${textHash('Birne')}`,

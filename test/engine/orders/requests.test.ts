@@ -204,7 +204,10 @@ describe('looks', () => {
     await sync(setting.run(workspace))
     await setting.clock.sleep(after)
     setting.sandbox.reviseText('100001', '{"t":"Besser"}')
-    expect((await pull({ ...setting.run(workspace), all })).written).toEqual(found ? ['l/de/a.json'] : [])
+    const { written, orders } = await pull({ ...setting.run(workspace), all })
+    expect(written).toEqual(found ? ['l/de/a.json'] : [])
+    // Only orders that were looked at are listed.
+    expect(orders.map(({ id }) => id)).toEqual(found ? ['100001'] : [])
   })
 
   it('go on for an order whose text is held, however old it is', async () => {
