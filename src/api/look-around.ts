@@ -11,7 +11,7 @@ import { isPseudoPath, type RelativePath, unless, wordsIn } from '../model.ts'
 /** Folders that hold what a build or a package manager has made. */
 const madeFolders = wordsIn(
   'dist build out target vendor vendors tmp logs coverage',
-  '.next .nuxt Pods DerivedData .venv venv',
+  '.next .nuxt Pods DerivedData .venv venv compiled-lang compiled-locales',
 )
 const mostBytes = 64 * 1024
 

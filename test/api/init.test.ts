@@ -15,6 +15,16 @@ function shop() {
 }
 
 describe('init', () => {
+  it('leaves out what a build has made', async () => {
+    const workspace = shop()
+    workspace.put('compiled-lang/en.json', { a: [{ type: 0, value: 'One fish' }] })
+    workspace.put('dist/en.json', { a: 'One fish' })
+    await init({ cwd: workspace.root, ...quiet })
+    const written = workspace.get('dragoman.config.yaml')
+    expect(written).toContain('messages/{locale}.json')
+    expect(written).not.toMatch(/compiled|dist\/\{/)
+  })
+
   it('writes a configuration that every command takes, and records what is translated', async () => {
     const workspace = shop()
     const report = await init({ cwd: workspace.root, ...quiet })

@@ -60,6 +60,8 @@ it('every option between backticks is an option of a command, or of another prog
     // Options of link-cli.
     '--credential-type',
     '--test',
+    // Of formatjs.
+    '--ast',
   ])
   const { stdout, terminal } = fakeTerminal()
   const known = new Set<string>(foreign)

@@ -296,6 +296,7 @@ export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string,
   'report/markdown/parts.ts': {
     capAdvice: 'Raise budget.run or --max-cost, or choose less with --locale or --file.',
   },
+  'formats/json/compiled.ts': { name: 'FormatJS' },
   'ledger/git/remote.ts': { deed: 'fetched from', name: '"origin"' },
   'ledger/git/branch-errors.ts': {
     name: '"origin"',

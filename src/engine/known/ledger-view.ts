@@ -42,7 +42,7 @@ export type LedgerView = {
   /** Purchases for the present source text that have delivered nothing good. */
   readonly cover: 'open' | 'unclear' | 'cancelled' | undefined
   /**
-   * An order of another source text of this string is open. What it delivers may be in the file already: a run that dies
+   * An order of another source text of this string is open. Its delivery may be in the file already: a run that dies
    * after it wrote the file may lose what it knew.
    */
   readonly isFormerOpen?: true

@@ -1,6 +1,7 @@
 import { type Entry, type EntryId, type EntryKey, groupBy, type Resource } from '../../model.ts'
 import { noticesOf, type Remark } from '../splices.ts'
 import type { ScanOptions } from '../types.ts'
+import { refuseCompiled } from './compiled.ts'
 import type { Dialect, Selection } from './dialect.ts'
 import { flatScan } from './flat-scan.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
@@ -18,10 +19,12 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
     const flat = flatScan(text, scalars, options.like)
     if (flat !== undefined) {
       const { entries, containers, lists } = flat
+      if (!scalars && lists.size > 0) refuseCompiled(parseJson(text))
       return { format: dialect.name, text, entries, notices: [], containers, lists }
     }
   }
   const root = parseJson(text)
+  if (!scalars && dialect.isPlain === true) refuseCompiled(root)
   const select = (scalars ? dialect.targetSelectionOf : undefined) ?? dialect.selectionOf
   const selection = select(root)
   const scan: Scan = {

@@ -107,6 +107,33 @@ describe('reading JSON', () => {
     )
   })
 
+  it.each([
+    ['FormatJS', '{"a": [{"type": 0, "value": "Hello "}, {"type": 1, "value": "name"}], "b": []}'],
+    [
+      'FormatJS',
+      '{"a": [{"offset": 0, "options": {"other": {"value": [{"type": 7}]}}, "pluralType": "cardinal", "type": 6, "value": "n"}]}',
+    ],
+    ['Lingui', '{"messages": {"x": "Bye", "a": ["Hello ", ["name"], "!"]}}'],
+    ['Lingui', '{"messages": {"a": [["n", "plural", {"one": ["#", " book"], "other": ["#", " books"]}]]}}'],
+    ['Lingui', '{"a": ["It is ", ["time", "date", "short"]]}'],
+  ])('refuses what %s compiled, because its pieces are no texts: %s', (tool, text) => {
+    expect(() => json.scan(text, { role: 'source' })).toThrow(
+      `${tool} compiled this catalog, so its messages are in pieces`,
+    )
+  })
+
+  it.each([
+    '{"a": [{"type": 9, "value": "Hello"}]}',
+    '{"a": [{"type": "0", "value": "Hello"}]}',
+    '{"a": [{"type": 0, "label": "Hello"}]}',
+    '{"a": [["one"], ["two"]]}',
+    '{"a": ["Fruits", ["apples"]]}',
+    '{"a": ["Fruits ", ["green apples"]]}',
+    '{"messages": ["Hello ", "you"]}',
+  ])('takes %s for a list like any other', text => {
+    expect(json.scan(text, { role: 'source' }).entries).not.toHaveLength(0)
+  })
+
   it('refuses nesting that would exhaust the stack, and reads what is deep but sane', () => {
     expect(() => json.scan('['.repeat(1_000_000))).toThrow('nested more than 512 levels deep')
     expect(json.scan(`${'['.repeat(512)}"x"${']'.repeat(512)}`).entries).toHaveLength(1)
