@@ -9,6 +9,7 @@ import type { Dialect, PluralUse } from './model/reading.ts'
 import type { FileSettings } from './model/settings.ts'
 
 export * from './model/code-names.ts'
+export * from './model/copy-with.ts'
 export * from './model/defined.ts'
 export * from './model/formats.ts'
 export * from './model/groups.ts'

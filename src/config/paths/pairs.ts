@@ -104,9 +104,9 @@ function targetFiles(
   folder: RelativePath,
 ): readonly TargetFile[] {
   const isWhole = folder === '' && posix.normalize(targetPattern) === targetPattern
-  return targets.map(target => {
-    const path = fill(targetPattern, captures, target.locale)
-    return { ...target, path: isWhole ? path : posix.join(folder, path) }
+  return targets.map(({ locale, language }) => {
+    const path = fill(targetPattern, captures, locale)
+    return { locale, language, path: isWhole ? path : posix.join(folder, path) }
   })
 }
 

@@ -1,6 +1,6 @@
 /** The signs in a whole source file of how its texts are read, handed on to each of them. */
 import { dialectsOf } from '../../checks/index.ts'
-import { type FilePair, type RelativePath, type Resource, syntaxOf, unless } from '../../model.ts'
+import { copyWith, type FilePair, type RelativePath, type Resource, syntaxOf, unless } from '../../model.ts'
 import type { Files } from '../project.ts'
 
 /** A source whose entries name the dialects that its file shows. */
@@ -15,13 +15,11 @@ export function withDialects(
       : undefined
   const dialects = dialectsOf(resource.entries, format, { escapes })
   if (dialects.size === 0) return resource
-  return {
-    ...resource,
-    entries: resource.entries.map(entry => ({
-      ...entry,
-      dialects: entry.dialects === undefined ? dialects : new Set([...dialects, ...entry.dialects]),
-    })),
-  }
+  const all = (own: typeof dialects | undefined) =>
+    own === undefined ? dialects : new Set([...dialects, ...own])
+  return copyWith(resource, {
+    entries: resource.entries.map(entry => copyWith(entry, { dialects: all(entry.dialects) })),
+  })
 }
 
 /**

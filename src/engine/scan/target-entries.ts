@@ -5,6 +5,7 @@ import { formsName, oncePerName, pluralForms } from '../../formats/plurals/forms
 import { textsIn } from '../../formats/plurals/namings.ts'
 import { numberedStyle } from '../../formats/plurals/numbered.ts'
 import {
+  copyWith,
   type Entry,
   type EntryKey,
   type FormatName,
@@ -91,7 +92,11 @@ export function sourcesByNeed(source: Source): SourcesByNeed {
   const made = new Map<readonly Entry[], Source>()
   const strings = new Map<Entry, SourceString>()
   const madeOf = (entries: readonly Entry[], targetLanguage: Language) =>
-    sourceOf(pair, source.language, { ...resource, entries }, { origin: source, targetLanguage, strings })
+    sourceOf(pair, source.language, copyWith(resource, { entries }), {
+      origin: source,
+      targetLanguage,
+      strings,
+    })
   return {
     of(target, scanned) {
       const language = languageOf(target)

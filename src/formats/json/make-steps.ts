@@ -136,7 +136,7 @@ class StepMaker {
       nextTexts[step] = kinds[step] === text ? step : (nextTexts[step + 1] as number)
     const bytes = Buffer.from(room.subarray(0, this.#size))
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return { ...this.#steps, bytes, view, seen: new Uint8Array(kinds.length) }
+    return Object.assign(this.#steps, { bytes, view, seen: new Uint8Array(kinds.length) })
   }
 
   #isTwice(key: EntryKey): boolean {

@@ -1,4 +1,4 @@
-import type { Entry, Language, Resource } from '../../model.ts'
+import { copyWith, type Entry, type Language, type Resource } from '../../model.ts'
 import { type Family, pluralFamiliesIn } from './families.ts'
 import { formsName, oncePerName, type PluralForm, type PluralKind, pluralForms } from './forms.ts'
 import { numberedForms } from './numbered.ts'
@@ -87,18 +87,15 @@ class FormEntries {
     const isShort = form?.reach === 'several' && dropsPlaceholder(entry.text, other.text)
     const numbers = form === undefined && entry !== other ? [0] : form?.numbers
     const pluralUse = { numbers, own: entry.text, most: other.text }
-    return this.#keep(entry, form, {
-      ...(isShort ? withTextOf(entry, other) : entry),
-      plurals: [kind],
-      pluralUse,
-    })
+    const own = isShort ? withTextOf(entry, other) : entry
+    return this.#keep(entry, form, copyWith(own, { plurals: [kind], pluralUse }))
   }
 
   #lackedForm(other: Entry, form: PluralForm, kind: PluralKind, idOf: Family['idOf']): Entry {
     const { category, numbers, reach } = form
     const key = other.key.slice(0, -'other'.length) + category
     const pluralUse = { numbers, own: other.text, most: other.text }
-    const made = { ...other, id: idOf(category), key, plurals: [kind], pluralUse }
-    return this.#keep(other, form, reach === 'none' ? { ...made, copyOf: other.key } : made)
+    const made = copyWith(other, { id: idOf(category), key, plurals: [kind], pluralUse })
+    return this.#keep(other, form, reach === 'none' ? copyWith(made, { copyOf: other.key }) : made)
   }
 }
