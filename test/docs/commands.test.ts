@@ -60,7 +60,7 @@ it('every option between backticks is an option of a command, or of another prog
     // Options of link-cli.
     '--credential-type',
     '--test',
-    // Of formatjs.
+    // An option of formatjs.
     '--ast',
   ])
   const { stdout, terminal } = fakeTerminal()
