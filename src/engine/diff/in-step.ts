@@ -4,7 +4,7 @@
  * `stringState` says what it is, as it does after a scan.
  */
 import { isUtf8 } from 'node:buffer'
-import { type BytePass, passesAsBytes, specialBytes } from '../../checks/index.ts'
+import { passesAsBytes, specialBytes } from '../../checks/index.ts'
 import type { Look } from '../../disk.ts'
 import { FormatError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
@@ -103,8 +103,6 @@ function sourceBeside(
 type Guide = {
   readonly source: Source
   readonly walk: Walker
-  /** By the place of a string what shows in its bytes. */
-  readonly passes: readonly (BytePass | 'uncounted' | undefined)[]
   /** How their records begin where they answer the present source. */
   readonly known: () => KnownRecords
   /** The places of strings of which others are copies, each with that of a copy. */
@@ -120,8 +118,6 @@ function guideThrough(
   { mayName }: SourcesByNeed,
 ): Guide {
   const { strings, position, beside } = source
-  const passes: (BytePass | 'uncounted' | undefined)[] = []
-  for (const string of strings) passes.push(string.isCounted ? string.inBytes : 'uncounted')
   const copies: (readonly [number, number])[] = []
   for (const copy of beside?.made ?? []) {
     const { copyOf } = (strings[copy] as SourceString).entry
@@ -134,7 +130,6 @@ function guideThrough(
   return {
     source,
     walk,
-    passes,
     known: once(() => knownRecords(strings)),
     copies,
     named: named.filter(place => place >= 0),
@@ -174,7 +169,7 @@ type Seen = {
 
 /** @param hasMore - see `ledgerOn` */
 function seenBy(
-  { source: { strings, position }, walk, passes, known, copies }: Guide,
+  { source: { strings, position }, walk, known, copies }: Guide,
   { isPlain, records }: Marks,
   hasMore: HasMore | undefined,
   { bytes, length }: Look,
@@ -193,14 +188,15 @@ function seenBy(
     same = 0
     recorded = 0
     return walk(bytes, length, (index, start, end, weight, within = bytes) => {
-      const pass = passes[index]
-      if (pass === 'uncounted') {
+      const string = strings[index] as SourceString
+      if (!string.isCounted) {
         isPlain[index] = 1
         return weight < specialBytes.never
       }
+      const pass = string.inBytes
       if (pass === undefined || start === end || states[index] === recordStates.differs) return false
       if (!passesAsBytes(pass, within, start, end, weight) || originals?.has(index) === true) return false
-      if (hasMore?.((strings[index] as SourceString).entry, within, start, end) === true) return false
+      if (hasMore?.(string.entry, within, start, end) === true) return false
       if (end - start === pass.size && within.toString('utf8', start, end) === pass.spelled) same++
       if (states[index] === recordStates.answers) recorded++
       translated++

@@ -1,5 +1,6 @@
 /** Plural forms that no everyday number takes: they hold what the form for all other numbers holds, and cost nothing. */
 
+import { copyWith } from '../../model.ts'
 import type { LedgerView } from '../known/ledger-view.ts'
 import { type StringInput, type StringState, stringState } from './string-state.ts'
 
@@ -34,5 +35,5 @@ export function copyState(
         ]
   const view = { texts: [...own, ...good], cover: undefined, deliveryFault: undefined }
   const decided = stringState({ ...input, view })
-  return decided.state === 'translated' ? decided : { ...decided, skip: 'no-text' }
+  return decided.state === 'translated' ? decided : copyWith(decided, { skip: 'no-text' })
 }

@@ -37,7 +37,8 @@ export function readResource(
   let bytes = read ?? project.disk.read(path)
   for (let tries = 1; bytes !== undefined; tries++) {
     try {
-      return { bytes, ...parsed(bytes, format, { ...options, role }) }
+      const { document, resource } = parsed(bytes, format, { ...options, role })
+      return { bytes, document, resource }
     } catch (cause) {
       const before: Uint8Array = bytes
       // A file that makes no sense may have been read while another program was saving it.
@@ -86,7 +87,8 @@ export function readSource(
     const known = withDialects(project, pair, file.resource)
     const noted = withCodeNotes(project, pair, known)
     const resource = equivalents === undefined ? noted : withEquivalents(noted, equivalents)
-    return { ...file, resource, source: sourceOf(pair, project.sourceLanguage, resource) }
+    const { bytes, document } = file
+    return { bytes, document, resource, source: sourceOf(pair, project.sourceLanguage, resource) }
   } catch (error) {
     if (error instanceof FileUnreadableError) return error
     throw error
@@ -149,7 +151,8 @@ export function readLock(project: Files, pair: FilePair): LockFile {
     own.bytes === undefined && project.lockFallback !== undefined ? read(project.lockFallback) : own
   const lock = once(() => parseLock(textOf(bytes)))
   return {
-    ...own,
+    bytes: own.bytes,
+    ...(own.fault && { fault: own.fault }),
     notices,
     get lock() {
       return lock()

@@ -65,6 +65,7 @@ function styleOf(beginning: string): Style {
 class StepMaker {
   readonly #style: Style
   readonly #lines: string[] = []
+  readonly #written: string[] = []
   readonly #known = new Set<EntryKey>()
   readonly #steps: Omit<Steps, 'bytes' | 'view' | 'seen'> = {
     kinds: [],
@@ -134,7 +135,7 @@ class StepMaker {
     nextTexts.push(kinds.length)
     for (let step = kinds.length - 1; step >= 0; step--)
       nextTexts[step] = kinds[step] === text ? step : (nextTexts[step + 1] as number)
-    const bytes = Buffer.from(room.subarray(0, this.#size))
+    const bytes = Buffer.from(this.#written.join(''))
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     return Object.assign(this.#steps, { bytes, view, seen: new Uint8Array(kinds.length) })
   }
@@ -186,30 +187,16 @@ class StepMaker {
     this.#write(this.#lineAt(this.#above.length + 1))
     this.#write('"')
     nameStarts[step] = this.#size
-    this.#write(spelledInJson(name))
+    const spelled = spelledInJson(name)
+    this.#write(spelled)
+    this.#size += Buffer.byteLength(spelled) - spelled.length
     nameEnds[step] = this.#size
     this.#write(isContainer ? this.#toContainer : this.#toText)
     this.#isFirst = false
   }
 
   #write(part: string): void {
-    const size = this.#size
-    if (size + 3 * part.length > room.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * room.length + 3 * part.length)
-      room.copy(larger, 0, 0, size)
-      room = larger
-    }
-    for (let index = 0; index < part.length; index++) {
-      const code = part.charCodeAt(index)
-      if (code >= 0x80) {
-        this.#size = size + room.write(part, size)
-        return
-      }
-      room[size + index] = code
-    }
-    this.#size = size + part.length
+    this.#written.push(part)
+    this.#size += part.length
   }
 }
-
-/** Where the bytes of steps are put together. */
-let room = Buffer.allocUnsafeSlow(64 * 1024)

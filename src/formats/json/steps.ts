@@ -3,13 +3,11 @@ import type { EntryId, EntryKey } from '../../model.ts'
 
 /** A text as JSON spells it between its quotes where it escapes no more than it must. */
 export function spelledInJson(text: string): string {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    const isPlain = code >= 0x20 && code !== 0x22 && code !== 0x5c && (code < 0xd800 || code > 0xdfff)
-    if (!isPlain) return JSON.stringify(text).slice(1, -1)
-  }
-  return text
+  return escaped.test(text) ? JSON.stringify(text).slice(1, -1) : text
 }
+
+/** With all surrogates, as halves of a pair are escaped. */
+const escaped = /["\\\u0000-\u001f\ud800-\udfff]/
 
 /** The members of a source in their order, with all that a target may need beside them: texts, and containers with their ends. */
 export type Steps = {

@@ -33,8 +33,8 @@ function findFamilies(source: Resource, language: Language): ReadonlyMap<EntryKe
   for (const entry of source.entries) {
     const form = formOf(entry)
     if (form === undefined) continue
-    const { category, name, ...rest } = form
-    const candidate = found.get(name) ?? { ...rest, forms: new Map<PluralCategory, Entry>() }
+    const { category, name, kind, stem } = form
+    const candidate = found.get(name) ?? { kind, stem, forms: new Map<PluralCategory, Entry>() }
     candidate.forms.set(category, entry)
     found.set(name, candidate)
   }

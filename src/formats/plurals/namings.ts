@@ -113,7 +113,10 @@ function stemsIn(source: Resource, language: Language): readonly Stem[] {
     const keys = [singular.key, plural.key]
     stems.set(singular.key, { id: singular.id, one: singular, other: plural, keys })
   }
-  return [...stems].map(([key, stem]) => ({ ...stem, formKeys: suffixes.map(suffix => key + suffix) }))
+  return Array.from(stems, ([key, { id, one, other, keys }]) => {
+    const formKeys = suffixes.map(suffix => key + suffix)
+    return { id, one, other, keys, formKeys }
+  })
 }
 
 /** The place of a form's suffix in `suffixes`, and the category that the form is for. */
