@@ -58,7 +58,7 @@ export type Entry = {
   readonly numbers?: string
   /** The flags of the file for how a program reads the text: gettext's `c-format`, `no-c-format`… */
   readonly flags?: readonly string[]
-  /** In a source: the ways of writing that its file shows. Absent: none. */
+  /** In a source: the ways of writing that its file shows. */
   readonly dialects?: ReadonlySet<Dialect>
   /** In what a target needs. */
   readonly pluralUse?: PluralUse

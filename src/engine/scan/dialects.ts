@@ -14,7 +14,6 @@ export function withDialects(
       ? (flutterEscapes(project, source) ?? quotesNoPlaceholder(resource))
       : undefined
   const dialects = dialectsOf(resource.entries, format, { escapes })
-  if (dialects.size === 0) return resource
   const all = (own: typeof dialects | undefined) =>
     own === undefined ? dialects : new Set([...dialects, ...own])
   return copyWith(resource, {
