@@ -17,7 +17,7 @@ export type Folder = {
 export function useFolder(): Folder {
   let root = ''
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'dragoman-disk-'))
+    root = mkdtempSync(join(process.env.DISK_TMPDIR ?? tmpdir(), 'dragoman-disk-'))
   })
   afterEach(() => {
     rmSync(root, { recursive: true, force: true })
