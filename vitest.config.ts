@@ -32,18 +32,18 @@ export default defineConfig({
     globalSetup: ['test/helpers/prepare.ts'],
     setupFiles: ['test/helpers/seed.ts'],
     // A machine that does something else beside them must not fail them.
-    hookTimeout: 30_000,
+    hookTimeout: 120_000,
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
     projects: [
       project(
         'fast',
         ['test/**/*.test.ts'],
         [...slowTests, 'test/corpus/**', 'test/interop/node_modules/**'],
-        20_000,
+        60_000,
         // The files of one worker share the modules of the product: half of the time was their loading.
         false,
       ),
-      project('slow', slowTests, [], 20_000, true),
+      project('slow', slowTests, [], 60_000, true),
       // Real files, where they lie beside the repository in `../shared/corpus`.
       project('corpus', ['test/corpus/**/*.test.ts'], [], 120_000, false),
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type InitQuestion, init, status, sync, UsageError } from '../../src/index.ts'
 import { initText, plainView } from '../../src/report/terminal/index.ts'
+import { hurriedClock } from '../helpers/clock.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
 const quiet = { env: {} }
@@ -51,7 +52,12 @@ describe('init', () => {
   it('leads to a finished trial without another word', async () => {
     const workspace = shop()
     await init({ cwd: workspace.root, ...quiet })
-    const { exitCode, written } = await sync({ cwd: workspace.root, sandbox: true, env: {} })
+    const { exitCode, written } = await sync({
+      cwd: workspace.root,
+      clock: hurriedClock,
+      sandbox: true,
+      env: {},
+    })
     expect({ exitCode, written }).toEqual({ exitCode: 0, written: ['messages/de.json'] })
   })
 
@@ -298,7 +304,7 @@ describe('in a monorepo', () => {
       { path: 'packages/a', files: 1, entries: 1, missing: 2 },
       { path: 'packages/b', files: 1, entries: 1, translated: 1, missing: 0 },
     ])
-    const done = await sync({ ...options, sandbox: true, env: {} })
+    const done = await sync({ ...options, clock: hurriedClock, sandbox: true, env: {} })
     expect([done.exitCode, done.packagePrices?.map(({ path }) => path)]).toEqual([0, ['packages/a']])
   })
 

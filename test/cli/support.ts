@@ -10,9 +10,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import timers from 'node:timers/promises'
 import { afterAll, afterEach } from 'vitest'
 import packageManifest from '../../package.json' with { type: 'json' }
 import { run as program } from '../../src/cli/program.ts'
@@ -40,10 +42,13 @@ export type Running = {
  * The program in a hurry: the second after the last order and before the second look is a moment, and the time between
  * retries, which is chance, is none.
  */
-const hurried = `--import=data:text/javascript,${encodeURIComponent(`
-  const { setTimeout: wait } = globalThis
+export const hurried: string = `--import=data:text/javascript,${encodeURIComponent(`
+  import { syncBuiltinESMExports } from 'node:module'
+  import timers from 'node:timers/promises'
+  const { setTimeout: wait } = timers
   Math.random = () => 0
-  globalThis.setTimeout = (done, ms, ...rest) => wait(done, ms === 1000 ? 10 : ms, ...rest)
+  timers.setTimeout = (ms, ...rest) => wait(ms === 1000 ? 10 : ms, ...rest)
+  syncBuiltinESMExports()
 `)}`
 
 const cleanups: (() => unknown)[] = []
@@ -134,7 +139,7 @@ export function start(
 }
 
 /**
- * A command line in this process, from the sources: its folder is the working directory while it runs, so one runs at a
+ * A command line in this process, from the sources and in a hurry: its folder is the working directory while it runs, so one runs at a
  * time. A test that needs a process of its own (signals, a terminal, a cut stream) takes `start`.
  */
 export function run(
@@ -156,8 +161,7 @@ async function runHere(
 ): Promise<Ended> {
   const [stdout, stderr] = [new Printed(), new Printed()]
   const before = process.cwd()
-  const isHurried = env.NODE_OPTIONS === hurried
-  const restore = isHurried ? hurry() : () => {}
+  const restore = hurry()
   process.chdir(cwd)
   try {
     const terminal = {
@@ -183,15 +187,16 @@ class Printed extends Writable {
 }
 
 /** As `hurried`, in this process. */
-function hurry(): () => void {
-  const { setTimeout: wait } = globalThis
+export function hurry(): () => void {
+  const { setTimeout: wait } = timers
   const { random } = Math
   Math.random = () => 0
-  globalThis.setTimeout = ((done: () => void, ms?: number, ...rest: []) =>
-    wait(done, ms === 1000 ? 10 : ms, ...rest)) as typeof wait
+  timers.setTimeout = (ms, ...rest) => wait(ms === 1000 ? 10 : ms, ...rest)
+  syncBuiltinESMExports()
   return () => {
     Math.random = random
-    globalThis.setTimeout = wait
+    timers.setTimeout = wait
+    syncBuiltinESMExports()
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { check, keep, order, plan, pull, repair, status, sync } from '../../../src/index.ts'
 import { planText } from '../../../src/report/terminal/plan.ts'
 import { plainView } from '../../../src/report/words.ts'
+import { hurriedClock } from '../../helpers/clock.ts'
 import { committed, config, lockLine, openShop, postsTo } from '../shop.ts'
 
 const german = config({ targets: ['de'] })
@@ -16,7 +17,7 @@ describe('the sandbox', () => {
     })
     await pull(options)
     const real = workspace.get(lockOfA)
-    const trial = { cwd: workspace.root, env: {}, sandbox: true, timeoutMs: 0 }
+    const trial = { cwd: workspace.root, env: {}, clock: hurriedClock, sandbox: true, timeoutMs: 0 }
     expect(await sync(trial)).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
     expect(workspace.get(lockOfA)).toBe(real)
     const state = Object.keys(workspace.tree()).filter(
@@ -85,7 +86,7 @@ describe('a trial in the place of a document', () => {
       },
       { translate: ({ text }) => text.replace('Title', 'Titel').replaceAll('Hello world.', 'Hallo Welt.') },
     )
-    await sync({ cwd: workspace.root, env: {}, sandbox: true, timeoutMs: 0 })
+    await sync({ cwd: workspace.root, env: {}, clock: hurriedClock, sandbox: true, timeoutMs: 0 })
     expect(workspace.get(`docs/de/${file}`)).toContain('⟦de⟧Title')
     const read = { cwd: workspace.root }
     expect(await status(read)).toMatchObject({ totals: { translated: 0, missing: 3 } })
@@ -139,7 +140,14 @@ describe('a trial of proofreading in the source', () => {
     await sync({ ...options, proofread: true })
     const lock = workspace.get(lockOfA)
     expect(lock).toContain(lockLine(['a'], 'Helo', 'Hello'))
-    await sync({ cwd: workspace.root, env: {}, sandbox: true, timeoutMs: 0, proofread: true })
+    await sync({
+      cwd: workspace.root,
+      env: {},
+      clock: hurriedClock,
+      sandbox: true,
+      timeoutMs: 0,
+      proofread: true,
+    })
     expect(workspace.get('l/en/a.json')).toContain('⟦en⟧Hello')
     expect(await sync({ ...options, proofread: true })).toMatchObject({
       requests: [],
@@ -161,7 +169,7 @@ describe('a trial of proofreading in the source', () => {
       'l/en/a.json': texts,
       ...(target && { 'l/de/a.json': target }),
     })
-    const trial = { cwd: shop.workspace.root, env: {}, sandbox: true, timeoutMs: 0 }
+    const trial = { cwd: shop.workspace.root, env: {}, clock: hurriedClock, sandbox: true, timeoutMs: 0 }
     await sync({ ...trial, proofread: true })
     expect(JSON.parse(shop.workspace.get('l/en/a.json'))).toEqual({ a: '⟦en⟧Hello', b: '⟦en⟧World' })
     return { ...shop, trial }
