@@ -33,6 +33,7 @@ export default defineConfig({
     setupFiles: ['test/helpers/seed.ts'],
     // A machine that does something else beside them must not fail them.
     hookTimeout: 120_000,
+    experimental: { fsModuleCache: true },
     coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
     projects: [
       project(

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadKills } from './load.mjs'
 
-const longestMs = 180_000
+const longestMs = 600_000
 const loaded = await loadKills()
 afterAll(() => loaded.close())
 

@@ -7,7 +7,7 @@ const regressions: readonly (readonly [scenario: string, step: RegExp, nth: numb
   ['strings that are bought again on purpose', /^before POST \/v1\/translate/, 1],
 ]
 
-const longestMs = 120_000
+const longestMs = 600_000
 const loaded = await loadKills()
 
 describe('a real process, killed', () => {
