@@ -60,8 +60,10 @@ function directive(line: string): Mark | undefined {
   }
   if (named === '' || colons === 2) return /^\{.*\}[:\s]*$/.test(line.slice(behind)) ? plain : undefined
   if (runOf(line, ':', behind) === line.length - behind) return plain
-  if (!/[\s{]/.test(line.charAt(behind))) return undefined
-  const start = behind + spacesFrom(line, behind)
+  // Words that follow the name without a space between would become a part of it.
+  const attributes = /^(?:\{.*?\})?(?=\s|$)/.exec(line.slice(behind))?.[0]
+  if (attributes === undefined) return undefined
+  const start = behind + attributes.length + spacesFrom(line, behind + attributes.length)
   return /^[\w-]+[=:]/.test(line.slice(start)) ? plain : titled(line, start, endOfTitle(line))
 }
 

@@ -19,6 +19,9 @@ describe('the marks of site generators are no texts', () => {
     ['a leaf', '::video[The cat]{id=1}\n\n::break', ['title: The cat', '::break']],
     ['more colons', '::::: tabs\n:::: tab One\nText\n::::\n:::::', ['title: One', 'Text']],
     ['a bracket that is not closed', ':::note[x\n', [':::note[x']],
+    ['a brace that is not closed', ':::note{\n', [':::note{']],
+    ['words right behind attributes', ':::note{% x %}word\n', [':::note{% x %}word']],
+    ['a title behind attributes', ':::note{.x a={b}} Title {.y}\nText\n:::', ['title: Title', 'Text']],
     ['colons in a sentence', ':: a\n\n: b\n\na ::: b', [':: a', ': b', 'a ::: b']],
     ['an admonition', '!!! warning\n    Text\n\n    more\n\nafter', ['Text', 'more', 'after']],
     [
