@@ -12,8 +12,9 @@ import { interruption } from '../../interruption.ts'
 import type { KnownFact } from '../../ledger/facts.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import { type Ulid, ulid } from '../../ledger/ulid.ts'
-import { compareOrderIds, type OrderId, type ServerTime } from '../../model.ts'
+import { compareOrderIds, type MicroDollars, type OrderId, type ServerTime } from '../../model.ts'
 import type { TranslateOptions } from '../../service/client.ts'
+import type { TranslateOutcome } from '../../service/types.ts'
 import { earliestNow } from '../known/service-time.ts'
 import type { Plan } from '../plan/plan.ts'
 import { orderRequest, type PlannedRequest } from '../plan/request.ts'
@@ -22,7 +23,7 @@ import { capsHold, monthHolds } from './caps.ts'
 import { intentFact } from './intent.ts'
 import { recordPlaced } from './record-placed.ts'
 import { refusedRequest, withoutUnsold } from './refusal.ts'
-import { isFree, rivalsBefore, withWordings } from './rivals.ts'
+import { type Asking, isFree, rivalsBefore, withWordings } from './rivals.ts'
 
 export type Placing = {
   /** Intents of this run, in the order in which they were written. */
@@ -47,163 +48,243 @@ const longestWaitMs = 60_000
 const maxTies = 5
 const tieMs = 200
 
-/**
- * Carries out a plan, request by request. The caller has read back before, and looks again after.
- * @param readAgain one reading, after which a request that was turned away for its rate may be asked anew
- */
+type Outcome<Kind extends TranslateOutcome['kind']> = Extract<TranslateOutcome, { readonly kind: Kind }>
+
+type Placer = Files & PairIndex & RunLedger & Pick<Task, 'ref'> & Control
+
+type PlacingOptions = {
+  readonly watermark: OrderId
+  readonly serverNow: () => ServerTime
+  /** One reading, after which a request that was turned away for its rate may be asked anew. */
+  readonly readAgain: () => Promise<OrderId>
+  /** The ledger that the plan was made with. */
+  readonly planned: Ledger
+}
+
+/** A request of the plan, and how often it had to wait. */
+type Turn = { readonly request: PlannedRequest; readonly turnedAway: number; readonly ties: number }
+
+/** Whether further requests may follow. */
+type Next = 'continue' | 'stop'
+
+/** The placing so far. */
+type Round = PlacingOptions & {
+  readonly project: Placer
+  readonly online: Online
+  readonly caps: Plan['caps']
+  readonly asking: Asking
+  readonly queue: Turn[]
+  readonly intents: Ulid[]
+  readonly answered: Set<OrderId>
+  readonly overtaken: PlannedRequest[]
+  readonly errors: DragomanError[]
+  watermark: OrderId
+  hasSent: boolean
+  left: number
+  /** The prices of the requests that placed orders, or may have. */
+  spent: MicroDollars
+}
+
+/** Carries out a plan, request by request. The caller has read back before, and looks again after. */
 export async function placeOrders(
-  project: Files & PairIndex & RunLedger & Pick<Task, 'ref'> & Control,
+  project: Placer,
   online: Online,
   plan: Plan,
-  options: {
-    readonly watermark: OrderId
-    readonly serverNow: () => ServerTime
-    readonly readAgain: () => Promise<OrderId>
-    /** The ledger that the plan was made with. */
-    readonly planned: Ledger
-  },
+  options: PlacingOptions,
 ): Promise<Placing> {
-  const { client } = online
-  const asking = {
-    run: project.run,
-    known: new Set(
-      options.planned.purchases.flatMap(({ intent }) => (intent === undefined ? [] : [intent.ulid])),
-    ),
+  const round = newRound(project, online, plan, options)
+  for (let turn = round.queue.shift(); turn !== undefined; turn = round.queue.shift()) {
+    if ((await carryOut(round, turn)) === 'stop') break
   }
-  const intents: Ulid[] = []
-  const answered = new Set<OrderId>()
-  const errors: DragomanError[] = []
-  const overtaken: PlannedRequest[] = []
-  let watermark = options.watermark
-  let hasSent = false
-  let reserved = 0
-  let placed = 0
-  let total = plan.requests.length
+  const { intents, answered, hasSent, left, overtaken, errors } = round
+  return { intents, watermark: options.watermark, answered, hasSent, left, overtaken, errors }
+}
+
+function newRound(project: Placer, online: Online, plan: Plan, options: PlacingOptions): Round {
+  const known = options.planned.purchases.flatMap(({ intent }) => (intent === undefined ? [] : [intent.ulid]))
   const requests = withWordings(project, plan.requests)
-  const nowIn = ({ purchases }: Ledger) =>
-    earliestNow(purchases, { date: client.serverNow, local: project.clock.now() })
-  const queue = requests.map(request => ({ request, turnedAway: 0, ties: 0 }))
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const { request } = next
-    if (project.signal?.aborted) {
-      errors.push(interruption(project.signal))
-      break
-    }
-    const capError = capsHold(project, request, reserved, plan.caps)
-    if (capError !== undefined) {
-      errors.push(capError)
-      break
-    }
-    const before = project.store.ledger()
-    if (!isFree(before, request, asking)) {
-      overtaken.push(request)
-      placed++
-      continue
-    }
-    const monthError = monthHolds(before, request, plan.caps, nowIn(before))
-    if (monthError !== undefined) {
-      errors.push(monthError)
-      break
-    }
-    const intent = ulid(project.clock.now())
-    try {
-      const seen = { id: watermark, date: options.serverNow() }
-      const fact = intentFact(project, request, seen, client.paysPerRequest === true)
-      project.store.writeIntent(intent, fact)
-    } catch (error) {
-      // The orders placed so far must be reported all the same.
-      if (!(error instanceof DragomanError) || error.exitCode === 2) throw error
-      errors.push(error)
-      break
-    }
-    intents.push(intent)
-    // Another run may have written an intent for the same strings between the look and this line: with files neither
-    // sends, and with git the one that came later does not.
-    const after = project.store.ledger()
-    if (!isFree(after, request, asking, intent)) {
-      const message = 'another run is ordering the same strings'
-      refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message })
-      if (next.ties === maxTies) continue
-      // Whoever wrote first asks first: the others find its order when they look again.
-      await project.clock.sleep(tieMs * (1 + rivalsBefore(after, request, asking, intent)), project.signal)
-      queue.unshift({ ...next, ties: next.ties + 1 })
-      continue
-    }
-    const reservedError = monthHolds(after, request, plan.caps, nowIn(after), intent)
-    if (reservedError !== undefined) {
-      refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message: 'budget.month is reached' })
-      errors.push(reservedError)
-      break
-    }
-    project.onProgress({ kind: 'ordering', path: request.path, locales: request.locales })
-    const outcome = await client.translate(orderRequest(request), chargeOf(project, intent, request))
-    reserved += request.price
-    if (outcome.kind !== 'not-sent') hasSent = true
-    if (outcome.kind === 'placed') {
-      const result = await recordPlaced(project, online, intent, request, outcome)
-      for (const id of result.ids) answered.add(id)
-      watermark = highest(watermark, result.ids)
-      placed++
-      const problems = [result.error, outcome.error].filter(one => one !== undefined)
-      errors.push(...problems)
-      if (problems.length > 0 || result.isPartial) break
-      continue
-    }
-    if (outcome.kind === 'unclear') {
-      placed++
-      break
-    }
-    reserved -= request.price
-    if (outcome.kind === 'not-sent') {
-      refuse(project, intent, request, { status: 0, code: 'NOT_SENT', message: outcome.message })
-      const { cause } = outcome
-      errors.push(
-        cause instanceof InterruptedError
-          ? cause
-          : new ServiceUnreachableError(outcome.message, { path: request.path }, { cause }),
-      )
-      break
-    }
-    const { status, serviceCode: code, message } = outcome
-    refuse(project, intent, request, { status, code, message })
-    if (
-      status === 429 &&
-      next.turnedAway < maxRateLimited &&
-      (outcome.retryAfterMs ?? 1000) <= longestWaitMs
-    ) {
-      try {
-        watermark = highest(watermark, [await options.readAgain()])
-      } catch (error) {
-        if (!(error instanceof DragomanError)) throw error
-        errors.push(error)
-        break
-      }
-      await project.clock.sleep(outcome.retryAfterMs ?? 1000, project.signal)
-      queue.unshift({ ...next, turnedAway: next.turnedAway + 1 })
-      continue
-    }
-    if (status === 400 && code === 'LANGUAGE_NOT_FOUND' && request.languages.length > 1) {
-      const { unsold, rest } = withoutUnsold(project, request, outcome.parameters ?? [])
-      if (unsold !== undefined) errors.push(refusedRequest(unsold, outcome))
-      queue.unshift(...rest.map(part => ({ ...next, request: part, ties: 0 })))
-      // Nothing was placed, and the rest takes the place of the whole.
-      total += rest.length - 1
-      continue
-    }
-    const error = refusedRequest(request, outcome)
-    errors.push(error)
-    if (!(error instanceof ServiceRefusedError) || status !== 400) break
-    placed++
-  }
   return {
-    intents,
-    watermark: options.watermark,
-    answered,
-    hasSent,
-    left: total - placed,
-    overtaken,
-    errors,
+    ...options,
+    project,
+    online,
+    caps: plan.caps,
+    asking: { run: project.run, known: new Set(known) },
+    queue: requests.map(request => ({ request, turnedAway: 0, ties: 0 })),
+    intents: [],
+    answered: new Set(),
+    overtaken: [],
+    errors: [],
+    hasSent: false,
+    left: plan.requests.length,
+    spent: 0,
   }
+}
+
+/** Look, write the intent, look again, send once, write down the answer. */
+async function carryOut(round: Round, turn: Turn): Promise<Next> {
+  const early = lookBefore(round, turn)
+  if (early !== undefined) return early
+  const intent = writeIntent(round, turn)
+  if (intent === undefined) return 'stop'
+  const late = await lookAgain(round, turn, intent)
+  if (late !== undefined) return late
+  const outcome = await send(round, turn, intent)
+  switch (outcome.kind) {
+    case 'placed':
+      return writeOrders(round, turn, intent, outcome)
+    case 'unclear':
+      round.left--
+      return 'stop'
+    case 'not-sent':
+      return writeNotSent(round, turn, intent, outcome)
+    case 'refused':
+      return writeRefusal(round, turn, intent, outcome)
+  }
+}
+
+/** `undefined`: the strings are free, and the caps hold. */
+function lookBefore(round: Round, { request }: Turn): Next | undefined {
+  const { project, caps, asking } = round
+  if (project.signal?.aborted) return stopFor(round, interruption(project.signal))
+  const capError = capsHold(project, request, round.spent, caps)
+  if (capError !== undefined) return stopFor(round, capError)
+  const ledger = project.store.ledger()
+  if (!isFree(ledger, request, asking)) {
+    round.overtaken.push(request)
+    round.left--
+    return 'continue'
+  }
+  const monthError = monthHolds(ledger, request, caps, nowIn(round, ledger))
+  return monthError && stopFor(round, monthError)
+}
+
+/** `undefined`: the intent could not be written, so the request must not leave. */
+function writeIntent(round: Round, { request }: Turn): Ulid | undefined {
+  const { project, online } = round
+  const intent = ulid(project.clock.now())
+  try {
+    const seen = { id: round.watermark, date: round.serverNow() }
+    const fact = intentFact(project, request, seen, online.client.paysPerRequest === true)
+    project.store.writeIntent(intent, fact)
+  } catch (error) {
+    // The orders placed so far must be reported all the same.
+    if (!(error instanceof DragomanError) || error.exitCode === 2) throw error
+    round.errors.push(error)
+    return undefined
+  }
+  round.intents.push(intent)
+  return intent
+}
+
+/**
+ * Another run may have written an intent for the same strings between the look and the intent: with files neither sends,
+ * and with git the one that came later does not. `undefined`: there is none.
+ */
+async function lookAgain(round: Round, turn: Turn, intent: Ulid): Promise<Next | undefined> {
+  const { project, caps, asking } = round
+  const { request } = turn
+  const ledger = project.store.ledger()
+  if (!isFree(ledger, request, asking, intent)) {
+    refuse(project, intent, request, notSent('another run is ordering the same strings'))
+    if (turn.ties === maxTies) return 'continue'
+    // Whoever wrote first asks first: the others find its order when they look again.
+    await project.clock.sleep(tieMs * (1 + rivalsBefore(ledger, request, asking, intent)), project.signal)
+    round.queue.unshift({ ...turn, ties: turn.ties + 1 })
+    return 'continue'
+  }
+  const monthError = monthHolds(ledger, request, caps, nowIn(round, ledger), intent)
+  if (monthError === undefined) return undefined
+  refuse(project, intent, request, notSent('budget.month is reached'))
+  return stopFor(round, monthError)
+}
+
+async function send(round: Round, { request }: Turn, intent: Ulid): Promise<TranslateOutcome> {
+  const { project, online } = round
+  project.onProgress({ kind: 'ordering', path: request.path, locales: request.locales })
+  const outcome = await online.client.translate(orderRequest(request), chargeOf(project, intent, request))
+  if (outcome.kind !== 'not-sent') round.hasSent = true
+  if (outcome.kind === 'placed' || outcome.kind === 'unclear') round.spent += request.price
+  return outcome
+}
+
+async function writeOrders(
+  round: Round,
+  { request }: Turn,
+  intent: Ulid,
+  outcome: Outcome<'placed'>,
+): Promise<Next> {
+  const { ids, isPartial, error } = await recordPlaced(round.project, round.online, intent, request, outcome)
+  for (const id of ids) round.answered.add(id)
+  round.watermark = highest(round.watermark, ids)
+  round.left--
+  const problems = [error, outcome.error].filter(one => one !== undefined)
+  round.errors.push(...problems)
+  return problems.length > 0 || isPartial ? 'stop' : 'continue'
+}
+
+function writeNotSent(
+  round: Round,
+  { request }: Turn,
+  intent: Ulid,
+  { message, cause }: Outcome<'not-sent'>,
+): Next {
+  refuse(round.project, intent, request, notSent(message))
+  return stopFor(
+    round,
+    cause instanceof InterruptedError
+      ? cause
+      : new ServiceUnreachableError(message, { path: request.path }, { cause }),
+  )
+}
+
+async function writeRefusal(
+  round: Round,
+  turn: Turn,
+  intent: Ulid,
+  outcome: Outcome<'refused'>,
+): Promise<Next> {
+  const { project } = round
+  const { request } = turn
+  const { status, serviceCode: code, message, retryAfterMs = 1000 } = outcome
+  refuse(project, intent, request, { status, code, message })
+  if (status === 429 && turn.turnedAway < maxRateLimited && retryAfterMs <= longestWaitMs)
+    return waitAndRepeat(round, turn, retryAfterMs)
+  if (status === 400 && code === 'LANGUAGE_NOT_FOUND' && request.languages.length > 1) {
+    const { unsold, rest } = withoutUnsold(project, request, outcome.parameters ?? [])
+    if (unsold !== undefined) round.errors.push(refusedRequest(unsold, outcome))
+    round.queue.unshift(...rest.map(part => ({ ...turn, request: part, ties: 0 })))
+    // Nothing was placed, and the rest takes the place of the whole.
+    round.left += rest.length - 1
+    return 'continue'
+  }
+  const error = refusedRequest(request, outcome)
+  if (!(error instanceof ServiceRefusedError) || status !== 400) return stopFor(round, error)
+  round.errors.push(error)
+  round.left--
+  return 'continue'
+}
+
+/** A request that was turned away for its rate is asked anew, after a look at what the service has by then. */
+async function waitAndRepeat(round: Round, turn: Turn, waitMs: number): Promise<Next> {
+  const { clock, signal } = round.project
+  try {
+    round.watermark = highest(round.watermark, [await round.readAgain()])
+  } catch (error) {
+    if (!(error instanceof DragomanError)) throw error
+    return stopFor(round, error)
+  }
+  await clock.sleep(waitMs, signal)
+  round.queue.unshift({ ...turn, turnedAway: turn.turnedAway + 1 })
+  return 'continue'
+}
+
+function stopFor({ errors }: Round, error: DragomanError): Next {
+  errors.push(error)
+  return 'stop'
+}
+
+function nowIn({ project, online }: Round, { purchases }: Ledger): ServerTime | undefined {
+  return earliestNow(purchases, { date: online.client.serverNow, local: project.clock.now() })
 }
 
 /** The limit of a request that is paid for by itself, and where its payment is written down; an account needs neither. */
@@ -226,12 +307,13 @@ function chargeOf(
   }
 }
 
-function refuse(
-  project: RunLedger,
-  intent: Ulid,
-  request: PlannedRequest,
-  fact: { status: number; code: string; message: string },
-): void {
+type Refusal = { readonly status: number; readonly code: string; readonly message: string }
+
+function notSent(message: string): Refusal {
+  return { status: 0, code: 'NOT_SENT', message }
+}
+
+function refuse(project: RunLedger, intent: Ulid, request: PlannedRequest, fact: Refusal): void {
   for (const language of request.languages)
     project.store.writeFact(intent, language, { kind: 'refused', fact })
 }
