@@ -1,8 +1,8 @@
 /** The knowledge of the ledger of a string, in short: a question that costs far less than the view that answers it in full. */
 import { restoreEnds } from '../../checks/index.ts'
-import type { PairHash, Purchase } from '../../ledger/fold.ts'
-import type { Entry, EntryKey, FormatName, Language, RelativePath } from '../../model.ts'
-import type { Bought, BoughtText, Place } from './purchase-index.ts'
+import type { Purchase } from '../../ledger/fold.ts'
+import type { Entry, EntryKey, Language, RelativePath } from '../../model.ts'
+import type { Lookup } from './lookup.ts'
 import type { PurchaseTexts } from './purchase-texts.ts'
 import { wireKeysOf } from './text-identity.ts'
 
@@ -18,47 +18,24 @@ export type Knowledge =
     }
   | undefined
 
-type Known = {
-  readonly index: ReadonlyMap<Language, Bought>
-  /** Where texts were bought in any language. */
-  readonly places: () => ReadonlyMap<string, readonly Place[]>
-  readonly hasAdopted: () => boolean
-  readonly textsOf: (purchase: Purchase) => PurchaseTexts
-  /** Texts of adopted orders. */
-  readonly adoptedTexts: (language: Language) => ReadonlyMap<string, unknown>
-  /** Texts whose names have gone from the sources. */
-  readonly leftUnder: (language: Language, text: string) => readonly BoughtText[]
-  readonly pairsOfEntry: (format: FormatName, entry: Entry) => readonly PairHash[]
-  readonly formatOf: (path: RelativePath) => FormatName
-}
-
 /** Looks wherever `Facts.view` would look. */
-export function knowledgeOf({
-  index,
-  places,
-  hasAdopted,
-  textsOf,
-  adoptedTexts,
-  leftUnder,
-  pairsOfEntry,
-  formatOf,
-}: Known): (path: RelativePath, language: Language) => (entry: Entry) => Knowledge {
+export function knowledgeOf(
+  lookup: Lookup,
+): (path: RelativePath, language: Language) => (entry: Entry) => Knowledge {
   return (path, language) => {
-    const bought = index.get(language)
+    const bought = lookup.boughtIn(language)
     if (bought === undefined) return () => undefined
-    const format = formatOf(path)
-    const inFile = textsOfFile((bought.byFile.get(path) ?? []).map(textsOf))
-    const isOrdered = isOrderedIn((bought.openByFile.get(path) ?? []).map(textsOf))
-    const adopted = adoptedTexts(language)
+    const format = lookup.formatOf(path)
+    const inFile = textsOfFile((bought.byFile.get(path) ?? []).map(lookup.textsOf))
+    const isOrdered = isOrderedIn((bought.openByFile.get(path) ?? []).map(lookup.textsOf))
+    const adopted = lookup.adoptedTexts(language)
     const wireKeyIn = wireKeysOf(format)
-    // The texts of adopted orders have no places.
-    const isAllKnown = !hasAdopted()
     return entry => {
       const { key, text, equivalents } = entry
       const wireKey = wireKeyIn(entry)
       const own = inFile.get(key) ?? inFile.get(wireKey)
       const hasPair = (fits: (purchase: Purchase) => boolean) =>
-        pairsOfEntry(format, entry).some(pair => bought.byPair().get(pair)?.some(fits))
+        lookup.holding(bought, format, entry).some(fits)
       if (own === undefined) {
         const isKnown =
           isOrdered(key) ||
@@ -69,9 +46,9 @@ export function knowledgeOf({
       }
       const isAlone = wireKey === key || !(inFile.has(key) && inFile.has(wireKey))
       if (own.answers !== text || equivalents !== undefined || !isAlone) return uncertain
-      if (isAllKnown && places().get(text)?.length === 1) return own
+      if (lookup.isOfOnePlace(text)) return own
       const isElsewhere = hasPair(one => one.path !== path)
-      return isElsewhere || leftUnder(language, text).length > 0 ? uncertain : own
+      return isElsewhere || lookup.leftUnder(language, text).length > 0 ? uncertain : own
     }
   }
 }

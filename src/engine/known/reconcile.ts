@@ -6,33 +6,17 @@
 import { checkOptionsOf, faultCheck, restoreEnds } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import { formsOf } from '../../formats/plurals/forms.ts'
-import { completionTime, type Ledger, type PairHash, type Purchase, pairHash } from '../../ledger/fold.ts'
+import { completionTime, type Ledger, type Purchase, pairHash } from '../../ledger/fold.ts'
 import type { Entry, EntryKey, FormatName, Language, Locale, RelativePath } from '../../model.ts'
-import { addTo, compareOrderIds, idOf, keyOf, once, oncePer, wireFormat } from '../../model.ts'
+import { compareOrderIds, idOf, keyOf } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
-import { type BoughtText, indexPurchases, type Place, placesByText } from './purchase-index.ts'
-import { deliveredTexts, type PurchaseTexts, purchaseReader } from './purchase-texts.ts'
+import { lookupOf } from './lookup.ts'
+import { deliveredTexts, type PurchaseTexts } from './purchase-texts.ts'
 import { equivalentTexts } from './source-revisions.ts'
-import { pairOf, wireKeyOf } from './text-identity.ts'
-
-/** The strings of the sources as they are now, to distinguish a moved text from one that is in two places. */
-export type SourceIndex = {
-  /** The strings of a source, in every form that one of its targets needs; empty where there is no such source. */
-  readonly strings: (path: RelativePath) => SourceStrings
-  readonly formatOf: (path: RelativePath) => FormatName | undefined
-}
-
-export type SourceStrings = {
-  readonly hasText: (text: string) => boolean
-  readonly hasKey: (key: EntryKey) => boolean
-  /** Whether a text that was bought under a key still belongs there. The place of an element in its list is no name. */
-  readonly hasPlace: (key: EntryKey, text: string) => boolean
-  readonly has: (wireKey: EntryKey, text: string) => boolean
-  /** Each as wire key and text; none where the source cannot be read. */
-  readonly all: () => ReadonlySet<string>
-}
+import type { SourceIndex } from './source-strings.ts'
+import { wireKeyOf } from './text-identity.ts'
 
 /** The knowledge of strings. */
 export type Facts = {
@@ -67,61 +51,20 @@ export function withLedgerTexts(
 }
 
 export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
-  const index = indexPurchases(ledger.purchases)
-  const hasAdopted = once(() => ledger.purchases.some(({ intent }) => intent === undefined))
-  const places = once(() => placesByText(ledger.purchases))
-  const pairs = new WeakMap<Entry, PairHash>()
-  const pairOfEntry = (format: FormatName, entry: Entry) => {
-    const known = pairs.get(entry)
-    if (known !== undefined) return known
-    const made = pairOf(format, entry)
-    pairs.set(entry, made)
-    return made
-  }
-  const pairsOfEntry = (format: FormatName, entry: Entry) => [
-    pairOfEntry(format, entry),
-    ...(entry.equivalents ?? []).map(text => pairOf(format, { id: entry.id, text })),
-  ]
-  const formatOf = (path: RelativePath) => sources.formatOf(path) ?? wireFormat
-  const readPurchase = purchaseReader()
-  const textsOf = oncePer((purchase: Purchase) => readPurchase(purchase, sources.formatOf(purchase.path)))
-  const adopted = once(() => textsOfAdopted(ledger.purchases, textsOf, sources))
-  const adoptedTexts = (language: Language) => adopted().get(language) ?? noTexts
-  // Kept by text: thousands of strings of one file may say the same.
-  const goneUnder = oncePer((text: string): readonly Place[] =>
-    (places().get(text) ?? []).filter(({ path, key }) => !sources.strings(path).hasPlace(key, text)),
-  )
-  const leftUnder = (language: Language, text: string): readonly BoughtText[] => {
-    const gone = goneUnder(text)
-    const own = gone.length === 0 ? [] : (index.get(language)?.byText().get(text) ?? [])
-    const others = adoptedTexts(language).get(text) ?? []
-    if (own.length + others.length === 0) return nothing
-    return [
-      ...own.filter(({ purchase, key }) => gone.some(one => one.key === key && one.path === purchase.path)),
-      ...others.filter(({ purchase, key }) => !sources.strings(purchase.path).hasPlace(key, text)),
-    ]
-  }
+  const lookup = lookupOf(ledger, sources)
+  const { boughtIn, textsOf, holding, leftUnder, formatOf } = lookup
   return {
     ledger,
-    isEmptyFor: language => !index.has(language),
-    knowledge: knowledgeOf({
-      index,
-      places,
-      hasAdopted,
-      textsOf,
-      adoptedTexts,
-      leftUnder,
-      pairsOfEntry,
-      formatOf,
-    }),
+    isEmptyFor: language => boughtIn(language) === undefined,
+    knowledge: knowledgeOf(lookup),
     equivalents: equivalentTexts(
       ledger.purchases,
       textsOf,
       (path, key) => !sources.strings(path).hasKey(key),
     ),
-    delivered: (path, language) => deliveredTexts((index.get(language)?.byFile.get(path) ?? []).map(textsOf)),
+    delivered: (path, language) => deliveredTexts((boughtIn(language)?.byFile.get(path) ?? []).map(textsOf)),
     view(path, entry, { locale, language }) {
-      const bought = index.get(language)
+      const bought = boughtIn(language)
       if (bought === undefined) return emptyView
       const format = formatOf(path)
       // For an adopted order only the wire keys of its texts are known.
@@ -132,11 +75,9 @@ export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
         ledgerTexts(purchase, textsOf(purchase), { key, entry, locale })
       const exact: Purchase[] = []
       const elsewhere: Purchase[] = []
-      for (const pair of pairsOfEntry(format, entry)) {
-        for (const purchase of bought.byPair().get(pair) ?? []) {
-          if (purchase.path === path) exact.push(purchase)
-          else if (isOwnRecord(purchase)) elsewhere.push(purchase)
-        }
+      for (const purchase of holding(bought, format, entry)) {
+        if (purchase.path === path) exact.push(purchase)
+        else if (isOwnRecord(purchase)) elsewhere.push(purchase)
       }
       const texts: LedgerText[] = []
       for (const purchase of bought.byFile.get(path) ?? []) {
@@ -187,35 +128,6 @@ function isDocument(format: FormatName): boolean {
 }
 
 type Dated = LedgerText & { readonly completedAt: number }
-
-/**
- * The texts of orders that belong to no intent; of formats in which a text travels under its own
- * name, because only there is it certain that the name is gone.
- */
-function textsOfAdopted(
-  purchases: readonly Purchase[],
-  textsOf: (purchase: Purchase) => PurchaseTexts,
-  sources: SourceIndex,
-): ReadonlyMap<Language, BoughtTexts> {
-  const languages = new Map<Language, Map<string, BoughtText[]>>()
-  for (const purchase of purchases) {
-    if (purchase.intent !== undefined || purchase.data === undefined || purchase.state === 'freed') continue
-    const { answers, format } = textsOf(purchase)
-    if (isDocument(format) || formatByName(format).wireKey !== undefined) continue
-    // Anybody may order under a path of ours: an order that has nothing of this file left is not known to be of it.
-    const { has } = sources.strings(purchase.path)
-    if (![...answers].some(([key, text]) => has(key, text))) continue
-    const byText = languages.get(purchase.language) ?? new Map<string, BoughtText[]>()
-    languages.set(purchase.language, byText)
-    for (const [key, text] of answers) addTo(byText, text, { purchase, key })
-  }
-  return languages
-}
-
-type BoughtTexts = ReadonlyMap<string, readonly BoughtText[]>
-
-const noTexts: BoughtTexts = new Map()
-const nothing: readonly BoughtText[] = []
 
 /** Whether the ledger knows the order's strings and not only their hashes. */
 function isOwnRecord({ intent, data }: Purchase): boolean {

@@ -2,14 +2,30 @@
 import { FileUnreadableError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
 import { textsIn } from '../../formats/plurals/namings.ts'
-import type { Entry, EntryKey, FilePair, RelativePath, Resource } from '../../model.ts'
+import type { Entry, EntryKey, FilePair, FormatName, RelativePath, Resource } from '../../model.ts'
 import { once, oncePer } from '../../model.ts'
 import type { Files, PairIndex } from '../project.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { readResource, readSource } from '../scan/scan.ts'
 import { type Needs, needsOf, placed } from '../scan/target-entries.ts'
-import type { SourceIndex, SourceStrings } from './reconcile.ts'
 import { wireKeyOf } from './text-identity.ts'
+
+/** The strings of the sources as they are now, to distinguish a moved text from one that is in two places. */
+export type SourceIndex = {
+  /** The strings of a source, in every form that one of its targets needs; empty where there is no such source. */
+  readonly strings: (path: RelativePath) => SourceStrings
+  readonly formatOf: (path: RelativePath) => FormatName | undefined
+}
+
+export type SourceStrings = {
+  readonly hasText: (text: string) => boolean
+  readonly hasKey: (key: EntryKey) => boolean
+  /** Whether a text that was bought under a key still belongs there. The place of an element in its list is no name. */
+  readonly hasPlace: (key: EntryKey, text: string) => boolean
+  readonly has: (wireKey: EntryKey, text: string) => boolean
+  /** Each as wire key and text; none where the source cannot be read. */
+  readonly all: () => ReadonlySet<string>
+}
 
 /**
  * Which strings the sources hold now; each file is read when first asked about.

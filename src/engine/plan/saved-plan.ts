@@ -15,7 +15,7 @@ import {
 } from '../../model.ts'
 import type { Account } from '../../service/types.ts'
 import { isSelected } from '../known/order-lines.ts'
-import type { SourceIndex } from '../known/reconcile.ts'
+import type { SourceIndex } from '../known/source-strings.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { wireKeyOf } from '../known/text-identity.ts'
 import { type Files, type Layout, type PairIndex, type Task, targetsFor } from '../project.ts'
@@ -249,7 +249,7 @@ function refuseOtherTerms(
   ]
   if (changed.length === 0) return
   throw new PlanOutdatedError(
-    `${path}: ${changed.join(' and ')} of the configuration ${changed.length === 1 ? 'has' : 'have'} changed since the plan was saved; nothing was ordered. Make a new plan`,
+    `${path}: the configuration has changed since the plan was saved: ${changed.join(' and ')}; nothing was ordered. Make a new plan`,
     { path },
   )
 }
