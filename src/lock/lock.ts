@@ -8,6 +8,7 @@
  * Reading never fails: lines that are not records are skipped, so a merge conflict costs nothing.
  */
 import type { Locale, RelativePath } from '../model.ts'
+import { textHash } from './hash.ts'
 
 /** Which source text (`source`) the translation (`text`) answers, both as short hashes. */
 export type LockRecord = { readonly source: string; readonly text: string }
@@ -66,15 +67,14 @@ export function recordFor(
   entry: string,
   value: string,
   source: string,
-  hash: (text: string) => string,
 ): LockRecord | undefined {
   const records = section?.get(entry)
   if (records === undefined || records.length === 1) return records?.[0]
-  const wanted = hash(value)
+  const wanted = textHash(value)
   const fitting = records.filter(record => record.text === wanted)
   return fitting.length < 2
     ? fitting[0]
-    : (fitting.find(record => record.source === hash(source)) ?? fitting[0])
+    : (fitting.find(record => record.source === textHash(source)) ?? fitting[0])
 }
 
 /** A section as lines, in the order of its entries in the file. */

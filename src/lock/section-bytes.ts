@@ -73,13 +73,13 @@ export type FoundRecords = {
 export type KnownRecords = { readonly view: DataView; readonly entryHashes: readonly string[] }
 
 export function knownRecords(
-  strings: readonly { readonly entryHash: string; readonly textHash: string }[],
+  strings: readonly { readonly entryHash: string; readonly sourceHash: string }[],
 ): KnownRecords {
   const entryHashes: string[] = []
   let all = ''
-  for (const { entryHash, textHash } of strings) {
+  for (const { entryHash, sourceHash } of strings) {
     entryHashes.push(entryHash)
-    all += `${entryHash} ${textHash} `
+    all += `${entryHash} ${sourceHash} `
   }
   const { buffer, byteOffset, byteLength } = Buffer.from(all, 'latin1')
   return { view: new DataView(buffer, byteOffset, byteLength), entryHashes }

@@ -74,7 +74,7 @@ export function judging<F>(
     while (finding !== undefined) {
       const { reason: code, message }: Finding = finding
       const severity = finding.severity ?? 'error'
-      const hashes = { source: string.textHash, translation: textHash(text) }
+      const hashes = { source: string.sourceHash, translation: textHash(text) }
       const own: JudgedFinding = { severity, message, code, hashes }
       const judged = { ...located(entry, message), ...own }
       const known = index?.get(stringName({ path, locale, key: entry.key })) ?? []

@@ -49,7 +49,7 @@ export function recordOf(string: SourceString, record: LockRecord | undefined): 
   const { equivalents } = string.entry
   if (equivalents === undefined) return record
   const isEquivalent = equivalents.some(text => textHash(text) === record.source)
-  return isEquivalent ? { ...record, source: string.textHash } : record
+  return isEquivalent ? { ...record, source: string.sourceHash } : record
 }
 
 /** The lock keeps its record for a string. */

@@ -124,7 +124,7 @@ export function diffTarget(
         ? document.lines[i]
         : plain !== undefined
           ? plain.recordOf(i)
-          : section && recordFor(section, string.entryHash, value ?? '', entry.text, textHash))
+          : section && recordFor(section, string.entryHash, value ?? '', entry.text))
     const record = recordOf(string, known)
     if (!string.isCounted) {
       keepRecord(records, string, section)
@@ -163,7 +163,7 @@ export function diffTarget(
       fuzzy: found?.fuzzy === true,
       record,
       view,
-      hash: (text: string) => (text === entry.text ? string.textHash : textHash(text)),
+      hash: (text: string) => (text === entry.text ? string.sourceHash : textHash(text)),
       hasLetter: string.hasLetter,
       stale: options.stale,
       identicalIsMissing,
@@ -234,13 +234,13 @@ export function diffTarget(
       held.push({
         ...heldText(entry, result.edited),
         reason: 'edited',
-        message: 'somebody edited the target file while its translation was on order',
+        message: 'somebody edited the target text while the translation was on order',
       })
       settled.push({ entry, text: result.edited })
     }
     if (result.replaced !== undefined) settled.push({ entry, text: result.replaced })
     if (result.notice !== undefined) {
-      const message = `${result.notice}: the translation counts as up to date; "dragoman order --again KEY" buys it again`
+      const message = `${result.notice}: its text counts as an up-to-date translation; "dragoman order --again KEY" buys the string again`
       notices.push({ ...place, ...nameOf(entry), message })
     }
     const replacement =

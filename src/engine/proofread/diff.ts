@@ -138,7 +138,7 @@ function diffSource(
     const { entry, hasLetter } = string
     if (!string.isCounted) continue
     const view = facts.view(pair.source, entry, { locale, language })
-    const record = recordFor(section, string.entryHash, entry.text, '', textHash)
+    const record = recordFor(section, string.entryHash, entry.text, '')
     const state = proofreadState({ source: entry.text, view, record, hash: textHash, hasLetter })
     const isAgain = again?.(pair.source, entry, language) === true
     if (isAgain || state.skip !== 'proofread') {

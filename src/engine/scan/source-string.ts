@@ -32,7 +32,8 @@ export type SourceString = {
   /** The fault that keeps it from being bought (`broken-source-is-not-bought`). */
   readonly fault: Finding | undefined
   readonly entryHash: string
-  readonly textHash: string
+  /** Of its text, as records of the lock name their source. */
+  readonly sourceHash: string
   /** @param without - codes of findings that are left out */
   check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined
 }
@@ -59,7 +60,7 @@ export class LazyString implements SourceString {
   #check: ReturnType<typeof textCheck> | undefined
   #fault: { readonly found: Finding | undefined } | undefined
   #entryHash: string | undefined
-  #textHash: string | undefined
+  #sourceHash: string | undefined
 
   /** @param origin - the string of the source whose form it is */
   constructor(entry: Entry, known: KnownSource, origin: SourceString | undefined) {
@@ -99,9 +100,9 @@ export class LazyString implements SourceString {
     return this.#entryHash
   }
 
-  get textHash(): string {
-    this.#textHash ??= this.#like?.textHash ?? textHash(this.entry.text)
-    return this.#textHash
+  get sourceHash(): string {
+    this.#sourceHash ??= this.#like?.sourceHash ?? textHash(this.entry.text)
+    return this.#sourceHash
   }
 
   check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined {

@@ -140,7 +140,7 @@ export function isPlainlyTranslated(
   record: LockRecord | undefined,
 ): boolean {
   if (found.text === '' || found.fuzzy || !string.hasLetter) return false
-  return record === undefined || record.source === string.textHash
+  return record === undefined || record.source === string.sourceHash
 }
 
 function withLines(resource: Resource, lineOf: (offset: number) => number): Resource {

@@ -77,7 +77,7 @@ export function memoryOf(
   const stringOf = ({ entry }: LockLine) => places.get(entry)
   const isFormer = (line: LockLine): boolean => {
     const index = stringOf(line)
-    return index !== undefined && source.strings[index]?.textHash !== line.source
+    return index !== undefined && source.strings[index]?.sourceHash !== line.source
   }
   const texts = lines.filter(line => !isNote(line))
   // The text of a former translation is the one that was recorded with it, whatever it has become.

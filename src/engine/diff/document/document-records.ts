@@ -19,7 +19,7 @@ import {
 } from './document-memory.ts'
 
 /** The line that says which text answers a string. */
-export function lineOf({ entryHash, textHash: sourceHash }: SourceString, text: string): LockLine {
+export function lineOf({ entryHash, sourceHash }: SourceString, text: string): LockLine {
   return { entry: entryHash, source: sourceHash, text: textHash(text) }
 }
 
@@ -68,7 +68,7 @@ export function recordsOf(
     if (!string.isCounted || pairOf[index] !== undefined) return []
     const isAnswered = isElsewhere.has(index) || (unsure.has(index) && answered.has(index))
     const text = isAnswered ? elsewhere : unsure.has(index) ? noText : lacking
-    return [{ entry: string.entryHash, source: string.textHash, text }]
+    return [{ entry: string.entryHash, source: string.sourceHash, text }]
   })
   return [...lines, ...notes, ...(notes.some(({ text }) => text === noText) ? [blocks()] : [])]
 }

@@ -166,7 +166,7 @@ function outdatedOf(
     const before = edited[other]
     const isIts = before !== undefined && (before.entry === string.entryHash || !isRecorded(index))
     const line = lineOf[other] ?? (isIts ? before : undefined)
-    if (line !== undefined && isRecord(line) && line.source !== string.textHash) outdated.set(index, line)
+    if (line !== undefined && isRecord(line) && line.source !== string.sourceHash) outdated.set(index, line)
   }
   return outdated
 }
@@ -254,7 +254,7 @@ function emptiedBlocks(
   if (gone.length === 0) return new Map()
   const texts = textsOf(own)
   const blockOf = new Map(
-    strings.map(({ entryHash, textHash }, index) => [`${entryHash} ${textHash}`, texts[index]!]),
+    strings.map(({ entryHash, sourceHash }, index) => [`${entryHash} ${sourceHash}`, texts[index]!]),
   )
   return emptiedPlaces(gone, target, line => {
     const at = isRecord(line) ? blockOf.get(`${line.entry} ${line.source}`) : undefined

@@ -22,7 +22,7 @@ export function knownByLines({ strings }: Source, { entries }: Resource, lines: 
   const known = new Array<number | undefined>(strings.length).fill(undefined)
   const answers = grouped(lines.keys(), text => lines[text]?.source)
   if (answers.size === 0) return known
-  const equal = grouped(strings.keys(), index => strings[index]?.textHash)
+  const equal = grouped(strings.keys(), index => strings[index]?.sourceHash)
   const kindOf = (index: number) => strings[index]?.entry.kind
   const left = new Set<number>()
   for (const [hash, texts] of answers) {
@@ -66,7 +66,7 @@ function pairedByNeighbours(
   const isOne = texts.every(text => lines[text]?.text === lines[texts[0]!]?.text)
   if (own.length >= texts.length || !isOne || own.length * texts.length > mostNeighbours) return []
   const beside = (index: number, text: number, step: number) =>
-    strings[index + step]?.textHash === lines[text + step]?.source ? 1 : 0
+    strings[index + step]?.sourceHash === lines[text + step]?.source ? 1 : 0
   const best = bestPairs({
     rows: own.length,
     columns: texts.length,

@@ -117,7 +117,7 @@ export function sourceFeatures(
   return [...entries]
     .flatMap(([name, { key }]) => {
       const string = stringAt(key)
-      return string?.isCounted === true ? [featureOf(name, string.textHash)] : []
+      return string?.isCounted === true ? [featureOf(name, string.sourceHash)] : []
     })
     .sort()
 }
@@ -148,7 +148,7 @@ export function isInStep(
       if (records.length === 0 && string?.isCounted === true && entries.get('')?.text === '')
         return name === '' && a.length === b.length
       if (records.length === 0) return (entries.get(name)?.text ?? '') === ''
-      return string?.isCounted === true && records.some(({ source }) => source === string.textHash)
+      return string?.isCounted === true && records.some(({ source }) => source === string.sourceHash)
     }),
   )
 }
