@@ -140,7 +140,7 @@ export class FileUnwritableError extends DragomanError {
 export class FileSavedMeanwhileError extends FileUnwritableError {
   static of(path: RelativePath, place: Place): FileSavedMeanwhileError {
     return new FileSavedMeanwhileError(
-      `${path} was saved by another program each time dragoman tried to write it, so it was not written. Nothing is lost: run again when that program is done`,
+      `${path} was saved by another program each time dragoman tried to write it, so dragoman did not write the file. Nothing is lost: run again when that program is done`,
       place,
     )
   }

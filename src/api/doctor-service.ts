@@ -119,7 +119,7 @@ function clockOf(serverTime: number | undefined, here: number): Found {
   if (serverTime === undefined)
     return warning(
       'the service sends no date',
-      'Without it, budget.month counts all orders ever, not those of this month.',
+      'Without the date, budget.month counts the orders of all months, not only those of this month.',
     )
   const apart = Math.round(Math.abs(serverTime - here) / 60_000)
   return Math.abs(serverTime - here) <= clockToleranceMs

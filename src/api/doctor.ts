@@ -138,7 +138,7 @@ function git({ project, config }: Opened, options: RunOptions): Found {
     // Only the store on git needs git itself; without it the files alone are the state.
     return config.store !== 'files'
       ? problemOf(error)
-      : warning('git cannot be run here', 'Only "store: git" needs it.')
+      : warning('git cannot be run here', 'Only "store: git" needs git.')
   }
   return ok(`branch ${ref}`)
 }

@@ -80,7 +80,7 @@ function linguasNotices({ files, targets: all }: Proposal, { text }: Repository)
     return [
       {
         path: `${folder}LINGUAS`,
-        message: `does not list ${missing.join(', ')}, so a build ignores their files: add them there`,
+        message: `does not list ${missing.join(', ')}, so a build ignores the files of these locales: add the locales to it`,
       },
     ]
   })
@@ -105,7 +105,7 @@ function configuredNotices({ configured }: Detection): Notice[] {
 
 function computedNotices({ computed }: Detection): Notice[] {
   return computed.map(({ file, setting }) => ({
-    message: `${file} computes its "${setting}", and dragoman does not run it: it searched for files by their names. If they are elsewhere, correct "files" in ${configFile} before you commit it`,
+    message: `${file} computes its "${setting}" by code. dragoman does not run that code; it searched for locale files by their names. If your files are elsewhere, correct "files" in ${configFile} before you commit it`,
   }))
 }
 
@@ -147,7 +147,9 @@ function nothingFound(
   const reasons = [
     ...(formats.length === 0 ? [] : [`${formats.join(', ')}: not supported yet`]),
     ...tools,
-    ...computed.map(({ file, setting }) => `${file} computes its "${setting}", and dragoman does not run it`),
+    ...computed.map(
+      ({ file, setting }) => `${file} computes its "${setting}" by code, which dragoman does not run`,
+    ),
     ...(configured.length === 0
       ? []
       : [`these folders have configurations of their own: ${configured.join(', ')}`]),

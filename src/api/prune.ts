@@ -41,5 +41,5 @@ function losses({ path, lost, had }: Shrunken): string {
 }
 
 function advice({ path }: Shrunken): string {
-  return `If they were removed on purpose, add --allow-removal ${path}.`
+  return `If you removed the keys on purpose, add --allow-removal ${path}.`
 }

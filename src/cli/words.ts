@@ -36,8 +36,9 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   missing: '"dragoman check" lists what is missing',
   'estimate|quote': '"dragoman plan" shows the price and orders nothing',
   'price|cost':
-    '"dragoman plan" shows the price of what is missing, "dragoman rates" that of 1,000 characters',
-  prices: '"dragoman rates" shows the price of 1,000 characters, "dragoman plan" that of what is missing',
+    '"dragoman plan" shows the price of what is missing, "dragoman rates" the price of 1,000 characters',
+  prices:
+    '"dragoman rates" shows the price of 1,000 characters, "dragoman plan" the price of what is missing',
   pay: 'the balance of the account pays for orders; "dragoman account" shows it',
   cancel: '"dragoman orders cancel" cancels orders',
   accept: '"dragoman orders accept" writes a held text',
@@ -70,17 +71,17 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   xgettext: 'the template is made by xgettext itself; "dragoman status" counts what is untranslated',
   merge: '"dragoman pull" writes finished translations into the files as they are now',
   files: 'the files are in the configuration; "dragoman config --show" prints them',
-  glossary: 'names that no translation may change are "keepTerms" in the configuration',
+  glossary: '"keepTerms" in the configuration lists the names that no translation may change',
   'locales|languages':
     'the locales are in the configuration, which "dragoman config --show" prints; "dragoman rates" shows the languages with their prices',
   budget:
     '"budget" in the configuration limits every run, --max-cost a single one; "dragoman account" shows the balance',
-  'format|sort': 'no file is formatted or sorted: "dragoman pull" changes translated values alone',
+  'format|sort': 'no file is formatted or sorted: "dragoman pull" changes only the values that it translates',
   convert: 'no file is converted: the files of the configuration keep their formats',
   'memory|tm':
-    'the ledger keeps every text that was bought and uses it again free of charge; "dragoman plan" says how many',
+    'dragoman keeps every text that was bought and uses it again free of charge; "dragoman plan" says how many texts it reuses',
   'machine|mt|ai|auto|pretranslate':
-    'people translate; "service: ai_and_proofreading" in the configuration has them correct the texts of a machine, for less',
+    'people translate; with "service: ai_and_proofreading" in the configuration they correct machine translations instead, which costs less',
   'ui|open|web|dashboard':
     '"dragoman status --report FILE" saves a page, and "dragoman sandbox" serves one on which you translate your own orders',
   ci: '"dragoman init --pipeline github" writes a workflow',
@@ -101,7 +102,7 @@ export const foreignFlags: Readonly<Record<string, string>> = byWord({
   '--path': '--file GLOB names source files, --cwd FOLDER the folder to work in',
   '--dir|--root': '--cwd FOLDER names the folder to work in',
   '--force':
-    'dragoman has no such option: --again KEY buys a string once more, --allow-reorder GLOB allows much of a file to be bought again',
+    'dragoman has no such option: --again KEY buys a string once more, --allow-reorder GLOB lets a run buy most of a file again',
   '--overwrite': 'manual edits are never overwritten; --again KEY buys a string once more',
   '--api-key|--token':
     'the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names, so that no list of processes shows it',
@@ -119,7 +120,7 @@ export const foreignFlags: Readonly<Record<string, string>> = byWord({
   '--no-wait|--async': '"dragoman order" orders and stops; "dragoman pull" fetches later',
   '--fail-on-warning|--fail-on-warnings|--max-warnings':
     'a warning fails no run; --fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
-  '--only-missing': '"dragoman check --fail-on missing" fails for what is missing alone',
+  '--only-missing': '"dragoman check --fail-on missing" fails only if something is missing',
   '--branch':
     'dragoman works on the files that are checked out; --since REV looks only at those that changed',
   '--project|--project-id': 'a project is a configuration: --config FILE names it',
@@ -133,8 +134,8 @@ export const foreignFlags: Readonly<Record<string, string>> = byWord({
 export const misplacedFlags: Readonly<Record<string, string>> = {
   '* --ci': 'dragoman asks nothing where there is no terminal; --yes orders without asking',
   '* --dry-run':
-    'only "dragoman init" has it; "dragoman plan" shows what would be ordered and orders nothing, and --sandbox is a trial',
-  'prune --dry-run': '"dragoman prune" lists and removes nothing unless it has --write',
+    'only "dragoman init" has --dry-run; "dragoman plan" shows what would be ordered and orders nothing, and --sandbox is a trial',
+  'prune --dry-run': 'without --write, "dragoman prune" only lists orphans and removes nothing',
   'adopt --dry-run': '"dragoman status" says how many translations have no record yet',
   'extract --dry-run': '"dragoman check --extract" says what the source catalogs lack, and writes nothing',
   '* --all': 'a run takes all locales and files unless --locale or --file names some',

@@ -77,7 +77,7 @@ function fill(machine: Machine, descriptor: number, bytes: Uint8Array, old: File
     writeAll(machine, descriptor, bytes)
     const status = fs.fstatSync(descriptor)
     if (status.size !== bytes.length)
-      throw new Refusal('could not be written: the disk kept only a part of it')
+      throw new Refusal('could not be written: the disk kept only a part of the file')
     if (old !== undefined) copyOwnerAndMode(machine, descriptor, status, old)
     fs.fsyncSync(descriptor)
   } catch (cause) {

@@ -21,7 +21,7 @@ export function configText(proposal: Proposal, hasWorkspaces = false): string {
       ? []
       : [
           '',
-          '# These locales could be several languages. Check the choice before you buy.',
+          '# Each of these locales could be one of several languages. Check the choice before you buy.',
           'locales:',
           ...languages.map(([locale, language]) => `  ${scalar(locale)}: ${scalar(language)}`),
         ]),

@@ -75,7 +75,7 @@ export const options = {
     field: 'shard',
     input: {
       name: 'shard',
-      help: 'Only this part of the source files, such as `2/5`; other jobs do the others.',
+      help: 'Only this part of the source files, such as `2/5`; other jobs handle the other parts.',
     },
   },
   sandbox: {

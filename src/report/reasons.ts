@@ -6,11 +6,11 @@ export { findingWords } from '../model.ts'
 
 const skipReasons: Readonly<Record<SkipReason, string>> = {
   pending: 'already on order, or part of another order of this plan',
-  delivered: 'already delivered; the next order, pull or sync writes them free of charge',
+  delivered: 'already delivered; the next order, pull or sync writes the texts free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
   cancelled: 'its order was cancelled or deleted; "dragoman order --again KEY|FILE" orders it again',
   unsold:
-    'the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}',
+    'the service does not sell this language; if the locale is another name for a language that it sells, name that language in the configuration, such as locales: {cn: zh-CN}',
   'same-language': 'the target language is the source language',
   kept: 'the configuration keeps translations whose source changed (stale: keep)',
   'source-invalid':
@@ -21,7 +21,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   unpaired:
     'dragoman does not know which part of the target translates these strings, or finds no place for them; "dragoman check" names the lines',
   shape:
-    'the target has a value of another kind at its key, such as a list; "dragoman check" says what to do',
+    'the target has a value of another kind at this key, such as a list; "dragoman check" says what to do',
   'array-gap': 'an earlier element of its list has no translation yet',
 }
 
@@ -34,13 +34,13 @@ export function skipReasonOf({
 }
 
 export const heldReasons: Readonly<Record<HeldReason, string>> = {
-  edited: 'somebody edited the target file while its translation was on order',
-  placeholder: 'its placeholders differ from those of the source text',
-  markup: 'its tags differ from those of the source text',
-  empty: 'it is empty',
-  'missing-key': 'the delivery lacks it',
+  edited: 'somebody edited the target text while the translation was on order',
+  placeholder: 'the placeholders differ from those of the source text',
+  markup: 'the tags differ from those of the source text',
+  empty: 'the delivered text is empty',
+  'missing-key': 'the delivery lacks this string',
   unreadable: 'the delivery cannot be read',
-  'too-long': 'it is longer than allowed',
-  control: 'it holds control characters',
-  icu: 'its ICU message is broken or does not fit the source text',
+  'too-long': 'the delivered text is longer than allowed',
+  control: 'the delivered text holds control characters',
+  icu: 'the ICU message is broken or does not fit the source text',
 }

@@ -94,7 +94,7 @@ describe('the exit code is', () => {
     })
     const { code, stdout } = await run(smallProject(), ['order', '--yes'], env)
     expect(code).toBe(9)
-    expect(stdout).toContain('It is unknown whether these were ordered')
+    expect(stdout).toContain('It is unknown whether these strings were ordered')
     expect(sandbox.orders()).toHaveLength(1)
   })
 })

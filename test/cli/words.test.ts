@@ -38,7 +38,7 @@ describe('a word of another tool is answered with ours', () => {
     ['order', ['--dry-run'], 'shows what would be ordered'],
     ['pull', ['--dry-run'], '"dragoman status"'],
     ['plan', ['--key', 'x'], 'DRAGOMAN_API_KEY'],
-    ['prune', ['--dry-run'], 'removes nothing unless it has --write'],
+    ['prune', ['--dry-run'], 'only lists orphans and removes nothing'],
     ['sync', ['--all'], 'all locales and files'],
     ['sync', ['--ci'], '--yes orders without asking'],
     ['sync', ['--out', 'p.json'], '"dragoman plan --out FILE"'],

@@ -79,7 +79,7 @@ describe('the search', () => {
   test('does not begin in a folder that does not exist', async () => {
     const root = makeTree({ '.git/': '', 'dragoman.config.yaml': plainYaml })
     const error = await problemsOf({ cwd: join(root, 'nowhere') })
-    expect(error.message).toMatch(/nowhere: expected a folder to start from, found none of that name\.$/)
+    expect(error.message).toMatch(/nowhere: expected a folder to start from, found no folder of that name\.$/)
   })
 
   test('two configurations in one folder are an error that names both', async () => {

@@ -99,6 +99,7 @@ export function sentencesOf(
         const { callee, arguments: given = [] } = node
         if (callee?.type === 'MemberExpression') {
           if (callee.object?.name === 'JSON' || callee.object?.name === 'Math') return deeper(given[0])
+          if (callee.property?.name === 'paint') return deeper(given[1])
           if (callee.property?.name === 'map' && given[0] !== undefined) return deeper(bodyOf(given[0]))
           if (callee.property?.name === 'join') return listOf(callee.object, given, deeper)
           return deeper(callee.object)

@@ -147,7 +147,7 @@ describe('what is read', () => {
   test('no remote, several remotes and no repository are explained', () => {
     const root = site.clone('one')
     site.git(root, 'remote', 'remove', 'origin')
-    expect(() => openStore(site, root).refresh()).toThrow(/there is none; add one/)
+    expect(() => openStore(site, root).refresh()).toThrow(/has no remote; add one/)
     site.git(root, 'remote', 'add', 'upstream', `file://${site.bare}`)
     openStore(site, root).refresh()
     site.git(root, 'remote', 'add', 'fork', `file://${site.bare}`)

@@ -340,7 +340,7 @@ describe('the remote', () => {
     writeIntent(openStore(site, root), 'two')
     expect(site.paths()).toHaveLength(2)
     site.git(root, 'remote', 'remove', 'upstream')
-    expect(() => openStore(site, root).refresh()).toThrow(/there is none; add one/)
+    expect(() => openStore(site, root).refresh()).toThrow(/has no remote; add one/)
   })
 })
 

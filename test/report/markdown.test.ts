@@ -82,7 +82,7 @@ describe('a page', () => {
     const plan = { requests: [], total: 3, cap: 2, monthCap: 9, overCap: true }
     const page = markdownOf(input({ command: 'plan', held: all, ...plan }), 60_000)
     expect(page).toContain('| placeholders differ |')
-    expect(page).toContain('| its ICU message is broken or does not fit the source text |')
+    expect(page).toContain('| the ICU message is broken or does not fit the source text |')
     expect(page).toContain('**Nothing would be ordered.** Only $2.00 of budget.month ($9.00) is left.')
   })
 
@@ -169,15 +169,15 @@ describe('a page', () => {
         ),
         60_000,
       )
-    expect(pageOf(2)).not.toContain('says what translating costs')
-    expect(pageOf(3)).toContain('says what translating costs')
+    expect(pageOf(2)).not.toContain('shows the price of the missing and stale strings')
+    expect(pageOf(3)).toContain('shows the price of the missing and stale strings')
   })
 
   it('offers to fetch what is free of charge', () => {
     const overview = { ...statusReport({ 'en.json': { de: { missing: 2 } } }), free: 2 }
     const page = markdownOf(input({ command: 'status' }, { overview }), 60_000)
     expect(page).toContain('`pull` or `sync` writes 2 strings free of charge')
-    expect(page).not.toContain('says what translating costs')
+    expect(page).not.toContain('shows the price of the missing and stale strings')
   })
 
   it('names the file that the line of a note is of', () => {

@@ -70,7 +70,7 @@ it('an order is shown with what translators wrote and what was ordered', () => {
 it('what was cancelled is named', () => {
   expect(cancelText({ ...base, cancelled: ['1', '2'], covered: [] })).toBe(
     `Cancelled 2 orders: 1, 2.
-Their strings are not ordered again until their source text changes, or "dragoman order --again KEY" names them.
+The strings of these orders are not ordered again until their source text changes, or "dragoman order --again KEY" names them.
 `,
   )
   expect(cancelText({ ...base, cancelled: [], covered: [] })).toBe(
@@ -80,9 +80,11 @@ Their strings are not ordered again until their source text changes, or "dragoma
   expect(cancelText({ ...base, errors, cancelled: [], covered: [] })).toBe('No order was cancelled.\n')
   const covered = [{ id: '2', by: ['1'] }]
   expect(cancelText({ ...base, cancelled: ['2'], covered })).toBe(
-    'Cancelled 1 order: 2.\nThe strings of 2 still come with order 1.\n',
+    'Cancelled 1 order: 2.\nThe strings of order 2 still come with order 1.\n',
   )
-  expect(cancelText({ ...base, cancelled: ['2', '3'], covered })).toContain('The strings of the others are')
+  expect(cancelText({ ...base, cancelled: ['2', '3'], covered })).toContain(
+    'The strings of the other cancelled orders are',
+  )
 })
 
 it('the account is its money', () => {

@@ -41,14 +41,14 @@ describe('plan', () => {
         fr            3       1,200  $18.50
 
       Not in the plan:
-        3 strings (tlh): the service does not sell this language; if the locale is another name for one that it sells, add it to the configuration, such as locales: {cn: zh-CN}
+        3 strings (tlh): the service does not sell this language; if the locale is another name for a language that it sells, name that language in the configuration, such as locales: {cn: zh-CN}
         3 strings (de, fr): already on order, or part of another order of this plan
         1 string (fr): a sandbox trial of proofreading wrote the source text; restore the source file
 
       Replaces a manual edit, because its source text has changed or --again KEY names it:
         app/en.json /cart/empty (de)
 
-      Total $33.50. Balance $100.00, of which $20.00 is reserved for open orders; $66.50 after this, $46.50 of it free.
+      Total $33.50. Balance $100.00, of which $20.00 is reserved for open orders; $66.50 after this, $46.50 of it not reserved.
       Cap of a run: $100.00 (the default; set budget.run or --max-cost to change it).
 
       "dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.
@@ -123,7 +123,7 @@ describe('plan', () => {
     [
       'funds that open orders leave nothing of',
       { ...planReport, total: 20, balance: 100, reserved: 90, balanceAfter: 80 },
-      ['is reserved for open orders; $80.00 after this, none of it free.'],
+      ['is reserved for open orders; $80.00 after this, all of it reserved.'],
     ],
     [
       'a plan that the balance does not cover',

@@ -38,7 +38,7 @@ describe('sync', () => {
 
       The cap of this run was $100.00, the default. Set budget.run or --max-cost to change it.
 
-      It is unknown whether these were ordered; the next run finds out before it buys anything:
+      It is unknown whether these strings were ordered; the next run finds out before it buys anything:
         en.json ja
 
       Wrote 2 files:
@@ -53,7 +53,7 @@ describe('sync', () => {
         de.json /cart/items~1all de, order 100001
           the delivery cannot be read
           source:    "Two: {count}"
-        You can: request a revision on the website of the service (the next pull or sync writes it); edit the file
+        You can: request a revision on the website of the service (the next pull or sync fetches it); edit the file
         yourself; or accept the text as delivered:
         "dragoman orders accept 100001", followed by KEY for a single text.
 

@@ -21,6 +21,9 @@ function comparing(source: string, opens: RegExp, token: RegExp): TextCheck | un
     const hidden = text.includes("'") ? hiddenIn(text) : []
     if (hidden.length === 0) return undefined
     const { reason, message } = placeholderFinding(hidden, [])
-    return { reason, message: `${message} (an apostrophe before it makes it plain text: write '' or ’)` }
+    return {
+      reason,
+      message: `${message} (an apostrophe before the placeholder makes it plain text: write '' or ’)`,
+    }
   }
 }

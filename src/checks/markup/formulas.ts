@@ -67,7 +67,7 @@ function spacedFinding(found: readonly string[], expected: readonly string[]): F
   if (spaced === undefined) return undefined
   return {
     reason: 'markup',
-    message: `the formula ${quote(spaced)} has a blank beside its dollar sign, so that not every program reads it as one`,
+    message: `the formula ${quote(spaced)} has a blank beside its dollar sign, so that some programs do not read it as a formula`,
     severity: 'warning',
     isHeld: true,
   }

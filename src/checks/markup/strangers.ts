@@ -15,7 +15,7 @@ export function unlessLoose(finding: Finding | undefined, page: Page | undefined
 }
 
 function ofAnother(finding: Finding): Finding {
-  const message = `${finding.message}, unless it is the translation of another text`
+  const message = `${finding.message}, unless this text translates another source text`
   return { ...finding, message, severity: 'warning', isHeld: true }
 }
 

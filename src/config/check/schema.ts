@@ -210,7 +210,7 @@ export const writtenConfig = z.strictObject({
     ),
   extends: optional(
     z.string().check(z.minLength(1, { error: 'a file' })),
-    'Another configuration, in YAML or JSON, whose values hold where this one has none. Its "files" do not count here.',
+    'Another configuration, in YAML or JSON, whose values count where this configuration has none. Its "files" do not count here.',
   ),
   packages: optional(
     packages,

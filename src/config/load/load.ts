@@ -46,7 +46,9 @@ export async function loadConfig({
 }: LoadOptions): Promise<Config> {
   const start = resolve(cwd)
   if (kindOf(start) !== 'folder') {
-    throw new ConfigError(cwd, [{ key: '', expected: 'a folder to start from', found: 'none of that name' }])
+    throw new ConfigError(cwd, [
+      { key: '', expected: 'a folder to start from', found: 'no folder of that name' },
+    ])
   }
   const nameOf = (file: string): string => relative(start, file) || file
   const confine = (path: string): void => {

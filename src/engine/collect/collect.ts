@@ -134,7 +134,7 @@ export async function collect(
   if (held.length > 0)
     errors.push(
       new HeldError(
-        `${held.length === 1 ? 'one delivered text was' : `${held.length} delivered texts were`} not written; see the list for each reason`,
+        `${held.length === 1 ? 'one delivered text was' : `${held.length} delivered texts were`} not written; the list of held texts gives the reasons`,
       ),
     )
   if (pending.length > 0)

@@ -117,7 +117,7 @@ export function damageNotices(
       isUnreadable === true || [...facts.values()].flat().some(({ kind }) => kind === 'unknown')
     if (!isDamaged || named.has(name) || named.has(ulid)) return []
     const path = `${project.stateFolder}/orders/${name}`
-    const message = `${path} contains a damaged or newer-version record. Nothing is blocked: its content is known from other records. Restore it from git history`
+    const message = `${path} contains a record that is damaged or from a newer version. This blocks nothing, because other records have the same content. Restore the record from git history`
     return [{ message }]
   })
 }
@@ -127,7 +127,7 @@ export function lostErrors(project: Pick<Files, 'stateFolder'>, { lost }: Ledger
   return lost.map(part => {
     const path = lostPath(project, part)
     return new LedgerUnreadableError(
-      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore this record from git history or upgrade dragoman. If "dragoman orders list" shows every order you expect, you may delete this record; whatever else it held may then be bought again`,
+      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore this record from git history or upgrade dragoman. If "dragoman orders list" shows every order you expect, you may delete this record; strings of orders that the list lacks may then be bought again`,
       { path },
     )
   })

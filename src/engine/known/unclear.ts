@@ -66,7 +66,7 @@ function wayOut(project: PairIndex, ledger: Ledger, purchase: Purchase): string 
   const why = whyNoLookTells(ledger, purchase)
   if (why !== undefined)
     return `${why}. If "dragoman orders list --all" shows the order, run "${command} --order ID"; if not, run "${command} --absent"`
-  return `Run "dragoman pull": the order counts as not placed after two looks without it, the later one 15 minutes after the request. To decide it yourself, run "${command}"`
+  return `Run "dragoman pull" now, and once more 15 minutes after the request: an order that neither look shows counts as not placed. To settle the request yourself, run "${command}"`
 }
 
 /** Why no look proves that a request was not placed; `undefined`: two looks do. */

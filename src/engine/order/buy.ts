@@ -236,7 +236,7 @@ async function carryOut(
 function overtakenNotices({ overtaken }: Placing): Notice[] {
   return overtaken.map(({ path, languages }) => ({
     path,
-    message: `another run has ordered the same strings for ${languages.join(', ')} in the meantime, so this run did not`,
+    message: `another run has ordered the same strings for ${languages.join(', ')} in the meantime, so this run did not order them`,
   }))
 }
 

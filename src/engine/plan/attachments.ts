@@ -35,7 +35,10 @@ export function readAttachments(
       else images.set(path, image)
       bytes += typeof image === 'string' ? 0 : image.data.length
       if (bytes <= mostBytes) continue
-      problem(`images of at most ${mostMegabytes} MB together`, `more, up to ${JSON.stringify(path)}`)
+      problem(
+        `images of at most ${mostMegabytes} MB together`,
+        `more than that in the images up to ${JSON.stringify(path)}`,
+      )
       throw new ConfigError(configFile, problems)
     }
   }

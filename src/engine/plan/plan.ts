@@ -152,7 +152,7 @@ function withoutAnomalies(
     } of odd) {
       const named = wanted.filter(({ again }) => again === true).length
       const why = named === 0 ? '' : `, ${named} of them because of --again`
-      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again${why}; nothing of this file was ordered. If you want this, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
+      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again${why}; nothing of this file was ordered. To buy them again, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
       errors.push(new AnomalyError(message, { path, locale }))
     }
     return { pair, targets: targets.map(diff => ({ ...diff, wanted: [] })) }

@@ -115,7 +115,7 @@ function absentSource({ source: path, targets }: FilePair): FileUnreadableError 
     return new FileUnreadableError(`${path}: file not found (deleted while dragoman was running?)`, { path })
   const { locale } = own
   const command = `msginit --input TEMPLATE.pot --locale ${locale.replaceAll('-', '_')} --output-file ${path}`
-  const message = `${path}: there is no catalog of ${locale}, so its strings are not counted. Create it from your template (${command}), or set the template as "source" and the catalogs as "target" in "files"`
+  const message = `${path}: there is no catalog of ${locale}, so the strings of ${locale} are not counted. Create the catalog from your template (${command}), or set the template as "source" and the catalogs as "target" in "files"`
   return new FileUnreadableError(message, { path, locale })
 }
 

@@ -21,7 +21,7 @@ export function shapeFaults(source: Source, target: Resource | undefined): Reado
     if (position === undefined || source.strings[position]?.isCounted !== true) continue
     const at = target.entries.find(entry => entry.key.startsWith(`${key}/`))
     faults.set(key, {
-      message: `${key} has values of its own in the target, but is a single text in the source; replace the values in the target with one text, or remove ${key} there, so that the text is ordered`,
+      message: `${key} has values of its own in the target file, but is a single text in the source file; replace these values with one text, or remove ${key} from the target file, so that the text is ordered`,
       at,
     })
   }
@@ -29,7 +29,7 @@ export function shapeFaults(source: Source, target: Resource | undefined): Reado
     const parent = at.key
     if (!source.resource.containers.has(parent) || target.containers.has(parent)) continue
     if (!source.parents().has(parent)) continue
-    const message = `${parent} is a single value in the target, but has several texts in the source; add their keys in the target, or remove ${parent} there, so that the texts are ordered`
+    const message = `${parent} is a single value in the target file, but has several texts in the source file; give it the keys of the source file, or remove ${parent} from the target file, so that the texts are ordered`
     for (const key of countedBelow(source, parent)) faults.set(key, { message, at })
   }
   addLists(faults, source, target)
@@ -40,9 +40,9 @@ export function shapeFaults(source: Source, target: Resource | undefined): Reado
 function addLists(faults: Map<EntryKey, ShapeFault>, source: Source, target: Resource): void {
   for (const [list, length] of target.lists) {
     if (source.resource.lists.has(list)) continue
-    const name = list === '' ? 'the file' : list
+    const name = list === '' ? 'the document' : list
     const at = target.entries.find(({ key }) => key.startsWith(`${list}/`))
-    const message = `${name} is a list in the target, but has named texts in the source; add their names in the target, or remove ${name} there, so that the texts are ordered`
+    const message = `${name} is a list in the target file, but has texts with names in the source file; give the texts these names, or remove the list, so that the texts are ordered`
     for (const key of countedBelow(source, list)) {
       const [index = ''] = key.slice(list.length + 1).split('/', 1)
       if (!/^(?:0|[1-9]\d*)$/.test(index) || Number(index) >= length) faults.set(key, { message, at })

@@ -15,7 +15,7 @@ export function readAcceptances({ disk }: Pick<Files, 'disk'>): {
     if (bytes === undefined) return { acceptances: [], problems: [] }
     const { acceptances, faults } = parseAcceptances(bytes)
     const problems = faults.map(({ line, message }) => {
-      const words = `${acceptedFile}:${line}: ${message}. The line accepts nothing; correct or delete it`
+      const words = `${acceptedFile}:${line}: ${message}. This line accepts nothing; correct or delete it`
       return new FileUnreadableError(words, { path: acceptedFile, line })
     })
     return { acceptances, problems }

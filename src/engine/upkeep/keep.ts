@@ -79,7 +79,7 @@ function reasonsIn(
   return key => {
     const position = source.position.get(key) ?? -1
     if (current[position]?.fuzzy === true)
-      return 'is stale and was not kept: its file marks it as outdated (fuzzy); remove the mark there'
+      return 'is stale and was not kept: its file marks the translation as outdated (fuzzy); remove the mark'
     const entry = source.resource.entries[position]
     if (hasOwnKeys(pair.format) && isWrittenBySandbox(entry?.text ?? '', trialMark(project)))
       return 'is stale and was not kept: a sandbox trial of proofreading wrote its source text; restore the source file'

@@ -258,6 +258,6 @@ function keptNotices(
   const [first] = kept
   if (first === undefined) return []
   const lines = kept.map(({ line }) => line).join(', ')
-  const message = `line ${lines} of ${target} translates a text that is no longer in the source, but dragoman cannot be sure what else belongs to that translation; remove it yourself, or run "dragoman prune" again when every text of ${path} has its translation`
+  const message = `line ${lines} of ${target} translates a text that is no longer in the source, but dragoman cannot be sure what else belongs to that translation; remove the translation yourself, or run "dragoman prune" again when every text of ${path} has its translation`
   return [{ path, locale, target, message, line: first.line }]
 }

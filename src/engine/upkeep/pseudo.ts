@@ -126,7 +126,7 @@ function replaceable(
   )
   const texts = read?.resource.entries.map(({ text }) => text).filter(text => /\p{L}/u.test(text))
   if (texts !== undefined && texts.filter(looksPseudo).length * 4 >= texts.length) return bytes
-  const message = `${target}: this file holds texts that "dragoman pseudo" did not write, so it stays as it is; delete it if nobody needs it, or name another pseudo-locale with --locale`
+  const message = `${target}: this file holds texts that "dragoman pseudo" did not write, so dragoman does not change the file; delete it if nobody needs it, or name another pseudo-locale with --locale`
   throw new FileUnwritableError(message, { path, locale })
 }
 

@@ -80,7 +80,7 @@ function declareAbsent(
   if (alike.length > 0) {
     const command = settleCommand(purchase)
     throw new UsageError(
-      `the order list shows ${alike.join(', ')}, which may be the result of the request: "dragoman orders show ID" shows ${alike.length === 1 ? 'it' : 'one'}. If ${alike.length === 1 ? 'it is the result' : 'one is the result'}, run "${command} --order ID"; if not, run "${command} --absent --not ${[...others, ...alike].join(',')}"`,
+      `the order list shows ${alike.length === 1 ? `order ${alike[0]}` : `the orders ${alike.join(', ')}`}, which may be the result of the request; "dragoman orders show ID" shows an order. If an order is the result, run "${command} --order ID"; if not, run "${command} --absent --not ${[...others, ...alike].join(',')}"`,
     )
   }
   const message = 'somebody settled it: no order was placed'
@@ -147,6 +147,8 @@ function nothingToSettle(
     )
   const open = unclear.map(one => `${one.intent?.ulid} (${one.path}, ${localeOf(project, one)})`)
   return new UsageError(
-    `${request} is not a request with an unknown outcome; ${open.length === 0 ? 'no request has one' : `these have one: ${open.join(', ')}`}`,
+    open.length === 0
+      ? `${request} cannot be settled: there is no request whose outcome is unknown`
+      : `${request} is not among the requests whose outcome is unknown: ${open.join(', ')}`,
   )
 }

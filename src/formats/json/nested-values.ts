@@ -13,7 +13,8 @@ export function nestValues(values: Iterable<readonly [EntryKey, string]>): Wante
   for (const [key, text] of values) {
     const id = idOf(key)
     const last = id.at(-1)
-    if (last === undefined) throw new FormatError('the document itself cannot be a text')
+    if (last === undefined)
+      throw new FormatError('a JSON document that is a single text holds no keys, so no text can be added')
     let nest = root
     for (const part of id.slice(0, -1)) nest = inner(nest, part, key)
     if (typeof nest.get(last) === 'object') throw clash(key)

@@ -55,7 +55,7 @@ export function openRemote(git: Git, timeoutMs: number): Remote {
   const talk = (...args: string[]) => git(args, { timeoutMs, address, config })
   const unreachable = (deed: string, complaint: string) =>
     new ServiceUnreachableError(
-      `the ledger could not be ${deed} the git remote ${JSON.stringify(name)}: ${complaint}`,
+      `the ledger could not be ${deed} the git remote ${JSON.stringify(name)}: ${complaint}. Run again when git can reach it`,
     )
   return {
     name,
@@ -114,8 +114,8 @@ function findRemote(git: Git): { readonly name: string; readonly address: string
   const names = remotes.map(({ name }) => name)
   throw new UsageError(
     names.length === 0
-      ? '"store: git" keeps the ledger on the repository\'s remote, and there is none; add one with "git remote add origin …", or use "store: files"'
-      : `"store: git" keeps the ledger on the remote "origin", and there is only ${names.map(other => JSON.stringify(other)).join(', ')}; name one of them origin, or use "store: files"`,
+      ? '"store: git" keeps the ledger on the repository\'s remote, and the repository has no remote; add one with "git remote add origin …", or use "store: files"'
+      : `"store: git" keeps the ledger on the remote "origin", but the repository only has ${names.map(other => JSON.stringify(other)).join(', ')}; rename one of its remotes to origin, or use "store: files"`,
   )
 }
 

@@ -202,7 +202,7 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
     held.some(({ reason }) => reason !== 'edited') &&
       'Held texts: request a revision on the website of the service, edit the file yourself, or accept the text as delivered with `dragoman orders accept ID`.',
     held.some(({ reason }) => reason === 'edited') &&
-      'A manual edit stays in the file; this note appears once. `dragoman orders accept ID` writes the delivered text over it.',
+      'A manual edit stays in the file; this note appears once. `dragoman orders accept ID` replaces it with the delivered text.',
     command === 'plan' &&
       requests.length > 0 &&
       insufficientFunds !== true &&
@@ -211,7 +211,7 @@ export function nextSteps({ report, overview, trial }: MarkdownInput): string[] 
     isOffline &&
       free > 0 &&
       `The next run of \`pull\` or \`sync\` writes ${count(free, 'string')} free of charge.`,
-    isOffline && toBuy > 0 && '`plan` says what translating costs.',
+    isOffline && toBuy > 0 && '`plan` shows the price of the missing and stale strings.',
   )
   return steps.length === 0 ? [] : ['### What happens next', '', ...steps.map(step => `- ${step}`)]
 }

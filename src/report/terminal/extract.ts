@@ -14,11 +14,11 @@ export function extractText({ codeFiles, keys, files, written }: ExtractReport, 
   const bare = files.reduce((sum, { withoutText }) => sum + withoutText.length, 0)
   return sections(shortened(lines, view, mostLines), [
     lines.length === 0 && bare > 0
-      ? `The source catalogs lack ${count(bare, 'key')} that ${bare === 1 ? 'has' : 'have'} no text in the code: ${read}`
+      ? `The source catalogs lack ${count(bare, 'key')} that ${bare === 1 ? 'has' : 'have'} no text in the code. Read ${read}`
       : lines.length === 0
-        ? view.paint('green', `The source catalogs have what the code names: ${read}`)
+        ? view.paint('green', `The source catalogs have what the code names. Read ${read}`)
         : written.length > 0
-          ? view.paint('green', `Wrote ${written.map(visible).join(', ')}: ${read}`)
-          : `Nothing was written: ${read}`,
+          ? view.paint('green', `Wrote ${written.map(visible).join(', ')}. Read ${read}`)
+          : `Nothing was written. Read ${read}`,
   ])
 }

@@ -46,7 +46,7 @@ function waysOnLines(held: readonly HeldRecord[], view: View): string[] {
   if (held.length === 0) return []
   const acceptable = held.filter(({ reason, text }) => text !== null && reason !== 'empty')
   return [
-    '  You can: request a revision on the website of the service (the next pull or sync writes it); edit the file',
+    '  You can: request a revision on the website of the service (the next pull or sync fetches it); edit the file',
     ...(acceptable.length === 0
       ? [`  yourself; or buy it again: ${commandLine('order --again KEY', view)}.`]
       : [

@@ -68,7 +68,7 @@ function languageLines({ languages, unsold }: InitReport): string[] {
   const chosen = Object.entries(languages).map(([locale, language]) => `${locale} as ${language}`)
   return linesOf(
     chosen.length > 0 &&
-      `dragoman chose for locales that could be several languages: ${names(chosen, 12)}. Check "locales" in the configuration.`,
+      `Some locales could be one of several languages; dragoman chose ${names(chosen, 12)}. Check "locales" in the configuration.`,
     unsold.length > 0 &&
       `The service does not sell ${names(unsold, 12)}: dragoman counts these strings and never orders them.`,
   )

@@ -84,10 +84,10 @@ export function cancelText({ cancelled, covered, errors }: CancelReport): string
     `Cancelled ${count(cancelled.length, 'order')}: ${cancelled.map(visible).join(', ')}.`,
     ...covered.map(
       ({ id, by }) =>
-        `The strings of ${visible(id)} still come with ${by.length === 1 ? 'order' : 'orders'} ${names(by)}.`,
+        `The strings of order ${visible(id)} still come with ${by.length === 1 ? 'order' : 'orders'} ${names(by)}.`,
     ),
     cancelled.length > covered.length &&
-      `${covered.length === 0 ? 'Their strings' : 'The strings of the others'} are not ordered again until their source text changes, or "dragoman order --again KEY" names them.`,
+      `${covered.length === 0 ? 'The strings of these orders' : 'The strings of the other cancelled orders'} are not ordered again until their source text changes, or "dragoman order --again KEY" names them.`,
   ])
 }
 

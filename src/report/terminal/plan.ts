@@ -192,7 +192,7 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
 function freeAfter({ reserved, balanceAfter }: PlanRecords): string {
   if (reserved <= 0 || balanceAfter <= 0) return ''
   const free = sumOfDollars([balanceAfter, -reserved])
-  return free > 0 ? `, ${money(free)} of it free` : ', none of it free'
+  return free > 0 ? `, ${money(free)} of it not reserved` : ', all of it reserved'
 }
 
 function nextLines(plan: PlanReport, view: View, savedAs: string | undefined): string[] {

@@ -36,7 +36,7 @@ function ending(
   }
   const removable = orphansOf(files)
   if (removable === 0)
-    return 'Nothing was removed: dragoman is not sure that these blocks of documents are orphans.'
+    return 'Nothing was removed, because dragoman is not sure that these blocks of documents are orphans. Remove the orphans among them by hand.'
   if (shrunken.length > 0) return 'Nothing was removed; see the notes.'
   return `Nothing was removed. ${commandLine('prune --write', view)} removes ${count(removable, 'orphan')}.`
 }

@@ -111,7 +111,7 @@ function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): st
   return [
     view.paint(
       'red',
-      'It is unknown whether these were ordered; the next run finds out before it buys anything:',
+      'It is unknown whether these strings were ordered; the next run finds out before it buys anything:',
     ),
     ...shortened(
       unknown.map(({ path, locale }) => `  ${visible(path)} ${visible(locale)}`),

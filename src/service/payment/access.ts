@@ -85,7 +85,7 @@ function write(folder: string, file: string, access: Access): void {
     rmSync(draft, { force: true })
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new FileUnwritableError(
-      `the access tokens of paid orders cannot be saved in ${folder}: ${reason}`,
+      `the access tokens of paid orders cannot be saved in ${folder}: ${reason}. Name another folder with --access-folder`,
       {},
       { cause },
     )

@@ -191,7 +191,7 @@ describe('images', () => {
       'more than fits',
       'x.png',
       Buffer.concat([png, Buffer.alloc(15_000_000)]),
-      'expected images of at most 15 MB together, found more, up to "x.png"',
+      'expected images of at most 15 MB together, found more than that in the images up to "x.png"',
     ],
   ])(
     '%s: an error of the configuration that names key and pattern, before anything is ordered',

@@ -99,7 +99,7 @@ describe('existing translations', () => {
       locale: 'de',
       key: ['a'],
       message:
-        'edited together with its source: the translation counts as up to date; "dragoman order --again KEY" buys it again',
+        'edited together with its source: its text counts as an up-to-date translation; "dragoman order --again KEY" buys the string again',
     }
     expect(await status(options)).toMatchObject({ totals: { translated: 1, stale: 0 }, notices: [notice] })
     expect(await sync(options)).toMatchObject({ exitCode: 0, requests: [], notices: [notice] })

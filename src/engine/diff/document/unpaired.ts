@@ -104,7 +104,7 @@ export function unpairedNotices(
   const notice = {
     ...{ path: source.pair.source, locale, target: path },
     line: lineIn(first[1][0]?.start ?? 0),
-    message: `${path}: ${many} of the source (${own}) may be translated in ${others} of this file, but dragoman cannot pair them. Until it can, it does not count these texts as translated, does not buy them and does not overwrite them. Give both documents the same blocks there, run "dragoman keep KEY" if they are translated, or "dragoman order --again KEY" to buy them`,
+    message: `${path}: ${many} of the source (${own}) may be translated in ${others} of this file, but dragoman cannot pair them. Until it can, it does not count these texts as translated, does not buy them and does not overwrite them. Give both documents the same blocks in these lines, run "dragoman keep KEY" if they are translated, or "dragoman order --again KEY" to buy them`,
   }
   return [notice]
 }
