@@ -32,7 +32,7 @@ export type SourceString = {
   /** The fault that keeps it from being bought (`broken-source-is-not-bought`). */
   readonly fault: Finding | undefined
   readonly entryHash: string
-  /** Of its text, as records of the lock name their source. */
+  /** The hash of its text, as records of the lock name their source. */
   readonly sourceHash: string
   /** @param without - codes of findings that are left out */
   check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined
