@@ -29,7 +29,7 @@ export type Inputs = {
 export const ownInputs = {
   command: {
     name: 'command',
-    help: "The command to run: `sync`, `status`, `check`, `plan`, `order` or `pull`. On pull requests `sync` and `order` run as `plan`; where the checkout may be a stranger's, they do too, and `pull` runs as `status`.",
+    help: "The command to run: `sync`, `status`, `check`, `plan`, `order` or `pull`. On pull requests, and where the checkout may be a stranger's, `sync` and `order` run as `plan`; in the second case `pull` runs as `status`.",
     preset: 'sync',
   },
   apiKey: {

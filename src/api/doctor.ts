@@ -157,6 +157,6 @@ async function ledger({ project, config }: Opened): Promise<Found> {
   if (unclear === 0) return ok(kept)
   return warning(
     `${kept}, ${unclear} of unknown outcome`,
-    'Run "dragoman pull" to settle them; until then dragoman orders nothing.',
+    'Run "dragoman pull" to settle the unknown outcomes; until then dragoman orders nothing.',
   )
 }

@@ -80,7 +80,7 @@ function linguasNotices({ files, targets: all }: Proposal, { text }: Repository)
     return [
       {
         path: `${folder}LINGUAS`,
-        message: `does not list ${missing.join(', ')}, so a build ignores the files of these locales: add the locales to it`,
+        message: `does not list ${missing.join(', ')}, so a build ignores the files of these locales: add the locales`,
       },
     ]
   })

@@ -22,7 +22,7 @@ export function fixedWordsCheck(source: string, { format }: Syntax): TextCheck |
     return text => (words.includes(text) ? undefined : { reason: 'placeholder', message })
   }
   if (syntaxOf(format).conventions !== 'gettext' || !list.test(source)) return undefined
-  const message = 'a program reads this list, in which ";" ends each of the words: the last one lacks it'
+  const message = 'a program reads this list, in which each word must end with ";"; the last word does not'
   return text =>
     text.endsWith(';') ? undefined : { reason: 'placeholder', message, severity: 'warning', isHeld: true }
 }

@@ -83,7 +83,7 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   'machine|mt|ai|auto|pretranslate':
     'people translate; with "service: ai_and_proofreading" in the configuration they correct machine translations instead, which costs less',
   'ui|open|web|dashboard':
-    '"dragoman status --report FILE" saves a page, and "dragoman sandbox" serves one on which you translate your own orders',
+    '"dragoman status --report FILE" saves a page, and "dragoman sandbox" serves a page on which you translate your own orders',
   ci: '"dragoman init --pipeline github" writes a workflow',
   info: '"dragoman status" counts what is untranslated, "dragoman doctor" examines the set-up',
   version: '"dragoman --version" prints the version',

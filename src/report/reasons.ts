@@ -8,7 +8,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   pending: 'already on order, or part of another order of this plan',
   delivered: 'already delivered; the next order, pull or sync writes the texts free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
-  cancelled: 'its order was cancelled or deleted; "dragoman order --again KEY|FILE" orders it again',
+  cancelled: 'the order was cancelled or deleted; "dragoman order --again KEY|FILE" orders the strings again',
   unsold:
     'the service does not sell this language; if the locale is another name for a language that it sells, name that language in the configuration, such as locales: {cn: zh-CN}',
   'same-language': 'the target language is the source language',

@@ -289,7 +289,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
 }
 
 export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'api/extract-all.ts': { name: 'locales/en/shop.json', where: '' },
+  'api/extract-all.ts': { name: 'locales/en/shop.json', where: '', catalogs: 'locales/en.json' },
   'api/extract-first.ts': { message: 'locales/en.json lacks 3 keys of the code' },
   'api/orders.ts': { there: '100001' },
   'api/locale-questions.ts': {
@@ -308,7 +308,7 @@ export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string,
   'engine/known/unclear.ts': { settleCommand: 'dragoman orders settle 01JD3Q7T8V9W0X1Y2Z3A4B5C6D' },
   'engine/known/order-lines.ts': { name: '01JD3Q7T8V9W0X1Y2Z3A4B5C6D', orders: '100001' },
   'engine/diff/document/unpaired.ts': { own: 'line 12', others: 'line 14' },
-  'report/terminal/orders.ts': { by: '100002' },
+  'report/terminal/orders.ts': { by: '100002', order: '100001' },
   'checks/markup/fences.ts': { expected: '4' },
   'checks/markup/sign-words.ts': { name: 'macro' },
   'checks/fixed-words.ts': { words: '"ltr" or "rtl"' },

@@ -94,7 +94,7 @@ describe('sync', () => {
       plainView,
       false,
       [
-        'order --again KEY|FILE" orders it again',
+        'order --again KEY|FILE" orders the strings again',
         'Everything else that can be ordered has been ordered and written.',
       ],
     ],
@@ -159,7 +159,7 @@ describe('order', () => {
       "Nothing was ordered.
 
       Not in the plan:
-        2 strings (de): its order was cancelled or deleted; "dragoman order --again KEY|FILE" orders it again
+        2 strings (de): the order was cancelled or deleted; "dragoman order --again KEY|FILE" orders the strings again
       Everything else that can be ordered has been ordered; "dragoman plan" lists what is left out, and why.
       "
     `)

@@ -44,7 +44,7 @@ describe('status', () => {
     const errors = [{ code: 'FILE_UNREADABLE' as const, message: 'de.json:1:1: broken' }]
     const report = { ...statusReport({ 'en.json': {} }), errors }
     expect(statusText(report, plainView)).toMatch(
-      /^1 source file .* in 0 locales: none of its translations could be read\.\n/,
+      /^1 source file .* in 0 locales: no translation could be read\.\n/,
     )
     const none = { ...statusReport({}), errors }
     const check = { failOn: [], findings: [], accepted: [] }

@@ -44,8 +44,8 @@ export async function cancelOrder({ client }: Online, id: OrderId, isNew = false
     const reason = `it is unknown whether the service cancelled it (${error.message})`
     return { isCancelled: false, isOpen: true, reason, error }
   }
-  const said = answer === 'gone' ? 'says that it has no such order' : 'says that it is deleted'
-  const reason = `the service ${said}, but it still shows it`
+  const said = answer === 'gone' ? 'says that it has no such order' : 'says that the order is deleted'
+  const reason = `the service ${said}, but still shows the order`
   const error = new ServiceRefusedError(
     `it is unknown whether order ${id} was cancelled: ${reason}; look again later with "dragoman orders list"`,
     answer === 'gone' ? 404 : 200,

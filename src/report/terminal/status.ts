@@ -182,7 +182,7 @@ function summary(
   const open = [...todo, 'orphan' as const].filter(name => totals[name] > 0)
   if (open.length === 0 && errors.some(({ code }) => code === 'FILE_UNREADABLE')) {
     if (files.length === 0) return [noSource]
-    if (locales === 0) return [`${size}: none of its translations could be read.`, ...notes]
+    if (locales === 0) return [`${size}: no translation could be read.`, ...notes]
     return [`${size}: translated as far as the files could be read.`, ...notes]
   }
   if (open.length === 0) return [view.paint('green', `${size}: everything is translated.`), ...notes]

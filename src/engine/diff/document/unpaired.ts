@@ -80,7 +80,7 @@ export function unpairedFinding(
   return {
     line: lineIn(first.start),
     message:
-      'dragoman does not know which part of the target is its translation, so it counts as missing and is not bought',
+      'dragoman does not know which part of the target translates this text, so the text counts as missing and is not bought',
   }
 }
 
