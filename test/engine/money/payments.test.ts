@@ -156,7 +156,8 @@ describe('a run that pays request by request', () => {
     expect(late).toMatchObject({ exitCode: 0, spent: 0 })
     expect(late.notices).toContainEqual({
       path: 'l/en/a.json',
-      message: 'another run has ordered the same strings for de, fr in the meantime, so this run did not order them',
+      message:
+        'another run has ordered the same strings for de, fr in the meantime, so this run did not order them',
     })
     expect(settled(shop)).toHaveLength(1)
   })
