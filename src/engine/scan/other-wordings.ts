@@ -1,5 +1,5 @@
 /** Other wordings of source texts; a translation of one answers the others. */
-import type { EntryKey, Resource } from '../../model.ts'
+import { copyWith, type EntryKey, type Resource } from '../../model.ts'
 
 /** The other wordings of a source text; the text itself is none of them. */
 export type Equivalents = {
@@ -16,7 +16,7 @@ export function withEquivalents(resource: Resource, equivalents: Equivalents): R
     const others = equivalents.of(entry.key, entry.text)
     if (others.length === 0) return entry
     isAny = true
-    return { ...entry, equivalents: others }
+    return copyWith(entry, { equivalents: others })
   })
-  return isAny ? { ...resource, entries } : resource
+  return isAny ? copyWith(resource, { entries }) : resource
 }

@@ -6,7 +6,7 @@ import type { ScanOptions } from '../../formats/types.ts'
 import { type Lock, lockPath, parseLock } from '../../lock/lock.ts'
 import { type SectionBytes, sectionsIn } from '../../lock/section-bytes.ts'
 import type { FilePair, FormatName, Locale, Notice, RelativePath, Resource } from '../../model.ts'
-import { once } from '../../model.ts'
+import { copyWith, once } from '../../model.ts'
 import type { Files } from '../project.ts'
 import { withDialects } from './dialects.ts'
 import { type Equivalents, withEquivalents } from './other-wordings.ts'
@@ -103,9 +103,9 @@ function withCodeNotes(
   if (codeNotes === undefined) return resource
   const entries = resource.entries.map(entry => {
     const comment = [entry.comment, codeNotes(source, entry.id)].filter(Boolean).join('\n')
-    return comment === '' ? entry : { ...entry, comment }
+    return comment === '' ? entry : copyWith(entry, { comment })
   })
-  return { ...resource, entries }
+  return copyWith(resource, { entries })
 }
 
 /** A catalog that is its own source cannot be made without one; any other source was there a moment ago. */

@@ -6,7 +6,7 @@ import { formsOf } from '../../formats/plurals/forms.ts'
 import type { NeededPlaces } from '../../formats/types.ts'
 import type { LockRecord } from '../../lock/lock.ts'
 import type { Entry, EntryId, EntryKey, FilePair, Language, Resource } from '../../model.ts'
-import { once } from '../../model.ts'
+import { copyWith, once } from '../../model.ts'
 import { keyFilter, pluralFamilies } from './key-patterns.ts'
 import { type KnownSource, LazyString, type SourceString } from './source-string.ts'
 
@@ -144,7 +144,9 @@ export function isPlainlyTranslated(
 }
 
 function withLines(resource: Resource, lineOf: (offset: number) => number): Resource {
-  return { ...resource, entries: resource.entries.map(entry => ({ ...entry, line: lineOf(entry.start) })) }
+  return copyWith(resource, {
+    entries: resource.entries.map(entry => copyWith(entry, { line: lineOf(entry.start) })),
+  })
 }
 
 /** How records name a string: the key, and the line of one whose key is a hash (`keys-are-paths-of-parts`). */

@@ -34,21 +34,20 @@ export function needsOf(format: FormatName, source: Resource, sourceLanguage: La
     const forms = messages.size === 0 ? undefined : neededForms(language)
     return entries.map(entry => {
       // A copy, as what its forms are for is another thing in each language.
-      if (choosesByPipes(entry)) return { ...entry }
+      if (choosesByPipes(entry)) return copyWith(entry, {})
       if (forms === undefined) return entry
       const plurals = messages.get(entry.text)
       const options = checkOptionsOf(format, entry)
       return plurals === undefined
         ? entry
-        : {
-            ...entry,
+        : copyWith(entry, {
             plurals,
             pluralUse: { numbers: undefined, own: entry.text, most: entry.text },
             text: expandPlurals(entry.text, format, forms, options),
             ...(entry.equivalents && {
               equivalents: entry.equivalents.map(text => expandPlurals(text, format, forms, options)),
             }),
-          }
+          })
     })
   }
   const hasForms = messages.size > 0 || hasPipes

@@ -1,4 +1,4 @@
-import { type Entry, keyOf, type Resource } from '../../model.ts'
+import { copyWith, type Entry, keyOf, type Resource } from '../../model.ts'
 import { idsOf } from '../text/segments.ts'
 import type { ScanOptions } from '../types.ts'
 import { defaultSkippedElements } from './elements.ts'
@@ -27,8 +27,8 @@ export function readPage(text: string, skipElements: ScanOptions['skipElements']
   const ids = idsOf(texts)
   const entries = segments.map(({ kind, start, end }, index): Entry => {
     const id = ids[index] ?? []
-    const entry = { id, key: keyOf(id), text: texts[index] ?? '', start, end, kind }
-    return skipElements === undefined ? entry : { ...entry, skipElements }
+    const entry: Entry = { id, key: keyOf(id), text: texts[index] ?? '', start, end, kind }
+    return skipElements === undefined ? entry : copyWith(entry, { skipElements })
   })
   return { text, tokens, segments, entries }
 }

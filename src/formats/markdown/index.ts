@@ -1,4 +1,4 @@
-import { type Entry, factsOf, type Notice } from '../../model.ts'
+import { copyWith, type Entry, factsOf, type Notice } from '../../model.ts'
 import { withoutLanguages } from '../blocks.ts'
 import { splicing } from '../splice-in.ts'
 import { blocksOf } from '../text/blocks.ts'
@@ -88,12 +88,12 @@ function withRawBraces(
   const dialects = new Set(['plain-braces'] as const)
   return entries.map(entry =>
     ranges.some(({ start, end }) => start < entry.start && entry.start < end)
-      ? { ...entry, dialects }
+      ? copyWith(entry, { dialects })
       : entry,
   )
 }
 
 /** Only what has a bracket can refer to a definition. */
 function withDefinitions(entry: Entry, definitions: ReadonlyMap<string, string>): Entry {
-  return entry.text.includes('[') ? { ...entry, definitions } : entry
+  return entry.text.includes('[') ? copyWith(entry, { definitions }) : entry
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Entry, type EntryId, type FormatName, keyOf, type Resource } from '../../model.ts'
+import { copyWith, type Entry, type EntryId, type FormatName, keyOf, type Resource } from '../../model.ts'
 
 /** One line of a text as UTF-16 offsets: `start` is behind what belongs to the structure, `end` before the line end. */
 export type Line = { readonly lineStart: number; readonly start: number; readonly end: number }
@@ -29,8 +29,8 @@ export function resourceOf(format: FormatName, text: string, segments: readonly 
   const ids = idsOf(segments.map(segment => segment.text))
   const entries = segments.map(({ text: own, start, end, kind }, index): Entry => {
     const id = ids[index] ?? []
-    const entry = { id, key: keyOf(id), text: own, start, end }
-    return kind === undefined ? entry : { ...entry, kind }
+    const entry: Entry = { id, key: keyOf(id), text: own, start, end }
+    return kind === undefined ? entry : copyWith(entry, { kind })
   })
   return { format, text, entries, notices: [], containers: new Set(), lists: new Map() }
 }
