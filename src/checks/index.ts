@@ -20,5 +20,4 @@ export {
   type Finding,
   type FormsOf,
   type Page,
-  type PairedBy,
 } from './types.ts'

@@ -14,11 +14,11 @@ import { macroFinding } from './markup/macro-check.ts'
 import { macrosIn } from './markup/macros.ts'
 import { isMarkdown, markdownCheck } from './markup/markdown-check.ts'
 import { readInline } from './markup/markdown-inline.ts'
+import { isTorn, unlessOutdated } from './markup/outdated.ts'
 import { codeWords, type PageNames } from './markup/page-names.ts'
 import { quotedCodeCheck } from './markup/quoted-code.ts'
 import { shortCodeCheck } from './markup/sign-words.ts'
 import { brokenReferenceFinding, shuffledReferenceFinding } from './markup/slips.ts'
-import { unlessLoose } from './markup/strangers.ts'
 import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
 import { balanceCheck } from './placeholders/balance-check.ts'
@@ -84,7 +84,7 @@ function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
           markCheck(source),
           commentCheck(source, syntaxOf(format).markup === 'mdx'),
           markdownCheck(source, options),
-          printfCheck(source, options),
+          unlessPageMoved(printfCheck(source, options)),
           shortCodeCheck(aroundCode(source), true),
           escapedTagCheck(aroundCode(source)),
         ]
@@ -105,7 +105,7 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
     // The tree sees branches, where the same tag or placeholder occurs once for each.
     ...(icu === undefined ? unlessIcu(source, options, plain()) : [icu]),
     syntaxOf(format).markup === 'elements' ? strayTagCheck(source, options) : undefined,
-    printfCheck(source, options),
+    unlessPageMoved(printfCheck(source, options)),
     dialectCheck(source, options),
     syntaxOf(format).markup === 'elements' ? quotedCodeCheck(source, options) : undefined,
     nestingCheck(source, format),
@@ -121,6 +121,11 @@ function messageChecks(source: string, options: CheckOptions): readonly (TextChe
   ]
 }
 
+/** A check of what a page may have otherwise since its source changed. */
+function unlessPageMoved(check: TextCheck | undefined): TextCheck | undefined {
+  return check && ((text, page) => unlessOutdated(check(text, page), page))
+}
+
 /** Jinja's tags in a page or a mail: a program fills it before anybody reads it. */
 function macroCheck(source: string, options: CheckOptions): TextCheck {
   const macrosOf = (text: string) =>
@@ -130,7 +135,10 @@ function macroCheck(source: string, options: CheckOptions): TextCheck {
         )
       : []
   const expected = macrosOf(source)
-  return (text, page) => unlessLoose(macroFinding(expected, macrosOf(text), page?.names), page)
+  return (text, page) => {
+    const finding = macroFinding(expected, macrosOf(text), page?.names)
+    return isTorn(source, text) ? finding : unlessOutdated(finding, page)
+  }
 }
 
 function referenceCheck(source: string): TextCheck | undefined {
@@ -187,7 +195,8 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
       (isPlain && !/\{[{%]/.test(own)) ||
       (page.names !== undefined && areNamedAnew(prose, own, page.names)) ||
       named(withoutEmpty(own)) === undefined
-    return isSample ? { ...finding, severity: 'warning', isHeld: true } : unlessLoose(finding, page)
+    if (isSample) return { ...finding, severity: 'warning', isHeld: true }
+    return isTorn(prose, own) ? finding : unlessOutdated(finding, page)
   }
 }
 

@@ -48,15 +48,15 @@ export type FormsOf = (kind: 'cardinal' | 'ordinal') =>
     }[]
   | undefined
 
-/** A delivery is sure; marks beside the words of two texts may be wrong; places alone say little. */
-export type PairedBy = 'delivery' | 'marks' | 'places'
-
 /** The surroundings of a translation that is in a page of its own. */
 export type Page = {
   readonly definitions?: Definitions | undefined
   readonly names?: PageNames | undefined
-  /** By what the two count as each other's translations. Default: by a delivery, or by their names in a catalog. */
-  readonly pairedBy?: (() => PairedBy) | undefined
+  /**
+   * Why the translation may answer an older source text. Default: it does not, as it was delivered for this one or has its
+   * name in a catalog.
+   */
+  readonly doubt?: (() => string | undefined) | undefined
 }
 
 /** One kind of check, prepared for one source text. */

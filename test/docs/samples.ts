@@ -176,6 +176,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   view: 'dragoman pull',
   code: 'EACCES',
   message: 'connect ECONNREFUSED 127.0.0.1:8080',
+  doubt: 'the two pages do not have the same blocks',
   reason: 'permission denied',
   expected: 'a list of locales',
   found: '"de"',

@@ -30,6 +30,8 @@ function plainStyle(code: string): string {
 /** A handler without the words between its quotes; with what may be markup or an address. */
 export function withoutShownWords(action: string): string {
   return action.startsWith('on')
-    ? action.replace(/'(?:[^'"\\<>:/=&]|\\['"])+'|"(?:[^'"\\<>:/=&]|\\['"])+"/g, "''")
+    ? action
+        .replace(/&[A-Za-z](?:acute|cedil|circ|grave|lig|ring|slash|tilde|uml);/g, 'x')
+        .replace(/'(?:[^'"\\<>:/=&]|\\['"])+'|"(?:[^'"\\<>:/=&]|\\['"])+"/g, "''")
     : action
 }

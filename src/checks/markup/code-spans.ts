@@ -49,3 +49,14 @@ export function blanked(text: string, spans: readonly Span[]): string {
   }
   return result + text.slice(from)
 }
+
+/** Whether a text holds a content, and not as a piece of a longer word. */
+export function isPartOf(content: string, text: string): boolean {
+  for (let at = text.indexOf(content); at >= 0; at = text.indexOf(content, at + 1)) {
+    const isWhole = (sign: string, other: string) => !(/\w/.test(sign) && /\w/.test(other))
+    const end = at + content.length
+    if (isWhole(content.charAt(0), text.charAt(at - 1)) && isWhole(content.at(-1) ?? '', text.charAt(end)))
+      return true
+  }
+  return false
+}

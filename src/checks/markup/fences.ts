@@ -1,6 +1,7 @@
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { TextCheck } from '../types.ts'
+import { unlessOutdated } from './outdated.ts'
 import { withoutComments } from './tag-reader.ts'
 
 const fence = /^ {0,3}(?:`{3,}|~{3,})/gm
@@ -15,7 +16,7 @@ const mark =
 export function commentCheck(source: string, isMdx: boolean): TextCheck {
   const expected = commentMarks(source)
   const arrows = expected.length - withoutArrows(expected).length
-  return text => {
+  return (text, page) => {
     const found = commentMarks(text)
     if (found === expected || (arrows > 0 && withoutArrows(found) === withoutArrows(expected)))
       return undefined
@@ -25,9 +26,9 @@ export function commentCheck(source: string, isMdx: boolean): TextCheck {
     } as const
     const isWhole = found.replaceAll('<!---->', '') === expected.replaceAll('<!---->', '')
     const isNote = found.length > expected.length ? !isMdx : commandsIn(text) === commandsIn(source)
-    return isWhole && isNote && /[\p{L}\p{N}]/u.test(withoutComments(text))
-      ? { ...finding, severity: 'warning', isHeld: true }
-      : finding
+    if (isWhole && isNote && /[\p{L}\p{N}]/u.test(withoutComments(text)))
+      return { ...finding, severity: 'warning', isHeld: true }
+    return isWhole && !isMdx ? unlessOutdated(finding, page) : finding
   }
 }
 

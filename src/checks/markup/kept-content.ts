@@ -3,10 +3,11 @@ import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
 import type { CheckOptions, Finding, Page } from '../types.ts'
-import { blanked, type Span } from './code-spans.ts'
+import { blanked, isPartOf, type Span } from './code-spans.ts'
 import { areRenamed } from './examples.ts'
 import { isOfWords, isUntranslated, type Manner, mannerOf, manners, usualNames } from './manners.ts'
-import { codeWords, type PageNames } from './page-names.ts'
+import { unlessOutdatedContent } from './outdated.ts'
+import { codeWords } from './page-names.ts'
 import { withoutReferences } from './references.ts'
 import { isNameInIt, isPluralOf, isSpelledOtherwise } from './spellings.ts'
 import { type Tag, tagPattern, tagsOf } from './tag-reader.ts'
@@ -66,7 +67,7 @@ export function keptCheck(
         around: folded(withoutKept(text, syntax)),
         joined: withoutReferences(text.replace(tagPattern, '')).replace(/\s+/g, ' '),
         // An element that says so for certain holds no example.
-        names: page?.names,
+        page,
         prose: prose(),
         source,
         isSure: manner === 'strict' || manner === 'sure',
@@ -93,7 +94,7 @@ type There = {
   readonly around: string
   /** All of it, with no gap where code begins. */
   readonly joined: string
-  readonly names?: PageNames | undefined
+  readonly page?: Page | undefined
   /** The source around its contents. */
   readonly prose?: string | undefined
   /** All of the source. */
@@ -112,10 +113,11 @@ export function lostFinding(
   there: There,
 ): Finding | undefined {
   if (missing.length === 0) return undefined
+  const names = there.page?.names
   const codes = new Set(there.codes)
   const lost = missing.filter(content => !codes.has(content) && !isPartOf(content, there.around))
   // Documents may say in one block what others say in two.
-  const isElsewhere = (content: string) => there.isSure !== true && there.names?.keepsCode(content) === true
+  const isElsewhere = (content: string) => there.isSure !== true && names?.keepsCode(content) === true
   const [first = missing[0] ?? ''] = lost
   const finding: Finding = {
     reason: 'markup',
@@ -132,15 +134,36 @@ export function lostFinding(
       other => other.length > content.length && isPartOf(content.toLowerCase(), other.toLowerCase()),
     ) ||
     isSplit(content, extra, there) ||
-    isPluralOf(content, codes, there.names) ||
+    isPluralOf(content, codes, names) ||
     isNameInIt(content, extra) ||
+    extra.some(other => areInScripts(content, other)) ||
     (isSpelled && isSpelledOtherwise(content, there))
   const rest = isLeftOut ? [] : lost.filter(content => !isChosen(content))
   const isDecided =
     rest.length === 0 ||
     (there.isSure !== true &&
-      areRenamed(rest, extra, { ...there, names: there.names && { ...there.names, own: there.codes } }))
-  return isDecided ? { ...finding, severity: 'warning', isHeld: true } : finding
+      areRenamed(rest, extra, { ...there, names: names && { ...names, own: there.codes } }))
+  if (isDecided) return { ...finding, severity: 'warning', isHeld: true }
+  return unlessOutdatedContent(finding, [rest, extra], there.page)
+}
+
+/**
+ * Whether all words of a content came in another script, between the same signs: somebody named the parts of a form
+ * (`[name, value]`), as no slip does.
+ */
+function areInScripts(content: string, other: string): boolean {
+  const signs = (code: string) =>
+    code
+      .normalize('NFKC')
+      .replace(/\p{L}[\p{L}\p{M}_\s-]*/gu, 'x')
+      .replace(/\s+/g, '')
+  return (
+    (content.match(/[A-Za-z]{2,}/g)?.length ?? 0) > 1 &&
+    /[^\s\p{L}][\s\S]*[^\s\p{L}]/u.test(content) &&
+    !/[A-Za-z]/.test(other) &&
+    /\p{L}/u.test(other) &&
+    signs(content) === signs(other)
+  )
 }
 
 /** Whether a content is there in several pieces, or with a part of it outside of its code. */
@@ -157,17 +180,6 @@ function isSplit(
   const words = new Set(codeWords(content))
   const pieces = extra.filter(other => codeWords(other).every(word => words.has(word)))
   return words.size > 1 && pieces.length > 1 && new Set(pieces.flatMap(codeWords)).size === words.size
-}
-
-/** Whether a text holds a content, and not as a piece of a longer word. */
-function isPartOf(content: string, text: string): boolean {
-  for (let at = text.indexOf(content); at >= 0; at = text.indexOf(content, at + 1)) {
-    const isWhole = (sign: string, other: string) => !(/\w/.test(sign) && /\w/.test(other))
-    const end = at + content.length
-    if (isWhole(content.charAt(0), text.charAt(at - 1)) && isWhole(content.at(-1) ?? '', text.charAt(end)))
-      return true
-  }
-  return false
 }
 
 type Kept = { readonly content: string; readonly manner: Manner }

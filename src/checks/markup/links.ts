@@ -1,5 +1,5 @@
 import { quote } from '../quote.ts'
-import type { Finding } from '../types.ts'
+import type { Finding, Page } from '../types.ts'
 import { isLanguage, placeOf } from './addresses.ts'
 import {
   doubtfulReadings,
@@ -11,7 +11,7 @@ import {
   withoutEscapes,
 } from './link-readings.ts'
 import type { InlineLink } from './markdown-inline.ts'
-import type { PageNames } from './page-names.ts'
+import { unlessOutdated } from './outdated.ts'
 import { isSlip } from './spellings.ts'
 
 /**
@@ -23,11 +23,12 @@ import { isSlip } from './spellings.ts'
 export function linkFinding(
   expected: readonly InlineLink[],
   found: readonly InlineLink[],
-  { source, text, codes, names }: Texts,
+  { source, text, codes, page }: Texts,
 ): Finding | undefined {
   const difference = linkDifference(expected, found, source)
   if (difference === undefined) return undefined
   const { grade, finding, missing } = difference
+  const names = page?.names
   const inCode = new Set(codes.map(target => samePage({ kind: 'link', target })))
   const isElsewhere = (link: InlineLink) => {
     const { kind, target, label } = link
@@ -45,9 +46,17 @@ export function linkFinding(
     const isExample = /^https?:\/\/(?!localhost\b)[\w-]+\/?$/.test(target)
     return isExample || names.keepsAddress(withoutEscapes(target)) || names.omitsFolderOf(target)
   }
-  if (grade === 'misspelt' || grade === 'foreign' || (grade === 'lost' && !missing.every(isElsewhere)))
-    return finding
+  if (grade === 'misspelt' || grade === 'foreign') return finding
+  if (grade === 'lost' && !missing.every(isElsewhere))
+    // The address is there, and the link is not.
+    return missing.some(({ target }) => isShown(target, text)) ? finding : unlessOutdated(finding, page)
   return { ...finding, severity: 'warning', ...(grade === 'slight' ? {} : { isHeld: true }) }
+}
+
+/** Whether a text holds an address, and not as the beginning of another one. */
+function isShown(address: string, text: string): boolean {
+  const at = text.indexOf(address)
+  return at >= 0 && !/^[./]?\w/.test(text.slice(at + address.length))
 }
 
 type Texts = {
@@ -55,8 +64,8 @@ type Texts = {
   readonly text: string
   /** Those of the translation. */
   readonly codes: readonly string[]
-  /** Those of the page: what one text lacks may be in another. */
-  readonly names: PageNames | undefined
+  /** The page around: a link that one text lacks may be in another. */
+  readonly page: Page | undefined
 }
 
 /**

@@ -9,9 +9,9 @@ import { lostFinding } from './kept-content.ts'
 import { linkFinding } from './links.ts'
 import { macroFinding } from './macro-check.ts'
 import { type Inline, type InlineLink, readInline } from './markdown-inline.ts'
+import { isTorn, unlessBeside, unlessOutdated } from './outdated.ts'
 import { mentionFinding } from './sign-words.ts'
 import { brokenReferenceFinding, shuffledReferenceFinding, swappedLinkFinding } from './slips.ts'
-import { unlessBeside, unlessStrangers } from './strangers.ts'
 import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
 
@@ -39,14 +39,16 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   }
   return (text, page) => {
     const found = read(text, page?.definitions ?? definitions)
-    const texts = { source, text, codes: found.codes, names: page?.names }
-    const finding = worst([
-      braces(plain(found.words)) && braces(plain(withoutSamples(found, expected))),
-      macroFinding(expected.macros, found.macros, page?.names),
+    const texts = { source, text, codes: found.codes, page }
+    const unlessTorn = (finding: Finding | undefined) =>
+      isTorn(expected.words, found.words) ? finding : unlessOutdated(finding, page)
+    return worst([
+      unlessTorn(braces(plain(found.words)) && braces(plain(withoutSamples(found, expected)))),
+      unlessTorn(macroFinding(expected.macros, found.macros, page?.names)),
       isMdx ? signFinding(expected, found) : undefined,
       emphasisFinding(expected, found),
-      formulaFinding(expected.aroundCode, found.aroundCode),
-      mentionFinding(expected.words, found.words),
+      unlessOutdated(formulaFinding(expected.aroundCode, found.aroundCode), page),
+      unlessOutdated(mentionFinding(expected.words, found.words), page),
       brokenReferenceFinding(expected.visible, found.visible),
       shuffledReferenceFinding(expected.visible, found.visible),
       swappedLinkFinding(source, text),
@@ -61,7 +63,6 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
         () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found), texts)]),
       ),
     ])
-    return unlessStrangers(finding, expected, found, page)
   }
 }
 
@@ -114,7 +115,7 @@ function codeFinding(expected: Inline, found: Inline, page: Page | undefined): F
     codes: found.codes,
     around: found.aroundCode.replace(/\s+/g, ' '),
     joined: found.text.replace(/`+/g, '').replace(/\s+/g, ' '),
-    names: page?.names,
+    page,
     prose: expected.aroundCode,
     source: expected.text,
   }

@@ -2,7 +2,7 @@
 import { type Counts, count } from '../multiset.ts'
 import { actionsOf } from './actions.ts'
 import { placeOf } from './addresses.ts'
-import { CodeSpans } from './code-spans.ts'
+import { CodeSpans, isPartOf } from './code-spans.ts'
 import { macrosIn } from './macros.ts'
 import { withoutReferences } from './references.ts'
 import { type Tag, tagsOf } from './tag-reader.ts'
@@ -18,6 +18,8 @@ export type PageNames = {
   readonly isCommandOfSource: (code: string) => boolean
   /** Whether the words of the source's page hold some, beside its code. */
   readonly saysInSource: (words: string) => boolean
+  /** Whether the source's page holds a text as a whole, in its words or its code. */
+  readonly isInSource: (text: string) => boolean
   /** Whether a sample of the translated page holds a word. */
   readonly isInSample: (word: string) => boolean
   /** Whether the source's page holds a macro, by what identifies it. */
@@ -40,9 +42,6 @@ export type PageNames = {
   readonly keepsCode: (content: string) => boolean
   /** Whether several codes of the source's page are words with a capital, and the translated page has none of them. */
   readonly translatesWords: () => boolean
-  /** Whether code within the texts of the source's page holds this one, or one of its texts leads to this address. */
-  readonly hasCodeInSource: (content: string) => boolean
-  readonly leadsToInSource: (address: string) => boolean
   /** The same of an address, in the spelling of one that leads to the same page. */
   readonly keepsAddress: (address: string) => boolean
   /** Whether the translated page leaves out many pages of the web that are in the folder of one. */
@@ -103,6 +102,7 @@ export function pageNames(source: string, page: string): PageNames {
     isInSampleOfSource: word => inSource().samples.has(word),
     isCommandOfSource: code => [...(inSource().starts.get(startOf(code)) ?? [])].some(one => one !== code),
     saysInSource: words => holds(inSource().prose, words),
+    isInSource: text => isPartOf(text, source),
     isInSample: word => inPage().samples.has(word),
     hasMacro: token => inMacros()[0].has(token),
     hasOwnMacro: macro => areIn(inMacroNames()[1], macro) && !inMacroNames()[0].has(nameOfMacro(macro)),
@@ -130,8 +130,6 @@ export function pageNames(source: string, page: string): PageNames {
       const words = [...inSource().contents.keys()].filter(code => capitalWords.test(code))
       return words.length >= severalWords && !words.some(code => inPage().contents.has(code))
     },
-    hasCodeInSource: content => inSource().contents.has(content),
-    leadsToInSource: address => inAddresses()[0].has(pageOf(address)),
   }
 }
 

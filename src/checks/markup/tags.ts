@@ -2,16 +2,15 @@ import { syntaxOf } from '../../model.ts'
 import { count, differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
-import type { Finding, TextCheck } from '../types.ts'
+import type { Finding, Page, TextCheck } from '../types.ts'
 import { attributeFinding } from './attributes.ts'
-import { type KeptSyntax, keptCheck, keptSpans, withoutKept } from './kept-content.ts'
+import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
+import { unlessOutdated } from './outdated.ts'
 import { directionNames, nothing, translatedWords, unpairedNames } from './own-tags.ts'
 import type { PageNames } from './page-names.ts'
-import { withoutReferences } from './references.ts'
 import { addressFinding, codeFinding, imagesIn, leadsEverywhere, linksOfTags } from './scripts.ts'
 import { brokenReferenceFinding, shuffledReferenceFinding, swappedFinding } from './slips.ts'
-import { type Shown, unlessLoose, unlessStrangers } from './strangers.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import {
   closedTagsOf,
@@ -23,7 +22,6 @@ import {
   slightInDocuments,
   slightNames,
   type Tag,
-  tagPattern,
   tagsOf,
   withoutComments,
 } from './tag-reader.ts'
@@ -38,9 +36,6 @@ const slightInKde: ReadonlySet<string> = new Set([
     'shortcut title'
   ).split(' '),
 ])
-
-/** A text of HTML has none of these. */
-const noMarkdown = { macros: [], strayTicks: 0, visible: '' }
 
 const pageLinks: ReadonlySet<string> = new Set(['a'])
 const documentLinks: ReadonlySet<string> = new Set(['a', 'link', 'ulink', 'xref'])
@@ -92,20 +87,17 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
   const nests = isBadlyNested(expected) === undefined
   const halves = unpairedNames(sourceTags)
   const kept = keptCheck(source, syntax, expected)
-  const shownIn = (of: string, tags: readonly Tag[]): Shown => ({
-    codes: keptSpans(of, syntax).map(({ start, end }) => withoutReferences(of.slice(start, end)).trim()),
-    links: linksOfTags(tags),
-    words: withoutKept(of, syntax).replace(tagPattern, ' '),
-    ...noMarkdown,
-  })
   const signs = escapedSigns(source)
   return (text, page) => {
     const tags = tagsIn(text)
     const own = markupNames(tags)
     const found = tags.filter(tag => isMarkup(tag, own))
     const [vanishing] = tags.filter(tag => isLone(tag, own)).slice(lone)
-    if (vanishing !== undefined)
-      return markup(`${quote(vanishing.raw)} would be read as a tag, so readers would not see it`)
+    if (vanishing !== undefined) {
+      const finding = markup(`${quote(vanishing.raw)} would be read as a tag, so readers would not see it`)
+      // A component of a page that programs build.
+      return /^\p{Lu}/u.test(vanishing.name) ? unlessOutdated(finding, page) : finding
+    }
     const wrong = nests ? isBadlyNested(found) : undefined
     const elements = elementFinding(expected, found, {
       isPage: isPage && (escapedSigns(text) >= signs || found.length <= expected.length),
@@ -121,17 +113,16 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       text,
     })
     // Tags in the wrong place are a fault of whatever text this is.
-    const unlessOther = (finding: Finding | undefined) =>
-      language === 'html' && isBadlyNested(found) === undefined
-        ? unlessStrangers(unlessLoose(finding, page), shownIn(source, expected), shownIn(text, found), page)
-        : finding
-    const difference = unlessOther(elements)
+    const difference = isBadlyNested(found) === undefined ? unlessOutdated(elements, page) : elements
     if (difference !== undefined && difference.severity !== 'warning') return difference
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
-      codeFinding(expected, found, page?.names?.hasAction),
-      addressFinding(expected, found),
-      attributeFinding(expected, found, { isPage, isHtml: language === 'html' || language === 'markdown' }),
+      unlessOutdated(codeFinding(expected, found, page?.names?.hasAction), page),
+      unlessScript(addressFinding(expected, found), page),
+      unlessOutdated(
+        attributeFinding(expected, found, { isPage, isHtml: language === 'html' || language === 'markdown' }),
+        page,
+      ),
       ...(language === 'html'
         ? [
             brokenTagFinding(source, text),
@@ -141,10 +132,15 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
           ]
         : []),
       language === 'markdown' ? openTagFinding(source, text, expected) : undefined,
-      unlessOther(kept(text, found, page)),
+      kept(text, found, page),
       difference ?? movedFinding(expected, found),
     ])
   }
+}
+
+/** A page may lead elsewhere since, and not run a script. */
+function unlessScript(finding: Finding | undefined, page: Page | undefined): Finding | undefined {
+  return finding !== undefined && /script:/i.test(finding.message) ? finding : unlessOutdated(finding, page)
 }
 
 /** Whether one element holds the whole text. */

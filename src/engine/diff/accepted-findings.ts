@@ -37,7 +37,7 @@ export type JudgedFinding = {
 
 type Judged<F> = {
   /** Judges the text of a string that counts as translated. */
-  readonly judge: (string: SourceString, found: Entry, pairedBy?: Page['pairedBy']) => void
+  readonly judge: (string: SourceString, found: Entry, doubt?: Page['doubt']) => void
   readonly accepted: (F & JudgedFinding & { readonly acceptances: readonly ReadAcceptance[] })[]
   /** Acceptances of findings that are there, for texts that are not. */
   readonly lapsed: ReadAcceptance[]
@@ -65,9 +65,9 @@ export function judging<F>(
   const names = pages && pageNames(pages.source, pages.target)
   const accepted: Judged<F>['accepted'] = []
   const lapsed: ReadAcceptance[] = []
-  const judge = (string: SourceString, { text, definitions }: Entry, pairedBy?: Page['pairedBy']): void => {
+  const judge = (string: SourceString, { text, definitions }: Entry, doubt?: Page['doubt']): void => {
     const { entry } = string
-    const page = { definitions, names, pairedBy }
+    const page = { definitions, names, doubt }
     let finding = string.check(text, page)
     if (finding === undefined) return
     const codes = new Set<FindingCode>()

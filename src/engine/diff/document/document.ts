@@ -4,7 +4,6 @@
  * show besides their words; what that leaves open is no pair, and the lock notes that it was seen so. A lock that has just
  * been written knows all, so that the next run guesses nothing.
  */
-import type { PairedBy } from '../../../checks/index.ts'
 import type { Block, Pairs, Span } from '../../../formats/blocks.ts'
 import { formatByName } from '../../../formats/index.ts'
 import { type LockLine, type LockSection, linesOf } from '../../../lock/lock.ts'
@@ -17,7 +16,7 @@ import { lineOfBlocks, recordsOf } from './document-records.ts'
 import { emptiedPlaces } from './emptied-texts.ts'
 import { pinsOf } from './known-pairs.ts'
 import type { Rule } from './likeness.ts'
-import { loosePairs } from './loose-pairs.ts'
+import { doubtsOf } from './page-in-step.ts'
 import { type Doubt, pairBlocks } from './pair-blocks.ts'
 
 export type AlignedDocument = {
@@ -29,8 +28,8 @@ export type AlignedDocument = {
   readonly outdated: ReadonlyMap<number, LockLine>
   /** Strings of which one of these texts of the target may be the translation, or none, by index. */
   readonly unsure: ReadonlyMap<number, readonly Entry[]>
-  /** By what a string and its entry are a pair. */
-  readonly paired: (index: number) => () => PairedBy
+  /** Why the entry of a string may answer an older source text; of one that was delivered, nothing does. */
+  readonly doubt: (index: number) => () => string | undefined
   /** Strings that the lock knows to have no sure pair, by index. */
   readonly seen: ReadonlySet<number>
   /** Strings of which a person says that the target answers them, though no one text of it is their pair, by index. */
@@ -78,17 +77,16 @@ export function alignDocument(
   }
   const elsewhere = elsewhereOf(source, memory, pairOf)
   const isDelivered = (index: number, { text }: Entry) => delivered(source.strings[index]!).includes(text)
-  const loose = once(() => loosePairs([source.blocks(), blocks()], entries))
+  const doubts = once(() => doubtsOf([source.blocks(), blocks()], entries))
   const unsure = new Map([...(found?.unsure ?? [])].filter(([index]) => !elsewhere.has(index)))
   return {
     current: entries,
     lines: linesFor(source, section, read),
     outdated,
     unsure,
-    paired: index => () => {
+    doubt: index => () => {
       const entry = entries[index]
-      if (entry !== undefined && isDelivered(index, entry)) return 'delivery'
-      return loose().has(index) ? 'places' : 'marks'
+      return entry === undefined || isDelivered(index, entry) ? undefined : doubts()(index)
     },
     seen: memory.seen,
     elsewhere,
@@ -104,7 +102,7 @@ const nothing: Omit<AlignedDocument, 'records' | 'lines'> = {
   current: [],
   outdated: new Map(),
   unsure: new Map(),
-  paired: () => () => 'delivery',
+  doubt: () => () => undefined,
   seen: new Set(),
   elsewhere: new Set(),
   orphans: [],

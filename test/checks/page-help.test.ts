@@ -1,21 +1,17 @@
 /** Right translations of help pages that a check once took for wrong ones, and the faults beside them. */
 import { describe, expect, it } from 'vitest'
-import { type PairedBy, pageNames, textCheck } from '../../src/checks/index.ts'
+import { pageNames, textCheck } from '../../src/checks/index.ts'
 import { expectOutcomes } from './expect-outcomes.ts'
 
 type Row = readonly [source: string, text: string, outcome: 'error' | 'warning' | 'right']
 
 /** @param around - the rest of the source's page, and of the translated one */
-function expectOnPages(
-  around: readonly [string, string],
-  rows: readonly Row[],
-  pairedBy: PairedBy = 'marks',
-): void {
+function expectOnPages(around: readonly [string, string], rows: readonly Row[], doubt?: string): void {
   it.each(rows.map(([source, text, outcome]) => ({ source, text, outcome })))(
     '$source → $text: $outcome',
     ({ source, text, outcome }) => {
       const names = pageNames(`${around[0]}<p>${source}</p>`, `${around[1]}<p>${text}</p>`)
-      const finding = textCheck(source, { format: 'html' })(text, { names, pairedBy: () => pairedBy })
+      const finding = textCheck(source, { format: 'html' })(text, { names, doubt: () => doubt })
       expect(finding === undefined ? 'right' : (finding.severity ?? 'error')).toBe(outcome)
     },
   )
@@ -30,11 +26,11 @@ describe('braces that hold nothing are a sign of the page', () => {
   ])
 })
 
-describe('a placeholder that one of two texts lacks which only their places make a pair', () => {
+describe('a placeholder that one of two texts lacks whose source may have changed', () => {
   const rows = (outcome: Row[2]): readonly Row[] => [
     ['<a href="{{ a }}">Guide</a>', '<a href="b.html">Dateien</a>', outcome],
   ]
-  expectOnPages(['', ''], rows('warning'), 'places')
+  expectOnPages(['', ''], rows('warning'), 'they differ')
   describe('and others', () => expectOnPages(['', ''], rows('error')))
 })
 
