@@ -1,6 +1,5 @@
 /** Digits of other scripts, which languages use in the place of ours. */
 
-/** A text with all its digits in ASCII. */
 export function withAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, digitOf)
 }

@@ -22,7 +22,6 @@ export function exitCodeFor(errors: readonly DragomanError[], failOn: readonly F
   )
 }
 
-/** The errors with which an overview fails. */
 export function overviewErrors(
   totals: Readonly<Record<FailOn, number>>,
   failOn: readonly FailOn[],

@@ -52,7 +52,6 @@ export function overviewRecords({
   }
 }
 
-/** The findings of a check, and those that somebody accepted. */
 export function findingRecords({ findings, accepted }: Overview): Pick<CheckReport, 'findings' | 'accepted'> {
   return {
     findings: findings.map(({ hashes, ...finding }) => finding),

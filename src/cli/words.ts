@@ -155,7 +155,6 @@ export function answerToFlag(flag: string): string | undefined {
   return own(foreignFlags, flag.split('=', 1)[0]?.toLowerCase() ?? '')
 }
 
-/** The answer to a flag that the command does not have. */
 export function answerToMisplaced(command: string, flag: string): string | undefined {
   return own(misplacedFlags, `${command} ${flag}`) ?? own(misplacedFlags, `* ${flag}`)
 }

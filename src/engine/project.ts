@@ -35,7 +35,6 @@ export type Files = SourceLocale & {
 
 /** The pairs by source file, and the source's own locale: they name the target of an order. */
 export type PairIndex = SourceLocale & {
-  /** The pair of a source file. */
   readonly pairOf: (source: RelativePath) => FilePair | undefined
 }
 

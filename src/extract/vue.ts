@@ -4,8 +4,8 @@
 const expressions =
   /\{\{([\s\S]*?)\}\}|(?:\s|^)(?:v-[\w.:-]+|[:@#][\w.:-]+)=(?:"([^"]*)"|'([^']*)')|<(?:i18n-t|i18n)\b[^>]*?\s(?:keypath|path)=(?:"([^"]*)"|'([^']*)')/g
 
-/** @param components - the function as whose argument the key of `<i18n-t keypath>` is read */
-export function scriptOfVue(text: string, component = '$t'): string {
+/** The key of `<i18n-t keypath>` is read as an argument of `$t`. */
+export function scriptOfVue(text: string): string {
   const script = blocks(text, 'script')
   const template = blocks(text, 'template')
   let result = blank(text).split('')
@@ -18,8 +18,7 @@ export function scriptOfVue(text: string, component = '$t'): string {
       const at = start + match.index + whole.lastIndexOf(expression)
       const isKey = key !== undefined || otherKey !== undefined
       // Two characters precede each of them, and one follows.
-      if (isKey)
-        result = inserted(result, at, `;${component}(${JSON.stringify(expression)})`, expression.length)
+      if (isKey) result = inserted(result, at, `;$t(${JSON.stringify(expression)})`, expression.length)
       else if (/\bt[ce]?\s*\(/.test(expression)) {
         // A handler may be several statements; what names no key may be no JavaScript at all.
         const [open, close] = expression.includes(';') ? ['{', '}'] : ['(', ')']

@@ -82,7 +82,6 @@ export function linesOf(section: LockSection): LockLine[] {
   return [...section].flatMap(([entry, records]) => records.map(record => ({ entry, ...record })))
 }
 
-/** Lines as a section. */
 export function sectionOf(lines: readonly LockLine[]): LockSection {
   const section = new Map<string, LockRecord[]>()
   for (const { entry, source, text } of lines) addRecord(section, entry, source, text)

@@ -59,7 +59,6 @@ export function fieldsOf(name: CommandName): readonly string[] {
   return commandOptions[name].flatMap(option => optionRow(option).field ?? [])
 }
 
-/** Whether a command takes an option. */
 export function takes(name: CommandName, option: OptionName): boolean {
   return commandOptions[name].some(one => one === option)
 }

@@ -7,7 +7,6 @@ export type OptionName = keyof typeof options
 type ValueOf<Name extends OptionName> =
   (typeof options)[Name]['kind'] extends Kind<infer Value> ? Value : never
 
-/** The given options, by name. */
 export type Given = { readonly [Name in OptionName]?: ValueOf<Name> | undefined }
 
 type FieldName<Name extends OptionName> = (typeof options)[Name] extends {
@@ -22,7 +21,6 @@ type WithField = { [Name in OptionName]: FieldName<Name> extends never ? never :
 /** The same options as the library takes them. */
 export type LibraryOptions = { readonly [Name in WithField as FieldName<Name>]?: ValueOf<Name> | undefined }
 
-/** The given options by their fields in the library. */
 export function libraryOptions(given: Given): LibraryOptions {
   const rows: Readonly<Record<string, Row>> = options
   return Object.fromEntries(

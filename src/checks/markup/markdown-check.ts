@@ -97,7 +97,6 @@ function linksOf({ links, visible }: Inline): InlineLink[] {
   return [...links, ...tags]
 }
 
-/** A text without the tags of its links. */
 function withoutLinkTags(visible: string): string {
   const isClosed = visible.match(/<a[\s>]/gi)?.length === visible.match(/<\/a\s*>/gi)?.length
   const runs = /<a\s[^<>]*\s(?:on\w+|style)\s*=/i.test(visible)

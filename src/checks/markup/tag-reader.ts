@@ -125,7 +125,6 @@ export function withoutComments(text: string): string {
   return rest + text.slice(from)
 }
 
-/** A text without its tags. */
 export function withoutTags(text: string, format: FormatName): string {
   if (!text.includes('<')) return text
   const names = markupNames(tagsOf(text))

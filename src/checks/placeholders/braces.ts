@@ -122,7 +122,6 @@ export function spelledBraces(spelled: string, syntax: Syntax): string[] {
   return found
 }
 
-/** A text without its placeholders. */
 export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
   const rest = withoutEscapedBraces(text, syntax).replace(template, (token: string, index: number) =>
     belongs(token, syntax, text.slice(index + token.length, index + token.length + 2)) ? ' ' : token,

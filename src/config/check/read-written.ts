@@ -43,7 +43,6 @@ export function readWritten(
   }
 }
 
-/** The keys that the object at a path may have. */
 function knownKeys(path: readonly PropertyKey[]): readonly string[] {
   const place = path.findLast(part => typeof part === 'string')
   if (place === 'files') return Object.keys(fileEntry.shape)

@@ -61,7 +61,6 @@ const byExtension: ReadonlyMap<string, Known> = new Map([
 
 export const supportedFormats: string = formatNames.map(name => factsOf(name).title).join(', ')
 
-/** The name of the unsupported format that a path's extension names. */
 export function unsupportedByPath(path: string): string | undefined {
   if (formatOfPath(path) !== undefined) return undefined
   return byExtension.get(posix.extname(path).toLowerCase())?.name

@@ -19,7 +19,6 @@ export function normalizePattern(pattern: string): string {
     .join('/')
 }
 
-/** The numbers of `*` and `**` in a pattern. */
 export function wildcardCounts(pattern: string): { readonly stars: number; readonly globstars: number } {
   let stars = 0
   let globstars = 0

@@ -52,7 +52,6 @@ export function recordOf(string: SourceString, record: LockRecord | undefined): 
   return isEquivalent ? { ...record, source: string.sourceHash } : record
 }
 
-/** The lock keeps its record for a string. */
 export function keepRecord(
   records: LockLine[] | undefined,
   string: SourceString,

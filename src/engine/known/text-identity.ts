@@ -24,7 +24,6 @@ export function wireIdOf(format: FormatName, id: EntryId): EntryId {
   return key === undefined ? id : idOf(key)
 }
 
-/** `wireIdOf` as a key. */
 export function wireKeyOf(format: FormatName, id: EntryId): EntryKey {
   return keyOf(wireIdOf(format, id))
 }

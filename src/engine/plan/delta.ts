@@ -13,7 +13,6 @@ import {
 import type { TargetDiff, Wanted } from '../diff/types.ts'
 import { wireIdOf } from '../known/text-identity.ts'
 
-/** A string of a delta, with the locales that need it. */
 export type DeltaString = {
   readonly entry: Entry
   readonly locales: readonly Locale[]

@@ -97,7 +97,6 @@ function bytesOf(attachments: readonly ImageAttachment[]): number {
   return attachments.reduce((sum, { type, data }) => sum + type.length + data.length + 32, 64)
 }
 
-/** The request for a delta. */
 export function requestOf(
   delta: Delta,
   sourceLanguage: Language,

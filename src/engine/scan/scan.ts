@@ -131,7 +131,6 @@ export type LockFile = {
   readonly notices: readonly Notice[]
 }
 
-/** The lock of a pair. */
 export function readLock(project: Files, pair: FilePair): LockFile {
   const notices: Notice[] = []
   const read = (stateFolder: RelativePath): Pick<LockFile, 'bytes' | 'fault'> => {

@@ -21,7 +21,6 @@ import { formatByName } from '../../formats/index.ts'
 import { entryHash, textHash } from '../../lock/hash.ts'
 import type { Entry, FilePair, FindingCode } from '../../model.ts'
 
-/** One string of the source. */
 export type SourceString = {
   readonly entry: Entry
   /** Not empty and not excluded (`counts-add-up`). */

@@ -25,7 +25,6 @@ import { nameOf, type Source, type SourceString } from '../scan/source.ts'
 import { sourcesByNeed } from '../scan/target-entries.ts'
 import { looksPseudo, pseudoText } from './pseudo-text.ts'
 
-/** A file of a pseudo-locale. */
 export type PseudoFile = {
   readonly path: RelativePath
   readonly locale: Locale

@@ -87,7 +87,6 @@ export class OpenElements {
   }
 }
 
-/** An open element. */
 type OpenElement = {
   readonly name: string
   readonly isBlock: boolean

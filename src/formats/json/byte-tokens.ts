@@ -4,8 +4,8 @@ import { maxDepth } from './limits.ts'
 
 export const openBrace = 0x7b
 export const closeBrace = 0x7d
-const openBracket = 0x5b
-const closeBracket = 0x5d
+export const openBracket = 0x5b
+export const closeBracket = 0x5d
 export const comma = 0x2c
 export const colon = 0x3a
 export const quote = 0x22

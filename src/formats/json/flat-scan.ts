@@ -2,7 +2,9 @@
  * The texts of a plain JSON document without a tree of it. A run over a large repository spends most of its time here,
  * and half of that would be the making of nodes that nobody looks at.
  */
+
 import type { Entry, EntryId, EntryKey, Resource } from '../../model.ts'
+import { closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from './byte-tokens.ts'
 import { maxDepth, tooDeep } from './limits.ts'
 import { isMetadataName } from './metadata.ts'
 import { pointerPart } from './pointer.ts'
@@ -54,13 +56,6 @@ type Scan = FlatScan & {
   next: number
 }
 
-const openBrace = 0x7b
-const closeBrace = 0x7d
-const openBracket = 0x5b
-const closeBracket = 0x5d
-const comma = 0x2c
-const colon = 0x3a
-const quote = 0x22
 /** Up to here comparing each name with each is faster than a Set. */
 const pairwiseLimit = 12
 

@@ -1,4 +1,5 @@
 import { failureAt } from '../splices.ts'
+import { closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from './byte-tokens.ts'
 import { maxDepth, tooDeep } from './limits.ts'
 import { type Cursor, readScalar, readString, skipTrivia, unexpected } from './tokens.ts'
 
@@ -49,13 +50,6 @@ export function isContainer(node: JsonNode): boolean {
   return node.kind === 'object' || node.kind === 'array'
 }
 
-const openBrace = 0x7b
-const closeBrace = 0x7d
-const openBracket = 0x5b
-const closeBracket = 0x5d
-const comma = 0x2c
-const colon = 0x3a
-const quote = 0x22
 const leaf: readonly JsonNode[] = []
 
 function readValue(

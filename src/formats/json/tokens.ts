@@ -1,5 +1,6 @@
 import type { FormatError } from '../../errors.ts'
 import { failureAt } from '../splices.ts'
+import { backslash, quote } from './byte-tokens.ts'
 
 /** The state of reading: `at` is the next character of `text`. */
 export type Cursor = { readonly text: string; at: number; hasComments: boolean }
@@ -82,8 +83,6 @@ export function unexpected(text: string, at: number, wanted: string): FormatErro
   return failureAt(text, at, `expected ${wanted}, found ${nameOf(text.codePointAt(at) ?? 0)}`)
 }
 
-const quote = 0x22
-const backslash = 0x5c
 const slash = 0x2f
 const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/
 const shortEscapes: ReadonlyMap<string, string> = new Map([

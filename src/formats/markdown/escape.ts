@@ -26,7 +26,6 @@ function isParagraph(text: string, dialect: Dialect): boolean {
   }
 }
 
-/** The lines of a text as one. */
 export function joinLines(text: string): string {
   if (!text.includes('\n')) return text
   return text

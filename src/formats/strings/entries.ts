@@ -41,7 +41,6 @@ export function scanStrings(text: string): Resource {
   return { format: 'strings', text, entries, notices: noticesOf(text, remarks), containers, lists: new Map() }
 }
 
-/** The key of the entry that a key of the file names. */
 export function keyOfName(name: string): EntryKey {
   return `/${name.includes('/') || name.includes('~') ? escapePart(name) : name}`
 }

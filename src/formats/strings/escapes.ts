@@ -11,7 +11,6 @@ export type EscapeStyle = {
   /** Whether everything beyond ASCII is written `\UXXXX`. */
   readonly asciiOnly: boolean
   readonly upperHex: boolean
-  /** Whether tabs are raw. */
   readonly rawTabs: boolean
 }
 

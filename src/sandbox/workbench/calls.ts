@@ -32,7 +32,6 @@ import {
   workOn,
 } from './views.ts'
 
-/** The answers by the names of their calls. */
 export type Answers = { readonly [Name in keyof typeof calls]: ReturnType<(typeof calls)[Name]> }
 
 export type Switches = ReturnType<typeof switches>

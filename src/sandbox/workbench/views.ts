@@ -16,7 +16,6 @@ export type OrderDetail = ReturnType<typeof orderDetail>
 
 export type Look = ReturnType<typeof look>
 
-/** Entries on one page of an order. */
 export const entriesPerPage = 50
 const ordersPerPage = 100
 
