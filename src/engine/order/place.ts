@@ -9,11 +9,9 @@ import {
   ServiceUnreachableError,
 } from '../../errors.ts'
 import { interruption } from '../../interruption.ts'
-import type { KnownFact } from '../../ledger/facts.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import { type Ulid, ulid } from '../../ledger/ulid.ts'
 import { compareOrderIds, type MicroDollars, type OrderId, type ServerTime } from '../../model.ts'
-import type { TranslateOptions } from '../../service/client.ts'
 import type { TranslateOutcome } from '../../service/types.ts'
 import { earliestNow } from '../known/service-time.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -23,6 +21,7 @@ import { capsHold, monthHolds } from './caps.ts'
 import { intentFact } from './intent.ts'
 import { recordPlaced } from './record-placed.ts'
 import { refusedRequest, withoutUnsold } from './refusal.ts'
+import { chargeOf, notSent, refuse } from './request-facts.ts'
 import { type Asking, isFree, rivalsBefore, withWordings } from './rivals.ts'
 
 export type Placing = {
@@ -285,37 +284,6 @@ function stopFor({ errors }: Round, error: DragomanError): Next {
 
 function nowIn({ project, online }: Round, { purchases }: Ledger): ServerTime | undefined {
   return earliestNow(purchases, { date: online.client.serverNow, local: project.clock.now() })
-}
-
-/** The limit of a request that is paid for by itself, and where its payment is written down; an account needs neither. */
-function chargeOf(
-  { store, signal }: RunLedger & Pick<Control, 'signal'>,
-  intent: Ulid,
-  { languages, price }: PlannedRequest,
-): TranslateOptions {
-  const write = (fact: KnownFact) => {
-    for (const language of languages) store.writeFact(intent, language, fact)
-  }
-  return {
-    charge: {
-      most: price,
-      signal,
-      onPaying: fact => write({ kind: 'paying', fact }),
-      onPaid: ({ status, token, receipt }) =>
-        write({ kind: 'paid', fact: { status, ...(token && { token }), ...(receipt && { receipt }) } }),
-    },
-  }
-}
-
-type Refusal = { readonly status: number; readonly code: string; readonly message: string }
-
-function notSent(message: string): Refusal {
-  return { status: 0, code: 'NOT_SENT', message }
-}
-
-function refuse(project: RunLedger, intent: Ulid, request: PlannedRequest, fact: Refusal): void {
-  for (const language of request.languages)
-    project.store.writeFact(intent, language, { kind: 'refused', fact })
 }
 
 function highest(known: OrderId, ids: readonly OrderId[]): OrderId {

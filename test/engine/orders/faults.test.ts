@@ -34,7 +34,7 @@ const faults = everyFault.filter(fault => !isLie(fault))
 let sandbox: Sandbox | undefined
 afterEach(() => sandbox?.close())
 
-/** Statuses that the client reads as another one (`test/service/translate.test.ts`), and the engine cannot tell from it. */
+/** Statuses that the client reads as another one (`test/service/translate.test.ts`), and the engine cannot distinguish from it. */
 const alike = [401, 403, 405, 406, 408, 413, 418, 502, 503, 504]
 const isAlike = (fault: Fault) => fault.kind === 'status' && alike.includes(fault.status)
 
