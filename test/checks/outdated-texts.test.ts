@@ -91,6 +91,15 @@ describe('a code with a slip that the rest of the page spells as the translation
   expectOnPages(['', ''], row('error'), { doubt })
 })
 
+describe('a name that the source misspells, and the translation never', () => {
+  const row = (outcome: Outcome): readonly Row[] => [
+    ['Use `pull-refreh` here.', 'Hier mit `pull-refresh`.', outcome],
+  ]
+  expectOnPages(['No `pull-refreh` there.', 'Dort kein `pull-refresh`.'], row('warning'))
+  expectOnPages(['No `pull-refreh` there.', 'Dort kein `pull-refreh`.'], row('error'))
+  expectOnPages(['', ''], row('error'))
+})
+
 describe('components and macros that only the translated page has', () => {
   const ownMacros = '{{ anchor(id="a") }}\n\n{{ anchor(id="b") }}'
   expectOnPages(['', ownMacros], [['## References', '## Referenzen {{ anchor(id="c") }}', 'warning']])

@@ -71,7 +71,10 @@ export function isLetterOfLegend(code: string, other: string, names: OwnNames | 
   return names.timesInSource(code) >= ofLegend && names.times(other) >= ofLegend
 }
 
-/** Whether a translation has a name as the rest of the source's page spells it, and the source text a misspelt one. */
+/**
+ * Whether a translation has a name as the rest of the source's page spells it, or as the whole translated page does, and the
+ * source text a misspelt one.
+ */
 export function isMended(code: string, other: string, names: OwnNames | undefined): boolean {
   if (names === undefined || signsOf(code) !== signsOf(other)) return false
   const [words, others] = [codeWords(code), codeWords(other)]
@@ -80,7 +83,10 @@ export function isMended(code: string, other: string, names: OwnNames | undefine
   )
   const [[word, own] = ['', ''], ...more] = changed
   if (words.length !== others.length || more.length > 0 || !isSlip(word, own)) return false
-  return names.timesInSource(own) >= Math.max(1, names.timesInSource(word))
+  const times = names.timesInSource(word)
+  // No slip comes several times, and never right.
+  const isThroughout = times > 1 && names.times(word) === 0 && names.times(own) >= times
+  return isThroughout || names.timesInSource(own) >= Math.max(1, times)
 }
 
 /**
