@@ -20,29 +20,29 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'an unclear request is sent again at once',
     file: 'engine/order/place.ts',
-    find: 'const outcome = await client.translate(orderRequest(request), chargeOf(project, intent, request))',
-    replace: `const send = () => client.translate(orderRequest(request), chargeOf(project, intent, request))
-    let outcome = await send()
-    if (outcome.kind === 'unclear') outcome = await send()`,
+    find: 'const outcome = await online.client.translate(orderRequest(request), chargeOf(project, intent, request))',
+    replace: `const once = () => online.client.translate(orderRequest(request), chargeOf(project, intent, request))
+    let outcome = await once()
+    if (outcome.kind === 'unclear') outcome = await once()`,
   },
   {
     name: 'an unclear outcome does not stop the placing',
     file: 'engine/order/place.ts',
-    find: `if (outcome.kind === 'unclear') {
-      placed++
-      break`,
-    replace: `if (outcome.kind === 'unclear') {
-      placed++
-      continue`,
+    find: `case 'unclear':
+      round.left--
+      return 'stop'`,
+    replace: `case 'unclear':
+      round.left--
+      return 'continue'`,
   },
   {
     name: 'an unclear outcome counts as refused',
     file: 'engine/order/place.ts',
-    find: `if (outcome.kind === 'unclear') {
-      placed++`,
-    replace: `if (outcome.kind === 'unclear') {
-      refuse(project, intent, request, { status: 500, code: '', message: '' })
-      placed++`,
+    find: `case 'unclear':
+      round.left--`,
+    replace: `case 'unclear':
+      refuse(round.project, intent, turn.request, { status: 500, code: '', message: '' })
+      round.left--`,
   },
   {
     name: 'the intent is written after the request',
@@ -53,7 +53,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'nobody looks again after the intent is written',
     file: 'engine/order/place.ts',
-    find: 'if (!isFree(after, request, asking, intent)) {',
+    find: 'if (!isFree(ledger, request, asking, intent)) {',
     replace: 'if (false) {',
   },
   {
