@@ -46,7 +46,7 @@ export default defineConfig({
       ),
       project('slow', slowTests, [], 60_000, true),
       // Real files, where they lie beside the repository in `../shared/corpus`.
-      project('corpus', ['test/corpus/**/*.test.ts'], [], 120_000, false),
+      project('corpus', ['test/corpus/**/*.test.ts'], [], 600_000, false),
     ],
   },
 })

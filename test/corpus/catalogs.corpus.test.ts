@@ -6,7 +6,15 @@ import { po } from '../../src/formats/po/index.ts'
 import { strings } from '../../src/formats/strings/index.ts'
 import { sync } from '../../src/index.ts'
 import { blanksOf, wordlessKeys } from './blanks.ts'
-import { copyOf, corpus, expectNothingToDo, hasCorpus, type Repository, soldLocales } from './repositories.ts'
+import {
+  copyOf,
+  corpus,
+  expectNothingToDo,
+  hasCorpus,
+  type Repository,
+  soldLocales,
+  some,
+} from './repositories.ts'
 import '../helpers/formats.ts'
 
 let repository: Repository | undefined
@@ -69,11 +77,12 @@ describe.skipIf(!hasCorpus)('20 blanked texts per target', () => {
       expect(changed.map(([path]) => path)).toEqual([])
       await expectNothingToDo(repository)
     },
-    120_000,
+    600_000,
   )
 
   it('of sphinx come back from its template, wrapped as they were but for 2 in 100', async () => {
-    const paths = pathsIn('po/sphinx').filter(path => path.endsWith('.po'))
+    const all = pathsIn('po/sphinx').filter(path => path.endsWith('.po'))
+    const paths = some(all, 2)
     const localeOf = (path: string) => path.split('/')[2] ?? ''
     const sold = soldLocales(paths.map(localeOf))
     const { blank, translate } = blanksOf(po)
@@ -100,8 +109,8 @@ describe.skipIf(!hasCorpus)('20 blanked texts per target', () => {
       keys: { exclude },
       budget: { run: 1e6 },
     })
-    expect(targets.length).toBeGreaterThan(25)
-    expect(blanked).toBeGreaterThan(500)
+    expect(targets.length).toBeGreaterThan(12)
+    expect(blanked).toBeGreaterThan(250)
 
     const report = await sync(repository.options)
     expect(report.errors.filter(({ code }) => code !== 'HELD')).toEqual([])
@@ -114,7 +123,7 @@ describe.skipIf(!hasCorpus)('20 blanked texts per target', () => {
     process.stdout.write(`${sum} of ${blanked} msgstr are wrapped otherwise\n`)
     expect(sum).toBeLessThanOrEqual(blanked * 0.02)
     await expectNothingToDo(repository)
-  }, 120_000)
+  }, 600_000)
 })
 
 /** How many msgstr differ by their wrapping; everything else must be equal. */

@@ -54,6 +54,6 @@ describe.skipIf(!hasCorpus).each(kinds)(
       expect(sum.lost).toBe(0)
       expect(sum.unsure / sum.texts).toBeLessThan(0.1)
       expect(sum.notSame / sum.blanks).toBeLessThan(0.1)
-    }, 300_000)
+    }, 600_000)
   },
 )

@@ -79,6 +79,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'the lower of two orders is deleted',
+    from: 121,
     file: 'engine/order/duplicates.ts',
     find: 'const result = await takeBack(project, online, higher, ',
     replace: 'const result = await takeBack(project, online, lower, ',
@@ -199,6 +200,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'a manual edit is overwritten',
+    from: 16,
     file: 'engine/diff/string-state.ts',
     find: 'if (best === undefined || best.text === current || !best.isForThisLocale || isAnother(best, input))',
     replace:
@@ -261,6 +263,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'an order that is shown again has ended for ever',
+    from: 99,
     file: 'engine/known/against-list.ts',
     find: 'const again = shownAgain(ledger, list)',
     replace: 'const again = shownAgain(ledger, list).slice(list.size)',
@@ -273,12 +276,14 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'a deletion counts whatever the list shows',
+    from: 141,
     file: 'engine/order/cancel.ts',
     find: 'if (!(await isShownAnywhere(client, id)))',
     replace: 'if (await Promise.resolve(true))',
   },
   {
     name: 'an order that is only like what was asked for is passed over',
+    from: 104,
     file: 'engine/known/absence.ts',
     find: 'if (!isAlike(asked, shown)) return false',
     replace: 'if (asked.volume >= 0 || isAlike(asked, shown)) return false',
@@ -298,6 +303,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'a save meanwhile is replaced',
+    from: 21,
     file: 'engine/collect/write.ts',
     find: 'const problem = tryReplace(project, target.path, bytes, merged.bytes, place)',
     replace: `let problem = tryReplace(project, target.path, bytes, merged.bytes, place)
