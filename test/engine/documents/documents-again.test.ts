@@ -13,7 +13,7 @@ import { pair, pieces, readable, words } from '../../formats/random-documents.ts
 import { casesOf } from '../../helpers/cases.ts'
 import '../../helpers/formats.ts'
 
-const runs = Number(process.env.DOCUMENT_RUNS ?? 300)
+const runs = Number(process.env.DOCUMENT_RUNS ?? 150)
 
 type Edit = { readonly what: string; readonly at: number; readonly to: number; readonly block: string }
 
