@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, renameSync, rmdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { check, plan, status, sync } from '../../src/index.ts'
@@ -84,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('nothing waits for a pipe in the p
       const server = createServer()
       servers.push(server)
       // The path of a socket is short, so it is made in a short folder and moved.
-      const short = mkdtempSync('/tmp/dragoman-')
+      const short = mkdtempSync(join(tmpdir(), '../dragoman-'))
       await new Promise<void>(done => server.listen(join(short, 's'), done))
       renameSync(join(short, 's'), join(root, place))
       rmdirSync(short)
