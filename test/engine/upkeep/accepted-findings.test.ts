@@ -141,7 +141,7 @@ it('names each thing that is to be accepted, or nothing is', async () => {
   const workspace = shop({ t: 'Hallo', u: { other: 'Zwei' } })
   await expect(acceptIn(workspace, '/t', '/typo')).rejects.toThrow(/finds no fault at "\/typo"/)
   await expect(acceptIn(workspace, '/t', '/u')).rejects.toThrow(
-    /"\/u": another kind of value in de.*remove \/u there/,
+    /"\/u": another kind of value in de.*remove \/u from the target file/,
   )
   expect(workspace.has(list)).toBe(false)
 })

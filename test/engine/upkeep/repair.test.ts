@@ -52,7 +52,7 @@ describe('repair', () => {
     const unless = expect.stringMatching(/ordering is blocked, unless the service shows all of these orders$/)
     expect((await status(run)).notices).toEqual([{ message: unless }])
     const notices = [
-      { message: expect.stringMatching(/^\.dragoman\/orders\/.*Restore it from git history$/) },
+      { message: expect.stringMatching(/^\.dragoman\/orders\/.*Restore the record from git history$/) },
     ]
     expect(await repair(run)).toMatchObject({ exitCode: 0, notices })
     expect(await repair(run)).toMatchObject({ exitCode: 0, orders: [], delivered: [], locks: [], notices })
