@@ -31,5 +31,7 @@ export function acceptNamed(
   project.disk.sweep()
   const count = acceptFindings(project, look(), names, reason)
   const what = count === 1 ? 'one acceptance' : `${count} acceptances`
-  return [{ message: `wrote ${what} into .dragoman/accepted.jsonl; commit that file with yours` }]
+  return [
+    { message: `wrote ${what} into .dragoman/accepted.jsonl; commit it together with the locale files` },
+  ]
 }

@@ -88,8 +88,8 @@ function lagErrors(
   errors.push(
     new FindingsError(
       others.length === 0
-        ? `the code names ${keyOf(first.id)} (${place}) without a text: write it into ${catalogs}`
-        : `the code names ${keyOf(first.id)} (${place}) and ${others.length} more keys without a text: write them into ${catalogs}`,
+        ? `the code uses the key ${keyOf(first.id)} (${place}), which has no text yet: write its text into ${catalogs}`
+        : `the code uses ${others.length + 1} keys that have no text yet, such as ${keyOf(first.id)} (${place}): write their texts into ${catalogs}`,
     ),
   )
   return errors
@@ -138,11 +138,14 @@ function catalogsOf(project: Tree, { settings, found }: ReadCode): SourceCatalog
       const [pair, second] = pairs.filter(fits)
       if (pair !== undefined && second === undefined) return pair
     }
+    const catalogs = [isExpected, isNamed].map(fits => pairs.filter(fits)).find(({ length }) => length > 0)
     const [first] = byNamespace.get(namespace) ?? []
     const where = first === undefined ? '' : ` (${first.place.path}:${first.place.line})`
     const name = expected ?? `…/${namespace}.json`
     throw new UsageError(
-      `no single source catalog holds the namespace ${JSON.stringify(namespace)}${where}; create ${name} with {} in it, so that "files" in the configuration finds it, and run "dragoman extract" again`,
+      catalogs === undefined
+        ? `no source catalog holds the namespace ${JSON.stringify(namespace)}${where}; create ${name} with {} in it, so that "files" in the configuration finds it, and run "dragoman extract" again`
+        : `several source catalogs could hold the namespace ${JSON.stringify(namespace)}${where}: ${catalogs.map(({ source }) => source).join(', ')}; give all but one of them another name, or leave them out of "files", and run "dragoman extract" again`,
     )
   }
 }

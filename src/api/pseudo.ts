@@ -28,7 +28,7 @@ export async function pseudo(options: PseudoOptions = {}): Promise<PseudoReport>
   for (const locale of options.locales ?? []) {
     if (pseudoLocaleOf(locale) !== undefined) continue
     throw new UsageError(
-      `dragoman pseudo writes the locales ${pseudoLocales.join(' and ')}, or the same with _, not ${JSON.stringify(locale)}`,
+      `dragoman pseudo writes only ${pseudoLocales.join(' and ')} (also spelled with _), not ${JSON.stringify(locale)}`,
     )
   }
   const { project, config } = await openProject({ ...options, locales: undefined })

@@ -73,6 +73,6 @@ export function escapedTagCheck(source: string): TextCheck | undefined {
 function seen(spelled: string, what: string): Finding {
   return {
     reason: 'markup',
-    message: `readers would see ${quote(spelled)} as it is spelled, in the place of ${what}`,
+    message: `readers would see the characters ${quote(spelled)} in the place of ${what}`,
   }
 }

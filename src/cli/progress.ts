@@ -92,7 +92,9 @@ function lookedText({ open, unclear, waitMs }: Extract<Progress, { kind: 'looked
     ...(open === 0 ? [] : [`${count(open, 'order')} open`]),
     ...(unclear === 0
       ? []
-      : [`${count(unclear, 'request')} with unknown outcome (settled by two checks at least 15 min apart)`]),
+      : [
+          `${count(unclear, 'request')} with unknown outcome (two looks at least 15 min apart settle ${unclear === 1 ? 'it' : 'them'})`,
+        ]),
   ]
   const next = waitMs === undefined ? '' : `; next look in ${Math.ceil(waitMs / 1000)} s`
   return `${parts.join(', ')}${next}`

@@ -22,7 +22,7 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   setup: '"dragoman init" writes a configuration',
   configure: '"dragoman init" writes the configuration, a file that you then edit',
   'add|new|create|add-locale|add-language':
-    'the files and languages are in the configuration, which "dragoman init" writes',
+    'the files and locales are in the configuration, which "dragoman init" writes',
   'login|logout|auth':
     'there is no login: the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names',
   whoami: '"dragoman account" shows whose key it is, with its balance',
@@ -32,7 +32,7 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   diff: '"dragoman status" counts what is untranslated, "dragoman check" lists it',
   'list|ls': '"dragoman status" counts what is untranslated, "dragoman orders list" lists orders',
   show: '"dragoman status" counts what is untranslated, "dragoman orders show ID" shows an order',
-  'stats|coverage': '"dragoman status" counts what is untranslated, per file and language',
+  'stats|coverage': '"dragoman status" counts what is untranslated, per file and locale',
   missing: '"dragoman check" lists what is missing',
   'estimate|quote': '"dragoman plan" shows the price and orders nothing',
   'price|cost':
@@ -53,12 +53,12 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   watch:
     'nothing watches files: run "dragoman sync" in CI, for which "dragoman init --pipeline github" writes the workflow',
   report: '"dragoman status --report FILE" saves a report as HTML, Markdown or CSV',
-  unused: '"dragoman prune" lists the strings that their source no longer has',
-  clean: '"dragoman prune" lists the strings that their source no longer has, and removes them with --write',
+  unused: '"dragoman prune" lists translations whose source text is gone',
+  clean: '"dragoman prune" lists translations whose source text is gone, and removes them with --write',
   remove:
-    '"dragoman prune" removes strings that their source no longer has; the files and languages are in the configuration',
+    '"dragoman prune" removes translations whose source text is gone; the files and locales are in the configuration',
   delete:
-    '"dragoman prune" removes strings that their source no longer has; "dragoman orders cancel" cancels orders',
+    '"dragoman prune" removes translations whose source text is gone; "dragoman orders cancel" cancels orders',
   parse: '"dragoman extract" adds the keys that the code names to the source catalogs',
   scan: '"dragoman extract" adds the keys that the code names to the source catalogs, "dragoman status" reads the catalogs',
   'compile|compilemessages':
@@ -94,7 +94,7 @@ export const foreignFlags: Readonly<Record<string, string>> = byWord({
   '--budget': '--max-cost DOLLARS limits one run; "budget" in the configuration limits every run',
   '--limit|--max|--max-price': '--max-cost DOLLARS limits what a run spends',
   '--lang|--langs|--language|--languages|--target|--targets|--to|--lng|-l':
-    'name languages as in your files: --locale de,fr',
+    'use --locale, with the names that your files use: --locale de,fr',
   '--locales': 'use --locale, with as many locales as you like: --locale de,fr',
   '--from|--source-language':
     'the source locale is in the configuration; "dragoman init --source en" sets it',

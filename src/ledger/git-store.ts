@@ -129,7 +129,11 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
         branch.refuseRewound()
       } catch (error) {
         // Its request never leaves, and whoever comes to see the intent must not wait for it.
-        const refused = { status: 0, code: 'NOT_SENT', message: 'the intent did not reach the ledger' }
+        const refused = {
+          status: 0,
+          code: 'NOT_SENT',
+          message: 'the record of the request could not be pushed to the ledger',
+        }
         try {
           for (const language of fact.languages)
             facts.writeFact(ulid, language, { kind: 'refused', fact: refused })

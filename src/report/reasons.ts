@@ -17,12 +17,13 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
     'the source text is broken, and every translation would repeat the fault; correct the source text',
   trial: 'a sandbox trial of proofreading wrote the source text; restore the source file',
   'no-text':
-    'nothing to translate, or a plural form that no whole number needs; dragoman fills it with a copy, free of charge',
+    'nothing to translate, or a plural form that only fractions use; dragoman fills it with a copy, free of charge',
   unpaired:
     'dragoman does not know which part of the target translates these strings, or finds no place for them; "dragoman check" names the lines',
   shape:
     'the target has a value of another kind at this key, such as a list; "dragoman check" says what to do',
-  'array-gap': 'an earlier element of its list has no translation yet',
+  'array-gap':
+    'the string is in a list, and an element before it has no translation yet; lists are filled in order',
 }
 
 /** Why strings are not in a plan, in words. */

@@ -79,7 +79,7 @@ export function exchange({ dispatcher, origin, headers, request }: HttpExchange)
       // Called right before the first byte is written: until then nothing has been sent, from then on it may have been.
       onRequestStart(started) {
         if (settled || (request.once && controller !== undefined)) {
-          started.abort(new Error('not sent: the request was given up, or was sent before'))
+          started.abort(new Error('not sent again: the request had been given up, or sent once already'))
           return
         }
         controller = started

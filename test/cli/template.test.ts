@@ -11,7 +11,7 @@ it('a page with template code is refused with its line and what to do; other fil
   })
   const { env } = await service()
   const reason =
-    'en/mail.html:2:13: "<%" is the code of a template, which dragoman cannot distinguish from HTML; order the file as text (`format: text`)'
+    'en/mail.html:2:13: "<%" is the code of a template, which dragoman cannot distinguish from HTML; set `format: text` for this file in the configuration'
   const ended = await run(folder, ['sync', '--yes', '--json'], env)
   expect(ended.code).toBe(1)
   expect(objectOf(ended)).toMatchObject({

@@ -180,7 +180,7 @@ describe('targets: all', () => {
     const files = [{ source: 'values/m.json', target: `values-${part}/m.json` }]
     const tree = { 'values/m.json': '{}', 'values-de/m.json': '{}' }
     expect(await messageOf({ ...tree, 'dragoman.config.json': config({ targets: 'all', files }) })).toContain(
-      `targets: expected a list of locales: file names are read by {locale} alone, and a pattern has ${part}`,
+      `targets: expected a list of locales, because "all" finds locales only by {locale}, and a pattern has ${part}`,
     )
   })
 })

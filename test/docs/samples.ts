@@ -322,7 +322,7 @@ export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string,
   'formats/json/tokens.ts': { String: '"x"' },
   'report/markdown/parts.ts': {
     text: 'This is above the cap of a run, $10.',
-    capAdvice: 'Raise budget.run or --max-cost, or choose less with --locale or --file.',
+    capAdvice: 'Raise budget.run or --max-cost, or order less with --locale or --file.',
   },
   'formats/json/compiled.ts': { name: 'FormatJS' },
   'ledger/git/remote.ts': { deed: 'fetched from', name: '"origin"' },

@@ -121,7 +121,7 @@ describe('extract', () => {
     expect(bare).toMatchObject({ exitCode: 3, written: [] })
     // To run it again would write nothing.
     expect(bare.errors.map(({ message }) => message)).toEqual([
-      'the code names /b (src/b.js:1) without a text: write it into locales/en/translation.json',
+      'the code uses the key /b (src/b.js:1), which has no text yet: write its text into locales/en/translation.json',
     ])
     expect(extractText(bare, plainView)).toContain(
       'The source catalogs lack 1 key that has no text in the code',

@@ -132,7 +132,9 @@ describe('a request that was lost on the way to the service', () => {
       const report = await order(scene.options)
       codes.push(report.exitCode)
       if (run === 7)
-        expect(report.errors[0]?.message).toContain('for the same strings already counted as not placed')
+        expect(report.errors[0]?.message).toContain(
+          'for the same strings has already been counted as not placed',
+        )
       await scene.clock.sleep(20 * minute)
     }
     expect(new Set(codes)).toEqual(new Set([9]))

@@ -94,7 +94,9 @@ describe('a page', () => {
       { ...place, reason: 'source-invalid' as const, trial: true as const },
     ]
     const page = markdownOf(input({ command: 'plan', requests: [], total: 0, skipped }), 60_000)
-    expect(page).toContain('| an earlier element of its list has no translation yet |')
+    expect(page).toContain(
+      '| the string is in a list, and an element before it has no translation yet; lists are filled in order |',
+    )
     expect(page).toContain(
       '| the source text is broken, and every translation would repeat the fault; correct the source text |',
     )

@@ -117,7 +117,7 @@ describe('plan', () => {
       'what is filled with a copy',
       { ...planReport, skipped: [{ path: 'a', locale: 'fr', entries: 1, reason: 'no-text' as const }] },
       [
-        '1 string (fr): nothing to translate, or a plural form that no whole number needs; dragoman fills it with a copy',
+        '1 string (fr): nothing to translate, or a plural form that only fractions use; dragoman fills it with a copy',
       ],
     ],
     [

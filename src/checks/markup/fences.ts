@@ -22,7 +22,7 @@ export function commentCheck(source: string, isMdx: boolean): TextCheck {
       return undefined
     const finding = {
       reason: 'markup',
-      message: 'its HTML comments differ from those of the source text',
+      message: 'the HTML comments of the translation differ from those of the source text',
     } as const
     const isWhole = found.replaceAll('<!---->', '') === expected.replaceAll('<!---->', '')
     const isNote = found.length > expected.length ? !isMdx : commandsIn(text) === commandsIn(source)

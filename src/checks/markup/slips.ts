@@ -12,7 +12,10 @@ export function brokenReferenceFinding(source: string, text: string): Finding | 
   for (const [slip, name = ''] of text.matchAll(broken)) {
     const lower = name.toLowerCase()
     if (!names.has(lower) || own.has(lower)) continue
-    return { reason: 'markup', message: `readers would see ${quote(slip)} as it is spelled` }
+    return {
+      reason: 'markup',
+      message: `readers would see the characters ${quote(slip)} and not the sign that they name`,
+    }
   }
   return undefined
 }
@@ -26,7 +29,10 @@ export function shuffledReferenceFinding(source: string, text: string): Finding 
   const found = [...own].find(name => !names.has(name) && lost.has(letters(name)))
   if (found === undefined) return undefined
   const slip = `&${found};`
-  return { reason: 'markup', message: `readers would see ${quote(slip)} as it is spelled` }
+  return {
+    reason: 'markup',
+    message: `readers would see the characters ${quote(slip)} and not the sign that they name`,
+  }
 }
 
 function namesIn(text: string, pattern: RegExp): ReadonlySet<string> {

@@ -76,7 +76,7 @@ export function ownStateProblems(paths: readonly string[], folder: string): Conf
 }
 
 const oneStateFolder =
-  'one .dragoman folder for all packages, beside the root configuration; take the package out of "packages", run "dragoman pull" in its folder until no order is open, and delete the .dragoman of that folder'
+  'one .dragoman folder for all packages, beside the root configuration; take the package out of "packages", run "dragoman pull" in its folder until no order is open, delete the .dragoman of that folder, and add the package again'
 
 /** The keys that only the root configuration has. */
 const keysOfRoot = ['budget', 'store', 'root', 'packages', 'stale'] as const

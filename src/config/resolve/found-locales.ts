@@ -33,8 +33,9 @@ export function withFoundTargets(
     const expected =
       other === undefined
         ? 'files of at least one locale where the patterns have {locale}; name new locales in a list'
-        : `a list of locales: file names are read by {locale} alone, and a pattern has ${other}`
-    if (list.length === 0) problems.push({ key: keyPath(path), expected, found: `${quote('all')}, and none` })
+        : `a list of locales, because "all" finds locales only by {locale}, and a pattern has ${other}`
+    if (list.length === 0)
+      problems.push({ key: keyPath(path), expected, found: `${quote('all')}, which finds none` })
     return list
   }
   return {

@@ -95,8 +95,11 @@ export function unreadableNotices(
   })
   const ofParts = lost.map(part => {
     const path = lostPath(project, part)
-    const unless = part.orders.length === 0 ? '' : ', unless the service shows all of these orders'
-    return { message: `${path} ${whatIsLost(part)}; ordering is blocked${unless}` }
+    const until =
+      part.orders.length === 0
+        ? ''
+        : ` until the service shows ${part.orders.length === 1 ? 'that order' : 'those orders'}, or until you restore the record from git history`
+    return { message: `${path} ${whatIsLost(part)}; ordering is blocked${until}` }
   })
   return [...ofPurchases, ...ofParts]
 }
@@ -127,7 +130,7 @@ export function lostErrors(project: Pick<Files, 'stateFolder'>, { lost }: Ledger
   return lost.map(part => {
     const path = lostPath(project, part)
     return new LedgerUnreadableError(
-      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore this record from git history or upgrade dragoman. If "dragoman orders list" shows every order you expect, you may delete this record; strings of orders that the list lacks may then be bought again`,
+      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore ${path} from git history, or upgrade dragoman if a newer version wrote it. If "dragoman orders list" shows every order you expect, you may delete it instead; strings of orders that the list lacks may then be bought again`,
       { path },
     )
   })
@@ -139,8 +142,8 @@ function lostPath({ stateFolder }: Pick<Files, 'stateFolder'>, { name }: LostPar
 
 function whatIsLost({ name, orders }: LostPart): string {
   if (name.endsWith('.jsonl')) return 'cannot be read, so the orders in it are unknown'
-  const which = orders.length === 0 ? '' : ` (${orders.map(id => `order ${id}`).join(', ')})`
-  return `has no readable intent.json, so the strings that it ordered are unknown${which}`
+  const which = orders.length === 0 ? 'its request' : `order ${orders.join(', ')}`
+  return `has no readable intent.json, so dragoman does not know which strings ${which} bought`
 }
 
 /** Orders that a reading has brought to light and that are counted as bought. */

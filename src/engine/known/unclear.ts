@@ -66,7 +66,7 @@ function wayOut(project: PairIndex, ledger: Ledger, purchase: Purchase): string 
   const why = whyNoLookTells(ledger, purchase)
   if (why !== undefined)
     return `${why}. If "dragoman orders list --all" shows the order, run "${command} --order ID"; if not, run "${command} --absent"`
-  return `Run "dragoman pull" now, and once more 15 minutes after the request: an order that neither look shows counts as not placed. To settle the request yourself, run "${command}"`
+  return `Run "dragoman pull" now, and again 15 minutes or more after the request: if the order list shows the order neither time, it counts as not placed. To decide this yourself, run "${command} --order ID" if "dragoman orders list --all" shows the order, and "${command} --absent" if not`
 }
 
 /** Why no look proves that a request was not placed; `undefined`: two looks do. */
@@ -76,15 +76,15 @@ function whyNoLookTells(ledger: Ledger, purchase: Purchase): string | undefined 
     return `The answer named order ${named.join(', ')}, but the service does not show it, or shows other texts under this id`
   if (intent?.fact.pays === true) return paymentOf(purchase)
   if (intent?.fact.watermark.date === 0)
-    return 'Before the request, the service had sent no time that dragoman could read, so no look can prove that the order was not placed'
+    return 'The service had sent no readable date before the request, so dragoman does not know which orders are newer than the request, and the order list cannot prove that none was placed'
   if (isRepeatedAbsence(ledger, purchase))
-    return 'A request for the same strings already counted as not placed once, and dragoman does not assume that twice'
+    return 'An earlier request for the same strings has already been counted as not placed, and dragoman does not count a second one so without you'
   return undefined
 }
 
 function paymentOf({ paying }: Purchase): string {
   if (paying === undefined)
-    return 'The run ended before a payment was sent, and without an account no list can show that no order was placed'
+    return 'The run ended before it recorded a payment, and without an account there is no order list in which dragoman could see whether an order was placed'
   const { amount, method, payee } = paying
-  return `${formatDollars(amount)} was sent to ${payee} through ${method}, and without an account no list shows whether an order was placed. Check your wallet, and ask the service whether it accepted the payment`
+  return `${formatDollars(amount)} was sent to ${payee} through ${method}, and without an account there is no order list in which dragoman could see whether an order was placed. Check your wallet, and ask the service whether it accepted the payment`
 }

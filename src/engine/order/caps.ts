@@ -103,7 +103,7 @@ export function monthHolds(
   const spent = spentInMonth(ledger, now, own)
   if (spent + request.price <= month) return undefined
   return new OverBudgetError(
-    `${request.path}: ${formatDollars(spent)} of budget.month (${formatDollars(month)}) is already spent or on order, counting all runs ${now === undefined ? '(the service sends no usable time, so all orders in the ledger count)' : 'of this month'}; this request costs ${formatDollars(request.price)}; nothing more was ordered. Wait for the next month, or raise budget.month`,
+    `${request.path}: ${formatDollars(spent)} of budget.month (${formatDollars(month)}) is already spent or on order, counting all runs ${now === undefined ? '(the service sends no usable date, so the orders of all months count)' : 'of this month'}; this request costs ${formatDollars(request.price)}; nothing more was ordered. Wait for the next month, or raise budget.month`,
     { path: request.path },
   )
 }

@@ -19,7 +19,7 @@ export function gateError({
       tooDear !== undefined
         ? `one order of the plan costs ${formatDollars(tooDear)}, above the ${formatDollars(caps.order ?? 0)} of budget.order; nothing was ordered. Raise budget.order, or order less with --locale or --file`
         : caps.isMonth === true
-          ? `${cost} ${formatDollars(total)}, but only ${formatDollars(caps.run)} of budget.month (${formatDollars(caps.month ?? 0)}) is left${caps.isUndated === true ? ' (the service sends no usable time, so all orders in the ledger count)' : ''}; nothing was ordered. Order less with --locale or --file, or ${caps.isUndated === true ? 'raise budget.month' : 'wait for the next month'}`
+          ? `${cost} ${formatDollars(total)}, but only ${formatDollars(caps.run)} of budget.month (${formatDollars(caps.month ?? 0)}) is left${caps.isUndated === true ? ' (the service sends no usable date, so the orders of all months count)' : ''}; nothing was ordered. Order less with --locale or --file, or ${caps.isUndated === true ? 'raise budget.month' : 'wait for the next month'}`
           : `${cost} ${formatDollars(total)}, above the cap of ${formatDollars(caps.run)}${caps.isDefault ? ' (the default)' : ''}; nothing was ordered. Raise budget.run or --max-cost, or order less with --locale or --file`,
     )
   }

@@ -258,7 +258,7 @@ function fundsNotices(total: MicroDollars, { balance, reserved, overdraftAllowed
   if (total === 0 || overdraftAllowed || total <= balance - reserved || total > balance) return []
   return [
     {
-      message: 'the balance covers the plan, but not together with the funds reserved for open orders',
+      message: `the balance covers the plan, but ${formatDollars(reserved)} of it is reserved for open orders, so the service may refuse some orders; add funds, or order less with --locale or --file`,
     },
   ]
 }

@@ -42,7 +42,7 @@ function addLists(faults: Map<EntryKey, ShapeFault>, source: Source, target: Res
     if (source.resource.lists.has(list)) continue
     const name = list === '' ? 'the document' : list
     const at = target.entries.find(({ key }) => key.startsWith(`${list}/`))
-    const message = `${name} is a list in the target file, but has texts with names in the source file; give the texts these names, or remove the list, so that the texts are ordered`
+    const message = `${name} is a list in the target file, but has keys in the source file; give the texts of the target file these keys, or remove the list from it, so that the texts are ordered`
     for (const key of countedBelow(source, list)) {
       const [index = ''] = key.slice(list.length + 1).split('/', 1)
       if (!/^(?:0|[1-9]\d*)$/.test(index) || Number(index) >= length) faults.set(key, { message, at })

@@ -39,7 +39,7 @@ export function isClosedComment(text: string, { start, end }: HtmlToken): boolea
   return /--!?>$/.test(text.slice(Math.max(start, end - 4), end))
 }
 
-const asText = 'order the file as text (`format: text`)'
+const asText = 'set `format: text` for this file in the configuration'
 
 function refuseCode(text: string, { start, end, attributes }: HtmlToken): void {
   const raw = text.slice(start, end)

@@ -101,7 +101,7 @@ function prepare(root: string, given: Environment, purpose: Purpose): Prepared {
   const found = ask('rev-parse', '--absolute-git-dir')
   if (!found.isOk) throw new UsageError(unusable(found.complaint, purpose))
   if (realPath(found.stdout.toString('utf8').replace(/\r?\n$/, '')) !== realPath(gitFolder))
-    throw new UsageError(unusable(`git uses another folder than ${gitFolder}`, purpose))
+    throw new UsageError(otherRepository(gitFolder, purpose))
   const named = [`--git-dir=${gitFolder}`, `--work-tree=${top}`]
   const listed = ask(...named, 'config', '--null', '--show-origin', '--list')
   if (!listed.isOk) throw new UsageError(unusable(listed.complaint, purpose))
@@ -148,6 +148,10 @@ function execute(
 
 function withoutGit({ need, instead }: Purpose): string {
   return `${need} needs git, which was not found on this machine (dragoman ignores folders of the repository in PATH); install it, or ${instead}`
+}
+
+function otherRepository(gitFolder: string, { need, instead }: Purpose): string {
+  return `${need} needs the git repository ${gitFolder}, but git takes another one for this folder; look at GIT_DIR and at safe.directory, or ${instead}`
 }
 
 export function unusable(complaint: string, { need, instead }: Purpose = ledgerPurpose): string {

@@ -30,10 +30,10 @@ function capSentence(plan: CappedPlan): string {
 
 /** The next step after a plan that is above its cap. */
 export function capAdvice(plan: CappedPlan): string {
-  if (orderSentence(plan) !== undefined) return 'Raise budget.order, or choose less with --locale or --file.'
+  if (orderSentence(plan) !== undefined) return 'Raise budget.order, or order less with --locale or --file.'
   return plan.monthCap === undefined
-    ? 'Raise budget.run or --max-cost, or choose less with --locale or --file.'
-    : 'Choose less with --locale or --file, wait for the next month, or raise budget.month.'
+    ? 'Raise budget.run or --max-cost, or order less with --locale or --file.'
+    : 'Order less with --locale or --file, wait for the next month, or raise budget.month.'
 }
 
 export const fundsSentence = 'The balance does not cover this, and the account has no overdraft.'

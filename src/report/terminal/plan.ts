@@ -199,7 +199,7 @@ function nextLines(plan: PlanReport, view: View, savedAs: string | undefined): s
   const { requests, overCap, insufficientFunds, skipped, proofread } = plan
   if (overCap) return [capAdvice(plan)]
   if (insufficientFunds === true)
-    return ['Add funds to the account of the service, or choose less with --locale or --file.']
+    return ['Add funds to the account of the service, or order less with --locale or --file.']
   if (requests.length > 0) {
     const option = proofread === true ? ' --proofread' : ''
     return savedAs === undefined

@@ -24,7 +24,9 @@ export function keepText({ kept, notices, errors }: KeepReport, view: View): str
   return sections([
     `Kept ${count(kept.length, 'translation')}, free of charge:`,
     ...shortened(kept.map(placeLine), view),
-    view.trial ? 'This was a trial: it applies to the sandbox only.' : 'Commit .dragoman/ to record this.',
+    view.trial
+      ? 'This was a trial: the record counts in the sandbox only.'
+      : 'Commit .dragoman/ to record this.',
   ])
 }
 
@@ -49,7 +51,7 @@ export function adoptText({ adopted, locks, exitCode }: AdoptReport, view: View)
     `Recorded ${count(strings, 'translation')} as current, free of charge:`,
     ...shortened(perLocale, view),
     view.trial
-      ? 'This was a trial: it applies to the sandbox only.'
+      ? 'This was a trial: the record counts in the sandbox only.'
       : 'From now on a changed source text makes its translations stale. Commit .dragoman/.',
   ])
 }

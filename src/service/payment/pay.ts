@@ -178,14 +178,14 @@ async function currentChallenge(
     if (!isExpired(challenge, till.now())) return challenge
     throw new PaymentRefusal(
       'PAYMENT_EXPIRED',
-      'the payment challenge expired while the payment was approved; nothing was ordered. Run again',
+      'the payment challenge expired while the payment was being approved; nothing was ordered. Run again',
     )
   }
   const fresh = await quote(till, body, charge)
   if (isRefreshed(challenge, fresh.challenge)) return fresh.challenge
   throw new PaymentRefusal(
     'PAYMENT_CHANGED',
-    'the service changed the payment challenge while the payment was approved; nothing was paid. Run again',
+    'the service changed the payment challenge while the payment was being approved; nothing was paid. Run again',
   )
 }
 

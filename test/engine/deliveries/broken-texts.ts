@@ -311,7 +311,7 @@ export const families: readonly Family[] = [
     write: texts => `${texts.join('\n\n')}\n`,
     faults: [
       ['a link lost', 'See [this](a.md)', 'Siehe dies', 'markup', 'links differ: missing "a.md"'],
-      ['a comment opened', 'Text', 'Prosa <!-- so', 'markup', 'its HTML comments differ'],
+      ['a comment opened', 'Text', 'Prosa <!-- so', 'markup', 'the HTML comments of the translation differ'],
     ],
   },
 ]

@@ -49,7 +49,9 @@ describe('repair', () => {
     const run = setting.run(workspace)
     await sync(run)
     workspace.put(factPath(workspace, /intent/), '{')
-    const unless = expect.stringMatching(/ordering is blocked, unless the service shows all of these orders$/)
+    const unless = expect.stringMatching(
+      /ordering is blocked until the service shows that order, or until you restore/,
+    )
     expect((await status(run)).notices).toEqual([{ message: unless }])
     const notices = [
       { message: expect.stringMatching(/^\.dragoman\/orders\/.*Restore the record from git history$/) },

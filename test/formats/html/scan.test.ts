@@ -273,7 +273,7 @@ describe('a page that cannot be distinguished from a template', () => {
     ['<p {% if a %}b{% endif %}>c</p>', 1, 4, '{%'],
     ['<a href="{{ url "a" }}">c</a>', 1, 18, 'a"'],
   ])('%s is refused', (page, line, column, sign) => {
-    const message = `"${sign}" is the code of a template, which dragoman cannot distinguish from HTML; order the file as text (\`format: text\`)`
+    const message = `"${sign}" is the code of a template, which dragoman cannot distinguish from HTML; set \`format: text\` for this file in the configuration`
     expect(() => html.scan(page)).toThrow(
       expect.objectContaining({ name: 'FormatError', line, column, message }),
     )

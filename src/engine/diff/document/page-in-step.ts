@@ -28,7 +28,7 @@ export function doubtsOf(
     const pair = pairs[index]
     const doubt = ofPage()
     if (doubt !== undefined || pair === undefined) return doubt
-    if (own.length > few && codesOf(pair[0]) !== codesOf(pair[1])) return 'the two texts have other code'
+    if (own.length > few && codesOf(pair[0]) !== codesOf(pair[1])) return 'the code in the two texts differs'
     return areStrangers(pair) || (own.length > few && !areAlike(pair, usual()))
       ? 'the two texts differ in other ways, too'
       : undefined
@@ -55,7 +55,7 @@ function doubtOfPage(
     return lost + come > 2 * shared
   }).length
   return unlike > 2 && unlike * 3 > signs.length
-    ? 'many texts of the page have other code or links than those of the source'
+    ? 'many texts of the page have other code or links than their source texts'
     : undefined
 }
 

@@ -136,7 +136,7 @@ function headerFaults(
   const faults: string[] = []
   if (isUnfilled && isPlural && !isTemplate)
     faults.push(
-      'the Plural-Forms of this header are still those of the template, and gettext refuses the file; write the ones of the language, which dragoman uses already ("msginit" knows them)',
+      'this header still has the Plural-Forms of the template, so gettext refuses the file; write those of the language ("msginit" knows them). dragoman itself already uses them',
     )
   if (declared !== undefined && !isUnfilled && isPlural && !isUsable)
     faults.push(

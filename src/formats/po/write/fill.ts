@@ -80,7 +80,7 @@ function checkForms(target: string, message: Message, filling: Filling, own: Plu
   if (own === undefined || message.plural === undefined) return
   for (const index of filling.keys()) {
     if (own[index]?.isUnused === false) continue
-    const reason = `msgstr[${index}] is needed, but the Plural-Forms header of this file does not use it`
+    const reason = `the translation has a form for msgstr[${index}], which the Plural-Forms header of this file does not use; correct the header`
     throw failureAt(target, message.id.keywordAt, reason)
   }
 }
