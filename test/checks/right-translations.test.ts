@@ -36,6 +36,15 @@ describe('examples that are no code', () => {
     ['`Accept-Language` or `accept-language`', '`Accept-Language` ou `accept-langue`', 'kept out'],
   ])
 
+  expectOutcomes({ format: 'markdown' }, [
+    ['Declared with ```const``` here', '```const``` steht davor', 'right'],
+    ['Declared with ```const``` here', '```const\nsteht davor', 'kept out'],
+    ['See ~~~ here', '~~~ `const`', 'kept out'],
+    ['To <team@example.com>', 'An [unser Team](&#109;ailto&#58;team&#x40;example.com)', 'warned of'],
+    ['To <team@example.com>', 'An [unser Team](&#109;ailto&#58;taem&#x40;example.com)', 'kept out'],
+    ['[Search](https://a.org/?a=1&b=2)', '[Suche](https://a.org/?a=1&amp;b=2)', 'right'],
+  ])
+
   expectOutcomes({ format: 'html' }, [
     ['<code>http://yoursite.example.com/a/</code>', '<code>http://siteniz.mesela.dom/a/</code>', 'doubtful'],
     ['<code>http://yoursite.example.com/a/</code>', '<code>https://siteniz.mesela.dom/a/</code>', 'kept out'],

@@ -4,7 +4,8 @@ import type { TextCheck } from '../types.ts'
 import { unlessOutdated } from './outdated.ts'
 import { withoutComments } from './tag-reader.ts'
 
-const fence = /^ {0,3}(?:`{3,}|~{3,})/gm
+/** A fence of backticks has no other in its line, where code in three of them may begin. @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+const fence = /^ {0,3}(?:`{3,}(?=[^`\n]*$)|~{3,})/gm
 /** Lines that site generators take for the start or end of a block, with its name. */
 const mark =
   /^[ \t]*(?:(:{3,})[ \t]*([A-Za-z][\w-]*)?|(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)|(\/{3,})[ \t]+([a-z][\w-]*)[ \t]*(?=[|\n]|$)|(<<<)[ \t]*[@~./]|(===)[!+]?[ \t]+")/gm

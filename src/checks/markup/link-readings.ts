@@ -2,6 +2,7 @@
 import { isLanguage, type Place, placeOf } from './addresses.ts'
 import { frameOfBadge } from './inline-patterns.ts'
 import type { InlineLink } from './markdown-inline.ts'
+import { withoutReferences } from './references.ts'
 
 /** A name by which two links are the same, for one of the source and one of the translation. */
 type Naming = (link: InlineLink) => string | undefined
@@ -109,7 +110,12 @@ function sameWork({ kind, target }: InlineLink): string | undefined {
 }
 
 function addressOf(kind: InlineLink['kind'], name: Naming = samePage): Naming {
-  return link => (link.kind === kind ? name({ ...link, kind: 'bare' }) : undefined)
+  return link => (link.kind === kind ? name({ ...link, kind: 'bare', target: withMail(link) }) : undefined)
+}
+
+/** An address between `<` and `>` may be one of e-mail. */
+function withMail({ kind, target }: InlineLink): string {
+  return kind === 'auto' && /^[^\s:/?#@]+@[^\s/]+$/.test(target) ? `mailto:${target}` : target
 }
 
 function nameOf(place: (place: Place, target: string) => string | undefined): Naming {
@@ -139,6 +145,7 @@ export function originOf({ kind, target }: InlineLink): string {
   return kind === 'auto' && origin === '' ? `mailto:${target}` : origin
 }
 
+/** An address as a reader of Markdown knows it. @see https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references */
 export function withoutEscapes(target: string): string {
-  return target.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+  return withoutReferences(target).replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }

@@ -233,7 +233,9 @@ function withoutBlocks(page: string, onCode: (code: string) => void): string {
   let fence: string | undefined
   const prose: string[] = []
   for (const line of page.split('\n')) {
-    const mark = /^[ \t>]*(`{3,}|~{3,}|\{% *(?:end)?highlight\b)/.exec(line)?.[1]?.replace(/^\{.*/, '{%')
+    const mark = /^[ \t>]*(`{3,}(?=[^`]*$)|~{3,}|\{% *(?:end)?highlight\b)/
+      .exec(line)?.[1]
+      ?.replace(/^\{.*/, '{%')
     if (fence !== undefined) {
       if (mark?.startsWith(fence) === true) fence = undefined
       else onCode(line)
