@@ -60,7 +60,7 @@ it('keep in a trial leaves the real lock alone', async () => {
   const done = await run(['keep', '/u', '--sandbox'], false)
   expect(done).toMatchObject({ code: 0, stderr: '' })
   expect(done.stdout).toContain('Kept 1 translation')
-  expect(done.stdout).toContain('to the sandbox only')
+  expect(done.stdout).toContain('in the sandbox only')
   expect(workspace.get(lock)).toBe(real)
   expect(workspace.get('.dragoman/sandbox/.gitignore')).toBe('*\n')
   expect((await run(['check', '--sandbox', '--fail-on', 'stale'], false)).code).toBe(0)

@@ -63,7 +63,7 @@ describe('a merge is refused', () => {
       header + plural('a', '', ''),
       { '//a/1': 'x' },
       4,
-      'does not use it',
+      'which the Plural-Forms header of this file does not use',
     ],
     [
       'for a form beyond the header',
@@ -71,7 +71,7 @@ describe('a merge is refused', () => {
       header + plural('a', '', ''),
       { '//a/7': 'x' },
       4,
-      'does not use it',
+      'which the Plural-Forms header of this file does not use',
     ],
     ['for the header', message('a'), `${header}${message('a')}`, { '//': 'x' }, undefined, 'has no place'],
     ['for a key of another format', message('a'), message('a'), { '/a': 'x' }, undefined, 'no such key'],
