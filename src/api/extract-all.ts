@@ -134,11 +134,12 @@ function catalogsOf(project: Tree, { settings, found }: ReadCode): SourceCatalog
     const isNamed = ({ source }: FilePair) => basename(source, extname(source)) === namespace
     const isOfLocale = ({ source }: FilePair) => basename(source, extname(source)) === project.sourceLocale
     const isDefault = namespace === settings.defaultNamespace
-    for (const fits of [isExpected, isNamed, ...(isDefault ? [isOfLocale, () => true] : [])]) {
-      const [pair, second] = pairs.filter(fits)
+    const named = [isExpected, isNamed].map(fits => pairs.filter(fits))
+    for (const candidates of [...named, ...(isDefault ? [pairs.filter(isOfLocale), pairs] : [])]) {
+      const [pair, second] = candidates
       if (pair !== undefined && second === undefined) return pair
     }
-    const catalogs = [isExpected, isNamed].map(fits => pairs.filter(fits)).find(({ length }) => length > 0)
+    const catalogs = named.find(({ length }) => length > 0)
     const [first] = byNamespace.get(namespace) ?? []
     const where = first === undefined ? '' : ` (${first.place.path}:${first.place.line})`
     const name = expected ?? `…/${namespace}.json`

@@ -202,6 +202,22 @@ describe('extract', () => {
     await expect(failure).rejects.toThrow(/namespace "shop" \(src\/a.js:2\)/)
   })
 
+  it('names the catalogs that could hold a namespace where there are several', async () => {
+    const workspace = codeProject({
+      'src/a.js': "t('shop:a')",
+      'dragoman.config.json': {
+        source: 'en',
+        targets: ['de'],
+        files: [{ path: 'locales/{locale}/*.json' }, { path: 'more/{locale}/*.json' }],
+      },
+      'locales/en/shop.json': { b: 'B' },
+      'more/en/shop.json': { c: 'C' },
+    })
+    await expect(extract({ cwd: workspace.root, env: {} })).rejects.toThrow(
+      /several source catalogs .* "shop" .*: locales\/en\/shop\.json, more\/en\/shop\.json; give all but one/,
+    )
+  })
+
   it('says what to install where no reader of code is there', async () => {
     const workspace = codeProject({ 'src/a.js': "t('a')" })
     workspace.remove('node_modules')
