@@ -151,7 +151,7 @@ function withoutGit({ need, instead }: Purpose): string {
 }
 
 function otherRepository(gitFolder: string, { need, instead }: Purpose): string {
-  return `${need} needs the git repository ${gitFolder}, but git takes another one for this folder; look at GIT_DIR and at safe.directory, or ${instead}`
+  return `${need} needs the git repository ${gitFolder}, but git takes another one for this folder ("git rev-parse --absolute-git-dir" shows it); ${instead}`
 }
 
 export function unusable(complaint: string, { need, instead }: Purpose = ledgerPurpose): string {
