@@ -44,7 +44,7 @@ export default defineConfig({
         // The files of one worker share the modules of the product: half of the time was their loading.
         false,
       ),
-      project('slow', slowTests, [], 60_000, true),
+      project('slow', slowTests, [], 120_000, true),
       // Real files, where they lie beside the repository in `../shared/corpus`.
       project('corpus', ['test/corpus/**/*.test.ts'], [], 600_000, false),
     ],

@@ -5,7 +5,7 @@ import type { SandboxOptions } from '../../src/sandbox/index.ts'
 import { buildOnce, service, smallProject } from '../cli/support.ts'
 import { type ActionResult, type ActionRun, manifestOf, runAction } from '../helpers/runner.ts'
 
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 
 const own = {
   pull_request: { number: 7, head: { repo: { full_name: 'acme/shop' } } },

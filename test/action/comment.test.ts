@@ -3,7 +3,7 @@ import { buildOnce, smallProject } from '../cli/support.ts'
 import { runAction } from '../helpers/runner.ts'
 import { type Answer, type Api, type Asked, startApi } from './api.ts'
 
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 const apis: Api[] = []
 afterEach(async () => {
   for (const api of apis.splice(0)) await api.close()

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { buildOnce, service, smallProject } from '../cli/support.ts'
 import { runAction } from '../helpers/runner.ts'
 
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 
 const wallet =
   'export default { methods: ["stripe/charge"], pay: async ({ bodySha256 }) => ({ payload: { spt: "spt_" + bodySha256 } }) }\n'

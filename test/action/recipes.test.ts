@@ -25,7 +25,7 @@ const recipes = [...recipeTexts(), trial].map(text => {
 })
 
 const folders: string[] = []
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })

@@ -7,7 +7,7 @@ import { buildOnce, service, smallProject } from '../cli/support.ts'
 import { type ActionResult, type ActionRun, runAction } from '../helpers/runner.ts'
 import { type Api, startApi } from './api.ts'
 
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 const apis: Api[] = []
 const folders: string[] = []
 afterEach(async () => {

@@ -5,8 +5,7 @@ import { buildOnce, run, smallProject, textOf } from '../cli/support.ts'
 import type { Page } from './chromium.mjs'
 import { browser, closePages, openPage, picture, sandboxProcess } from './page.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 afterEach(closePages)
 afterAll(() => browser?.close())
 

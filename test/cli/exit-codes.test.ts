@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { objectOf, run, service, smallProject, textOf } from './support.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const broken = (text: string) => text.replace('{kind}', '{sort}')
 

@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Ended, objectOf, run, service, smallProject } from './support.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const report = { schemaVersion: 1, exitCode: 0, errors: [], notices: [] }
 const planned = {

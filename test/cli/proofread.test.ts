@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { objectOf, run, service, smallProject, textOf } from './support.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 it('the source texts are priced, ordered and corrected from the command line', async () => {
   const { env, sandbox } = await service()

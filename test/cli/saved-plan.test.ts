@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { objectOf, run, service, smallProject, textOf } from './support.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 it('a saved plan is carried out once', async () => {
   const { env, sandbox } = await service()

@@ -19,7 +19,7 @@ const large = (more: object = {}) =>
     ),
   })
 
-describe('a trial', { timeout: 30_000 }, () => {
+describe('a trial', () => {
   it('continues above the default cap and above the money of its account', async () => {
     const folder = large()
     const ended = await run(folder, ['sync', '--sandbox', '--json'])
@@ -93,7 +93,7 @@ describe('a trial', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the end of a run says', { timeout: 30_000 }, () => {
+describe('the end of a run says', () => {
   it.each([
     [['--locale', 'de'], 'Everything for de that can be ordered has been ordered and written.'],
     [['--file', 'en.json'], 'Everything in en.json that can be ordered has been ordered and written.'],
@@ -109,7 +109,7 @@ describe('the end of a run says', { timeout: 30_000 }, () => {
   })
 })
 
-it('the command line chooses the service, whatever the configuration says', { timeout: 30_000 }, async () => {
+it('the command line chooses the service, whatever the configuration says', async () => {
   const folder = smallProject()
   const prices = await Promise.all(
     [[], ['--service', 'ai_and_proofreading']].map(async args =>

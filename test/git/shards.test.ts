@@ -9,7 +9,7 @@ const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 

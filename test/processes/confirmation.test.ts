@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   buildOnce,
   hasTerminal,
@@ -9,9 +9,7 @@ import {
   textOf,
 } from '../cli/support.ts'
 
-beforeAll(buildOnce, 60_000)
-vi.setConfig({ testTimeout: 30_000 })
-
+beforeAll(buildOnce)
 const question = 'Order 1 string for $0.27? [y/N]'
 
 describe.skipIf(!hasTerminal)('on a terminal', () => {

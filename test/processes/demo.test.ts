@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { buildOnce, environment } from '../cli/support.ts'
 
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 
 it('the demo runs to its end and shows what it promises', () => {
   const script = join(import.meta.dirname, '../../scripts/demo.mjs')

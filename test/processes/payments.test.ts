@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../../src/sandbox/index.ts'
 import { buildOnce, objectOf, run, runProcess, service, smallProject, textOf } from '../cli/support.ts'
 
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 
 /** A sandbox for those who have no key. */
 async function shop(options: SandboxOptions = {}) {

@@ -2,12 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildOnce, objectOf, run, smallProject, start, textOf } from '../cli/support.ts'
 
-beforeAll(buildOnce, 60_000)
-vi.setConfig({ testTimeout: 30_000 })
-
+beforeAll(buildOnce)
 const placed = {
   what: 'committed',
   at: 1,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { buildOnce, project, runProcess, service } from '../cli/support.ts'
 
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 
 type Texts = Record<string, string>
 type Saved = Readonly<Record<string, Texts>>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildOnce, objectOf, service, smallProject, start } from '../cli/support.ts'
 
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 
 describe('a signal ends a run with its exit code', () => {
   it.each([

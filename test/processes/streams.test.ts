@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Command } from '../../src/cli/command.ts'
 import { execute } from '../../src/cli/execute.ts'
 import type { Given } from '../../src/options/table.ts'
@@ -19,9 +19,7 @@ import {
   startOnTerminal,
 } from '../cli/support.ts'
 
-beforeAll(buildOnce, 60_000)
-vi.setConfig({ testTimeout: 30_000 })
-
+beforeAll(buildOnce)
 const colour = '\u001b['
 
 describe('colours', () => {

@@ -7,7 +7,7 @@ import { buildOnce } from '../cli/support.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders: string[] = []
-beforeAll(buildOnce, 60_000)
+beforeAll(buildOnce)
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
