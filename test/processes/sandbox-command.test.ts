@@ -73,15 +73,14 @@ describe('dragoman sandbox', () => {
     const folder = smallProject()
     const sold: string[] = []
     let port = '0'
-    for (const text of ['Fresh bread', 'Stale bread']) {
-      const { child, stdout, printed, ended } = start(folder, [
-        'sandbox',
-        '--json',
-        '--port',
-        port,
-        '--key',
-        'k',
-      ])
+    // Both start within one second, so their numbers must be finer than its number.
+    for (const [text, now] of [
+      ['Fresh bread', 1_700_000_000_100],
+      ['Stale bread', 1_700_000_000_600],
+    ] as const) {
+      const args = ['sandbox', '--json', '--port', port, '--key', 'k']
+      const stopped = `--import=data:text/javascript,Date.now=()=>${now}`
+      const { child, stdout, printed, ended } = start(folder, args, { NODE_OPTIONS: stopped })
       await printed('\n')
       const { url, key } = JSON.parse(stdout())
       writeFileSync(join(folder, 'en.json'), JSON.stringify({ bread: text }))

@@ -21,7 +21,7 @@ export const sandboxCommand: Command = {
     const sandbox = await startSandbox({
       workbench: true,
       // A project that used a former sandbox knows that one's ids, and must not take new orders for old ones.
-      ...(data === undefined ? { firstId: String(Math.floor(Date.now() / 1000)) } : {}),
+      ...(data === undefined ? { firstId: String(Date.now()) } : {}),
       ...Object.assign({}, ...variant.map(parseVariant)),
       faults: fault.map(parseFault),
       ...{ port, key, dataFile: data, truthFile: given.import, manual, doneAfterMs: doneAfter, reject },
