@@ -70,19 +70,39 @@ export type FoundRecords = {
 }
 
 /** How the records of strings begin that answer the present source, one behind the other, in the order of the strings. */
-export type KnownRecords = { readonly view: DataView; readonly entryHashes: readonly string[] }
+export type KnownRecords = {
+  readonly view: DataView
+  /** By the hash of its entry, one more than the place of each string; 0: a free slot. */
+  readonly slots: Int32Array
+}
 
+/** @returns `undefined` where two strings have the same hash */
 export function knownRecords(
   strings: readonly { readonly entryHash: string; readonly sourceHash: string }[],
-): KnownRecords {
-  const entryHashes: string[] = []
+): KnownRecords | undefined {
   let all = ''
-  for (const { entryHash, sourceHash } of strings) {
-    entryHashes.push(entryHash)
-    all += `${entryHash} ${sourceHash} `
-  }
+  for (const { entryHash, sourceHash } of strings) all += `${entryHash} ${sourceHash} `
   const { buffer, byteOffset, byteLength } = Buffer.from(all, 'latin1')
-  return { view: new DataView(buffer, byteOffset, byteLength), entryHashes }
+  const view = new DataView(buffer, byteOffset, byteLength)
+  const known = { view, slots: new Int32Array(2 << (32 - Math.clz32(strings.length))) }
+  for (let place = 0; place < strings.length; place++) {
+    const at = place * knownLength
+    const slot = slotOf(known, view.getInt32(at), view.getInt32(at + 4))
+    if (known.slots[slot] !== 0) return undefined
+    known.slots[slot] = place + 1
+  }
+  return known
+}
+
+/** The slot of an entry by the two halves of its hash; a free one where no string has it. */
+function slotOf({ view, slots }: KnownRecords, first: number, second: number): number {
+  const last = slots.length - 1
+  let slot = Math.imul(first ^ Math.imul(second, 31), 0x9e3779b1) >>> Math.clz32(last)
+  for (;;) {
+    const at = ((slots[slot] as number) - 1) * knownLength
+    if (at < 0 || (view.getInt32(at) === first && view.getInt32(at + 4) === second)) return slot
+    slot = slot === last ? 0 : slot + 1
+  }
 }
 
 /** @returns whether each string has at most one record */
@@ -92,18 +112,10 @@ export function findRecords(
   { states, lines }: FoundRecords,
 ): boolean {
   states.fill(recordStates.none)
-  const { length } = known.entryHashes
-  let next = 0
-  let places: ReadonlyMap<string, number> | undefined
   for (let line = start; line < end; line += lineLength) {
-    let place = placeNear(known.view, next, length, view, line)
-    if (place < 0) {
-      places ??= new Map(known.entryHashes.map((entryHash, index) => [entryHash, index]))
-      if (places.size < length) return false
-      place = places.get(bytes.toString('latin1', line, line + sourceAt - 1)) ?? -1
-      // The source no longer has this string.
-      if (place < 0) continue
-    }
+    const place = (known.slots[slotOf(known, view.getInt32(line), view.getInt32(line + 4))] as number) - 1
+    // The source no longer has this string.
+    if (place < 0) continue
     if (states[place] !== recordStates.none) return false
     const at = place * knownLength
     const isAnswered =
@@ -112,7 +124,6 @@ export function findRecords(
     if (!isAnswered && !recordLine.test(bytes.toString('latin1', line, line + lineLength - 1))) return false
     states[place] = isAnswered ? recordStates.answers : recordStates.differs
     lines[place] = line
-    next = place + 1
   }
   return true
 }
@@ -122,15 +133,4 @@ export function recordAt({ bytes }: SectionBytes, line: number): LockRecord {
     source: bytes.toString('latin1', line + sourceAt, line + textAt - 1),
     text: bytes.toString('latin1', line + textAt, line + lineLength - 1),
   }
-}
-
-/** Translations are mostly recorded in the order of the source, with a gap where one is missing. */
-function placeNear(known: DataView, from: number, length: number, view: DataView, line: number): number {
-  const last = Math.min(from + 8, length)
-  const [first, second] = [view.getInt32(line), view.getInt32(line + 4)]
-  for (let place = from; place < last; place++) {
-    const at = place * knownLength
-    if (known.getInt32(at) === first && known.getInt32(at + 4) === second) return place
-  }
-  return -1
 }

@@ -104,7 +104,7 @@ type Guide = {
   readonly source: Source
   readonly walk: Walker
   /** How their records begin where they answer the present source. */
-  readonly known: () => KnownRecords
+  readonly known: () => KnownRecords | undefined
   /** The places of strings of which others are copies, each with that of a copy. */
   readonly copies: readonly (readonly [original: number, copy: number])[]
   /** The places of strings without which a target may have another naming. */
@@ -177,7 +177,10 @@ function seenBy(
 ): Seen | undefined {
   const { states, lines } = records
   if (section === undefined) states.fill(recordStates.none)
-  else if (!findRecords(section, known(), records)) return undefined
+  else {
+    const starts = known()
+    if (starts === undefined || !findRecords(section, starts, records)) return undefined
+  }
   let translated = 0
   let same = 0
   let recorded = 0

@@ -6,7 +6,7 @@
  */
 
 import type { LockRecord } from '../../lock/lock.ts'
-import type { StateSkip } from '../../model.ts'
+import { copyWith, type StateSkip } from '../../model.ts'
 import { emptyView, isGood, type LedgerText, type LedgerView } from '../known/ledger-view.ts'
 import { isOfTrial } from './sandbox-marks.ts'
 
@@ -52,6 +52,9 @@ export type StringState = {
 
 const translated: StringState = { state: 'translated', answersSource: true }
 const missing: StringState = { state: 'missing' }
+
+/** All that the ledger says of a string that is no translation yet. */
+type Overlay = Pick<LedgerView, 'texts' | 'cover' | 'deliveryFault'>
 
 /** The state of one string and what to do about it. */
 export function stringState(input: StringInput): StringState {
@@ -124,32 +127,32 @@ function lags(record: LockRecord, { current, view, hash }: StringInput): boolean
 
 function withOverlay(
   state: 'missing' | 'stale',
-  input: StringInput,
+  { source, view, stale }: Pick<StringInput, 'source' | 'stale'> & { readonly view: Overlay },
   best: LedgerText | undefined,
 ): StringState {
-  const { view, source } = input
   if (best !== undefined) return { state, skip: 'delivered', write: best.text }
+  const { deliveryFault } = view
   const held = view.texts.find(({ answers }) => answers === source)
-  const pending = view.cover === 'open' || view.cover === 'unclear'
-  const parts = {
-    state,
-    ...(pending ? { pending: true as const } : {}),
-    ...(held === undefined ? {} : { held }),
-    ...(view.deliveryFault === undefined || held !== undefined ? {} : { deliveryFault: view.deliveryFault }),
-  }
-  if (pending) return { ...parts, skip: 'pending' }
-  if (held !== undefined || view.deliveryFault !== undefined) return { ...parts, skip: 'held' }
-  if (view.cover === 'cancelled') return { ...parts, skip: 'cancelled' }
-  return state === 'stale' && input.stale === 'keep' ? { ...parts, skip: 'kept' } : parts
+  const found: { -readonly [Name in keyof StringState]: StringState[Name] } = { state }
+  if (view.cover === 'open' || view.cover === 'unclear') found.pending = true
+  if (held !== undefined) found.held = held
+  else if (deliveryFault !== undefined) found.deliveryFault = deliveryFault
+  if (found.pending === true) found.skip = 'pending'
+  else if (held !== undefined || deliveryFault !== undefined) found.skip = 'held'
+  else if (view.cover === 'cancelled') found.skip = 'cancelled'
+  else if (state === 'stale' && stale === 'keep') found.skip = 'kept'
+  return found
 }
 
 function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean): StringState {
   if (isOurs) return withOverlay('stale', input, best)
   const isOrdered = (text: LedgerText) => text.isInSourceLanguage !== true || text.isForced === true
   // Nobody has ordered anything in the place of a manual edit in a locale that shares its language with the source.
-  const view = { ...input.view, texts: input.view.texts.filter(isOrdered) }
+  const { texts, cover, deliveryFault } = input.view
+  const view = { texts: texts.filter(isOrdered), cover, deliveryFault }
   const ordered = best !== undefined && isOrdered(best) ? best : undefined
-  return { ...withOverlay('stale', { ...input, view }, ordered), replacesEdit: true }
+  const found = withOverlay('stale', { source: input.source, stale: input.stale, view }, ordered)
+  return copyWith(found, { replacesEdit: true })
 }
 
 /** A text that the tool did not write answers the source of the moment it is first seen (`manual-edits-win`, `adopt-per-value`). */
