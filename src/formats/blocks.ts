@@ -123,7 +123,7 @@ function replaceAddresses(text: string, by: (to: string) => string): string {
 }
 
 /** The numbers of a text, in digits of ASCII and without the separators between groups of them. */
-export function figuresIn(text: string): string[] {
+function figuresIn(text: string): string[] {
   if (!/\p{Nd}/u.test(text)) return []
   const ascii = withAsciiDigits(text)
   return [...ascii.matchAll(/\d+(?:[.,'\u2019\u00a0\u202f]\d+|(?<=\b\d{1,3}) (?=\d{3}\b)\d{3})*/g)].map(
