@@ -15,7 +15,6 @@ import { macrosIn } from './markup/macros.ts'
 import { isMarkdown, markdownCheck } from './markup/markdown-check.ts'
 import { readInline } from './markup/markdown-inline.ts'
 import { isTorn, unlessOutdated } from './markup/outdated.ts'
-import { codeWords, type PageNames } from './markup/page-names.ts'
 import { quotedCodeCheck } from './markup/quoted-code.ts'
 import { shortCodeCheck } from './markup/sign-words.ts'
 import { brokenReferenceFinding, shuffledReferenceFinding } from './markup/slips.ts'
@@ -136,7 +135,7 @@ function macroCheck(source: string, options: CheckOptions): TextCheck {
       : []
   const expected = macrosOf(source)
   return (text, page) => {
-    const finding = macroFinding(expected, macrosOf(text), page?.names)
+    const finding = macroFinding(expected, macrosOf(text))
     return isTorn(source, text) ? finding : unlessOutdated(finding, page)
   }
 }
@@ -191,10 +190,7 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
     // A sample may have been marked as code.
     const finding = check(own) && check(text)
     if (finding === undefined) return undefined
-    const isSample =
-      (isPlain && !/\{[{%]/.test(own)) ||
-      (page.names !== undefined && areNamedAnew(prose, own, page.names)) ||
-      named(withoutEmpty(own)) === undefined
+    const isSample = (isPlain && !/\{[{%]/.test(own)) || named(withoutEmpty(own)) === undefined
     if (isSample) return { ...finding, severity: 'warning', isHeld: true }
     return isTorn(prose, own) ? finding : unlessOutdated(finding, page)
   }
@@ -203,15 +199,4 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
 /** A text of a page without braces that hold nothing: no program fills these, and its words may say what they are. */
 function withoutEmpty(text: string): string {
   return text.replaceAll('{}', ' ')
-}
-
-/** Whether the names in braces are those that the samples of a page have in the place of its source's. */
-function areNamedAnew(source: string, text: string, names: PageNames): boolean {
-  const [gone, come] = [source, text].map(
-    one => new Set((one.match(/\{[^{}]*\}/g) ?? []).flatMap(codeWords)),
-  ) as [Set<string>, Set<string>]
-  const fresh = [...come].filter(word => !gone.has(word))
-  const isOfPage = (word: string) => names.isInSample(word) && !names.isOfSource(word)
-  const isLeft = (word: string) => !come.has(word) && names.times(word) > 0
-  return fresh.length > 0 && fresh.every(isOfPage) && ![...gone].some(isLeft)
 }

@@ -1,5 +1,4 @@
 import type { Dialect, Entry, FindingCode, FormatName, PluralUse } from '../model.ts'
-import type { PageNames } from './markup/page-names.ts'
 
 /** The reasons of `held-with-a-reason` that a text can give by itself. */
 export type CheckReason = FindingCode
@@ -51,7 +50,6 @@ export type FormsOf = (kind: 'cardinal' | 'ordinal') =>
 /** The surroundings of a translation that is in a page of its own. */
 export type Page = {
   readonly definitions?: Definitions | undefined
-  readonly names?: PageNames | undefined
   /**
    * Why the translation may answer an older source text. Default: it does not, as it was delivered for this one or has its
    * name in a catalog.

@@ -1,6 +1,6 @@
 /** The things that a translated page may decide for itself, and where it shows that it did. */
 import { describe, expect, it } from 'vitest'
-import { dialectsOf, pageNames, textCheck } from '../../src/checks/index.ts'
+import { dialectsOf } from '../../src/checks/index.ts'
 import { expectOutcomes } from './expect-outcomes.ts'
 
 describe('examples that a page names anew', () => {
@@ -73,111 +73,6 @@ describe('code in several pieces', () => {
   ])
 })
 
-describe('names that the samples of a page have', () => {
-  const check = (source: string, text: string, [page, own]: readonly [string, string]) =>
-    textCheck(source, { format: 'markdown' })(text, { names: pageNames(page, own) })?.severity ?? 'error'
-  const sample = (name: string) => `Text.\n\n\`\`\`js\n${name} = 1\n\`\`\`\n`
-  const pages = [sample('xAxis'), sample('axeX')] as const
-
-  it.each([
-    ['The `xAxis`', "L'`axeX`", pages, 'warning'],
-    ['The `xAxis`', "L'`axeX`", [sample('xAxis'), sample('xAxis')], 'error'],
-    ['The `xAxis`', "L'`axeX`", [sample('xAxis; axeX'), sample('axeX')], 'error'],
-    ['The `m.xAxis()`', "L'`m.axeX()`", pages, 'warning'],
-    ['The `m.xAxis()`', "L'`m(axeX)`", pages, 'error'],
-    ['The `xAxis`', "L'`axeX`", ['', '    axeX = 1'], 'warning'],
-    ['The `xAxis`', "L'`axeX`", ['', '<pre>axeX</pre>'], 'warning'],
-    ['The `xAxis`', "L'`axeX`", ['', '`axeX` et `axeX`'], 'error'],
-    ['A `true`', 'Un `vrai`', ['', 'Un `vrai`, un `vrai`.'], 'error'],
-    ['Set `a = "bird"`', 'Mets `a = "oiseau"`', ['', '`"oiseau"`, `"oiseau"`'], 'warning'],
-    ['Set `a = "bird"`', 'Mets `a = "oiseau"`', ['', '`"oiseau"`'], 'error'],
-    ['Set `a = "bird"`', 'Mets `a = "oiseau"`', ['', '`"oiseau"`, `"oiseau"`, `bird`'], 'error'],
-    ['Set `a = "bird"`', 'Mets `b = "oiseau"`', ['', '`"oiseau"`, `"oiseau"`'], 'error'],
-  ] as const)('%s → %s', (source, text, around, expected) => {
-    expect(check(source, text, around)).toBe(expected)
-  })
-
-  it('leaves what a page says is not to be translated', () => {
-    const strict = textCheck('<code translate="no">xAxis</code>', { format: 'html' })
-    expect(
-      strict('<code translate="no">axeX</code>', { names: pageNames(...pages) })?.severity,
-    ).toBeUndefined()
-  })
-})
-
-describe('words that a page marks as the same in every language', () => {
-  const names = pageNames('<p>Page</p>', '<p>Seite</p>')
-  const outcome = (source: string, text: string) => {
-    const finding = textCheck(source, { format: 'html' })(text, { names })
-    return finding && [finding.severity ?? 'error', finding.isHeld === true]
-  }
-  it.each([
-    // Without its mark a word belongs to the language.
-    ['<span translate="no">Script</span> subtags', 'Субтэги письменности', ['warning', true]],
-    ['<b class="notranslate">Green Apple</b> x', '<b>Grüner Apfel</b> y', ['warning', true]],
-    [
-      '<span translate="no">Green Apple</span> x',
-      '<span translate="no">Grüner Apfel</span> y',
-      ['error', false],
-    ],
-    ['<span translate="no">x-green</span> x', 'x-grün y', ['warning', true]],
-    ['<span translate="no">x=green</span> x', 'x=grün y', ['error', false]],
-    ['<code translate="no">green</code> x', '<code>grün</code> y', ['error', false]],
-  ] as const)('%s → %s', (source, text, expected) => {
-    expect(outcome(source, text)).toEqual(expected)
-    // A delivery has no page of its own.
-    expect(textCheck(source, { format: 'html' })(text)?.severity).toBeUndefined()
-  })
-})
-
-describe('names in braces that the samples of a page have', () => {
-  const page = (name: string) => `<p>A text.</p><pre>message = "${name}"</pre>`
-  const severity = (
-    around: readonly [string, string],
-    source = 'As {not_ready}',
-    text = 'Como {no_listo}',
-  ) => {
-    const names = pageNames(page(around[0]), page(around[1]))
-    const finding = textCheck(source, { format: 'html' })(text, { names })
-    return finding && (finding.severity ?? 'error')
-  }
-  it.each([
-    [['not_ready', 'no_listo'], 'warning'],
-    // The page has both, or neither.
-    [['not_ready', 'not_ready'], 'error'],
-    [['not_ready', 'no_listo not_ready'], 'error'],
-    [['not_ready no_listo', 'no_listo'], 'error'],
-    [['a', 'b'], 'error'],
-  ] as const)('%j: %s', (around, expected) => {
-    expect(severity(around)).toBe(expected)
-    expect(textCheck('As {not_ready}', { format: 'html' })('Como {no_listo}')?.severity).toBeUndefined()
-  })
-  it('does not say that one is gone', () => {
-    expect(severity(['not_ready', 'no_listo'], 'As {not_ready}', 'Como no_listo')).toBe('error')
-  })
-})
-
-describe('a style that the people of a page changed', () => {
-  const names = pageNames('', '')
-  it.each([
-    ['<p style="color: red">a</p>', '<p style="color: blue; overflow: hidden">b</p>', 'warning'],
-    ['<img style="height: 9px">', '<img style="height: 8px">', 'warning'],
-    ['<p style="color: red">a</p>', '<p style="display: block !important">b</p>', 'warning'],
-    ['<p style="color: red">a</p>', '<p style="display: none">b</p>', 'error'],
-    ['<p style="color: red">a</p>', '<p style="position: fixed; width: 100%">b</p>', 'error'],
-  ])('%s → %s', (source, text, expected) => {
-    const check = textCheck(source, { format: 'html' })
-    const finding = check(text, { names })
-    expect([finding?.severity ?? 'error', finding?.isHeld]).toEqual([
-      expected,
-      expected === 'warning' ? true : undefined,
-    ])
-    expect(check(text)?.severity).toBeUndefined()
-    // A catalog has no page.
-    expect(check(text, {})?.severity).toBeUndefined()
-  })
-})
-
 describe('slips that leave all tags whole', () => {
   expectOutcomes({ format: 'html' }, [
     ['A &raquo; B', 'A & raquo; B', 'kept out'],
@@ -197,26 +92,6 @@ describe('slips that leave all tags whole', () => {
     ['Press <code>Ctrl-Shift-F4</code>', 'Drücke <code>Strg-Umschalt-F4</code>', 'warned of'],
     ['Use <code>shift+1=x</code>', 'Nimm <code>schiebe+1=x</code>', 'kept out'],
   ])
-})
-
-describe('images beside a text', () => {
-  const page = pageNames('<p>A</p><p><img src="../img/form.png"></p>', '')
-  const severity = (source: string, text: string) => {
-    const finding = textCheck(source, { format: 'html' })(text, { names: page })
-    return finding && (finding.severity ?? 'error')
-  }
-  it.each([
-    ['A', 'B<img src="../img/form.png" alt="C">', 'warning'],
-    ['A', 'B <img src="./img/form_de.png" alt="C">', 'warning'],
-    ['A', 'B <img src="./img/other.png" alt="C">', 'error'],
-    ['A', 'B <img src="https://a.org/img/form.png">', 'warning'],
-    ['<a href="x">A</a>', 'B <img src="../img/form.png">', 'error'],
-    ['A', 'B <img src="../img/form.png" onerror="x()">', 'error'],
-    ['A <img src="../img/form.png">', 'B', 'error'],
-  ])('%s → %s', (source, text, expected) => {
-    expect(severity(source, text)).toBe(expected)
-    expect(textCheck(source, { format: 'html' })(text)?.severity).toBeUndefined()
-  })
 })
 
 describe('macros with words for people', () => {

@@ -1,6 +1,6 @@
 /** Kinds of right translations that people have made, beside their nearest faults. */
 import { describe, expect, it } from 'vitest'
-import { pageNames, textCheck } from '../../src/checks/index.ts'
+import { textCheck } from '../../src/checks/index.ts'
 import { expectOutcomes } from './expect-outcomes.ts'
 
 const documents = new Set(['documents'] as const)
@@ -108,24 +108,6 @@ describe('badges that show words', () => {
     [badge('Server-New-blue'), badge('Neu-blue'), 'doubtful'],
     [badge('Server-New-blue'), badge('Server-Neu-blue?logo=x'), 'doubtful'],
   ])
-})
-
-describe('macros that the page has beside a text', () => {
-  const page = { names: pageNames('{{% alert title="Note" %}}\n\nA note.\n\n{{% /alert %}}\n', '') }
-  const of = (source: string, text: string) => textCheck(source, { format: 'markdown' })(text, page)?.severity
-  it('may be in it', () => {
-    expect(of('A note.', '{{% alert title="Hinweis" %}} Ein Hinweis.')).toBe('warning')
-    expect(of('A note.', 'Ein Hinweis. {{% /alert %}}')).toBe('warning')
-  })
-  it('are the only ones, and do not take the place of another', () => {
-    const check = textCheck('A note.', { format: 'markdown' })
-    expect(check('Ein Hinweis. {{% /warn %}}', page)).toMatchObject({ reason: 'placeholder' })
-    expect(check('Ein Hinweis. {{% /warn %}}', page)).not.toHaveProperty('severity')
-    expect(textCheck('A {{% x %}}.', { format: 'markdown' })('Ein {{% /alert %}}.', page)).not.toHaveProperty(
-      'severity',
-    )
-    expect(check('Ein Hinweis. {{% /alert %}}')).not.toHaveProperty('severity')
-  })
 })
 
 describe('catalogs of Mallard', () => {

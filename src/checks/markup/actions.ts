@@ -26,12 +26,3 @@ function plainStyle(code: string): string {
   const plain = code.replace(/ ?([:;,]) ?/g, '$1').replace(/^;+|;+$/g, '')
   return /["'(\\]/.test(plain) ? plain : plain.toLowerCase()
 }
-
-/** A handler without the words between its quotes; with what may be markup or an address. */
-export function withoutShownWords(action: string): string {
-  return action.startsWith('on')
-    ? action
-        .replace(/&[A-Za-z](?:acute|cedil|circ|grave|lig|ring|slash|tilde|uml);/g, 'x')
-        .replace(/'(?:[^'"\\<>:/=&]|\\['"])+'|"(?:[^'"\\<>:/=&]|\\['"])+"/g, "''")
-    : action
-}

@@ -1,16 +1,5 @@
 import { isLanguage } from './addresses.ts'
-import { codeWords } from './page-names.ts'
-import {
-  areParts,
-  areSentences,
-  areWords,
-  isInOtherCase,
-  isLetterOfLegend,
-  isMended,
-  isNameOfProse,
-  isWordOfPage,
-  type OwnNames,
-} from './page-words.ts'
+import { areParts, areSentences, isNameOfProse } from './code-words.ts'
 import {
   caption,
   differInArity,
@@ -36,7 +25,6 @@ const madeUp =
 
 /** The surroundings of codes that changed. */
 export type Surroundings = {
-  readonly names?: OwnNames | undefined
   /** The source text without its codes. */
   readonly prose?: string | undefined
   /** The translation without its codes. */
@@ -52,7 +40,7 @@ const most = 40
 export function areRenamed(
   codes: readonly string[],
   others: readonly string[],
-  { names, prose = '', around = '', source = '' }: Surroundings = {},
+  { prose = '', around = '', source = '' }: Surroundings = {},
 ): boolean {
   const [gone, left] = [new Set(codes), new Set(others)]
   if (gone.size > most || left.size > most) return false
@@ -61,14 +49,8 @@ export function areRenamed(
     own.get(code) === other ||
     isRenamed(code, other) ||
     areSentences(code, other) ||
-    areWords(code, other, names) ||
     areParts(code, other) ||
-    isWordOfPage(code, other, names) ||
     hasOtherArguments(code, other) ||
-    isLetterOfLegend(code, other, names) ||
-    isMended(code, other, names) ||
-    isInOtherCase(code, other, names) ||
-    isOfPage(code, other, names) ||
     areNamesOfWords(code, other, prose) ||
     isNameOfProse(code, other, { prose, around }) ||
     isExampleName(code, other, source)
@@ -279,21 +261,4 @@ function areShownWords(code: string, other: string): boolean {
     const own = others[at] ?? ''
     return shown === own || (isPlain(shown) && !isMisspelt(shown, own))
   })
-}
-
-/**
- * A code whose new words the samples of the page have as well, and those of its source have not; of what a code shows to
- * people, all of the page's code may have them in the place of the old ones.
- */
-function isOfPage(code: string, other: string, names: OwnNames | undefined): boolean {
-  if (names === undefined) return false
-  const [words, others] = [new Set(codeWords(code)), new Set(codeWords(other))]
-  const come = [...others].filter(word => !words.has(word))
-  if (come.length === 0 || come.some(names.isOfSource)) return false
-  if (come.every(names.isInSample)) return signsOf(code) === signsOf(other) || come.length === others.size
-  const frame = withoutShownWords(code)
-  if (frame === code || frame !== withoutShownWords(other)) return false
-  const own = names.own.flatMap(codeWords)
-  const isElsewhere = (word: string) => names.times(word) > own.filter(one => one === word).length
-  return come.every(isElsewhere) && [...words].every(word => others.has(word) || names.times(word) === 0)
 }

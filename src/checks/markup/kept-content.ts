@@ -5,11 +5,10 @@ import { worst } from '../severity.ts'
 import type { CheckOptions, Finding, Page } from '../types.ts'
 import { blanked, isPartOf, type Span } from './code-spans.ts'
 import { areRenamed } from './examples.ts'
-import { isOfWords, isUntranslated, type Manner, mannerOf, manners, usualNames } from './manners.ts'
-import { unlessOutdatedContent } from './outdated.ts'
-import { codeWords } from './page-names.ts'
+import { isUntranslated, type Manner, mannerOf, manners, usualNames } from './manners.ts'
+import { unlessOutdated } from './outdated.ts'
 import { withoutReferences } from './references.ts'
-import { isNameInIt, isPluralOf, isSpelledOtherwise } from './spellings.ts'
+import { codeWords, isNameInIt, isPluralOf, isSpelledOtherwise } from './spellings.ts'
 import { type Tag, tagPattern, tagsOf } from './tag-reader.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -74,10 +73,6 @@ export function keptCheck(
       }
       const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
       if (finding === undefined) return undefined
-      // The people of a page may take a word for one of their language, which they do not mark then.
-      const isOwnWord = manner === 'strict' && page?.names !== undefined && more.length === 0
-      if (isOwnWord && missing.every(isOfWords))
-        return { ...finding, severity: 'warning' as const, isHeld: true as const }
       if (manner !== 'word') return finding
       return { reason: finding.reason, message: finding.message, severity: 'warning' as const }
     })
@@ -113,11 +108,8 @@ export function lostFinding(
   there: There,
 ): Finding | undefined {
   if (missing.length === 0) return undefined
-  const names = there.page?.names
   const codes = new Set(there.codes)
   const lost = missing.filter(content => !codes.has(content) && !isPartOf(content, there.around))
-  // Documents may say in one block what others say in two.
-  const isElsewhere = (content: string) => there.isSure !== true && names?.keepsCode(content) === true
   const [first = missing[0] ?? ''] = lost
   const finding: Finding = {
     reason: 'markup',
@@ -129,22 +121,18 @@ export function lostFinding(
   const isLeftOut = extra.length === 0 || (there.isSure !== true && extra.every(isKnown))
   const isSpelled = extra.every(other => there.sources.includes(other))
   const isChosen = (content: string) =>
-    isElsewhere(content) ||
     extra.some(
       other => other.length > content.length && isPartOf(content.toLowerCase(), other.toLowerCase()),
     ) ||
     isSplit(content, extra, there) ||
-    isPluralOf(content, codes, names) ||
+    isPluralOf(content, codes) ||
     isNameInIt(content, extra) ||
     extra.some(other => areInScripts(content, other)) ||
     (isSpelled && isSpelledOtherwise(content, there))
   const rest = isLeftOut ? [] : lost.filter(content => !isChosen(content))
-  const isDecided =
-    rest.length === 0 ||
-    (there.isSure !== true &&
-      areRenamed(rest, extra, { ...there, names: names && { ...names, own: there.codes } }))
+  const isDecided = rest.length === 0 || (there.isSure !== true && areRenamed(rest, extra, there))
   if (isDecided) return { ...finding, severity: 'warning', isHeld: true }
-  return unlessOutdatedContent(finding, [rest, extra], there.page)
+  return unlessOutdated(finding, there.page)
 }
 
 /**

@@ -28,7 +28,6 @@ export function linkFinding(
   const difference = linkDifference(expected, found, source)
   if (difference === undefined) return undefined
   const { grade, finding, missing } = difference
-  const names = page?.names
   const inCode = new Set(codes.map(target => samePage({ kind: 'link', target })))
   const isElsewhere = (link: InlineLink) => {
     const { kind, target, label } = link
@@ -41,12 +40,12 @@ export function linkFinding(
       /^\w+:\/\//.test(target)
     )
       return true
-    if (text.includes(target) || names === undefined) return false
+    if (text.includes(target)) return false
     // A host without a dot is an example.
-    const isExample = /^https?:\/\/(?!localhost\b)[\w-]+\/?$/.test(target)
-    return isExample || names.keepsAddress(withoutEscapes(target)) || names.omitsFolderOf(target)
+    return /^https?:\/\/(?!localhost\b)[\w-]+\/?$/.test(target)
   }
-  if (grade === 'misspelt' || grade === 'foreign') return finding
+  if (grade === 'misspelt') return unlessOutdated(finding, page)
+  if (grade === 'foreign') return finding
   if (grade === 'lost' && !missing.every(isElsewhere))
     // The address is there, and the link is not.
     return missing.some(({ target }) => isShown(target, text)) ? finding : unlessOutdated(finding, page)

@@ -2,18 +2,9 @@ import { differenceIn } from '../multiset.ts'
 import { placeholderFinding } from '../placeholders/finding.ts'
 import type { Finding } from '../types.ts'
 import type { Macro } from './macros.ts'
-import type { PageNames } from './page-names.ts'
 
-/**
- * Macros must come back, but for an anchor or class that only the translation gives its heading. A person may have put
- * one into a text that the source's page has beside it, or beside its text, and a page may have macros of its own
- * throughout, or do without some of its source's.
- */
-export function macroFinding(
-  expected: readonly Macro[],
-  found: readonly Macro[],
-  names: Pick<PageNames, 'hasMacro' | 'keepsMacro' | 'hasOwnMacro' | 'omitsMacro'> | undefined,
-): Finding | undefined {
+/** Macros must come back, but for an anchor or class that only the translation gives its heading. */
+export function macroFinding(expected: readonly Macro[], found: readonly Macro[]): Finding | undefined {
   const unequal = differenceIn(
     expected.map(({ token }) => token),
     found.map(({ token }) => token),
@@ -29,17 +20,11 @@ export function macroFinding(
     macros.find(macro => macro.token === token)?.raw ?? token
   const [lost, added] = [missing.map(rawOf(expected)), extra.map(rawOf(found))]
   const finding = placeholderFinding(lost, added)
-  const isWrapped =
-    missing.length === 0 && (closes(added) || extra.every(token => names?.hasMacro(token) === true))
-  const isBeside = extra.length === 0 && missing.every(token => names?.keepsMacro(token) === true)
-  const isOfPage =
-    added.every(raw => names?.hasOwnMacro(raw) === true) && lost.every(raw => names?.omitsMacro(raw) === true)
+  const isWrapped = missing.length === 0 && closes(added)
   // Words of its own, as the name in another language, are for people.
   const isNamed =
     lost.every(hasId) && differenceIn(lost.map(withoutWords), added.map(withoutWords)) === undefined
-  return isWrapped || isBeside || isOfPage || isNamed
-    ? { ...finding, severity: 'warning', isHeld: true }
-    : finding
+  return isWrapped || isNamed ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
 /** A macro without the arguments that hold words. */

@@ -35,7 +35,7 @@ export function mannerOf({ name, attributes }: Tag, content: string, raw: string
 }
 
 /** Whether a content is words of people, with no sign that a program reads. */
-export function isOfWords(content: string): boolean {
+function isOfWords(content: string): boolean {
   return /^[\p{L}\p{M}\s.+'’-]+(?:\([\p{L}\p{M}\s.'’-]+\))?$/u.test(content)
 }
 

@@ -9,7 +9,7 @@ import { lostFinding } from './kept-content.ts'
 import { linkFinding } from './links.ts'
 import { macroFinding } from './macro-check.ts'
 import { type Inline, type InlineLink, readInline } from './markdown-inline.ts'
-import { isTorn, unlessBeside, unlessOutdated } from './outdated.ts'
+import { isTorn, unlessOutdated } from './outdated.ts'
 import { mentionFinding } from './sign-words.ts'
 import { brokenReferenceFinding, shuffledReferenceFinding, swappedLinkFinding } from './slips.ts'
 import { tagPattern } from './tag-reader.ts'
@@ -44,7 +44,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
       isTorn(expected.words, found.words) ? finding : unlessOutdated(finding, page)
     return worst([
       unlessTorn(braces(plain(found.words)) && braces(plain(withoutSamples(found, expected)))),
-      unlessTorn(macroFinding(expected.macros, found.macros, page?.names)),
+      unlessTorn(macroFinding(expected.macros, found.macros)),
       isMdx ? signFinding(expected, found) : undefined,
       emphasisFinding(expected, found),
       unlessOutdated(formulaFinding(expected.aroundCode, found.aroundCode), page),
@@ -56,10 +56,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
       codeFinding(expected, found, page),
       spelledAlike(
         countOfLinkTags(expected) !== countOfLinkTags(found),
-        worst([
-          unlessBeside(tags(found.visible, page), expected, found, page?.names),
-          linkFinding(expected.links, found.links, texts),
-        ]),
+        worst([tags(found.visible, page), linkFinding(expected.links, found.links, texts)]),
         () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found), texts)]),
       ),
     ])

@@ -1,5 +1,5 @@
-/** Tags that a translation may have of its own: in the place of broken ones, of words, or to say how its words run. */
-import { isVoid, knownNames, markupNames, type Tag } from './tag-reader.ts'
+/** Tags that a translation may have of its own: in the place of broken ones, or to say how its words run. */
+import { isVoid, knownNames, type Tag } from './tag-reader.ts'
 
 export const nothing: ReadonlySet<string> = new Set()
 
@@ -12,37 +12,6 @@ export function unpairedNames(tags: readonly Tag[]): ReadonlySet<string> {
     depth.set(lower, (depth.get(lower) ?? 0) + (kind === 'open' ? 1 : -1))
   }
   return new Set([...depth].flatMap(([name, times]) => (times === 0 ? [] : [name])))
-}
-
-/**
- * Tags by no name of HTML, which nothing closes, or whose attributes are all empty, as editors make them: words that a page forgot
- * to escape, and no more of them in a translation.
- */
-export function translatedWords(expected: readonly Tag[], found: readonly Tag[]): ReadonlySet<string> {
-  const wordsIn = (tags: readonly Tag[]) => {
-    const closed = markupNames(tags)
-    const empty = new Set(tags.flatMap(tag => (isOfEditor(tag) ? [tag.name] : [])))
-    const isWord = ({ kind, name, attributes }: Tag) =>
-      kind === 'open' &&
-      !closed.has(name) &&
-      // A program may write something in the place of "<INFO>".
-      (attributes.length > 0 || name !== name.toUpperCase()) &&
-      !knownNames.has(name.toLowerCase()) &&
-      attributes.every(({ value }) => value === undefined)
-    return tags.flatMap(tag => (isWord(tag) || empty.has(tag.name) ? [`${tag.kind} ${tag.name}`] : []))
-  }
-  const [words, own] = [wordsIn(expected), wordsIn(found)]
-  return own.length <= words.length ? new Set([...words, ...own]) : nothing
-}
-
-/** `<codi iso="" de="">`, which was `<codi iso de>`. */
-function isOfEditor({ kind, name, attributes }: Tag): boolean {
-  return (
-    kind === 'open' &&
-    !knownNames.has(name.toLowerCase()) &&
-    attributes.length > 0 &&
-    attributes.every(({ value }) => value === '')
-  )
 }
 
 /** Names of elements that the translation has more of only to say in which direction or language its words run. */

@@ -3,7 +3,7 @@
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
-import { actionsOf, codeOf, withoutShownWords } from './actions.ts'
+import { actionsOf, codeOf } from './actions.ts'
 import { decodedAddress, type Place, placeOf } from './addresses.ts'
 import type { InlineLink } from './markdown-inline.ts'
 import { type Tag, tagPattern } from './tag-reader.ts'
@@ -30,29 +30,14 @@ const ownLooks = new RegExp(
   `^style (?:(?:${looks}):(?:[\\w#%.,"' !-]|\\b(?:rgb|hsl)a?\\([\\d.,%\\s]+\\))+(?:;|$))+$`,
 )
 
-/**
- * Handlers and styles must come back as they are: they are code.
- * @param isOfSource - the tags are those of a file, whose people may have changed a style; whether its source's page has an
- * action elsewhere
- */
-export function codeFinding(
-  expected: readonly Tag[],
-  found: readonly Tag[],
-  isOfSource?: (action: string) => boolean,
-): Finding | undefined {
+/** Handlers and styles must come back as they are: they are code. */
+export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
   const unequal = difference(count(actionsOf(expected)), count(actionsOf(found)))
   const extra = unequal?.extra[0]
   if (extra === undefined) return undefined
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
-  // A page's people translate the words that a script shows.
-  const shown = new Set(isOfSource && unequal?.missing.map(withoutShownWords))
-  const isTranslated = (action: string) =>
-    withoutShownWords(action) !== action && shown.has(withoutShownWords(action))
   const isHarmless =
-    (isOfSource !== undefined || unequal?.missing.length === 0) &&
-    unequal?.extra.every(
-      token => ownLooks.test(token) || isOfSource?.(token) === true || isTranslated(token),
-    ) === true
+    unequal?.missing.length === 0 && unequal.extra.every(token => ownLooks.test(token)) === true
   return {
     // The people of a page may let their words look as their script or their taste asks for.
     ...(isHarmless ? { severity: 'warning', isHeld: true } : {}),
@@ -110,11 +95,6 @@ export function linksOfTags(tags: readonly Tag[]): InlineLink[] {
       /\{[{%]|<%|\$\{/.test(target) ? [] : [{ kind, target } as const],
     )
   })
-}
-
-/** The addresses of the images among these tags. */
-export function imagesIn(tags: readonly Tag[]): string[] {
-  return linksOfTags(tags).flatMap(({ kind, target }) => (kind === 'image' ? target : []))
 }
 
 function addressesOf({ attributes }: Tag): string[] {

@@ -1,7 +1,6 @@
 /** Codes that differ in their spelling alone, or by a slip. */
 import { withAsciiDigits } from '../../digits.ts'
 import { isLanguage } from './addresses.ts'
-import type { PageNames } from './page-names.ts'
 
 /**
  * A code without what is said of it beside its name: that it is a folder, a function or a string, which keyword declares
@@ -91,16 +90,9 @@ export function isSpelledOtherwise(
 }
 
 /** English makes plurals of names within their code (`Fixnums`); other languages leave the name as it is. */
-export function isPluralOf(
-  content: string,
-  codes: ReadonlySet<string>,
-  names: PageNames | undefined,
-): boolean {
+export function isPluralOf(content: string, codes: ReadonlySet<string>): boolean {
   const name = content.slice(0, -1)
-  if (!/^\p{L}[\p{L}\p{N}]+s$/u.test(content) || !codes.has(name)) return false
-  return (
-    /^\p{Lu}/u.test(name) || names?.isOfSource(name) === true || names?.isInSampleOfSource(content) === false
-  )
+  return /^\p{Lu}[\p{L}\p{N}]+s$/u.test(content) && codes.has(name)
 }
 
 /** Whether the name in a code is there without the word that says what it is: `global-shortcut plugin`, `toString method.` */
@@ -159,4 +151,9 @@ export function isMisspelt(code: string, other: string): boolean {
 
 function wordsOf(code: string): ReadonlySet<string> {
   return new Set(code.toLowerCase().match(/[\p{L}\p{M}\d]+/gu))
+}
+
+/** The words of a code, each as often as it is there. */
+export function codeWords(code: string): readonly string[] {
+  return code.match(/[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu) ?? []
 }

@@ -7,9 +7,8 @@ import { attributeFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
 import { unlessOutdated } from './outdated.ts'
-import { directionNames, nothing, translatedWords, unpairedNames } from './own-tags.ts'
-import type { PageNames } from './page-names.ts'
-import { addressFinding, codeFinding, imagesIn, leadsEverywhere, linksOfTags } from './scripts.ts'
+import { directionNames, nothing, unpairedNames } from './own-tags.ts'
+import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
 import { brokenReferenceFinding, shuffledReferenceFinding, swappedFinding } from './slips.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import {
@@ -108,8 +107,6 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
       mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
-      words: page?.names !== undefined && language === 'html' ? translatedWords(expected, found) : nothing,
-      hasImage: page?.names?.hasImage,
       text,
     })
     // Tags in the wrong place are a fault of whatever text this is.
@@ -117,7 +114,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     if (difference !== undefined && difference.severity !== 'warning') return difference
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
-      unlessOutdated(codeFinding(expected, found, page?.names?.hasAction), page),
+      unlessOutdated(codeFinding(expected, found), page),
       unlessScript(addressFinding(expected, found), page),
       unlessOutdated(
         attributeFinding(expected, found, { isPage, isHtml: language === 'html' || language === 'markdown' }),
@@ -159,10 +156,6 @@ type Reader = {
   readonly slight: ReadonlySet<string>
   /** Names that the source text has by halves and the translation pairs. */
   readonly mended: ReadonlySet<string>
-  /** Tags of the two that are words between signs of tags. */
-  readonly words: ReadonlySet<string>
-  /** Whether the source's page shows an image, by its address. */
-  readonly hasImage: PageNames['hasImage'] | undefined
   /** The translation. */
   readonly text: string
   /** The same as long as all links lead where those of the source do. */
@@ -177,14 +170,14 @@ type Reader = {
 function elementFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended, words, hasImage, text }: Reader,
+  { isPage, isMessage, isGettext, isKde, isInEmphasis, slight, links, mended, text }: Reader,
 ): Finding | undefined {
   const token = ({ kind, name }: Tag) => `${kind} ${name}`
   const unequal = differenceIn(expected.map(token), found.map(token))
   if (unequal === undefined) return undefined
   const { missing, extra } = unequal
   const nameOf = (one: string) => one.slice(one.indexOf(' ') + 1).toLowerCase()
-  const isOwn = (one: string) => mended.has(nameOf(one)) || words.has(one)
+  const isOwn = (one: string) => mended.has(nameOf(one))
   const [gone, come] = [missing, extra].map(tokens => tokens.filter(one => !isOwn(one))) as [
     string[],
     string[],
@@ -210,13 +203,6 @@ function elementFinding(
     others.every(isLink) &&
     (others.length === 0 || leadsEverywhere(visible, found, text)) &&
     come.every(one => slight.has(nameOf(one)) || isLink(one) || directions.has(nameOf(one)))
-  // An image that the source has beside the text may be within it.
-  const isMoved =
-    isPage &&
-    hasImage !== undefined &&
-    missing.every(one => slight.has(nameOf(one))) &&
-    extra.every(one => slight.has(nameOf(one)) || nameOf(one) === 'img') &&
-    imagesIn(found).every(address => imagesIn(expected).includes(address) || hasImage(address))
   const isLost = isMessage && extra.length === 0 && areAll(missing, slightNames)
   // A paragraph more is one of those that the window knows.
   const isParagraph = (one: string) => nameOf(one) === 'p' && expected.some(({ name }) => name === 'p')
@@ -244,8 +230,8 @@ function elementFinding(
   ]
   const finding = markup(`tags differ: ${parts.join('; ')}`)
   const areOwn = gone.length === 0 && come.length === 0
-  if (!isWhole || !(areOwn || isSlight || isLost || isDecided || isMoved)) return finding
-  const isHeld = isDecided || isShown || (isMoved && !isSlight) || missing.some(isOwn) || extra.some(isOwn)
+  if (!isWhole || !(areOwn || isSlight || isLost || isDecided)) return finding
+  const isHeld = isDecided || isShown || missing.some(isOwn) || extra.some(isOwn)
   return { ...finding, severity: 'warning', ...(isHeld ? { isHeld: true } : {}) }
 }
 

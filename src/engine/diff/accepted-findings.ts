@@ -1,5 +1,5 @@
 /** The findings of the checks in a translation, and those that somebody accepted (`accepted-findings-only-pass-check`). */
-import { type Finding, type Page, pageNames } from '../../checks/index.ts'
+import type { Finding, Page } from '../../checks/index.ts'
 import type { ReadAcceptance } from '../../lock/accepted.ts'
 import { textHash } from '../../lock/hash.ts'
 import {
@@ -51,23 +51,19 @@ export function judging<F>(
   { path, locale }: { readonly path: RelativePath; readonly locale: Locale },
   {
     counts,
-    pages,
     findings,
   }: {
     readonly counts: { invalid: number; accepted?: number }
-    /** The texts of a document. */
-    readonly pages?: { readonly source: string; readonly target: string } | undefined
     readonly findings: { push(found: F & JudgedFinding): unknown }
   },
   index: AcceptanceIndex | undefined,
   located: (entry: Entry, message: string) => F,
 ): Judged<F> {
-  const names = pages && pageNames(pages.source, pages.target)
   const accepted: Judged<F>['accepted'] = []
   const lapsed: ReadAcceptance[] = []
   const judge = (string: SourceString, { text, definitions }: Entry, doubt?: Page['doubt']): void => {
     const { entry } = string
-    const page = { definitions, names, doubt }
+    const page = { definitions, doubt }
     let finding = string.check(text, page)
     if (finding === undefined) return
     const codes = new Set<FindingCode>()

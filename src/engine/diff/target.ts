@@ -93,10 +93,9 @@ export function diffTarget(
     severity: 'error',
     message,
   })
-  const pages = document && { source: source.resource.text, target: resource?.text ?? '' }
   const judged = judging(
     place,
-    { counts, pages, findings: options.findings === true ? findings : [] },
+    { counts, findings: options.findings === true ? findings : [] },
     options.acceptances,
     (entry, message) => finding(entry, 'invalid', message),
   )

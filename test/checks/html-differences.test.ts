@@ -1,6 +1,6 @@
 /** Right translations of real projects that a check once took for wrong ones, and the faults beside them. */
 import { describe, expect, it } from 'vitest'
-import { dialectsOf, pageNames, textCheck } from '../../src/checks/index.ts'
+import { dialectsOf } from '../../src/checks/index.ts'
 import { expectOutcomes, type OutcomeRow } from './expect-outcomes.ts'
 
 describe('names of HTML in capitals', () => {
@@ -285,45 +285,6 @@ describe('menus and captions in elements for what people type', () => {
   ])
 })
 
-describe('words between signs of tags that a page forgot to escape', () => {
-  const outcome = (source: string, text: string) => {
-    const names = pageNames(`<p>${source}</p>`, `<p>${text}</p>`)
-    return textCheck(source, { format: 'html' })(text, { names })?.severity ?? 'error'
-  }
-  it.each([
-    ['In themes/<theme name>/a', 'En temas/<nombre del tema>/a', 'warning'],
-    ['In themes/<theme name>/a', 'En temas/a', 'warning'],
-    ['In themes/a', 'En temas/<nombre>/a', 'error'],
-    ['The table <INFO> has', 'La tabla <DATOS> tiene', 'error'],
-    ['In themes/<theme name>/a', 'En temas/<nombre onclick="x()">/a', 'error'],
-    ['In themes/<theme name>/a', 'En temas/<script>/a', 'error'],
-    ['In <b>themes</b>/<theme name>/a', 'En <b>temas/<nombre>/a', 'error'],
-    ['In <code iso="" de="">.lo</code>', 'En .lo', 'warning'],
-    ['In <codi iso="" de="">.lo</codi>', 'En .lo', 'warning'],
-    ['In <codi iso="" de="">.lo</codi>', 'En <codigo del="" idioma="">.lo</codigo>', 'warning'],
-    ['In <codi iso="" de="">.lo</codi>', 'En <codigo del="" idioma="">.lo', 'error'],
-    ['In <codi iso="" de="">.lo</codi>', 'En <codigo onload="x()">.lo</codigo>', 'error'],
-    ['In <x-map iso="a" de="">.lo</x-map>', 'En .lo', 'error'],
-    ['In .lo', 'En <codigo del="" idioma="">.lo</codigo>', 'error'],
-  ])('%s → %s: %s', (source, text, severity) => {
-    expect(outcome(source, text)).toBe(severity)
-  })
-})
-
-describe('handlers and styles that another text of the page has', () => {
-  const image = '<img style="display: block; margin-left: auto" src="a.png">'
-  const page = (text: string) => `<p>Choose a file.</p>${text}`
-  it.each([
-    [image, 'warning'],
-    [image.replace('block', 'flex'), 'error'],
-    [image.replace('style', 'onclick'), 'error'],
-  ])('%s: %s', (tag, severity) => {
-    const [source, text] = ['Choose a <img src="b.png"> file.', `Wähle eine Datei.${tag}`]
-    const names = pageNames(page(image), page(tag))
-    expect(textCheck(source, { format: 'html' })(text, { names })?.severity ?? 'error').toBe(severity)
-  })
-})
-
 describe('comments within a page', () => {
   expectOutcomes({ format: 'markdown' }, [
     ['[a](b.md) is new.', '[<!--q4-->a](b.md) ist neu.', 'doubtful'],
@@ -421,42 +382,6 @@ describe('links whose addresses are shown', () => {
     [`Such as ${link('this')}.`, 'Etwa dies.', 'kept out'],
     ['Such as <a href="b.html">this</a>.', 'Etwa b.html.', 'kept out'],
   ])
-})
-
-describe('words that a handler shows', () => {
-  const tip = (words: string, rest = '') => `<a href="a.html" onmouseover="show('${words}', 1)${rest}">x</a>`
-  const outcome = (source: string, text: string) => {
-    const names = pageNames(source, text)
-    return textCheck(source, { format: 'html' })(text, { names })?.severity ?? 'error'
-  }
-  it.each([
-    [tip("Let\\'s start!"), tip('Au d&#xE9;but...'), 'warning'],
-    [tip('The start'), tip("L'&#xE9;tat"), 'error'],
-    [tip('The start'), tip('Au d&#xE9;but', ';y()'), 'error'],
-    [tip('The start'), tip('javascript:y'), 'error'],
-    [tip('The start'), tip('<b>'), 'error'],
-  ])('%s → %s: %s', (source, text, severity) => {
-    expect(outcome(source, text)).toBe(severity)
-    expect(textCheck(source, { format: 'html' })(text)?.severity).toBeUndefined()
-  })
-})
-
-describe('examples in commands that are all of a block', () => {
-  const page = (name: string) =>
-    `<ul><li><code>atom ${name}.cfg -wrap</code>\n<p>It reads <code>${name}.cfg</code>.</p></li></ul>`
-  const source = 'It reads <code>cell.cfg</code>.'
-  it.each([
-    [page('cellule'), 'Lit <code>cellule.cfg</code>.', 'warning'],
-    [
-      page('cell').replace('reads <code>cell', 'reads <code>cellule'),
-      'Lit <code>cellule.cfg</code>.',
-      'error',
-    ],
-    [page('cellule').replace('<code>atom', 'Tapez <code>atom'), 'Lit <code>cellule.cfg</code>.', 'error'],
-  ])('%s: %s is %s', (own, text, severity) => {
-    const names = pageNames(page('cell'), own)
-    expect(textCheck(source, { format: 'html' })(text, { names })?.severity ?? 'error').toBe(severity)
-  })
 })
 
 describe('signs beside tags that are left out', () => {
