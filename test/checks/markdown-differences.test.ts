@@ -237,6 +237,8 @@ describe('macros that include a file', () => {
   expectOutcomes({ format: 'markdown' }, [
     ['{% include a/23-b.md %} x', '{% include a/zh/23-b.md %} y', 'right'],
     ['{% include a/23-b.md %} x', '{% include a/24-b.md %} y', 'kept out'],
+    ['[a]: {% link _tour/b.md %}', '[a]: {% link _zh-cn/tour/b.md %}', 'right'],
+    ['[a]: {% link _tour/b.md %}', '[a]: {% link _zh-cn/tours/b.md %}', 'kept out'],
   ])
 })
 

@@ -50,6 +50,13 @@ describe('what a text lacks or has more', () => {
   })
 })
 
+describe('tags that the source text has in the wrong place', () => {
+  const [half, whole] = ['A b.\n</q>\n</i>', '<q>A b.\n</q>\n</i>']
+  expectOnPages([[half, whole, 'warning']], { doubt: 'the two pages differ', format: 'mdx' })
+  expectOnPages([[half, whole, 'error']], { format: 'mdx' })
+  expectOnPages([['A b.', whole, 'error']], { doubt: 'the two pages differ', format: 'mdx' })
+})
+
 describe('a form whose parts are named in another script', () => {
   expectOnPages([
     ['Each is `[name, value]` here', '这里是 `[名称, 值]`', 'warning'],

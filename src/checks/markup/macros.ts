@@ -143,9 +143,12 @@ function normal(inner: string, open: string): string {
           : `${before ?? ''}""`,
   )
   const words = open === '{{<' ? quoted.replace(/(?<=\s)[^\x00-\x7f]+(?=\s)/g, '""') : quoted
-  return words
-    .replace(/(?<![\w-])([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)\//g, (step, code) =>
-      isLanguage(code) ? '' : step,
-    )
-    .replace(/\s+/g, '')
+  return (
+    words
+      // A collection of Jekyll is a folder that begins with a low line: `_zh/tour` is `_tour` in Chinese.
+      .replace(/(?<![\w-])(_?)([A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?)\//g, (step, low, code) =>
+        isLanguage(code) ? low : step,
+      )
+      .replace(/\s+/g, '')
+  )
 }

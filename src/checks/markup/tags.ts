@@ -109,8 +109,8 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
       text,
     })
-    // Tags in the wrong place are a fault of whatever text this is.
-    const difference = isBadlyNested(found) === undefined ? unlessOutdated(elements, page) : elements
+    // Tags in the wrong place are a fault of whatever text this is, unless its source text has them so.
+    const difference = wrong === undefined ? unlessOutdated(elements, page) : elements
     if (difference !== undefined && difference.severity !== 'warning') return difference
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([

@@ -5,17 +5,20 @@
 import type { Block } from '../../../formats/blocks.ts'
 import { type Entry, once } from '../../../model.ts'
 
-/** Pages of more texts have mostly changed somewhere since they were translated, and nothing in them says where. */
-const few = 10
+/** Sources with more characters have mostly changed somewhere since they were translated, and nothing in the two pages says where. */
+const shortPage = 2000
 
 /**
  * Why a text of the page may answer an older one, by the index of its string; `undefined`: it answers this one.
+ * @param text - that of the source
  * @param entries - the target's entry for each string
  */
 export function doubtsOf(
+  text: string,
   [blocks, others]: readonly [readonly Block[], readonly Block[]],
   entries: readonly (Entry | undefined)[],
 ): (index: number) => string | undefined {
+  if (text.length > shortPage) return () => 'dragoman did not deliver it'
   const [own, its] = [textsOf(blocks), textsOf(others)]
   const at = new Map(its.map(block => [block.start, block]))
   const pairs = own.map((block, index): Pair | undefined => {
@@ -24,7 +27,6 @@ export function doubtsOf(
   })
   const ofPage = once(() => doubtOfPage(own, its, pairs))
   return index => {
-    if (own.length > few) return 'dragoman did not deliver it'
     const pair = pairs[index]
     const doubt = ofPage()
     if (doubt !== undefined || pair === undefined) return doubt
