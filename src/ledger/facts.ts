@@ -211,6 +211,11 @@ export type AccountFact = z.infer<typeof accountFact>
 export type SeenFact = z.infer<typeof seenFact>
 export type SeenLine = z.infer<typeof seenLine>
 
+/** The fact that a request never left, with the reason. */
+export function notSent(message: string): FactByKind['refused'] {
+  return { status: 0, code: 'NOT_SENT', message }
+}
+
 /** A fact that belongs to one language of one intent. */
 export type KnownFact = {
   [K in keyof FactByKind]: { readonly kind: K; readonly fact: FactByKind[K] }

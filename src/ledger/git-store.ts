@@ -6,6 +6,7 @@
 import type { Disk } from '../disk.ts'
 import { FileUnreadableError, UsageError } from '../errors.ts'
 import { once, type RelativePath } from '../model.ts'
+import { notSent } from './facts.ts'
 import { addFiles, type LedgerBranch, openBranch, readCopy } from './git/branch.ts'
 import { type Git, openGit } from './git/command.ts'
 import { createFactView, type FactView, isFactPath, isLines, newLines } from './git/fact-view.ts'
@@ -129,11 +130,7 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
         branch.refuseRewound()
       } catch (error) {
         // Its request never leaves, and whoever comes to see the intent must not wait for it.
-        const refused = {
-          status: 0,
-          code: 'NOT_SENT',
-          message: 'the record of the request could not be pushed to the ledger',
-        }
+        const refused = notSent('the record of the request could not be pushed to the ledger')
         try {
           for (const language of fact.languages)
             facts.writeFact(ulid, language, { kind: 'refused', fact: refused })

@@ -9,6 +9,7 @@ import {
   ServiceUnreachableError,
 } from '../../errors.ts'
 import { interruption } from '../../interruption.ts'
+import { notSent } from '../../ledger/facts.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import { type Ulid, ulid } from '../../ledger/ulid.ts'
 import { compareOrderIds, type MicroDollars, type OrderId, type ServerTime } from '../../model.ts'
@@ -21,7 +22,7 @@ import { capsHold, monthHolds } from './caps.ts'
 import { intentFact } from './intent.ts'
 import { recordPlaced } from './record-placed.ts'
 import { refusedRequest, withoutUnsold } from './refusal.ts'
-import { chargeOf, notSent, refuse } from './request-facts.ts'
+import { chargeOf, refuse } from './request-facts.ts'
 import { type Asking, isFree, rivalsBefore, withWordings } from './rivals.ts'
 
 export type Placing = {

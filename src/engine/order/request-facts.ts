@@ -1,5 +1,5 @@
 /** The facts of a request beside its orders: why it was refused, and how it was paid for. */
-import type { KnownFact } from '../../ledger/facts.ts'
+import type { FactByKind, KnownFact } from '../../ledger/facts.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
 import type { TranslateOptions } from '../../service/client.ts'
 import type { PlannedRequest } from '../plan/request.ts'
@@ -25,13 +25,12 @@ export function chargeOf(
   }
 }
 
-type Refusal = { readonly status: number; readonly code: string; readonly message: string }
-
-export function notSent(message: string): Refusal {
-  return { status: 0, code: 'NOT_SENT', message }
-}
-
-export function refuse(project: RunLedger, intent: Ulid, request: PlannedRequest, fact: Refusal): void {
+export function refuse(
+  project: RunLedger,
+  intent: Ulid,
+  request: PlannedRequest,
+  fact: FactByKind['refused'],
+): void {
   for (const language of request.languages)
     project.store.writeFact(intent, language, { kind: 'refused', fact })
 }
