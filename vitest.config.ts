@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** Folders whose tests start processes, play many episodes or read large documents: `npm run test:all` runs them, `npm test` does not. */
@@ -16,15 +17,22 @@ const slow = [
 ]
 const slowTests = slow.map(folder => `test/${folder}/**/*.test.ts`)
 
+/** Files whose laws take only a part of their cases in `npm test` (`test/helpers/laws.ts`): `npm run test:all` takes all of them. */
+const laws = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .map(path => `test/${path.replaceAll('\\', '/')}`)
+  .filter(path => path.endsWith('.test.ts') && !path.includes('node_modules'))
+  .filter(path => /laws\.ts'/.test(readFileSync(path, 'utf8')))
+
 const project = (
   name: string,
   include: readonly string[],
   exclude: readonly string[],
   testTimeout: number,
   isolate: boolean,
+  env: Record<string, string> = {},
 ) => ({
   extends: true as const,
-  test: { name, include: [...include], exclude: [...exclude], testTimeout, isolate },
+  test: { name, include: [...include], exclude: [...exclude], testTimeout, isolate, env },
 })
 
 export default defineConfig({
@@ -45,6 +53,7 @@ export default defineConfig({
         false,
       ),
       project('slow', slowTests, [], 120_000, true),
+      project('laws', laws, [], 120_000, false, { LAW_CASES: 'all' }),
       // Real files, where they lie beside the repository in `../shared/corpus`.
       project('corpus', ['test/corpus/**/*.test.ts'], [], 600_000, false),
     ],

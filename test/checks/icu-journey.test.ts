@@ -7,6 +7,7 @@ import { formatByName } from '../../src/formats/index.ts'
 import { pluralForms } from '../../src/formats/plurals/forms.ts'
 import { casesOf } from '../helpers/cases.ts'
 import '../helpers/formats.ts'
+import { lawCases } from '../helpers/laws.ts'
 
 type Piece =
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -118,7 +119,7 @@ function prepared(pieces: readonly Piece[], language: string, format: 'json' | '
   }
 }
 
-const runs = { numRuns: 150 }
+const runs = { numRuns: lawCases(150) }
 const format = fc.constantFrom('json' as const, 'arb' as const)
 const language = fc.constantFrom(...languages)
 

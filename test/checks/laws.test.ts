@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CheckOptions, restoreEnds, textCheck } from '../../src/checks/index.ts'
+import { lawCases } from '../helpers/laws.ts'
 
 const formats = ['json', 'arb', 'webextension', 'strings', 'html', 'po', 'text', 'markdown'] as const
 const format = fc.constantFrom(...formats)
@@ -76,7 +77,7 @@ describe('laws of the checks', () => {
       fc.property(text, format, (source, name) => {
         expect(textCheck(source, { format: name })(source)).toBeUndefined()
       }),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 
@@ -86,7 +87,7 @@ describe('laws of the checks', () => {
         const message = textCheck(source, { format: name })(other)?.message ?? ''
         expect(message).not.toMatch(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/)
       }),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 
@@ -131,7 +132,7 @@ describe('laws of the checks', () => {
         expect(check(other)).toEqual(finding)
         expect(finding?.message ?? 'fine').not.toMatch(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|: $/)
       }),
-      { numRuns: 1000 },
+      { numRuns: lawCases(1000) },
     )
   })
 
@@ -160,7 +161,7 @@ describe('laws of the checks', () => {
         const check = textCheck(source, { format: name })
         expect(check(`${translation} 🔗`)).toEqual(check(translation))
       }),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 
@@ -171,7 +172,7 @@ describe('laws of the checks', () => {
         expect(restoreEnds(source, once)).toBe(once)
         expect(restoreEnds(source, source)).toBe(source)
       }),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../src/errors.ts'
 import type { Pairs } from '../../src/formats/blocks.ts'
 import type { Format } from '../../src/formats/types.ts'
+import { lawCases } from '../helpers/laws.ts'
 
 const about = { locale: 'de', language: 'de' }
 
@@ -55,7 +56,7 @@ export function describeProseLaws(format: Format, documents: fc.Arbitrary<string
           expect(at).toBeLessThanOrEqual(source.length)
           expect(new Set(entriesOf(source).map(({ key }) => key)).size).toBe(entriesOf(source).length)
         }),
-        { numRuns: 300 },
+        { numRuns: lawCases(300) },
       )
     })
 
@@ -65,7 +66,7 @@ export function describeProseLaws(format: Format, documents: fc.Arbitrary<string
           expect(merge(source, new Map(entriesOf(source).map(({ key, text }) => [key, text])))).toBe(source)
           expect(merge(source, new Map(), target)).toBe(target)
         }),
-        { numRuns: 200 },
+        { numRuns: lawCases(200) },
       )
     })
 
@@ -85,7 +86,7 @@ export function describeProseLaws(format: Format, documents: fc.Arbitrary<string
           expect(gapsOf(format, merged)).toEqual(gapsOf(format, source))
           expect(merge(source, values, merged)).toBe(merged)
         }),
-        { numRuns: 300 },
+        { numRuns: lawCases(300) },
       )
     })
 
@@ -98,7 +99,7 @@ export function describeProseLaws(format: Format, documents: fc.Arbitrary<string
           expect([...format.read(data)]).toEqual(expected)
           expect([...format.read(data.replaceAll('\n', '\r\n'), entries)]).toEqual(expected)
         }),
-        { numRuns: 200 },
+        { numRuns: lawCases(200) },
       )
     })
 
@@ -117,7 +118,7 @@ export function describeProseLaws(format: Format, documents: fc.Arbitrary<string
           if (values !== undefined && merged !== undefined)
             expect(entriesOf(merged).map(({ text }) => text)).toEqual([...values.values()])
         }),
-        { numRuns: 300 },
+        { numRuns: lawCases(300) },
       )
     })
   })

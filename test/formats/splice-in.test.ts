@@ -8,8 +8,9 @@ import { formatByName } from '../../src/formats/index.ts'
 import { casesOf } from '../helpers/cases.ts'
 import { pair, pieces, readable, words } from './random-documents.ts'
 import '../helpers/formats.ts'
+import { lawCases } from '../helpers/laws.ts'
 
-const runs = Number(process.env.DOCUMENT_RUNS ?? 200)
+const runs = lawCases(200, 50)
 
 describe.each(['html', 'markdown', 'mdx', 'text'] as const)('deliveries into %s', name => {
   const document = (text: fc.Arbitrary<string>) =>

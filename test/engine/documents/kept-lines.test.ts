@@ -9,8 +9,9 @@ import { formatLock, parseLock } from '../../../src/lock/lock.ts'
 import { pair, pieces, readable, words } from '../../formats/random-documents.ts'
 import { casesOf } from '../../helpers/cases.ts'
 import '../../helpers/formats.ts'
+import { lawCases } from '../../helpers/laws.ts'
 
-const runs = Number(process.env.DOCUMENT_RUNS ?? 300)
+const runs = lawCases(300, 50)
 const settings = { frontMatter: ['title'] }
 
 describe.each(['html', 'markdown', 'mdx', 'text'] as const)('a delivery in %s', name => {

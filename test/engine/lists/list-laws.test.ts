@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { json } from '../../../src/formats/json/index.ts'
 import { status, sync } from '../../../src/index.ts'
+import { lawCases } from '../../helpers/laws.ts'
 import { committed, config, openShop } from '../shop.ts'
 
 type Item = string | number | null | { readonly [name: string]: Item } | readonly Item[]
@@ -207,6 +208,6 @@ it('what the shape of a source says is no text is still read in its targets', ()
       const kept = new Map(json.scan(merged).entries.map(entry => [entry.key, entry.text]))
       for (const [key, own] of born) expect(kept.get(key)).toBe(own)
     }),
-    { numRuns: 1500 },
+    { numRuns: lawCases(1500) },
   )
 })

@@ -8,6 +8,7 @@ import { formatByName } from '../../../src/formats/index.ts'
 import { escapeText } from '../../../src/formats/po/read/escapes.ts'
 import { entryHash, textHash } from '../../../src/lock/hash.ts'
 import type { FormatName } from '../../../src/model.ts'
+import { lawCases } from '../../helpers/laws.ts'
 import { createWorkspace, type Workspace } from '../../helpers/workspace.ts'
 import { type Draw, drawnLedger } from './drawn-ledger.ts'
 
@@ -428,7 +429,7 @@ describe.each(['json', 'arb', 'webextension', 'strings', 'po'] as const)('%s', f
           expect(quick).toEqual(plain)
         },
       ),
-      { numRuns: 120, endOnFailure: true },
+      { numRuns: lawCases(120, 30), endOnFailure: true },
     )
     // Otherwise one way would only be compared with itself. Many are scanned beside, to know what a name of the ledger means.
     expect((ways.targets - ways.scanned) / ways.targets).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { type CheckOptions, textCheck } from '../../../src/checks/index.ts'
 import { pseudoText } from '../../../src/engine/upkeep/pseudo-text.ts'
 import { ConfigError, check, init, plan, pseudo, status, sync, UsageError } from '../../../src/index.ts'
+import { lawCases } from '../../helpers/laws.ts'
 import { createWorkspace } from '../../helpers/workspace.ts'
 import { openSetting, repository } from '../support.ts'
 
@@ -58,7 +59,7 @@ describe('a pseudo text', () => {
         const turned = pseudoText(source, options, { ...spelling, isTurned: true })
         expect(textCheck(source, options)(turned, undefined, new Set(['control'] as const))).toBeUndefined()
       }),
-      { numRuns: 1000 },
+      { numRuns: lawCases(1000) },
     )
   })
 

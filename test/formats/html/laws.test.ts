@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { html } from '../../../src/formats/html/index.ts'
 import { casesOf } from '../../helpers/cases.ts'
+import { lawCases } from '../../helpers/laws.ts'
 import { pairsInOrder } from '../prose-laws.ts'
 
 /** The pieces of pages, and whole ones. */
@@ -62,7 +63,7 @@ describe('laws of HTML', () => {
           expect(entry.text).toMatch(/^[^ \t\r\n\f](?:.*[^ \t\r\n\f])?$/s)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: lawCases(400) },
     )
   })
 
@@ -74,7 +75,7 @@ describe('laws of HTML', () => {
           html.merge({ ...about, source, values, locale: 'en', language: 'en' }).replace(/ lang="en"/g, ''),
         ).toBe(source.replace(/ lang="en"/g, ''))
       }),
-      { numRuns: 200 },
+      { numRuns: lawCases(200) },
     )
   })
 
@@ -98,7 +99,7 @@ describe('laws of HTML', () => {
         const unquoted = (parts: string[]) => parts.map(part => part.replace(/=\s*"$/, '=').replace(/^"/, ''))
         expect(unquoted(between(after))).toEqual(unquoted(between(source)))
       }),
-      { numRuns: 250 },
+      { numRuns: lawCases(250) },
     )
   })
 
@@ -110,7 +111,7 @@ describe('laws of HTML', () => {
         const expected = new Map(texts.map((text, index) => [`/abcdefghijkl/${index}`, text]))
         expect(html.read(html.payload(strings).data)).toEqual(expected)
       }),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 })

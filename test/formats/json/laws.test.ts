@@ -7,6 +7,7 @@ import type { Format } from '../../../src/formats/types.ts'
 import { casesOf } from '../../helpers/cases.ts'
 import { jsonObject, noise, printNoisy, textsOf } from './noisy.ts'
 import '../../helpers/formats.ts'
+import { lawCases } from '../../helpers/laws.ts'
 
 const documentOf = (text: string) => ({ text, encoding: 'utf-8', bom: false })
 const about = { locale: 'de', language: 'de' }
@@ -46,7 +47,7 @@ describe('laws of the JSON family', () => {
         expect(entries.map(entry => [entry.key, entry.text])).toEqual(textsOf(value))
         for (const entry of entries) expect(JSON.parse(text.slice(entry.start, entry.end))).toBe(entry.text)
       }),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 
@@ -64,7 +65,7 @@ describe('laws of the JSON family', () => {
         if (typeof value === 'object' && value !== null) expect(scan()).toEqual(leaves)
         else expect(scan).toThrow(FormatError)
       }),
-      { numRuns: 200 },
+      { numRuns: lawCases(200) },
     )
   })
 
@@ -89,7 +90,7 @@ describe('laws of the JSON family', () => {
           failureOf(() => JSON.parse(text)) === undefined,
         )
       }),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 
@@ -103,7 +104,7 @@ describe('laws of the JSON family', () => {
           if (failure !== undefined) expect(failure).toBeInstanceOf(FormatError)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 
@@ -134,7 +135,7 @@ describe('laws of the JSON family', () => {
           expect(after.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
         if (lb.ending === '') expect(after).not.toMatch(/[\r\n]$/)
       }),
-      { numRuns: 150 },
+      { numRuns: lawCases(150) },
     )
   })
 
@@ -159,7 +160,7 @@ describe('laws of the JSON family', () => {
           expect(textEntries(after)).toEqual(new Map([...textEntries(text), ...values]))
         },
       ),
-      { numRuns: 200 },
+      { numRuns: lawCases(200) },
     )
   })
 
@@ -180,7 +181,7 @@ describe('laws of the JSON family', () => {
         if (!layout.trailingComma && layout.comments.every(comment => !comment.includes('/')))
           JSON.parse(born)
       }),
-      { numRuns: 200 },
+      { numRuns: lawCases(200) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
 import { markdown } from '../../../src/formats/markdown/index.ts'
+import { lawCases } from '../../helpers/laws.ts'
 
 const about = { locale: 'de', language: 'de', frontMatter: ['title', 'description'] }
 const page = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n\n# Hello\n`
@@ -138,7 +139,7 @@ describe('front matter', () => {
         expect(parse(block, { version: '1.1' })).toEqual({ title: text })
         expect(block.split('\n')).toHaveLength(1)
       }),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 })

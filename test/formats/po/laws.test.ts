@@ -7,6 +7,7 @@ import type { Entry } from '../../../src/model.ts'
 import { casesOf } from '../../helpers/cases.ts'
 import { layout, plainLayout, printCatalog, testMessages } from './catalogs.ts'
 import '../../helpers/formats.ts'
+import { lawCases } from '../../helpers/laws.ts'
 
 const documentOf = (text: string) => ({ text, encoding: 'utf-8', bom: false })
 const about = { locale: 'de', language: 'de' }
@@ -77,7 +78,7 @@ describe('laws of PO files', () => {
         )
         expect(po.scan(text).entries.map(entry => [entry.id, entry.text])).toEqual(target)
       }),
-      { numRuns: 150 },
+      { numRuns: lawCases(150) },
     )
   })
 
@@ -128,7 +129,7 @@ describe('laws of PO files', () => {
           expect(after.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
         if (!lb.isEnded) expect(after).not.toMatch(/[\r\n]$/)
       }),
-      { numRuns: 200 },
+      { numRuns: lawCases(200) },
     )
   })
 
@@ -145,7 +146,7 @@ describe('laws of PO files', () => {
       fc.property(births, ({ source, values, born }) => {
         expect(translated(born)).toEqual(po.fitted?.({ source, target: undefined, values, ...about }))
       }),
-      { numRuns: 200 },
+      { numRuns: lawCases(200) },
     )
   })
 
@@ -202,7 +203,7 @@ describe('laws of PO files', () => {
           values === undefined ? 'undefined' : 'string',
         )
       }),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 
@@ -216,7 +217,7 @@ describe('laws of PO files', () => {
           expect(error).toBeInstanceOf(FormatError)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: lawCases(200) },
     )
   })
 

@@ -5,6 +5,7 @@ import { decodeDocument, mergeDocument } from '../../../src/formats/document.ts'
 import { strings } from '../../../src/formats/strings/index.ts'
 import { keyOf } from '../../../src/model.ts'
 import { casesOf } from '../../helpers/cases.ts'
+import { lawCases } from '../../helpers/laws.ts'
 import { noise, type Pair, pairs, printNoisy } from './noisy.ts'
 
 const documentOf = (text: string) => ({ text, encoding: 'utf-16le', bom: true })
@@ -60,7 +61,7 @@ describe('laws of .strings files', () => {
           expect(strings.scan(`k=${text.slice(start, end)};`).entries[0]?.text).toBe(value)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 
@@ -80,7 +81,7 @@ describe('laws of .strings files', () => {
         if (b.length > 0 && targetLayout.ending === '')
           expect(/[\r\n]$/.test(after)).toBe(/[\r\n]$/.test(target))
       }),
-      { numRuns: 1000 },
+      { numRuns: lawCases(1000) },
     )
   })
 
@@ -95,7 +96,7 @@ describe('laws of .strings files', () => {
         expect(strings.merge({ source: text, target: text, values: new Map(), ...about })).toBe(text)
         expect(strings.merge({ source: text, target: text, values: textsOf(text), ...about })).toBe(text)
       }),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 
@@ -119,7 +120,7 @@ describe('laws of .strings files', () => {
           expect(merge(source, undefined, textsOf(source))).toBe(source)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 
@@ -141,7 +142,7 @@ describe('laws of .strings files', () => {
         const smaller = merge(source, undefined, new Map([...first, ...(kept ?? [])]))
         expect(merge(source, smaller, gone)).toBe(source)
       }),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 
@@ -155,7 +156,7 @@ describe('laws of .strings files', () => {
         expect([...strings.read(data)]).toEqual(entries.map(entry => [entry.key, entry.text]))
         expect([...strings.read(`\ufeff${data.replaceAll('\n', '\r\n')}`)]).toEqual([...strings.read(data)])
       }),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 
@@ -203,7 +204,7 @@ describe('laws of .strings files', () => {
         }
         expect(merged).toBeTypeOf('string')
       }),
-      { numRuns: 3000 },
+      { numRuns: lawCases(3000) },
     )
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
@@ -213,7 +214,7 @@ describe('laws of .strings files', () => {
           expect(error).toBeInstanceOf(FormatError)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: lawCases(300) },
     )
   })
 })
