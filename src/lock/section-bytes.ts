@@ -15,8 +15,6 @@ export const recordStates = { none: 0, answers: 1, differs: 2 } as const
 
 /** `<entry 8> <source 6> <text 6>` and a line feed. */
 const lineLength = 23
-/** Entry and source, each with the space behind it: all of a record that the source decides. */
-const knownLength = 16
 const sourceAt = 9
 const textAt = 16
 const lineFeed = 0x0a
@@ -69,25 +67,32 @@ export type FoundRecords = {
   readonly lines: Int32Array
 }
 
-/** How the records of strings begin that answer the present source, one behind the other, in the order of the strings. */
+/** How the record of a string begins that answers its present text: entry and source, each with the space behind it. */
+export type RecordStart = readonly [number, number, number, number]
+
+export function recordStart(entryHash: string, sourceHash: string): RecordStart {
+  const source = ` ${sourceHash} `
+  return [fourAt(entryHash, 0), fourAt(entryHash, 4), fourAt(source, 0), fourAt(source, 4)]
+}
+
+/** As `getInt32` reads them. */
+function fourAt(text: string, at: number): number {
+  const first = (text.charCodeAt(at) << 24) | (text.charCodeAt(at + 1) << 16)
+  return first | (text.charCodeAt(at + 2) << 8) | text.charCodeAt(at + 3)
+}
+
 export type KnownRecords = {
-  readonly view: DataView
+  readonly starts: readonly RecordStart[]
   /** By the hash of its entry, one more than the place of each string; 0: a free slot. */
   readonly slots: Int32Array
 }
 
 /** @returns `undefined` where two strings have the same hash */
-export function knownRecords(
-  strings: readonly { readonly entryHash: string; readonly sourceHash: string }[],
-): KnownRecords | undefined {
-  let all = ''
-  for (const { entryHash, sourceHash } of strings) all += `${entryHash} ${sourceHash} `
-  const { buffer, byteOffset, byteLength } = Buffer.from(all, 'latin1')
-  const view = new DataView(buffer, byteOffset, byteLength)
-  const known = { view, slots: new Int32Array(2 << (32 - Math.clz32(strings.length))) }
-  for (let place = 0; place < strings.length; place++) {
-    const at = place * knownLength
-    const slot = slotOf(known, view.getInt32(at), view.getInt32(at + 4))
+export function knownRecords(starts: readonly RecordStart[]): KnownRecords | undefined {
+  const known = { starts, slots: new Int32Array(2 << (32 - Math.clz32(starts.length))) }
+  for (let place = 0; place < starts.length; place++) {
+    const [first, second] = starts[place] as RecordStart
+    const slot = slotOf(known, first, second)
     if (known.slots[slot] !== 0) return undefined
     known.slots[slot] = place + 1
   }
@@ -95,12 +100,14 @@ export function knownRecords(
 }
 
 /** The slot of an entry by the two halves of its hash; a free one where no string has it. */
-function slotOf({ view, slots }: KnownRecords, first: number, second: number): number {
+function slotOf({ starts, slots }: KnownRecords, first: number, second: number): number {
   const last = slots.length - 1
   let slot = Math.imul(first ^ Math.imul(second, 31), 0x9e3779b1) >>> Math.clz32(last)
   for (;;) {
-    const at = ((slots[slot] as number) - 1) * knownLength
-    if (at < 0 || (view.getInt32(at) === first && view.getInt32(at + 4) === second)) return slot
+    const place = (slots[slot] as number) - 1
+    if (place < 0) return slot
+    const start = starts[place] as RecordStart
+    if (start[0] === first && start[1] === second) return slot
     slot = slot === last ? 0 : slot + 1
   }
 }
@@ -112,15 +119,14 @@ export function findRecords(
   { states, lines }: FoundRecords,
 ): boolean {
   states.fill(recordStates.none)
+  const { starts, slots } = known
   for (let line = start; line < end; line += lineLength) {
-    const place = (known.slots[slotOf(known, view.getInt32(line), view.getInt32(line + 4))] as number) - 1
+    const place = (slots[slotOf(known, view.getInt32(line), view.getInt32(line + 4))] as number) - 1
     // The source no longer has this string.
     if (place < 0) continue
     if (states[place] !== recordStates.none) return false
-    const at = place * knownLength
-    const isAnswered =
-      known.view.getInt32(at + 8) === view.getInt32(line + 8) &&
-      known.view.getInt32(at + 12) === view.getInt32(line + 12)
+    const found = starts[place] as RecordStart
+    const isAnswered = found[2] === view.getInt32(line + 8) && found[3] === view.getInt32(line + 12)
     if (!isAnswered && !recordLine.test(bytes.toString('latin1', line, line + lineLength - 1))) return false
     states[place] = isAnswered ? recordStates.answers : recordStates.differs
     lines[place] = line

@@ -78,8 +78,13 @@ export function lookInStep(
     const own = guides.get(source) as Guide
     const seen = seenBy(own, marks, ledgerOn(facts, pair, target), look, sections.get(target.locale))
     if (seen === undefined) return undefined
-    const mayDiffer = own.named.some(index => marks.isPlain[index] !== 1)
-    if (mayDiffer && sources.inNaming(source, target, seen.textOf) !== undefined) return undefined
+    const isMissing = (index: number) => {
+      if (marks.isPlain[index] === 1) return false
+      const { copyOf, key } = (source.strings[index] as SourceString).entry
+      return copyOf === undefined && (seen.textOf(key) ?? '') === ''
+    }
+    if (own.named.some(isMissing) && sources.inNaming(source, target, seen.textOf) !== undefined)
+      return undefined
     const rest = new Rest(resource.format, look, seen.rest)
     return { source, state: { target, resource: rest, section: undefined, plain: seen.plain } }
   }
@@ -130,7 +135,7 @@ function guideThrough(
   return {
     source,
     walk,
-    known: once(() => knownRecords(strings)),
+    known: once(() => knownRecords(strings.map(({ recordStart }) => recordStart))),
     copies,
     named: named.filter(place => place >= 0),
   }

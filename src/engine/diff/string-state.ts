@@ -6,7 +6,7 @@
  */
 
 import type { LockRecord } from '../../lock/lock.ts'
-import { copyWith, type StateSkip } from '../../model.ts'
+import type { StateSkip } from '../../model.ts'
 import { emptyView, isGood, type LedgerText, type LedgerView } from '../known/ledger-view.ts'
 import { isOfTrial } from './sandbox-marks.ts'
 
@@ -52,6 +52,9 @@ export type StringState = {
 
 const translated: StringState = { state: 'translated', answersSource: true }
 const missing: StringState = { state: 'missing' }
+
+/** A state while it is found out; copies of one would have shapes of their own, which makes every reader slow. */
+type Found = { -readonly [Name in keyof StringState]: StringState[Name] }
 
 /** All that the ledger says of a string that is no translation yet. */
 type Overlay = Pick<LedgerView, 'texts' | 'cover' | 'deliveryFault'>
@@ -129,11 +132,11 @@ function withOverlay(
   state: 'missing' | 'stale',
   { source, view, stale }: Pick<StringInput, 'source' | 'stale'> & { readonly view: Overlay },
   best: LedgerText | undefined,
-): StringState {
+): Found {
   if (best !== undefined) return { state, skip: 'delivered', write: best.text }
   const { deliveryFault } = view
   const held = view.texts.find(({ answers }) => answers === source)
-  const found: { -readonly [Name in keyof StringState]: StringState[Name] } = { state }
+  const found: Found = { state }
   if (view.cover === 'open' || view.cover === 'unclear') found.pending = true
   if (held !== undefined) found.held = held
   else if (deliveryFault !== undefined) found.deliveryFault = deliveryFault
@@ -152,7 +155,8 @@ function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean
   const view = { texts: texts.filter(isOrdered), cover, deliveryFault }
   const ordered = best !== undefined && isOrdered(best) ? best : undefined
   const found = withOverlay('stale', { source: input.source, stale: input.stale, view }, ordered)
-  return copyWith(found, { replacesEdit: true })
+  found.replacesEdit = true
+  return found
 }
 
 /** A text that the tool did not write answers the source of the moment it is first seen (`manual-edits-win`, `adopt-per-value`). */

@@ -19,6 +19,7 @@ import {
 } from '../../checks/index.ts'
 import { formatByName } from '../../formats/index.ts'
 import { entryHash, textHash } from '../../lock/hash.ts'
+import { type RecordStart, recordStart } from '../../lock/section-bytes.ts'
 import type { Entry, FilePair, FindingCode } from '../../model.ts'
 
 export type SourceString = {
@@ -33,6 +34,8 @@ export type SourceString = {
   readonly entryHash: string
   /** The hash of its text, as records of the lock name their source. */
   readonly sourceHash: string
+  /** How a record of it begins that answers its present text. */
+  readonly recordStart: RecordStart
   /** @param without - codes of findings that are left out */
   check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined
 }
@@ -60,6 +63,7 @@ export class LazyString implements SourceString {
   #fault: { readonly found: Finding | undefined } | undefined
   #entryHash: string | undefined
   #sourceHash: string | undefined
+  #recordStart: RecordStart | undefined
 
   /** @param origin - the string of the source whose form it is */
   constructor(entry: Entry, known: KnownSource, origin: SourceString | undefined) {
@@ -102,6 +106,11 @@ export class LazyString implements SourceString {
   get sourceHash(): string {
     this.#sourceHash ??= this.#like?.sourceHash ?? textHash(this.entry.text)
     return this.#sourceHash
+  }
+
+  get recordStart(): RecordStart {
+    this.#recordStart ??= recordStart(this.entryHash, this.sourceHash)
+    return this.#recordStart
   }
 
   check(text: string, page?: Page, without?: ReadonlySet<FindingCode>): Finding | undefined {
