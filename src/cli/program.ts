@@ -178,7 +178,7 @@ function misuseOf(error: unknown, program: CommanderCommand, argv: readonly stri
   if (error.code === 'commander.help') {
     const [asked] = argv.filter(word => !word.startsWith('-') && word !== 'help')
     if (asked === undefined) return new Misuse(`which command?\n\n${program.helpInformation().trimEnd()}`)
-    const answer = answerToCommand(asked) ?? '"dragoman --help" lists all commands and options'
+    const answer = answerToCommand(asked) ?? '"dragoman --help" lists all commands'
     return new Misuse(`unknown command '${asked}'; ${answer}`)
   }
   const foreign = /^error: unknown (?<kind>command|option) '(?<word>[^']+)'/.exec(error.message)
@@ -193,7 +193,7 @@ function misuseOf(error: unknown, program: CommanderCommand, argv: readonly stri
   const help =
     error.code === 'commander.missingArgument'
       ? `"dragoman ${calledIn(argv)}--help" shows how it is called`
-      : '"dragoman --help" lists all commands and options'
+      : '"dragoman --help" lists all commands, and "dragoman COMMAND --help" the options of one'
   return new Misuse(`${message}; ${help}`)
 }
 

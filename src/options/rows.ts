@@ -50,7 +50,7 @@ export const options = {
   },
   locale: {
     kind: list('LIST', ','),
-    help: 'only these target locales (de,fr; may be repeated)',
+    help: 'only these target locales; for init, those to translate into (de,fr; may be repeated)',
     field: 'locales',
     input: { name: 'locales', help: 'Only these target locales, separated by commas or line breaks.' },
   },
@@ -169,7 +169,7 @@ export const options = {
   },
   again: {
     kind: list('KEY|FILE'),
-    help: 'buy these strings again, although they were bought before (may be repeated)',
+    help: 'buy these strings as well, although they were bought before (may be repeated)',
     field: 'again',
   },
   proofread: {

@@ -50,7 +50,7 @@ describe('a word of another tool is answered with ours', () => {
 
   it('help of what is no command', async () => {
     expect(await errorOf('help', 'nonsense')).toBe(
-      'error: unknown command \'nonsense\'; "dragoman --help" lists all commands and options\n',
+      'error: unknown command \'nonsense\'; "dragoman --help" lists all commands\n',
     )
   })
 })

@@ -45,7 +45,7 @@ describe('plan', () => {
         3 strings (de, fr): already on order, or part of another order of this plan
         1 string (fr): a sandbox trial of proofreading wrote the source text; restore the source file
 
-      Replaces a manual edit, because its source text has changed or --again KEY names it:
+      Replaces a manual edit (dragoman did not write it), because its source text has changed or --again names it:
         app/en.json /cart/empty (de)
 
       Total $33.50. Balance $100.00, of which $20.00 is reserved for open orders; $66.50 after this, $46.50 of it not reserved.

@@ -142,8 +142,13 @@ describe('order', () => {
     )
   })
 
-  it('that orders nothing says where to read why', () => {
-    expect(orderText(syncReport, plainView)).toContain('"dragoman plan" lists what is left out, and why.')
+  it('that orders nothing says where to read why, if something is left out', () => {
+    const all = 'Everything that can be ordered has been ordered'
+    const skipped = [{ path: 'a', locale: 'de', entries: 2, reason: 'pending' as const }]
+    expect(orderText({ ...syncReport, skipped }, plainView)).toContain(
+      `${all}; "dragoman plan" lists what is left out, and why.`,
+    )
+    expect(orderText(syncReport, plainView)).toContain(`${all}.`)
     const errors = [{ code: 'OVER_BUDGET', message: 'too dear' }] as const
     expect(orderText({ ...syncReport, errors }, plainView)).toBe('Nothing was ordered.\n')
   })

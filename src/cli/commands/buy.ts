@@ -32,7 +32,7 @@ export const orderCommand: Command = {
   examples: [
     ['order', 'show the plan, ask, and order it'],
     ['order plan.json --yes', 'order exactly the plan that "plan --out" saved, or nothing'],
-    ['order --again /nav/home', 'buy this key once more, although it was bought before'],
+    ['order --again /nav/home', 'buy this key once more, beside what is missing or stale'],
     ['order --proofread', 'have the source texts corrected'],
     ['order --locale fr --max-cost 25 --yes', 'at most 25 dollars'],
   ],

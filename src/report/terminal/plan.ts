@@ -152,7 +152,7 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
   return [
     view.paint(
       'yellow',
-      'Replaces a manual edit, because its source text has changed or --again KEY names it:',
+      'Replaces a manual edit (dragoman did not write it), because its source text has changed or --again names it:',
     ),
     ...shortened(lines, view, 10),
   ]

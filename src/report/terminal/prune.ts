@@ -10,7 +10,7 @@ export function pruneText({ files, shrunken, written, errors }: PruneReport, vie
   if (files.length === 0)
     return sections([
       errors.length === 0
-        ? 'There is no orphan: every translation has its source text.'
+        ? 'There is no orphan: every translation has its source text. Files whose source file is gone are not examined.'
         : 'No orphan was found in the files that could be read.',
     ])
   const lines = files.flatMap(({ locale, target, orphans, diff }) => [

@@ -36,7 +36,7 @@ export function orderText(report: OrderReport, view: View, declined = false): st
     orders.length > 0 && `${commandLine('pull', view)} fetches what is finished and writes it.`,
     isIdle && skippedLines({ skipped: cancelled }, view),
     isIdle &&
-      `${everything(report, view)} that can be ordered has been ordered; ${commandLine('plan', view)} lists what is left out, and why.`,
+      `${everything(report, view)} that can be ordered has been ordered${skipped.length === 0 ? '' : `; ${commandLine('plan', view)} lists what is left out, and why`}.`,
   )
   return sections(
     orderedLines(report, view, declined),
