@@ -126,8 +126,8 @@ describe('check', () => {
   it('names the place of every finding', () => {
     const report = checkReport(
       [
-        { ...finding, reason: 'missing' },
-        { ...finding, reason: 'stale' },
+        { ...finding, reason: 'missing', message: 'the translation is missing' },
+        { ...finding, reason: 'stale', message: 'the translation is stale' },
         { ...finding, reason: 'invalid' },
       ],
       {
@@ -149,11 +149,26 @@ describe('check', () => {
     `)
   })
 
+  it.each([
+    ['the translation is missing', 'missing'],
+    [
+      'the translation is missing and cannot be ordered, because a brace is open',
+      'missing: cannot be ordered, because a brace is open',
+    ],
+    [
+      'the text may be translated already in line 352 of de.json, but …',
+      'missing: the text may be translated already in line 352 of de.json, but …',
+    ],
+  ])('says of a missing string what its message adds: %s', (message, said) => {
+    const report = checkReport([{ ...finding, reason: 'missing', message }], { missing: 1 })
+    expect(checkText(report, plainView)).toContain(`en.json:7 de /a/b~1c~0 ${said}\n`)
+  })
+
   it('shows warnings last, as what they are', () => {
     const report = checkReport(
       [
         { ...finding, reason: 'invalid', severity: 'warning', message: 'tags differ' },
-        { ...finding, reason: 'missing' },
+        { ...finding, reason: 'missing', message: 'the translation is missing' },
       ],
       { missing: 1 },
     )
@@ -163,15 +178,23 @@ describe('check', () => {
   })
 
   it('does not name a file twice that is its own source', () => {
-    const report = checkReport([{ ...finding, path: 'de.po', target: 'de.po', reason: 'missing' }], {
-      missing: 1,
-    })
+    const report = checkReport(
+      [{ ...finding, path: 'de.po', target: 'de.po', reason: 'missing', message: '' }],
+      {
+        missing: 1,
+      },
+    )
     expect(checkText(report, plainView)).toContain('de.po:7 de /a/b~1c~0 missing\n')
   })
 
   it('stops after fifty, unless all are asked for', () => {
     const report = checkReport(
-      Array.from({ length: 120 }, (_, line) => ({ ...finding, line, reason: 'missing' as const })),
+      Array.from({ length: 120 }, (_, line) => ({
+        ...finding,
+        line,
+        reason: 'missing' as const,
+        message: '',
+      })),
       { missing: 120 },
     )
     const text = checkText(report, plainView)

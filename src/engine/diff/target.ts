@@ -12,7 +12,7 @@ import { judging } from './accepted-findings.ts'
 import { align, asSpelled, sameTextsOf } from './align.ts'
 import { viewWithFormer } from './document/changed-blocks.ts'
 import { alignDocument, proseOf } from './document/document.ts'
-import { placeable, unpairedFinding, unpairedNotices, unpairedState } from './document/unpaired.ts'
+import { placeable, unpairedMessage, unpairedNotices, unpairedState } from './document/unpaired.ts'
 import { failure, heldText } from './held-text.ts'
 import { closeArrayGaps } from './lists/list-gaps.ts'
 import { listPlans } from './lists/list-plans.ts'
@@ -195,11 +195,10 @@ export function diffTarget(
       if (fault !== undefined) tally.unorderable++
       if (options.findings) {
         const why = fault === undefined ? '' : ` and cannot be ordered, because ${fault.message}`
-        const found = finding(entry, result.state, `the translation is ${result.state}${why}`)
-        findings.push({
-          ...found,
-          ...(document && unpairedFinding(result, document.unsure.get(i), lineInTarget())),
-        })
+        const message =
+          (document && unpairedMessage(result, document.unsure.get(i), target.path, lineInTarget())) ??
+          `the translation is ${result.state}${why}`
+        findings.push(finding(entry, result.state, message))
       }
     }
     const isAgain =

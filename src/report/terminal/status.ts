@@ -56,8 +56,8 @@ export function checkText(report: CheckReport, view: View): string {
     const place = view.paint('bold', `${visible(isMissing ? path : target)}:${line}`)
     const where =
       isMissing || path === target ? '' : view.paint('dim', ` (source ${visible(path)}:${sourceLine})`)
-    const details =
-      reason === 'invalid' || reason === 'shape' ? message : (/cannot be ordered.*/s.exec(message)?.[0] ?? '')
+    // The word in front of the message says as much.
+    const details = message.replace(/^the translation is (?:missing|stale)(?: and )?/, '')
     const said = details === '' ? '' : `: ${visible(details)}`
     return `${place} ${visible(locale)} ${keyText(key)} ${view.paint(...label(finding, report.failOn))}${said}${where}`
   })

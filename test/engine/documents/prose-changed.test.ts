@@ -203,7 +203,7 @@ describe.each(kinds)('a translation of .$ext that lacks a block', ({ ext, make }
     expect((await status(options)).totals).toMatchObject({ translated: 0, missing: 2, orphan: 0 })
     expect((await check(options)).findings).toMatchObject([
       { reason: 'missing', line: 1, sourceLine: 1 },
-      { reason: 'missing', line: 1, sourceLine: ext === 'html' ? 2 : 3 },
+      { reason: 'missing', line: ext === 'html' ? 2 : 3, sourceLine: ext === 'html' ? 2 : 3 },
     ])
     expect(await sync(options)).toMatchObject({ requests: [], written: [] })
     expect((await plan(options)).skipped).toMatchObject([{ reason: 'unpaired', entries: 2 }])

@@ -69,19 +69,16 @@ function keysWithoutPlace(
   return new Set(fresh.filter(key => places?.has(key) === false))
 }
 
-/** The finding of `check` for a string without a sure pair, with the line of the first text that may be its translation. */
-export function unpairedFinding(
+/** The message of `check` for a string without a sure pair, which names the texts that may be its translation. */
+export function unpairedMessage(
   { skip }: StringState,
-  others: readonly Entry[] | undefined,
+  others: readonly Entry[] = [],
+  target: string,
   lineIn: (offset: number) => number,
-): { readonly line: number; readonly message: string } | undefined {
-  const [first] = others ?? []
-  if (skip !== 'unpaired' || first === undefined) return undefined
-  return {
-    line: lineIn(first.start),
-    message:
-      'dragoman does not know which part of the target translates this text, so the text counts as missing and is not bought',
-  }
+): string | undefined {
+  if (skip !== 'unpaired' || others.length === 0) return undefined
+  const lines = listed(others.map(({ start }) => lineIn(start)))
+  return `the text may be translated already in ${lines} of ${target}, but dragoman could not pair it with a text there and does not buy it`
 }
 
 /** The notices about a translation that could not be paired in full. */
