@@ -40,16 +40,7 @@ describe.each(shells)('the script for %s', shell => {
 })
 
 describe.skipIf(!isHere('bash'))('in bash', () => {
-  const complete = async (...words: readonly string[]) => {
-    const folder = project({ 'plan.json': '' })
-    const lines = `${await script('bash')}
-COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; COMPREPLY=()
-_dragoman; printf '%s\\n' "\${COMPREPLY[@]}"`
-    const { stdout } = spawnSync('bash', ['-c', lines], { cwd: folder, encoding: 'utf8' })
-    return stdout.split('\n').filter(line => line !== '')
-  }
-
-  it.each([
+  const rows: readonly (readonly [words: readonly string[], offered: readonly string[]])[] = [
     [['dragoman', 'sta'], ['status']],
     [['dragoman', 'orders', 'c'], ['cancel']],
     [
@@ -66,8 +57,18 @@ _dragoman; printf '%s\\n' "\${COMPREPLY[@]}"`
     // A time is no file.
     [['dragoman', 'sync', '--timeout', ''], []],
     [['dragoman', '--v'], ['--version']],
-  ])('%j', async (words, expected) => {
-    expect(await complete(...words)).toEqual(expected)
+  ]
+
+  it('commands, subcommands, flags, values and files', async () => {
+    const folder = project({ 'plan.json': '' })
+    const asked = rows.map(
+      ([words]) => `COMP_WORDS=(${words.map(word => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
+COMPREPLY=(); _dragoman; printf '%s,' "\${COMPREPLY[@]}"; echo`,
+    )
+    const lines = [await script('bash'), ...asked].join('\n')
+    const { stdout } = spawnSync('bash', ['-c', lines], { cwd: folder, encoding: 'utf8' })
+    const offered = stdout.trimEnd().split('\n')
+    expect(offered.map(line => line.split(',').filter(one => one !== ''))).toEqual(rows.map(([, one]) => one))
   })
 })
 

@@ -14,7 +14,7 @@ const large = (more: object = {}) =>
     }),
     'en.json': JSON.stringify(
       Object.fromEntries(
-        Array.from({ length: 1200 }, (_, n) => [`k${n}`, `A text of some length, number ${n}`]),
+        Array.from({ length: 40 }, (_, n) => [`k${n}`, `${'A text of some length, '.repeat(40)}number ${n}`]),
       ),
     ),
   })

@@ -1,4 +1,4 @@
-/** How many cases a law takes. */
+/** How many cases a law takes, and which rows a table of whole runs. */
 
 /** `all` in `npm run test:all`. A number gives every law so many: for a long search for faults. */
 const asked = process.env.LAW_CASES
@@ -11,4 +11,12 @@ const asked = process.env.LAW_CASES
 export function lawCases(all: number, few = 100): number {
   if (asked === undefined) return Math.min(all, few)
   return asked === 'all' ? all : Number(asked)
+}
+
+/**
+ * The rows of a table whose every row is a run or several: all of them in `npm run test:all`.
+ * @param few - one of each kind, for `npm test`
+ */
+export function rowsOf<Row>(all: readonly Row[], few: readonly Row[]): readonly Row[] {
+  return asked === undefined ? few : all
 }

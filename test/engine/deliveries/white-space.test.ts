@@ -35,74 +35,68 @@ const inHtml = (hand: Hand[1], data: string) =>
 
 const inBlocks = (hand: Hand[1], data: string) => hand(data.replaceAll('word', 'Wort'))
 
+function replyTo(type: string): typeof inJson {
+  if (type.includes('json')) return inJson
+  if (type.includes('strings')) return inStrings
+  return type.includes('html') ? inHtml : inBlocks
+}
+
 /** Each target is its source with other words: every space and line break is where it was. */
-const cases: readonly (readonly [file: string, source: string, reply: typeof inJson])[] = [
+const cases: readonly (readonly [file: string, source: string])[] = [
   [
     'json',
     '{\n  "a": " word ",\n  "b": "\\n word\\n",\n  "c": "word\\r\\nword\\r\\n",\n  "d": "\\tword\\u00a0",\n  "e": "word\\nword"\n}\n',
-    inJson,
   ],
-  ['arb', '{\n  "a": " word ",\n  "b": "word\\n{x} word\\n"\n}\n', inJson],
+  ['arb', '{\n  "a": " word ",\n  "b": "word\\n{x} word\\n"\n}\n'],
   [
     'messages.json',
     '{\n  "a": {\n    "message": " word "\n  },\n  "b": {\n    "message": "word\\nword\\n"\n  }\n}\n',
-    inJson,
   ],
-  [
-    'strings',
-    '"a" = " word: ";\n"b" = "word\\nword\\n";\n"c" = "word\\r\\nword";\n"d" = "\\tword";\n',
-    inStrings,
-  ],
+  ['strings', '"a" = " word: ";\n"b" = "word\\nword\\n";\n"c" = "word\\r\\nword";\n"d" = "\\tword";\n'],
   [
     'po',
     '\nmsgid " word "\nmsgstr ""\n\nmsgid "\\nword\\n"\nmsgstr ""\n\nmsgid ""\n"word\\n"\n"word\\n"\nmsgstr ""\n',
-    inJson,
   ],
   [
     'html',
     '<p> word </p>\n<p>\n  word <b>word</b>\n</p>\n<ul>\n<li>word\n<li>word\nword\n</ul>\n<img alt=" word ">\n',
-    inHtml,
   ],
-  ['txt', '\n\n  word\n\nword\nword\n\n\nword', inBlocks],
-  ['crlf.txt', 'word\r\n\r\nword\r\nword\r\n', inBlocks],
-  ['md', '# word\n\nword  \nword\n\n- word\n- word\n\nword\n', inBlocks],
-  ['crlf.md', '# word\r\n\r\nword\r\nword\r\n', inBlocks],
+  ['txt', '\n\n  word\n\nword\nword\n\n\nword'],
+  ['crlf.txt', 'word\r\n\r\nword\r\nword\r\n'],
+  ['md', '# word\n\nword  \nword\n\n- word\n- word\n\nword\n'],
+  ['crlf.md', '# word\r\n\r\nword\r\nword\r\n'],
 ]
 
-it.each(
-  cases.flatMap(([file, source, reply]) =>
-    hands.map(([name, hand]) => ({ file, name, source, reply, hand })),
-  ),
-)(
-  'a translator of $file who $name changes no white space of the file',
-  async ({ file, source, reply, hand }) => {
-    const isPo = file === 'po'
-    const name = (locale: string) =>
-      `l/${locale}${file.includes('.') ? `/${file}` : `.${isPo && locale === 'en' ? 'pot' : file}`}`
-    const shop = await openShop(
-      {
-        'dragoman.config.json': {
-          source: 'en',
-          targets: ['de'],
-          files: [{ source: name('en'), target: name('{locale}') }],
-        },
-        [name('en')]: source,
+const pathOf = (file: string, locale: string) =>
+  `l/${locale}${file.includes('.') ? `/${file}` : `.${file === 'po' && locale === 'en' ? 'pot' : file}`}`
+
+it.each(hands)('a translator who %s changes no white space of any file', async (_, hand) => {
+  const shop = await openShop(
+    {
+      'dragoman.config.json': {
+        source: 'en',
+        targets: ['de'],
+        files: cases.map(([file]) => ({ source: pathOf(file, 'en'), target: pathOf(file, '{locale}') })),
       },
-      { translate: ({ text }: TranslationTask) => reply(hand, text) },
-    )
-    const report = await sync(shop.options)
-    expect({ exitCode: report.exitCode, held: report.held, errors: report.errors }).toEqual({
-      exitCode: 0,
-      held: [],
-      errors: [],
-    })
-    const written = shop.workspace.get(name('de'))
-    if (isPo) expect(texts(written)).toEqual(texts(source).map(text => text.replaceAll('word', 'Wort')))
-    else expect(written).toBe(source.replaceAll('word', 'Wort'))
-    expect((await check(shop.options)).findings).toEqual([])
-    expect(await sync(shop.options)).toMatchObject({ exitCode: 0, requests: [], written: [], held: [] })
-  },
-)
+      ...Object.fromEntries(cases.map(([file, source]) => [pathOf(file, 'en'), source])),
+    },
+    { translate: ({ text, type }: TranslationTask) => replyTo(type)(hand, text) },
+  )
+  const report = await sync(shop.options)
+  expect({ exitCode: report.exitCode, held: report.held, errors: report.errors }).toEqual({
+    exitCode: 0,
+    held: [],
+    errors: [],
+  })
+  for (const [file, source] of cases) {
+    const written = shop.workspace.get(pathOf(file, 'de'))
+    if (file === 'po')
+      expect(texts(written)).toEqual(texts(source).map(text => text.replaceAll('word', 'Wort')))
+    else expect(written, file).toBe(source.replaceAll('word', 'Wort'))
+  }
+  expect((await check(shop.options)).findings).toEqual([])
+  expect(await sync(shop.options)).toMatchObject({ exitCode: 0, requests: [], written: [], held: [] })
+})
 
 /** The last text of each message that is not the header: of a template the msgid, of a translation the msgstr. */
 function texts(catalog: string): string[] {

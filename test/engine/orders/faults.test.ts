@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sync } from '../../../src/index.ts'
 import type { Fault, Sandbox } from '../../../src/sandbox/index.ts'
+import { rowsOf } from '../../helpers/laws.ts'
 import { createService, createWorkspace, type Workspace } from '../../helpers/workspace.ts'
 
 const minute = 60_000
@@ -44,8 +45,16 @@ const places = [
   { nth: 2, keeps: false },
 ]
 
-describe.each(faults.map(fault => ({ name: JSON.stringify(fault), fault })))('$name', ({ fault }) => {
-  it.each(isAlike(fault) ? places.slice(2) : places)(
+/** A fault in all of its places is a matter of minutes: `npm test` has each of those that differ in one, and a lost answer in all. */
+function placesOf(fault: Fault) {
+  if (isAlike(fault)) return rowsOf(places.slice(2), [])
+  return rowsOf(places, fault.kind === 'drop' ? places : places.slice(2))
+}
+
+const tried = faults.filter(fault => placesOf(fault).length > 0)
+
+describe.each(tried.map(fault => ({ name: JSON.stringify(fault), fault })))('$name', ({ fault }) => {
+  it.each(placesOf(fault))(
     'on order request $nth buys everything once (ledger kept: $keeps)',
     async ({ nth, keeps }) => {
       const workspace = threeFiles()

@@ -86,47 +86,41 @@ describe.each(['gitlab', 'bitbucket'] as const)('the pipeline for %s', kind => {
     [4, 0],
     [5, 5],
     [9, 9],
-  ])(
-    'pushes the ledger of a run that exits with %s, and then exits with %s',
-    (code, expected) => {
-      const { bin, folder } = programs(
-        `mkdir -p .dragoman/orders; echo bought >> .dragoman/orders/$(ls .dragoman/orders | wc -l | tr -d ' '); exit ${code}`,
-      )
-      const remote = join(folder, 'remote.git')
-      const first = join(folder, 'first')
-      const environment = {
-        ...identity,
-        GIT_COMMITTER_NAME: 'a',
-        GIT_COMMITTER_EMAIL: 'a@b.example',
-        HOME: folder,
-        PATH: [bin, process.env.PATH].join(delimiter),
-        GITLAB_PUSH_TOKEN: 't',
-        CI_SERVER_HOST: 'git.example',
-        CI_PROJECT_PATH: 'ann/shop',
-        GIT_CONFIG_COUNT: '1',
-        GIT_CONFIG_KEY_0: `url.${remote}.insteadOf`,
-        GIT_CONFIG_VALUE_0: 'https://oauth2:t@git.example/ann/shop.git',
-      }
-      const git = (cwd: string, ...args: string[]) =>
-        execFileSync('git', args, { cwd, env: environment, stdio: 'pipe' }).toString()
-      git(folder, 'init', '-q', '--bare', '-b', 'main', remote)
-      git(folder, 'clone', '-q', remote, first)
-      git(first, 'commit', '-q', '--allow-empty', '-m', 'first')
-      git(first, 'push', '-q', 'origin', 'HEAD:main')
-      for (const run of ['one', 'two']) {
-        const cwd = join(folder, run)
-        git(folder, 'clone', '-q', '-b', 'main', remote, cwd)
-        const { status } = spawnSync('bash', ['-c', shell(scripts(kind)[2] ?? [])], { cwd, env: environment })
-        expect(status).toBe(expected)
-      }
-      const branch = kind === 'gitlab' ? 'translations' : 'main'
-      const pushed = git(folder, '--git-dir', remote, 'ls-tree', '-r', '--name-only', branch)
-        .trim()
-        .split('\n')
-      // The second run knows the orders of the first.
-      expect(pushed).toEqual(['.dragoman/orders/0', '.dragoman/orders/1'])
-      expect(existsSync(join(folder, 'sent'))).toBe(false)
-    },
-    30_000,
-  )
+  ])('pushes the ledger of a run that exits with %s, and then exits with %s', (code, expected) => {
+    const { bin, folder } = programs(
+      `mkdir -p .dragoman/orders; echo bought >> .dragoman/orders/$(ls .dragoman/orders | wc -l | tr -d ' '); exit ${code}`,
+    )
+    const remote = join(folder, 'remote.git')
+    const first = join(folder, 'first')
+    const environment = {
+      ...identity,
+      GIT_COMMITTER_NAME: 'a',
+      GIT_COMMITTER_EMAIL: 'a@b.example',
+      HOME: folder,
+      PATH: [bin, process.env.PATH].join(delimiter),
+      GITLAB_PUSH_TOKEN: 't',
+      CI_SERVER_HOST: 'git.example',
+      CI_PROJECT_PATH: 'ann/shop',
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: `url.${remote}.insteadOf`,
+      GIT_CONFIG_VALUE_0: 'https://oauth2:t@git.example/ann/shop.git',
+    }
+    const git = (cwd: string, ...args: string[]) =>
+      execFileSync('git', args, { cwd, env: environment, stdio: 'pipe' }).toString()
+    git(folder, 'init', '-q', '--bare', '-b', 'main', remote)
+    git(folder, 'clone', '-q', remote, first)
+    git(first, 'commit', '-q', '--allow-empty', '-m', 'first')
+    git(first, 'push', '-q', 'origin', 'HEAD:main')
+    for (const run of ['one', 'two']) {
+      const cwd = join(folder, run)
+      git(folder, 'clone', '-q', '-b', 'main', remote, cwd)
+      const { status } = spawnSync('bash', ['-c', shell(scripts(kind)[2] ?? [])], { cwd, env: environment })
+      expect(status).toBe(expected)
+    }
+    const branch = kind === 'gitlab' ? 'translations' : 'main'
+    const pushed = git(folder, '--git-dir', remote, 'ls-tree', '-r', '--name-only', branch).trim().split('\n')
+    // The second run knows the orders of the first.
+    expect(pushed).toEqual(['.dragoman/orders/0', '.dragoman/orders/1'])
+    expect(existsSync(join(folder, 'sent'))).toBe(false)
+  })
 })
