@@ -61,6 +61,7 @@ export function proposalNotices(
 ): Notice[] {
   return [
     ...rivalNotices(proposal),
+    ...proposal.leftOut.map(({ pattern, reason }) => ({ message: `${pattern} is left out: ${reason}` })),
     ...configuredNotices(found),
     ...linguasNotices(proposal, repository),
     // Whoever was asked has answered.
@@ -113,6 +114,11 @@ function computedNotices({ computed }: Detection): Notice[] {
 export function usableProposal(found: Detection, repository: Repository): Proposal {
   const { proposal } = found
   if (proposal === undefined) throw nothingFound(found, repository)
+  const [left] = proposal.files.length === 0 ? proposal.leftOut : []
+  if (left !== undefined)
+    throw new UsageError(
+      `found ${left.pattern}, but none of its files is in the source locale ${proposal.source}: name another locale with "--source", or create a source file, and run init again`,
+    )
   if (proposal.targets.length > 0) return proposal
   const [first] = proposal.files
   throw new UsageError(

@@ -2,6 +2,7 @@
  * Where frameworks keep their locale files, one row per layout. The first row that fits a package and whose files exist
  * is taken; a row with `unsupported` is only named.
  */
+import { defined } from '../model.ts'
 import type { Package } from './repository.ts'
 import * as settings from './settings.ts'
 import type { Settings } from './types.ts'
@@ -12,6 +13,8 @@ export type Layout = {
   /** `path` with `{locale}`, or `source => target`. In the order in which they are tried; every one that exists counts. */
   readonly files: readonly string[]
   readonly settings?: (app: Package) => Settings
+  /** The command that writes the texts of the source code into such files, with `{source}` for their locale. */
+  readonly sourceWriter?: string
   /** The format of the files, in words, where dragoman cannot read it yet. */
   readonly unsupported?: string
 }
@@ -30,7 +33,8 @@ const row = (
   marks: Layout['marks'],
   files: readonly string[],
   read?: Layout['settings'],
-): Layout => ({ name, marks, files, ...(read && { settings: read }) })
+  sourceWriter?: string,
+): Layout => ({ name, marks, files, ...defined({ settings: read, sourceWriter }) })
 const later = (
   name: string,
   marks: Layout['marks'],
@@ -73,7 +77,7 @@ export const layouts: readonly Layout[] = [
   row('Sphinx', file('locale/*/LC_MESSAGES/*.po', 'locales/*/LC_MESSAGES/*.po'), ['locale/{locale}/LC_MESSAGES/**/*.po', 'locales/{locale}/LC_MESSAGES/**/*.po']),
   later('Rails', file('config/locales/*.yml', 'config/locales/*.yaml'), [], 'YAML'),
   later('Android', file('*/src/main/res/values/strings.xml', 'res/values/strings.xml', '*/*/src/main/res/values/strings.xml', '*/res/values/strings.xml', 'src/main/res/values/strings.xml'), [], 'Android strings.xml'),
-  row('Docusaurus', dep('@docusaurus/core'), [docusaurusDocs, docusaurusMdx, docusaurusBlog, docusaurusPages, ...docusaurusTexts], settings.docusaurus),
+  row('Docusaurus', dep('@docusaurus/core'), [docusaurusDocs, docusaurusMdx, docusaurusBlog, docusaurusPages, ...docusaurusTexts], settings.docusaurus, 'docusaurus write-translations --locale {source}'),
   row('VitePress', dep('vitepress'), ['docs/**/*.md => docs/{locale}/**/*.md'], settings.vitepress),
   row('Starlight', dep('@astrojs/starlight'), ['src/content/docs/**/*.md => src/content/docs/{locale}/**/*.md', 'src/content/docs/**/*.mdx => src/content/docs/{locale}/**/*.mdx', 'src/content/i18n/{locale}.json'], settings.starlight),
   row('Laravel', file('artisan'), ['lang/{locale}.json', 'resources/lang/{locale}.json']),

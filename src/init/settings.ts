@@ -168,9 +168,11 @@ export function webExtension({ data, find }: Package): Settings {
   return settingsFrom(manifest === undefined ? undefined : textMember(data(manifest), 'default_locale'), [])
 }
 
+/** A site without the setting is in English. */
 export function docusaurus(app: Package): Settings {
-  const { textOf, listOf } = literalsIn(app, 'docusaurus.config.*')
-  return settingsFrom(textOf('defaultLocale'), listOf('locales'))
+  const { textOf, listOf, isComputed } = literalsIn(app, 'docusaurus.config.*')
+  const source = textOf('defaultLocale') ?? (isComputed('defaultLocale') ? undefined : 'en')
+  return settingsFrom(source, listOf('locales'))
 }
 
 /** `locales: { root: {…}, fr: {…} }`; the root's own language is in `lang`. */

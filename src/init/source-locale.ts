@@ -11,12 +11,16 @@ export function sourceOf(
 ): { readonly source: Locale; readonly reason: string; readonly rivals: readonly Locale[] } {
   const locales = [...new Set(found.flatMap(({ candidate }) => [...candidate.files.keys()]))]
   const isNamedElsewhere = found.every(({ candidate }) => candidate.sources.length > 0)
+  // Whatever the folders beside them are called, these texts are in the locale that the settings name.
+  const isAnyLocale = found.some(
+    ({ candidate }) => candidate.sources.length > 0 || isBilingualPath(candidate.target),
+  )
   const settled = (source: Locale, reason: string) => ({ source, reason, rivals: [] })
   if (requested.source !== undefined) return settled(requested.source, 'as you said')
   for (const { locale, reason } of votes) {
-    const spelled = spelledOnDisk(locale, locales)
+    const spelled = spelledOnDisk(locale, locales, !isAnyLocale)
     if (spelled !== undefined) return settled(spelled, reason)
-    if (isNamedElsewhere && isLocale(locale)) return settled(locale, reason)
+    if (isAnyLocale && isLocale(locale)) return settled(locale, reason)
   }
   const isBilingual = found.every(({ candidate }) => isBilingualPath(candidate.target))
   const english = locales.filter(isEnglish).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
@@ -25,8 +29,9 @@ export function sourceOf(
   // Beside sources that name no locale, a regional English is a translation of them.
   if (isPlain || (english.length === 1 && !isNamedElsewhere))
     return settled(plainest, 'there are English texts')
-  const possible = english.length > 0 ? english : locales
-  if (isNamedElsewhere || locales.length === 0) return settled('en', 'the source files name no locale')
+  const translated = translatedLocales(found)
+  const possible = (english.length > 0 ? english : locales).filter(locale => !translated.has(locale))
+  if (isNamedElsewhere || possible.length === 0) return settled('en', 'the source files name no locale')
   if (isBilingual) return settled('en', 'gettext catalogs hold their source texts, mostly English')
   const sums = possible
     .map(locale => {
@@ -44,13 +49,28 @@ export function sourceOf(
   }
 }
 
-function spelledOnDisk(locale: Locale, locales: readonly Locale[]): Locale | undefined {
-  const base = (one: Locale) => one.toLowerCase().split(/[-_]/)[0]
+/** The locales of translations whose sources name no locale. */
+export function translatedLocales(found: readonly Found[]): ReadonlySet<Locale> {
+  return new Set(
+    found.flatMap(({ candidate }) => (candidate.sources.length > 0 ? [...candidate.files.keys()] : [])),
+  )
+}
+
+/** @param isRegionOpen - whether another region of the same language is that locale, too */
+function spelledOnDisk(
+  locale: Locale,
+  locales: readonly Locale[],
+  isRegionOpen: boolean,
+): Locale | undefined {
   return (
     locales.find(one => one === locale) ??
     locales.find(one => normal(one) === normal(locale)) ??
-    locales.find(one => base(one) === base(locale))
+    (isRegionOpen ? locales.find(one => languagePart(one) === languagePart(locale)) : undefined)
   )
+}
+
+export function languagePart(locale: Locale): string {
+  return normal(locale).split('-')[0] ?? ''
 }
 
 export function normal(locale: Locale): string {

@@ -35,6 +35,9 @@ export type ProposedFiles = {
   readonly locales: readonly Locale[]
 }
 
+/** Files that an entry could take, and why none does. */
+export type LeftOut = { readonly pattern: string; readonly reason: string }
+
 export type Proposal = {
   readonly source: Locale
   /** Why this one: for people. */
@@ -43,6 +46,8 @@ export type Proposal = {
   readonly rivals: readonly Locale[]
   readonly targets: readonly Locale[]
   readonly files: readonly ProposedFiles[]
+  /** Files that were found and that no entry takes. */
+  readonly leftOut: readonly LeftOut[]
   /** Languages for locales that could be several. */
   readonly locales: Readonly<Record<Locale, Language>>
   readonly unsold: readonly Locale[]
@@ -80,6 +85,12 @@ export type Tools = {
 }
 
 /** Files that a layout, a tool or their names have brought to light. */
-export type Found = { readonly from: string; readonly folder: RelativePath; readonly candidate: Candidate }
+export type Found = {
+  readonly from: string
+  readonly folder: RelativePath
+  readonly candidate: Candidate
+  /** The command of a framework that writes the texts of its source code, with `{source}` for their locale. */
+  readonly sourceWriter?: string | undefined
+}
 /** Who says which locale is the source. */
 export type Vote = { readonly locale: Locale; readonly reason: string }

@@ -148,6 +148,27 @@ describe('init', () => {
     expect(bare.tree()).toEqual(before)
   })
 
+  it('names files of which none is in the source locale that settings name', async () => {
+    const workspace = createWorkspace({
+      'package.json': { dependencies: { '@docusaurus/core': '3' } },
+      'docusaurus.config.js': `module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }`,
+      'docs/a.md': '# A text',
+      'i18n/de/docusaurus-theme-classic/navbar.json': { title: { message: 'Titel' } },
+    })
+    const { source, targets, notices } = await init({ cwd: workspace.root, ...quiet })
+    expect({ source, targets }).toEqual({ source: 'en', targets: ['de'] })
+    expect(notices).toEqual([
+      {
+        message:
+          'i18n/{locale}/docusaurus-theme-classic/*.json is left out: none of its files is in the source locale en. Run "docusaurus write-translations --locale en", which writes them, and add this pattern to "files"',
+      },
+    ])
+    const german = createWorkspace({ 'l/de.json': { a: 'A' }, 'l/nl.json': { a: 'A' } })
+    await expect(init({ cwd: german.root, source: 'fr', ...quiet })).rejects.toThrow(
+      'found l/{locale}.json, but none of its files is in the source locale fr: name another locale with "--source"',
+    )
+  })
+
   it('asks only what the repository cannot show', async () => {
     const workspace = createWorkspace({ 'l/de.json': { a: 'A' }, 'l/fr.json': { a: 'B' } })
     const asked: InitQuestion[] = []

@@ -14,6 +14,8 @@ type Case = {
   readonly name: string
   readonly files: Readonly<Record<string, string | object>>
   readonly entries: readonly string[]
+  /** Patterns that no entry has, and a part of the reason. */
+  readonly leftOut?: readonly (readonly [pattern: string, reason: string])[]
   readonly source?: string
   readonly targets: readonly string[]
 }
@@ -299,6 +301,53 @@ const cases: readonly Case[] = [
     targets: ['fr'],
   },
   {
+    name: 'Docusaurus without the files that its own command writes for the source locale',
+    files: {
+      'package.json': manifest('@docusaurus/core'),
+      'docusaurus.config.js': `module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }`,
+      'docs/a.md': '# A',
+      'i18n/de/docusaurus-theme-classic/navbar.json': { title: { message: 'A' }, more: { message: 'B' } },
+      'i18n/de/docusaurus-plugin-content-docs/current/a.md': '# A',
+    },
+    entries: ['docs/**/*.md => i18n/{locale}/docusaurus-plugin-content-docs/current/**/*.md'],
+    leftOut: [
+      [
+        'i18n/{locale}/docusaurus-theme-classic/*.json',
+        'source locale en. Run "docusaurus write-translations --locale en"',
+      ],
+    ],
+    targets: ['de'],
+  },
+  {
+    name: 'Docusaurus whose settings name no locale, or another one than those of its folders',
+    files: {
+      'package.json': manifest('@docusaurus/core'),
+      'docusaurus.config.js': 'module.exports = {}',
+      'docs/a.md': '# A',
+      'i18n/en-GB/code.json': { a: { message: 'A' }, b: { message: 'B' } },
+      'i18n/de/code.json': { a: { message: 'A' } },
+      'i18n/de/docusaurus-plugin-content-docs/current/a.md': '# A',
+      'i18n/en-GB/docusaurus-plugin-content-docs/current/a.md': '# A',
+    },
+    entries: ['docs/**/*.md => i18n/{locale}/docusaurus-plugin-content-docs/current/**/*.md'],
+    leftOut: [['i18n/{locale}/code.json', 'source locale en. Run']],
+    targets: ['de', 'en-GB'],
+  },
+  {
+    name: 'Starlight in German, with the English texts of its interface alone',
+    files: {
+      'package.json': manifest('@astrojs/starlight'),
+      'astro.config.mjs': `export default { integrations: [starlight({ defaultLocale: 'de' })] }`,
+      'src/content/docs/a.md': '# A',
+      'src/content/docs/en/a.md': '# A',
+      'src/content/i18n/en.json': texts,
+    },
+    entries: ['src/content/docs/**/*.md => src/content/docs/{locale}/**/*.md !src/content/docs/en/**'],
+    leftOut: [['src/content/i18n/{locale}.json', 'source locale de. Once there is one, add this pattern']],
+    source: 'de',
+    targets: ['en'],
+  },
+  {
     name: 'VitePress, whose translations lie below their sources',
     files: {
       'package.json': manifest('vitepress'),
@@ -446,9 +495,12 @@ describe('a layout', () => {
     expect((await loadConfig({ cwd: root })).files).toHaveLength(detected.length)
   })
 
-  it.each(cases)('of $name', ({ files, entries, source = 'en', targets }) => {
+  it.each(cases)('of $name', ({ files, entries, leftOut = [], source = 'en', targets }) => {
     const found = detected(files)
     expect(entriesOf(found)).toEqual(entries)
+    expect(found.proposal?.leftOut).toEqual(
+      leftOut.map(([pattern, reason]) => ({ pattern, reason: expect.stringContaining(reason) })),
+    )
     expect(found.proposal?.source).toBe(source)
     expect(found.proposal?.targets).toEqual(targets)
   })
