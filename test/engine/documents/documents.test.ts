@@ -112,6 +112,39 @@ describe('what is not surely paired', () => {
   })
 })
 
+describe('the note about blocks without a sure pair says why', () => {
+  const page = (text: string) => `# A\n\n${text}\n\n## B\n\nBye.\n`
+  it.each([
+    ['Run `git commit` now.', 'Jetzt `git übergeben`.', ', because the code differs: `git commit`. '],
+    [
+      'It was in 1984 that all of it began.',
+      'Es begann im Jahre 1985.',
+      ', because the figures differ: 1984. ',
+    ],
+    ['Run `a` now.\n\nRun `b` now.', 'Jetzt `c`.', '. '],
+  ])('%j and %j', async (own, its, why) => {
+    const { options } = await open('p.md', page(own), page(its))
+    const { notices } = await status(options)
+    const message = notices[0]?.message ?? ''
+    expect(message).toContain(`but dragoman cannot pair them${why}Until`)
+    const [, keys = ''] = /\(lines? [\d, ]+: (\/[^)]+)\)/.exec(message) ?? []
+    const { missing } = (await status(options)).totals
+    expect(missing).toBeGreaterThan(0)
+    expect((await keep(keys.split(' '), { ...options, locales: ['de'] })).kept).toHaveLength(missing)
+    expect((await status(options)).totals.missing).toBe(0)
+  })
+
+  it('for those of its texts of which it is known', async () => {
+    const own =
+      '# A\n\nRun `git commit` now.\n\n## B {#b}\n\nWe keep little.\n\nAsk us.\n\n## C {#c}\n\nBye.\n'
+    const its = '# A\n\nJetzt `git übergeben`.\n\n## B {#b}\n\nWir behalten wenig.\n\n## C {#c}\n\nTschüss.\n'
+    const { options } = await open('p.md', own, its)
+    expect((await status(options)).notices[0]?.message).toContain(
+      ', in part because the code differs: `git commit`. ',
+    )
+  })
+})
+
 describe('what a translation has of its own stays', () => {
   it('in Markdown', async () => {
     const source =

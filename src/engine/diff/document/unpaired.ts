@@ -1,7 +1,15 @@
 /** Strings of documents that have no sure pair in a target that is there: what they count as, and where they would go. */
+import { anchorsIn } from '../../../formats/blocks.ts'
 import { lineFinder } from '../../../formats/document.ts'
 import { formatByName } from '../../../formats/index.ts'
-import type { Entry, EntryKey, Notice, Resource, TargetFile } from '../../../model.ts'
+import {
+  type Entry,
+  type EntryKey,
+  keyOf,
+  type Notice,
+  type Resource,
+  type TargetFile,
+} from '../../../model.ts'
 import type { Source } from '../../scan/source.ts'
 import { type StringInput, type StringState, stringState } from '../string-state.ts'
 import type { Wanted, Write } from '../types.ts'
@@ -98,18 +106,59 @@ export function unpairedNotices(
   const own = listed(counted.flatMap(([index]) => source.strings[index]?.entry.line ?? []))
   const others = listed(counted.flatMap(([, entries]) => entries.map(({ start }) => lineIn(start))))
   const many = counted.length === 1 ? 'one text' : `${counted.length} texts`
+  const keys = firstOf(
+    counted.map(([index]) => keyOf(source.strings[index]?.entry.id ?? [])),
+    ' ',
+  )
+  const why = differenceOf(source, counted)
   const notice = {
     ...{ path: source.pair.source, locale, target: path },
     line: lineIn(first[1][0]?.start ?? 0),
-    message: `${path}: ${many} of the source (${own}) may be translated in ${others} of this file, but dragoman cannot pair them. Until it can, it does not count these texts as translated, does not buy them and does not overwrite them. Give both documents the same blocks in these lines, run "dragoman keep KEY" if they are translated, or "dragoman order --again KEY" to buy them`,
+    message: `${path}: ${many} of the source (${own}: ${keys}) may be translated in ${others} of this file, but dragoman cannot pair them${why}. Until it can, it does not count these texts as translated, does not buy them and does not overwrite them. Give both documents the same blocks in these lines, run "dragoman keep KEY --locale ${locale}" if they are translated, or "dragoman order --again KEY --locale ${locale}" to buy them; "dragoman check --verbose" lists each KEY`,
   }
   return [notice]
 }
 
-const mostLines = 5
+const classes = { code: 'code differs', to: 'links differ', no: 'figures differ' }
+
+/** The code, links or figures that strings do not share with the one text which may be their translation. */
+function differenceOf(
+  source: Source,
+  unsure: readonly (readonly [index: number, others: readonly Entry[]])[],
+): string {
+  const times = new Map<Entry, number>()
+  for (const [, others] of unsure)
+    if (others.length === 1) for (const one of others) times.set(one, (times.get(one) ?? 0) + 1)
+  for (const [name, word] of Object.entries(classes)) {
+    const found = unsure.flatMap(([index, [only, ...more]]) => {
+      if (only === undefined || more.length > 0 || times.get(only) !== 1) return []
+      return unsharedOf(name, source.strings[index]?.entry.text ?? '', only.text).slice(0, 1)
+    })
+    if (found.length === 0) continue
+    const shown = firstOf([...new Set(found)], ', ')
+    return `${found.length === unsure.length ? ', because' : ', in part because'} the ${word}: ${shown}`
+  }
+  return ''
+}
+
+/** The anchors of a class that a text has where the other has none of them, or else those of the other. */
+function unsharedOf(name: string, text: string, other: string): string[] {
+  const [own, its] = [text, other].map(one =>
+    anchorsIn(one).flatMap(anchor => (anchor.startsWith(`${name}:`) ? [anchor.slice(name.length + 1)] : [])),
+  ) as [string[], string[]]
+  if (own.some(one => its.includes(one))) return []
+  const shown = own.length > 0 ? own : its
+  return name === 'code' ? shown.map(code => `\`${code}\``) : shown
+}
+
+const mostNamed = 5
 
 function listed(lines: readonly number[]): string {
   const all = [...new Set(lines)].sort((a, b) => a - b)
-  const shown = all.slice(0, mostLines).join(', ')
-  return `${all.length === 1 ? 'line' : 'lines'} ${shown}${all.length > mostLines ? ' …' : ''}`
+  return `${all.length === 1 ? 'line' : 'lines'} ${firstOf(all.map(String), ', ')}`
+}
+
+function firstOf(all: readonly string[], separator: string): string {
+  const rest = all.length > mostNamed ? ' …' : ''
+  return `${all.slice(0, mostNamed).join(separator)}${rest}`
 }
