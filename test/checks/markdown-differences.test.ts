@@ -72,6 +72,8 @@ describe('links that are spelled otherwise', () => {
     ['Write to dev@a.org now.', 'Schreib an [dev@a.org](mailto:dev@a.org).', 'warned of'],
     ['Write to dev@a.org now.', 'Schreib an [dev@a.org](mailto:dev@b.org).', 'kept out'],
     ['Write to dev@a.org now.', 'Schreib an <dev@a.org>.', 'warned of'],
+    ['Write to <dev@a.org> now.', 'Schreib an dev@a.org.', 'doubtful'],
+    ['Write to <dev@a.org> now.', 'Schreib an dev@b.org.', 'kept out'],
   ])
 })
 
@@ -238,6 +240,8 @@ describe('macros that include a file', () => {
     ['{% include a/23-b.md %} x', '{% include a/zh/23-b.md %} y', 'right'],
     ['{% include a/23-b.md %} x', '{% include a/24-b.md %} y', 'kept out'],
     ['[a]: {% link _tour/b.md %}', '[a]: {% link _zh-cn/tour/b.md %}', 'right'],
+    ['{{{include "a/b/toc.html"}}}', '{{{include "a/b/ja/toc.html"}}}', 'right'],
+    ['{{{include "a/b/toc.html"}}}', '{{{include "a/b/tocs.html"}}}', 'kept out'],
     ['[a]: {% link _tour/b.md %}', '[a]: {% link _zh-cn/tours/b.md %}', 'kept out'],
   ])
 })

@@ -70,6 +70,12 @@ describe('what is broken by itself is an error, whatever the source was', () => 
   expectOnPages(
     [
       ['See the [guide](guide.md).', 'Siehe die [Anleitung] (guide.md).', 'error'],
+      ['See the [guide](guide.md).', 'Siehe die [Anleitung]](guide.md).', 'error'],
+      ['See the [guide](guide.md).', 'Siehe die Anleitung（guide.md）.', 'error'],
+      ['It does not [pass](3).', 'Mit `f(1, 2, 3)` nicht.', 'warning'],
+      ['At [home](http://localhost:3000).', "Bei `'http://localhost:3000'`.", 'warning'],
+      ['See [animations](../css/a) first.', 'Siehe [Namen](../css/b), (../css/a-name).', 'warning'],
+      ['Is [here]() now.', 'Ist hier.', 'warning'],
       ['Run `npm test` first.', 'Zuerst `npm test ausführen.', 'error'],
       ['Set {{name}} first.', 'Zuerst {{name} setzen.', 'error'],
       ['A {% include a.html %} b', 'Ein {% include a.html % b', 'error'],

@@ -32,6 +32,8 @@ export function linkFinding(
   const isElsewhere = (link: InlineLink) => {
     const { kind, target, label } = link
     if (kind === 'footnote' || label !== undefined) return false
+    // GitHub makes a link of a bare address of mail, too.
+    if (kind === 'auto' && /^[^:/]+@/.test(target) && text.includes(target)) return true
     // People copy the address of their own machine.
     if (
       kind !== 'auto' &&
@@ -46,16 +48,24 @@ export function linkFinding(
   }
   if (grade === 'misspelt') return unlessOutdated(finding, page)
   if (grade === 'foreign') return finding
-  if (grade === 'lost' && !missing.every(isElsewhere))
-    // The address is there, and the link is not.
-    return missing.some(({ target }) => isShown(target, text)) ? finding : unlessOutdated(finding, page)
+  if (grade === 'lost' && !missing.every(isElsewhere)) {
+    const torn = missing.find(({ target }) => isBracketed(target, text))
+    return torn === undefined
+      ? unlessOutdated(finding, page)
+      : {
+          ...finding,
+          message: `the link to ${quote(torn.target)} is torn: its address is apart from its words`,
+        }
+  }
   return { ...finding, severity: 'warning', ...(grade === 'slight' ? {} : { isHeld: true }) }
 }
 
-/** Whether a text holds an address, and not as the beginning of another one. */
-function isShown(address: string, text: string): boolean {
-  const at = text.indexOf(address)
-  return at >= 0 && !/^[./]?\w/.test(text.slice(at + address.length))
+/** Whether a text has an address between brackets, as links have it. */
+function isBracketed(address: string, text: string): boolean {
+  for (let at = text.indexOf(address); at >= 0 && address !== ''; at = text.indexOf(address, at + 1))
+    if (/[([<（［]\s*$/.test(text.slice(0, at)) && /^\s*[)\]>）］"]/.test(text.slice(at + address.length)))
+      return true
+  return false
 }
 
 type Texts = {

@@ -96,7 +96,7 @@ function endOfLiteral(text: string, at: number, last: number): number {
 function isMacro(open: string, inner: string): boolean {
   // `{{ name }}` is a placeholder as any other; with arguments between quotes it is a macro.
   if (open === '{{') return /^[-~]?\s*[\w.]+\s*\(.*["'].*\)\s*[-~]?$/s.test(inner)
-  if (open === '{{{') return /^\s*[\w./-]+(?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*$/.test(inner)
+  if (open === '{{{') return /^\s*[\w./-]+(?:\s+(?:[\w-]+\s*=\s*)?(?:"[^"]*"|'[^']*'))+\s*$/.test(inner)
   if (open === '{#') return /^[\w.:-]+$/.test(inner) || inner.endsWith('#')
   return open !== '{:' || /^(?:[\s.#:/]|\w+[=}\s]|toc)/.test(inner)
 }
@@ -132,6 +132,7 @@ function normal(inner: string, open: string): string {
         /([\w-]+)\s*=\s*("[^"]*"|'[^']*')/g,
         (_, name, value) => `${name}=${isForPeople(name) ? tagNames(value) : value.replace(/\?[^"']*/, '')}`,
       )
+      .replace(/\s(?:"([^"]*)"|'([^']*)')/g, (_, path, other) => ` ${placeOf(path ?? other).way}`)
       .replace(/\s+/g, '')
   const quoted = withNames(inner).replace(
     /(^|[^\w=-])?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|“[^”]*”)/g,

@@ -133,6 +133,13 @@ describe('the evidence', () => {
     expect(doubts(long.slice(1), long.slice(1))).toEqual([false])
   })
 
+  it('of a text is that it has another number of sentences', () => {
+    const own = blocksOf([['It is here. See `a. b` there.'], ['It is here.']])
+    const its = blocksOf([['Es ist hier.'], ['Es ist hier']])
+    expect(doubts(own, its)).toEqual([true, false])
+    expect(doubts(own, blocksOf([['在这里。见 `a. b`。'], ['在这里。']]))).toEqual([false, false])
+  })
+
   it('of any text is that most of its code and links are others', () => {
     const [own, its] = [
       blocksOf([['a', ['code:a', 'code:b']], ['b']]),

@@ -30,6 +30,8 @@ export function doubtsOf(
     const pair = pairs[index]
     const doubt = ofPage()
     if (doubt !== undefined || pair === undefined) return doubt
+    if (sentencesIn(pair[0]) !== sentencesIn(pair[1]))
+      return 'the two texts do not have the same number of sentences'
     return areStrangers(pair) ? 'the two texts differ in other ways, too' : undefined
   }
 }
@@ -73,4 +75,10 @@ function unequal([own, its]: Pair) {
 function areStrangers(pair: Pair): boolean {
   const { lost, come, shared } = unequal(pair)
   return lost > 0 && come > 0 && lost + come > 2 && shared < lost + come
+}
+
+/** The last may do without its stop, and code and tags have stops of their own. */
+function sentencesIn({ raw }: Block): number {
+  const words = raw.replace(/`[^`]*`|<[^<>]*>/g, 'x').trim()
+  return words.slice(0, -1).match(/[.!?\u061f\u0964\u0589\u1362](?=\s)|[\u3002\uff01\uff1f]/g)?.length ?? 0
 }
