@@ -1,6 +1,6 @@
 /** A report → at most ten annotations, worst first. */
 import type { Finding } from '../index.ts'
-import { isFailing } from '../report/json/findings.ts'
+import { gravestFirst, isFailing } from '../report/json/findings.ts'
 import type { AnyReport } from '../report/markdown/index.ts'
 import { findingWords } from '../report/reasons.ts'
 import { heldReason } from '../report/terminal/held.ts'
@@ -9,7 +9,6 @@ import { count, groupBy, keyText, names } from '../report/words.ts'
 import type { Annotation } from './runner.ts'
 
 const most = 10
-const worstFirst = ['invalid', 'shape', 'missing', 'stale'] as const
 
 /**
  * @param findings of the whole project after the run; they also give the lines of held texts
@@ -80,17 +79,9 @@ function findingAnnotations(
     if (finding.severity === 'warning' || command === 'plan') return 'notice'
     return isFailing(finding, failOn) ? 'error' : 'warning'
   }
-  const errors = worstFirst.flatMap(reason =>
-    findings.filter(one => one.reason === reason && one.severity === 'error'),
-  )
-  const ranked = [
-    ...errors.filter(one => isFailing(one, failOn)),
-    ...errors.filter(one => !isFailing(one, failOn)),
-    ...findings.filter(({ severity }) => severity === 'warning'),
-  ]
   // One change of a source makes a text missing or stale in every language; each invalid one has a fault of its own.
   const groups = groupBy(
-    ranked,
+    gravestFirst({ findings, failOn }),
     ({ path, target, key, reason, severity }) =>
       `${reason} ${severity} ${placeOf(reason === 'invalid' ? target : path, key)}`,
   )

@@ -138,9 +138,9 @@ describe('check', () => {
       },
     )
     expect(checkText(report, plainView)).toMatchInlineSnapshot(`
-      "en.json:7 de /a/b~1c~0 missing
+      "de.json:7 de /a/b~1c~0 invalid: its placeholder {n} is gone (source en.json:5)
+      en.json:7 de /a/b~1c~0 missing
       de.json:7 de /a/b~1c~0 stale (source en.json:5)
-      de.json:7 de /a/b~1c~0 invalid: its placeholder {n} is gone (source en.json:5)
 
       1 source file with 3 strings in 1 locale: 1 missing, 1 stale, 1 invalid.
       "dragoman plan" says what translating them costs.
@@ -220,4 +220,43 @@ it('check lists what fails before what does not', () => {
   const invalid = { ...one, key: ['bad'], reason: 'invalid', message: 'tags differ' } as const
   const report = { ...checkReport([...missing, invalid], {}), failOn: ['invalid'] } as const
   expect(checkText(report, plainView).trimStart()).toMatch(/^de\.json:1 de \/bad invalid: tags differ/)
+})
+
+it.each([
+  [{ missing: 1 }, ': 1 missing, 1 warning.\n'],
+  [{ translated: 1 }, ': everything is translated; 1 warning.\n'],
+])('check counts warnings in its summary: %j', (counts, said) => {
+  const warning = {
+    ...{ path: 'en.json', target: 'de.json', locale: 'de', key: ['a'], line: 1, sourceLine: 1 },
+    ...({ reason: 'invalid', severity: 'warning', message: 'tags differ' } as const),
+  }
+  expect(checkText(checkReport([warning], counts), plainView)).toContain(said)
+})
+
+it.each([
+  [['missing', 'stale', 'invalid'], undefined],
+  [['missing', 'stale'], undefined],
+  [['invalid'], '--fail-on invalid: findings of other kinds do not fail this run, and are listed last.'],
+  [[], '--fail-on none: no finding fails this run.'],
+] as const)('check says where findings do not fail it: %j', (failOn, said) => {
+  const missing = {
+    ...{ path: 'en.json', target: 'de.json', locale: 'de', key: ['a'], line: 1, sourceLine: 1 },
+    ...({ reason: 'missing', severity: 'error', message: '' } as const),
+  }
+  const text = checkText({ ...checkReport([missing], { missing: 1 }), failOn }, plainView)
+  if (said === undefined) expect(text).not.toContain('--fail-on')
+  else expect(text).toContain(`${said}\n`)
+})
+
+it('check lists the invalid strings first of all that fail, however many are missing', () => {
+  const one = {
+    ...{ path: 'en.json', target: 'de.json', locale: 'de', line: 1, sourceLine: 1 },
+    ...({ severity: 'error', message: 'tags differ' } as const),
+  }
+  const missing = Array.from(
+    { length: 60 },
+    (_, n) => ({ ...one, key: [`m${n}`], reason: 'missing' }) as const,
+  )
+  const report = checkReport([...missing, { ...one, key: ['bad'], reason: 'invalid' }], {})
+  expect(checkText(report, plainView)).toMatch(/^de\.json:1 de \/bad invalid: tags differ/)
 })

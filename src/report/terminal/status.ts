@@ -63,8 +63,17 @@ export function checkText(report: CheckReport, view: View): string {
   })
   return sections(shortened(lines, view, mostFindings), view.verbose ? acceptedLines(report, view) : [], [
     ...summary(report, view),
+    ...failingLines(report),
     ...acceptHint(report, view),
   ])
+}
+
+/** Which kinds fail the run, where the list has others too. */
+function failingLines({ findings, failOn }: CheckReport): string[] {
+  const isOther = (finding: Finding) => finding.severity === 'error' && !isFailing(finding, failOn)
+  if (!findings.some(isOther)) return []
+  if (failOn.length === 0) return ['--fail-on none: no finding fails this run.']
+  return [`--fail-on ${failOn.join(',')}: findings of other kinds do not fail this run, and are listed last.`]
 }
 
 /** Accepted findings, with the reason. */
@@ -168,11 +177,24 @@ function acceptHint({ totals, accepted = [] }: CheckReport, view: View): string[
 
 /** @param invalidHint where to read what is invalid; none where it is above */
 function summary(
-  { files, totals, free = 0, unrecorded = 0, unorderable = 0, unpaired = 0, errors }: StatusReport,
+  report: StatusReport & Partial<Pick<CheckReport, 'findings'>>,
   view: View,
   invalidHint = '',
 ): string[] {
+  const {
+    files,
+    totals,
+    free = 0,
+    unrecorded = 0,
+    unorderable = 0,
+    unpaired = 0,
+    errors,
+    findings = [],
+  } = report
   const { accepted = 0 } = totals
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length
+  const warned = warnings === 0 ? [] : [count(warnings, 'warning')]
+  const behind = warned.map(text => `; ${text}`).join('')
   const notes = [
     ...(accepted > 0 ? [acceptedLine(accepted, view.verbose && invalidHint === '', view)] : []),
     ...recordLines({ unrecorded, unorderable, unpaired }, view, invalidHint !== ''),
@@ -183,11 +205,11 @@ function summary(
   if (open.length === 0 && errors.some(({ code }) => code === 'FILE_UNREADABLE')) {
     if (files.length === 0) return [noSource]
     if (locales === 0) return [`${size}: no translation could be read.`, ...notes]
-    return [`${size}: translated as far as the files could be read.`, ...notes]
+    return [`${size}: translated as far as the files could be read${behind}.`, ...notes]
   }
-  if (open.length === 0) return [view.paint('green', `${size}: everything is translated.`), ...notes]
+  if (open.length === 0) return [view.paint('green', `${size}: everything is translated${behind}.`), ...notes]
   return linesOf(
-    `${size}: ${open.map(name => `${whole(totals[name])} ${name}`).join(', ')}.`,
+    `${size}: ${[...open.map(name => `${whole(totals[name])} ${name}`), ...warned].join(', ')}.`,
     buyingLines(unboughtTexts({ files }) - unorderable - unpaired, free, view),
     totals.pending > 0 && `${commandLine('pull', view)} fetches what is finished.`,
     totals.held > 0 && `${commandLine('pull', view)} says why texts are held.`,
