@@ -8,7 +8,7 @@ import { layouts } from './layouts.ts'
 import { takeoverOf } from './other-tools.ts'
 import { proposalOf } from './proposal.ts'
 import { createPackage, type Package, type Repository } from './repository.ts'
-import type { Detection, Found, Tools, Vote } from './types.ts'
+import { byName, type Detection, type Found, type Tools, type Vote } from './types.ts'
 
 export function detect(all: Repository, tools: Tools): Detection {
   const configured = configuredFolders(all)
@@ -21,11 +21,13 @@ export function detect(all: Repository, tools: Tools): Detection {
   const votes: Vote[] = []
   const wanted: Locale[] = []
   const claimed = new Set<RelativePath>()
+  const shared: string[] = []
   const claim = (from: string, app: Package, patterns: readonly string[], sourceWriter?: string): boolean => {
     let isAny = false
     for (const pattern of patterns) {
       const candidate = candidateOf(pattern, app.folder, repository.paths, tools.match)
       const free = candidate && unclaimed(candidate, claimed)
+      if (free === undefined && candidate !== undefined && from === byName) shared.push(candidate.target)
       if (free === undefined) continue
       for (const path of filesOf(free)) claimed.add(path)
       found.push({ from, folder: app.folder, candidate: free, sourceWriter })
@@ -63,8 +65,8 @@ export function detect(all: Repository, tools: Tools): Detection {
     }
   }
   const left = repository.paths.filter(path => !claimed.has(path) && !isTestFile(path))
-  if (found.length === 0) claim('names of files and folders', top, patternsByName(left))
-  const proposal = proposalOf(found, votes, wanted, folders, repository, tools)
+  claim(byName, top, patternsByName(left))
+  const proposal = proposalOf({ found, shared }, votes, wanted, folders, repository, tools)
   return { proposal, unsupported, configured, empty, computed }
 }
 

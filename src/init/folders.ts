@@ -50,7 +50,7 @@ export function patternsByName(paths: readonly RelativePath[]): readonly string[
       const part = parts[at] ?? ''
       const locale = part.replace(/\.lproj$/, '')
       const below = parts.slice(at + 1)
-      const deep = below.length > 0 ? `**/*${extension}` : `*${extension}`
+      const deep = isDocument || below.length > 0 ? `**/*${extension}` : `*${extension}`
       const folder = [...parts.slice(0, at), part.endsWith('.lproj') ? '{locale}.lproj' : '{locale}'].join(
         '/',
       )
@@ -126,6 +126,8 @@ function negotiatedPatterns(paths: readonly RelativePath[]): string[] {
 /** A folder whose locales all hold one file of one name is named by that file. */
 function onlyName(pattern: string, names: ReadonlySet<string>): string {
   const [only] = names
+  // The next page has a name of its own.
+  if (kindOf(pattern) === 'document') return pattern
   if (names.size !== 1 || only === undefined || only === '' || !/\*[^/]*$/.test(pattern)) return pattern
   return pattern.replace(/(?:\*\*\/)?\*\.[^/]*$/, () => only)
 }

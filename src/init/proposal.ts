@@ -12,10 +12,18 @@ import type { Candidate, MatchPattern } from './candidates.ts'
 import { collapsed } from './collapse.ts'
 import type { Repository } from './repository.ts'
 import { languagePart, normal, sourceOf, spelledOnce, translatedLocales } from './source-locale.ts'
-import type { Found, LeftOut, Proposal, ProposedFiles, Tools, Vote } from './types.ts'
+import {
+  byName,
+  type Found,
+  type LeftOut,
+  type Proposal,
+  type ProposedFiles,
+  type Tools,
+  type Vote,
+} from './types.ts'
 
 export function proposalOf(
-  found: readonly Found[],
+  { found, shared }: { readonly found: readonly Found[]; readonly shared: readonly string[] },
   votes: readonly Vote[],
   wanted: readonly Locale[],
   folders: readonly RelativePath[],
@@ -23,13 +31,27 @@ export function proposalOf(
   tools: Tools,
 ): Proposal | undefined {
   if (found.length === 0) return undefined
-  const { source, reason, rivals } = sourceOf(found, votes, tools)
-  const translated = translatedLocales(found)
-  const usable = found.filter(({ candidate }) => hasSource(candidate, source, translated))
-  const own = found.flatMap(({ candidate }) => [...candidate.files.keys()])
-  const counts = new Map<Locale, number>()
-  for (const locale of [...own, ...wanted]) counts.set(locale, (counts.get(locale) ?? 0) + 1)
-  const targets = tools.requested.targets ?? spelledOnce(counts, source)
+  const named = found.filter(({ from }) => from !== byName)
+  const main = named.length > 0 ? named : found
+  const { source, reason, rivals } = sourceOf(main, votes, tools)
+  const translated = translatedLocales(main)
+  const leftOut = found.flatMap((one): (LeftOut & { readonly one: Found })[] => {
+    const reason = hasSource(one.candidate, source, translated)
+      ? main.includes(one)
+        ? undefined
+        : doubtOf(one, tools)
+      : withoutSource(one, source)
+    return reason === undefined ? [] : [{ one, pattern: one.candidate.target, reason }]
+  })
+  const usable = found.filter(one => !leftOut.some(left => left.one === one))
+  const targetsOf = (some: readonly Found[]) => {
+    const counts = new Map<Locale, number>()
+    for (const locale of [...some.flatMap(({ candidate }) => [...candidate.files.keys()]), ...wanted])
+      counts.set(locale, (counts.get(locale) ?? 0) + 1)
+    return spelledOnce(counts, source)
+  }
+  const own = targetsOf(main)
+  const targets = tools.requested.targets ?? (own.length > 0 ? own : targetsOf(found))
   const rows = usable.map(one => proposedFiles(one, source, targets, tools))
   const choices = [
     ...new Set([
@@ -45,9 +67,13 @@ export function proposalOf(
     files: withOwnLocales(
       collapsed(rows, folders, repository.paths, tools.match),
       folders,
+      targets,
       tools.requested.targets,
     ),
-    leftOut: found.filter(one => !usable.includes(one)).map(one => withoutSource(one, source)),
+    leftOut: [
+      ...leftOut.map(({ pattern, reason }) => ({ pattern, reason })),
+      ...shared.map(pattern => ({ pattern, reason: sharedReason })),
+    ],
     locales: languagesFor(choices, tools),
     unsold: choices.filter(locale => tools.languagesOf(locale).length === 0),
   }
@@ -74,30 +100,51 @@ function sourceAmong(locales: readonly Locale[], source: Locale): Locale | undef
   )
 }
 
-function withoutSource({ candidate, sourceWriter }: Found, source: Locale): LeftOut {
+function withoutSource({ sourceWriter }: Found, source: Locale): string {
   const next =
     sourceWriter === undefined
       ? 'Once there is one, add this pattern to "files"'
       : `Run "${sourceWriter.replaceAll('{source}', source)}", which writes them, and add this pattern to "files"`
-  const reason = `none of its files is in the source locale ${source}. ${next}`
-  return { pattern: candidate.target, reason }
+  return `none of its files is in the source locale ${source}. ${next}`
+}
+
+const sharedReason =
+  'other entries have a part of its files. To have the rest translated, add this pattern to "files", with "exclude" for that part'
+/** Folders of files that a build may make from others. */
+const madeFolder = /(?:^|\/)(?:compiled|generated|gen|output|extracted|public|static|www|wwwroot)\//i
+
+/** Why files that only their names show may not be meant, beside those of a framework. */
+function doubtOf({ candidate: { target, files, sources } }: Found, { requested }: Tools): string | undefined {
+  const [only] = files.keys()
+  if (requested.files !== undefined && requested.files.size > 0)
+    return 'you named other files. To have these translated as well, add this pattern to "files"'
+  if (sources.length === 0 && files.size < 2)
+    return `only ${only} has such files. To have them translated, add this pattern to "files"`
+  return madeFolder.test(target)
+    ? 'a build may make these files from others. If people write them, add this pattern to "files"'
+    : undefined
 }
 
 /**
  * Packages that have other locales than their neighbours keep them: a language of one package is no wish for another,
- * and would cost money there.
+ * and would cost money there. So do files beside those of a framework.
  */
 function withOwnLocales(
   rows: readonly ProposedFiles[],
   folders: readonly RelativePath[],
+  targets: readonly Locale[],
   requested: readonly Locale[] | undefined,
 ): readonly ProposedFiles[] {
   const packageOf = ({ written: { path, target = path } }: ProposedFiles) =>
     folders.findLast(folder => folder !== '' && target?.startsWith(`${folder}/`)) ?? ''
   const setOf = ({ locales }: ProposedFiles) => JSON.stringify([...locales].sort())
   const isOneProject = new Set(rows.map(packageOf)).size < 2 || new Set(rows.map(setOf)).size < 2
-  if (requested !== undefined || isOneProject) return rows
+  if (requested !== undefined) return rows
+  const hasFramework = rows.some(({ from }) => from !== byName)
+  const isWanted = (row: ProposedFiles) => setOf(row) === JSON.stringify([...targets].sort())
   return rows.map(row => {
+    const isApart = hasFramework && row.from === byName && !isWanted(row)
+    if (isOneProject && !isApart) return row
     const pattern = row.written.target ?? row.written.path ?? ''
     const isListable = row.locales.length > 0 && pattern.includes('{locale}')
     return isListable ? { ...row, written: { ...row.written, targets: 'all' as const } } : row

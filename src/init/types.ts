@@ -84,6 +84,8 @@ export type Tools = {
   }
 }
 
+/** Who has found files that no framework and no tool names. */
+export const byName = 'names of files and folders'
 /** Files that a layout, a tool or their names have brought to light. */
 export type Found = {
   readonly from: string

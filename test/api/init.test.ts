@@ -207,7 +207,11 @@ describe('init', () => {
       },
     ])
     expect(report.detected.map(({ path }) => path)).toEqual(['app/texts/{locale}/*.json'])
-    expect(report.notices).toEqual([])
+    expect(report.notices).toEqual([
+      {
+        message: expect.stringMatching(/^app\/other\/\{locale\}\.json is left out: you named other files\. /),
+      },
+    ])
 
     const second = createWorkspace(files)
     const taken = await init({ cwd: second.root, ask: async () => '', ...quiet })

@@ -49,6 +49,11 @@ describe('files that nothing names', () => {
     expect(found.proposal?.files[0]?.written.format).toBe('html')
   })
 
+  it.each(['md', 'mdx', 'html'])('are pages, and the next of them has any name: .%s', extension => {
+    const found = detected({ [`docs/en/intro.${extension}`]: 'A', [`docs/de/intro.${extension}`]: 'A' })
+    expect(entriesOf(found)).toEqual([`docs/{locale}/**/*.${extension}`])
+  })
+
   it('have a template beside their folders', () => {
     const found = detected({
       'app/locale/app.pot': '',
@@ -68,6 +73,77 @@ describe('files that nothing names', () => {
     expect(
       detected({ 'src/app.json': texts, 'src/lib.json': texts, 'tsconfig.json': texts }).proposal,
     ).toBeUndefined()
+  })
+})
+
+describe('files beside those of a framework', () => {
+  const vue = {
+    'package.json': { dependencies: { 'vue-i18n': '1' } },
+    'src/locales/en.json': texts,
+    'src/locales/de.json': texts,
+  }
+  const apple = { 'A/en.lproj/L.strings': '"a" = "b";', 'A/de.lproj/L.strings': '"a" = "b";' }
+  const pages = { 'docs/en/x.md': '# A', 'docs/de/x.md': '# A' }
+  const po = { 'locale/de/LC_MESSAGES/a.po': '', 'locale/fr/LC_MESSAGES/a.po': '' }
+
+  it.each<[what: string, files: Record<string, string | object>, entries: string[], leftOut?: string[][]]>([
+    ['pages', { ...vue, ...pages }, ['src/locales/{locale}.json', 'docs/{locale}/**/*.md']],
+    [
+      'pages and texts of the web',
+      { ...apple, ...pages, 'web/locales/en.json': texts, 'web/locales/de.json': texts },
+      ['**/{locale}.lproj/*.strings', 'docs/{locale}/**/*.md', 'web/locales/{locale}.json'],
+    ],
+    [
+      'texts of an app without a manifest',
+      { ...po, 'lib/l10n/app_en.arb': texts, 'lib/l10n/app_de.arb': texts },
+      ['locale/{locale}/LC_MESSAGES/**/*.po', 'lib/l10n/app_{locale}.arb [all]'],
+    ],
+    [
+      'pages in other locales, which the framework does not buy',
+      { ...vue, ...pages, 'docs/fr/x.md': '# A' },
+      ['src/locales/{locale}.json', 'docs/{locale}/**/*.md [all]'],
+    ],
+    [
+      'files that a build may have made',
+      { ...vue, 'public/locales/en.json': texts, 'public/locales/de.json': texts },
+      ['src/locales/{locale}.json'],
+      [['public/locales/{locale}.json', 'a build may make']],
+    ],
+    [
+      'a file of one locale',
+      { ...vue, 'web/lang/en.json': texts },
+      ['src/locales/{locale}.json'],
+      [['web/lang/{locale}.json', 'only en has such files']],
+    ],
+    [
+      'files without any of the source locale',
+      { ...vue, 'web/lang/de.json': texts, 'web/lang/fr.json': texts },
+      ['src/locales/{locale}.json'],
+      [['web/lang/{locale}.json', 'none of its files is in the source locale en']],
+    ],
+    [
+      'files of which another entry has a part',
+      {
+        'package.json': { dependencies: { '@docusaurus/core': '1' } },
+        'i18n/en/code.json': texts,
+        'i18n/de/code.json': texts,
+        'i18n/en/other/a.json': texts,
+        'i18n/de/other/a.json': texts,
+        'i18n/de/other/b.json': texts,
+      },
+      ['i18n/{locale}/code.json'],
+      [['i18n/{locale}/**/*.json', 'other entries have a part of its files']],
+    ],
+  ])('are proposed, or named where they may not be meant: %s', (_, files, entries, leftOut = []) => {
+    const found = detected(files)
+    expect(entriesOf(found)).toEqual(entries)
+    expect(found.proposal?.leftOut).toEqual(
+      leftOut.map(([pattern, reason]) => ({ pattern, reason: expect.stringContaining(reason ?? '') })),
+    )
+  })
+
+  it('add no locale to those of the framework', () => {
+    expect(detected({ ...vue, ...pages, 'docs/fr/x.md': '# A' }).proposal?.targets).toEqual(['de'])
   })
 })
 
