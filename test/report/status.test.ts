@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkText, plainView, statusText } from '../../src/report/terminal/index.ts'
+import { checkText, plainView, seenFrom, statusText } from '../../src/report/terminal/index.ts'
 import { checkReport, statusReport } from './records.ts'
 
 const verbose = { ...plainView, verbose: true }
@@ -259,4 +259,11 @@ it('check lists the invalid strings first of all that fail, however many are mis
   )
   const report = checkReport([...missing, { ...one, key: ['bad'], reason: 'invalid' }], {})
   expect(checkText(report, plainView)).toMatch(/^de\.json:1 de \/bad invalid: tags differ/)
+})
+
+it('the package that the reader is in is named, and is not that of files in no package', () => {
+  const one = { ...statusReport({ 'en.json': { de: {} } }).totals, files: 1 }
+  const report = { packages: ['', 'ios', 'web'].map(path => ({ ...one, path })) }
+  const here = seenFrom(path => (path === 'ios' ? '' : `../${path}`))
+  expect(here(report).packages.map(({ path }) => path)).toEqual(['', '.', '../web'])
 })

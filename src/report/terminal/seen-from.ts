@@ -7,7 +7,8 @@
 export function seenFrom(shown: (path: string) => string): <T>(report: T) => T {
   return report => {
     const paths = new Map<string, string>()
-    visit(report, path => paths.set(path, shown(path)))
+    // A package may be the folder that the reader is in; files in no package have no path.
+    visit(report, path => paths.set(path, path === '' ? '' : shown(path) || '.'))
     if ([...paths].every(([path, here]) => path === here)) return report
     // Behind a path in a message may be its line, and the end of a sentence.
     const inMessage = (message: string) =>
