@@ -27,11 +27,15 @@ export function acceptNamed(
     throw new UsageError(
       'there is no configuration yet, so nothing can be accepted; "dragoman init" writes one',
     )
-  const names = namesOf(accept, globPlace(project, options))
+  const targets = project.pairs.flatMap(pair => pair.targets.map(({ path }) => path))
+  const place = globPlace(project, options)
+  const names = namesOf(accept, { ...place, sources: [...place.sources, ...targets] })
   project.disk.sweep()
   const count = acceptFindings(project, look(), names, reason)
   const what = count === 1 ? 'one acceptance' : `${count} acceptances`
   return [
-    { message: `wrote ${what} into .dragoman/accepted.jsonl; commit it together with the locale files` },
+    {
+      message: `wrote ${what} into .dragoman/accepted.jsonl; commit it together with the locale files. Findings that are left still decide whether the check fails`,
+    },
   ]
 }

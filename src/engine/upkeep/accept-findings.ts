@@ -27,7 +27,7 @@ export function acceptFindings(
   if (why === '' || why.length > longestReason || /\p{Cc}/u.test(why))
     throw new UsageError(`--reason must be one line of 1 to ${longestReason} characters`)
   refuseIdle(findings, names)
-  const named = findings.filter(({ path, key }) => names.some(({ fits }) => fits(path, keyOf(key))))
+  const named = findings.filter(one => names.some(name => isNamed(one, name)))
   const added = named.flatMap(({ path, locale, key, code: finding, hashes }): Acceptance[] =>
     finding === undefined || hashes === undefined
       ? []
@@ -68,10 +68,16 @@ function nameOf({ path, locale, key, finding }: Acceptance): string {
   return JSON.stringify([path, locale, key, finding])
 }
 
+/** A name is a key, the source file, or the target file, which is the path that `check` prints. */
+function isNamed({ path, target, key }: Overview['findings'][number], { fits }: Name): boolean {
+  return fits(path, keyOf(key)) || fits(target, keyOf(key))
+}
+
 /** @throws {UsageError} for the first name that fits no finding, or none that can be accepted */
 function refuseIdle(findings: Overview['findings'], names: readonly Name[]): void {
-  for (const { written, fits } of names) {
-    const named = findings.filter(({ path, key }) => fits(path, keyOf(key)))
+  for (const name of names) {
+    const { written } = name
+    const named = findings.filter(one => isNamed(one, name))
     if (named.some(({ code }) => code !== undefined)) continue
     const [first] = named
     const word = JSON.stringify(written)
@@ -82,7 +88,7 @@ function refuseIdle(findings: Overview['findings'], names: readonly Name[]): voi
     throw new UsageError(
       written.startsWith('/')
         ? `"dragoman check" finds no fault at ${word}, so there is nothing to accept`
-        : `"dragoman check" finds no fault in ${word}: name a source file, or a key as "dragoman check" prints it, with / at its start`,
+        : `"dragoman check" finds no fault in ${word}: name a file, or a key as "dragoman check" prints it, with / at its start`,
     )
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { check, plan, pull, status, sync } from '../../../src/index.ts'
 import { htmlOf } from '../../../src/report/html/index.ts'
@@ -119,6 +120,15 @@ describe('an accepted finding', () => {
     const [warning] = (await look(workspace)).findings
     expect(warning).toMatchObject({ severity: 'warning', code: 'markup' })
     expect(await acceptIn(workspace, 'l/en/a.json')).toMatchObject({ findings: [], totals: { accepted: 1 } })
+  })
+
+  it.each(['.', 'l'])('is given by the path of the target, as check prints it in %s', async folder => {
+    const workspace = shop({ t: 'Hallo {{name}}', u: 'Zwei' })
+    const accept = ['l/de/a.json'.slice(folder === '.' ? 0 : 2)]
+    const cwd = join(workspace.root, folder)
+    const report = await check({ cwd, accept, reason })
+    expect(report).toMatchObject({ findings: [], totals: { accepted: 1 } })
+    expect(report.notices[0]?.message).toContain('Findings that are left still decide')
   })
 
   it('is not given for what is missing or stale, without a reason, or for nothing', async () => {
