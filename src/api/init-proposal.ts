@@ -1,5 +1,6 @@
 /** The layout that a repository is taken to have: what it shows, and what its user answers. */
 import { unsupportedByPath } from '../config/check/unsupported.ts'
+import { matchPattern } from '../config/index.ts'
 import type { Disk } from '../disk.ts'
 import { UsageError } from '../errors.ts'
 import {
@@ -10,7 +11,7 @@ import {
   plainPattern,
   type Repository,
 } from '../init/index.ts'
-import { factsOf, formatNames, type Locale, type Notice, type RelativePath } from '../model.ts'
+import { factsOf, formatNames, formatOfPath, type Locale, type Notice, type RelativePath } from '../model.ts'
 import { detection } from './look-around.ts'
 import type { InitOptions } from './options.ts'
 
@@ -64,6 +65,7 @@ export function proposalNotices(
     ...proposal.leftOut.map(({ pattern, reason }) => ({ message: `${pattern} is left out: ${reason}` })),
     ...configuredNotices(found),
     ...linguasNotices(proposal, repository),
+    ...frontMatterNotices(proposal, repository),
     // Whoever was asked has answered.
     ...(wasAsked ? [] : computedNotices(found)),
   ]
@@ -82,6 +84,28 @@ function linguasNotices({ files, targets: all }: Proposal, { text }: Repository)
       {
         path: `${folder}LINGUAS`,
         message: `does not list ${missing.join(', ')}, so a build ignores the files of these locales: add the locales`,
+      },
+    ]
+  })
+}
+
+/** How many pages of an entry are looked into. */
+const mostPages = 20
+
+/** By default no text of front matter is translated, and readers see the title first. */
+function frontMatterNotices({ source, files }: Proposal, { paths, text }: Repository): Notice[] {
+  return files.flatMap(({ written: { path = '', source: pattern = path } }) => {
+    const format = formatOfPath(pattern)
+    if (format === undefined || factsOf(format).settings?.includes('frontMatter') !== true) return []
+    const { exec } = matchPattern(pattern.replaceAll('{locale}', source))
+    const pages = paths.filter(one => exec(one) !== undefined).slice(0, mostPages)
+    const keys = ['title', 'description'].filter(key =>
+      pages.some(one => new RegExp(`^---\\r?\\n(?:(?!---).*\\n)*?${key}:`).test(text(one) ?? '')),
+    )
+    if (keys.length === 0) return []
+    return [
+      {
+        message: `${pattern}: the ${keys.join(' and the ')} in the front matter of pages stay in the source language. To have them translated, add "frontMatter: [${keys.join(', ')}]" to this entry in ${configFile}`,
       },
     ]
   })

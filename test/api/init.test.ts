@@ -169,6 +169,21 @@ describe('init', () => {
     )
   })
 
+  it('says how texts of front matter are translated, where pages have some', async () => {
+    const page = (front: string) => `---\nid: a\n${front}---\n\n# A text\n`
+    const workspace = createWorkspace({
+      'docs/en/a.md': page('title: A\n'),
+      'docs/en/b.md': page('description: B\n'),
+      'docs/de/a.md': page('title: A\n'),
+      'more/en/a.mdx': page(''),
+      'more/de/a.mdx': page('title: A\n'),
+    })
+    const { notices } = await init({ cwd: workspace.root, ...quiet })
+    expect(notices.filter(({ message }) => message.includes('front matter'))).toEqual([
+      { message: expect.stringMatching(/^docs.*add "frontMatter: \[title, description\]" to this entry/) },
+    ])
+  })
+
   it('asks only what the repository cannot show', async () => {
     const workspace = createWorkspace({ 'l/de.json': { a: 'A' }, 'l/fr.json': { a: 'B' } })
     const asked: InitQuestion[] = []
