@@ -24,7 +24,7 @@ import {
   UsageError,
 } from '../errors.ts'
 import { loadFormats } from '../formats/index.ts'
-import { configText, type Proposal, pipelineOf } from '../init/index.ts'
+import { configText, needsOf, type Proposal, pipelineOf } from '../init/index.ts'
 import { formatNames, type Locale, type Notice, type RelativePath } from '../model.ts'
 import { askedFor, configFile, proposalNotices, usableProposal } from './init-proposal.ts'
 import { refuseUnknownOptions } from './known-options.ts'
@@ -78,9 +78,10 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
     create(disk, configFile, text)
     written.push(configFile)
     if (addMergeRules(disk)) written.push('.gitattributes')
-    if (pipeline !== undefined) {
+    if (options.pipeline !== undefined && pipeline !== undefined) {
       create(disk, pipeline.path, pipeline.text)
       written.push(pipeline.path)
+      notices.push({ path: pipeline.path, message: needsOf(options.pipeline) })
     }
     const recorded = adoptTranslations(project, onDiffed)
     problems.push(...recorded.problems)

@@ -2,7 +2,7 @@
 export { configText } from './config-text.ts'
 export { detect, isTestFile } from './detect.ts'
 export { looksTranslated } from './known-locales.ts'
-export { pipelineOf } from './pipelines.ts'
+export { needsOf, pipelineOf } from './pipelines.ts'
 export type { Repository } from './repository.ts'
 export { plainPattern } from './settings.ts'
 export type { Detection, Proposal, Tools } from './types.ts'

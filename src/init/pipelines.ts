@@ -6,6 +6,13 @@ export function pipelineOf(kind: PipelineKind): { readonly path: string; readonl
   return pipelines[kind]
 }
 
+/** What a workflow needs before it can run. */
+export function needsOf(kind: PipelineKind): string {
+  return kind === 'github'
+    ? 'before you commit it, replace owner/dragoman@v0 with the address of the Action; in the settings of the repository, set the variable DRAGOMAN_BASE_URL and the secret DRAGOMAN_API_KEY, and allow GitHub Actions to create pull requests'
+    : 'before it can run, set the variables DRAGOMAN_BASE_URL and DRAGOMAN_API_KEY and the tokens that it names as masked variables of your CI'
+}
+
 const pipelines: Readonly<Record<PipelineKind, { readonly path: string; readonly text: string }>> = {
   github: {
     path: '.github/workflows/translations.yml',

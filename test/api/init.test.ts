@@ -184,6 +184,14 @@ describe('init', () => {
     ])
   })
 
+  it.each([
+    ['github', '.github/workflows/translations.yml', /replace owner\/dragoman@v0.* secret DRAGOMAN_API_KEY/],
+    ['gitlab', '.gitlab/translations.yml', /DRAGOMAN_API_KEY/],
+  ] as const)('says what the workflow needs that it writes for %s', async (pipeline, path, message) => {
+    const { notices } = await init({ cwd: shop().root, pipeline, ...quiet })
+    expect(notices).toContainEqual({ path, message: expect.stringMatching(message) })
+  })
+
   it('asks only what the repository cannot show', async () => {
     const workspace = createWorkspace({ 'l/de.json': { a: 'A' }, 'l/fr.json': { a: 'B' } })
     const asked: InitQuestion[] = []
