@@ -7,7 +7,7 @@ import {
   proposedConfig,
   workspacePatterns,
 } from '../config/index.ts'
-import { type Disk, openDisk, pathFrom } from '../disk.ts'
+import { openDisk, pathFrom } from '../disk.ts'
 import { type DiffedPair, diffPairs } from '../engine/diff/pairs.ts'
 import { reconcile } from '../engine/known/reconcile.ts'
 import { sourceIndex } from '../engine/known/source-strings.ts'
@@ -16,16 +16,11 @@ import type { Files, Layout, Problems, Project } from '../engine/project.ts'
 import { readSource } from '../engine/scan/scan.ts'
 import { openOverview } from '../engine/status/overview.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
-import {
-  ConfigError,
-  ConfigMissingError,
-  FileUnreadableError,
-  FileUnwritableError,
-  UsageError,
-} from '../errors.ts'
+import { ConfigError, ConfigMissingError, FileUnreadableError, UsageError } from '../errors.ts'
 import { loadFormats } from '../formats/index.ts'
 import { configText, needsOf, type Proposal, pipelineOf } from '../init/index.ts'
 import { formatNames, type Locale, type Notice, type RelativePath } from '../model.ts'
+import { addWorkflow, create } from './add-workflow.ts'
 import { askedFor, configFile, proposalNotices, usableProposal } from './init-proposal.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { detection, repositoryOf } from './look-around.ts'
@@ -45,7 +40,13 @@ import type { InitReport } from './reports.ts'
 export async function init(options: InitOptions = {}): Promise<InitReport> {
   refuseUnknownOptions('init', options)
   const cwd = options.cwd ?? process.cwd()
-  await refuseSecondConfig(cwd)
+  const existing = await existingConfig(cwd)
+  if (existing !== undefined && options.pipeline !== undefined)
+    return addWorkflow(existing, options.pipeline, options)
+  if (existing !== undefined)
+    throw new UsageError(
+      `a configuration exists already: ${existing.file}; edit it, or delete it and run init again`,
+    )
   const disk = openDisk(cwd, { fs: options.fileSystem })
   await loadFormats(formatNames)
   const repository = repositoryOf(cwd, disk)
@@ -214,12 +215,11 @@ function packagesFromRoot({ root, folder }: Config, packages: readonly string[] 
   return { packages: packages?.map(path => posix.join(top, path)) }
 }
 
-async function refuseSecondConfig(cwd: string): Promise<void> {
+async function existingConfig(cwd: string): Promise<Config | undefined> {
   try {
-    const { file } = await loadConfig({ cwd, allowCode: false })
-    throw new UsageError(`a configuration exists already: ${file}; edit it, or delete it and run init again`)
+    return await loadConfig({ cwd, allowCode: false })
   } catch (error) {
-    if (error instanceof ConfigMissingError) return
+    if (error instanceof ConfigMissingError) return undefined
     throw error
   }
 }
@@ -232,11 +232,6 @@ function writtenOf({ source, targets, files, locales }: Proposal): object {
     files: files.map(({ written }) => written),
     ...(Object.keys(locales).length === 0 ? {} : { locales }),
   }
-}
-
-function create(disk: Disk, path: RelativePath, text: string): void {
-  if (!disk.create(path, Buffer.from(text)))
-    throw new FileUnwritableError(`${path} exists already; move it away, or add to it by hand`, { path })
 }
 
 /** Characters of the texts that a plan would buy: those of a language once, however many locales share it. */

@@ -192,6 +192,21 @@ describe('init', () => {
     expect(notices).toContainEqual({ path, message: expect.stringMatching(message) })
   })
 
+  it('adds a workflow to a project that has a configuration, and nothing else', async () => {
+    const workspace = shop()
+    await init({ cwd: workspace.root, ...quiet })
+    const before = workspace.tree()
+    const report = await init({ cwd: workspace.root, pipeline: 'github', ...quiet })
+    const path = '.github/workflows/translations.yml'
+    expect(report).toMatchObject({ written: [path], totals: { missing: 1 }, targets: ['de', 'pt'] })
+    const { [path]: workflow, ...others } = workspace.tree()
+    expect(others).toEqual(before)
+    expect(workflow).toBeDefined()
+    expect(initText(report, plainView)).toMatch(/^Wrote \.github\/.* stays\.\n/)
+    const again = init({ cwd: workspace.root, pipeline: 'github', ...quiet })
+    await expect(again).rejects.toThrow(`${path} exists already`)
+  })
+
   it('asks only what the repository cannot show', async () => {
     const workspace = createWorkspace({ 'l/de.json': { a: 'A' }, 'l/fr.json': { a: 'B' } })
     const asked: InitQuestion[] = []

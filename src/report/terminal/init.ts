@@ -13,6 +13,13 @@ const highestRate = 18.5
 export function initText(report: InitReport, view: View): string {
   const { detected, source, sourceReason, targets, written, config, unsupported, empty, adopted } = report
   const isDry = written.length === 0
+  if (detected.length === 0 && report.pipeline !== undefined) {
+    const { path } = report.pipeline
+    const line = isDry
+      ? `"dragoman init" would write ${path}. The configuration ${visible(config.path)} stays.`
+      : `${view.paint('green', `Wrote ${path}.`)} The configuration ${visible(config.path)} stays.`
+    return sections([line], [statusText(report, view).trimEnd()])
+  }
   return sections(
     [
       'Found:',

@@ -1,0 +1,61 @@
+import type { Config } from '../config/index.ts'
+import { type Disk, openDisk, pathFrom } from '../disk.ts'
+import { diffPairs } from '../engine/diff/pairs.ts'
+import { reconcile } from '../engine/known/reconcile.ts'
+import { sourceIndex } from '../engine/known/source-strings.ts'
+import { openOverview } from '../engine/status/overview.ts'
+import { FileUnwritableError } from '../errors.ts'
+import { needsOf, pipelineOf } from '../init/index.ts'
+import type { Notice, PipelineKind, RelativePath } from '../model.ts'
+import { openConfigured } from './open.ts'
+import type { InitOptions } from './options.ts'
+import { overviewRecords, reportOf } from './records.ts'
+import type { InitReport } from './reports.ts'
+
+/** Adds a workflow to a project that has its configuration, and changes nothing else. */
+export async function addWorkflow(
+  config: Config,
+  kind: PipelineKind,
+  options: InitOptions,
+): Promise<InitReport> {
+  const { project } = await openConfigured(config, { ...options, locales: undefined })
+  const disk = openDisk(config.root, { fs: options.fileSystem })
+  const pipeline = pipelineOf(kind)
+  const counting = openOverview(project)
+  const notices: Notice[] = []
+  if (options.dryRun !== true) {
+    create(disk, pipeline.path, pipeline.text)
+    notices.push({ path: pipeline.path, message: needsOf(kind) })
+  }
+  const problems: Parameters<typeof counting.end>[0][number][] = []
+  for (const one of diffPairs(project, reconcile(project.store.ledger(), sourceIndex(project)), {})) {
+    problems.push(...one.problems)
+    notices.push(...one.notices)
+    if (one.diffed !== undefined) counting.add(one.diffed)
+  }
+  const counted = counting.end(problems, notices)
+  const path = pathFrom(config.root, config.file)
+  return {
+    ...reportOf('init', counted.problems, counted.notices),
+    ...overviewRecords(counted),
+    config: { path, text: disk.read(path)?.toString() ?? '' },
+    pipeline,
+    source: config.source.locale,
+    sourceReason: 'the configuration names it',
+    targets: config.targets.map(({ locale }) => locale),
+    detected: [],
+    languages: {},
+    unsold: [],
+    unsupported: [],
+    empty: [],
+    characters: 0,
+    adopted: 0,
+    written: options.dryRun === true ? [] : [pipeline.path],
+  }
+}
+
+/** @throws {FileUnwritableError} where there is such a file already */
+export function create(disk: Disk, path: RelativePath, text: string): void {
+  if (!disk.create(path, Buffer.from(text)))
+    throw new FileUnwritableError(`${path} exists already; move it away, or add to it by hand`, { path })
+}
