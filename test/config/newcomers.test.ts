@@ -223,6 +223,8 @@ describe('keys of other tools', () => {
     [{ budget: 50 }, 'budget: expected a mapping of keys to values, found 50. Did you mean "{ run: 50 }"?'],
     [{ targets: 'de' }, 'targets: expected a list, found "de". Did you mean "[de]"?'],
     [{ keepTerms: 'Acme' }, 'Did you mean "[Acme]"?'],
+    [{ targets: 'all2' }, 'found "all2". Did you mean "all"?'],
+    [{ budget: { run: '50' } }, 'expected a number without quotes, found "50"'],
     [{ locales: ['de'] }, 'Did you mean "targets"?'],
   ])('%j', async (more, answer) => {
     expect(await messageOf({ 'dragoman.config.json': config(more) })).toContain(answer)

@@ -99,7 +99,11 @@ describe('problems', () => {
           `budget.run | US dollars: a number from 0 to 9 billion with at most 6 decimals | ${run}`,
         ] as const,
     ),
-    ['amount in words', { ...plain, budget: { order: '20' } }, 'budget.order | a number | "20" | 20'],
+    [
+      'amount in words',
+      { ...plain, budget: { order: '20' } },
+      'budget.order | a number without quotes | "20"',
+    ],
     [
       'source as target',
       { ...plain, targets: ['de', 'en'] },

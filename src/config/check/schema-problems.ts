@@ -92,6 +92,9 @@ function problemOf(value: unknown, issue: $ZodIssue): ConfigProblem {
   const found = issue.path.reduce<unknown>(memberOf, value)
   const problem = { key: keyPath(issue.path), expected: expectedBy(issue), found: quote(found) }
   const meantShape = shapeMeant(issue, found)
+  // In quotes, a suggestion would read like the value that was found.
+  if (meantShape !== undefined && meantShape === found)
+    return { ...problem, expected: `${problem.expected} without quotes` }
   if (meantShape !== undefined) return { ...problem, suggestion: meantShape }
   if (issue.code === 'custom') {
     const { found: part = problem.found, suggestion } = textParams(issue.params)
@@ -112,7 +115,7 @@ function shapeMeant(issue: $ZodIssue, found: unknown): string | undefined {
   const key = issue.path.at(-1)
   if (key === 'budget' && typeof found === 'number') return `{ run: ${found} }`
   if (key === 'locales' && Array.isArray(found)) return 'targets'
-  if (key === 'targets' && (found === '*' || found === '**')) return 'all'
+  if (key === 'targets' && typeof found === 'string' && /^(?:\*+|all.?)$/i.test(found)) return 'all'
   if (key === 'files' && typeof memberOf(found, 'path') === 'string')
     return `- path: ${memberOf(found, 'path')}`
   const amount =
