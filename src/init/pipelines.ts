@@ -6,7 +6,7 @@ export function pipelineOf(kind: PipelineKind): { readonly path: string; readonl
   return pipelines[kind]
 }
 
-/** What a workflow needs before it can run. */
+/** The settings that a workflow needs before it can run. */
 export function needsOf(kind: PipelineKind): string {
   return kind === 'github'
     ? 'before you commit it, replace owner/dragoman@v0 with the address of the Action; in the settings of the repository, set the variable DRAGOMAN_BASE_URL and the secret DRAGOMAN_API_KEY, and allow GitHub Actions to create pull requests'

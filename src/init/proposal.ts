@@ -1,4 +1,4 @@
-/** What was found → the entries of a configuration. Pure. */
+/** Files that were found → the entries of a configuration. Pure. */
 import { posix } from 'node:path'
 import {
   type FormatName,

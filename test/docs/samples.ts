@@ -31,6 +31,8 @@ export const valueSamples: Readonly<Record<string, string>> = {
   severity: 'warning',
   placeOf: 'locales/de.json',
   rival: 'en-US',
+  only: 'de',
+  sourceWriter: 'docusaurus write-translations --locale en',
   pseudoLocales: 'en-XA and ar-XB',
   kept: '3',
   failure: 'the github-token has no permission to write comments',
