@@ -6,7 +6,7 @@ import type { Block } from '../../../formats/blocks.ts'
 import { type Entry, once } from '../../../model.ts'
 
 /** Sources with more characters have mostly changed somewhere since they were translated, and nothing in the two pages says where. */
-const shortPage = 2000
+const shortPage = 500
 
 /**
  * Why a text of the page may answer an older one, by the index of its string; `undefined`: it answers this one.
