@@ -45,7 +45,8 @@ export function knowledgeOf(
         return isKnown ? uncertain : undefined
       }
       const isAlone = wireKey === key || !(inFile.has(key) && inFile.has(wireKey))
-      if (own.answers !== text || equivalents !== undefined || !isAlone) return uncertain
+      const isInOrder = isOrdered(key) || isOrdered(wireKey)
+      if (own.answers !== text || equivalents !== undefined || !isAlone || isInOrder) return uncertain
       if (lookup.isOfOnePlace(text)) return own
       const isElsewhere = hasPair(one => one.path !== path)
       return isElsewhere || lookup.leftUnder(language, text).length > 0 ? uncertain : own

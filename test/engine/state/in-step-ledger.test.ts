@@ -83,6 +83,14 @@ it.each<[string, readonly Bought[], { writes: string[]; held: number; isScanned:
     { writes: [], held: 1, isScanned: true },
   ],
   [
+    'the text in the file, and an open order for a former source text',
+    [
+      { text: source, delivered: [['02', inFile]] },
+      { text: 'Hi {name}', delivered: [] },
+    ],
+    { writes: [], held: 0, isScanned: true },
+  ],
+  [
     'an open order for a former source text',
     [{ text: 'Hi {name}', delivered: [] }],
     { writes: [], held: 0, isScanned: true },
