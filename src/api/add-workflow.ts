@@ -1,9 +1,6 @@
 import type { Config } from '../config/index.ts'
 import { type Disk, openDisk, pathFrom } from '../disk.ts'
-import { diffPairs } from '../engine/diff/pairs.ts'
-import { reconcile } from '../engine/known/reconcile.ts'
-import { sourceIndex } from '../engine/known/source-strings.ts'
-import { openOverview } from '../engine/status/overview.ts'
+import { overview } from '../engine/status/overview.ts'
 import { FileUnwritableError } from '../errors.ts'
 import { needsOf, pipelineOf } from '../init/index.ts'
 import type { Notice, PipelineKind, RelativePath } from '../model.ts'
@@ -21,22 +18,15 @@ export async function addWorkflow(
   const { project } = await openConfigured(config, { ...options, locales: undefined })
   const disk = openDisk(config.root, { fs: options.fileSystem })
   const pipeline = pipelineOf(kind)
-  const counting = openOverview(project)
+  const counted = overview(project, { findings: false })
   const notices: Notice[] = []
   if (options.dryRun !== true) {
     create(disk, pipeline.path, pipeline.text)
     notices.push({ path: pipeline.path, message: needsOf(kind) })
   }
-  const problems: Parameters<typeof counting.end>[0][number][] = []
-  for (const one of diffPairs(project, reconcile(project.store.ledger(), sourceIndex(project)), {})) {
-    problems.push(...one.problems)
-    notices.push(...one.notices)
-    if (one.diffed !== undefined) counting.add(one.diffed)
-  }
-  const counted = counting.end(problems, notices)
   const path = pathFrom(config.root, config.file)
   return {
-    ...reportOf('init', counted.problems, counted.notices),
+    ...reportOf('init', counted.problems, [...notices, ...counted.notices]),
     ...overviewRecords(counted),
     config: { path, text: disk.read(path)?.toString() ?? '' },
     pipeline,
