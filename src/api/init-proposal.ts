@@ -3,6 +3,7 @@ import { unsupportedByPath } from '../config/check/unsupported.ts'
 import { matchPattern } from '../config/index.ts'
 import type { Disk } from '../disk.ts'
 import { UsageError } from '../errors.ts'
+import { frontMatterOf } from '../formats/markdown/front-matter.ts'
 import {
   type Detection,
   isTestFile,
@@ -99,8 +100,13 @@ function frontMatterNotices({ source, files }: Proposal, { paths, text }: Reposi
     if (format === undefined || factsOf(format).settings?.includes('frontMatter') !== true) return []
     const { exec } = matchPattern(pattern.replaceAll('{locale}', source))
     const pages = paths.filter(one => exec(one) !== undefined).slice(0, mostPages)
+    const matters = pages.flatMap(one => {
+      const page = text(one) ?? ''
+      const { start, stop } = frontMatterOf(page) ?? { start: 0, stop: 0 }
+      return page.slice(start, stop)
+    })
     const keys = ['title', 'description'].filter(key =>
-      pages.some(one => new RegExp(`^---\\r?\\n(?:(?!---).*\\n)*?${key}:`).test(text(one) ?? '')),
+      matters.some(matter => new RegExp(`^${key}:`, 'm').test(matter)),
     )
     if (keys.length === 0) return []
     return [
