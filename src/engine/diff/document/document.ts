@@ -77,7 +77,7 @@ export function alignDocument(
   }
   const elsewhere = elsewhereOf(source, memory, pairOf)
   const isDelivered = (index: number, { text }: Entry) => delivered(source.strings[index]!).includes(text)
-  const doubts = once(() => doubtsOf(source.resource.text, [source.blocks(), blocks()], entries))
+  const doubts = once(() => doubtsOf(source.resource.text, () => [source.blocks(), blocks()], entries))
   const unsure = new Map([...(found?.unsure ?? [])].filter(([index]) => !elsewhere.has(index)))
   return {
     current: entries,

@@ -11,14 +11,16 @@ const shortPage = 500
 /**
  * Why a text of the page may answer an older one, by the index of its string; `undefined`: it answers this one.
  * @param text - that of the source
+ * @param blocksOf - the blocks of both pages; asked only of short ones
  * @param entries - the target's entry for each string
  */
 export function doubtsOf(
   text: string,
-  [blocks, others]: readonly [readonly Block[], readonly Block[]],
+  blocksOf: () => readonly [readonly Block[], readonly Block[]],
   entries: readonly (Entry | undefined)[],
 ): (index: number) => string | undefined {
   if (text.length > shortPage) return () => 'dragoman did not deliver it'
+  const [blocks, others] = blocksOf()
   const [own, its] = [textsOf(blocks), textsOf(others)]
   const at = new Map(its.map(block => [block.start, block]))
   const pairs = own.map((block, index): Pair | undefined => {
