@@ -1,6 +1,7 @@
 /** What the tests use of playwright-core. Its own types are not needed, so the tests compile where it is missing. */
 export type Locator = {
-  readonly click: () => Promise<void>
+  /** `delay`: how long the mouse is down, in milliseconds. */
+  readonly click: (options?: { readonly delay: number }) => Promise<void>
   readonly fill: (text: string) => Promise<void>
   readonly press: (key: string) => Promise<void>
   readonly count: () => Promise<number>

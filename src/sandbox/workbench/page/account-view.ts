@@ -42,8 +42,7 @@ export function accountView(app: App): View {
       ['Free', money(account.free)],
       ['Account', String(account.id)],
     ] as const
-    refill(
-      facts,
+    refill(facts, pairs, () =>
       pairs.map(([name, value]) => el('div', {}, [el('dt', {}, name), el('dd', {}, value)])),
     )
     overdraft.checked = account.overdraftAllowed
@@ -60,10 +59,7 @@ export function accountView(app: App): View {
       const chosen = source.value
       source.replaceChildren(...answer.languages.map(code => option(code, code, code === chosen)))
     }
-    refill(
-      rows,
-      answer.rows.map(row => priceRow(row, source.value)),
-    )
+    refill(rows, [answer.rows, source.value], () => answer.rows.map(row => priceRow(row, source.value)))
   }
 
   const topUp = (event: Event) => {

@@ -10,7 +10,6 @@ export function commentsPart(app: App, id: string, onChange: (detail: OrderDetai
     option('TRANSLATOR', 'Translator', true),
     option('CUSTOMER', 'Customer', false),
   ])
-  let last = ''
 
   async function send(): Promise<void> {
     const answer = await app.call('comment', { id, role: role.value, text: text.value })
@@ -42,10 +41,7 @@ export function commentsPart(app: App, id: string, onChange: (detail: OrderDetai
     ]),
     focus: () => text.focus(),
     show: ({ comments }: OrderDetail) => {
-      const now = JSON.stringify(comments)
-      if (now === last) return
-      last = now
-      refill(list, comments.map(item))
+      refill(list, comments, () => comments.map(item))
     },
   }
 }

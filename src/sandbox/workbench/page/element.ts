@@ -83,11 +83,19 @@ export function directionOf(text: string, language: string): 'rtl' | 'ltr' {
     : 'ltr'
 }
 
-/** Puts new children in and leaves the focus on the child with the same name for it. */
-export function refill(parent: Element, children: readonly Node[]): void {
+const factsShown = new WeakMap<Element, string>()
+
+/**
+ * Puts new children in where the facts that they show are others, and leaves the focus on the child with the same name
+ * for it. A button that makes room for its like while the mouse is down on it is never clicked.
+ */
+export function refill(parent: Element, facts: unknown, children: () => readonly Node[]): void {
+  const now = JSON.stringify(facts)
+  if (factsShown.get(parent) === now) return
+  factsShown.set(parent, now)
   const focused = document.activeElement
   const name = parent.contains(focused) ? focused?.getAttribute('data-focus') : undefined
-  parent.replaceChildren(...children)
+  parent.replaceChildren(...children())
   if (typeof name !== 'string') return
   for (const element of parent.querySelectorAll<HTMLElement>('[data-focus]'))
     if (element.getAttribute('data-focus') === name) element.focus()

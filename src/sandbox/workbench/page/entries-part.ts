@@ -1,6 +1,6 @@
 /** The texts of an order, beside their sources. A text is kept when its field is left. */
 import type { OrderDetail } from '../views.ts'
-import { button, count, directionOf, el, shown } from './element.ts'
+import { button, count, directionOf, el, refill, shown } from './element.ts'
 
 type Settings = {
   readonly save: (texts: Readonly<Record<number, string>>) => Promise<OrderDetail | undefined>
@@ -19,29 +19,22 @@ export function entriesPart({ save, turn, onSaved }: Settings) {
   const list = el('ol', { class: 'entries', 'aria-labelledby': 'entries' })
   const pager = el('div', { class: 'actions' })
   let rows: readonly Row[] = []
-  let built = ''
   let detail: OrderDetail | undefined
   const changed = new Map<number, string>()
 
   function show(next: OrderDetail): void {
     detail = next
     const isOpen = next.actions.includes('deliver')
-    const shape = JSON.stringify([
-      isOpen,
-      next.from,
-      next.entryCount,
-      next.entries.map(({ key, source }) => [key, source]),
-    ])
-    if (shape !== built) {
-      built = shape
+    const shape = [isOpen, next.from, next.entryCount, next.entries.map(({ key, source }) => [key, source])]
+    refill(list, shape, () => {
       rows = next.entries.map(({ source }, index) => ({
         index: next.from + index,
         source,
         field: field(next, index, isOpen),
       }))
-      list.replaceChildren(...next.entries.map((entry, index) => item(next, entry, rows[index]?.field)))
-      pager.replaceChildren(...pages(next))
-    }
+      return next.entries.map((entry, index) => item(next, entry, rows[index]?.field))
+    })
+    refill(pager, shape, () => pages(next))
     for (const [index, { target }] of next.entries.entries()) {
       const row = rows[index]
       // A field is not filled while somebody writes in it.

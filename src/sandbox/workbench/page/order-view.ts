@@ -25,8 +25,8 @@ export function orderView(app: App, id: string): View {
     if (next === undefined) return
     detail = next
     from = next.from
-    refill(head, headOf(next))
-    refill(actions, [
+    refill(head, { ...next, entries: [] }, () => headOf(next))
+    refill(actions, next.actions, () => [
       ...next.actions.map(actionButton),
       ...(next.actions.includes('deliver') ? [button('Fill in marked texts', fill, 'f')] : []),
       button('Raw text', () => void showRaw(), 'w'),

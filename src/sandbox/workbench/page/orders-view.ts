@@ -22,7 +22,6 @@ export function ordersView(app: App): View {
   const list = el('ul', { class: 'orders' })
   const pager = el('div', { class: 'actions' })
   const file = el('input', { type: 'file', accept: '.json,.jsonl,.log,.txt', hidden: true })
-  let last = ''
 
   const filtered = (change: Partial<typeof filter>) => {
     Object.assign(filter, { page: 0 }, change)
@@ -54,22 +53,21 @@ export function ordersView(app: App): View {
     const answer = await app.call('orders', filter)
     if (answer === undefined) return
     const { counts } = app.look()
-    const now = JSON.stringify([answer, counts, filter])
-    if (now === last) return
-    last = now
     filter.page = answer.page
     const all = statuses.reduce((sum, name) => sum + counts[name], 0)
-    status.replaceChildren(
+    refill(status, [counts, filter.status], () => [
       option('', `All (${all})`, filter.status === ''),
       ...statuses.map(name => option(name, `${name} (${counts[name]})`, filter.status === name)),
-    )
-    language.replaceChildren(
+    ])
+    refill(language, [answer.languages, filter.language], () => [
       option('', 'All', filter.language === ''),
       ...answer.languages.map(code => option(code, code, filter.language === code)),
-    )
+    ])
     summary.textContent = all === 0 ? '' : `${count(answer.total, 'order')}, newest first`
-    refill(list, answer.rows.length > 0 ? answer.rows.map(row) : [nothing(all, showAll)])
-    refill(pager, pages(answer))
+    refill(list, [answer.rows, all], () =>
+      answer.rows.length > 0 ? answer.rows.map(row) : [nothing(all, showAll)],
+    )
+    refill(pager, [answer.page, answer.pages], () => pages(answer))
   }
 
   function pages({ page, pages: last }: OrderList): Node[] {

@@ -14,7 +14,6 @@ export function switchesView(app: App): View {
   const faults = el('ul', { class: 'rules' })
   const variants = el('div', { class: 'variants' })
   const form = faultForm(rule => void set('add-fault', { rule }, `The fault ${rule} is on.`))
-  let last = ''
 
   async function set(
     name: Setting,
@@ -28,8 +27,7 @@ export function switchesView(app: App): View {
   }
 
   function show(now: Switches | undefined): void {
-    if (now === undefined || JSON.stringify(now) === last) return
-    last = JSON.stringify(now)
+    if (now === undefined) return
     form.show(now)
     manual.checked = now.manual
     for (const [field, value] of [
@@ -37,11 +35,10 @@ export function switchesView(app: App): View {
       [reject, now.reject.join(', ')],
     ] as const)
       if (field !== document.activeElement) field.value = value
-    refill(
-      faults,
+    refill(faults, now.faults, () =>
       now.faults.length > 0 ? now.faults.map(rule) : [el('li', { class: 'soft' }, 'None is on.')],
     )
-    refill(variants, now.variants.map(variant))
+    refill(variants, now.variants, () => now.variants.map(variant))
   }
 
   function rule({ text, kind }: Switches['faults'][number], index: number): HTMLElement {
