@@ -16,6 +16,9 @@ export type Look = {
   readonly complaints: readonly string[]
 }
 
+/** A machine that does something else beside the tests must not fail them, in milliseconds. */
+export const patience = 60_000
+
 const pages: Page[] = []
 
 export async function openPage(
@@ -26,7 +29,7 @@ export async function openPage(
   if (browser === undefined) throw new Error('there is no browser')
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
   pages.push(page)
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(patience)
   const complaints: string[] = []
   page.on('console', event => {
     if (event.type?.() !== 'log') complaints.push(`${event.type?.()}: ${event.text?.()}`)
