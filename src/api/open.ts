@@ -12,6 +12,7 @@ import {
 import { mayExist, openDisk, pathFrom, pauseThread } from '../disk.ts'
 import type { Files, Project } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
+import { formerSources, lockedSources } from '../engine/scan/former-source.ts'
 import { ConfigError, DragomanError } from '../errors.ts'
 import { decodeDocument } from '../formats/document.ts'
 import { formatOfContent, loadFormats } from '../formats/index.ts'
@@ -80,6 +81,8 @@ export async function openConfigured(config: Config, options: RunOptions): Promi
   const pairOf = indexBySource(pairs)
   options.onProgress?.({ kind: 'opened', root: config.root })
   const isCommitted = committedIn(config.root, { ...process.env, ...env }, () => clock.now())
+  const lockFallback = options.sandbox === true ? stateFolderOfProject : undefined
+  const locks = { disk, stateFolder, lockFallback }
   const project: Project = {
     configFile: nameOf(config, cwd),
     isConfined: options.confinedTo !== undefined,
@@ -93,7 +96,13 @@ export async function openConfigured(config: Config, options: RunOptions): Promi
       pause: pauseThread,
     }),
     stateFolder,
-    lockFallback: options.sandbox === true ? '.dragoman' : undefined,
+    lockFallback,
+    formerOf: formerSources(locks, () =>
+      pairsOf(
+        config,
+        [...lockedSources(locks)].filter(path => pairOf(path) === undefined && !mayExist(disk, path)),
+      ),
+    ),
     sourceLocale: config.source.locale,
     sourceLanguage: config.source.language,
     pairs,
@@ -184,6 +193,18 @@ function ownSources(
       .map(pathOf => pathOf(target.locale))
       .filter(path => !own.has(path) && !isExcluded(path))
     return [...new Set([...own, ...absent])].map(path => ({ path, target }))
+  })
+}
+
+/** The pairs that the configuration would make of source files. */
+function pairsOf(config: Config, paths: readonly RelativePath[]): readonly FilePair[] {
+  const folder = pathFrom(config.root, config.folder)
+  return config.files.flatMap(entry => {
+    const { exec } = matchPattern(entry.sourcePattern)
+    const own = paths.filter(path => exec(posix.relative(`/${folder}`, `/${path}`)) !== undefined)
+    return own.length === 0
+      ? []
+      : resolvePairs({ ...config, files: [entry] }, new Map([[entry.index, own]])).pairs
   })
 }
 

@@ -31,6 +31,15 @@ export type Files = SourceLocale & {
   readonly isConfined?: boolean
   /** Remarks in the code for translators, where it was read in this run. */
   readonly codeNotes?: ((source: RelativePath, id: EntryId) => string | undefined) | undefined
+  /** The pair of a source file that is gone and had most of these strings: the file was renamed. */
+  readonly formerOf?: (
+    pair: FilePair,
+    strings: readonly {
+      readonly isCounted: boolean
+      readonly entryHash: string
+      readonly sourceHash: string
+    }[],
+  ) => FilePair | undefined
 }
 
 /** The pairs by source file, and the source's own locale: they name the target of an order. */

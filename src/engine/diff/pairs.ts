@@ -5,11 +5,13 @@ import { type Document, type MergedDocument, mergeDocument } from '../../formats
 import { formatByName } from '../../formats/index.ts'
 import type { LockSection } from '../../lock/lock.ts'
 import type { EntryKey, FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../../model.ts'
+import { once } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { Files, Problems, RunLedger, Task, Tree } from '../project.ts'
-import { type LockFile, type ReadFile, readLock, readResource, readSource } from '../scan/scan.ts'
+import { type LockFile, type ReadFile, readResource, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
 import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
+import { formerNotices, formerTarget, lockOf } from './former-target.ts'
 import { lookInStep } from './in-step.ts'
 import { termNotices } from './kept-terms.ts'
 import { pairLists } from './lists/list-pairs.ts'
@@ -97,7 +99,8 @@ export function diffPair(
   const file = isSelected ? readSource(project, pair, facts.equivalents) : undefined
   if (file === undefined) return { diffed: undefined, problems: [], notices: [] }
   if (file instanceof FileUnreadableError) return { diffed: undefined, problems: [file], notices: [] }
-  const lockFile = readLock(project, pair)
+  const former = once(() => project.formerOf?.(pair, file.source.strings))
+  const lockFile = lockOf(project, pair, former)
   const problems: Problems = []
   const notices = [...noticesOf(file.resource, pair.source), ...lockFile.notices]
   const targets: DiffedTarget[] = []
@@ -130,8 +133,10 @@ export function diffPair(
     notices.push(...noticesOf(read.resource, pair.source, target))
     const state = stateOf(file.source, target, read.resource, lockFile.lock.get(target.locale))
     const source = sourceFor(sources, target, state.resource)
+    const left = read.resource === undefined ? formerTarget(project, source, target, former()) : undefined
     const { diff, ...writable } = withoutRefused(facts, {
-      diff: known => holdBackForms(source, state, diffTarget(source, state, known, diffOptions)),
+      diff: known =>
+        holdBackForms(source, state, diffTarget(source, { ...state, former: left }, known, diffOptions)),
       textsOf: ({ writes }) => new Map(writes.map(({ entry, text }) => [entry.key, text])),
       merge: (one, without) => mergeTarget(source, file.document, read.document, one, without),
     })
@@ -139,7 +144,10 @@ export function diffPair(
     if (options.findings === true) notices.push(...termNotices(source, state, diff))
     targets.push({ ...diff, bytes: read.bytes, ...writable })
   }
-  notices.push(...trialNotices(pair.source, targets, mark))
+  notices.push(
+    ...trialNotices(pair.source, targets, mark),
+    ...formerNotices(targets, options.writes === true),
+  )
   const diffed = { pair, source: file.source, sourceDocument: file.document, lockFile, targets }
   return { diffed, problems, notices }
 }

@@ -174,7 +174,7 @@ export function diffTarget(
       (entry.copyOf === undefined ? stringState(input) : copyState(input, originalOf(entry.copyOf)))
     const twin =
       unpaired === undefined && decided.state === 'missing' && decided.write === undefined
-        ? sameTexts?.get(entry.id[0] ?? '')
+        ? (state.former?.texts.get(entry.key) ?? sameTexts?.get(entry.id[0] ?? ''))
         : undefined
     const result =
       twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
@@ -292,6 +292,7 @@ export function diffTarget(
     lapsed: judged.lapsed,
     records: document === undefined ? records : document.records(answeredNow),
     recorded,
+    former: state.former,
     ...tally,
     notices,
   }

@@ -113,7 +113,17 @@ export type TargetDiff = {
   readonly unrecorded: number
   /** Missing and stale strings that cannot be ordered, because their source text is broken. */
   readonly unorderable: number
+  readonly former?: FormerTarget | undefined
   readonly notices: readonly Notice[]
+}
+
+/** The target file of a source file that was renamed, while the new one has none in this locale. */
+export type FormerTarget = {
+  readonly path: RelativePath
+  /** The source file as it was called. */
+  readonly source: RelativePath
+  /** Those that answer the present source texts; none of a document, whose blocks only fit where they are. */
+  readonly texts: ReadonlyMap<EntryKey, string>
 }
 
 export type DiffOptions = {
@@ -161,4 +171,5 @@ export type TargetState = {
   /** `undefined`: the file does not exist. */
   readonly resource: Resource | undefined
   readonly section: LockSection | undefined
+  readonly former?: FormerTarget | undefined
 }

@@ -104,8 +104,8 @@ function diffWanted(
   const diffs: DiffedWants[] = []
   const take = ({ pair, targets }: DiffedWants, files: number) => {
     project.onProgress({ kind: 'scanned', files })
-    const wants = targets.map(({ target, wanted, skipped, recorded, reused }) => {
-      return { target, wanted, skipped, recorded, reused }
+    const wants = targets.map(({ target, wanted, skipped, recorded, reused, former }) => {
+      return { target, wanted, skipped, recorded, reused, former }
     })
     diffs.push({ pair, targets: wants })
   }

@@ -50,7 +50,10 @@ export type Plan = {
 
 export type DiffedWants = {
   readonly pair: FilePair
-  readonly targets: readonly Pick<TargetDiff, 'target' | 'wanted' | 'skipped' | 'recorded' | 'reused'>[]
+  readonly targets: readonly Pick<
+    TargetDiff,
+    'target' | 'wanted' | 'skipped' | 'recorded' | 'reused' | 'former'
+  >[]
 }
 
 /** Prices what the diffs want. Where the run is one of several shards, only its own requests are in the plan. */
@@ -143,20 +146,31 @@ function withoutAnomalies(
 ): DiffedWants[] {
   return diffs.map(({ pair, targets }) => {
     const { source: path } = pair
-    const odd = targets.filter(({ recorded }) => recorded.wanted > 20 && recorded.wanted * 3 > recorded.all)
+    const odd = targets.filter(isOdd)
     if (odd.length === 0 || allowReorder(path)) return { pair, targets }
     for (const {
-      target: { locale },
+      target: { locale, path: target },
       recorded,
       wanted,
+      former,
     } of odd) {
       const named = wanted.filter(({ again }) => again === true).length
       const why = named === 0 ? '' : `, ${named} of them because of --again`
-      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again${why}; nothing of this file was ordered. To buy them again, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
+      const rename =
+        former === undefined
+          ? ''
+          : ` ${former.source} was renamed, and ${former.path} has them: rename it to ${target}.`
+      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again${why}; nothing of this file was ordered.${rename} To buy them again, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
       errors.push(new AnomalyError(message, { path, locale }))
     }
     return { pair, targets: targets.map(diff => ({ ...diff, wanted: [] })) }
   })
+}
+
+/** A document that a renamed source file has left behind is never bought again by accident, however short it is. */
+function isOdd({ recorded, former }: DiffedWants['targets'][number]): boolean {
+  if (former?.texts.size === 0 && recorded.wanted > 0) return true
+  return recorded.wanted > 20 && recorded.wanted * 3 > recorded.all
 }
 
 async function price(

@@ -128,10 +128,15 @@ export type LockFile = {
   readonly bytes: Uint8Array | undefined
   /** Why it could not be read. It then counts as none (`lock-is-never-an-error`), and is not replaced. */
   readonly fault?: FileUnreadableError
+  /** Nothing was ever recorded under the name of the source file. */
+  readonly isNew: boolean
   readonly notices: readonly Notice[]
 }
 
-export function readLock(project: Files, pair: FilePair): LockFile {
+export function readLock(
+  project: Pick<Files, 'disk' | 'stateFolder' | 'lockFallback'>,
+  pair: Pick<FilePair, 'source'>,
+): LockFile {
   const notices: Notice[] = []
   const read = (stateFolder: RelativePath): Pick<LockFile, 'bytes' | 'fault'> => {
     try {
@@ -146,12 +151,13 @@ export function readLock(project: Files, pair: FilePair): LockFile {
     }
   }
   const own = read(project.stateFolder)
-  const { bytes } =
+  const { bytes, fault } =
     own.bytes === undefined && project.lockFallback !== undefined ? read(project.lockFallback) : own
   const lock = once(() => parseLock(textOf(bytes)))
   return {
     bytes: own.bytes,
     ...(own.fault && { fault: own.fault }),
+    isNew: bytes === undefined && fault === undefined,
     notices,
     get lock() {
       return lock()

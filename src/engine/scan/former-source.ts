@@ -1,0 +1,66 @@
+/** Source files that were renamed: a lock without its source file has the strings of a new one. */
+import { FileUnreadableError } from '../../errors.ts'
+import { type FilePair, once, type RelativePath, unless } from '../../model.ts'
+import type { Files } from '../project.ts'
+import { readLock } from './scan.ts'
+
+/** The source files that have a lock. */
+export function lockedSources({
+  disk,
+  stateFolder,
+  lockFallback = stateFolder,
+}: Pick<Files, 'disk' | 'stateFolder' | 'lockFallback'>): ReadonlySet<RelativePath> {
+  const found = new Set<RelativePath>()
+  const walk = (folder: RelativePath, prefix: RelativePath): void => {
+    for (const name of unless(FileUnreadableError, () => disk.list(folder)) ?? []) {
+      if (name.endsWith('.txt')) found.add(`${prefix}${name.slice(0, -'.txt'.length)}`)
+      else walk(`${folder}/${name}`, `${prefix}${name}/`)
+    }
+  }
+  for (const folder of new Set([stateFolder, lockFallback])) walk(`${folder}/lock`, '')
+  return found
+}
+
+/**
+ * The way to find the former name of a source file. Only a file of which at least half of the strings have the same key
+ * and text is taken for it.
+ * @param gone - the pairs of the source files that are gone and have a lock
+ */
+export function formerSources(
+  project: Pick<Files, 'disk' | 'stateFolder' | 'lockFallback'>,
+  gone: () => readonly FilePair[],
+): NonNullable<Files['formerOf']> {
+  const index = once(() => {
+    const pairs = new Map<string, Set<FilePair>>()
+    for (const pair of gone()) {
+      for (const [locale, section] of readLock(project, pair).lock) {
+        for (const [entry, records] of section) {
+          for (const { source } of records) {
+            const name = nameOf(locale, entry, source)
+            const known = pairs.get(name)
+            if (known === undefined) pairs.set(name, new Set([pair]))
+            else known.add(pair)
+          }
+        }
+      }
+    }
+    return pairs
+  })
+  return ({ targets }, strings) => {
+    if (index().size === 0) return undefined
+    const counted = strings.filter(({ isCounted }) => isCounted)
+    const shared = new Map<FilePair, number>()
+    for (const { entryHash, sourceHash } of counted) {
+      const pairs = targets.flatMap(({ locale }) => [
+        ...(index().get(nameOf(locale, entryHash, sourceHash)) ?? []),
+      ])
+      for (const pair of new Set(pairs)) shared.set(pair, (shared.get(pair) ?? 0) + 1)
+    }
+    const [best] = [...shared].sort(([, a], [, b]) => b - a)
+    return best !== undefined && best[1] * 2 >= counted.length ? best[0] : undefined
+  }
+}
+
+function nameOf(locale: string, entry: string, source: string): string {
+  return `${locale} ${entry} ${source}`
+}

@@ -1,0 +1,109 @@
+/** A source file that was renamed: translations that were only adopted follow it, and nothing of them is bought. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { adopt, plan, pull, status, sync } from '../../../src/index.ts'
+import type { Workspace } from '../../helpers/workspace.ts'
+import { committed, json, openSetting, posts, repository, type Setting } from '../support.ts'
+
+let setting: Setting | undefined
+afterEach(() => setting?.sandbox.close())
+
+const texts = { title: 'Shop', cart: 'Your cart', nav: { home: 'Home' } }
+const german = { title: 'Laden', cart: 'Dein Warenkorb', nav: { home: 'Start' } }
+const french = { title: 'Boutique', cart: 'Votre panier' }
+
+async function adopted(config: Record<string, unknown> = {}) {
+  setting = await openSetting()
+  const workspace = repository({ shop: texts }, config)
+  workspace.put('l/de/shop.json', german)
+  workspace.put('l/fr/shop.json', french)
+  const run = setting.run(workspace)
+  await adopt(run)
+  return { workspace, run, sandbox: setting.sandbox }
+}
+
+function rename(workspace: Workspace, from: string, to: string): void {
+  workspace.put(to, workspace.get(from))
+  workspace.remove(from)
+}
+
+describe('a renamed source file', () => {
+  it('takes along the translations of the target file that was left behind', async () => {
+    const { workspace, run, sandbox } = await adopted()
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    const seen = await status(run)
+    expect(seen).toMatchObject({ totals: { missing: 3 }, free: 3 })
+    expect(seen.notices.map(({ message }) => message)).toEqual([
+      'l/en/shop.json is gone, and l/en/store.json has its texts. The next order, pull or sync copies its translations from l/de/shop.json to l/de/store.json, free of charge',
+    ])
+    expect((await plan(run)).requests).toEqual([])
+    const report = await sync(run)
+    expect(report.written).toEqual(['l/de/store.json'])
+    expect(report.notices.map(({ message }) => message)).toEqual([
+      'l/en/shop.json is gone, and l/en/store.json has its texts, so its translations were copied from l/de/shop.json to l/de/store.json, free of charge. Delete l/de/shop.json',
+    ])
+    expect(json(workspace, 'l/de/store.json')).toEqual(german)
+    expect(posts(sandbox)).toBe(0)
+    workspace.remove('l/de/shop.json')
+    expect(await status(run)).toMatchObject({ totals: { translated: 3 }, notices: [] })
+  })
+
+  it('takes them along into one locale after the other', async () => {
+    const { workspace, run, sandbox } = await adopted({ targets: ['de', 'fr'] })
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    await pull({ ...run, locales: ['de'] })
+    await sync({ ...run, locales: ['fr'] })
+    expect(json(workspace, 'l/de/store.json')).toEqual(german)
+    expect(json(workspace, 'l/fr/store.json')).toEqual({ ...french, nav: { home: 'fr: Home' } })
+    expect(committed(sandbox).map(({ data }) => data)).toEqual([{ nav: { home: 'Home' } }])
+  })
+
+  it('keeps its lock where its target file was renamed as well', async () => {
+    const { workspace, run } = await adopted()
+    workspace.put('l/en/shop.json', { ...texts, title: 'Our shop' })
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    rename(workspace, 'l/de/shop.json', 'l/de/store.json')
+    expect(await status(run)).toMatchObject({ totals: { translated: 2, stale: 1 }, notices: [] })
+  })
+
+  it.each([
+    { why: 'the old one is still there', files: { 'l/en/store.json': texts } },
+    {
+      why: 'fewer than half of its texts are those of the old one',
+      files: { 'l/en/store.json': { title: 'Shop', a: 'One', b: 'Two' }, 'l/en/shop.json': undefined },
+    },
+  ])('is not assumed where $why', async ({ files }) => {
+    const { workspace, run } = await adopted()
+    for (const [path, content] of Object.entries(files)) {
+      if (content === undefined) workspace.remove(path)
+      else workspace.put(path, content)
+    }
+    expect((await status(run)).notices).toEqual([])
+    expect((await plan(run)).requests).toMatchObject([{ path: 'l/en/store.json', entries: 3 }])
+  })
+
+  it('is not bought again as a document, whose translation only fits as a whole', async () => {
+    setting = await openSetting()
+    const workspace = repository({}, { files: [{ path: 'l/{locale}/*.md' }] })
+    workspace.put('l/en/guide.md', '# Guide\n\nHello there.\n')
+    workspace.put('l/de/guide.md', '# Anleitung\n\nHallo zusammen.\n')
+    const run = setting.run(workspace)
+    await adopt(run)
+    rename(workspace, 'l/en/guide.md', 'l/en/manual.md')
+    expect((await status(run)).notices.map(({ message }) => message)).toEqual([
+      'l/en/guide.md is gone, and l/en/manual.md has its texts, but its translations are in l/de/guide.md. Rename that file to l/de/manual.md',
+    ])
+    expect(await sync(run)).toMatchObject({
+      exitCode: 6,
+      errors: [
+        {
+          code: 'ANOMALY',
+          message:
+            'l/en/manual.md: 2 of 2 translations into de would be bought again; nothing of this file was ordered. l/en/guide.md was renamed, and l/de/guide.md has them: rename it to l/de/manual.md. To buy them again, run again with --allow-reorder l/en/manual.md',
+        },
+      ],
+    })
+    expect(posts(setting.sandbox)).toBe(0)
+    rename(workspace, 'l/de/guide.md', 'l/de/manual.md')
+    expect(await status(run)).toMatchObject({ totals: { translated: 2 }, notices: [] })
+  })
+})
