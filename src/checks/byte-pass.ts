@@ -88,7 +88,8 @@ function behind(bytes: Buffer, from: number, end: number, wanted: Uint8Array): n
     if (bytes[at] !== first) continue
     let same = 1
     while (same < length && bytes[at + same] === wanted[same]) same++
-    if (same >= length) return at + length
+    // A sign in front may make another placeholder of it.
+    if (same >= length) return at > from && bytes[at - 1] === 0x23 ? -1 : at + length
   }
   return -1
 }

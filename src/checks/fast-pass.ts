@@ -31,7 +31,7 @@ const specialRuns = [
 const specialUnits: Uint8Array = tableOf(specialRuns)
 
 /** Placeholders and tags that end in themselves; `%s` or `@:key` may go on in what follows. */
-const segment = /[$%]?\{{1,3}[^{}<%$@]*\}{1,3}|<\/?\w(?:[^<>"'{}%$@]|"[^<>"{}%$@]*"|'[^<>'{}%$@]*')*>/g
+const segment = /[#$%]?\{{1,3}[^{}<%$@]*\}{1,3}|<\/?\w(?:[^<>"'{}%$@]|"[^<>"{}%$@]*"|'[^<>'{}%$@]*')*>/g
 
 /** Signs that a text shares with its source when it has no finding (its length apart), found by its characters alone. */
 export type FastPass = {
@@ -107,7 +107,8 @@ function holdsInOrder(text: string, segments: readonly string[]): boolean {
   let from = 0
   for (const raw of segments) {
     const at = text.indexOf(raw, from)
-    if (at < 0) return false
+    // A sign in front may make another placeholder of it.
+    if (at < 0 || text[at - 1] === '#') return false
     from = at + raw.length
   }
   return true

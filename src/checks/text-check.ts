@@ -23,6 +23,7 @@ import { tagCheck } from './markup/tags.ts'
 import { balanceCheck } from './placeholders/balance-check.ts'
 import { bracesCheck } from './placeholders/braces.ts'
 import { dialectCheck } from './placeholders/dialect-check.ts'
+import { addedHashCheck } from './placeholders/hashes.ts'
 import { nestingCheck } from './placeholders/nesting.ts'
 import { printfCheck } from './placeholders/printf.ts'
 import { vueLiteralCheck } from './placeholders/vue-literal.ts'
@@ -77,6 +78,7 @@ function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
   if (isCredits(source, format)) return always
   return [
     ...always,
+    addedHashCheck(source),
     ...(isMarkdown(format)
       ? [
           fenceCheck(source),

@@ -12,6 +12,7 @@ export type Dialect =
   | 'mediawiki'
   | 'underscores'
   | 'brackets'
+  | 'hashes'
   | 'vue'
   | 'icu'
   | 'escapes'

@@ -144,6 +144,39 @@ const cases: Record<string, Case> = {
       ['Hi [[name]]', 'Hallo [[Name]]', 'placeholder'],
     ],
   },
+  'braces with a hash': {
+    format: 'json',
+    others: ['Welcome, #{user.name}'],
+    rows: [
+      ['Hello #{name}', 'Hallo #{ name }'],
+      ['Hello #{name}', '#{name}: hallo'],
+      ['Hello #{name}', 'Hallo {name}', 'placeholder'],
+      ['Hello #{name}', 'Hallo # {name}', 'placeholder'],
+      ['Hello #{name}', 'Hallo #{Name}', 'placeholder'],
+      ['Hello {name}', 'Hallo #{name}', 'placeholder'],
+      ['Hello #{@user.name}', 'Hallo #{@user.name}'],
+      ['Hello #{@user.name}', 'Hallo {@user.name}', 'placeholder'],
+      ['#{count} files', '{count} Dateien', 'placeholder'],
+    ],
+  },
+  'hashes before braces': {
+    format: 'json',
+    others: ['Hello {name}', 'by {user}'],
+    rows: [
+      ['Posts of #{group}', 'Beiträge in {group}'],
+      ['Issue #{number}', 'Ticket Nr. {number}'],
+      ['Issue {number}', 'Ticket #{number}'],
+      ['See #{{id}}', 'Siehe Nr. {{id}}'],
+    ],
+  },
+  'a number sign alone': {
+    format: 'json',
+    rows: [
+      ['Issue #{number}', 'Ticket Nr. {number}'],
+      ['Issue #{issueId}', 'Ticket Nr. {issueId}'],
+      ['Rank {0}', 'Rang #{0}'],
+    ],
+  },
   'a shell': {
     format: 'po',
     flags: ['sh-format'],

@@ -113,7 +113,17 @@ describe('laws of the checks', () => {
     )
     const signs = fc.array(sign, { maxLength: 10 }).map(parts => parts.join(''))
     const dialects = fc.subarray([
-      ...(['qt', 'laravel', 'drupal', 'mediawiki', 'underscores', 'brackets', 'vue', 'icu'] as const),
+      ...([
+        'qt',
+        'laravel',
+        'drupal',
+        'mediawiki',
+        'underscores',
+        'brackets',
+        'hashes',
+        'vue',
+        'icu',
+      ] as const),
       ...(['escapes', 'plain-braces', 'flags', 'po4a'] as const),
     ])
     const flags = fc.constantFrom(undefined, ['c-format'], ['no-c-format'], ['java-format'], ['sh-format'])

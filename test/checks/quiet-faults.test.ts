@@ -15,6 +15,34 @@ describe('a blank in the opening of a placeholder', () => {
   ])
 })
 
+describe('a hash before a placeholder', () => {
+  for (const format of ['json', 'strings', 'po', 'html', 'text', 'markdown'] as const)
+    expectOutcomes({ format }, [
+      ['Hello #{name}!', 'Hallo #{name}!', 'right'],
+      ['Hello #{name}!', 'Hallo {name}!', 'kept out'],
+    ])
+  for (const format of [
+    'json',
+    'arb',
+    'webextension',
+    'strings',
+    'po',
+    'html',
+    'text',
+    'markdown',
+    'mdx',
+  ] as const)
+    expectOutcomes({ format }, [
+      ['Hello {name}!', 'Hallo #{name}!', 'doubtful'],
+      ['Hello {name}!', 'Hallo {name}!', 'right'],
+      ['Item {id}', 'Eintrag #{id}', 'right'],
+    ])
+  expectOutcomes({ format: 'arb' }, [
+    ['{n, plural, other {# by {name}}}', '{n, plural, other {#{name}}}', 'right'],
+    ['Hello #{name}!', 'Hallo {name}!', 'right'],
+  ])
+})
+
 describe('values that no reader sees', () => {
   expectOutcomes({ format: 'html' }, [
     ['<label for="x">a</label>', '<label for="y">b</label>', 'kept out'],

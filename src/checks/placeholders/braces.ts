@@ -5,6 +5,7 @@ import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
 import { isDate } from './dates.ts'
 import { dialectsIn } from './dialects.ts'
 import { placeholderFinding } from './finding.ts'
+import { splitHashes, withHashes } from './hashes.ts'
 import { beyondNumberOf } from './number-in-words.ts'
 import { possibleNumbers } from './number-names.ts'
 import { isBraceFlag, printfReading } from './printf-flags.ts'
@@ -26,7 +27,7 @@ const chrome = /\$\$+|\$[\w@]+\$|\$[1-9]/g
  * may be there more or less often than in the source.
  */
 export function bracesCheck(source: string, options: CheckOptions): TextCheck {
-  const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
+  const syntax = withHashes(source, { ...options, dialects: options.dialects ?? dialectsIn(source, options) })
   const expected = count(bracePlaceholders(source, syntax))
   const beyondNumber = beyondNumberOf(
     options.pluralUse,
@@ -109,8 +110,8 @@ function numberTokens(text: string, syntax: Syntax): ReadonlySet<string> {
 
 /** Every placeholder of a text as it is written there, in order. */
 export function spelledBraces(spelled: string, syntax: Syntax): string[] {
-  const text = withoutEscapedBraces(spelled, syntax)
-  const found: string[] = []
+  const { tokens, rest: text } = splitHashes(withoutEscapedBraces(spelled, syntax), syntax)
+  const found = [...tokens]
   if (text.includes('{') || text.includes('$t(') || text.includes('@') || text.includes('%')) {
     for (const { 0: token, index } of text.matchAll(template))
       if (belongs(token, syntax, text.slice(index + token.length, index + token.length + 2)))
@@ -123,7 +124,8 @@ export function spelledBraces(spelled: string, syntax: Syntax): string[] {
 }
 
 export function withoutBracePlaceholders(text: string, syntax: Syntax): string {
-  const rest = withoutEscapedBraces(text, syntax).replace(template, (token: string, index: number) =>
+  const unhashed = splitHashes(withoutEscapedBraces(text, syntax), syntax).rest
+  const rest = unhashed.replace(template, (token: string, index: number) =>
     belongs(token, syntax, text.slice(index + token.length, index + token.length + 2)) ? ' ' : token,
   )
   return syntaxOf(syntax.format).conventions === 'chrome' ? rest.replace(chrome, ' ') : rest

@@ -4,6 +4,7 @@ import { isIcu, isLeftOpen, mustEscape } from '../icu/icu.ts'
 import { isPlainProse } from '../plain-prose.ts'
 import type { Syntax } from '../types.ts'
 import { wordPatterns } from './dialect-patterns.ts'
+import { hashedPlaceholders, hasUnhashed } from './hashes.ts'
 import { isBraceFlag, isPrintfFlag } from './printf-flags.ts'
 
 export type DialectText = {
@@ -32,6 +33,7 @@ export function dialectsOf(
     const isShown = has('escaped') > 0 && has('lone apostrophe') === 0
     return (known.escapes ?? isShown) ? found.add('escapes') : found
   }
+  if (has('#{name}') > has('unhashed') && has('c flag') === 0) found.add('hashes')
   if (conventions === 'web') {
     if (has('vue') > 0 || has('vue plural') > 1) found.add('vue')
     if (has('icu') > 0) found.add('icu')
@@ -81,6 +83,8 @@ type Mark =
   | 'vue plural'
   | 'icu'
   | 'brace'
+  | '#{name}'
+  | 'unhashed'
   | 'mediawiki call'
   | '$1'
   | '$1 $2'
@@ -128,6 +132,8 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
     if (isPlainProse(text)) continue
     if (text.includes('{')) {
       if (/\{\{?\s*(?:[A-Za-z_][\w.-]*|\d*)\s*[}!:,]/.test(text)) add('brace')
+      if (hashedPlaceholders(text).length > 0) add('#{name}')
+      if (hasUnhashed(text)) add('unhashed')
       if (/\{'[^']*'\}/.test(text)) add('vue')
       if (/\{\{\s*(?:PLURAL|GENDER|GRAMMAR|SITENAME|int)\b/.test(text)) add('mediawiki call')
       if (conventions === 'web' && isIcu(text, format)) add('icu')
