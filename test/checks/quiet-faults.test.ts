@@ -43,6 +43,31 @@ describe('a hash before a placeholder', () => {
   ])
 })
 
+describe('a lost per cent sign of two', () => {
+  for (const flag of ['c', 'objc', 'python', 'php', 'perl', 'lua', 'ruby'])
+    expectOutcomes({ format: 'po', flags: [`${flag}-format`] }, [
+      ['100%% sure', '100%% sicher', 'right'],
+      ['100%% sure', '%%100 emin', 'right'],
+      ['100%% sure', '100 Prozent sicher', 'right'],
+      ['100%% sure', '100% sicher', 'kept out'],
+      ['100%% sure', '100 % uhkea', 'kept out'],
+      ['100%% sure', 'sicher zu 100%', 'kept out'],
+      ['100%% sure', 'zu %d sicher', 'kept out'],
+    ])
+  for (const format of ['po', 'strings', 'json'] as const)
+    expectOutcomes({ format }, [
+      ['100%% sure', 'zu 100%% sicher', 'right'],
+      ['100%% sure', 'ganz sicher', 'right'],
+      ['100%% sure', 'zu 100 % sicher', 'doubtful'],
+      ['100%% disk', '100%disco', 'doubtful'],
+      ['100% sure', 'zu 100 % sicher', 'right'],
+    ])
+  for (const format of ['arb', 'webextension', 'html', 'text', 'markdown', 'mdx'] as const)
+    expectOutcomes({ format }, [['100%% sure', 'zu 100 % sicher', 'right']])
+  for (const flag of ['no-c', 'python-brace', 'kde', 'java'])
+    expectOutcomes({ format: 'po', flags: [`${flag}-format`] }, [['100%% sure', '100% sicher', 'right']])
+})
+
 describe('values that no reader sees', () => {
   expectOutcomes({ format: 'html' }, [
     ['<label for="x">a</label>', '<label for="y">b</label>', 'kept out'],

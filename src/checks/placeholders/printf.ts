@@ -49,9 +49,15 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
   const reading = readingOf(source, syntax)
   if (reading === 'off') return isUnflagged(source, syntax) ? addedSpecifierCheck(source) : undefined
   const isShown = isSure(source, syntax) || (pluralUse !== undefined && isSure(pluralUse.most, syntax))
-  if (!isShown && reading !== 'strict')
-    return syntaxOf(format).printf ? addedSpecifierCheck(source) : undefined
   const expected = printfOf(source, syntax)
+  const isEscaped = expected.escaped > 0 && expected.bare === 0
+  if (!isShown && reading !== 'strict' && !(reading === 'loose' && isEscaped)) {
+    const { printf, conventions } = syntaxOf(format)
+    const added = printf ? addedSpecifierCheck(source) : undefined
+    return isEscaped && (printf || conventions === 'web')
+      ? text => added?.(text) ?? unescapedFinding(text, syntax)
+      : added
+  }
   const expectedRequests = count([...expected.spellings.keys()])
   const beyondNumber = beyondNumberOf(
     pluralUse,
@@ -85,9 +91,21 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
     if (!escapes || found.bare === 0) return undefined
     return {
       reason: 'placeholder',
-      message: `in a text with placeholders, a percent sign must be written ${quote('%%')}`,
+      message: isShown
+        ? `in a text with placeholders, a percent sign must be written ${quote('%%')}`
+        : asInSource,
     }
   }
+}
+
+const asInSource = `a percent sign must be written ${quote('%%')}, as in the source text`
+
+/** Nothing but the doubled sign of the source says that printf reads the text. */
+function unescapedFinding(text: string, syntax: Syntax): Finding | undefined {
+  if (!text.includes('%')) return undefined
+  const { bare, spellings } = printfOf(text, syntax)
+  if (bare === 0 && spellings.size === 0) return undefined
+  return { reason: 'placeholder', message: asInSource, severity: 'warning', isHeld: true }
 }
 
 /** Whether a specifier shows a number. */
