@@ -68,6 +68,22 @@ describe('a lost per cent sign of two', () => {
     expectOutcomes({ format: 'po', flags: [`${flag}-format`] }, [['100%% sure', '100% sicher', 'right']])
 })
 
+describe('names of characters that are none', () => {
+  for (const format of ['json', 'arb', 'webextension', 'strings', 'po', 'html', 'markdown', 'mdx'] as const)
+    expectOutcomes({ format, flags: [], dialects: new Set() }, [
+      ['Copy &copy; Acme', 'Kopie &copie; Acme', 'kept out'],
+      ['Copy &copy; Acme', 'Копия &копия; Acme', 'kept out'],
+      ['Go&nbsp;on', 'Weiter&nbs;so', 'kept out'],
+      ['Go&nbsp;on', 'Weiter&NBSP;so', 'kept out'],
+      ['Go &rarr; on', 'Weiter &flecha; so', 'kept out'],
+      ['Go &rarr; on', 'Weiter &larr; so', 'right'],
+      ['Go&nbsp;on', 'D&aacute;le&NonBreakingSpace;&zwnj;&ccaron;', 'right'],
+      ['Use &app;&nbsp;now', '&app; nutzen', 'right'],
+      ['R &amp; D', 'F &amp; E', 'right'],
+    ])
+  expectOutcomes({ format: 'po' }, [['S&ave; &Open', '&Sichern; &Öffnen', 'right']])
+})
+
 describe('values that no reader sees', () => {
   expectOutcomes({ format: 'html' }, [
     ['<label for="x">a</label>', '<label for="y">b</label>', 'kept out'],

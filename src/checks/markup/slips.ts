@@ -1,6 +1,7 @@
 /** Slips in pages that leave all tags whole: references that are none any more, and links that changed places. */
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
+import { isReferenceName } from './reference-names.ts'
 
 const reference = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/gi
 const broken = /&(?:\s+|amp;)(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/gi
@@ -20,19 +21,21 @@ export function brokenReferenceFinding(source: string, text: string): Finding | 
   return undefined
 }
 
-/** A reference whose name has the letters of one of the source in another order: `&nbps;`. */
-export function shuffledReferenceFinding(source: string, text: string): Finding | undefined {
-  if (!text.includes('&')) return undefined
-  const [names, own] = [namesIn(source, reference), namesIn(text, reference)]
-  const letters = (name: string) => [...name].sort().join('')
-  const lost = new Set([...names].filter(name => !own.has(name)).map(letters))
-  const found = [...own].find(name => !names.has(name) && lost.has(letters(name)))
-  if (found === undefined) return undefined
+/** A reference by a name that is none, beside a source that has references: `&copie;` or `&nbps;`. */
+export function unknownReferenceFinding(source: string, text: string): Finding | undefined {
+  if (!text.includes('&') || !source.includes('&')) return undefined
+  const own = spelledNames(source)
+  const found = spelledNames(text).find(name => !own.includes(name) && !isReferenceName(name))
+  if (found === undefined || !own.some(isReferenceName)) return undefined
   const slip = `&${found};`
   return {
     reason: 'markup',
     message: `readers would see the characters ${quote(slip)} and not the sign that they name`,
   }
+}
+
+function spelledNames(text: string): string[] {
+  return Array.from(text.matchAll(/&(\p{L}{2,31}\d{0,2});/gu), ([, name = '']) => name)
 }
 
 function namesIn(text: string, pattern: RegExp): ReadonlySet<string> {

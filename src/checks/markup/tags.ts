@@ -9,7 +9,7 @@ import { linkDifference } from './links.ts'
 import { unlessOutdated } from './outdated.ts'
 import { directionNames, nothing, unpairedNames } from './own-tags.ts'
 import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
-import { brokenReferenceFinding, shuffledReferenceFinding, swappedFinding } from './slips.ts'
+import { brokenReferenceFinding, swappedFinding, unknownReferenceFinding } from './slips.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import {
   closedTagsOf,
@@ -124,7 +124,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
         ? [
             brokenTagFinding(source, text),
             brokenReferenceFinding(source, text),
-            shuffledReferenceFinding(source, text),
+            unknownReferenceFinding(source, text),
             swappedFinding(source, text),
           ]
         : []),
