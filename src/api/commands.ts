@@ -10,7 +10,7 @@ import {
   type SavedPlan,
   savedTotal,
 } from '../engine/plan/saved-plan.ts'
-import type { RunLedger, Tree } from '../engine/project.ts'
+import type { Online, Project, RunLedger, Tree } from '../engine/project.ts'
 import { againIn } from '../engine/scan/string-selector.ts'
 import * as stages from '../engine/sync.ts'
 import { type DragomanError, UsageError } from '../errors.ts'
@@ -86,13 +86,16 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
 /** Fetches what is finished and writes it. */
 export async function pull(options: PullOptions = {}): Promise<PullReport> {
   refuseUnknownOptions('pull', options)
-  return run(options, async (project, _config, online) => {
+  const fetch = async (project: Project, _config: Config, online: Online) => {
     const outcome = await stages.pull(project, online, {
       timeoutMs: options.timeoutMs ?? 0,
       all: options.all ?? false,
     })
     return { ...runReport('pull', project, outcome, options), ...collectedRecords(outcome.collected) }
-  })
+  }
+  const purpose =
+    ', which "pull" asks for finished orders before it writes anything, also what is free of charge'
+  return run(options, fetch, { purpose })
 }
 
 /** Orders, waits until everything is done or the deadline comes, and writes. */

@@ -10,14 +10,16 @@ import { openSandbox } from './trial.ts'
 
 /**
  * The service of a run, and what has to be closed after it.
+ * @param purpose - why the command needs the service, for those who expect that it does not
  * @throws {UsageError} when there is no address or no key
  */
 export async function openService(
   { project }: Pick<Opened, 'project'>,
   options: RunOptions,
+  purpose = '',
 ): Promise<{ readonly online: Online; readonly close: () => Promise<void> }> {
   project.disk.sweep()
-  return connect(options, project)
+  return connect(options, project, purpose)
 }
 
 /**
@@ -27,6 +29,7 @@ export async function openService(
 export async function connect(
   options: RunOptions,
   project?: Pick<Files, 'disk'> & Pick<Control, 'clock'>,
+  purpose = '',
 ): Promise<{ readonly online: Online; readonly close: () => Promise<void> }> {
   const clock = project?.clock ?? options.clock ?? systemClock
   if (options.sandbox === true) return openSandbox(project, clock, options)
@@ -35,7 +38,7 @@ export async function connect(
   const apiKey = (options.apiKey ?? env.DRAGOMAN_API_KEY ?? '').trim()
   if (baseUrl === '')
     throw new UsageError(
-      'no address of the service: set DRAGOMAN_BASE_URL or give --base-url, or try it out with --sandbox',
+      `no address of the service${purpose}: set DRAGOMAN_BASE_URL or give --base-url, or try it out with --sandbox`,
     )
   const address = baseUrl.replace(/\/+$/, '')
   if (options.payWith !== undefined) {
@@ -45,7 +48,7 @@ export async function connect(
   }
   if (apiKey === '')
     throw new UsageError(
-      'no key for the service: set DRAGOMAN_API_KEY or give --api-key-file, or try it out with --sandbox',
+      `no key for the service${purpose}: set DRAGOMAN_API_KEY or give --api-key-file, or try it out with --sandbox`,
     )
   const client = new ServiceClient({ baseUrl, apiKey, clock, dispatcher: options.dispatcher })
   return { online: { client, address }, close: async () => {} }

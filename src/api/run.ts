@@ -16,17 +16,17 @@ type Online = Awaited<ReturnType<typeof openService>>['online']
 /**
  * Opens a project, its ledger and its service, and closes what was opened. A ledger that could not be handed over at
  * the end is an error beside the others: what it holds is kept on this machine.
- * @param writes whether the command may write anything; default yes
+ * @param writes whether the command may write anything; default yes. `purpose`: why it needs the service
  */
 export async function run<T extends Report>(
   options: RunOptions,
   work: (project: Project, config: Config, online: Online) => Promise<T>,
-  { writes = true }: { readonly writes?: boolean } = {},
+  { writes = true, purpose }: { readonly writes?: boolean; readonly purpose?: string } = {},
 ): Promise<T> {
   const opened = await openProject(options)
   // The service, and whoever orders at the same time, may bring texts of any format.
   await loadFormats(formatNames)
-  const { online, close } = await openService(opened, options)
+  const { online, close } = await openService(opened, options, purpose)
   try {
     const { project, config } = opened
     return await withLedger(project, writes, async () => scoped(project, await work(project, config, online)))

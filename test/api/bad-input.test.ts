@@ -1,6 +1,6 @@
 /** The first commands in a repository that is not as they would like it: a clear sentence, the next step, no half work. */
 import { describe, expect, it } from 'vitest'
-import { doctor, init, status } from '../../src/index.ts'
+import { doctor, init, pull, status } from '../../src/index.ts'
 import { initText, type View } from '../../src/report/terminal/index.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
@@ -28,6 +28,19 @@ describe('without a network', () => {
     })
     expect(examined).toMatchObject({ exitCode: 8, errors: [{ code: 'SERVICE_UNREACHABLE' }] })
     expect(examined.checks.filter(({ state }) => state === 'problem')).toMatchObject([{ name: 'account' }])
+  })
+})
+
+describe('without a service', () => {
+  it.each([
+    { has: 'an address', env: { DRAGOMAN_BASE_URL: 'http://127.0.0.1:1' }, lacks: 'no key for the service' },
+    { has: 'a key', env: { DRAGOMAN_API_KEY: 'k' }, lacks: 'no address of the service' },
+  ])('pull says with $has why free copies need one, too', async ({ env, lacks }) => {
+    const { root: cwd } = createWorkspace({ 'l/en.json': { a: '{b}' }, 'l/de.json': {} })
+    await init({ cwd, env })
+    await expect(pull({ cwd, env })).rejects.toThrow(
+      `${lacks}, which "pull" asks for finished orders before it writes anything, also what is free of charge: set `,
+    )
   })
 })
 

@@ -46,6 +46,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   input: 'src/**/*.ts',
   setting: 'output',
   usual: '',
+  purpose: '',
   reasons: 'xliff',
   named: 'cn',
   files: 'locales/xx.json',
