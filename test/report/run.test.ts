@@ -107,6 +107,13 @@ describe('sync', () => {
       ['commit them together with .dragoman/'],
     ],
     [
+      'it proofread a file, and wrote another free of charge',
+      { ...syncReport, proofread: true as const, orders: [orderRecord], written: ['de.json', 'en.json'] },
+      plainView,
+      false,
+      ['Wrote 1 file:\n  en.json\nWrote 1 file, free of charge: texts of earlier orders', ':\n  de.json\n'],
+    ],
+    [
       'it was a trial',
       { ...syncReport, written: ['de.json'] },
       { ...plainView, trial: true },
@@ -214,6 +221,13 @@ describe('held texts', () => {
   ])('of the orders %j are accepted order by order', (ids, line) => {
     expect(heldBy(...ids)).toContain(line)
     expect(heldBy(...ids)).not.toContain('accept 4')
+  })
+})
+
+describe('order says', () => {
+  it('that what it writes is free of charge', () => {
+    const report = { ...syncReport, orders: [orderRecord], written: ['de.json'] }
+    expect(orderText(report, plainView)).toContain('Wrote 1 file, free of charge: ')
   })
 })
 

@@ -42,7 +42,7 @@ export function orderText(report: OrderReport, view: View, declined = false): st
     orderedLines(report, view, declined),
     savedLines(report),
     unknownLines(report, view),
-    writtenLines(report, view),
+    writtenLines(report, view, () => true),
     heldLines(report.held, view),
     next,
   )
@@ -59,7 +59,7 @@ export function syncText(report: SyncReport, view: View, declined = false): stri
     capLines(report),
     savedLines(report),
     unknownLines(report, view),
-    ...collectedLines(report, view),
+    ...collectedLines(report, view, isFreeIn(report)),
     syncNext(report, view, declined),
   )
 }
@@ -120,9 +120,13 @@ function unknownLines({ unknown }: Pick<OrderReport, 'unknown'>, view: View): st
   ]
 }
 
-function collectedLines(report: Report & CollectedRecords, view: View): string[][] {
+function collectedLines(
+  report: Report & CollectedRecords,
+  view: View,
+  isFree: (path: string) => boolean = () => false,
+): string[][] {
   return [
-    writtenLines(report, view),
+    writtenLines(report, view, isFree),
     heldLines(report.held, view),
     supersededLines(report, view),
     pendingLines(report, view),
@@ -130,23 +134,29 @@ function collectedLines(report: Report & CollectedRecords, view: View): string[]
   ]
 }
 
+/** @param isFree - whether the run has written a file without having ordered any of its texts */
 function writtenLines(
-  { written, orders, ...report }: Pick<OrderReport, 'written' | 'orders'> | OrderReport,
+  { written }: Pick<OrderReport, 'written'>,
   view: View,
+  isFree: (path: string) => boolean,
 ): string[] {
-  if (written.length === 0) return []
-  // A run that was stopped before it ordered has still written what costs nothing.
-  const free =
-    'spent' in report && orders.length === 0
-      ? ', free of charge: texts of earlier orders, or copies of strings that need no translation'
-      : ''
-  return [
-    view.paint('green', `Wrote ${count(written.length, 'file')}${free}:`),
-    ...shortened(
-      written.map(path => `  ${visible(path)}`),
-      view,
-    ),
-  ]
+  const free = written.filter(isFree)
+  const own = written.filter(path => !isFree(path))
+  const why =
+    ', free of charge: texts of earlier orders and of renamed files, or copies of strings that need no translation'
+  return [...fileLines(own, '', view), ...fileLines(free, why, view)]
+}
+
+function fileLines(paths: readonly string[], why: string, view: View): string[] {
+  if (paths.length === 0) return []
+  const lines = paths.map(path => `  ${visible(path)}`)
+  return [view.paint('green', `Wrote ${count(paths.length, 'file')}${why}:`), ...shortened(lines, view)]
+}
+
+/** A run that has ordered nothing only writes what is free; one that proofreads orders texts of source files and no others. */
+function isFreeIn(report: SyncReport): (path: string) => boolean {
+  if (report.orders.length === 0) return () => true
+  return path => report.proofread === true && report.orders.every(order => order.path !== path)
 }
 
 function supersededLines({ superseded: all }: CollectedRecords, view: View): string[] {
