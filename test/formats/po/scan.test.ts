@@ -90,13 +90,36 @@ describe('what a PO file holds', () => {
     const text =
       'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=system();\\n"\n\nmsgid "a"\nmsgstr "1"\n\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] "2"\n'
     expect(po.scan(text).notices).toEqual([
-      { message: expect.stringContaining('Plural-Forms'), line: 1 },
+      { message: expect.stringContaining('Plural-Forms'), line: 2 },
       { message: expect.stringContaining('more than once'), key: ['', 'a'], line: 7 },
     ])
     expect(texts(text, 'target')).toEqual([['', 'a', '0', '2']])
     expect(po.scan(text.replace(/nplurals.*;/, 'nplurals=INTEGER; plural=EXPRESSION;')).notices).toHaveLength(
       1,
     )
+  })
+
+  const polish = '(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)'
+  it.each<[forms: string, count: number, message?: string, line?: number]>([
+    [`nplurals=3; plural=${polish};`, 3],
+    [`nplurals=3; plural=${polish};;`, 3],
+    [`nplurals=3, plural=${polish}; and more`, 3],
+    [`plural=${polish}; nplurals=3;`, 3],
+    ['nplurals=4; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : n%10<=1 ? 2 : 3);', 4],
+    ['nplurals=3; plural=(n==1 ? 0 : n%10>=2 &&', 3, 'cannot be read', 4],
+    [`nplurals=3; plural=${polish} and more`, 3, 'cannot be read', 4],
+    [`nplurals=2; plural=${polish};`, 3, 'cannot be read', 4],
+    ['nplurals=3;', 3, 'cannot be read', 4],
+    ['nplurals=3; plural=n!=1;', 3, 'numbers take 2 of 3 forms, and in "pl" they take 3', 4],
+    [`nplurals=3; plural=${polish};`, 4, 'this message has 4 forms', 6],
+    [`nplurals=3; plural=${polish};`, 2],
+  ])('with %s and %i forms', (forms, count, message, line) => {
+    const header = `msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Plural-Forms: ${forms}\\n"\n\n`
+    const texts = Array.from({ length: count }, (_, index) => `msgstr[${index}] "x"\n`).join('')
+    const text = `${header}msgid "a"\nmsgid_plural "b"\n${texts}`
+    const said = message === undefined ? [] : [{ message: expect.stringContaining(message), line }]
+    expect(po.scan(text, { role: 'target' }).notices).toMatchObject(said)
+    expect(po.scan(text, { role: 'target' }).notices).toHaveLength(said.length)
   })
 
   it.each<[role: ScanOptions, notes: number]>([

@@ -22,9 +22,10 @@ export type PluralForms = readonly PluralForm[]
  * @returns `undefined` when the formula cannot be read or leads outside its own number of forms
  */
 export function readPluralForms(value: string): PluralForms | undefined {
-  const match = /^\s*nplurals\s*=\s*([0-9]{1,3})\s*;\s*plural\s*=([^;]*);?\s*$/.exec(value)
-  const count = Number(match?.[1])
-  const rule = match?.[2] === undefined ? undefined : parsePluralExpression(match[2])
+  // As gettext reads it: by the two names, in any order, and nothing behind the semicolon of the formula.
+  const count = Number(/(?<![a-z])nplurals\s*=\s*([0-9]{1,3})(?![0-9])/.exec(value)?.[1])
+  const formula = /(?<![a-z])plural\s*=([^;]*)/.exec(value)?.[1]
+  const rule = formula === undefined ? undefined : parsePluralExpression(formula)
   if (rule === undefined || !(count >= 1 && count <= mostForms)) return undefined
   const numbers: number[][] = Array.from({ length: count }, () => [])
   for (const number of tried) {

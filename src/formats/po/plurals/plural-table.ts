@@ -7,8 +7,13 @@ import type { Language } from '../../../model.ts'
  *   not name the whole-number part of CLDR's rules
  */
 export function usualPluralForms(language: Language): string {
+  return knownPluralForms(language) ?? oneAndOthers
+}
+
+/** The same; `undefined` for an unknown language. */
+export function knownPluralForms(language: Language): string | undefined {
   const [base = ''] = language.split(/[-_@]/)
-  return valueByLanguage.get(language.replace('_', '-')) ?? valueByLanguage.get(base) ?? oneAndOthers
+  return valueByLanguage.get(language.replace('_', '-')) ?? valueByLanguage.get(base)
 }
 
 const oneAndOthers = 'nplurals=2; plural=(n != 1);'

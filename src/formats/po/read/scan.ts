@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Entry, type EntryId, type EntryKey, keyOf, type Notice, type Resource } from '../../../model.ts'
-import { lineAt, lineFinder } from '../../splices.ts'
+import { type Entry, type EntryId, type EntryKey, keyOf, type Resource } from '../../../model.ts'
 import { isNoComment } from '../../strings/comments.ts'
 import type { ScanOptions } from '../../types.ts'
 import type { PluralForms } from '../plurals/plural-forms.ts'
-import { fieldOf, headerIn, ownPluralForms } from './header.ts'
+import { headerIn, ownPluralForms } from './header.ts'
 import {
   type Catalog,
   contextOf,
@@ -14,6 +13,7 @@ import {
   messageKey,
   type Quoted,
 } from './message.ts'
+import { noticesOf } from './notices.ts'
 import { parseCatalog } from './parse.ts'
 
 /**
@@ -36,7 +36,7 @@ export function scanCatalog(text: string, { role, isOwnTarget }: ScanOptions = {
     else addTarget(entries, message, forms)
   }
   const isTemplate = role !== 'target' && isOwnTarget !== true
-  const notices = noticesOf(catalog, repeated, header, { forms, isTemplate })
+  const notices = noticesOf(catalog, { messages, repeated, header, forms, isTemplate })
   return { format: 'po', text, entries, notices, containers, lists: new Map() }
 }
 
@@ -99,52 +99,4 @@ function withoutDuplicates({ messages }: Catalog): {
   const kept = named.filter(message => last.get(messageKey(message)) === message)
   const dropped = new Set(named.filter(message => last.get(messageKey(message)) !== message).map(messageKey))
   return { messages: kept, repeated: kept.filter(message => dropped.has(messageKey(message))) }
-}
-
-function noticesOf(
-  { text, messages }: Catalog,
-  repeated: readonly Message[],
-  header: Message | undefined,
-  { forms, isTemplate }: { readonly forms: PluralForms | undefined; readonly isTemplate: boolean },
-): Notice[] {
-  const line = header && lineAt(text, header.start).line
-  const isPlural = messages.some(({ plural }) => plural !== undefined)
-  const notices = headerFaults(header?.forms[0].text ?? '', {
-    isPlural,
-    isTemplate,
-    isUsable: forms !== undefined,
-  }).map((message): Notice => ({ message, ...(line === undefined ? {} : { line }) }))
-  const lineOf = lineFinder(text)
-  for (const message of repeated) {
-    const { id } = message
-    notices.push({
-      message: 'this message appears more than once, which gettext refuses; the last one counts',
-      key: [contextOf(message), id.text],
-      line: lineOf(id.start),
-    })
-  }
-  return notices
-}
-
-/** A template has words in the place of its values, and a catalog of a language may have them still. */
-function headerFaults(
-  header: string,
-  { isPlural, isTemplate, isUsable }: Readonly<Record<'isPlural' | 'isTemplate' | 'isUsable', boolean>>,
-): string[] {
-  const declared = fieldOf(header, 'Plural-Forms')
-  const isUnfilled = declared?.includes('INTEGER') === true
-  const faults: string[] = []
-  if (isUnfilled && isPlural && !isTemplate)
-    faults.push(
-      'this header still has the Plural-Forms of the template, so gettext refuses the file; write those of the language ("msginit" knows them). dragoman itself already uses them',
-    )
-  if (declared !== undefined && !isUnfilled && isPlural && !isUsable)
-    faults.push(
-      'the Plural-Forms of this header cannot be used; dragoman uses the usual plural forms of the language instead',
-    )
-  if (!isTemplate && fieldOf(header, 'Content-Type')?.includes('charset=CHARSET') === true)
-    faults.push(
-      'the charset of this header is still that of the template, and gettext refuses the file; write charset=UTF-8',
-    )
-  return faults
 }

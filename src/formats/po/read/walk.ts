@@ -5,6 +5,7 @@ import type { Needed, Walker } from '../../types.ts'
 import { escapeText, unescapePiece } from './escapes.ts'
 import { fieldOf, pluralFormsIn } from './header.ts'
 import { flagsIn, nameKey } from './message.ts'
+import { pluralFault } from './notices.ts'
 import { Value } from './value-bytes.ts'
 
 export function poWalkers(
@@ -199,7 +200,7 @@ function isUsualHeader(text: string): boolean {
   // The first of several names is the one to decode by.
   if (!/^content-type:[^\n]*charset=utf-8\s*$/im.test(text) || text.split('charset=').length > 2) return false
   const forms = fieldOf(text, 'Plural-Forms')
-  return forms === undefined || pluralFormsIn(forms) !== undefined
+  return forms === undefined || pluralFault(text, pluralFormsIn(forms)) === undefined
 }
 
 /** The message of this name, which is mostly the next one; -1: there is none. */
