@@ -15,6 +15,7 @@ import { againIn } from '../engine/scan/string-selector.ts'
 import * as stages from '../engine/sync.ts'
 import { type DragomanError, UsageError } from '../errors.ts'
 import { emptyPlan, runCap } from './budget.ts'
+import { configNotices } from './config-notices.ts'
 import { extractFirst } from './extract-first.ts'
 import { exitCodeFor, remainingErrors, runFailOn } from './fail-on.ts'
 import { fileGlob, globPlace } from './file-globs.ts'
@@ -34,7 +35,6 @@ import { reportOf } from './records.ts'
 import type { OrderReport, PlanReport, PullReport, Report, SyncReport } from './reports.ts'
 import { run, runToRead } from './run.ts'
 import { scopeNotices, scopeRecord } from './selection.ts'
-import { spellingNotices } from './spelling.ts'
 
 const defaultSyncTimeoutMs = 30 * 60_000
 
@@ -47,7 +47,7 @@ export async function plan(options: PlanOptions = {}): Promise<PlanReport & { re
     const compares = options.compareServices === true
     const outcome = await stages.plan(project, online, { ...chosen, compares })
     return {
-      ...reportOf('plan', outcome.errors, [...spellingNotices(project, config), ...outcome.notices]),
+      ...reportOf('plan', outcome.errors, [...configNotices(project, config), ...outcome.notices]),
       ...planRecords(project, outcome.plan),
       ...(chosen.proofread ? { proofread: true as const } : {}),
       ...(outcome.comparison && { comparison: comparisonRecords(project, outcome.comparison) }),
@@ -61,7 +61,7 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
   refuseUnknownOptions('order', options)
   return run(options, async (project, config, online) => {
     refuseQuestions(project, config)
-    const spelling = spellingNotices(project, config)
+    const ofConfig = configNotices(project, config)
     const outcome = await stages.order(project, online, {
       ...buyOptions(options, config, project),
       tellsPending: options.failOn?.includes('pending') === true,
@@ -72,7 +72,7 @@ export async function order(options: OrderOptions = {}): Promise<OrderReport> {
         project,
         {
           ...outcome,
-          notices: [...spelling, ...outcome.notices, ...keepNotices(options, config, outcome.bought)],
+          notices: [...ofConfig, ...outcome.notices, ...keepNotices(options, config, outcome.bought)],
         },
         options,
       ),
@@ -105,7 +105,7 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
   return run(options, async (opened, config, online) => {
     const project = { ...opened, codeNotes }
     refuseQuestions(project, config)
-    const spelling = spellingNotices(project, config)
+    const ofConfig = configNotices(project, config)
     const outcome = await stages.sync(project, online, {
       ...buyOptions(options, config, project),
       timeoutMs: options.timeoutMs ?? defaultSyncTimeoutMs,
@@ -119,7 +119,7 @@ export async function sync(options: SyncOptions = {}): Promise<SyncReport> {
           ...outcome,
           notices: [
             ...ofCode,
-            ...spelling,
+            ...ofConfig,
             ...outcome.notices,
             ...keepNotices(options, config, outcome.bought),
           ],
@@ -188,7 +188,7 @@ function shownPlan(project: Tree, config: Config, plan: Plan): PlanReport {
   return {
     ...reportOf('plan', plan.errors, [
       ...scopeNotices(project),
-      ...spellingNotices(project, config),
+      ...configNotices(project, config),
       ...plan.notices,
     ]),
     ...planRecords(project, plan),

@@ -6,6 +6,7 @@ import type { RunLedger, Tree } from '../engine/project.ts'
 import { type Overview, overview } from '../engine/status/overview.ts'
 import type { Notice } from '../model.ts'
 import { acceptNamed } from './accept-findings.ts'
+import { configNotices } from './config-notices.ts'
 import { lagOfCatalogs } from './extract-first.ts'
 import { checkFailOn, overviewErrors } from './fail-on.ts'
 import { refuseUnknownOptions } from './known-options.ts'
@@ -16,7 +17,6 @@ import { packageRecords } from './packages.ts'
 import { findingRecords, overviewRecords, reportOf } from './records.ts'
 import type { CheckReport, StatusReport } from './reports.ts'
 import { scopeNotices, scopeRecord } from './selection.ts'
-import { spellingNotices } from './spelling.ts'
 
 /** How far each file is translated. Offline; writes nothing. Fails on nothing but what `failOn` names. */
 export async function status(options: RunOptions & FailOnOption = {}): Promise<StatusReport> {
@@ -63,7 +63,7 @@ function overviewNotices(project: Tree & RunLedger, config: Config, { notices }:
   return [
     ...scopeNotices(project),
     ...localeNotices(project, config),
-    ...spellingNotices(project, config),
+    ...configNotices(project, config),
     ...ofLedger,
     ...notices,
   ]

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/load/load.ts'
 import { packageFolders } from '../../src/config/load/packages.ts'
 import { ConfigError } from '../../src/errors.ts'
+import { status } from '../../src/index.ts'
 import { makeTree } from './tree.ts'
 
 const rootYaml = 'source: en\ntargets: [de, fr]\npackages: [packages/*]\nbudget: { run: 5 }\n'
@@ -28,6 +29,10 @@ async function problemsIn(cwd: string, config?: string): Promise<string> {
   const outcome = await loadConfig({ cwd, config }).catch((error: unknown) => error)
   if (outcome instanceof ConfigError) return outcome.message
   throw new Error('expected a ConfigError', { cause: outcome })
+}
+
+function idle(pattern: string): string {
+  return `no folder fits "${pattern}" in "packages" of dragoman.config.yaml; correct the pattern or remove it`
 }
 
 describe('a root configuration and its packages', () => {
@@ -146,7 +151,22 @@ describe('a root configuration and its packages', () => {
       'packages: expected at least one folder with a configuration, or "files" here, found no folder.',
     )
     writeFileSync(join(root, 'dragoman.config.yaml'), `${rootYaml}files: [{ path: "{locale}.json" }]\n`)
-    expect((await loadConfig({ cwd: root })).packages).toEqual([])
+    expect(await loadConfig({ cwd: root })).toMatchObject({ packages: [], idlePackages: ['packages/*'] })
+  })
+
+  test.each([
+    { packages: '[nix/*, packages/*, "!tools/*"]', messages: [idle('nix/*')] },
+    { packages: '[nix, packages/a/x/**, packages/b]', messages: [idle('nix'), idle('packages/a/x/**')] },
+    { packages: '[packages/**]', messages: [] },
+    { packages: 'workspaces', messages: [] },
+  ])('status names the patterns that fit no folder: $packages', async ({ packages, messages }) => {
+    const root = workspace({
+      'package.json': '{"workspaces":["packages/*","nix/*"]}',
+      'dragoman.config.yaml': rootYaml.replace('[packages/*]', packages),
+      'packages/a/en.json': '{}',
+      'packages/b/en.json': '{}',
+    })
+    expect((await status({ cwd: root })).notices.map(({ message }) => message)).toEqual(messages)
   })
 
   test.each(['../*', '/packages/*', 'packages/{locale}', 'a//b', 'packages\\*', '', '!'])(

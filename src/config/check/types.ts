@@ -29,6 +29,8 @@ export type Config = {
   readonly store: 'files' | 'git' | 'git-ref'
   /** The folders of a monorepo's packages, relative to the root; absent where `packages` is not set. */
   readonly packages?: readonly RelativePath[]
+  /** The patterns of `packages` that no folder fits, as written. */
+  readonly idlePackages?: readonly string[]
   /** The values that files have, those of the configuration itself first; absent for one that is not on the disk. */
   readonly written?: readonly WrittenPart[]
 }

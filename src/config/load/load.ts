@@ -12,6 +12,7 @@ import { kindOf, misnamedIn, placesIn, projectRoot, searchFolders } from './find
 import { createReader, type ReadConfigFile } from './read-file.ts'
 import {
   hasPackages,
+  idlePatterns,
   isPackage,
   ownStateProblems,
   type Package,
@@ -108,7 +109,7 @@ export async function loadConfig({
       found: paths.length === 0 ? 'no folder' : `${paths.length} without one`,
     })
   if (found.length > 0) throw new ConfigError(nameOf(file), found)
-  return all.config
+  return { ...all.config, idlePackages: idlePatterns(extended.written, folder) }
 }
 
 type Found = Written

@@ -49,6 +49,12 @@ export function packagesOf(written: unknown, folder: string): readonly string[] 
     : []
 }
 
+/** Patterns of packages that no folder fits. Those of other tools are not this configuration's to correct. */
+export function idlePatterns(written: unknown, folder: string): readonly string[] {
+  const patterns = hasPackages(written) && Array.isArray(written.packages) ? written.packages : []
+  return patterns.filter(one => !one.startsWith('!') && packageFolders(folder, [one]).length === 0)
+}
+
 /** Whether a folder is one of a root configuration's packages, by whichever way it was reached. */
 export function isPackage(folder: string, paths: readonly string[], root: string): boolean {
   const real = realPath(folder)
