@@ -38,6 +38,7 @@ import { committedIn } from './committed.ts'
 import type { RunOptions } from './options.ts'
 import { refOf } from './ref.ts'
 import { selectionOf } from './selection.ts'
+import { localesOnDisk } from './spelling.ts'
 
 export const stateFolderOfProject = '.dragoman'
 
@@ -161,7 +162,9 @@ function findPairs(config: Config, cwd: string, disk: Files['disk']): readonly F
       own.map(({ path, target }) => ({ path: inRoot(path), target, format })),
     )
   }
-  const { pairs, problems } = resolvePairs(config, found, bilingual)
+  const { pairs, problems } = resolvePairs(config, found, bilingual, entry =>
+    localesOnDisk(entry, config.folder),
+  )
   if (problems.length > 0)
     throw new ConfigError(
       nameOf(config, cwd),

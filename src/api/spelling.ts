@@ -41,7 +41,10 @@ export function spellingNotices(project: Tree, { files, folder, root, source }: 
 }
 
 /** By locale one of its files, relative to the configuration's folder. */
-function localesOnDisk({ targetPattern, exclude }: FilesEntry, folder: string): Map<Locale, string> {
+export function localesOnDisk(
+  { targetPattern, exclude }: Pick<FilesEntry, 'targetPattern' | 'exclude'>,
+  folder: string,
+): Map<Locale, string> {
   const found = new Map<Locale, string>()
   const placeholders = targetPattern.match(/\{[^{}]*\}/g) ?? []
   const [before = ''] = targetPattern.split('{locale}')

@@ -251,3 +251,37 @@ describe('a value in the words of other tools is answered with ours', () => {
     expect(message).toContain(`Did you mean "${suggestion}"?`)
   })
 })
+
+describe('a source locale without files', () => {
+  const strings = '"a" = "Hello";\n'
+  it.each([
+    {
+      files: { 'App/Base.lproj/A.strings': strings, 'App/de.lproj/A.strings': strings },
+      path: 'App/{locale}.lproj/*.strings',
+      found:
+        'found "App/en.lproj/*.strings". There are files for "Base", "de", such as App/Base.lproj/A.strings. If that file has the source texts, write "source: App/Base.lproj/*.strings" and "target: App/{locale}.lproj/*.strings" in place of the path; or add files that fit "App/en.lproj/*.strings".',
+    },
+    {
+      files: { 'l/en-US.json': '{}', 'l/de.json': '{}' },
+      path: 'l/{locale}.json',
+      found:
+        'found "l/en.json". There are files for "de", "en-US", such as l/de.json. Set "source" to the locale of the source files, spelled as in their paths; or add files that fit "l/en.json".',
+    },
+    { files: {}, path: 'l/{locale}.json', found: 'found "l/en.json".' },
+  ])('is answered with the files that are there: $found', async ({ files, path, found }) => {
+    const cwd = makeTree({
+      '.git/': '',
+      'dragoman.config.json': config({ files: [{ path }] }),
+      ...(files as Readonly<Record<string, string>>),
+    })
+    await expect(status({ cwd })).rejects.toThrow(
+      `files[0]: expected a pattern that matches at least one source file, ${found}`,
+    )
+  })
+
+  it('may be Base, which names no language', async () => {
+    expect(await messageOf({ 'dragoman.config.json': config({ source: 'Base' }) })).toContain(
+      'source: expected a locale whose language the service translates from, such as en; in "files", write "source: Base.lproj/*.strings" and "target: {locale}.lproj/*.strings", found "Base".',
+    )
+  })
+})

@@ -294,6 +294,11 @@ export const valueSamples: Readonly<Record<string, string>> = {
 
 export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/extract-all.ts': { name: 'locales/en/shop.json', where: '', catalogs: 'locales/en.json' },
+  'config/paths/pair-problems.ts': {
+    file: 'App/Base.lproj/Localizable.strings',
+    listed: '"Base", "de"',
+    targetPattern: 'App/{locale}.lproj/*.strings',
+  },
   'api/extract-first.ts': { message: 'locales/en.json lacks 3 keys of the code' },
   'api/orders.ts': { there: '100001' },
   'api/locale-questions.ts': {

@@ -4,6 +4,7 @@ import type { ContentSettings, FormatName, Locale, RelativePath } from '../../mo
 import { keyPath, quote } from '../check/quote.ts'
 import type { ResolvedFiles } from '../check/types.ts'
 import { unreadableAs } from '../check/unsupported.ts'
+import { languageOf } from '../locales/locales.ts'
 
 export type PairProblems = ReturnType<typeof createPairProblems>
 
@@ -28,8 +29,12 @@ export function createPairProblems(root: string) {
     else known.count++
   }
   return {
-    noFiles: (entry: ResolvedFiles) =>
-      report(entry, 'a pattern that matches at least one source file', quote(entry.sourcePattern)),
+    noFiles: (entry: ResolvedFiles, others: ReadonlyMap<string, RelativePath>) =>
+      report(
+        entry,
+        'a pattern that matches at least one source file',
+        `${quote(entry.sourcePattern)}${otherSources(entry, others)}`,
+      ),
     noMatch: (entry: ResolvedFiles, source: RelativePath) =>
       report(entry, `files that match ${quote(entry.sourcePattern)}`, quote(source)),
     twoEntries: (entry: ResolvedFiles, source: RelativePath, first: ResolvedFiles) => {
@@ -73,6 +78,32 @@ export function createPairProblems(root: string) {
       ),
   }
 }
+
+/** The files that are there under other names, such as `Base.lproj`, and how to make them the source. */
+function otherSources(
+  { sourcePattern, targetPattern }: ResolvedFiles,
+  others: ReadonlyMap<string, RelativePath>,
+): string {
+  const names = [...others.keys()].sort()
+  const foreign = names.find(one => languageOf(one).kind === 'unsold')
+  const file = others.get(foreign ?? names[0] ?? '')
+  if (file === undefined) return ''
+  const listed = [
+    ...names.slice(0, mostNames).map(quote),
+    ...(names.length > mostNames ? ['others'] : []),
+  ].join(', ')
+  const advice =
+    foreign === undefined
+      ? 'Set "source" to the locale of the source files, spelled as in their paths'
+      : `If that file has the source texts, write "source: ${sourceOf(targetPattern, foreign)}" and "target: ${targetPattern}" in place of the path`
+  return `. There are files for ${listed}, such as ${file}. ${advice}; or add files that fit ${quote(sourcePattern)}`
+}
+
+function sourceOf(targetPattern: string, name: string): string {
+  return targetPattern.replace('{locale}', name)
+}
+
+const mostNames = 5
 
 /** Where an entry is written, as its readers know it. */
 function placeOf({ origin, index }: ResolvedFiles): { readonly file?: string; readonly index: number } {

@@ -21,12 +21,14 @@ import { createPairProblems, type PairProblems } from './pair-problems.ts'
  * `sourceFilesByEntry`: by position of the `files` entry, the files that its pattern found and `exclude` left,
  * relative to the root. `bilingualFilesByEntry`: where there are no such files, those that hold source and translation
  * of one locale and so are their own source. Pairs come in the order of the entries, within one by source path in code units; only files
- * without a problem are among them.
+ * without a problem are among them. `otherFiles`: by name in the place of the locale one file that an entry without
+ * source files would match, relative to the configuration's folder.
  */
 export function resolvePairs(
   config: Config,
   sourceFilesByEntry: ReadonlyMap<number, readonly RelativePath[]>,
   bilingualFilesByEntry: ReadonlyMap<number, readonly BilingualFile[]> = new Map(),
+  otherFiles: (entry: ResolvedFiles) => ReadonlyMap<string, RelativePath> = () => new Map(),
 ): { readonly pairs: readonly FilePair[]; readonly problems: readonly ConfigProblem[] } {
   const folder = pathFrom(config.root, config.folder)
   const problems = createPairProblems(config.root)
@@ -36,7 +38,7 @@ export function resolvePairs(
   for (const entry of config.files) {
     const sources = [...new Set(sourceFilesByEntry.get(entry.index) ?? [])].sort()
     const bilingual = sources.length === 0 ? (bilingualFilesByEntry.get(entry.index) ?? []) : []
-    if (sources.length === 0 && bilingual.length === 0) problems.noFiles(entry)
+    if (sources.length === 0 && bilingual.length === 0) problems.noFiles(entry, otherFiles(entry))
     for (const file of bilingual) {
       const first = entryBySource.get(file.path)
       if (first === undefined) own.push(ownPair(entry, file))

@@ -66,7 +66,11 @@ function readSource(
   const match = languageOf(locale, overrides)
   if (match.kind === 'language') return { locale, language: match.language }
   if (match.kind === 'unsold') {
-    const expected = 'a locale whose language the service translates from'
+    const sold = 'a locale whose language the service translates from'
+    const expected =
+      locale === 'Base'
+        ? `${sold}, such as en; in "files", write "source: Base.lproj/*.strings" and "target: {locale}.lproj/*.strings"`
+        : sold
     problems.push({ key: 'source', expected, found: quote(locale) })
     return undefined
   }
