@@ -31,7 +31,7 @@ export type Files = SourceLocale & {
   readonly isConfined?: boolean
   /** Remarks in the code for translators, where it was read in this run. */
   readonly codeNotes?: ((source: RelativePath, id: EntryId) => string | undefined) | undefined
-  /** The pair of a source file that is gone and had most of these strings: the file was renamed. */
+  /** The pairs of source files that are gone and had most of these strings: the file was renamed. The likeliest is first. */
   readonly formerOf?: (
     pair: FilePair,
     strings: readonly {
@@ -39,7 +39,7 @@ export type Files = SourceLocale & {
       readonly entryHash: string
       readonly sourceHash: string
     }[],
-  ) => FilePair | undefined
+  ) => readonly FilePair[]
 }
 
 /** The pairs by source file, and the source's own locale: they name the target of an order. */

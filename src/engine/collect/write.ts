@@ -129,15 +129,18 @@ export function faultProblems(path: RelativePath, place: Place, fault: FormatErr
 
 function recordsAfter(
   { lockFile: { lock } }: DiffedPair,
-  { source, target, records = [], prose }: DiffedTarget,
+  { source, target, records = [], prose, writes }: DiffedTarget,
   done: ReadonlyMap<EntryKey, string>,
   text: string,
 ): readonly LockLine[] {
   if (done.size === 0) return records
   const written = new Map<string, LockLine>()
+  const moved = new Map(writes.flatMap(({ entry, record }) => (record ? [[entry.key, record]] : [])))
   for (const string of source.strings) {
     const value = done.get(string.entry.key)
-    if (value !== undefined) written.set(string.entryHash, lineOf(string, value))
+    const entry = string.entryHash
+    if (value !== undefined)
+      written.set(entry, { ...lineOf(string, value), ...moved.get(string.entry.key), entry })
   }
   if (prose !== undefined)
     return recordsAfterWriting(source, text, prose.pairs === undefined ? [] : records, [...written.values()])
@@ -165,7 +168,7 @@ export function* writeLocks(
   readonly problems: Readonly<Problems>
   readonly notices: readonly Notice[]
 }> {
-  const diff = recordingDiff(project, know, options)
+  const diff = recordingDiff(project, know, { writes: false, ...options })
   for (const pair of project.pairs)
     yield untilUndisturbed(() => {
       const { diffed, problems: unread, notices } = diff(pair)

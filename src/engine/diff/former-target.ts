@@ -1,8 +1,7 @@
 /** The lock and the target files that a renamed source file has left behind under its former name. */
 import { FileUnreadableError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
-import { textHash } from '../../lock/hash.ts'
-import type { LockSection } from '../../lock/lock.ts'
+import { type LockRecord, type LockSection, recordFor } from '../../lock/lock.ts'
 import {
   type EntryKey,
   type FilePair,
@@ -13,53 +12,110 @@ import {
 } from '../../model.ts'
 import type { Files } from '../project.ts'
 import { type LockFile, readLock, readResource } from '../scan/scan.ts'
-import type { Source } from '../scan/source.ts'
-import { isReplaceable } from './string-state.ts'
-import type { FormerTarget, TargetDiff } from './types.ts'
+import type { Source, SourceString } from '../scan/source.ts'
+import { pairLists } from './lists/list-pairs.ts'
+import type { StringInput, StringState } from './string-state.ts'
+import type { FormerTarget, FormerText, TargetDiff, TargetState } from './types.ts'
 
 /** The lock of a source file. A file that was renamed has that of its former name until its own is written. */
-export function lockOf(project: Files, pair: FilePair, former: () => FilePair | undefined): LockFile {
+export function lockOf(project: Files, pair: FilePair, former: () => readonly FilePair[]): LockFile {
   const own = readLock(project, pair)
-  const before = own.isNew ? former() : undefined
+  const [before] = own.isNew ? former() : []
   return before === undefined ? own : { ...readLock(project, before), bytes: undefined, isNew: true }
 }
 
-/** The target file under the former name. */
+type Left = { readonly path: RelativePath; readonly former: FilePair }
+
+/** Whether a target file is there under a former name. */
+export function leavesTarget(
+  project: Pick<Files, 'disk'>,
+  target: TargetFile,
+  former: readonly FilePair[],
+): boolean {
+  return leftFile(project, target, former) !== undefined
+}
+
+function leftFile(
+  { disk }: Pick<Files, 'disk'>,
+  { locale, path: own }: TargetFile,
+  formers: readonly FilePair[],
+): Left | undefined {
+  for (const former of formers) {
+    const path = former.targets.find(target => target.locale === locale)?.path
+    // A link is not followed, and there all the same.
+    const isThere = path !== undefined && path !== own && unless(FileUnreadableError, () => disk.exists(path))
+    if (path !== undefined && isThere !== false) return { path, former }
+  }
+  return undefined
+}
+
+/** The target file under a former name. A document that has a file of its own needs none of it. */
 export function formerTarget(
   project: Files,
   source: Source,
-  target: TargetFile,
-  former: FilePair | undefined,
+  { target, resource: own }: TargetState,
+  formers: readonly FilePair[],
 ): FormerTarget | undefined {
-  const path = former?.targets.find(({ locale }) => locale === target.locale)?.path
-  if (former === undefined || path === undefined) return undefined
+  const left = leftFile(project, target, formers)
   const { format, settings } = source.pair
+  const isDocument = formatByName(format).isDocument === true
+  if (left === undefined || (isDocument && own !== undefined)) return undefined
+  const { path, former } = left
+  const found = { path, source: former.source }
+  if (isDocument || former.format !== format) return { ...found, texts: undefined }
   const options = { ...settings.content, locale: target.locale, like: source.resource }
   const file = unless(FileUnreadableError, () => readResource(project, path, format, 'target', options))
-  if (file === undefined) return undefined
-  const section = readLock(project, former).lock.get(target.locale) ?? new Map()
-  return { path, source: former.source, texts: textsIn(source, file.resource.entries, section) }
+  if (file === undefined) return { ...found, texts: undefined }
+  const section = readLock(project, former).lock.get(target.locale)
+  const { resource } = file
+  return { ...found, texts: textsIn(source, pairLists(source, resource, section) ?? { resource, section }) }
 }
 
 function textsIn(
-  { pair, strings, position }: Source,
-  entries: Source['resource']['entries'],
-  section: LockSection,
-): ReadonlyMap<EntryKey, string> {
-  const texts = new Map<EntryKey, string>()
-  if (formatByName(pair.format).isDocument === true) return texts
-  const identicalIsMissing = pair.settings.identical === 'missing'
-  for (const { key, text, fuzzy } of entries) {
+  { strings, position }: Source,
+  { resource, section }: { readonly resource: Source['resource']; readonly section: LockSection | undefined },
+): ReadonlyMap<EntryKey, FormerText> {
+  const texts = new Map<EntryKey, FormerText>()
+  for (const { key, text, fuzzy } of resource.entries) {
     const string = strings[position.get(key) ?? -1]
     if (string === undefined || fuzzy === true || text === '') continue
-    const { entry, entryHash, hasLetter, sourceHash } = string
-    const isRecorded = section
-      .get(entryHash)
-      ?.some(record => record.source === sourceHash && record.text === textHash(text))
-    const value = { source: entry.text, current: text, identicalIsMissing, hasLetter }
-    if (isRecorded === true && !isReplaceable(value, false)) texts.set(key, text)
+    texts.set(key, { text, record: recordFor(section, string.entryHash, text, string.entry.text) })
   }
   return texts
+}
+
+/** A state whose text is not always a translation of the present source text. */
+export type LeftState = StringState & { readonly record?: LockRecord | undefined }
+
+/**
+ * The state of a string that has no value while one was left behind: what it would be in the target file, had that been
+ * renamed too. Text that the ledger holds as well, and text that fails the checks, is not copied.
+ */
+export function leftBehind(
+  decided: StringState,
+  left: FormerText | undefined,
+  string: SourceString,
+  input: StringInput,
+  stateOf: (input: StringInput) => StringState,
+): LeftState | undefined {
+  if (left === undefined || decided.state !== 'missing' || decided.skip === 'no-text') return undefined
+  const { text, record } = left
+  const isOurs = input.view.texts.some(one => one.text === text)
+  if (decided.write !== undefined && isOurs) return undefined
+  const found = stateOf({ ...input, current: text, record })
+  if (found.state === 'missing' || found.write !== undefined || isBroken(string, text)) return undefined
+  if (found.state === 'stale') return { ...found, write: text, record }
+  return { ...found, state: 'missing', skip: 'delivered', write: text }
+}
+
+/** The text to be written, where it is a translation of the present source text. */
+export function answerOf({ state, skip, write }: StringState): string | undefined {
+  return state === 'stale' && skip !== 'delivered' ? undefined : write
+}
+
+function isBroken(string: SourceString, text: string): boolean {
+  const finding = string.check(text)
+  return finding !== undefined && (finding.severity ?? 'error') === 'error'
 }
 
 /**
@@ -67,9 +123,8 @@ function textsIn(
  * @param writes - whether the run also writes what is there
  */
 export function formerNotices(targets: readonly TargetDiff[], writes: boolean): Notice[] {
-  return targets.flatMap(({ target: { path, locale }, source, former, recorded }) => {
-    const isAtHand = former?.texts.size === 0 && recorded.wanted === 0
-    if (former === undefined || isAtHand) return []
+  return targets.flatMap(({ target: { path, locale }, source, former, ...diff }) => {
+    if (former === undefined || !isNeeded(former, diff)) return []
     const gone = `${former.source} is gone, and ${source.pair.source} has its texts`
     return [
       { path: source.pair.source, locale, target: path, message: `${gone}${nextStep(former, path, writes)}` },
@@ -77,10 +132,15 @@ export function formerNotices(targets: readonly TargetDiff[], writes: boolean): 
   })
 }
 
-function nextStep(former: FormerTarget, target: RelativePath, writes: boolean): string {
-  if (former.texts.size === 0)
-    return `, but its translations are in ${former.path}. Rename that file to ${target}`
+function isNeeded({ texts }: FormerTarget, { wanted, writes }: Pick<TargetDiff, 'wanted' | 'writes'>) {
+  return texts === undefined
+    ? wanted.length > 0
+    : writes.some(({ entry, text }) => texts.get(entry.key)?.text === text)
+}
+
+function nextStep({ texts, path }: FormerTarget, target: RelativePath, writes: boolean): string {
+  if (texts === undefined) return `, but its translations are in ${path}. Rename that file to ${target}`
   return writes
-    ? `, so its translations were copied from ${former.path} to ${target}, free of charge. Delete ${former.path}`
-    : `. The next order, pull or sync copies its translations from ${former.path} to ${target}, free of charge`
+    ? `, so its translations were copied from ${path} to ${target}, free of charge. If you need nothing else of ${path}, delete it`
+    : `. The next order, pull or sync copies its translations from ${path} to ${target}, free of charge`
 }

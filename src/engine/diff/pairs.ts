@@ -11,7 +11,7 @@ import type { Files, Problems, RunLedger, Task, Tree } from '../project.ts'
 import { type LockFile, type ReadFile, readResource, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
 import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
-import { formerNotices, formerTarget, lockOf } from './former-target.ts'
+import { formerNotices, formerTarget, leavesTarget, lockOf } from './former-target.ts'
 import { lookInStep } from './in-step.ts'
 import { termNotices } from './kept-terms.ts'
 import { pairLists } from './lists/list-pairs.ts'
@@ -99,7 +99,7 @@ export function diffPair(
   const file = isSelected ? readSource(project, pair, facts.equivalents) : undefined
   if (file === undefined) return { diffed: undefined, problems: [], notices: [] }
   if (file instanceof FileUnreadableError) return { diffed: undefined, problems: [file], notices: [] }
-  const former = once(() => project.formerOf?.(pair, file.source.strings))
+  const former = once(() => project.formerOf?.(pair, file.source.strings) ?? [])
   const lockFile = lockOf(project, pair, former)
   const problems: Problems = []
   const notices = [...noticesOf(file.resource, pair.source), ...lockFile.notices]
@@ -118,8 +118,9 @@ export function diffPair(
     const seen = look && inStep?.(target, look)
     if (seen !== undefined) {
       const diff = diffTarget(seen.source, seen.state, facts, diffOptions)
-      // A text is written by a merge into the file as a whole.
-      if (diff.writes.length === 0) {
+      // A text is written by a merge into the file as a whole, and what was left behind is a text as well.
+      const isLeft = diff.counts.missing > 0 && leavesTarget(project, target, former())
+      if (diff.writes.length === 0 && !isLeft) {
         notices.push(...diff.notices)
         targets.push(diff)
         continue
@@ -133,7 +134,7 @@ export function diffPair(
     notices.push(...noticesOf(read.resource, pair.source, target))
     const state = stateOf(file.source, target, read.resource, lockFile.lock.get(target.locale))
     const source = sourceFor(sources, target, state.resource)
-    const left = read.resource === undefined ? formerTarget(project, source, target, former()) : undefined
+    const left = formerTarget(project, source, state, former())
     const { diff, ...writable } = withoutRefused(facts, {
       diff: known =>
         holdBackForms(source, state, diffTarget(source, { ...state, former: left }, known, diffOptions)),

@@ -13,13 +13,14 @@ import { align, asSpelled, sameTextsOf } from './align.ts'
 import { viewWithFormer } from './document/changed-blocks.ts'
 import { alignDocument, proseOf } from './document/document.ts'
 import { placeable, unpairedMessage, unpairedNotices, unpairedState } from './document/unpaired.ts'
+import { answerOf, type LeftState, leftBehind } from './former-target.ts'
 import { failure, heldText } from './held-text.ts'
 import { closeArrayGaps } from './lists/list-gaps.ts'
 import { listPlans } from './lists/list-plans.ts'
 import { keepOrphans, keepRecord, recordAnswer, recordOf, whatIsAnswered } from './lock-records.ts'
 import { deliveredOverEdit } from './replacement-notices.ts'
 import { hasOwnKeys, isWrittenBySandbox, mayHoldMark } from './sandbox-marks.ts'
-import { isReplaceable, stringState } from './string-state.ts'
+import { isReplaceable, type StringInput, stringState } from './string-state.ts'
 import type { DiffFinding, DiffOptions, Held, TargetDiff, TargetState, Wanted, Write } from './types.ts'
 import { newTally } from './types.ts'
 import { copyState } from './unused-plural-form.ts'
@@ -169,17 +170,16 @@ export function diffTarget(
       trialMark,
     }
     const unpaired = document && unpairedState(document, i, input)
-    const decided =
-      unpaired ??
-      (entry.copyOf === undefined ? stringState(input) : copyState(input, originalOf(entry.copyOf)))
-    const twin =
-      unpaired === undefined && decided.state === 'missing' && decided.write === undefined
-        ? (state.former?.texts.get(entry.key) ?? sameTexts?.get(entry.id[0] ?? ''))
-        : undefined
-    const result =
-      twin === undefined ? decided : ({ state: 'missing', skip: 'delivered', write: twin } as const)
+    const stateOf = (one: StringInput) =>
+      entry.copyOf === undefined ? stringState(one) : copyState(one, originalOf(entry.copyOf))
+    const decided = unpaired ?? stateOf(input)
+    const left = leftBehind(decided, state.former?.texts?.get(entry.key), string, input, stateOf)
+    const isBare = unpaired === undefined && decided.state === 'missing' && decided.write === undefined
+    const twin = isBare ? sameTexts?.get(entry.id[0] ?? '') : undefined
+    const result: LeftState =
+      twin === undefined ? (left ?? decided) : { state: 'missing', skip: 'delivered', write: twin }
     if (entry.plurals !== undefined)
-      textNow.set(entry.key, result.write ?? (result.state === 'translated' ? value : undefined))
+      textNow.set(entry.key, answerOf(result) ?? (result.state === 'translated' ? value : undefined))
     counts[result.state]++
     if (record !== undefined) recorded.all++
     if (result.state === 'translated') {
@@ -219,13 +219,13 @@ export function diffTarget(
         if (record !== undefined) recorded.wanted++
       }
     }
-    if (result.skip === 'delivered' && twin === undefined) {
+    if (result.skip === 'delivered' && twin === undefined && left?.write === undefined) {
       const free = view.texts.find(one => one.answers === entry.text && one.text === result.write)
       reused.strings++
       reused.amount += Math.round((free?.perCharacter ?? 0) * entry.text.length)
     }
     if (result.write !== undefined)
-      writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text' })
+      writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text', record: result.record })
     if (result.held !== undefined) held.push(heldText(entry, result.held))
     if (result.deliveryFault !== undefined) held.push({ entry, ...failure(result.deliveryFault) })
     if (result.edited !== undefined) {

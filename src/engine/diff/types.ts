@@ -45,7 +45,13 @@ export type Wanted = {
 }
 
 /** A text that can be written now. */
-export type Write = { readonly entry: Entry; readonly text: string; readonly isCopy: boolean }
+export type Write = {
+  readonly entry: Entry
+  readonly text: string
+  readonly isCopy: boolean
+  /** What the text answers, where that is not the present source text. */
+  readonly record?: LockRecord | undefined
+}
 
 /** A delivered text that was not written. */
 export type Held = {
@@ -117,14 +123,16 @@ export type TargetDiff = {
   readonly notices: readonly Notice[]
 }
 
-/** The target file of a source file that was renamed, while the new one has none in this locale. */
+/** The target file that a renamed source file has left behind. */
 export type FormerTarget = {
   readonly path: RelativePath
   /** The source file as it was called. */
   readonly source: RelativePath
-  /** Those that answer the present source texts; none of a document, whose blocks only fit where they are. */
-  readonly texts: ReadonlyMap<EntryKey, string>
+  /** `undefined`: they cannot be copied, as the blocks of a document only fit where they are, or the file is broken. */
+  readonly texts: ReadonlyMap<EntryKey, FormerText> | undefined
 }
+
+export type FormerText = { readonly text: string; readonly record: LockRecord | undefined }
 
 export type DiffOptions = {
   readonly stale: 'order' | 'keep'

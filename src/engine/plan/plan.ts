@@ -17,7 +17,7 @@ import {
 import type { Service } from '../../service/client.ts'
 import type { Account, ImageAttachment } from '../../service/types.ts'
 import { atOnce } from '../concurrency.ts'
-import type { Reused, TargetDiff } from '../diff/types.ts'
+import type { FormerTarget, Reused, TargetDiff } from '../diff/types.ts'
 import type { OrderLine } from '../known/order-lines.ts'
 import type { Caps, Control, Files, Layout, Online, Tree } from '../project.ts'
 import { isOwn, localesOf } from '../project.ts'
@@ -156,21 +156,25 @@ function withoutAnomalies(
     } of odd) {
       const named = wanted.filter(({ again }) => again === true).length
       const why = named === 0 ? '' : `, ${named} of them because of --again`
-      const rename =
-        former === undefined
-          ? ''
-          : ` ${former.source} was renamed, and ${former.path} has them: rename it to ${target}.`
-      const message = `${path}: ${recorded.wanted} of ${recorded.all} translations into ${locale} would be bought again${why}; nothing of this file was ordered.${rename} To buy them again, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
+      const rename = isLeftBehind(former)
+        ? ` ${former.source} was renamed, and ${former.path} has them: rename it to ${target}.`
+        : ''
+      const count = isLeftBehind(former) ? `${wanted.length}` : `${recorded.wanted} of ${recorded.all}`
+      const message = `${path}: ${count} translations into ${locale} would be bought again${why}; nothing of this file was ordered.${rename} To buy them again, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
       errors.push(new AnomalyError(message, { path, locale }))
     }
     return { pair, targets: targets.map(diff => ({ ...diff, wanted: [] })) }
   })
 }
 
-/** A document that a renamed source file has left behind is never bought again by accident, however short it is. */
-function isOdd({ recorded, former }: DiffedWants['targets'][number]): boolean {
-  if (former?.texts.size === 0 && recorded.wanted > 0) return true
+/** What a renamed source file has left behind and cannot be copied is never bought again by accident, however short it is. */
+function isOdd({ recorded, wanted, former }: DiffedWants['targets'][number]): boolean {
+  if (isLeftBehind(former) && wanted.length > 0) return true
   return recorded.wanted > 20 && recorded.wanted * 3 > recorded.all
+}
+
+function isLeftBehind(former: TargetDiff['former']): former is FormerTarget {
+  return former !== undefined && former.texts === undefined
 }
 
 async function price(

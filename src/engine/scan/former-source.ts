@@ -22,8 +22,8 @@ export function lockedSources({
 }
 
 /**
- * The way to find the former name of a source file. Only a file of which at least half of the strings have the same key
- * and text is taken for it.
+ * The way to find the former names of a source file, the likeliest first: it may have been renamed more than once. Only a
+ * file of which at least half of the strings have the same key and text is taken for it.
  * @param gone - the pairs of the source files that are gone and have a lock
  */
 export function formerSources(
@@ -47,7 +47,7 @@ export function formerSources(
     return pairs
   })
   return ({ targets }, strings) => {
-    if (index().size === 0) return undefined
+    if (index().size === 0) return []
     const counted = strings.filter(({ isCounted }) => isCounted)
     const shared = new Map<FilePair, number>()
     for (const { entryHash, sourceHash } of counted) {
@@ -56,8 +56,8 @@ export function formerSources(
       ])
       for (const pair of new Set(pairs)) shared.set(pair, (shared.get(pair) ?? 0) + 1)
     }
-    const [best] = [...shared].sort(([, a], [, b]) => b - a)
-    return best !== undefined && best[1] * 2 >= counted.length ? best[0] : undefined
+    const alike = [...shared].filter(([, count]) => count * 2 >= counted.length)
+    return alike.sort(([, a], [, b]) => b - a).map(([pair]) => pair)
   }
 }
 

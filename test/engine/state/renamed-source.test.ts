@@ -1,4 +1,6 @@
 /** A source file that was renamed: translations that were only adopted follow it, and nothing of them is bought. */
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { adopt, plan, pull, status, sync } from '../../../src/index.ts'
 import type { Workspace } from '../../helpers/workspace.ts'
@@ -39,7 +41,7 @@ describe('a renamed source file', () => {
     const report = await sync(run)
     expect(report.written).toEqual(['l/de/store.json'])
     expect(report.notices.map(({ message }) => message)).toEqual([
-      'l/en/shop.json is gone, and l/en/store.json has its texts, so its translations were copied from l/de/shop.json to l/de/store.json, free of charge. Delete l/de/shop.json',
+      'l/en/shop.json is gone, and l/en/store.json has its texts, so its translations were copied from l/de/shop.json to l/de/store.json, free of charge. If you need nothing else of l/de/shop.json, delete it',
     ])
     expect(json(workspace, 'l/de/store.json')).toEqual(german)
     expect(posts(sandbox)).toBe(0)
@@ -98,12 +100,129 @@ describe('a renamed source file', () => {
         {
           code: 'ANOMALY',
           message:
-            'l/en/manual.md: 2 of 2 translations into de would be bought again; nothing of this file was ordered. l/en/guide.md was renamed, and l/de/guide.md has them: rename it to l/de/manual.md. To buy them again, run again with --allow-reorder l/en/manual.md',
+            'l/en/manual.md: 2 translations into de would be bought again; nothing of this file was ordered. l/en/guide.md was renamed, and l/de/guide.md has them: rename it to l/de/manual.md. To buy them again, run again with --allow-reorder l/en/manual.md',
         },
       ],
     })
     expect(posts(setting.sandbox)).toBe(0)
     rename(workspace, 'l/de/guide.md', 'l/de/manual.md')
     expect(await status(run)).toMatchObject({ totals: { translated: 2 }, notices: [] })
+  })
+
+  it.each([
+    { why: 'is edited', now: { ...german, title: 'Mein Laden' } },
+    {
+      why: 'is of a locale that was never recorded',
+      locale: 'fr',
+      now: { ...french, nav: { home: 'Accueil' } },
+    },
+    { why: 'is that of the second of two former names', again: 'a' },
+    { why: 'is that of the first name once more', again: 'shop' },
+  ])('takes along what $why', async ({ now = german, locale = 'de', again }) => {
+    const { workspace, run, sandbox } = await adopted()
+    workspace.put(`l/${locale}/shop.json`, now)
+    const config = json(workspace, 'dragoman.config.json') as object
+    workspace.put('dragoman.config.json', {
+      ...config,
+      targets: ['de', locale].slice(locale === 'de' ? 1 : 0),
+    })
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    if (again !== undefined) {
+      await sync(run)
+      workspace.remove('l/de/shop.json')
+      rename(workspace, 'l/en/store.json', `l/en/${again}.json`)
+    }
+    await sync(run)
+    expect(posts(sandbox)).toBe(0)
+    expect(json(workspace, `l/${locale}/${again ?? 'store'}.json`)).toMatchObject(now)
+    const tree = workspace.tree()
+    expect(await sync(run)).toMatchObject({ written: [], exitCode: 0 })
+    expect(workspace.tree()).toEqual(tree)
+  })
+
+  it('takes a manual edit along, and not the delivered text before it', async () => {
+    setting = await openSetting()
+    const workspace = repository({ shop: texts })
+    const run = setting.run(workspace)
+    await sync(run)
+    const edited = { ...(json(workspace, 'l/de/shop.json') as object), title: 'Mein Laden' }
+    workspace.put('l/de/shop.json', edited)
+    await sync(run)
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    expect(await sync(run)).toMatchObject({ exitCode: 0, held: [] })
+    expect(json(workspace, 'l/de/store.json')).toEqual(edited)
+    expect(posts(setting.sandbox)).toBe(1)
+  })
+
+  it.each(['order', 'keep'] as const)('takes what is out of date along as that (%s)', async stale => {
+    const { workspace, run, sandbox } = await adopted({ stale })
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    workspace.put('l/en/store.json', { ...texts, title: 'Our shop' })
+    expect((await status(run)).totals).toMatchObject({ missing: 2, stale: 1 })
+    expect((await plan(run)).requests.length).toBe(stale === 'order' ? 1 : 0)
+    await pull(run)
+    expect(json(workspace, 'l/de/store.json')).toEqual(german)
+    expect((await status(run)).totals).toMatchObject({ translated: 2, stale: 1 })
+    await sync(run)
+    expect(committed(sandbox).map(({ data }) => data)).toEqual(
+      stale === 'order' ? [{ title: 'Our shop' }] : [],
+    )
+  })
+
+  it.each([
+    { why: 'changed', list: ['One', 'New', 'Three'] },
+    { why: 'came new', list: ['One', 'New', 'Two', 'Three'] },
+  ])('takes a list along of which an element $why', async ({ list }) => {
+    setting = await openSetting()
+    const workspace = repository({ shop: { ...texts, list: ['One', 'Two', 'Three'] } })
+    workspace.put('l/de/shop.json', { ...german, list: ['Eins', 'Zwei', 'Drei'] })
+    const run = setting.run(workspace)
+    await adopt(run)
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    workspace.put('l/en/store.json', { ...texts, list })
+    await sync(run)
+    await sync(run)
+    expect(committed(setting.sandbox).map(({ data }) => data)).toEqual([{ list: { '1': 'New' } }])
+    const inGerman: Record<string, string> = { One: 'Eins', New: 'de: New', Two: 'Zwei', Three: 'Drei' }
+    expect(json(workspace, 'l/de/store.json')).toMatchObject({ list: list.map(text => inGerman[text]) })
+  })
+
+  it('does not take a broken text along', async () => {
+    setting = await openSetting()
+    const workspace = repository({ shop: { ...texts, hello: 'Hello {{name}}' } })
+    workspace.put('l/de/shop.json', { ...german, hello: 'Hallo {{nam}}' })
+    const run = setting.run(workspace)
+    await adopt(run)
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    expect(await status(run)).toMatchObject({ totals: { missing: 4 }, free: 3 })
+    expect((await plan(run)).requests).toMatchObject([{ entries: 1 }])
+    await pull(run)
+    expect(json(workspace, 'l/de/store.json')).toEqual(german)
+  })
+
+  it.each([
+    { why: 'broken', leave: (w: Workspace) => w.put('l/de/shop.json', '<<<<<<< {') },
+    {
+      why: 'a link',
+      leave: (w: Workspace) => {
+        rename(w, 'l/de/shop.json', 'elsewhere.json')
+        symlinkSync(join(w.root, 'elsewhere.json'), join(w.root, 'l/de/shop.json'))
+      },
+    },
+  ])('is not bought again where the target file that was left behind is $why', async ({ leave }) => {
+    const { workspace, run, sandbox } = await adopted()
+    leave(workspace)
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    expect(await sync(run)).toMatchObject({ exitCode: 6, errors: [{ code: 'ANOMALY' }] })
+    expect(posts(sandbox)).toBe(0)
+  })
+
+  it('is not said to have its texts copied by a command that copies none', async () => {
+    const { workspace, run } = await adopted()
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    expect((await adopt(run)).notices.map(({ message }) => message)).toEqual([
+      'l/en/shop.json is gone, and l/en/store.json has its texts. The next order, pull or sync copies its translations from l/de/shop.json to l/de/store.json, free of charge',
+    ])
+    expect(workspace.has('l/de/store.json')).toBe(false)
   })
 })
