@@ -8,6 +8,7 @@ import { layouts } from './layouts.ts'
 import { takeoverOf } from './other-tools.ts'
 import { proposalOf } from './proposal.ts'
 import { createPackage, type Package, type Repository } from './repository.ts'
+import { templatesOf } from './templates.ts'
 import { byName, type Detection, type Found, type Tools, type Vote } from './types.ts'
 
 export function detect(all: Repository, tools: Tools): Detection {
@@ -25,7 +26,10 @@ export function detect(all: Repository, tools: Tools): Detection {
   const claim = (from: string, app: Package, patterns: readonly string[], sourceWriter?: string): boolean => {
     let isAny = false
     for (const pattern of patterns) {
-      const candidate = candidateOf(pattern, app.folder, repository.paths, tools.match)
+      const plain = candidateOf(pattern, app.folder, repository.paths, tools.match)
+      const templates = plain && templatesOf(plain, repository.paths)
+      const candidate =
+        templates === undefined ? plain : candidateOf(templates, '', repository.paths, tools.match)
       const free = candidate && unclaimed(candidate, claimed)
       if (free === undefined && candidate !== undefined && from === byName) shared.push(candidate.target)
       if (free === undefined) continue
