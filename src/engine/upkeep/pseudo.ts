@@ -143,7 +143,7 @@ function textsFor(
     texts.set(entry.key, text ?? entry.text)
     if (text !== undefined) continue
     const message =
-      'dragoman cannot make a pseudo text that keeps all placeholders of this text, so the text stays as it is'
+      'the pseudo file has the source text. A pseudo text would not keep all of its placeholders'
     notices.push({ path: pair.source, locale: target.locale, ...nameOf(entry), message })
   }
   return { texts, notices }

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { type CheckOptions, textCheck } from '../../../src/checks/index.ts'
 import { pseudoText } from '../../../src/engine/upkeep/pseudo-text.ts'
 import { ConfigError, check, init, plan, pseudo, status, sync, UsageError } from '../../../src/index.ts'
+import { noticeLines } from '../../../src/report/terminal/index.ts'
 import { lawCases } from '../../helpers/laws.ts'
 import { createWorkspace } from '../../helpers/workspace.ts'
 import { openSetting, repository } from '../support.ts'
@@ -270,6 +271,20 @@ describe('nobody else sees the files', () => {
     expect(found.files.map(({ source }) => source)).toEqual(['docs/a.md'])
     expect(found.notices).toEqual([])
     expect((await pseudo({ cwd: workspace.root, locales: ['en-XA', 'ar-XB'] })).written).toEqual([])
+  })
+
+  it('says once why texts stay as they are, and how many do', async () => {
+    const texts = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`t${n}`, `Hello {name ${n}`]))
+    const { notices } = await pseudo({ cwd: repository({ a: texts }).root })
+    expect(notices).toHaveLength(12)
+    const lines = noticeLines(notices)
+    expect(lines).toHaveLength(1)
+    const [first, ...others] = lines[0]?.split('\n') ?? []
+    expect(first).toBe('note: l/en/a.json en-XA /t0: the pseudo file has the source text.')
+    expect(others.slice(-2)).toEqual([
+      '  … and 2 more, --verbose shows all',
+      '  A pseudo text would not keep all of its placeholders',
+    ])
   })
 
   it('init proposes no such locale', async () => {
