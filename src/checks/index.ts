@@ -9,7 +9,7 @@ export { dialectsOf } from './placeholders/dialects.ts'
 export { spelledPlaceholders } from './placeholders/list.ts'
 export { numberPlaceholders } from './placeholders/number-placeholders.ts'
 export { proseSpans } from './prose.ts'
-export { hasLetter, sourceFault } from './source.ts'
+export { hasLetter, isCredits, sourceFault } from './source.ts'
 export { holdsTerm, lostTerms } from './terms.ts'
 export { faultCheck, textCheck } from './text-check.ts'
 export {

@@ -1,4 +1,4 @@
-import { type FormatName, syntaxOf } from '../model.ts'
+import { syntaxOf } from '../model.ts'
 import { isProseIn } from './fast-pass.ts'
 import { apostrophesOf, isIcu, parseIcu, withoutIcuQuotes } from './icu/icu.ts'
 import { variantsOf } from './icu/icu-variants.ts'
@@ -13,7 +13,7 @@ import { withoutBracePlaceholders, withoutEscapedBraces } from './placeholders/b
 import { withoutWords } from './placeholders/dialect-words.ts'
 import { withoutSpecifiers } from './placeholders/printf.ts'
 import { quote } from './quote.ts'
-import type { CheckOptions, Finding } from './types.ts'
+import type { CheckOptions, Finding, Syntax } from './types.ts'
 
 const letter = /\p{L}/u
 const characterReference = /&#?\w+;/g
@@ -31,7 +31,7 @@ const firstWord = /^[A-Z]?[a-z]+[ .,!?]/
 
 function hasOwnLetter(text: string, options: CheckOptions): boolean {
   const { format } = options
-  if (isCredits(text, format)) return false
+  if (isCredits(text, options)) return false
   if (isProseIn(format, text)) return true
   if (!letter.test(text)) return false
   const source = proseOf(text, options)
@@ -51,9 +51,13 @@ function hasOwnLetter(text: string, options: CheckOptions): boolean {
 /** A command of TeX that is all of a text, and a file that a page of notes shows. */
 const noText = /^\s*\\[a-z]+(?:\{[\d.]*[a-z]{0,2}\})?\s*$|!\[\[[^\][]*\]\]/g
 
-/** GNOME's name for the names of its translators, which they give with links of their own. */
-export function isCredits(text: string, format: FormatName): boolean {
-  return syntaxOf(format).conventions === 'gettext' && /^\s*translators?[-_ ]credits\s*$/i.test(text)
+/** The names that GNOME and KDE have for the names and addresses of their translators, which these give themselves. */
+export function isCredits(text: string, { format, flags }: Syntax): boolean {
+  if (syntaxOf(format).conventions !== 'gettext') return false
+  return (
+    flags?.includes('no-text') === true ||
+    /^\s*translators?[-_ ]credits\s*$|^_: (?:NAME|EMAIL)S? OF TRANSLATORS\n/i.test(text)
+  )
 }
 
 /** The part of a page's text that is neither code, formula nor address. */

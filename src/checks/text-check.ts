@@ -75,7 +75,7 @@ export function faultCheck(source: string, options: CheckOptions): (text: string
 function checksOf(source: string, options: CheckOptions): readonly TextCheck[] {
   const { format } = options
   const always = [blankCheck(source, format), controlCheck(source)].filter(check => check !== undefined)
-  if (isCredits(source, format)) return always
+  if (isCredits(source, options)) return always
   return [
     ...always,
     addedHashCheck(source),

@@ -10,6 +10,7 @@ import {
   fastPass,
   hasLetter,
   isCodeValue,
+  isCredits,
   isKeptByComment,
   isProseIn,
   type Page,
@@ -120,7 +121,9 @@ export class LazyString implements SourceString {
 
   /** For most strings this is all that has to be known. */
   get #isPlainProse(): boolean {
-    this.#isProse ??= isProseIn(this.#known.pair.format, this.entry.text)
+    const { format } = this.#known.pair
+    const { text, flags } = this.entry
+    this.#isProse ??= isProseIn(format, text) && !isCredits(text, { format, flags })
     return this.#isProse
   }
 

@@ -271,3 +271,31 @@ describe('a text of placeholders, digits and marks alone', () => {
     expect(await check(options)).toMatchObject({ exitCode: 0, totals: { translated: 3 } })
   })
 })
+
+it('the names of translators are not bought in a catalog, and theirs are free', async () => {
+  const source = [
+    'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n',
+    'msgctxt "NAME OF TRANSLATORS"\nmsgid "Your names"\nmsgstr ""\n',
+    'msgctxt "EMAIL OF TRANSLATORS"\nmsgid "Your emails"\nmsgstr ""\n',
+    'msgid "_: NAME OF TRANSLATORS\\nYour names"\nmsgstr ""\n',
+    'msgid "translator-credits"\nmsgstr ""\n',
+    '#, c-format\nmsgid "Your %s"\nmsgstr ""\n',
+    'msgctxt "Title"\nmsgid "Your names"\nmsgstr ""\n',
+  ].join('\n')
+  const { options, sandbox, workspace } = await openShop({
+    'dragoman.config.json': {
+      source: 'en',
+      targets: ['de'],
+      files: [{ source: 'po/app.pot', target: 'po/{locale}.po' }],
+    },
+    'po/app.pot': source,
+    'po/de.po': source.replace(
+      'msgid "Your emails"\nmsgstr ""',
+      'msgid "Your emails"\nmsgstr "eva@example.org, %{name} <b>"',
+    ),
+  })
+  expect(await check(options)).toMatchObject({ totals: { invalid: 0 } })
+  expect(await sync(options)).toMatchObject({ exitCode: 0 })
+  expect(Object.values(JSON.parse(committed(sandbox)[0]?.data ?? ''))).toEqual(['Your %s', 'Your names'])
+  expect(workspace.get('po/de.po')).toContain('msgstr "eva@example.org, %{name} <b>"')
+})

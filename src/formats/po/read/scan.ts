@@ -49,6 +49,7 @@ function addSource(entries: Entry[], catalog: Catalog, message: Message, isOwnTa
   const { id, plural, forms, isFuzzy } = message
   const comment = commentOf(catalog, message)
   const flags = flagsOf(catalog.text, message.comments).filter(flag => flag.endsWith('-format'))
+  if (forTranslators.test(message.context?.text ?? '')) flags.push('no-text')
   const add = (index: string | undefined, name: Quoted, translation: Quoted | undefined): void => {
     const isNamed = isFuzzy || isOwnTarget || translation === undefined || translation.text === ''
     const { text, start, end } = isNamed ? name : translation
@@ -61,6 +62,9 @@ function addSource(entries: Entry[], catalog: Catalog, message: Message, isOwnTa
   add(plural === undefined ? undefined : '0', id, forms[0])
   if (plural !== undefined) add('1', plural, forms.length > 1 ? forms.at(-1) : undefined)
 }
+
+/** KDE's contexts of "Your names" and "Your emails", in whose place translators write their own. */
+const forTranslators = /^(?:NAME|EMAIL)S? OF TRANSLATORS$/
 
 function addTarget(entries: Entry[], message: Message, forms: PluralForms | undefined): void {
   const fuzzy: { readonly fuzzy?: true } = message.isFuzzy ? { fuzzy: true } : {}
