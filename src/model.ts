@@ -95,6 +95,8 @@ export type Resource = {
   readonly containers: ReadonlySet<EntryKey>
   /** The lists among the containers, with the number of their elements (`lists-without-gaps`). */
   readonly lists: ReadonlyMap<EntryKey, number>
+  /** In a source: keys of values that are no text (`null`, a number). A target may have a text there. */
+  readonly scalars?: ReadonlySet<EntryKey>
   /**
    * In a source: the texts of message objects that hold one each, by the keys of these objects; a target may have plain
    * texts in the objects' places.

@@ -62,5 +62,6 @@ export function isOrphan(source: Source, resource: Resource, entry: Entry): bool
   // A form of the source that the target's language has no use for.
   if (source.origin?.position.has(entry.key)) return false
   const family = familyOf(entry.key)
-  return isText && !(family !== undefined && source.families().has(family))
+  if (!isText || (family !== undefined && source.families().has(family))) return false
+  return (source.origin ?? source).resource.scalars?.has(entry.key) !== true
 }

@@ -200,7 +200,8 @@ function changeOf(
 function orphanDepth(source: Source, resource: Resource, entry: Entry): number | undefined {
   const { id, key } = entry
   const origin = source.origin ?? source
-  const has = (name: string) => source.position.has(name) || origin.position.has(name)
+  const has = (name: string) =>
+    source.position.has(name) || origin.position.has(name) || origin.resource.scalars?.has(name) === true
   const holds = (name: string) => source.resource.containers.has(name) || source.parents().has(name)
   if (has(key) || holds(key) || isOlderForm(source, key) || !isOrphan(source, resource, entry))
     return undefined

@@ -18,9 +18,9 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
   if (dialect.isPlain === true) {
     const flat = flatScan(text, scalars, options.like)
     if (flat !== undefined) {
-      const { entries, containers, lists } = flat
+      const { entries, containers, lists, others } = flat
       if (!scalars && lists.size > 0) refuseCompiled(parseJson(text))
-      return { format: dialect.name, text, entries, notices: [], containers, lists }
+      return { format: dialect.name, text, entries, notices: [], containers, lists, ...asScalars(others) }
     }
   }
   const root = parseJson(text)
@@ -37,13 +37,28 @@ export function scanJson(dialect: Dialect, text: string, options: ScanOptions = 
     remarks: [],
     containers: new Set(),
     lists: new Map(),
+    others: new Set(),
     identifiers: new Map(),
   }
   collect(scan, root, '', [], 1, true)
-  const { entries, containers, lists, identifiers } = scan
+  const { entries, containers, lists, identifiers, others } = scan
   const notices = noticesOf(text, scan.remarks)
   const messages = scalars ? undefined : messagesIn(entries)
-  return { format: dialect.name, text, entries, notices, containers, lists, identifiers, ...messages }
+  return {
+    format: dialect.name,
+    text,
+    entries,
+    notices,
+    containers,
+    lists,
+    identifiers,
+    ...asScalars(others),
+    ...messages,
+  }
+}
+
+function asScalars(others: ReadonlySet<EntryKey>): Pick<Resource, 'scalars'> {
+  return others.size === 0 ? {} : { scalars: others }
 }
 
 type Scan = {
@@ -58,6 +73,7 @@ type Scan = {
   readonly remarks: Remark[]
   readonly containers: Set<EntryKey>
   readonly lists: Map<EntryKey, number>
+  readonly others: Set<EntryKey>
   readonly identifiers: Map<EntryKey, { readonly name: string; readonly values: readonly string[] }>
 }
 
@@ -100,7 +116,7 @@ function collect(
         ...(isText ? {} : { isUntranslated: true as const }),
         ...(messages.has(member) ? { shownKey: key } : {}),
       })
-    }
+    } else scan.others.add(memberKey)
   }
 }
 

@@ -15,6 +15,8 @@ export type FlatScan = {
   readonly entries: Entry[]
   readonly containers: Set<EntryKey>
   readonly lists: Map<EntryKey, number>
+  /** In a source, see `Resource`. */
+  readonly others: Set<EntryKey>
 }
 
 /**
@@ -34,6 +36,7 @@ export function flatScan(text: string, scalars: boolean, like?: Resource): FlatS
     entries: [],
     containers: new Set(),
     lists: new Map(),
+    others: new Set(),
     needsTree: false,
     messages: like?.messages,
     guide: like?.entries ?? [],
@@ -116,6 +119,7 @@ function readValue(
   else {
     readScalar(cursor)
     if (scan.scalars) addEntry(scan, parent, parentId, name, '', start)
+    else scan.others.add(`${parent}/${pointerPart(name)}`)
   }
 }
 

@@ -54,6 +54,21 @@ const cases: readonly Case[] = [
     '{\n  "nav": {},\n  "x": "X"\n}\n',
   ),
   json(
+    'JSON, values that are no texts in the source',
+    '{"a":"A","n":null,"x":5,"b":true,"d":{"z":null,"k":"K"}}',
+    '{\n  "a": "1",\n  "n": "2",\n  "x": "3",\n  "b": "4",\n  "d": { "z": "5", "k": "6" },\n  "gone": "7"\n}\n',
+    '{\n  "a": "1",\n  "n": "2",\n  "x": "3",\n  "b": "4",\n  "d": { "z": "5", "k": "6" }\n}\n',
+  ),
+  {
+    ...json(
+      'JSON, an object in the place of a value that is no text',
+      '{"a":"A","n":null}',
+      '{"a":"1","n":{"x":"2"},"b":"3"}',
+      '{"a":"1","n":{"x":"2"}}',
+    ),
+    misshapen: 1,
+  },
+  json(
     'JSON with comments and a comma behind the last',
     '{"b":"B"}',
     '{\n  // about a\n  "a": "1", // more of a\n  "b": "2", // of b\n  "c": "3",\n}\n',
