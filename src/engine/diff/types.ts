@@ -49,7 +49,7 @@ export type Write = {
   readonly entry: Entry
   readonly text: string
   readonly isCopy: boolean
-  /** What the text answers, where that is not the present source text. */
+  /** The record of the text, where it does not answer the present source text. */
   readonly record?: LockRecord | undefined
 }
 

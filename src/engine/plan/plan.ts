@@ -167,7 +167,7 @@ function withoutAnomalies(
   })
 }
 
-/** What a renamed source file has left behind and cannot be copied is never bought again by accident, however short it is. */
+/** A target that a renamed source file has left behind, and that cannot be copied, is never bought again by accident, however short it is. */
 function isOdd({ recorded, wanted, former }: DiffedWants['targets'][number]): boolean {
   if (isLeftBehind(former) && wanted.length > 0) return true
   return recorded.wanted > 20 && recorded.wanted * 3 > recorded.all
