@@ -184,6 +184,7 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
   if (syntaxOf(format).markup !== 'html') return bracesCheck(source, options)
   const prose = withoutKept(source, options)
   const check = bracesCheck(prose, options)
+  const whole = bracesCheck(source, options)
   // Where no program fills a text, a sample may be in one that its source has not.
   const isPlain = !/[{}]/.test(prose)
   const named = bracesCheck(withoutEmpty(prose), options)
@@ -192,7 +193,9 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
     // A sample may have been marked as code.
     const finding = check(own) && check(text)
     if (finding === undefined) return undefined
-    const isSample = (isPlain && !/\{[{%]/.test(own)) || named(withoutEmpty(own)) === undefined
+    // Or its mark is gone.
+    const isSample =
+      (isPlain && !/\{[{%]/.test(own)) || named(withoutEmpty(own)) === undefined || whole(text) === undefined
     if (isSample) return { ...finding, severity: 'warning', isHeld: true }
     return isTorn(prose, own) ? finding : unlessOutdated(finding, page)
   }

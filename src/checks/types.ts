@@ -50,11 +50,18 @@ export type FormsOf = (kind: 'cardinal' | 'ordinal') =>
 /** The surroundings of a translation that is in a page of its own. */
 export type Page = {
   readonly definitions?: Definitions | undefined
-  /**
-   * Why the translation may answer an older source text. Default: it does not, as it was delivered for this one or has its
-   * name in a catalog.
-   */
-  readonly doubt?: (() => string | undefined) | undefined
+  /** The two pages of a translation that nobody delivered. Default: it was delivered, or has its name in a catalog. */
+  readonly undelivered?: Undelivered | undefined
+}
+
+export type Undelivered = {
+  readonly source: string
+  readonly target: string
+  /** Where the translation is in its page. */
+  readonly start: number
+  readonly end: number
+  /** Why it may answer an older source text; `undefined`: it does not. */
+  readonly doubt: () => string | undefined
 }
 
 /** One kind of check, prepared for one source text. */

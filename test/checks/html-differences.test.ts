@@ -452,6 +452,10 @@ describe('samples in a page whose source has none', () => {
     ['Variables', `Variables (${'$'}{cle})`, 'doubtful'],
     ['<b>name:</b> its name', '<b>{Object}.name:</b> sein Name', 'doubtful'],
     [`As <code>${'$'}{key}</code>`, `Als ${'$'}{key}`, 'doubtful'],
+    ['<tt>title ={{The \\textsf{WEB} of</tt>', 'title ={{The \\textsf{WEB} of', 'doubtful'],
+    ['Hello {name}, see <kbd>{A}</kbd>', 'Hallo {name}, siehe {A}', 'doubtful'],
+    ['Hello {name}, see <kbd>{A}</kbd>', 'Hallo {nome}, siehe {A}', 'kept out'],
+    ['<tt>title ={WEB}</tt>', 'title ={{NETZ}', 'kept out'],
     ['Hello {name}', 'Hallo {name} {{nome}}', 'kept out'],
     ['Hello', 'Hallo {{name}}', 'kept out'],
     ['Hello {name}', 'Hallo {nome}', 'kept out'],
@@ -498,5 +502,25 @@ describe('names of controls that a program counted', () => {
     ['<input type="radio" name="tab0"> Java', '<input type="radio" name="reiter0"> Java (1)', 'kept out'],
     ['<td colspan="2">Java</td>', '<td colspan="3">Java (1)</td>', 'kept out'],
     ['<input type="radio" value="a1"> Java', '<input type="radio" value="a2"> Java (1)', 'kept out'],
+  ])
+})
+
+describe('links that changed places, right and wrong', () => {
+  const link = (words: string, to: string) => `<a href="${to}">${words}</a>`
+  const pair = (...[a, b, c, d]: [string, string, string, string]) => `${link(a, b)} ${link(c, d)}`
+  expectOutcomes({ format: 'html' }, [
+    [pair('Tour', 'a/x', 'Form', 'a/y'), pair('Tour', 'a/y', 'Form', 'a/x'), 'kept out'],
+    [pair('Tour', 'a/tour', 'Form', 'a/form'), pair('Tour', 'a/form', 'Form', 'a/tour'), 'kept out'],
+    [pair('Tour', 'a/form', 'Form', 'a/tour'), pair('Tour', 'a/tour', 'Form', 'a/form'), 'doubtful'],
+    [
+      pair('setName', 'a/Node', 'Node', 'a/Node#set-name'),
+      pair('setName', 'a/Node#set-name', 'Node', 'a/Node'),
+      'doubtful',
+    ],
+    [
+      pair('Set name', 'api/', 'API', 'api/set-name/'),
+      pair('Set name', 'api/set-name/', 'API', 'api/'),
+      'doubtful',
+    ],
   ])
 })

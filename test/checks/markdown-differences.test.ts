@@ -28,7 +28,13 @@ describe('arrows that look like the end of a comment', () => {
   for (const format of ['markdown', 'mdx'] as const)
     expectOutcomes({ format }, [
       ['old file --> new file', 'alte Datei → neue Datei', 'right'],
-      ['old → new', 'alt --> neu', 'kept out'],
+      ['old → new', 'alt --> neu', 'right'],
+      ['Use File > Open', 'Nimm **Datei** --> **Öffnen** dafür', 'right'],
+      ['From a to b, see `c`', 'Von a --> b, siehe `c`', 'right'],
+      ['old → new', 'alt neu -->', 'kept out'],
+      ['old → new', '--> neu', 'kept out'],
+      ['A\nnew', 'Ein\n--> neues', 'kept out'],
+      ['A <!-- x --> b', 'Ein x --> b', 'kept out'],
       ['old --> new', 'alt <!-- neu', 'kept out'],
     ])
   expectOutcomes({ format: 'markdown' }, [
@@ -289,5 +295,25 @@ describe('what is in a sample of the page, and words between tags', () => {
     ['Keep `<b>tags</b>` so', '`<i>balises</i>`', 'kept out'],
     ['From `@company.com` there', '`@empresa.com`', 'doubtful'],
     ['From `@acme.com` there', '`@empresa.com`', 'kept out'],
+  ])
+})
+
+describe('links that changed places, right and wrong', () => {
+  const link = (words: string, to: string) => `[${words}](${to})`
+  const pair = (...[a, b, c, d]: [string, string, string, string]) => `${link(a, b)} ${link(c, d)}`
+  expectOutcomes({ format: 'markdown' }, [
+    [pair('Tour', 'a/x', 'Form', 'a/y'), pair('Tour', 'a/y', 'Form', 'a/x'), 'kept out'],
+    [pair('Tour', 'a/tour', 'Form', 'a/form'), pair('Tour', 'a/form', 'Form', 'a/tour'), 'kept out'],
+    [pair('Tour', 'a/form', 'Form', 'a/tour'), pair('Tour', 'a/tour', 'Form', 'a/form'), 'doubtful'],
+    [
+      pair('setName', 'a/Node', 'Node', 'a/Node#set-name'),
+      pair('setName', 'a/Node#set-name', 'Node', 'a/Node'),
+      'doubtful',
+    ],
+    [
+      pair('Set name', 'api/', 'API', 'api/set-name/'),
+      pair('Set name', 'api/set-name/', 'API', 'api/'),
+      'doubtful',
+    ],
   ])
 })

@@ -175,6 +175,13 @@ describe('macros and marks of site generators', () => {
     ['Text', '!!! warnung\nText', 'kept out'],
     ['Text', '/// tip\nText', 'kept out'],
     ['Text', 'Text ::: a', 'right'],
+    ['Text\n::: 2. More', 'Text\n2. Mehr', 'right'],
+    ['Text\n::: - More', 'Text\n- Mehr', 'right'],
+    ['Text\n:::, and', 'Text, und', 'right'],
+    ['Text\n::: {.note}\nMore\n:::', 'Text\nMehr', 'kept out'],
+    ['Text\n::: ', 'Text', 'kept out'],
+    ['::: tip\nText', '::: 提示\nText', 'kept out'],
+    ['Text', '::: 提示\nText', 'kept out'],
   ])
 })
 

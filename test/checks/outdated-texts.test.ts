@@ -5,14 +5,22 @@ import { type CheckOptions, textCheck } from '../../src/checks/index.ts'
 type Outcome = 'error' | 'warning' | 'right'
 type Row = readonly [source: string, text: string, outcome: Outcome]
 
+const pagesOf = (source: string, target: string) => {
+  return { source, target, start: 0, end: target.length, doubt: () => 'the two pages differ' }
+}
+
 function expectOnPages(
   rows: readonly Row[],
-  { doubt, format = 'markdown' }: { doubt?: string; format?: CheckOptions['format'] } = {},
+  {
+    isDelivered = true,
+    format = 'markdown',
+  }: { isDelivered?: boolean; format?: CheckOptions['format'] } = {},
 ): void {
   it.each(rows.map(([source, text, outcome]) => ({ source, text, outcome })))(
     '$source → $text: $outcome',
     ({ source, text, outcome }) => {
-      const finding = textCheck(source, { format })(text, { doubt: () => doubt })
+      const undelivered = isDelivered ? undefined : pagesOf(source, text)
+      const finding = textCheck(source, { format })(text, { undelivered })
       expect(finding === undefined ? 'right' : (finding.severity ?? 'error')).toBe(outcome)
     },
   )
@@ -33,13 +41,15 @@ describe('what a text lacks or has more', () => {
     ['A formula $x_1$ of it', 'Eine Formel $y_2$ davon', outcome],
   ]
   expectOnPages(rows('error'))
-  describe('is a warning where the source may have changed since', () => {
-    expectOnPages(rows('warning'), { doubt: 'the two pages differ' })
+  describe('is a warning where nobody delivered it', () => {
+    expectOnPages(rows('warning'), { isDelivered: false })
   })
   describe('says so', () => {
     it('with the reason', () => {
       const check = textCheck('See the [guide](guide.md).', { format: 'markdown' })
-      expect(check('Lies die Anleitung.', { doubt: () => 'the two pages differ' })).toEqual({
+      const text = 'Lies die Anleitung.'
+      const undelivered = pagesOf('See the [guide](guide.md).', text)
+      expect(check(text, { undelivered })).toEqual({
         reason: 'markup',
         severity: 'warning',
         isHeld: true,
@@ -52,9 +62,9 @@ describe('what a text lacks or has more', () => {
 
 describe('tags that the source text has in the wrong place', () => {
   const [half, whole] = ['A b.\n</q>\n</i>', '<q>A b.\n</q>\n</i>']
-  expectOnPages([[half, whole, 'warning']], { doubt: 'the two pages differ', format: 'mdx' })
+  expectOnPages([[half, whole, 'warning']], { isDelivered: false, format: 'mdx' })
   expectOnPages([[half, whole, 'error']], { format: 'mdx' })
-  expectOnPages([['A b.', whole, 'error']], { doubt: 'the two pages differ', format: 'mdx' })
+  expectOnPages([['A b.', whole, 'error']], { isDelivered: false, format: 'mdx' })
 })
 
 describe('a form whose parts are named in another script', () => {
@@ -84,7 +94,44 @@ describe('what is broken by itself is an error, whatever the source was', () => 
       ['Is there', 'Ist \u0005 da', 'error'],
       ['Is there', 'Ist ::: note da\n:::note', 'error'],
     ],
-    { doubt: 'the two pages differ' },
+    { isDelivered: false },
+  )
+})
+
+describe('an attribute that a browser reads otherwise is an error, one that is missing a warning', () => {
+  for (const format of ['html', 'markdown', 'mdx'] as const)
+    expectOnPages(
+      [
+        ['<a href="b.html">This</a> is', '<a href=bien sûr.html>Ceci</a> est', 'error'],
+        ['<a href="b.html">This</a> is', '<a href=“b.html”>Ceci</a> est', 'error'],
+        ['<kbd class="key">A</kbd> is', '<kbd class=&quot;key&quot;>A</kbd> est', 'error'],
+        ['<a href="b.html" target="_blank">This</a> is', '<a target="_blank">Ceci</a> est', 'warning'],
+        ['<a href="b.html">This</a> is', '<a href="">Ceci</a> est', 'warning'],
+        ['<input disabled="" /> is', '<input disabled /> est', 'right'],
+      ],
+      { isDelivered: false, format },
+    )
+})
+
+describe('other pictures and addresses that only look torn are warnings', () => {
+  expectOnPages(
+    [
+      [':material-clock: [a](#a)', ':material-alert: [a](#a)', 'warning'],
+      ['It is :octicons-star-16: here', 'Es ist :fontawesome-solid-star: hier', 'warning'],
+      ['It is :tada: here', 'Es ist hier', 'warning'],
+      ['It is :tada: here', 'Es ist :größe: hier', 'error'],
+      ['It is :smile: here', '这里 :微笑:', 'error'],
+      [
+        'See [a](https://a.example/b) or [b](https://a.example/b).',
+        'Siehe <https://a.example/b>.',
+        'warning',
+      ],
+      ['See [a](b.md) or [b](b.md).', 'Siehe [a](b.md).', 'warning'],
+      ['See ![a](b.png) or [b](b.png).', 'Siehe ![a]( b.png ).', 'warning'],
+      ['See ![a](b.png) or [b](b.png).', 'Siehe ![a](b.png) oder [b] (b.png).', 'error'],
+      ['See [a](https://a.example/b).', 'Siehe [a] (https://a.example/b).', 'error'],
+    ],
+    { isDelivered: false },
   )
 })
 

@@ -29,20 +29,16 @@ const readInputs: ReadonlySet<string> = new Set([
 /** A quote that only people take for one. */
 const typographic = /^[“”„‟‘’‚‛«»‹›「」『』″′＂]|[“”„‟‘’‚‛«»‹›「」『』″′＂]$/
 
-/**
- * Attributes that are gone or new, of elements that came back as often; and those whose values a browser would read
- * otherwise than they are meant: without quotes, or within those of a sentence.
- */
+/** Attributes that are gone or new, of elements that came back as often, and those that lost their values. */
 export function attributeFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
-  { isPage, isHtml }: { readonly isPage: boolean; readonly isHtml: boolean },
+  isPage: boolean,
 ): Finding | undefined {
-  const value = valueFinding(expected, found, isHtml)
-  if (value !== undefined && value.severity !== 'warning') return value
   return (
+    emptyFinding(expected, found) ??
     fixedFinding(expected, found) ??
-    worst([value, nameFinding(expected, found, isPage), anchorFinding(expected, found)])
+    worst([nameFinding(expected, found, isPage), anchorFinding(expected, found)])
   )
 }
 
@@ -189,7 +185,25 @@ function mannersOf(tags: readonly Tag[]): ReadonlyMap<string, Manner> {
 /** A value that HTML reads in one way, with quotes and without. */
 const bare = /^[\w.:/#%-]+$/
 
-function valueFinding(expected: readonly Tag[], found: readonly Tag[], isHtml: boolean): Finding | undefined {
+function emptyFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
+  let manners: ReadonlyMap<string, Manner> | undefined
+  for (const tag of found) {
+    for (const { name, value = '' } of tag.attributes) {
+      if (value !== '') continue
+      manners ??= mannersOf(expected)
+      if (manners.get(`${tag.name} ${name}`)?.isFilled === true)
+        return faulty(tag, `${quote(name)} has no value`)
+    }
+  }
+  return undefined
+}
+
+/** A value that a browser would read otherwise than it is meant: without quotes, or within those of a sentence. */
+export function quotesFinding(
+  expected: readonly Tag[],
+  found: readonly Tag[],
+  isHtml: boolean,
+): Finding | undefined {
   let manners: ReadonlyMap<string, Manner> | undefined
   let warning: Finding | undefined
   for (const tag of found) {
@@ -200,8 +214,7 @@ function valueFinding(expected: readonly Tag[], found: readonly Tag[], isHtml: b
       const wrapped = [isQuoted && !isAddress(name) ? '' : value, name].find(one => typographic.test(one))
       if (wrapped !== undefined && manner?.isWrapped !== true)
         return faulty(tag, `${quote(wrapped)} has typographic quotes; only " and ' can enclose a value`)
-      if (manner?.isFilled === true && value === '') return faulty(tag, `${quote(name)} has no value`)
-      if (manner?.isQuoted !== true || isQuoted) continue
+      if (value === '' || manner?.isQuoted !== true || isQuoted) continue
       const finding = faulty(tag, `the value of ${quote(name)} has no quotes`)
       // Where words or another address are meant, more may follow.
       const isWhole = bare.test(value) && (!isAddress(name) || manner.values.has(value))

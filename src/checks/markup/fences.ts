@@ -6,9 +6,9 @@ import { withoutComments } from './tag-reader.ts'
 
 /** A fence of backticks has no other in its line, where code in three of them may begin. @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
 const fence = /^ {0,3}(?:`{3,}(?=[^`\n]*$)|~{3,})/gm
-/** Lines that site generators take for the start or end of a block, with its name. */
+/** Lines that site generators take for the start or end of a block, with its name; colons before a figure or a stop are neither. */
 const mark =
-  /^[ \t]*(?:(:{3,})[ \t]*([A-Za-z][\w-]*)?|(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)|(\/{3,})[ \t]+([a-z][\w-]*)[ \t]*(?=[|\n]|$)|(<<<)[ \t]*[@~./]|(===)[!+]?[ \t]+")/gm
+  /^[ \t]*(?:(:{3,})(?=[ \t]*(?:$|[^\s\p{N}\p{P}\p{S}]|[[{<`]))[ \t]*([A-Za-z][\w-]*)?|(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)|(\/{3,})[ \t]+([a-z][\w-]*)[ \t]*(?=[|\n]|$)|(<<<)[ \t]*[@~./]|(===)[!+]?[ \t]+")/gmu
 
 /**
  * An HTML comment that is open, or open no more, hides what follows it in a Markdown page, or shows what it hid. One more
@@ -76,8 +76,17 @@ function commandsIn(text: string): string {
     .join('\n')
 }
 
+/** The starts and ends of comments. An end without a beginning is an arrow where words are on both sides of it. */
 function commentMarks(text: string): string {
-  return text.match(/<!--|-->/g)?.join('') ?? ''
+  let marks = ''
+  for (const { 0: mark, index } of text.matchAll(/<!--|-->/g)) {
+    const lineEnd = text.indexOf('\n', index)
+    const before = text.slice(text.lastIndexOf('\n', index) + 1, index)
+    const after = text.slice(index + mark.length, lineEnd < 0 ? undefined : lineEnd)
+    const isBetween = before.trim() !== '' && after.trim() !== ''
+    if (mark === '<!--' || marks.endsWith('<!--') || !isBetween) marks += mark
+  }
+  return marks
 }
 
 /** An end without a beginning is an arrow. */

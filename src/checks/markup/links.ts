@@ -49,7 +49,7 @@ export function linkFinding(
   if (grade === 'misspelt') return unlessOutdated(finding, page)
   if (grade === 'foreign') return finding
   if (grade === 'lost' && !missing.every(isElsewhere)) {
-    const torn = missing.find(({ target }) => isBracketed(target, text))
+    const torn = missing.find(({ target }) => isTornApart(target, text, found))
     return torn === undefined
       ? unlessOutdated(finding, page)
       : {
@@ -60,12 +60,13 @@ export function linkFinding(
   return { ...finding, severity: 'warning', ...(grade === 'slight' ? {} : { isHeld: true }) }
 }
 
-/** Whether a text has an address between brackets, as links have it. */
-function isBracketed(address: string, text: string): boolean {
+/** Whether a text has an address between brackets, as links have it, more often than it has links to it. */
+function isTornApart(address: string, text: string, found: readonly InlineLink[]): boolean {
+  let open = -found.filter(({ kind, target }) => kind !== 'bare' && target === address).length
   for (let at = text.indexOf(address); at >= 0 && address !== ''; at = text.indexOf(address, at + 1))
     if (/[([<（［]\s*$/.test(text.slice(0, at)) && /^\s*[)\]>）］"]/.test(text.slice(at + address.length)))
-      return true
-  return false
+      open++
+  return open > 0
 }
 
 type Texts = {

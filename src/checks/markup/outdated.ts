@@ -7,7 +7,7 @@ import type { Finding, Page } from '../types.ts'
  */
 export function unlessOutdated(finding: Finding | undefined, page: Page | undefined): Finding | undefined {
   if (finding === undefined || finding.severity === 'warning') return finding
-  const doubt = page?.doubt?.()
+  const doubt = page?.undelivered?.doubt()
   if (doubt === undefined) return finding
   const message = `${finding.message}; the source may have changed since it was translated, as ${doubt}`
   return { ...finding, message, severity: 'warning', isHeld: true }

@@ -2,6 +2,7 @@
 import { type Difference, differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { Finding, TextCheck } from '../types.ts'
+import { unlessOutdated } from './outdated.ts'
 
 type Kind = {
   /** As a program reads it. */
@@ -36,11 +37,14 @@ export function hasShortCode(text: string): boolean {
 export function shortCodeCheck(source: string, isPage: boolean): TextCheck | undefined {
   const expected = hasShortCode(source) ? wordsOf(source, shortCode.own) : []
   if (expected.length === 0) return undefined
-  return text => {
+  return (text, page) => {
     const unequal = differenceIn(expected, wordsOf(text, shortCode.any))
     const isShown = picturesIn(text) >= picturesIn(source) + (unequal?.missing.length ?? 0)
     const isLeftOut = !isPage && unequal?.extra.length === 0
-    return isShown || isLeftOut ? undefined : changed(unequal, shortCode)
+    if (isShown || isLeftOut) return undefined
+    const finding = changed(unequal, shortCode)
+    // Another picture is what a page may have since; a name that no picture has is shown as it is spelled.
+    return hasShortCode(unequal?.extra[0] ?? '') ? unlessOutdated(finding, page) : finding
   }
 }
 

@@ -46,7 +46,10 @@ const link = /<a\s[^<>]{0,2000}?href\s*=\s*(?:"([^"]*)"|'([^']*)')[^<>]*>((?:[^<
 
 const linkOfMarkdown = /(?<!!)\[([^\][]{1,200})\]\(([^()\s]{1,2000})[^()]{0,200}\)/g
 
-/** Links whose words stayed as they are and whose addresses changed places. */
+/**
+ * Links whose words stayed as they are and whose addresses changed places. Where those of the translation rather lead to what
+ * the words name, the source text has the slip.
+ */
 export function swappedFinding(source: string, text: string): Finding | undefined {
   return swappedIn(addressesByWords(source), addressesByWords(text))
 }
@@ -66,13 +69,22 @@ function swappedIn(expected: Addresses, found: Addresses): Finding | undefined {
     const own = found.get(words)
     if (own === undefined || own === address) continue
     const partner = [...expected].find(([other, one]) => one === own && found.get(other) === address)
-    if (partner !== undefined)
-      return {
-        reason: 'markup',
-        message: `the links ${quote(words)} and ${quote(partner[0])} lead to each other's pages`,
-      }
+    if (partner === undefined) continue
+    const namedBy = (one: string, other: string) => +isNamedBy(words, one) + +isNamedBy(partner[0], other)
+    return {
+      reason: 'markup',
+      message: `the links ${quote(words)} and ${quote(partner[0])} lead to each other's pages`,
+      ...(namedBy(own, address) > namedBy(address, own) ? { severity: 'warning', isHeld: true } : {}),
+    }
   }
   return undefined
+}
+
+/** Whether the last step of an address, or the place in it, says the words of its link: there it leads to what it names. */
+function isNamedBy(words: string, address: string): boolean {
+  const letters = (of: string) => of.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
+  const [name, step] = [letters(words), letters(/[^/]*\/?$/.exec(address)?.[0] ?? '')]
+  return name.length > 3 && step.includes(name)
 }
 
 function addressesByWords(text: string): Addresses {

@@ -3,7 +3,7 @@ import { count, differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { worst } from '../severity.ts'
 import type { Finding, Page, TextCheck } from '../types.ts'
-import { attributeFinding } from './attributes.ts'
+import { attributeFinding, quotesFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
 import { unlessOutdated } from './outdated.ts'
@@ -116,10 +116,8 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     return worst([
       unlessOutdated(codeFinding(expected, found), page),
       unlessScript(addressFinding(expected, found), page),
-      unlessOutdated(
-        attributeFinding(expected, found, { isPage, isHtml: language === 'html' || language === 'markdown' }),
-        page,
-      ),
+      quotesFinding(expected, found, language === 'html' || language === 'markdown'),
+      unlessOutdated(attributeFinding(expected, found, isPage), page),
       ...(language === 'html'
         ? [
             brokenTagFinding(source, text),

@@ -37,7 +37,7 @@ export type JudgedFinding = {
 
 type Judged<F> = {
   /** Judges the text of a string that counts as translated. */
-  readonly judge: (string: SourceString, found: Entry, doubt?: Page['doubt']) => void
+  readonly judge: (string: SourceString, found: Entry, undelivered?: Page['undelivered']) => void
   readonly accepted: (F & JudgedFinding & { readonly acceptances: readonly ReadAcceptance[] })[]
   /** Acceptances of findings that are there, for texts that are not. */
   readonly lapsed: ReadAcceptance[]
@@ -61,9 +61,13 @@ export function judging<F>(
 ): Judged<F> {
   const accepted: Judged<F>['accepted'] = []
   const lapsed: ReadAcceptance[] = []
-  const judge = (string: SourceString, { text, definitions }: Entry, doubt?: Page['doubt']): void => {
+  const judge = (
+    string: SourceString,
+    { text, definitions }: Entry,
+    undelivered?: Page['undelivered'],
+  ): void => {
     const { entry } = string
-    const page = { definitions, doubt }
+    const page = { definitions, undelivered }
     let finding = string.check(text, page)
     if (finding === undefined) return
     const codes = new Set<FindingCode>()

@@ -146,7 +146,7 @@ export function diffTarget(
       if (record !== undefined) recorded.all++
       else tally.unrecorded++
       if (found.text === entry.text) counts.identical++
-      judged.judge(string, found, document?.doubt(i))
+      judged.judge(string, found, document?.undelivered(i))
       return
     }
     const ownView = viewOf(entry)
@@ -186,7 +186,8 @@ export function diffTarget(
       const isNew = record === undefined && value !== undefined && view.isFormerOpen !== true
       if (isNew && result.answersSource && result.edited === undefined) tally.unrecorded++
       if (value === entry.text) counts.identical++
-      if (found !== undefined && result.write === undefined) judged.judge(string, found, document?.doubt(i))
+      if (found !== undefined && result.write === undefined)
+        judged.judge(string, found, document?.undelivered(i))
     } else {
       if (result.pending) counts.pending++
       if (result.held !== undefined || result.deliveryFault !== undefined) counts.held++

@@ -4,6 +4,7 @@
  * show besides their words; what that leaves open is no pair, and the lock notes that it was seen so. A lock that has just
  * been written knows all, so that the next run guesses nothing.
  */
+import type { Page } from '../../../checks/index.ts'
 import type { Block, Pairs, Span } from '../../../formats/blocks.ts'
 import { formatByName } from '../../../formats/index.ts'
 import { type LockLine, type LockSection, linesOf } from '../../../lock/lock.ts'
@@ -28,8 +29,8 @@ export type AlignedDocument = {
   readonly outdated: ReadonlyMap<number, LockLine>
   /** Strings of which one of these texts of the target may be the translation, or none, by index. */
   readonly unsure: ReadonlyMap<number, readonly Entry[]>
-  /** Why the entry of a string may answer an older source text; of one that was delivered, nothing does. */
-  readonly doubt: (index: number) => () => string | undefined
+  /** Where the entry of a string is in the two pages; `undefined` of one that was delivered. */
+  readonly undelivered: (index: number) => Page['undelivered']
   /** Strings that the lock knows to have no sure pair, by index. */
   readonly seen: ReadonlySet<number>
   /** Strings of which a person says that the target answers them, though no one text of it is their pair, by index. */
@@ -84,9 +85,12 @@ export function alignDocument(
     lines: linesFor(source, section, read),
     outdated,
     unsure,
-    doubt: index => () => {
+    undelivered: index => {
       const entry = entries[index]
-      return entry === undefined || isDelivered(index, entry) ? undefined : doubts()(index)
+      if (entry === undefined || isDelivered(index, entry)) return undefined
+      const { start, end } = entry
+      const doubt = () => doubts()(index)
+      return { source: source.resource.text, target: target.text, start, end, doubt }
     },
     seen: memory.seen,
     elsewhere,
@@ -102,7 +106,7 @@ const nothing: Omit<AlignedDocument, 'records' | 'lines'> = {
   current: [],
   outdated: new Map(),
   unsure: new Map(),
-  doubt: () => () => undefined,
+  undelivered: () => undefined,
   seen: new Set(),
   elsewhere: new Set(),
   orphans: [],
