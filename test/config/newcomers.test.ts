@@ -162,9 +162,31 @@ describe('targets: all', () => {
     [['p/a/l/de.json', 'p/b/l/it.json', 'node_modules/l/ja.json'], '**/l/{locale}.json', ['de', 'it']],
     [['de/messages.de.json', 'fr/messages.de.json'], '{locale}/messages.{locale}.json', ['de']],
     [['cn.json', 'tw.json', 'zh-Hans.json'], '{locale}.json', ['cn', 'tw', 'zh-Hans']],
+    [
+      [
+        'v-en/m.json',
+        'v-de/m.json',
+        'v-pt-rBR/m.json',
+        'v-b+sr+Latn/m.json',
+        'v-iw/m.json',
+        'v-night/m.json',
+      ],
+      'v-{android}/m.json',
+      ['de', 'he', 'pt-BR', 'sr-Latn'],
+    ],
+    [['l/de.json', 'l/pt.json', 'l/en.json', 'l/index.json'], 'l/{lang}.json', ['de', 'pt']],
+    [['pt-rBR/pt.json', 'fr/de.json'], '{android}/{lang}.json', ['pt-BR']],
   ])('of %j is those of %s', async (paths, path, expected) => {
     const tree = Object.fromEntries(paths.map(name => [name, '{}']))
     expect(await localesOf(tree, { files: [{ path }] })).toEqual(expected)
+  })
+
+  it.each([
+    [['pt/BR/a.json', 'en/GB/a.json', 'de/xx9/a.json'], '{lang}/{region}/a.json', ['en-GB', 'pt-BR']],
+    [['l/sr_Latn.json', 'l/zh_Hans.json', 'l/de.json'], 'l/{lang}_{script}.json', ['sr-Latn', 'zh-Hans']],
+  ])('of %j beside a source are those of %s', async (paths, target, expected) => {
+    const tree = Object.fromEntries(['s.json', ...paths].map(name => [name, '{}']))
+    expect(await localesOf(tree, { files: [{ source: 's.json', target }] })).toEqual(expected)
   })
 
   it('may be of one entry, and says that there is none', async () => {
@@ -176,11 +198,22 @@ describe('targets: all', () => {
     )
   })
 
-  it.each(['{android}', '{lang}'])('are not read from %s, which is said', async part => {
+  it('are each the one that another pattern spells in full', async () => {
+    const files = [
+      { path: 'a/{locale}.json' },
+      { source: 'v/m.json', target: 'v-{android}/m.json' },
+      { path: 'b/{lang}.json' },
+    ]
+    const names = ['a/en-US', 'a/pt_BR', 'v/m', 'v-pt-rBR/m', 'v-fr-rCA/m', 'b/en', 'b/pt', 'b/fr', 'b/it']
+    const tree = Object.fromEntries(names.map(name => [`${name}.json`, '{}']))
+    expect(await localesOf(tree, { source: 'en-US', files })).toEqual(['fr-CA', 'it', 'pt_BR'])
+  })
+
+  it.each(['{region}', '{script}'])('are not made of %s alone, which is said', async part => {
     const files = [{ source: 'values/m.json', target: `values-${part}/m.json` }]
-    const tree = { 'values/m.json': '{}', 'values-de/m.json': '{}' }
+    const tree = { 'values/m.json': '{}', 'values-DE/m.json': '{}' }
     expect(await messageOf({ ...tree, 'dragoman.config.json': config({ targets: 'all', files }) })).toContain(
-      `targets: expected a list of locales, because "all" finds locales only by {locale}, and a pattern has ${part}`,
+      `targets: expected a list of locales, because "all" cannot make locales of ${part} alone`,
     )
   })
 })

@@ -67,6 +67,15 @@ function androidQualifier({ base, script, region, variants }: Subtags): string {
   return `b+${parts.filter(part => part !== undefined).join('+')}`
 }
 
+/** The locale of an Android resource qualifier; `undefined` where it is none of a language. */
+export function localeOfAndroid(qualifier: string): Locale | undefined {
+  if (qualifier.startsWith('b+')) return qualifier.slice(2).replaceAll('+', '-')
+  const [, language, region] = /^([a-z]{2,3})(?:-r([A-Z]{2}))?$/.exec(qualifier) ?? []
+  if (language === undefined) return undefined
+  const base = [...androidBases].find(([, former]) => former === language)?.[0] ?? language
+  return region === undefined ? base : `${base}-${region}`
+}
+
 function titleCase(script: string): string {
   return script.slice(0, 1).toUpperCase() + script.slice(1).toLowerCase()
 }

@@ -8,13 +8,14 @@ import { languageOf } from '../locales/locales.ts'
 import { subtagsOf } from '../locales/subtags.ts'
 import { matchPattern } from '../paths/match.ts'
 import { normalizePattern, patternProblems } from '../paths/patterns.ts'
+import { localeOfAndroid, type Placeholder, placeholders, placeholderValue } from '../paths/placeholders.ts'
 
 /** Folders that no pattern enters. */
 const closed: ReadonlySet<string> = new Set(['node_modules', '.git', '.dragoman'])
 
 /**
  * A written configuration with a list in the place of each `targets: all`: the locales, other than the source, that
- * `{locale}` has in any file that is there. The checks report other mistakes.
+ * the placeholders spell in any file that is there. The checks report other mistakes.
  * @param folder the configuration's, absolute
  */
 export function withFoundTargets(
@@ -26,14 +27,15 @@ export function withFoundTargets(
   const isAsked = (one: unknown) => isMapping(one) && one.targets === 'all'
   if (!isAsked(written) && !files.some(isAsked)) return { written, problems: [] }
   const problems: ConfigProblem[] = []
-  const found = files.map(entry => localesOf(entry, folder).filter(locale => locale !== written.source))
-  const listFor = (path: readonly PropertyKey[], locales: readonly Locale[]): readonly Locale[] => {
-    const list = [...new Set(locales)].sort()
-    const other = files.map(partOfLocale).find(one => one !== undefined)
+  const found = files.map(entry => spelledIn(entry, folder))
+  const source = typeof written.source === 'string' ? [written.source] : []
+  const listFor = (path: readonly PropertyKey[], spelled: readonly Spelled[]): readonly Locale[] => {
+    const list = localesOf(spelled, source)
+    const part = files.map(partOfLocale).find(one => one !== undefined)
     const expected =
-      other === undefined
-        ? 'files of at least one locale where the patterns have {locale}; name new locales in a list'
-        : `a list of locales, because "all" finds locales only by {locale}, and a pattern has ${other}`
+      part === undefined
+        ? 'files of at least one locale where the patterns have a placeholder; name new locales in a list'
+        : `a list of locales, because "all" cannot make locales of ${part} alone`
     if (list.length === 0)
       problems.push({ key: keyPath(path), expected, found: `${quote('all')}, which finds none` })
     return list
@@ -59,31 +61,72 @@ export function withFoundTargets(
   }
 }
 
-/** The placeholder in an entry's pattern that spells only a part of a locale, or spells it in another way. */
+/** The values of the placeholders of a pattern in one path. */
+type Spelled = ReadonlyMap<Placeholder, string>
+
+/** The placeholder in an entry's pattern that says nothing of the language, where no other does. */
 function partOfLocale(entry: unknown): string | undefined {
-  const pattern = isMapping(entry) ? (entry.path ?? entry.target) : undefined
-  return typeof pattern === 'string' ? /\{(?:lang|region|script|android)\}/.exec(pattern)?.[0] : undefined
+  const pattern = patternOf(entry)
+  return pattern === undefined || /\{(?:locale|lang|android)\}/.test(pattern)
+    ? undefined
+    : /\{(?:region|script)\}/.exec(pattern)?.[0]
 }
 
-function localesOf(entry: unknown, folder: string): readonly Locale[] {
-  if (!isMapping(entry)) return []
-  const pattern = entry.path ?? entry.target
-  if (typeof pattern !== 'string' || patternProblems(pattern).length > 0) return []
-  const target = normalizePattern(pattern)
-  const literals = target.split('{locale}')
-  const starred = literals.join('*')
-  // Other placeholders spell a locale in parts, which cannot be put together again.
-  if (literals.length < 2 || starred.includes('{')) return []
-  const positions = literals.slice(0, -1).map((_, index) => starsIn(literals.slice(0, index + 1).join('*')))
-  const { exec } = matchPattern(starred)
-  const locales = filesBelow(folder, starred).flatMap(path => {
-    const stars = exec(path)?.stars
-    const spelled = new Set(positions.map(position => stars?.[position]))
-    const [locale] = spelled
-    return spelled.size === 1 && locale !== undefined && isLocale(locale) ? [locale] : []
-  })
-  return [...new Set(locales)]
+function patternOf(entry: unknown): string | undefined {
+  const pattern = isMapping(entry) ? (entry.path ?? entry.target) : undefined
+  return typeof pattern === 'string' ? pattern : undefined
 }
+
+/**
+ * The locales that these values spell, sorted. `{locale}` says the most: what another spells as one that is known
+ * already does is that one.
+ */
+function localesOf(spelled: readonly Spelled[], source: readonly Locale[]): readonly Locale[] {
+  const found = new Set<Locale>()
+  for (const name of ['locale', 'android', 'region', 'lang'] as const) {
+    for (const values of spelled) {
+      const locale = values.has(name) ? localeSpelled(values) : undefined
+      if (locale === undefined || !isLocale(locale)) continue
+      const spells = (known: Locale) =>
+        [...values].every(([part, value]) => placeholderValue(part, known) === value)
+      if (spells(locale) && ![...source, ...found].some(spells)) found.add(locale)
+    }
+  }
+  return [...found].sort()
+}
+
+function localeSpelled(values: Spelled): Locale | undefined {
+  const android = values.get('android')
+  const parts = ['lang', 'script', 'region'] as const
+  return (
+    values.get('locale') ??
+    (android === undefined ? undefined : localeOfAndroid(android)) ??
+    (values.has('lang') ? parts.flatMap(part => values.get(part) ?? []).join('-') : undefined)
+  )
+}
+
+function spelledIn(entry: unknown, folder: string): readonly Spelled[] {
+  const pattern = patternOf(entry)
+  if (pattern === undefined || patternProblems(pattern).length > 0) return []
+  const literals = normalizePattern(pattern).split(anyPlaceholder)
+  const names = Array.from(pattern.matchAll(anyPlaceholder), ([token]) => token.slice(1, -1) as Placeholder)
+  const starred = literals.join('*')
+  if (names.length === 0 || starred.includes('{')) return []
+  const positions = names.map((_, index) => starsIn(literals.slice(0, index + 1).join('*')))
+  const { exec } = matchPattern(starred)
+  return filesBelow(folder, starred).flatMap(path => {
+    const stars = exec(path)?.stars
+    const values = new Map<Placeholder, string>()
+    for (const [index, name] of names.entries()) {
+      const value = stars?.[positions[index] ?? -1]
+      if (value === undefined || (values.get(name) ?? value) !== value) return []
+      values.set(name, value)
+    }
+    return [values]
+  })
+}
+
+const anyPlaceholder = new RegExp(placeholders.map(name => `\\{${name}\\}`).join('|'), 'g')
 
 /** The files below the part of a pattern that has no wildcard, as deep as the pattern reaches; links are not followed. */
 function filesBelow(folder: string, pattern: string): readonly string[] {
