@@ -294,6 +294,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
 
 export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/extract-all.ts': { name: 'locales/en/shop.json', where: '', catalogs: 'locales/en.json' },
+  'config/resolve/found-locales.ts': { part: '{region}' },
   'config/paths/pair-problems.ts': {
     file: 'App/Base.lproj/Localizable.strings',
     listed: '"Base", "de"',
