@@ -223,7 +223,7 @@ export function diffTarget(
     if (result.skip === 'delivered' && twin === undefined && left?.write === undefined) {
       const free = view.texts.find(one => one.answers === entry.text && one.text === result.write)
       reused.strings++
-      reused.amount += Math.round((free?.perCharacter ?? 0) * entry.text.length)
+      reused.amount += free?.paid ?? 0
     }
     if (result.write !== undefined)
       writes.push({ entry, text: result.write, isCopy: result.skip === 'no-text', record: result.record })

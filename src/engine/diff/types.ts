@@ -71,7 +71,7 @@ export type DiffFinding = Finding & { readonly hashes?: JudgedFinding['hashes'] 
 /** A finding that does not count, because somebody said why. */
 export type AcceptedFinding = Finding & JudgedFinding & { readonly acceptances: readonly ReadAcceptance[] }
 
-/** Strings that the ledger fills free of charge, and roughly what they would cost today. */
+/** Strings that the ledger fills free of charge, and what was paid for them. */
 export type Reused = { readonly strings: number; readonly amount: MicroDollars }
 
 /** All that is known of one target file. */

@@ -31,8 +31,8 @@ export type LedgerText = {
   readonly isForced?: boolean
   /** Its file cannot hold it, which nobody can decide otherwise. */
   readonly isRefused?: true
-  /** The price paid for one character of its source, in micro-dollars. */
-  readonly perCharacter?: number
+  /** The part of the price of its order that was paid for it, in micro-dollars. */
+  readonly paid?: number
 }
 
 /** The knowledge of the ledger about one entry in one language. */

@@ -19,6 +19,8 @@ import {
 /** The strings of an order and the texts of its deliveries, newest first. */
 export type PurchaseTexts = {
   readonly answers: ReadonlyMap<EntryKey, string>
+  /** How long these are together; their price is shared out by it. */
+  readonly characters: number
   /** Which locales need a string; `undefined`: not known, so any may. */
   readonly locales: ReadonlyMap<EntryKey, readonly Locale[]> | undefined
   /** Hashes of the manual edits that a string was bought to replace, by locale. */
@@ -32,7 +34,7 @@ export type PurchaseTexts = {
 }
 
 /** The parts that all purchases of one intent share. */
-type OrderedTexts = Pick<PurchaseTexts, 'answers' | 'locales' | 'replaces'> & {
+type OrderedTexts = Pick<PurchaseTexts, 'answers' | 'characters' | 'locales' | 'replaces'> & {
   readonly ordered: readonly OrderedString[]
 }
 
@@ -46,9 +48,10 @@ export function purchaseReader(): (purchase: Purchase, formatHere: FormatName | 
     const format = formatNamed(intent?.fact.format) ?? formatHere ?? wireFormat
     const limit = intent?.fact.context.limit
     const texts = intent === undefined ? adoptedTexts(format, data) : orderedBy(intent.fact)
-    const { answers, locales, replaces, ordered } = texts
+    const { answers, characters, locales, replaces, ordered } = texts
     return {
       answers,
+      characters,
       locales,
       replaces,
       deliveries: deliveries.map(fact => ({ fact, texts: tryRead(format, fact.text, ordered) })),
@@ -68,13 +71,18 @@ function orderedTexts(ordered: IntentFact['strings']): OrderedTexts {
     locales.set(key, string.locales)
     if (string.replaces !== undefined) replaces.set(key, string.replaces)
   }
-  return { answers, locales, replaces, ordered }
+  return { answers, characters: charactersOf(answers), locales, replaces, ordered }
+}
+
+function charactersOf(texts: ReadonlyMap<EntryKey, string>): number {
+  return [...texts.values()].reduce((sum, { length }) => sum + length, 0)
 }
 
 function adoptedTexts(format: FormatName, data = ''): OrderedTexts {
   const answers = tryRead(format, data) ?? new Map<EntryKey, string>()
   const ordered = [...answers].map(([key, text]) => ({ id: idOf(key), text }))
-  return { answers, locales: undefined, replaces: new Map(), ordered }
+  const characters = charactersOf(answers)
+  return { answers, characters, locales: undefined, replaces: new Map(), ordered }
 }
 
 /** @param formatHere - see `purchaseReader` */

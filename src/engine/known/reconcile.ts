@@ -196,7 +196,7 @@ function ledgerTexts(
         ...(replaced !== undefined && {
           replaces: (value: string) => pairHash(idOf(key), value) === replaced,
         }),
-        perCharacter: fact.volume > 0 ? fact.price / fact.volume : 0,
+        paid: content.characters > 0 ? (fact.price * answers.length) / content.characters : 0,
         // A revision is no older than the text that it replaced, whatever its date says.
         completedAt: Math.max(...content.deliveries.slice(index).map(one => completionTime(one.fact))),
       },

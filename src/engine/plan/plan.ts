@@ -134,7 +134,7 @@ function reusedIn(diffs: readonly DiffedWants[]): Reused {
   const all = diffs.flatMap(({ targets }) => targets.map(({ reused }) => reused))
   return {
     strings: all.reduce((sum, { strings }) => sum + strings, 0),
-    amount: all.reduce((sum, { amount }) => sum + amount, 0),
+    amount: Math.round(all.reduce((sum, { amount }) => sum + amount, 0)),
   }
 }
 

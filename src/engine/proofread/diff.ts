@@ -155,7 +155,7 @@ function diffSource(
     if (state.write === undefined) continue
     writes.push({ string, text: state.write.text, ordered: orderedText(state.write) })
     reused.strings++
-    reused.amount += Math.round((state.write.perCharacter ?? 0) * entry.text.length)
+    reused.amount += state.write.paid ?? 0
   }
   const [target] = pair.targets
   if (target === undefined) throw new Error(`${pair.source} is not a target of its own proofreading`)

@@ -82,7 +82,7 @@ export type CheckReport = StatusReport & {
   })[]
 }
 
-/** Strings that are filled free of charge from what was bought before, and about what they would cost today. */
+/** Strings that are filled free of charge from what was bought before, and about what was paid for them. */
 export type ReusedRecord = { readonly strings: number; readonly amount: number }
 
 export type PlanReport = Report & {

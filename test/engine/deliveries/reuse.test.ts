@@ -32,6 +32,22 @@ it.each([
   expect(posts(setting.sandbox)).toBe(2)
 })
 
+it('values what comes free of charge at what was paid for it, to the cent', async () => {
+  setting = await openSetting()
+  const texts = {
+    t: 'Hello there',
+    u: 'Your <b>cart</b> has {count} things 👍🏽',
+    v: 'Pay now &amp; here',
+    w: 'größer',
+  }
+  const workspace = repository({ a: texts }, { targets: ['de', 'fr', 'ja'] })
+  const options = setting.run(workspace)
+  const { total } = await plan(options)
+  await sync(options)
+  for (const locale of ['de', 'fr', 'ja']) workspace.remove(`l/${locale}/a.json`)
+  expect((await plan(options)).reused).toEqual({ strings: 12, amount: total })
+})
+
 it('status counts what the next pull writes free of charge, and pull does', async () => {
   setting = await openSetting()
   const workspace = repository({ a: { t: 'Text', n: '42' } })

@@ -46,6 +46,7 @@ function equivalents(
     if (fact === undefined) throw new Error('a purchase without a delivery')
     texts.set(purchase, {
       answers: new Map([[key, from]]),
+      characters: 1,
       locales: undefined,
       replaces: new Map(),
       deliveries: [{ fact, texts: new Map([[key, to]]) }],
