@@ -31,7 +31,10 @@ export type Files = SourceLocale & {
   readonly isConfined?: boolean
   /** Remarks in the code for translators, where it was read in this run. */
   readonly codeNotes?: ((source: RelativePath, id: EntryId) => string | undefined) | undefined
-  /** The pairs of source files that are gone and had most of these strings: the file was renamed. The likeliest is first. */
+  /**
+   * The pairs of source files that are gone and had most of these strings: the file was renamed. The likeliest is first.
+   * @param leavesTargets - only those of which a target file is still there
+   */
   readonly formerOf?: (
     pair: FilePair,
     strings: readonly {
@@ -39,6 +42,7 @@ export type Files = SourceLocale & {
       readonly entryHash: string
       readonly sourceHash: string
     }[],
+    leavesTargets: boolean,
   ) => readonly FilePair[]
 }
 

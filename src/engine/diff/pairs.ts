@@ -99,8 +99,10 @@ export function diffPair(
   const file = isSelected ? readSource(project, pair, facts.equivalents) : undefined
   if (file === undefined) return { diffed: undefined, problems: [], notices: [] }
   if (file instanceof FileUnreadableError) return { diffed: undefined, problems: [file], notices: [] }
-  const former = once(() => project.formerOf?.(pair, file.source.strings) ?? [])
-  const lockFile = lockOf(project, pair, former)
+  const formerOf = (leavesTargets: boolean) =>
+    project.formerOf?.(pair, file.source.strings, leavesTargets) ?? []
+  const former = once(() => formerOf(true))
+  const lockFile = lockOf(project, pair, () => formerOf(false))
   const problems: Problems = []
   const notices = [...noticesOf(file.resource, pair.source), ...lockFile.notices]
   const targets: DiffedTarget[] = []

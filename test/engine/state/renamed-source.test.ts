@@ -2,7 +2,10 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Disk } from '../../../src/disk.ts'
+import { formerSources } from '../../../src/engine/scan/former-source.ts'
 import { adopt, plan, pull, status, sync } from '../../../src/index.ts'
+import type { FilePair } from '../../../src/model.ts'
 import type { Workspace } from '../../helpers/workspace.ts'
 import { committed, json, openSetting, posts, repository, type Setting } from '../support.ts'
 
@@ -224,5 +227,17 @@ describe('a renamed source file', () => {
       'l/en/shop.json is gone, and l/en/store.json has its texts. The next order, pull or sync copies its translations from l/de/shop.json to l/de/store.json, free of charge',
     ])
     expect(workspace.has('l/de/store.json')).toBe(false)
+  })
+
+  it('costs no look at the locks of former names whose target files are gone', () => {
+    const targets = [{ locale: 'de', language: 'de', path: 'l/de/old.json' }]
+    const pair = { source: 'l/en/old.json', targets } as unknown as FilePair
+    const read: string[] = []
+    const disk = { exists: () => false, read: (path: string) => void read.push(path) } as unknown as Disk
+    const formerOf = formerSources({ disk, stateFolder: '.dragoman', lockFallback: undefined }, () => [pair])
+    expect(formerOf({ ...pair, source: 'l/en/new.json' }, [], true)).toEqual([])
+    expect(read).toEqual([])
+    formerOf({ ...pair, source: 'l/en/new.json' }, [], false)
+    expect(read).toEqual(['.dragoman/lock/l/en/old.json.txt'])
   })
 })
