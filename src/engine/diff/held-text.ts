@@ -12,10 +12,14 @@ export function heldText(entry: Entry, { orderId, finding: found, text, isRefuse
 export function failure({
   orderId,
   reason,
+  found,
 }: NonNullable<LedgerView['deliveryFault']>): Pick<Held, 'orderId' | 'reason' | 'message' | 'text'> {
-  const message =
-    reason === 'unreadable'
-      ? 'the delivery is not in the format that was ordered'
-      : 'the delivery lacks this text'
-  return { orderId, reason, message, text: undefined }
+  return { orderId, reason, message: messageOf(reason, found), text: undefined }
+}
+
+function messageOf(reason: Held['reason'], found: string | undefined): string {
+  if (reason === 'unreadable') return 'the delivery is not in the format that was ordered'
+  return found === undefined
+    ? 'the delivery lacks this text'
+    : `the delivery has ${found} in the place of this text`
 }

@@ -48,7 +48,12 @@ export type LedgerView = {
   readonly isFormerOpen?: true
   /** The delivery of an order could not be read, or lacks this entry. */
   readonly deliveryFault:
-    | { readonly orderId: OrderId; readonly reason: 'missing-key' | 'unreadable' }
+    | {
+        readonly orderId: OrderId
+        readonly reason: 'missing-key' | 'unreadable'
+        /** The value in the place of the text, in words. */
+        readonly found?: string
+      }
     | undefined
 }
 

@@ -14,6 +14,7 @@ import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
 import { lookupOf } from './lookup.ts'
 import { deliveredTexts, type PurchaseTexts } from './purchase-texts.ts'
+import { valueInReply } from './reply-value.ts'
 import { equivalentTexts } from './source-revisions.ts'
 import type { SourceIndex } from './source-strings.ts'
 import { wireKeyOf } from './text-identity.ts'
@@ -150,7 +151,10 @@ function failureOf(
     const newest = purchase.deliveries.length === 0 ? undefined : textsOf(purchase).deliveries[0]
     if (newest === undefined) continue
     if (newest.texts === undefined) return { orderId: newest.fact.id, reason: 'unreadable' }
-    if (!newest.texts.has(keyIn(purchase))) return { orderId: newest.fact.id, reason: 'missing-key' }
+    const key = keyIn(purchase)
+    if (newest.texts.has(key)) continue
+    const found = valueInReply(textsOf(purchase).format, newest.fact.text, key)
+    return { orderId: newest.fact.id, reason: 'missing-key', ...(found !== undefined && { found }) }
   }
   return undefined
 }

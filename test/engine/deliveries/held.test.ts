@@ -30,6 +30,35 @@ const broken = [
   },
 ] as const
 
+describe('a delivery with another value in the place of a text', () => {
+  const formats = {
+    'l/en/a.json': '{"t":"Hello","list":["One","Two"]}',
+    'l/en/a.arb': '{"t":"Hello","u":"One"}',
+    'l/en/messages.json': '{"t":{"message":"Hello"},"u":{"message":"One"}}',
+    'l/en/a.po': 'msgid "t"\nmsgstr "Hello"\n\nmsgid "u"\nmsgstr "One"\n',
+  }
+  it.each(
+    Object.entries(formats).flatMap(([path, text]) =>
+      [
+        ['5', '5'],
+        ['null', 'null'],
+        ['false', 'false'],
+        ['["Hallo"]', 'a list'],
+        ['{"a":"Hallo"}', 'an object'],
+      ].map(([value, found]) => ({ path, text, value, found })),
+    ),
+  )('$value in $path is named', async ({ path, text, value, found }) => {
+    setting = await openSetting({ translate: task => task.text.replace('"Hello"', String(value)) })
+    const workspace = repository({}, { files: [{ path: path.replace('/en/', '/{locale}/') }] })
+    workspace.put(path, text)
+    const { held, exitCode } = await sync(setting.run(workspace))
+    expect({ exitCode, held }).toMatchObject({
+      exitCode: 5,
+      held: [{ reason: 'missing-key', message: `the delivery has ${found} in the place of this text` }],
+    })
+  })
+})
+
 describe.each(broken)('a delivery that is held as $reason', ({ reason, delivered, text, ...rest }) => {
   const texts = 'source' in rest ? rest.source : source
   const mended = { ...good, t: texts.t.replace('Hello', 'Hallo') }
