@@ -19,7 +19,8 @@ import { datedNow } from '../known/service-time.ts'
 import { unknownErrors } from '../known/unclear.ts'
 import { compareServices, type ServicePrice } from '../plan/compare-services.ts'
 import { findWants, type Wants } from '../plan/find-wanted.ts'
-import { makePlan, type Plan } from '../plan/plan.ts'
+import { makePlan, type Plan, type PlanSkip } from '../plan/plan.ts'
+import type { PlannedRequest } from '../plan/request.ts'
 import {
   omissionNotices,
   refuseHigherPrices,
@@ -212,6 +213,7 @@ async function carryOut(
   const left = unclearPurchases(ledger)
   return {
     ...found,
+    plan: { ...found.plan, skipped: [...found.plan.skipped, ...placing.unsold.flatMap(unsoldSkips)] },
     orders: [...ordersOf(project, ledger), ...found.orders],
     spent: spentOf(project, ledger),
     unknown: unknownOf(project, left),
@@ -231,6 +233,16 @@ async function carryOut(
       ...checked.notices,
     ],
   }
+}
+
+/** As the plan would have named them, had the service said so with its prices. */
+function unsoldSkips({ path, locales, strings }: PlannedRequest): PlanSkip[] {
+  return locales.map(locale => ({
+    path,
+    locale,
+    entries: strings.filter(string => string.locales.includes(locale)).length,
+    reason: 'unsold',
+  }))
 }
 
 function overtakenNotices({ overtaken }: Placing): Notice[] {

@@ -38,6 +38,8 @@ export type Placing = {
   readonly left: number
   /** Requests whose strings another run has bought since this one looked. */
   readonly overtaken: readonly PlannedRequest[]
+  /** In languages that were priced, and that the service does not sell after all. */
+  readonly unsold: readonly PlannedRequest[]
   readonly errors: readonly DragomanError[]
 }
 
@@ -77,6 +79,7 @@ type Round = PlacingOptions & {
   readonly intents: Ulid[]
   readonly answered: Set<OrderId>
   readonly overtaken: PlannedRequest[]
+  readonly unsold: PlannedRequest[]
   readonly errors: DragomanError[]
   watermark: OrderId
   hasSent: boolean
@@ -96,8 +99,8 @@ export async function placeOrders(
   for (let turn = round.queue.shift(); turn !== undefined; turn = round.queue.shift()) {
     if ((await carryOut(round, turn)) === 'stop') break
   }
-  const { intents, answered, hasSent, left, overtaken, errors } = round
-  return { intents, watermark: options.watermark, answered, hasSent, left, overtaken, errors }
+  const { intents, answered, hasSent, left, overtaken, unsold, errors } = round
+  return { intents, watermark: options.watermark, answered, hasSent, left, overtaken, unsold, errors }
 }
 
 function newRound(project: Placer, online: Online, plan: Plan, options: PlacingOptions): Round {
@@ -113,6 +116,7 @@ function newRound(project: Placer, online: Online, plan: Plan, options: PlacingO
     intents: [],
     answered: new Set(),
     overtaken: [],
+    unsold: [],
     errors: [],
     hasSent: false,
     left: plan.requests.length,
@@ -249,9 +253,13 @@ async function writeRefusal(
   refuse(project, intent, request, { status, code, message })
   if (status === 429 && turn.turnedAway < maxRateLimited && retryAfterMs <= longestWaitMs)
     return waitAndRepeat(round, turn, retryAfterMs)
-  if (status === 400 && code === 'LANGUAGE_NOT_FOUND' && request.languages.length > 1) {
+  const isUnsold = status === 400 && code === 'LANGUAGE_NOT_FOUND'
+  if (isUnsold && request.languages.length > 1) {
     const { unsold, rest } = withoutUnsold(project, request, outcome.parameters ?? [])
-    if (unsold !== undefined) round.errors.push(refusedRequest(unsold, outcome))
+    if (unsold !== undefined) {
+      round.unsold.push(unsold)
+      round.errors.push(refusedRequest(unsold, outcome))
+    }
     round.queue.unshift(...rest.map(part => ({ ...turn, request: part, ties: 0 })))
     // Nothing was placed, and the rest takes the place of the whole.
     round.left += rest.length - 1
@@ -260,6 +268,7 @@ async function writeRefusal(
   const error = refusedRequest(request, outcome)
   if (!(error instanceof ServiceRefusedError) || status !== 400) return stopFor(round, error)
   round.errors.push(error)
+  if (isUnsold) round.unsold.push(request)
   round.left--
   return 'continue'
 }

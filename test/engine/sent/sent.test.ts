@@ -40,6 +40,12 @@ describe('languages that are not sold', () => {
     expect(report).toMatchObject({
       exitCode: 1,
       errors: [{ code: 'SERVICE_REFUSED', path: 'l/en/a.json', locale: 'fr' }],
+      skipped: ['fr', 'fr-BE'].map(locale => ({
+        path: 'l/en/a.json',
+        locale,
+        entries: 1,
+        reason: 'unsold',
+      })),
     })
     expect(report.errors[0]?.message).toMatch(/nothing was ordered in fr, fr-BE, .*"targets"/)
     expect(committed(setting.sandbox).map(({ path, language }) => [path, language])).toEqual([
@@ -63,6 +69,10 @@ describe('languages that are not sold', () => {
     const workspace = repository({ a: { t: 'Text' } }, { targets: ['fr', 'de', 'ja', 'it'] })
     const report = await sync(setting.run(workspace))
     expect(report.errors.map(({ locale }) => locale)).toEqual(['fr', 'ja'])
+    expect(report.skipped.map(({ locale, reason }) => [locale, reason])).toEqual([
+      ['fr', 'unsold'],
+      ['ja', 'unsold'],
+    ])
     expect(committed(setting.sandbox).map(({ language }) => language)).toEqual(['de', 'it'])
     expect(posts(setting.sandbox)).toBe(3)
   })
@@ -72,6 +82,7 @@ describe('languages that are not sold', () => {
     const workspace = repository({ a: { t: 'Text' } }, { targets: ['de', 'fr', 'ja'] })
     const report = await sync(setting.run(workspace))
     expect(report).toMatchObject({ exitCode: 1, errors: [{ locale: 'fr' }], unknown: [] })
+    expect(report.skipped).toMatchObject([{ locale: 'fr', entries: 1, reason: 'unsold' }])
     expect(committed(setting.sandbox).map(({ language }) => language)).toEqual(['de', 'ja'])
     const again = await sync(setting.run(workspace))
     expect(again.orders).toEqual([])
