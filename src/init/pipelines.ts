@@ -9,7 +9,7 @@ export function pipelineOf(kind: PipelineKind): { readonly path: string; readonl
 /** The settings that a workflow needs before it can run. */
 export function needsOf(kind: PipelineKind): string {
   return kind === 'github'
-    ? 'before you commit it, replace owner/dragoman@v0 with the address of the Action; in the settings of the repository, set the variable DRAGOMAN_BASE_URL and the secret DRAGOMAN_API_KEY, and allow GitHub Actions to create pull requests'
+    ? 'before you commit it, write in place of owner/dragoman@v0 the owner and the name of the repository that dragoman comes from, and the tag of a release; in the settings of the repository, set the variable DRAGOMAN_BASE_URL and the secret DRAGOMAN_API_KEY, and allow GitHub Actions to create pull requests'
     : 'before it can run, set the variables DRAGOMAN_BASE_URL and DRAGOMAN_API_KEY and the tokens that it names as masked variables of your CI'
 }
 
@@ -30,7 +30,7 @@ jobs:
     steps:
       - uses: actions/checkout@v5
       - id: l10n
-        uses: owner/dragoman@v0
+        uses: owner/dragoman@v0 # write the owner and the name of dragoman's repository, and the tag of a release
         with:
           command: \${{ github.event_name == 'pull_request' && 'plan' || github.event_name == 'push' && 'order' || 'pull' }}
           comment: true

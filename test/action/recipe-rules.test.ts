@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { commands } from '../../src/action/inputs.ts'
+import { needsOf, pipelineOf } from '../../src/init/pipelines.ts'
 import { manifestOf } from '../helpers/runner.ts'
 import { readmeRecipe, recipeTexts } from './recipe-texts.ts'
 
@@ -23,6 +25,7 @@ const recipes = recipeTexts().map(text => {
   return { name: workflow.name, text, workflow }
 })
 const { inputs, outputs, runs } = manifestOf()
+const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 it('action.yml runs the bundle on Node 24', () => {
   expect(runs).toEqual({ using: 'node24', main: 'dist/action.js' })
@@ -34,6 +37,17 @@ it('there is a recipe for every use', () => {
 
 it('the README shows one of them', () => {
   expect(recipes.map(({ text }) => text)).toContain(readmeRecipe())
+})
+
+it('every page names the Action alike, and says what to write in its place', () => {
+  const named = 'the owner and the name of'
+  for (const page of ['README.md', 'docs/github-action.md'].map(textOf)) {
+    expect(page).toContain(`In place of \`owner/dragoman@v0\`, write ${named} this repository on GitHub`)
+    const uses = [...page.matchAll(/uses: (\S*dragoman@\S*)/g)].map(([, action]) => action)
+    expect(new Set(uses)).toEqual(new Set(['owner/dragoman@v0']))
+  }
+  expect(pipelineOf('github').text).toContain(`uses: owner/dragoman@v0 # write ${named}`)
+  expect(needsOf('github')).toContain(`write in place of owner/dragoman@v0 ${named}`)
 })
 
 describe.each(recipes)('the recipe "$name"', ({ text, workflow }) => {
