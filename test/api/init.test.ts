@@ -185,7 +185,11 @@ describe('init', () => {
   })
 
   it.each([
-    ['github', '.github/workflows/translations.yml', /replace owner\/dragoman@v0.* secret DRAGOMAN_API_KEY/],
+    [
+      'github',
+      '.github/workflows/translations.yml',
+      /in place of owner\/dragoman@v0.* secret DRAGOMAN_API_KEY/,
+    ],
     ['gitlab', '.gitlab/translations.yml', /DRAGOMAN_API_KEY/],
   ] as const)('says what the workflow needs that it writes for %s', async (pipeline, path, message) => {
     const { notices } = await init({ cwd: shop().root, pipeline, ...quiet })
