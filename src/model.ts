@@ -56,7 +56,7 @@ export type Entry = {
   readonly skipElements?: readonly string[]
   /** In what a target needs: for translators, which numbers the plural form is for, where its name does not say so. */
   readonly numbers?: string
-  /** The flags of the file for how a program reads the text: gettext's `c-format`, `no-c-format`…; `no-text`: its context says that it is none. */
+  /** The flags of the file for how a program reads the text: gettext's `c-format`, `no-c-format`…; and "no-text" where its context says that it is none. */
   readonly flags?: readonly string[]
   /** In a source: the ways of writing that its file shows. */
   readonly dialects?: ReadonlySet<Dialect>
