@@ -79,6 +79,7 @@ describe('names of characters that are none', () => {
       ['Go &rarr; on', 'Weiter &larr; so', 'right'],
       ['Go&nbsp;on', 'D&aacute;le&NonBreakingSpace;&zwnj;&ccaron;', 'right'],
       ['Use &app;&nbsp;now', '&app; nutzen', 'right'],
+      ['In &app;&nbsp;now', 'Teraz w&nbsp;&appie;', 'right'],
       ['R &amp; D', 'F &amp; E', 'right'],
     ])
   expectOutcomes({ format: 'po' }, [['S&ave; &Open', '&Sichern; &Öffnen', 'right']])

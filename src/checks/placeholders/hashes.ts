@@ -8,7 +8,7 @@ const hashed = /#\{(?!\{)([^{}]+)\}/g
 
 /** Before these a `#` says "number", "tag" or "colour", and a language may say it in a word. */
 const signed =
-  /^\s*(?:.*(?:no|nr|num|number|id|idx|index|count|rank|pos|position|place|issue|ticket|tag|hash|channel|order|line|row|page|level|season|episode|round|step|colou?r|hex)s?|[a-z]|\d*)\s*$/i
+  /^\s*(?:.*(?:no|nr|num|number|id|idx|index|count|rank|pos|position|place|issue|ticket|tag|hash|channel|order|line|row|page|level|season|episode|round|step|colou?r|hex|code|build|invoice|receipt|topic|chapter|sequence|attempt|version|request|task|job)s?|[a-z]|\d*)\s*$/i
 
 /** The placeholders of a text whose `#` is surely a part of them. */
 export function hashedPlaceholders(text: string): string[] {
