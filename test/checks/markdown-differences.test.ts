@@ -9,9 +9,9 @@ describe('ids that only the translation gives its headings', () => {
     ['Actions', 'Aktionen \\{#actions}', 'right'],
     ['Actions', 'Aktionen {/* see #actions */}', 'kept out'],
     ['Actions', 'Aktionen {#actions', 'kept out'],
-    ['Actions {/* #a */}', 'Aktionen', 'kept out'],
+    ['Actions {/* #a */}', 'Aktionen', 'doubtful'],
     ['Actions {/* #a */}', 'Aktionen {/* #b */}', 'kept out'],
-    ['Actions \\{#a}', 'Aktionen', 'kept out'],
+    ['Actions \\{#a}', 'Aktionen', 'doubtful'],
     ['Actions \\{#a}', 'Aktionen \\{#a\\}', 'right'],
   ])
   expectOutcomes({ format: 'markdown' }, [['Actions {#a}', 'Aktionen \\{#a}', 'right']])

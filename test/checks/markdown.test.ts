@@ -150,7 +150,13 @@ describe('signs that Markdown would take for tags', () => {
 describe('macros and marks of site generators', () => {
   expectOutcomes({ format: 'markdown' }, [
     ['Title {#id}', 'Titel {#id}', 'right'],
-    ['Title {#id}', 'Titel', 'kept out'],
+    ['Title {#id}', 'Titel', 'doubtful'],
+    ['Title {: #id }', 'Titel', 'doubtful'],
+    ['A [b](c.md){:target="_blank"} d', 'Ein [b](c.md) d', 'doubtful'],
+    ['Title {#id}', 'Titel {#id', 'kept out'],
+    ['Title {#id}', 'Titel #id}', 'kept out'],
+    ['Title {#id}', 'Titel {id}', 'kept out'],
+    ['Title {#id} {{< a >}}', 'Titel', 'kept out'],
     ['Title {#id}', 'Titel {#kennung}', 'kept out'],
     ['Title', 'Titel {#title}', 'right'],
     ['Text {% include x.html %} here', 'Hier {% include x.html %} Text', 'right'],

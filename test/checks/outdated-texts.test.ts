@@ -135,6 +135,43 @@ describe('other pictures and addresses that only look torn are warnings', () => 
   )
 })
 
+describe('a pair of tags around several texts of a page', () => {
+  const of = (source: string, before: string, text: string, after: string) => {
+    const pages = {
+      source,
+      target: before + text + after,
+      start: before.length,
+      end: before.length + text.length,
+    }
+    const undelivered = { ...pages, doubt: () => 'the two pages differ' }
+    return (['html', 'markdown', 'mdx'] as const).map(format => {
+      return textCheck(source, { format })(text, { undelivered })?.severity ?? 'error'
+    })
+  }
+  const all = (outcome: string) => [outcome, outcome, outcome]
+  it.each(['tt', 'small', 'b', 'font'])(
+    'is not torn where the other half of <%s> is beside the text',
+    name => {
+      const [open, close] = [`<${name}>`, `</${name}>`]
+      expect(of('It is', '', `${open}Es ist`, `\n\nda${close}`)).toEqual(all('warning'))
+      expect(of('It is', `${open}Da\n\n`, `es ist${close}`, '')).toEqual(all('warning'))
+      expect(of(`${open}It is${close}`, `${open}Da\n\n`, 'x', `\n\nda${close}`)).toEqual(all('warning'))
+      expect(of(`${open}It is${close}`, '', `${open}Es <i>ist</i>`, `\n\nda${close}`)).toEqual(all('warning'))
+    },
+  )
+  it.each(['tt', 'small', 'b', 'font'])('is torn where <%s> has no other half', name => {
+    const [open, close] = [`<${name}>`, `</${name}>`]
+    for (const [before, text, after] of [
+      ['', `${open}Es ist`, '\n\nda'],
+      [`${open}Da${close}\n\n`, `es ist${close}`, ''],
+      ['', `${open}Es ist`, `\n\n${open}da${close}`],
+      ['', `${open}Es ist${open}`, `\n\nda${close}`],
+      ['', `${open}Es ist`, `\n\n${'da '.repeat(2000)}${close}`],
+    ] as const)
+      expect(of('It is', before, text, after)).toEqual(all('error'))
+  })
+})
+
 describe('components and macros that only one of two texts has', () => {
   const option = '{{% option name="a" %}} Set it. {{% /option %}}'
   expectOnPages([

@@ -3,8 +3,16 @@ import { placeholderFinding } from '../placeholders/finding.ts'
 import type { Finding } from '../types.ts'
 import type { Macro } from './macros.ts'
 
-/** Macros must come back, but for an anchor or class that only the translation gives its heading. */
-export function macroFinding(expected: readonly Macro[], found: readonly Macro[]): Finding | undefined {
+/**
+ * Macros must come back, but for an anchor or class that only the translation gives its heading. Where only the source text
+ * has one, as of HTML's tags, that is for the owner of the page to decide.
+ * @param isWhole - whether the translation has no piece of a macro
+ */
+export function macroFinding(
+  expected: readonly Macro[],
+  found: readonly Macro[],
+  isWhole = false,
+): Finding | undefined {
   const unequal = differenceIn(
     expected.map(({ token }) => token),
     found.map(({ token }) => token),
@@ -24,7 +32,8 @@ export function macroFinding(expected: readonly Macro[], found: readonly Macro[]
   // Words of its own, as the name in another language, are for people.
   const isNamed =
     lost.every(hasId) && differenceIn(lost.map(withoutWords), added.map(withoutWords)) === undefined
-  return isWrapped || isNamed ? { ...finding, severity: 'warning', isHeld: true } : finding
+  const isPlain = isWhole && extra.length === 0 && missing.every(isAttribute)
+  return isWrapped || isNamed || isPlain ? { ...finding, severity: 'warning', isHeld: true } : finding
 }
 
 /** A macro without the arguments that hold words. */

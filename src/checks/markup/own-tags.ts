@@ -1,5 +1,6 @@
 /** Tags that a translation may have of its own: in the place of broken ones, or to say how its words run. */
-import { isVoid, knownNames, type Tag } from './tag-reader.ts'
+import type { Undelivered } from '../types.ts'
+import { isVoid, knownNames, type Tag, tagsOf } from './tag-reader.ts'
 
 export const nothing: ReadonlySet<string> = new Set()
 
@@ -12,6 +13,34 @@ export function unpairedNames(tags: readonly Tag[]): ReadonlySet<string> {
     depth.set(lower, (depth.get(lower) ?? 0) + (kind === 'open' ? 1 : -1))
   }
   return new Set([...depth].flatMap(([name, times]) => (times === 0 ? [] : [name])))
+}
+
+/** How many characters beside a text are looked at for the other half of a pair of tags. */
+const reach = 5000
+
+/**
+ * Names of the elements that a text opens or closes alone, all of whose other halves are in the texts beside it: a page may
+ * have one pair of tags around several of its texts.
+ */
+export function sharedNames(
+  tags: readonly Tag[],
+  { target, start, end }: Pick<Undelivered, 'target' | 'start' | 'end'>,
+): ReadonlySet<string> {
+  const names = [...unpairedNames(tags)]
+  if (names.length === 0) return nothing
+  const before = tagsOf(target.slice(Math.max(0, start - reach), start)).reverse()
+  const after = tagsOf(target.slice(end, end + reach))
+  return new Set(
+    names.filter(name => {
+      const own = tags.filter(tag => tag.kind !== 'single' && tag.name.toLowerCase() === name)
+      const next = (all: readonly Tag[]) =>
+        all.find(tag => tag.kind !== 'single' && tag.name.toLowerCase() === name)
+      const isOnly = own.every(({ kind }, at) => at === 0 || kind !== own[at - 1]?.kind)
+      const isOpened = own[0]?.kind === 'open' || next(before)?.kind === 'open'
+      const isClosed = own.at(-1)?.kind === 'close' || next(after)?.kind === 'close'
+      return isOnly && isOpened && isClosed
+    }),
+  )
 }
 
 /** Names of elements that the translation has more of only to say in which direction or language its words run. */

@@ -7,7 +7,7 @@ import { attributeFinding, quotesFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
 import { linkDifference } from './links.ts'
 import { unlessOutdated } from './outdated.ts'
-import { directionNames, nothing, unpairedNames } from './own-tags.ts'
+import { directionNames, nothing, sharedNames, unpairedNames } from './own-tags.ts'
 import { addressFinding, codeFinding, leadsEverywhere, linksOfTags } from './scripts.ts'
 import { brokenReferenceFinding, swappedFinding, unknownReferenceFinding } from './slips.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
@@ -97,7 +97,9 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       // A component of a page that programs build.
       return /^\p{Lu}/u.test(vanishing.name) ? unlessOutdated(finding, page) : finding
     }
-    const wrong = nests ? isBadlyNested(found) : undefined
+    const shared = page?.undelivered === undefined ? nothing : sharedNames(found, page.undelivered)
+    const placed = found.filter(({ name }) => !shared.has(name.toLowerCase()))
+    const wrong = nests ? isBadlyNested(placed) : undefined
     const elements = elementFinding(expected, found, {
       isPage: isPage && (escapedSigns(text) >= signs || found.length <= expected.length),
       isMessage: !isPage,
@@ -106,7 +108,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
       isInEmphasis: syntax.dialects?.has('emphasis') === true && (isWrapped(source) || !isWrapped(text)),
       links: areDocuments ? documentLinks : pageLinks,
       slight: areDocuments ? slightInDocuments : slightNames,
-      mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : nothing,
+      mended: halves.size > 0 && isBadlyNested(found) === undefined ? halves : shared,
       text,
     })
     // Tags in the wrong place are a fault of whatever text this is, unless its source text has them so.
@@ -152,7 +154,7 @@ type Reader = {
   readonly isInEmphasis: boolean
   /** Names of what a page may do with more or less of. */
   readonly slight: ReadonlySet<string>
-  /** Names that the source text has by halves and the translation pairs. */
+  /** Names that the source text has by halves and the translation pairs, or that the translation shares with its neighbours. */
   readonly mended: ReadonlySet<string>
   /** The translation. */
   readonly text: string

@@ -140,6 +140,17 @@ describe('the evidence', () => {
     expect(doubts(own, blocksOf([['在这里。见 `a. b`。'], ['在这里。']]))).toEqual([false, false])
   })
 
+  it('of a text is that another one has what it lacks', () => {
+    const of = (...anchors: string[][]) => blocksOf(anchors.map(one => ['a', one]))
+    const doubtsOfFirst = (own: string[][], its: string[][]) => doubts(of(...own), of(...its))[0]
+    for (const sign of ['to:a', 'code:a', 'id:a']) {
+      expect(doubtsOfFirst([[sign], []], [[], [sign]])).toBe(true)
+      expect(doubtsOfFirst([[sign], [sign]], [[], [sign]])).toBe(false)
+      expect(doubtsOfFirst([[sign, 'to:b'], []], [[], [sign]])).toBe(false)
+      expect(doubtsOfFirst([[sign], []], [[], []])).toBe(false)
+    }
+  })
+
   it('of any text is that most of its code and links are others', () => {
     const [own, its] = [
       blocksOf([['a', ['code:a', 'code:b']], ['b']]),

@@ -34,6 +34,7 @@ export function doubtsOf(
     if (doubt !== undefined || pair === undefined) return doubt
     if (sentencesIn(pair[0]) !== sentencesIn(pair[1]))
       return 'the two texts do not have the same number of sentences'
+    if (isElsewhere(pair, own, its)) return 'another text of the page has what this one lacks'
     return areStrangers(pair) ? 'the two texts differ in other ways, too' : undefined
   }
 }
@@ -71,6 +72,14 @@ function unequal([own, its]: Pair) {
   const [signs, others] = [signsOf(own), signsOf(its)]
   const shared = signs.filter(sign => others.includes(sign)).length
   return { lost: signs.length - shared, come: others.length - shared, shared }
+}
+
+/** Whether all that one text lacks is in as many texts of the page as of its source, so that another text has it now. */
+function isElsewhere([block, other]: Pair, own: readonly Block[], its: readonly Block[]): boolean {
+  const others = signsOf(other)
+  const lost = signsOf(block).filter(sign => !others.includes(sign))
+  const times = (sign: string, of: readonly Block[]) => of.filter(one => one.anchors.includes(sign)).length
+  return lost.length > 0 && lost.every(sign => times(sign, its) >= times(sign, own))
 }
 
 /** Whether each has more that the other lacks than both have. */
