@@ -19,8 +19,7 @@ import { datedNow } from '../known/service-time.ts'
 import { unknownErrors } from '../known/unclear.ts'
 import { compareServices, type ServicePrice } from '../plan/compare-services.ts'
 import { findWants, type Wants } from '../plan/find-wanted.ts'
-import { makePlan, type Plan, type PlanSkip } from '../plan/plan.ts'
-import type { PlannedRequest } from '../plan/request.ts'
+import { makePlan, type Plan } from '../plan/plan.ts'
 import {
   omissionNotices,
   refuseHigherPrices,
@@ -38,6 +37,7 @@ import type { Duplicate } from './duplicates.ts'
 import { gateError } from './gate.ts'
 import { type Placing, placeOrders } from './place.ts'
 import { priceIncreaseErrors } from './price-increase.ts'
+import { unsoldSkips } from './refusal.ts'
 import { replacedNotices } from './replaced.ts'
 import { cancellationNotices, cancelSuperseded, supersededOrders } from './superseded.ts'
 
@@ -233,16 +233,6 @@ async function carryOut(
       ...checked.notices,
     ],
   }
-}
-
-/** As the plan would have named them, had the service said so with its prices. */
-function unsoldSkips({ path, locales, strings }: PlannedRequest): PlanSkip[] {
-  return locales.map(locale => ({
-    path,
-    locale,
-    entries: strings.filter(string => string.locales.includes(locale)).length,
-    reason: 'unsold',
-  }))
 }
 
 function overtakenNotices({ overtaken }: Placing): Notice[] {

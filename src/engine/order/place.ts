@@ -256,10 +256,8 @@ async function writeRefusal(
   const isUnsold = status === 400 && code === 'LANGUAGE_NOT_FOUND'
   if (isUnsold && request.languages.length > 1) {
     const { unsold, rest } = withoutUnsold(project, request, outcome.parameters ?? [])
-    if (unsold !== undefined) {
-      round.unsold.push(unsold)
-      round.errors.push(refusedRequest(unsold, outcome))
-    }
+    round.unsold.push(...unsold)
+    round.errors.push(...unsold.map(one => refusedRequest(one, outcome)))
     round.queue.unshift(...rest.map(part => ({ ...turn, request: part, ties: 0 })))
     // Nothing was placed, and the rest takes the place of the whole.
     round.left += rest.length - 1

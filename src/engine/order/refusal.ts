@@ -9,6 +9,7 @@ import {
 } from '../../errors.ts'
 import type { Language, Locale } from '../../model.ts'
 import type { TranslateOutcome } from '../../service/types.ts'
+import type { PlanSkip } from '../plan/plan.ts'
 import type { PlannedRequest } from '../plan/request.ts'
 import { localesOf, type PairIndex } from '../project.ts'
 
@@ -38,17 +39,27 @@ export function withoutUnsold(
   project: Pick<PairIndex, 'pairOf'>,
   request: PlannedRequest,
   parameters: readonly string[],
-): { readonly unsold: PlannedRequest | undefined; readonly rest: readonly PlannedRequest[] } {
+): { readonly unsold: readonly PlannedRequest[]; readonly rest: readonly PlannedRequest[] } {
   const { languages } = request
   const spelled = new Set(parameters.map(text => text.trim().toLowerCase()))
   const named = languages.filter(language => spelled.has(language.toLowerCase()))
   const others = languages.filter(language => !named.includes(language))
   return named.length === 0 || others.length === 0
-    ? { unsold: undefined, rest: languages.map(language => restrictedTo(project, request, [language])) }
+    ? { unsold: [], rest: languages.map(language => restrictedTo(project, request, [language])) }
     : {
-        unsold: restrictedTo(project, request, named),
+        unsold: [restrictedTo(project, request, named)],
         rest: [restrictedTo(project, request, others)],
       }
+}
+
+/** The languages of a request as the plan would have named them, had the service said so with its prices. */
+export function unsoldSkips({ path, locales, strings }: PlannedRequest): PlanSkip[] {
+  return locales.map(locale => ({
+    path,
+    locale,
+    entries: strings.filter(string => string.locales.includes(locale)).length,
+    reason: 'unsold',
+  }))
 }
 
 function restrictedTo(
