@@ -131,6 +131,28 @@ describe('a number that only chooses words', () => {
   expectOutcomes({ format: 'json', formsOf: formsOf('ja') }, [[source, '制作国', 'right']])
 })
 
+describe('a branch that the language has no form for', () => {
+  const own = 'Edit {n, plural, one {{thing}} other {# {things}}}'
+  const pluralUse = { own, most: own, numbers: undefined }
+  const formsOf = (language: string) => (kind: 'cardinal' | 'ordinal') => pluralForms(language, kind)
+  const inJapanese = 'Edit {n, plural, other {# {things}}}'
+  expectOutcomes({ format: 'json', formsOf: formsOf('ja'), pluralUse }, [
+    [inJapanese, '{n, plural, other {# {things}}}を編集', 'right'],
+    [inJapanese, '{n, plural, one {{thing}} other {# {things}}}を編集', 'right'],
+    [inJapanese, '{n, plural, one {# {things}} other {# {things}}}を編集', 'kept out'],
+    [inJapanese, '{n, plural, one {{other}} other {# {things}}}を編集', 'kept out'],
+    [inJapanese, '{n, plural, other {# {thing}}}を編集', 'kept out'],
+  ])
+  const inRussian = 'Edit {n, plural, one {# {thing}} few {# {things}} many {# {things}} other {# {things}}}'
+  expectOutcomes({ format: 'json', formsOf: formsOf('ru'), pluralUse }, [
+    [
+      inRussian,
+      '{n, plural, one {{thing}} few {# {things}} many {# {things}} other {# {things}}}',
+      'kept out',
+    ],
+  ])
+})
+
 describe('an ending that the program adds', () => {
   for (const format of ['json', 'po'] as const)
     expectOutcomes({ format, dialects: new Set() }, [

@@ -20,7 +20,9 @@ export function icuCheck(source: string, options: CheckOptions): TextCheck | und
   const message = parseIcu(source, apostrophes)
   if (typeof message === 'string') return undefined
   const expected = argumentsOf(message)
-  const compareShown = shownCheck(message, expected, options)
+  const own = ownMessage(options.pluralUse?.own, options)
+  const given = own && argumentsOf(own)
+  const compareShown = shownCheck(message, expected, options, own)
   const needOf = needsOf(message, expected, options.formsOf)
   const hasTags = apostrophes === 'quote' && spelledTags(source, options.format).length > 0
   const hidesTag = (text: string): boolean => hasTags && /'<(?:[^']|'')*'?/.test(text.replaceAll("''", ' '))
@@ -29,7 +31,7 @@ export function icuCheck(source: string, options: CheckOptions): TextCheck | und
     const found = parseIcu(text, apostrophes)
     if (typeof found === 'string') return icu(`the ICU message cannot be read: ${found}`)
     const shown = compareShown(found)
-    const all = argumentsFinding(expected, argumentsOf(found), needOf)
+    const all = argumentsFinding(expected, argumentsOf(found), needOf, given)
     // A placeholder that one branch lacks is best reported for that branch.
     const isForBranch = all?.reason === 'placeholder' && shown?.reason === 'placeholder'
     const finding = worst(isForBranch ? [shown, all] : [all, shown])
@@ -56,10 +58,11 @@ function argumentsFinding(
   expected: ReadonlyMap<string, Argument>,
   found: ReadonlyMap<string, Argument>,
   needOf: (name: string) => Need,
+  given: ReadonlyMap<string, Argument> = expected,
 ): Finding | undefined {
   const absent = [...expected.keys()].filter(name => !found.has(name))
   const missing = absent.filter(name => needOf(name) === 'needed').map(braced)
-  const extra = [...found.keys()].filter(name => !expected.has(name)).map(braced)
+  const extra = [...found.keys()].filter(name => !expected.has(name) && !given.has(name)).map(braced)
   if (missing.length > 0 || extra.length > 0) return placeholderFinding(missing, extra)
   let warning: Finding | undefined
   const doubtful = absent.filter(name => needOf(name) === 'doubtful').map(braced)
@@ -104,24 +107,29 @@ function argumentsFinding(
 function shownCheck(
   message: Message,
   sourceArguments: ReadonlyMap<string, Argument>,
-  { format, formsOf, pluralUse }: CheckOptions,
+  { format, formsOf }: CheckOptions,
+  own: Message | undefined,
 ): (found: Message) => Finding | undefined {
   const models = variantsOf(message)
-  const ownModels = ownVariants(pluralUse?.own, models, { format })
+  const ownModels = models && own && variantsOf(own)
+  const ownArguments = own && argumentsOf(own)
   const tagChecks = new Map<Variant, TextCheck>()
   return found => {
     let warning: Finding | undefined
     for (const variant of (models && variantsOf(found)) ?? []) {
-      const model = models?.find(candidate => isModel(candidate, variant, sourceArguments))
+      const isNeverShown = hasUnknownForm(variant, sourceArguments, formsOf)
+      const model = isNeverShown
+        ? modelOf(variant, ownModels ?? models, ownArguments ?? sourceArguments)
+        : modelOf(variant, models, sourceArguments)
       if (model === undefined) continue
       const unequal = difference(count(model.shown), count(variant.shown))
-      const own = ownModels?.find(candidate => isModel(candidate, variant, sourceArguments)) ?? model
+      const shownInSource = (modelOf(variant, ownModels, sourceArguments) ?? model).shown
       const rest =
         unequal &&
         beyondNumber(unequal, {
           mayLack: name =>
             numbersIn(name, variant, sourceArguments.get(name), formsOf).some(numbers =>
-              maySayInWords(numbers, own.shown.includes(name)),
+              maySayInWords(numbers, shownInSource.includes(name)),
             ),
           // An argument that is shown may be shown again.
           isNumber: name =>
@@ -152,6 +160,29 @@ function closingBraces({ text }: Variant): number {
   return text.split('}').length - 1
 }
 
+/** The variant of the source that a translation shows in its place. */
+function modelOf(
+  variant: Variant,
+  models: readonly Variant[] | undefined,
+  sourceArguments: ReadonlyMap<string, Argument>,
+): Variant | undefined {
+  return models?.find(candidate => isModel(candidate, variant, sourceArguments))
+}
+
+/** Whether a variant is in a branch that the language has no form for: a copy of the source's branch does no harm. */
+function hasUnknownForm(
+  { choices }: Variant,
+  sourceArguments: ReadonlyMap<string, Argument>,
+  formsOf: FormsOf | undefined,
+): boolean {
+  return [...choices].some(([name, branch]) =>
+    [...(sourceArguments.get(name)?.plurals ?? [])].some(kind => {
+      const forms = /^(?:zero|one|two|few|many)$/.test(branch) ? formsOf?.(kind) : undefined
+      return forms?.every(({ category }) => category !== branch) === true
+    }),
+  )
+}
+
 function isModel(
   candidate: Variant,
   variant: Variant,
@@ -164,15 +195,14 @@ function isModel(
   return true
 }
 
-/** The variants of the source before its forms were made those of another language, where both choose their branches alike. */
-function ownVariants(
+/** The source before its forms were made those of another language. */
+function ownMessage(
   own: string | undefined,
-  models: readonly Variant[] | undefined,
   syntax: Pick<CheckOptions, 'format' | 'dialects'>,
-): readonly Variant[] | undefined {
-  if (own === undefined || models === undefined) return undefined
+): Message | undefined {
+  if (own === undefined) return undefined
   const message = parseIcu(own, apostrophesOf(own, syntax))
-  return typeof message === 'string' ? undefined : variantsOf(message)
+  return typeof message === 'string' ? undefined : message
 }
 
 /** The numbers for which a variant of the translation is, by each kind of forms that an argument chooses; none of one that does not count. */
