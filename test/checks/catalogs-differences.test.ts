@@ -210,6 +210,31 @@ describe('placeholders of a plural form', () => {
   )
 })
 
+describe('a number whose name says nothing, where the source says it in words', () => {
+  const use = (numbers: readonly number[], own: string, most: string) => ({
+    format: 'json' as const,
+    pluralUse: { numbers, own, most },
+  })
+  const [own, most] = ['One case is late', '{{cases}} cases are late']
+  expectOutcomes(use([0, 1], own, most), [
+    [most, 'Une affaire est en retard', 'right'],
+    [most, '{{cases}} affaire est en retard', 'right'],
+    [most, '{{affaires}} affaire est en retard', 'kept out'],
+  ])
+  expectOutcomes(use([1, 21], own, most), [[most, 'Одно дело', 'kept out']])
+  const several = '{{cases}} cases of {{owners}} are late'
+  expectOutcomes(use([0, 1], own, several), [[several, 'Une affaire est en retard', 'kept out']])
+  expectOutcomes(use([0, 1], most, most), [[most, 'Une affaire est en retard', 'kept out']])
+})
+
+describe('the window in which a link opens', () => {
+  expectOutcomes({ format: 'json' }, [
+    ["See <a href='/x'>it</a>", "<a href='/x' target='_blank' rel='noopener'>Sieh</a>", 'doubtful'],
+    ["See <a href='/x' target='_blank'>it</a>", "<a href='/x'>Sieh</a>", 'kept out'],
+    ["See <a href='/x'>it</a>", "<a href='/x' target='_blank' onclick='x()'>Sieh</a>", 'kept out'],
+  ])
+})
+
 describe('braces in a text about braces', () => {
   expectOutcomes({ format: 'po', dialects: new Set() }, [
     ['No stray { or } inside the {} blocks', 'Sem { ou } dentro dos blocos {}', 'right'],

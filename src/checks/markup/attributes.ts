@@ -8,6 +8,8 @@ import type { Tag } from './tag-reader.ts'
 
 /** Attributes with which a translation may describe its own words, or where its links lead. */
 const freeNames: ReadonlySet<string> = new Set(['lang', 'xml:lang', 'hreflang', 'dir', 'title', 'translate'])
+/** In which window a link opens: where it leads to stays the same. */
+const openedIn: ReadonlySet<string> = new Set(['target', 'rel'])
 /** Without these an element of a page does nothing. */
 const neededNames: ReadonlySet<string> = new Set(['href', 'src', 'srcset', 'action', 'for'])
 /** Whose values a page's script, style sheet or table uses; those of `value` only where nobody reads them. */
@@ -62,9 +64,10 @@ function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: bo
     if (unequal === undefined) continue
     const isFree = (attribute: string) =>
       freeNames.has(attribute.toLowerCase()) || (isPage && !neededNames.has(attribute.toLowerCase()))
+    const isOpened = (attribute: string) => openedIn.has(attribute.toLowerCase())
     const isSlight =
       unequal.missing.every(isFree) &&
-      unequal.extra.every(attribute => isName(attribute) && (isPage || isFree(attribute)))
+      unequal.extra.every(one => isName(one) && (isPage || isFree(one) || isOpened(one)))
     const parts = [
       ...(unequal.missing.length === 0 ? [] : [`missing ${list(unequal.missing)}`]),
       ...(unequal.extra.length === 0 ? [] : [`not in the source text ${list(unequal.extra)}`]),
@@ -74,7 +77,8 @@ function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: bo
       message: `attributes of ${quote(`<${name}>`)} differ: ${parts.join('; ')}`,
     }
     if (!isSlight) return finding
-    warning ??= { ...finding, severity: 'warning' }
+    const isHeld = !isPage && unequal.extra.some(isOpened)
+    warning ??= { ...finding, severity: 'warning', ...(isHeld ? { isHeld } : {}) }
   }
   return warning
 }

@@ -39,6 +39,19 @@ export function isForNoneAndOne(numbers: readonly number[] | undefined): boolean
   return numbers?.length === 2 && numbers.every(number => number <= 1)
 }
 
+/** The tokens that show the number of a form: by their names, else the only one that the source's own form lacks. */
+function numbersOf(
+  { own, most }: PluralUse,
+  numbersIn: (text: string) => ReadonlySet<string>,
+  tokensIn: (text: string) => Iterable<string>,
+): ReadonlySet<string> {
+  const named = numbersIn(most)
+  if (named.size > 0) return named
+  const inOwn = new Set(tokensIn(own))
+  const lacking = new Set([...tokensIn(most)].filter(token => !inOwn.has(token)))
+  return lacking.size === 1 ? lacking : named
+}
+
 /**
  * The same for a form that is a text of its own.
  * @param numbersIn the tokens of a text that show its number
@@ -49,7 +62,7 @@ export function beyondNumberOf(
   numbersIn: (text: string) => ReadonlySet<string>,
   tokensIn: (text: string) => Iterable<string>,
 ): (unequal: Difference) => Beyond | undefined {
-  const shown = use === undefined ? new Set<string>() : numbersIn(use.most)
+  const shown = use === undefined ? new Set<string>() : numbersOf(use, numbersIn, tokensIn)
   const given = use === undefined ? shown : new Set(tokensIn(use.most))
   const isInWords = use !== undefined && maySayInWords(use.numbers, numbersIn(use.own).size > 0)
   return unequal => {
