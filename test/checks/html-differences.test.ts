@@ -504,23 +504,3 @@ describe('names of controls that a program counted', () => {
     ['<input type="radio" value="a1"> Java', '<input type="radio" value="a2"> Java (1)', 'kept out'],
   ])
 })
-
-describe('links that changed places, right and wrong', () => {
-  const link = (words: string, to: string) => `<a href="${to}">${words}</a>`
-  const pair = (...[a, b, c, d]: [string, string, string, string]) => `${link(a, b)} ${link(c, d)}`
-  expectOutcomes({ format: 'html' }, [
-    [pair('Tour', 'a/x', 'Form', 'a/y'), pair('Tour', 'a/y', 'Form', 'a/x'), 'kept out'],
-    [pair('Tour', 'a/tour', 'Form', 'a/form'), pair('Tour', 'a/form', 'Form', 'a/tour'), 'kept out'],
-    [pair('Tour', 'a/form', 'Form', 'a/tour'), pair('Tour', 'a/tour', 'Form', 'a/form'), 'doubtful'],
-    [
-      pair('setName', 'a/Node', 'Node', 'a/Node#set-name'),
-      pair('setName', 'a/Node#set-name', 'Node', 'a/Node'),
-      'doubtful',
-    ],
-    [
-      pair('Set name', 'api/', 'API', 'api/set-name/'),
-      pair('Set name', 'api/set-name/', 'API', 'api/'),
-      'doubtful',
-    ],
-  ])
-})

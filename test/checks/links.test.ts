@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readInline } from '../../src/checks/markup/markdown-inline.ts'
+import { expectOutcomes } from './expect-outcomes.ts'
 
 const page = new Map([
   ['Guide', './guide.md'],
@@ -42,4 +43,26 @@ describe('the links of a text', () => {
   ])('of %j are %j', (source, expected) => {
     expect(linksOf(source)).toEqual(expected)
   })
+})
+
+describe.each([
+  { format: 'html', link: (words: string, to: string) => `<a href="${to}">${words}</a>` },
+  { format: 'markdown', link: (words: string, to: string) => `[${words}](${to})` },
+] as const)('links that changed places in $format', ({ format, link }) => {
+  const pair = (...[a, b, c, d]: [string, string, string, string]) => `${link(a, b)} ${link(c, d)}`
+  expectOutcomes({ format }, [
+    [pair('Tour', 'a/x', 'Form', 'a/y'), pair('Tour', 'a/y', 'Form', 'a/x'), 'kept out'],
+    [pair('Tour', 'a/tour', 'Form', 'a/form'), pair('Tour', 'a/form', 'Form', 'a/tour'), 'kept out'],
+    [pair('Tour', 'a/form', 'Form', 'a/tour'), pair('Tour', 'a/tour', 'Form', 'a/form'), 'doubtful'],
+    [
+      pair('setName', 'a/Node', 'Node', 'a/Node#set-name'),
+      pair('setName', 'a/Node#set-name', 'Node', 'a/Node'),
+      'doubtful',
+    ],
+    [
+      pair('Set name', 'api/', 'API', 'api/set-name/'),
+      pair('Set name', 'api/set-name/', 'API', 'api/'),
+      'doubtful',
+    ],
+  ])
 })

@@ -297,23 +297,3 @@ describe('what is in a sample of the page, and words between tags', () => {
     ['From `@acme.com` there', '`@empresa.com`', 'kept out'],
   ])
 })
-
-describe('links that changed places, right and wrong', () => {
-  const link = (words: string, to: string) => `[${words}](${to})`
-  const pair = (...[a, b, c, d]: [string, string, string, string]) => `${link(a, b)} ${link(c, d)}`
-  expectOutcomes({ format: 'markdown' }, [
-    [pair('Tour', 'a/x', 'Form', 'a/y'), pair('Tour', 'a/y', 'Form', 'a/x'), 'kept out'],
-    [pair('Tour', 'a/tour', 'Form', 'a/form'), pair('Tour', 'a/form', 'Form', 'a/tour'), 'kept out'],
-    [pair('Tour', 'a/form', 'Form', 'a/tour'), pair('Tour', 'a/tour', 'Form', 'a/form'), 'doubtful'],
-    [
-      pair('setName', 'a/Node', 'Node', 'a/Node#set-name'),
-      pair('setName', 'a/Node#set-name', 'Node', 'a/Node'),
-      'doubtful',
-    ],
-    [
-      pair('Set name', 'api/', 'API', 'api/set-name/'),
-      pair('Set name', 'api/set-name/', 'API', 'api/'),
-      'doubtful',
-    ],
-  ])
-})
